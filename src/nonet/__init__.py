@@ -1,0 +1,1 @@
+"""nonet: Sudoku of every size and shape."""

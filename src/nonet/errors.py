@@ -1,0 +1,172 @@
+"""Everything that nonet raises on purpose, and the exit code each error has at the command line.
+
+A puzzle with no solution or with several is an answer (see `nonet.Outcome`), never an exception.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nonet.model.layout import Conflict
+
+
+class ExitCode(IntEnum):
+    """What the command line ends with."""
+
+    SOLVED = 0
+    NO = 1  # no solution, or not unique where uniqueness was asked
+    USAGE = 2
+    BAD_INPUT = 3
+    UNSUPPORTED = 4
+    BOUND = 5  # a limit came before the answer
+    INTERRUPTED = 130
+
+
+class NonetError(Exception):
+    """The root of all errors of nonet.
+
+    Attributes:
+        message: What is wrong, where, and what to do, without the line number.
+        line: The 1-based line of the input that the error is about, if it is known.
+        text: The offending text (one line of a file, say), if it is known.
+    """
+
+    exit_code: ExitCode = ExitCode.BAD_INPUT
+
+    def __init__(self, message: str, *, line: int | None = None, text: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.line = line
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.message if self.line is None else f"line {self.line}: {self.message}"
+
+
+class UsageError(NonetError, ValueError):
+    """An argument that makes no sense, such as a limit of 0."""
+
+    exit_code = ExitCode.USAGE
+
+
+class FormatError(NonetError, ValueError):
+    """Text that cannot be read as a puzzle.
+
+    Attributes:
+        column: The 1-based column of the offending character, if it is known.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        line: int | None = None,
+        column: int | None = None,
+        text: str | None = None,
+    ) -> None:
+        super().__init__(message, line=line, text=text)
+        self.column = column
+
+
+class AmbiguousFormatError(FormatError):
+    """Text with several readings, of which the user has to name one.
+
+    Attributes:
+        readings: What would settle the matter, e.g. ``("alphabet='offset'", "alphabet='a10'")``.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        readings: Sequence[str] = (),
+        line: int | None = None,
+        text: str | None = None,
+    ) -> None:
+        super().__init__(message, line=line, text=text)
+        self.readings = tuple(readings)
+
+
+class InvalidPuzzleError(NonetError, ValueError):
+    """A board that can be read but is no proper puzzle."""
+
+
+class EmptyPuzzleError(InvalidPuzzleError):
+    """No puzzle where one was expected."""
+
+
+class ShapeError(InvalidPuzzleError):
+    """A size, a box shape or regions that do not fit together."""
+
+
+class IllegalSymbolError(InvalidPuzzleError):
+    """Symbols or values that the board cannot hold.
+
+    Attributes:
+        symbols: Each distinct offending symbol.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        symbols: Sequence[str] = (),
+        line: int | None = None,
+        text: str | None = None,
+    ) -> None:
+        super().__init__(message, line=line, text=text)
+        self.symbols = tuple(symbols)
+
+
+class ConflictError(InvalidPuzzleError):
+    """Givens that break the rules among themselves.
+
+    Attributes:
+        conflicts: Every conflict: the value, its cells and the house.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        conflicts: Sequence[Conflict] = (),
+        line: int | None = None,
+        text: str | None = None,
+    ) -> None:
+        super().__init__(message, line=line, text=text)
+        self.conflicts = tuple(conflicts)
+
+
+class UnknownNameError(NonetError, LookupError):
+    """A name (of an engine, a format, a game ...) that nobody registered."""
+
+    exit_code = ExitCode.USAGE
+
+    @classmethod
+    def of(cls, kind: str, name: str, known: Iterable[str]) -> UnknownNameError:
+        """An error that lists what there is and guesses what was meant."""
+        names = sorted(known)
+        close = get_close_matches(name, names, n=1)
+        hint = f"Did you mean {close[0]!r}? " if close else ""
+        return cls(f"There is no {kind} named {name!r}. {hint}There are: {', '.join(names)}.")
+
+
+class UnsupportedError(NonetError, RuntimeError):
+    """Something well formed that nonet, or the chosen engine or format, cannot do."""
+
+    exit_code = ExitCode.UNSUPPORTED
+
+
+class MissingExtraError(NonetError, ImportError):
+    """A feature whose optional dependency is not installed."""
+
+    exit_code = ExitCode.UNSUPPORTED
+
+    @classmethod
+    def of(cls, feature: str, extra: str) -> MissingExtraError:
+        """An error that says how to install what `feature` needs."""
+        return cls(f"{feature} needs an optional part: pip install 'nonet[{extra}]'")

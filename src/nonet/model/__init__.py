@@ -1,0 +1,51 @@
+"""The board and what stands on it: frozen, typed, for every size and shape."""
+
+from nonet.model.candidates import Candidates
+from nonet.model.grid import Cell, Grid
+from nonet.model.layout import (
+    Box,
+    BoxChoice,
+    Conflict,
+    House,
+    Intersection,
+    Layout,
+    cell_name,
+    cells_of,
+    default_box,
+    diagonals,
+    mask_of,
+    parse_box,
+    parse_cell,
+    split_box,
+    windows,
+)
+from nonet.model.outcome import Check, Count, Outcome, Stats, Status
+from nonet.model.puzzle import Puzzle, Source
+
+__all__ = [
+    "Box",
+    "BoxChoice",
+    "Candidates",
+    "Cell",
+    "Check",
+    "Conflict",
+    "Count",
+    "Grid",
+    "House",
+    "Intersection",
+    "Layout",
+    "Outcome",
+    "Puzzle",
+    "Source",
+    "Stats",
+    "Status",
+    "cell_name",
+    "cells_of",
+    "default_box",
+    "diagonals",
+    "mask_of",
+    "parse_box",
+    "parse_cell",
+    "split_box",
+    "windows",
+]

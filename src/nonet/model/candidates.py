@@ -1,0 +1,128 @@
+"""Pencil marks: which values each cell may still take.
+
+One Python integer per value holds the cells where that value is possible::
+
+    places[v-1] = ...0 1 0 0 1 1   bit i set: cell i may hold v
+                       |     | |
+                       |     | cell 0
+                       |     cell 1
+                       cell 4
+
+so that "the places of 7 in row 3" is ``candidates.places(7) & row.mask``, for every size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from nonet.errors import ShapeError, UsageError
+from nonet.model.layout import Layout, cell_name, parse_cell
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Candidates:
+    """The values that each cell may still take. Frozen, hashable.
+
+    Args:
+        layout: The board.
+        places: For each value from 1 to N the bit set of cells that may hold it.
+
+    Raises:
+        ShapeError: Not N bit sets, or bits beyond the board.
+
+    Example:
+        >>> marks = Candidates.of_values(Layout.of(4), [1, 2, 0, 0] + [0] * 12)
+        >>> marks.of("r1c3"), marks.of("r1c1")
+        ((3, 4), (1,))
+    """
+
+    __slots__ = ("_layout", "_places")
+
+    def __init__(self, layout: Layout, places: Sequence[int]) -> None:
+        if len(places) != layout.size:
+            raise ShapeError(f"{layout.size} sets of places are needed, not {len(places)}")
+        if any(not 0 <= mask < 1 << layout.cell_count for mask in places):
+            raise ShapeError("a set of places has cells outside of the board")
+        self._layout = layout
+        self._places = tuple(places)
+
+    @classmethod
+    def full(cls, layout: Layout) -> Candidates:
+        """Every value in every cell."""
+        return cls(layout, [(1 << layout.cell_count) - 1] * layout.size)
+
+    @classmethod
+    def of_values(cls, layout: Layout, values: Sequence[int]) -> Candidates:
+        """What the values leave possible: filled cells keep their value, their peers lose it."""
+        empty = 0
+        for cell, value in enumerate(values):
+            if not value:
+                empty |= 1 << cell
+        places = [empty] * layout.size
+        for cell, value in enumerate(values):
+            if value:
+                places[value - 1] &= ~layout.peers[cell]
+        for cell, value in enumerate(values):
+            if value:
+                places[value - 1] |= 1 << cell
+        return cls(layout, places)
+
+    @property
+    def layout(self) -> Layout:
+        """The board."""
+        return self._layout
+
+    def places(self, value: int) -> int:
+        """The cells that may hold a value, as a bit set."""
+        if not 1 <= value <= self._layout.size:
+            raise UsageError(f"there is no value {value} on a board of size {self._layout.size}")
+        return self._places[value - 1]
+
+    def of(self, cell: int | str) -> tuple[int, ...]:
+        """The values that a cell may take, ascending."""
+        index = parse_cell(cell, self._layout.size) if isinstance(cell, str) else cell
+        return tuple(v for v, mask in enumerate(self._places, 1) if mask >> index & 1)
+
+    def cells(self) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """All cells row by row, each as its name and its values."""
+        for cell in range(self._layout.cell_count):
+            yield cell_name(cell, self._layout.size), self.of(cell)
+
+    def without(self, eliminations: Iterable[tuple[int, int]]) -> Candidates:
+        """These marks less some pairs of cell and value."""
+        places = list(self._places)
+        for cell, value in eliminations:
+            places[value - 1] &= ~(1 << cell)
+        return Candidates(self._layout, places)
+
+    def to_numpy(self) -> NDArray[np.bool_]:
+        """An array of shape (N, N, N), dtype bool: row, column, value - 1."""
+        import numpy as np
+
+        n = self._layout.size
+        width = (n * n + 7) // 8
+        packed = b"".join(mask.to_bytes(width, "little") for mask in self._places)
+        bits = np.frombuffer(packed, dtype=np.uint8).reshape(n, width)
+        flat = np.unpackbits(bits, axis=1, count=n * n, bitorder="little").astype(np.bool_)
+        return flat.T.reshape(n, n, n)
+
+    def __len__(self) -> int:
+        return sum(mask.bit_count() for mask in self._places)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Candidates):
+            return NotImplemented
+        return self._places == other._places and self._layout == other._layout
+
+    def __hash__(self) -> int:
+        return hash((self._places, self._layout))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Candidates, (self._layout, self._places)
+
+    def __repr__(self) -> str:
+        return f"<Candidates {self._layout.describe()}, {len(self)} left>"

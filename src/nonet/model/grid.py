@@ -1,0 +1,173 @@
+"""Values on a board: `Grid`, and the `Cell` that iteration over any board yields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from nonet.errors import IllegalSymbolError, ShapeError
+from nonet.model.layout import Conflict, Layout, cell_name, parse_cell
+from nonet.model.picture import draw
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Cell(NamedTuple):
+    """One cell and what it holds.
+
+    Attributes:
+        name: ``r1c1`` and so on.
+        index: 0-based, row by row.
+        value: 0 where the cell is empty.
+    """
+
+    name: str
+    index: int
+    value: int
+
+
+class Grid:
+    """A board with values, complete or not. Frozen, hashable.
+
+    Args:
+        layout: The board.
+        values: N x N values row by row, 0 for empty.
+
+    Raises:
+        ShapeError: The number of values is not N x N.
+        IllegalSymbolError: A value is outside of 0 to N; all such cells are named.
+
+    Example:
+        >>> grid = Grid(Layout.of(4), [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0])
+        >>> grid["r1c2"], grid.is_complete
+        (2, False)
+    """
+
+    __slots__ = ("_layout", "_values")
+    _layout: Layout
+    _values: tuple[int, ...]
+
+    def __init__(self, layout: Layout, values: Sequence[int]) -> None:
+        checked = tuple(int(value) for value in values)
+        check_values(layout, checked)
+        self._layout = layout
+        self._values = checked
+
+    @classmethod
+    def trusted(cls, layout: Layout, values: Sequence[int]) -> Grid:
+        """A grid of values that are known to be right, without the checks."""
+        grid = cls.__new__(cls)
+        grid._layout = layout
+        grid._values = tuple(values)
+        return grid
+
+    @property
+    def layout(self) -> Layout:
+        """The board."""
+        return self._layout
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """N x N values row by row, 0 for empty."""
+        return self._values
+
+    @property
+    def size(self) -> int:
+        """N."""
+        return self._layout.size
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no cell is empty. It may still break the rules: see `conflicts`."""
+        return 0 not in self._values
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether it is complete and breaks no rule."""
+        return self.is_complete and not self.conflicts()
+
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Every value that stands more than once in a house."""
+        return self._layout.conflicts(self._values)
+
+    def cells(self) -> Iterator[Cell]:
+        """All cells row by row, each with its name, index and value."""
+        for index, value in enumerate(self._values):
+            yield Cell(cell_name(index, self.size), index, value)
+
+    def rows(self) -> list[list[int]]:
+        """The values as a list of rows."""
+        n = self.size
+        return [list(self._values[i : i + n]) for i in range(0, n * n, n)]
+
+    def to_numpy(self) -> NDArray[np.uint8]:
+        """The values as an array of shape (N, N), dtype uint8 (uint16 above 255)."""
+        import numpy as np
+
+        dtype = np.uint8 if self.size < 256 else np.uint16
+        return np.array(self._values, dtype=dtype).reshape(self.size, self.size)
+
+    def picture(
+        self,
+        *,
+        ascii: bool = False,  # noqa: A002 - the plain word
+        paint: Callable[[int, str], str] | None = None,
+    ) -> str:
+        """The grid as people draw it.
+
+        Args:
+            ascii: Only ASCII characters, boxes apart, instead of box-drawing characters.
+            paint: Called with each cell and its text; returns the text to show (with colours).
+        """
+        return draw(self._layout, self._values, ascii=ascii, paint=paint)
+
+    def __getitem__(self, cell: int | str) -> int:
+        index = parse_cell(cell, self.size) if isinstance(cell, str) else cell
+        return self._values[index]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Grid):
+            return NotImplemented
+        return self._values == other._values and self._layout == other._layout
+
+    def __hash__(self) -> int:
+        return hash((self._values, self._layout))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Grid.trusted, (self._layout, self._values)
+
+    def __str__(self) -> str:
+        return self.picture()
+
+    def __repr__(self) -> str:
+        filled = len(self) - self._values.count(0)
+        return f"<Grid {self._layout.describe()}, {filled} of {len(self)} cells filled>"
+
+
+def check_values(layout: Layout, values: Sequence[int]) -> None:
+    """Raises what `Grid` says of values that do not fit the board."""
+    if len(values) != layout.cell_count:
+        raise ShapeError(
+            f"a {layout.size}x{layout.size} board has {layout.cell_count} cells, "
+            f"but there are {len(values)} values"
+        )
+    wrong: dict[int, int] = {}
+    for cell, value in enumerate(values):
+        if not 0 <= value <= layout.size:
+            wrong.setdefault(value, cell)
+    if wrong:
+        listed = ", ".join(
+            f"{value} (first at {cell_name(cell, layout.size)})" for value, cell in wrong.items()
+        )
+        raise IllegalSymbolError(
+            f"values must be 1 to {layout.size}, or 0 for an empty cell, not {listed}",
+            symbols=[str(value) for value in wrong],
+        )

@@ -1,0 +1,123 @@
+"""What came out of a search: `Outcome`, `Status`, `Stats`, `Count`, `Check`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from nonet.model.grid import Grid
+from nonet.model.layout import Conflict
+from nonet.model.puzzle import Puzzle
+
+
+class Status(StrEnum):
+    """The verdict on a puzzle."""
+
+    UNIQUE = "unique"  # exactly one solution
+    MULTIPLE = "multiple"  # two or more
+    UNSOLVABLE = "unsolvable"
+    SOLVED = "solved"  # at least one; more were not looked for
+    UNKNOWN = "unknown"  # a bound came before the verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """What a search cost.
+
+    Attributes:
+        nodes: States of the board that were examined, the first one included.
+        guesses: Times that a choice between two or more possibilities had to be made.
+        backtracks: Times that a state turned out to be impossible.
+        propagations: Candidates that were removed by reasoning.
+        depth: The greatest number of choices that were open at once.
+        time: Seconds in the search.
+        time_to_first: Seconds until the first solution was known; None without one.
+    """
+
+    nodes: int = 0
+    guesses: int = 0
+    backtracks: int = 0
+    propagations: int = 0
+    depth: int = 0
+    time: float = 0.0
+    time_to_first: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The answer of `nonet.solve`.
+
+    Attributes:
+        puzzle: What was solved.
+        status: The verdict. ``unknown`` means that a time or node bound came first; there may be
+            one solution all the same.
+        solutions: The solutions found, in the order of the search, at most `limit` of them.
+        count: How many were found.
+        count_exact: Whether there are no others.
+        stats: What it cost.
+        engine: The name of the engine that answered.
+    """
+
+    puzzle: Puzzle
+    status: Status
+    solutions: tuple[Grid, ...]
+    count: int
+    count_exact: bool
+    stats: Stats
+    engine: str
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution found, or None."""
+        return self.solutions[0] if self.solutions else None
+
+    def __str__(self) -> str:
+        return str(self.solution) if self.solutions else f"no solution: {self.status}"
+
+
+class Count(int):
+    """A number of solutions, which knows whether it is exact or only a lower bound.
+
+    Example:
+        >>> Count(12, exact=False)
+        Count(12, exact=False)
+        >>> Count(12)
+        12
+    """
+
+    exact: bool
+
+    def __new__(cls, value: int, *, exact: bool = True) -> Count:
+        """A count; `exact` is False where a limit or a timeout stopped the counting."""
+        count = super().__new__(cls, value)
+        count.exact = exact
+        return count
+
+    def __getnewargs_ex__(self) -> tuple[tuple[int], dict[str, bool]]:
+        return (int(self),), {"exact": self.exact}
+
+    def __repr__(self) -> str:
+        return int.__repr__(self) if self.exact else f"Count({int(self)}, exact=False)"
+
+    def __str__(self) -> str:
+        return int.__repr__(self) if self.exact else f"at least {int(self)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What `nonet.check` says of a board, without searching.
+
+    Attributes:
+        valid: No value stands twice in a house.
+        complete: No cell is empty.
+        conflicts: Every value that stands more than once in a house, with its cells.
+    """
+
+    valid: bool
+    complete: bool
+    conflicts: tuple[Conflict, ...]
+
+    @property
+    def solved(self) -> bool:
+        """Whether the board is complete and valid."""
+        return self.valid and self.complete

@@ -1,0 +1,146 @@
+"""Draws a board of any size and shape with characters.
+
+Every border between two cells has a weight: heavy where a box or region ends, light elsewhere. A
+corner's character follows from the four borders that meet there, so that rectangular boxes and
+jigsaw regions need no rules of their own::
+
+    ┏━━━┯━━━┳━━━┯━━━┓        +-----+-----+
+    ┃ 1 │   ┃ 3 │ 4 ┃        | 1 . | 3 4 |
+    ┠───┼───╂───┼───┨        | . 4 | . . |
+    ┃   │ 4 ┃   │   ┃        +-----+-----+
+    ┣━━━┿━━━╋━━━┿━━━┫        | . . | . . |
+          ...                    ...
+
+In the ASCII form light borders are blanks and rows of nothing but light borders are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from nonet.model.layout import Layout
+
+LIGHT, HEAVY = 1, 2
+EMPTY_ASCII = "."
+WIDEST = 80  # columns of a terminal: cells are padded only as long as the picture fits
+
+# The character for four borders that meet, by their weights (none, light, heavy): index
+# 27 * up + 9 * right + 3 * down + left.
+_CORNERS = (
+    " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳"
+    "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈"
+    "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+)
+_HORIZONTAL = " ─━"
+_VERTICAL = " │┃"
+
+
+class Borders:
+    """The weights of all borders of a layout.
+
+    Attributes:
+        above: ``above[r][c]``: the border above the cell in row r, column c; r = N is the bottom.
+        left: ``left[r][c]``: the border to the left of that cell; c = N is the right edge.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        n = layout.size
+        region = layout.region_of or (0,) * (n * n)
+
+        def weight(a: int, b: int) -> int:
+            return LIGHT if region[a] == region[b] else HEAVY
+
+        edge = [HEAVY] * n
+        self.above = [edge]
+        self.above += [
+            [weight((r - 1) * n + c, r * n + c) for c in range(n)] for r in range(1, n)
+        ]
+        self.above.append(edge)
+        self.left = [
+            [HEAVY, *(weight(r * n + c - 1, r * n + c) for c in range(1, n)), HEAVY]
+            for r in range(n)
+        ]
+
+    def at_corner(self, r: int, c: int) -> tuple[int, int, int, int]:
+        """The weights up, right, down and left of the corner above and left of a cell."""
+        n = len(self.left)
+        return (
+            self.left[r - 1][c] if r > 0 else 0,
+            self.above[r][c] if c < n else 0,
+            self.left[r][c] if r < n else 0,
+            self.above[r][c - 1] if c > 0 else 0,
+        )
+
+
+def draw(
+    layout: Layout,
+    values: Sequence[int],
+    *,
+    ascii: bool = False,  # noqa: A002 - the plain word
+    paint: Callable[[int, str], str] | None = None,
+) -> str:
+    """Draws a board; see `nonet.Grid.picture` for the arguments."""
+    n = layout.size
+    digits = len(str(n))
+    roomy = (digits + 3) * n + 1 <= WIDEST
+    empty = EMPTY_ASCII if ascii else ""
+    texts = [(str(value) if value else empty).rjust(digits) for value in values]
+    if roomy:
+        texts = [f" {text}" if ascii else f" {text} " for text in texts]
+    width = len(texts[0])
+    if paint is not None:
+        texts = [paint(cell, text) for cell, text in enumerate(texts)]
+    borders = Borders(layout)
+    rows = [texts[r * n : (r + 1) * n] for r in range(n)]
+    lines = _ascii(borders, rows, width, roomy) if ascii else _boxes(borders, rows, width)
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _boxes(borders: Borders, rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
+    def rule(r: int) -> str:
+        parts = []
+        for c, weight in enumerate([*borders.above[r], 0]):
+            up, right, down, left = borders.at_corner(r, c)
+            parts.append(_CORNERS[27 * up + 9 * right + 3 * down + left])
+            parts.append(_HORIZONTAL[weight] * width)
+        return "".join(parts)
+
+    for r, texts in enumerate(rows):
+        yield rule(r)
+        pairs = zip(borders.left[r], [*texts, ""], strict=True)
+        yield "".join(_VERTICAL[weight] + text for weight, text in pairs)
+    yield rule(len(rows))
+
+
+def _ascii(
+    borders: Borders, rows: Sequence[Sequence[str]], width: int, roomy: bool
+) -> Iterator[str]:
+    n = len(rows)
+    walled = [any(left[c] == HEAVY for left in borders.left) for c in range(n + 1)]
+
+    def gap(c: int, before: str, border: str) -> str:
+        # What stands between two cells: " |", or a single column where room is short.
+        if not roomy:
+            return border
+        if not walled[c]:
+            return ""
+        return border if c == 0 else before + border
+
+    def rule(r: int) -> str:
+        parts = []
+        for c, weight in enumerate([*borders.above[r], 0]):
+            up, right, down, left = (arm == HEAVY for arm in borders.at_corner(r, c))
+            if (up or down) and (left or right):
+                corner = "+"
+            else:
+                corner = "|" if up or down else "-" if left or right else " "
+            parts.append(gap(c, "-" if left else " ", corner))
+            parts.append(("-" if weight == HEAVY else " " if weight else "") * width)
+        return "".join(parts)
+
+    for r, texts in enumerate(rows):
+        if HEAVY in borders.above[r]:
+            yield rule(r)
+        pairs = enumerate(zip(borders.left[r], [*texts, ""], strict=True))
+        yield "".join(gap(c, " ", "|" if w == HEAVY else " ") + text for c, (w, text) in pairs)
+    yield rule(n)

@@ -1,0 +1,180 @@
+"""A puzzle: a layout, givens, and perhaps pencil marks that narrow it further."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from nonet.errors import ConflictError, ShapeError
+from nonet.model.candidates import Candidates
+from nonet.model.grid import Cell, Grid, check_values
+from nonet.model.layout import Conflict, Layout
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Source(NamedTuple):
+    """Where a puzzle was read from.
+
+    Attributes:
+        format: The name of the format.
+        alphabet: The name of the alphabet, if the format has one.
+        line: The 1-based line of its first character in the text.
+    """
+
+    format: str
+    alphabet: str | None = None
+    line: int = 1
+
+
+class Puzzle:
+    """Givens on a board. Frozen, hashable; where it came from does not count for equality.
+
+    Args:
+        layout: The board.
+        givens: N x N values row by row, 0 for empty.
+        marks: Only these candidates are allowed beside the givens, if they are given.
+        source: Where it was read from.
+
+    Raises:
+        ShapeError: The number of givens is not N x N, or the marks are of another board.
+        IllegalSymbolError: A given is outside of 0 to N; all such cells are named.
+
+    Example:
+        >>> puzzle = Puzzle(Layout.of(4), [1, 0, 0, 0] * 4)
+        >>> len(puzzle.conflicts()), puzzle.clues
+        (3, 4)
+    """
+
+    __slots__ = ("_givens", "_layout", "_marks", "_source")
+    _layout: Layout
+    _givens: tuple[int, ...]
+    _marks: Candidates | None
+    _source: Source | None
+
+    def __init__(
+        self,
+        layout: Layout,
+        givens: Sequence[int],
+        *,
+        marks: Candidates | None = None,
+        source: Source | None = None,
+    ) -> None:
+        checked = tuple(int(value) for value in givens)
+        check_values(layout, checked)
+        if marks is not None and marks.layout != layout:
+            raise ShapeError("the pencil marks belong to another board")
+        self._layout = layout
+        self._givens = checked
+        self._marks = marks
+        self._source = source
+
+    @classmethod
+    def trusted(cls, layout: Layout, givens: Sequence[int], source: Source | None) -> Puzzle:
+        """A puzzle of givens that are known to be in range, without the checks."""
+        puzzle = cls.__new__(cls)
+        puzzle._layout = layout
+        puzzle._givens = tuple(givens)
+        puzzle._marks = None
+        puzzle._source = source
+        return puzzle
+
+    @property
+    def layout(self) -> Layout:
+        """The board."""
+        return self._layout
+
+    @property
+    def givens(self) -> tuple[int, ...]:
+        """N x N values row by row, 0 for empty."""
+        return self._givens
+
+    @property
+    def marks(self) -> Candidates | None:
+        """The pencil marks that narrow the puzzle, if there are any."""
+        return self._marks
+
+    @property
+    def source(self) -> Source | None:
+        """Where the puzzle was read from, if it was."""
+        return self._source
+
+    @property
+    def line(self) -> int | None:
+        """The 1-based line of the text that it was read from, if it was."""
+        return None if self._source is None else self._source.line
+
+    @property
+    def size(self) -> int:
+        """N."""
+        return self._layout.size
+
+    @property
+    def clues(self) -> int:
+        """The number of givens."""
+        return len(self._givens) - self._givens.count(0)
+
+    @property
+    def grid(self) -> Grid:
+        """The givens as a grid."""
+        return Grid.trusted(self._layout, self._givens)
+
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Every given that stands more than once in a house."""
+        return self._layout.conflicts(self._givens)
+
+    def require_no_conflict(self) -> None:
+        """Raises a `ConflictError` that names every conflict, if there is one."""
+        conflicts = self.conflicts()
+        if conflicts:
+            raise ConflictError(
+                "the givens break the rules: " + "; ".join(map(str, conflicts)),
+                conflicts=conflicts,
+                line=self.line,
+            )
+
+    def candidates(self) -> Candidates:
+        """What the givens, and the pencil marks if any, leave possible."""
+        plain = Candidates.of_values(self._layout, self._givens)
+        if self._marks is None:
+            return plain
+        values = range(1, self.size + 1)
+        return Candidates(self._layout, [plain.places(v) & self._marks.places(v) for v in values])
+
+    def cells(self) -> Iterator[Cell]:
+        """All cells row by row, each with its name, index and given value."""
+        return self.grid.cells()
+
+    def to_numpy(self) -> NDArray[np.uint8]:
+        """The givens as an array of shape (N, N)."""
+        return self.grid.to_numpy()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return NotImplemented
+        return (
+            self._givens == other._givens
+            and self._layout == other._layout
+            and self._marks == other._marks
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._givens, self._layout, self._marks))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restore, (self._layout, self._givens, self._marks, self._source)
+
+    def __str__(self) -> str:
+        return self.grid.picture()
+
+    def __repr__(self) -> str:
+        marks = ", with pencil marks" if self._marks is not None else ""
+        return f"<Puzzle {self._layout.describe()}, {self.clues} givens{marks}>"
+
+
+def _restore(
+    layout: Layout, givens: tuple[int, ...], marks: Candidates | None, source: Source | None
+) -> Puzzle:
+    return Puzzle(layout, givens, marks=marks, source=source)

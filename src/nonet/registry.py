@@ -1,0 +1,109 @@
+"""Finds the plug-ins: engines, formats, games.
+
+A plug-in is a file in the right folder whose module holds an *entry*, a frozen dataclass instance
+with a `name` (`Engine(...)`, `Format(...)`, `Game(...)`). Dropping the file in is all it
+takes. Other packages add theirs through an entry point of the group ``nonet.<folder>``, which
+names the entry itself::
+
+    [project.entry-points."nonet.engines"]
+    mine = "my_package.my_module:ENGINE"
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import warnings
+from collections.abc import Iterator
+from typing import Generic, Protocol, TypeVar
+
+from nonet.errors import UnknownNameError
+
+
+class Entry(Protocol):
+    """What every plug-in entry has."""
+
+    @property
+    def name(self) -> str:
+        """The name that users type."""
+
+
+E = TypeVar("E", bound=Entry)
+
+
+class Registry(Generic[E]):
+    """The entries of one plug-in folder, found when they are first asked for.
+
+    Args:
+        package: The folder as a package name; its public modules are imported.
+        kind: The type of the entries.
+        noun: What to call one of them in messages.
+    """
+
+    def __init__(self, package: str, kind: type[E], noun: str) -> None:
+        self._package = package
+        self._kind = kind
+        self._noun = noun
+        self._own: dict[str, E] | None = None
+        self._all: dict[str, E] | None = None
+
+    def get(self, name: str) -> E:
+        """The entry of that name.
+
+        Raises:
+            UnknownNameError: There is none; the message lists the names there are.
+        """
+        # Looking up entry points takes milliseconds: our own names are answered without.
+        entry = self._builtin().get(name) or self._everything().get(name)
+        if entry is None:
+            raise UnknownNameError.of(self._noun, name, self._everything())
+        return entry
+
+    def names(self) -> list[str]:
+        """All names, sorted."""
+        return sorted(self._everything())
+
+    def __iter__(self) -> Iterator[E]:
+        """All entries in the order of their names."""
+        everything = self._everything()
+        return (everything[name] for name in sorted(everything))
+
+    def builtin(self) -> Iterator[E]:
+        """Our own entries in the order of their names, without those of other packages."""
+        own = self._builtin()
+        return (own[name] for name in sorted(own))
+
+    def _builtin(self) -> dict[str, E]:
+        if self._own is None:
+            self._own = {entry.name: entry for entry in discover(self._package, self._kind)}
+        return self._own
+
+    def _everything(self) -> dict[str, E]:
+        if self._all is None:
+            # A third party may add names, not replace ours.
+            self._all = {**dict(self._third_party()), **self._builtin()}
+        return self._all
+
+    def _third_party(self) -> Iterator[tuple[str, E]]:
+        from importlib.metadata import entry_points
+
+        for point in entry_points(group=self._package):
+            try:
+                entry = point.load()
+            except Exception as error:  # a broken plug-in must not take nonet down with it
+                warnings.warn(f"{self._noun} {point.value} does not load: {error}", stacklevel=2)
+                continue
+            if isinstance(entry, self._kind):
+                yield entry.name, entry
+            else:
+                wanted = self._kind.__name__
+                warnings.warn(f"{self._noun} {point.value} is no {wanted}", stacklevel=2)
+
+
+def discover(package: str, kind: type[E]) -> Iterator[E]:
+    """Imports the public modules of a package and yields the entries that they hold."""
+    folder = importlib.import_module(package)
+    for info in pkgutil.iter_modules(folder.__path__):
+        if not info.name.startswith("_"):
+            module = importlib.import_module(f"{package}.{info.name}")
+            yield from (value for value in vars(module).values() if isinstance(value, kind))
