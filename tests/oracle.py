@@ -1,0 +1,113 @@
+"""A solver that is right because there is so little to it: the judge of all others.
+
+It knows nothing of nonet but a layout's size and the cells of its houses, and nothing of Sudoku
+but the rule: no value twice in a house. It fills the empty cell with the fewest values left, tries
+these in ascending order, and takes them back. Keep it stupid: nothing here may be optimised.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
+from typing import Protocol
+
+Values = tuple[int, ...]
+
+
+class Cells(Protocol):
+    """What the oracle may know of a house."""
+
+    @property
+    def cells(self) -> tuple[int, ...]: ...
+
+
+class Board(Protocol):
+    """What the oracle may know of a layout."""
+
+    @property
+    def size(self) -> int: ...
+
+    @property
+    def houses(self) -> Sequence[Cells]: ...
+
+
+class TooManyStepsError(Exception):
+    """The search was stopped after `max_steps` cells were filled."""
+
+
+def all_solutions(
+    layout: Board,
+    givens: Sequence[int],
+    limit: int | None = None,
+    *,
+    marks: Sequence[Collection[int]] | None = None,
+) -> list[Values]:
+    """All solutions, at most `limit` of them; `marks` are the values allowed in each cell."""
+    return list(islice(search(layout, givens, marks=marks), limit))
+
+
+def count(layout: Board, givens: Sequence[int]) -> int:
+    """The number of solutions."""
+    return sum(1 for _ in search(layout, givens))
+
+
+def obeys_rules(layout: Board, values: Sequence[int]) -> bool:
+    """Whether no value stands twice in a house; 0 is empty."""
+    for house in layout.houses:
+        filled = [values[cell] for cell in house.cells if values[cell] != 0]
+        if len(filled) != len(set(filled)):
+            return False
+    return True
+
+
+def search(
+    layout: Board,
+    givens: Sequence[int],
+    *,
+    marks: Sequence[Collection[int]] | None = None,
+    shuffle: random.Random | None = None,
+    max_steps: int | None = None,
+) -> Iterator[Values]:
+    """The solutions one by one; `shuffle` tries values in random order instead.
+
+    Raises:
+        TooManyStepsError: Before that many cells were filled the search was not over.
+    """
+    values = list(givens)
+    steps = 0
+
+    # For each cell the cells that it shares a house with, itself included (it is empty when asked).
+    seen_from = [
+        {other for house in layout.houses if cell in house.cells for other in house.cells}
+        for cell in range(layout.size**2)
+    ]
+
+    def values_left(cell: int) -> list[int]:
+        taken = {values[other] for other in seen_from[cell]}
+        allowed = range(1, layout.size + 1) if marks is None else sorted(marks[cell])
+        return [value for value in allowed if value not in taken]
+
+    def fill() -> Iterator[Values]:
+        nonlocal steps
+        empty = [cell for cell in range(layout.size**2) if values[cell] == 0]
+        if not empty:
+            yield tuple(values)
+            return
+        steps += 1
+        if max_steps is not None and steps > max_steps:
+            raise TooManyStepsError
+        cell = min(empty, key=lambda cell: len(values_left(cell)))
+        choices = values_left(cell)
+        if shuffle is not None:
+            shuffle.shuffle(choices)
+        for value in choices:
+            values[cell] = value
+            yield from fill()
+            values[cell] = 0
+
+    if not obeys_rules(layout, values):
+        return
+    if marks is not None and any(v and v not in marks[cell] for cell, v in enumerate(values)):
+        return
+    yield from fill()
