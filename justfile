@@ -1,0 +1,49 @@
+# What a developer and CI run. `just` comes from PyPI: pip install rust-just
+
+set shell := ["bash", "-euo", "pipefail", "-c"]
+
+native_files := "git ls-files --cached --others --exclude-standard 'native/*.cpp' 'native/*.hpp'"
+
+_list:
+    @just --list --unsorted
+
+# Install nonet with everything that a developer needs; again after each change of the sources
+setup:
+    python -m pip install '.[dev]'
+
+# The whole suite, or a part: just test tests/model -k jigsaw
+test *args:
+    python -m pytest {{args}}
+
+# Style, formatting and the layers' imports
+lint:
+    ruff check .
+    ruff format --check .
+    lint-imports
+    {{native_files}} | xargs --no-run-if-empty clang-format --dry-run --Werror
+
+# Put style and formatting right where a machine can
+format:
+    ruff check --fix .
+    ruff format .
+    {{native_files}} | xargs --no-run-if-empty clang-format -i
+
+# mypy --strict
+types:
+    mypy
+
+# The documentation, every warning an error
+docs *args:
+    mkdocs build --strict {{args}}
+
+# Native tests and the Python suite's native calls under ASan and UBSan
+sanitize *args:
+    tools/sanitize.sh {{args}}
+
+# Which statements of the seeds' contract are proven
+contract:
+    python -m pytest -m contract --contract -q
+
+# CPU time per puzzle, beside the peers that are installed
+bench *args:
+    python benchmarks/single.py {{args}}

@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Builds the native tests and the Python module with AddressSanitizer and UBSan, and runs both.
+#   tools/sanitize.sh              all of it
+#   tools/sanitize.sh tests/x.py   the native tests, and these Python tests only
+# Environments and builds are kept in build/sanitize, so that a second run is quick.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+build=$PWD/build/sanitize
+cxx=${CXX:-g++}
+flags=address,undefined
+mkdir -p "$build"
+
+# Leaks are not looked for: the interpreter frees little at its end, so that each run would list
+# thousands of its objects and hide ours. Everything else is on, and the first finding ends the run.
+export ASAN_OPTIONS=detect_leaks=0:abort_on_error=0:halt_on_error=1
+export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
+
+has_asan() {
+    # A sanitizer that was not built in finds nothing and looks like success: ask the file itself.
+    if ! nm -D --undefined-only "$1" | grep -q __asan_report; then
+        echo "error: $1 was built without AddressSanitizer" >&2
+        exit 1
+    fi
+}
+
+echo "== native tests"
+cmake -S native -B "$build/native" -DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+    -DNONET_NATIVE_TESTS=ON -DNONET_SANITIZE=$flags
+cmake --build "$build/native" --parallel 2
+# Native tests are programs called *_test(s): each must be instrumented, and there must be one.
+found=0
+while IFS= read -r program; do
+    has_asan "$program"
+    found=1
+done < <(find "$build/native" -type f -executable \( -name '*_test' -o -name '*_tests' -o -name 'test_*' \))
+if [ "$found" = 0 ]; then
+    echo "error: no native test program was built" >&2
+    exit 1
+fi
+ctest --test-dir "$build/native" --output-on-failure --no-tests=error
+
+echo "== Python module"
+[ -x "$build/venv/bin/python" ] || python3 -m venv "$build/venv"
+python=$build/venv/bin/python
+CXX=$cxx "$python" -m pip install --quiet '.[test]' \
+    -C build-dir="$build/module" -C cmake.build-type=RelWithDebInfo -C install.strip=false \
+    -C cmake.define.NONET_SANITIZE=$flags
+# Found without importing it: that needs the sanitizer's runtime loaded first.
+module=$(find "$build/venv" -path '*/nonet/_native*' -name '*.so')
+has_asan "$module"
+
+echo "== Python suite"
+# The interpreter is not instrumented, so ASan's runtime has to be loaded before everything else;
+# libstdc++ with it, for ASan looks for __cxa_throw when it starts. One process: the runtime triples
+# memory, and its report would get lost among workers. PYTHONMALLOC: so that overruns of Python's
+# own buffers are seen as well.
+export LD_PRELOAD
+LD_PRELOAD="$("$cxx" -print-file-name=libasan.so) $("$cxx" -print-file-name=libstdc++.so)"
+export PYTHONMALLOC=malloc
+exec "$python" -m pytest -n0 -p no:cacheprovider "$@"
