@@ -243,7 +243,8 @@ class Layout:
     @property
     def is_default(self) -> bool:
         """Whether the size alone already says this layout."""
-        return not self.extra and self.regions is None and self.box == default_box(self.size)
+        # A prime size has no usual box: that there are none has to be said.
+        return not self.extra and self.box is not None and self.box == default_box(self.size)
 
     def describe(self) -> str:
         """The layout in words: ``6x6, boxes 2x3``."""

@@ -1,0 +1,97 @@
+#include "search/search.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "bindings/interrupt.hpp"
+
+namespace nb = nanobind;
+
+namespace nonet::bindings {
+namespace {
+
+// A search and the topology it needs, with the solutions that Python has not fetched yet.
+class PySearch {
+  public:
+    PySearch(nb::object topology, nb::bytes givens, const std::vector<std::uint64_t>& allowed,
+             std::uint64_t seed)
+        : keep_alive_(std::move(topology)) {
+        const auto& shape = nb::cast<const search::Topology&>(keep_alive_);
+        const auto* data = static_cast<const std::uint8_t*>(givens.data());
+        const std::vector<std::uint8_t> values(data, data + givens.size());
+        const auto cells = static_cast<std::size_t>(shape.cell_count());
+        if (values.size() != cells || (!allowed.empty() && allowed.size() != cells)) {
+            throw std::invalid_argument("givens and allowed need an entry for each cell");
+        }
+        for (const std::uint8_t value : values) {
+            if (value > shape.size()) throw std::invalid_argument("a given is out of range");
+        }
+        search_ = search::make_search(shape, values, allowed, seed);
+    }
+
+    int run(std::uint64_t limit, double timeout, std::uint64_t node_limit, bool keep) {
+        // The GIL is released meanwhile, so another thread could come in.
+        if (busy_.exchange(true)) throw std::runtime_error("this search runs in another thread");
+        Stop stop;
+        {
+            nb::gil_scoped_release release;
+            Control control = make_control(timeout);
+            stop = search_->run(limit, node_limit, control, keep ? &found_ : nullptr);
+        }
+        busy_ = false;
+        rethrow(stop);
+        return static_cast<int>(stop);
+    }
+
+    nb::bytes take() {
+        if (busy_) throw std::runtime_error("this search runs in another thread");
+        nb::bytes result(reinterpret_cast<const char*>(found_.data()), found_.size());
+        found_.clear();
+        return result;
+    }
+
+    nb::tuple counters() const {
+        const search::Counters c = search_->counters();
+        return nb::make_tuple(c.nodes, c.guesses, c.backtracks, c.propagations, c.depth);
+    }
+
+    std::uint64_t solutions() const { return search_->solutions(); }
+
+  private:
+    nb::object keep_alive_;
+    std::unique_ptr<search::Search> search_;
+    std::vector<std::uint8_t> found_;
+    std::atomic<bool> busy_ = false;
+};
+
+void make_topology(search::Topology* self, int size,
+                   const std::vector<std::vector<std::uint32_t>>& houses) {
+    if (!search::Topology::valid(size, houses)) {
+        throw std::invalid_argument("houses need 1 to N distinct cells of the board each");
+    }
+    new (self) search::Topology(size, houses);
+}
+
+}  // namespace
+
+void bind_search(nb::module_& module) {
+    module.attr("MAX_SIZE") = search::kMaxSize;
+    nb::class_<search::Topology>(module, "Topology")
+        .def("__init__", &make_topology, nb::arg("size"), nb::arg("houses"));
+    nb::class_<PySearch>(module, "Search")
+        .def(nb::init<nb::object, nb::bytes, const std::vector<std::uint64_t>&, std::uint64_t>(),
+             nb::arg("topology"), nb::arg("givens"), nb::arg("allowed"), nb::arg("seed"))
+        .def("run", &PySearch::run, nb::arg("limit"), nb::arg("timeout"), nb::arg("node_limit"),
+             nb::arg("keep"))
+        .def("take", &PySearch::take)
+        .def("counters", &PySearch::counters)
+        .def_prop_ro("solutions", &PySearch::solutions);
+}
+
+}  // namespace nonet::bindings

@@ -1,0 +1,87 @@
+// A board as the search sees it: cells, houses, and which cell stands where in which house.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace nonet::search {
+
+inline constexpr int kMaxSize = 64;  // values of a cell, or places of a house, in one word
+inline constexpr std::size_t kMaxHouses = 65'535;
+
+// std::popcount calls a library function where the compiler may not assume the instruction, which
+// a wheel for every x86-64 may not: these few operations in place are faster.
+template <typename Word>
+constexpr int count_bits(Word word) {
+#if defined(__POPCNT__) || defined(__aarch64__)
+    return std::popcount(word);
+#else
+    auto bits = static_cast<std::uint64_t>(word);
+    bits -= bits >> 1 & 0x5555555555555555U;
+    bits = (bits & 0x3333333333333333U) + (bits >> 2 & 0x3333333333333333U);
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0FU;
+    return static_cast<int>(bits * 0x0101010101010101U >> 56);
+#endif
+}
+
+// One house that a cell is in, and the cell's position there.
+struct Slot {
+    std::uint32_t first_place;  // house * size: where tables with a row a house have its row
+    std::uint16_t house;
+    std::uint8_t position;
+    bool is_full;  // the house has `size` cells, so that it holds every value
+};
+
+// Built once a layout, shared by all searches on it, never changed.
+//
+//   slots of cell 40 (9x9):   {row 5, 4}  {column 5, 4}  {box 5, 4}
+//
+// `shared(cell, i, j)` are the positions of the i-th house of a cell that lie in its j-th house as
+// well: for a box and a row the three cells of the box in that row.
+class Topology {
+  public:
+    // Houses are lists of distinct cells, at most `size` of them; a house with fewer than `size`
+    // cells only forbids repetition, one with `size` cells also holds every value.
+    Topology(int size, const std::vector<std::vector<std::uint32_t>>& houses);
+
+    // Whether the constructor would accept this.
+    static bool valid(int size, const std::vector<std::vector<std::uint32_t>>& houses);
+
+    int size() const { return size_; }
+    int cell_count() const { return size_ * size_; }
+    int house_count() const { return static_cast<int>(lengths_.size()); }
+
+    std::span<const Slot> slots(std::uint32_t cell) const {
+        return {slots_.data() + slot_begin_[cell], slots_.data() + slot_begin_[cell + 1]};
+    }
+    std::uint32_t cell_at(std::uint32_t house, std::uint32_t position) const {
+        return cells_[house * size_ + position];
+    }
+    int length(std::uint32_t house) const { return lengths_[house]; }
+    bool is_full(std::uint32_t house) const { return lengths_[house] == size_; }
+
+    // The number of houses of a cell, if it is the same everywhere and all of them have N cells;
+    // else 0.
+    std::uint32_t slots_everywhere() const;
+
+    std::uint64_t shared(std::uint32_t cell, std::uint32_t i, std::uint32_t j) const {
+        const std::uint32_t slots = slot_begin_[cell + 1] - slot_begin_[cell];
+        return shared_[shared_begin_[cell] + i * slots + j];
+    }
+    // The size of the largest set that a house shares with another; 1 if it only crosses them.
+    int largest_shared(std::uint32_t house) const { return largest_shared_[house]; }
+
+  private:
+    int size_;
+    std::vector<std::uint32_t> cells_;  // house by house, `size` places for each
+    std::vector<int> lengths_;
+    std::vector<std::uint32_t> slot_begin_;
+    std::vector<Slot> slots_;
+    std::vector<std::uint32_t> shared_begin_;
+    std::vector<std::uint64_t> shared_;
+    std::vector<int> largest_shared_;
+};
+
+}  // namespace nonet::search

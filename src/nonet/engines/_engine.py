@@ -1,0 +1,83 @@
+"""What an engine is: the interface that all of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import NamedTuple, Protocol
+
+from nonet.model import Layout, Puzzle
+
+
+class Stop(IntEnum):
+    """Why a run came back. The native module uses the same numbers."""
+
+    EXHAUSTED = 0  # the whole search space was seen
+    LIMIT = 1  # as many solutions as were asked for
+    TIMEOUT = 2
+    NODE_LIMIT = 3
+
+
+class Counters(NamedTuple):
+    """What a search has cost so far; see `nonet.model.Stats` for the meanings."""
+
+    nodes: int = 0
+    guesses: int = 0
+    backtracks: int = 0
+    propagations: int = 0
+    depth: int = 0
+
+
+class Search(Protocol):
+    """A search that can be stopped, resumed and interleaved with others."""
+
+    @property
+    def engine(self) -> str:
+        """The name of the engine that does the work."""
+
+    @property
+    def solutions(self) -> int:
+        """How many solutions were found so far, in all runs."""
+
+    def run(
+        self,
+        limit: int | None,
+        *,
+        timeout: float | None = None,
+        node_limit: int | None = None,
+        keep: bool = True,
+    ) -> Stop:
+        """Looks for up to `limit` more solutions (None: all) within more seconds and nodes.
+
+        The solutions wait for `take`, unless `keep` is False: then they are only counted. If Ctrl+C
+        interrupts the run, the search can still go on afterwards and nothing found is lost.
+        """
+
+    def take(self) -> Sequence[Sequence[int]]:
+        """The solutions found and not yet taken, in the order in which they were found."""
+
+    def counters(self) -> Counters:
+        """What the search has cost so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """An algorithm that solves puzzles.
+
+    Attributes:
+        name: What users type.
+        summary: One line for lists.
+        start: Begins a search on a puzzle with a seed. Seed 0 means the natural order of values;
+            the same seed gives the same solutions in the same order on every machine.
+        supports: None if the engine can do this layout, else the reason why not, as a sentence
+            without subject: ``"is for boards up to 64x64"``.
+        finds_conflicts: Whether a search on givens that break the rules ends at once, so that
+            looking for conflicts can wait until there is no solution.
+    """
+
+    name: str
+    summary: str
+    start: Callable[[Puzzle, int], Search]
+    supports: Callable[[Layout], str | None] = lambda layout: None
+    finds_conflicts: bool = False

@@ -1,0 +1,22 @@
+"""Reading and writing puzzles: one file per format, found by what the text looks like."""
+
+from nonet.formats._alphabets import ALPHABETS
+from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
+from nonet.formats._reading import parse, parse_many, read_entries
+from nonet.formats._registry import FORMATS
+from nonet.formats._writing import write
+
+__all__ = [
+    "ALPHABETS",
+    "FORMATS",
+    "Board",
+    "Entry",
+    "Format",
+    "Line",
+    "ReadOptions",
+    "WriteOptions",
+    "parse",
+    "parse_many",
+    "read_entries",
+    "write",
+]

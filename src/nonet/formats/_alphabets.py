@@ -1,0 +1,158 @@
+"""Which character stands for which value, where a cell is one character.
+
+Up to 9 a digit is its value. Above, people disagree:
+
+======  ==============================================================  =======
+name    symbols of 1, 2, 3 ...                                          up to
+======  ==============================================================  =======
+digits  ``123456789``                                                   9
+offset  ``123456789:;<=>?@ABC...`` (the code point less 48)             78
+a10     ``123456789ABC...`` then ``abc...`` from 36; any case to 35     61
+a1      ``ABC...`` in any case                                          26
+hex     ``0123456789ABCDEF`` in any case; 0 is the symbol of the first  only 16
+======  ==============================================================  =======
+
+So a text is read without asking only if every alphabet that fits it gives the same values.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nonet.errors import AmbiguousFormatError, UnknownNameError
+from nonet.model import Layout
+
+BLANKS = ".0*_-"
+BAD = 255
+REACH = 78  # the largest size that any alphabet has symbols for: the last printable ASCII
+_ANY_CASE = 35  # beyond, a10 needs upper and lower case for different values
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """A symbol for every value.
+
+    Attributes:
+        name: What users type.
+        symbols: The symbols of the values 1 to N, or None where the alphabet does not reach N.
+        blank: What an empty cell is written as.
+        any_case: Whether upper and lower case are the same for size N.
+    """
+
+    name: str
+    symbols: Callable[[int], str | None]
+    blank: str
+    any_case: Callable[[int], bool]
+
+    def decode(self, data: bytes, size: int) -> bytes | None:
+        """The value of each character, `BAD` where it has none; None beyond its reach."""
+        table = _table(self, size)
+        return None if table is None else data.translate(table)
+
+
+def _offset(size: int) -> str | None:
+    return "".join(map(chr, range(49, 49 + size))) if size <= REACH else None
+
+
+def _prefix(symbols: str) -> Callable[[int], str | None]:
+    return lambda size: symbols[:size] if size <= len(symbols) else None
+
+
+def _hex(size: int) -> str | None:
+    return "0123456789ABCDEF" if size == 16 else None
+
+
+_A10 = string.digits[1:] + string.ascii_uppercase + string.ascii_lowercase
+# In the order of preference where several give the same values.
+_ALL = (
+    Alphabet("digits", _prefix(string.digits[1:]), ".", lambda size: False),
+    Alphabet("offset", _offset, "0", lambda size: False),
+    Alphabet("a10", _prefix(_A10), ".", lambda size: size <= _ANY_CASE),
+    Alphabet("a1", _prefix(string.ascii_uppercase), ".", lambda size: True),
+    Alphabet("hex", _hex, ".", lambda size: True),
+)
+ALPHABETS = {alphabet.name: alphabet for alphabet in _ALL}
+
+
+def named(name: str) -> Alphabet:
+    """The alphabet of that name, or an error that lists them."""
+    if name not in ALPHABETS:
+        raise UnknownNameError.of("alphabet", name, ALPHABETS)
+    return ALPHABETS[name]
+
+
+@lru_cache(maxsize=512)
+def _table(alphabet: Alphabet, size: int) -> bytes | None:
+    symbols = alphabet.symbols(size)
+    if symbols is None:
+        return None
+    table = bytearray([BAD] * 256)
+    for blank in BLANKS:
+        table[ord(blank)] = 0
+    # Symbols come after the blanks: "_" and "0" are values in some alphabets.
+    for value, symbol in enumerate(symbols, 1):
+        table[ord(symbol)] = value
+        if alphabet.any_case(size):
+            table[ord(symbol.lower())] = value
+    return bytes(table)
+
+
+def encode(text: str) -> bytes:
+    """One byte a character; those beyond Latin-1 become a byte that no alphabet knows."""
+    try:
+        return text.encode("latin-1")
+    except UnicodeEncodeError:
+        return bytes(min(ord(char), BAD) for char in text)
+
+
+def infer(text: str, layout: Layout) -> tuple[Alphabet, bytes]:
+    """The alphabet that a text is written in, and the value of each character.
+
+    Where no alphabet fits, the one that fits best is returned with `BAD` among the values.
+
+    Raises:
+        AmbiguousFormatError: Several alphabets fit and give different values.
+    """
+    data, size = encode(text), layout.size
+    readings = [(a, values) for a in _ALL if (values := a.decode(data, size)) is not None]
+    fitting = [(a, values) for a, values in readings if BAD not in values]
+    if not fitting:
+        return min(readings, key=lambda reading: reading[1].count(BAD))
+    fitting = _judge_hex(text, layout, fitting)
+    if len({values for _, values in fitting}) > 1:
+        raise _ambiguous(text, [alphabet.name for alphabet, _ in fitting])
+    return fitting[0]
+
+
+def _judge_hex(
+    text: str, layout: Layout, fitting: list[tuple[Alphabet, bytes]]
+) -> list[tuple[Alphabet, bytes]]:
+    """Takes out the reading as hex, or the others, where `0` decides it.
+
+    In hex 0 is a value. A text without 0 is not written in it for all we can see; one whose only
+    blank would be 0 is, if that makes it a complete board without conflict, and otherwise not.
+    """
+    values = next((values for a, values in fitting if a.name == "hex"), None)
+    if values is None:
+        return fitting
+    if "0" in text and any(blank in text for blank in BLANKS if blank != "0"):
+        return fitting
+    solved = 0 not in values and not layout.conflicts(values)
+    return [(a, v) for a, v in fitting if (a.name == "hex") == solved]
+
+
+def _ambiguous(text: str, names: Iterable[str]) -> AmbiguousFormatError:
+    letters = sorted({char for char in text if char.isalpha()})
+    example = letters[-1] if letters else "0"
+    ways = []
+    for name in names:
+        symbols = {"hex": "0 = 1st value, A = 11th", "a10": "A = 10", "a1": "A = 1"}
+        ways.append(f"alphabet={name!r} ({symbols.get(name, 'A = 17, by code point')})")
+    return AmbiguousFormatError(
+        f"the symbols can be read in {len(ways)} ways, so that {example!r} has different values: "
+        f"say which is meant with {' or '.join(ways)}",
+        readings=[f"alphabet={name!r}" for name in names],
+    )

@@ -1,0 +1,115 @@
+"""Boards of one row a line: which lines make one board.
+
+Lines that follow each other are a *block*; blank lines and comments part blocks. A block is one
+board or several under each other. Some people leave a blank line between the bands of one board,
+so blocks that are too short to be a board are put together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from nonet.errors import FormatError, NonetError
+from nonet.formats._boards import Header
+from nonet.formats._format import Line
+from nonet.formats._text import counted, header_box, is_comment
+
+
+class Row(NamedTuple):
+    """A line and its cells."""
+
+    line: Line
+    cells: Sequence[str]
+
+
+class Block(NamedTuple):
+    """Rows without a blank line between them, and the box shape from a comment before them."""
+
+    rows: list[Row]
+    header: Header
+
+    @property
+    def width(self) -> int:
+        """The number of cells in its first row."""
+        return len(self.rows[0].cells)
+
+
+def blocks(lines: Iterator[Line], split: Callable[[str], Sequence[str]]) -> Iterator[Block]:
+    """The blocks of a text, its lines split into cells."""
+    rows: list[Row] = []
+    header: Header = None
+    for line in lines:
+        comment = is_comment(line.text)
+        if line.text and not comment:
+            rows.append(Row(line, split(line.text)))
+            continue
+        if rows:
+            yield Block(rows, header)
+            rows, header = [], None
+        if comment:
+            header = header_box(line.text) or header
+    if rows:
+        yield Block(rows, header)
+
+
+def boards(found: Iterator[Block], noun: str) -> Iterator[Block | NonetError]:
+    """The boards among blocks: as many rows as there are cells in a row."""
+    band: Block | None = None  # the bands of a board that is not complete yet
+    for block in found:
+        if band is not None:
+            if block.header is None and _continues(band, block):
+                band.rows.extend(block.rows)
+                if len(band.rows) == band.width:
+                    yield band
+                    band = None
+                continue
+            yield _misfit(band, noun)
+            band = None
+        if not _is_even(block):
+            yield _misfit(block, noun)
+        elif len(block.rows) % block.width == 0:
+            for start in range(0, len(block.rows), block.width):
+                yield Block(block.rows[start : start + block.width], block.header)
+        elif len(block.rows) < block.width:
+            band = block
+        else:
+            yield _misfit(block, noun)
+    if band is not None:
+        yield _misfit(band, noun)
+
+
+def _is_even(block: Block) -> bool:
+    return all(len(row.cells) == block.width for row in block.rows)
+
+
+def _continues(band: Block, block: Block) -> bool:
+    return (
+        _is_even(block)
+        and block.width == band.width
+        and len(band.rows) + len(block.rows) <= band.width
+        and len(band.rows) % len(block.rows) == 0
+    )
+
+
+def _misfit(block: Block, noun: str) -> FormatError:
+    first, count = block.rows[0].line, len(block.rows)
+    for number, row in enumerate(block.rows, 1):
+        if len(row.cells) != block.width:
+            return FormatError(
+                f"row {number} has {counted(len(row.cells), noun)}, "
+                f"but row 1 has {block.width}: all rows of a board are equally long",
+                line=row.line.number,
+                text=row.line.text,
+            )
+    return FormatError(
+        f"{counted(count, 'row')} of {counted(block.width, noun)} each: a board has as many rows "
+        f"as columns, so here {block.width}",
+        line=first.number,
+        text=first.text,
+    )
+
+
+def place_in(rows: Sequence[Row]) -> Callable[[int], str]:
+    """Says on which line of the text a cell is."""
+    return lambda cell: f"line {rows[cell // len(rows[0].cells)].line.number}"

@@ -1,0 +1,194 @@
+"""From the symbols of the cells to a `Puzzle`: what all formats share once they found the cells."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from nonet.errors import FormatError, IllegalSymbolError, ShapeError, UnsupportedError
+from nonet.formats._alphabets import BAD, BLANKS, REACH, Alphabet, encode, infer, named
+from nonet.formats._format import Board, ReadOptions, WriteOptions
+from nonet.formats._text import counted, listed, show
+from nonet.model import Box, BoxChoice, Layout, Puzzle, Source, cell_name, default_box
+
+Header = Box | Literal["none"] | None
+_MAX_DIGITS = 6  # a longer number is no value of any board
+
+
+class Context(NamedTuple):
+    """What is known of a board beside its symbols.
+
+    Attributes:
+        format: The name of the format.
+        options: What the user said.
+        line: The line of its first character.
+        header: The box shape from a comment before it.
+        found: The layout that the text itself shows.
+        place: For a cell what to add to its name in messages: ``column 5``.
+    """
+
+    format: str
+    options: ReadOptions
+    line: int
+    header: Header = None
+    found: Layout | None = None
+    place: Callable[[int], str] | None = None
+
+
+def layout_for(size: int, context: Context) -> Layout:
+    """The layout of a board: what the user said, else its header, else what it shows."""
+    options, found = context.options, context.found
+    if options.layout is not None:
+        if options.layout.size != size:
+            raise ShapeError(
+                f"this board is {size}x{size}, but the layout asked for is "
+                f"{options.layout.describe()}"
+            )
+        return options.layout
+    box = context.header if options.box is None else options.box
+    if found is not None:
+        return found if box is None else Layout.of(size, box, extra=found.extra)
+    return _boxed(size, box)
+
+
+@lru_cache(maxsize=256)
+def _boxed(size: int, box: BoxChoice) -> Layout:
+    return Layout.of(size, box)
+
+
+@lru_cache(maxsize=64)
+def _source(format_name: str, alphabet: str | None) -> Source:
+    return Source(format_name, alphabet, 1)
+
+
+def source(context: Context, alphabet: str | None) -> Source:
+    """Where a puzzle comes from."""
+    if context.line == 1:
+        return _source(context.format, alphabet)
+    return Source(context.format, alphabet, context.line)
+
+
+def from_symbols(text: str, size: int, context: Context) -> Puzzle:
+    """The puzzle of N x N characters."""
+    layout = layout_for(size, context)
+    if size > REACH:
+        raise UnsupportedError(
+            f"single characters can say boards up to {REACH}x{REACH}, not {size}x{size}: "
+            "write the values as separate decimal numbers"
+        )
+    if context.options.alphabet is None:
+        alphabet, values = infer(text, layout)
+    else:
+        alphabet = named(context.options.alphabet)
+        decoded = alphabet.decode(encode(text), size)
+        if decoded is None:
+            raise UnsupportedError(
+                f"the alphabet {alphabet.name} has no symbols for a {size}x{size} board"
+            )
+        values = decoded
+    if BAD in values:
+        wrong = [cell for cell, value in enumerate(values) if value == BAD]
+        raise _illegal(text, wrong, size, _allowed(alphabet, size), context)
+    return Puzzle.trusted(layout, values, source(context, alphabet.name))
+
+
+def from_tokens(tokens: Sequence[str], size: int, context: Context) -> Puzzle:
+    """The puzzle of N x N words: decimals, or single characters of an alphabet."""
+    single = all(len(token) == 1 for token in tokens)
+    decimal = all(is_number(token) or token in BLANKS for token in tokens)
+    if single and (not decimal or context.options.alphabet is not None):
+        return from_symbols("".join(tokens), size, context)
+    layout = layout_for(size, context)
+    values = [_value(token) for token in tokens]
+    wrong = [cell for cell, value in enumerate(values) if not 0 <= value <= size]
+    if wrong:
+        allowed = f"1 to {size}, or {' '.join(BLANKS)} for an empty cell"
+        raise _illegal(tokens, wrong, size, allowed, context)
+    return Puzzle.trusted(layout, values, source(context, None))
+
+
+def is_number(token: str) -> bool:
+    """Whether a word is a decimal number."""
+    return token.isascii() and token.isdigit()
+
+
+def _value(token: str) -> int:
+    if token in BLANKS:
+        return 0
+    return int(token) if is_number(token) and len(token) <= _MAX_DIGITS else -1
+
+
+def _allowed(alphabet: Alphabet, size: int) -> str:
+    symbols = alphabet.symbols(size) or ""
+    blanks = " ".join(blank for blank in BLANKS if blank not in symbols)
+    span = symbols if size <= 16 else f"{symbols[0]} to {symbols[-1]}"
+    return f"{span} ({alphabet.name}), or {blanks} for an empty cell"
+
+
+def _illegal(
+    symbols: Sequence[str], wrong: Sequence[int], size: int, allowed: str, context: Context
+) -> IllegalSymbolError:
+    first: dict[str, int] = {}
+    for cell in wrong:
+        first.setdefault(symbols[cell], cell)
+    where = []
+    for symbol, cell in first.items():
+        place = f", {context.place(cell)}" if context.place else ""
+        where.append(f"{show(symbol)} (first at {cell_name(cell, size)}{place})")
+    return IllegalSymbolError(
+        f"{counted(len(first), 'symbol')} cannot stand on a {size}x{size} board: {listed(where)}; "
+        f"allowed: {allowed}",
+        symbols=list(first),
+        line=context.line,
+    )
+
+
+def side(count: int) -> int | None:
+    """N where the count is N x N, else None."""
+    root = math.isqrt(count)
+    return root if root > 0 and root * root == count else None
+
+
+def no_board(count: int, noun: str, options: ReadOptions) -> FormatError:
+    """Why so many characters or numbers make no board."""
+    root = math.isqrt(count)
+    sizes = [size for size in range(1, root + 4) if size == 1 or default_box(size) is not None]
+    if options.layout is not None:
+        sizes = [options.layout.size]
+    near = sorted(sizes, key=lambda size: abs(size * size - count))[:2]
+    hints = []
+    for size in near:
+        off = size * size - count
+        amount = f"{off} more" if off > 0 else f"{-off} fewer"
+        hints.append(f"{size}x{size} has {size * size} ({amount})")
+    verb = "fits" if count == 1 else "fit"
+    return FormatError(f"{counted(count, noun)} {verb} no board: {', '.join(hints)}")
+
+
+def alphabet_of(board: Board, options: WriteOptions) -> Alphabet:
+    """The alphabet to write a board with.
+
+    Raises:
+        UnsupportedError: It has no symbols for the size.
+    """
+    size = board.size
+    name = options.alphabet
+    if name is None and isinstance(board, Puzzle) and board.source is not None:
+        name = board.source.alphabet
+    if name is None:
+        name = "digits" if size <= 9 else "offset"
+    alphabet = named(name)
+    if alphabet.symbols(size) is None:
+        raise UnsupportedError(
+            f"the alphabet {name} has no symbols for a {size}x{size} board: "
+            "use the format 'numbers'"
+        )
+    return alphabet
+
+
+def to_symbols(values: Sequence[int], size: int, alphabet: Alphabet) -> str:
+    """One character for each value."""
+    symbols = alphabet.blank + (alphabet.symbols(size) or "")
+    return "".join([symbols[value] for value in values])

@@ -1,0 +1,209 @@
+"""Takes drawings apart: lines into rows and rules, rows into cells, marks between cells."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+from nonet.formats._boards import Header
+from nonet.formats._format import Line
+from nonet.formats._text import header_box, is_comment
+
+# The weight of lines: 1 light, 2 heavy or double.
+VERTICAL = {**dict.fromkeys("|│┆┊╎¦", 1), **dict.fromkeys("┃║┇┋╏", 2)}
+HORIZONTAL = {**dict.fromkeys("-─┄┈╌", 1), **dict.fromkeys("=━═┅┉╍", 2)}
+_RULE = re.compile(
+    r"[\s+*|¦.:'=\-\u2500-\u257f]*[-=\u2500\u2501\u2504-\u257f][\s+*|¦.:'=\-\u2500-\u257f]*"
+)
+_BARS = re.compile("[" + "".join(VERTICAL) + "]+")
+_WORD = re.compile(r"\S+")
+
+
+class Cell(NamedTuple):
+    """What stands in a cell (``.`` for nothing) and from which to which column."""
+
+    text: str
+    start: int
+    end: int
+
+
+class Row(NamedTuple):
+    """A line with cells: the texts between its bars, and the bars.
+
+    Attributes:
+        line: The line.
+        parts: Each text between two bars, with its columns.
+        bars: Column and weight of each bar.
+        rules: The lines without cells that stand above it.
+    """
+
+    line: Line
+    parts: list[Cell]
+    bars: list[tuple[int, int]]
+    rules: list[str]
+
+
+class Drawing(NamedTuple):
+    """Rows that belong together: one board, or several without a gap."""
+
+    rows: list[Row]
+    header: Header
+
+
+def is_rule(text: str) -> bool:
+    """Whether a line holds borders and no cells."""
+    # "| . . | - - |" is a row; corners drawn as dots stand beside at least two dashes.
+    if not _RULE.fullmatch(text) or _BARS.fullmatch(text.strip()):
+        return False
+    return "." not in text or "--" in text or "==" in text
+
+
+def drawings(lines: Iterator[Line]) -> Iterator[Drawing]:
+    """The drawings of a text.
+
+    A drawing ends where a bottom border is followed by a top border or by a blank line. A blank
+    line elsewhere may stand between the bands of one board.
+    """
+    rows: list[Row] = []
+    rules: list[str] = []  # since the last row
+    header: Header = None
+    gap = False
+    for line in lines:
+        comment, rule = is_comment(line.text), is_rule(line.text)
+        if rows and (comment or (rules and (gap or rule)) or (gap and rule)):
+            yield Drawing(rows, header)
+            rows, rules, header = [], [], None
+        if comment:
+            header = header_box(line.text) or header
+        if rule:
+            rules.append(line.text)
+        elif line.text and not comment:
+            rows.append(_row(line, rules))
+            rules = []
+        gap = not line.text
+    if rows:
+        yield Drawing(rows, header)
+
+
+def _row(line: Line, rules: list[str]) -> Row:
+    text = line.text
+    found = list(_BARS.finditer(text))
+    bars = [(m.start(), 2 if len(m[0]) > 1 else VERTICAL[m[0]]) for m in found]
+    starts = [0] + [m.end() for m in found]
+    ends = [m.start() for m in found] + [len(text)]
+    parts = [Cell(text[a:b], a, b) for a, b in zip(starts, ends, strict=True)]
+    if found and not parts[0].text.strip():
+        # A frame on the left: then one on the right, too, if nothing follows the last bar.
+        del parts[0]
+        if not parts[-1].text:
+            del parts[-1]
+    return Row(line, parts, bars, rules)
+
+
+Cells = list[list[Cell]]
+
+
+def cells_of(rows: Sequence[Row]) -> Cells | None:
+    """The cells of all rows: N in each of N rows, or of a multiple of N; None if there is no way.
+
+    People draw cells as words, as characters side by side, or as gaps between bars; the way that
+    makes a square is the one that was meant.
+    """
+    ways = [way for split in (_between_bars, _words, _characters, _places) if (way := split(rows))]
+    even = [way for way in ways if len({len(cells) for cells in way}) == 1]
+    square = [way for way in even if len(way[0]) == len(rows)]
+    several = [way for way in even if len(way[0]) > 1 and len(rows) % len(way[0]) == 0]
+    return next(iter(square + several), None)
+
+
+def _split(rows: Sequence[Row], split: Callable[[Cell], list[Cell]]) -> Cells:
+    return [[cell for part in row.parts for cell in split(part)] for row in rows]
+
+
+def _between_bars(rows: Sequence[Row]) -> Cells | None:
+    if any(len(part.text.split()) > 1 for row in rows for part in row.parts):
+        return None
+
+    def cell(part: Cell) -> list[Cell]:
+        words = _word_cells(part)
+        if words:
+            return words
+        # Bars are wider than a place where two stand together, cells never narrower than one.
+        middle = (part.start + part.end) // 2
+        return [Cell(".", middle, middle + 1)]
+
+    return _split(rows, cell)
+
+
+def _word_cells(part: Cell) -> list[Cell]:
+    found = _WORD.finditer(part.text)
+    return [Cell(m[0], part.start + m.start(), part.start + m.end()) for m in found]
+
+
+def _words(rows: Sequence[Row]) -> Cells:
+    return _split(rows, _word_cells)
+
+
+def _characters(rows: Sequence[Row]) -> Cells:
+    return _split(rows, partial(_every, first=0, step=1, skip_blank=True))
+
+
+def _places(rows: Sequence[Row]) -> Cells | None:
+    """Blanks are empty cells: between bars every character, or every second, is a cell."""
+    widths = {len(part.text) for row in rows for part in row.parts}
+    if len(widths) != 1:
+        return None
+    width = widths.pop()
+    filled = {
+        at for row in rows for part in row.parts for at, char in enumerate(part.text) if char != " "
+    }
+    ways = [(0, 1), (width % 2, 2), (1 - width % 2, 2)]
+    for first, step in ways:
+        cells = _split(rows, partial(_every, first=first, step=step, skip_blank=False))
+        if all(at % step == first % step for at in filled) and len(cells[0]) == len(rows):
+            return cells
+    return None
+
+
+def _every(part: Cell, *, first: int, step: int, skip_blank: bool) -> list[Cell]:
+    return [
+        Cell(char if char != " " else ".", part.start + at, part.start + at + 1)
+        for at, char in enumerate(part.text)
+        if at % step == first and not (skip_blank and char.isspace())
+    ]
+
+
+def borders(rows: Sequence[Row], cells: Cells) -> tuple[list[list[int]], list[list[int]]]:
+    """The weights of the borders beside and above cells, as `_borders.layout_of` takes them."""
+    left = [_beside(row, line) for row, line in zip(rows, cells, strict=True)]
+    above = [_over(row.rules, line) for row, line in zip(rows[1:], cells[1:], strict=True)]
+    return left, above
+
+
+def _beside(row: Row, cells: Sequence[Cell]) -> list[int]:
+    weights, bars, at = [], row.bars, 0
+    for before, after in pairwise(cells):
+        weight = 0
+        while at < len(bars) and bars[at][0] < after.start:
+            if bars[at][0] >= before.end:
+                weight = max(weight, bars[at][1])
+            at += 1
+        weights.append(weight)
+    return weights
+
+
+def _over(rules: Sequence[str], cells: Sequence[Cell]) -> list[int]:
+    weights = [0] * len(cells)
+    for rule in rules:
+        drawn = Counter(HORIZONTAL[char] for char in rule if char in HORIZONTAL)
+        # A line drawn through covers all cells, though it may be out of step with them.
+        solid = " " not in rule.strip() and len(drawn) == 1
+        for index, cell in enumerate(cells):
+            here = [HORIZONTAL.get(char, 0) for char in rule[cell.start : cell.end]]
+            weight = next(iter(drawn)) if solid else max(here, default=0)
+            weights[index] = max(weights[index], weight)
+    return weights

@@ -1,0 +1,218 @@
+"""From text to puzzles: finds the format, then lets it read.
+
+Every format that thinks the text could be its own reads a sample of it. One that reads all of it
+wins; if two do and disagree about what stands there, the user is asked. If none does, the one that
+reads most wins, so that a bad line in a file of puzzles is that line's error; and if none reads
+anything, the one the text looks like explains what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from nonet.errors import AmbiguousFormatError, EmptyPuzzleError, FormatError, NonetError
+from nonet.formats._alphabets import named
+from nonet.formats._format import Entry, Format, Line, ReadOptions
+from nonet.formats._registry import FORMATS
+from nonet.formats._text import is_comment, lines_of
+from nonet.formats.line import quick
+from nonet.model import BoxChoice, Layout, Puzzle, split_box
+
+_SAMPLE_LINES = 200
+_SAMPLE_CHARACTERS = 1 << 16
+
+
+def parse(
+    text: str,
+    *,
+    box: BoxChoice = None,
+    layout: Layout | None = None,
+    alphabet: str | None = None,
+    format: str | None = None,
+) -> Puzzle:
+    """Reads one puzzle.
+
+    Args:
+        text: The puzzle in any format of `FORMATS`.
+        box: Rows and columns of a box (``(2, 3)`` or ``"2x3"``), or ``"none"``.
+        layout: The whole layout; wins over `box` and over what the text says.
+        alphabet: What letters mean: ``offset``, ``a10``, ``a1`` or ``hex``.
+        format: The name of the format, if it should not be found out.
+
+    Raises:
+        EmptyPuzzleError: The text is empty.
+        AmbiguousFormatError: The text has several readings.
+        FormatError: The text is no puzzle, or several.
+        IllegalSymbolError: Symbols that the board cannot hold.
+        ShapeError: The size, or the box shape for it, makes no board.
+
+    Example:
+        >>> parse("1..4....2......3")
+        <Puzzle 4x4, boxes 2x2, 4 givens>
+    """
+    if box is None and layout is None and alphabet is None and format is None:
+        puzzle = quick(text)
+        if puzzle is not None:
+            return puzzle
+    found = read_entries(text, box=box, layout=layout, alphabet=alphabet, format=format)
+    entries = list(found)
+    if not entries:
+        raise EmptyPuzzleError("there is no puzzle in an empty text")
+    for entry in entries:
+        if isinstance(entry, NonetError):
+            if "\n" not in text.strip():
+                entry.line = None  # "line 1" says nothing
+            raise entry
+    if len(entries) > 1:
+        raise FormatError(
+            f"the text holds {len(entries)} puzzles where one was expected: use parse_many"
+        )
+    first = entries[0]
+    assert isinstance(first, Puzzle)
+    return first
+
+
+def parse_many(
+    text: str | Iterable[str],
+    *,
+    box: BoxChoice = None,
+    layout: Layout | None = None,
+    alphabet: str | None = None,
+    format: str | None = None,
+    on_error: Callable[[NonetError], None] | None = None,
+) -> Iterator[Puzzle]:
+    r"""Reads all puzzles, one after another.
+
+    Args:
+        text: The text, or an open text file or other lines; these are read as they are needed.
+        box: See `parse`.
+        layout: See `parse`.
+        alphabet: See `parse`.
+        format: See `parse`.
+        on_error: Called with the error of each entry that is no puzzle. Without it the first such
+            error is raised.
+
+    Example:
+        >>> [puzzle.line for puzzle in parse_many("1..4....2......3\n\n4..1............")]
+        [1, 3]
+    """
+    found = read_entries(text, box=box, layout=layout, alphabet=alphabet, format=format)
+    return _puzzles(found, on_error)
+
+
+def _puzzles(
+    entries: Iterator[Entry], on_error: Callable[[NonetError], None] | None
+) -> Iterator[Puzzle]:
+    for entry in entries:
+        if isinstance(entry, Puzzle):
+            yield entry
+        elif on_error is None:
+            raise entry
+        else:
+            on_error(entry)
+
+
+def read_entries(
+    text: str | Iterable[str],
+    *,
+    box: BoxChoice = None,
+    layout: Layout | None = None,
+    alphabet: str | None = None,
+    format: str | None = None,
+) -> Iterator[Puzzle | NonetError]:
+    """All puzzles of a text, and in the place of each that cannot be read the error.
+
+    For the arguments see `parse_many`. Errors carry the line and the text they are about.
+
+    Raises:
+        UsageError: The box shape makes no sense (at once).
+        UnknownNameError: There is no such alphabet or format (at once).
+    """
+    if isinstance(box, str):
+        split_box(box)
+    if alphabet is not None:
+        named(alphabet)
+    chosen = None if format is None else FORMATS.get(format)
+    return _entries(lines_of(text), ReadOptions(box, layout, alphabet), chosen)
+
+
+def _entries(lines: Iterator[Line], options: ReadOptions, chosen: Format | None) -> Iterator[Entry]:
+    if chosen is None:
+        sample, whole = _sample(lines)
+        lines = chain(sample, lines)
+        try:
+            chosen = _find(sample, whole, options)
+        except NonetError as error:
+            yield error
+            return
+        if chosen is None:
+            return
+    yield from chosen.read(lines, options)
+
+
+def _sample(lines: Iterator[Line]) -> tuple[list[Line], bool]:
+    """The first lines, and whether they are all there are."""
+    sample, characters = [], 0
+    for line in lines:
+        sample.append(line)
+        characters += len(line.text)
+        if len(sample) >= _SAMPLE_LINES or characters >= _SAMPLE_CHARACTERS:
+            return sample, False
+    return sample, True
+
+
+class _Reading(NamedTuple):
+    format: Format
+    likelihood: float
+    puzzles: list[Puzzle]
+    clean: bool
+
+
+def _find(sample: list[Line], whole: bool, options: ReadOptions) -> Format | None:
+    """The format of a text, or None if there is nothing in it."""
+    content = [line for line in sample if line.text and not is_comment(line.text)]
+    if not content:
+        # Comments may go on beyond the sample.
+        return None if whole else FORMATS.get("line")
+    sniffed = [(format.sniff(content), format) for format in FORMATS.builtin()]
+    sniffed = [pair for pair in sniffed if pair[0] > 0]
+    sniffed.sort(key=lambda pair: -pair[0])
+    if len(sniffed) == 1 or sniffed[0][0] >= 1:
+        return sniffed[0][1]
+    readings = [_try(format, likely, sample, whole, options) for likely, format in sniffed]
+    clean = [reading for reading in readings if reading.clean]
+    if not clean:
+        # max takes the first of equals, which is the likeliest.
+        return max(readings, key=lambda reading: len(reading.puzzles)).format
+    if any(reading.puzzles != clean[0].puzzles for reading in clean):
+        raise _ambiguous(clean)
+    return clean[0].format
+
+
+def _try(
+    format: Format,
+    likelihood: float,
+    sample: list[Line],
+    whole: bool,
+    options: ReadOptions,
+) -> _Reading:
+    entries = list(format.read(iter(sample), options))
+    if not whole and len(entries) > 1:
+        entries.pop()  # it may be cut in two
+    puzzles = [entry for entry in entries if isinstance(entry, Puzzle)]
+    return _Reading(format, likelihood, puzzles, 0 < len(puzzles) == len(entries))
+
+
+def _ambiguous(readings: list[_Reading]) -> AmbiguousFormatError:
+    ways = []
+    for reading in readings:
+        count, size = len(reading.puzzles), reading.puzzles[0].size
+        what = f"{count} puzzles" if count > 1 else f"one {size}x{size} puzzle"
+        ways.append(f"format={reading.format.name!r} ({what})")
+    return AmbiguousFormatError(
+        f"the text can be read in {len(ways)} ways: say which is meant with {' or '.join(ways)}",
+        readings=[f"format={reading.format.name!r}" for reading in readings],
+        line=readings[0].puzzles[0].line,
+    )

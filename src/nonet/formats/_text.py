@@ -1,0 +1,81 @@
+"""From raw text to clean, numbered lines; comments; words for messages.
+
+People paste from web pages and word processors, so look-alikes of what is meant are replaced:
+digits and letters of full width, digits of other scripts, middle dots, typographic dashes, all
+kinds of blanks. Colour codes of a terminal, invisible characters and the byte order mark go.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from nonet.formats._format import Line
+from nonet.model import Box, split_box
+
+_COLOUR = re.compile(r"\x1b\[[0-9;:]*[A-Za-z]")
+_HEADER = re.compile(r"#\s*box(?:es)?\s*[:=]?\s*(none|[0-9]{1,6}\s*[xX*×]\s*[0-9]{1,6})\s*", re.I)
+_DOTS = "·•∙⋅․‧○□☐⬜"
+_DASHES = "‐‑‒–—−"
+_INVISIBLE = "\ufeff\u200b\u200c\u200d\u2060\u00ad"
+_SAME_WIDTH = {
+    **{ord(char): "." for char in _DOTS},
+    **{ord(char): "-" for char in _DASHES},
+    **dict.fromkeys(map(ord, _INVISIBLE), ""),
+    **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},
+}
+
+
+def lines_of(source: str | Iterable[str]) -> Iterator[Line]:
+    """The lines of a text or of an open file, cleaned and numbered."""
+    raw = io.StringIO(source, newline=None) if isinstance(source, str) else source
+    for number, text in enumerate(raw, 1):
+        if text.isascii() and "\x1b" not in text:
+            yield Line(number, text.rstrip())
+        else:
+            yield Line(number, clean(text).rstrip())
+
+
+def clean(text: str) -> str:
+    """The text with look-alikes replaced and colours taken out."""
+    text = _COLOUR.sub("", text).translate(_SAME_WIDTH)
+    return text if text.isascii() else "".join(map(_plain, text))
+
+
+def _plain(char: str) -> str:
+    if char.isascii():
+        return char
+    if char.isspace():
+        return " "
+    digit = unicodedata.decimal(char, None)
+    return char if digit is None else str(digit)
+
+
+def is_comment(text: str) -> bool:
+    """Whether a line is a comment."""
+    return text.lstrip().startswith("#")
+
+
+def header_box(text: str) -> Box | Literal["none"] | None:
+    """The box shape that a comment such as ``# box 2x3`` gives, if it is one."""
+    match = _HEADER.fullmatch(text.strip())
+    return split_box(match[1]) if match else None
+
+
+def show(text: str) -> str:
+    """A text in quotation marks, shortened if it is long."""
+    return repr(text if len(text) <= 24 else text[:20] + "...")
+
+
+def listed(words: list[str], most: int = 40) -> str:
+    """Words with commas; a list too long to read is cut and says so."""
+    rest = len(words) - most
+    return ", ".join(words[:most]) + (f" and {rest} more" if rest > 0 else "")
+
+
+def counted(count: int, word: str) -> str:
+    """A number and its noun: ``1 row``, ``2 rows``."""
+    return f"{count} {word}{'' if count == 1 else 's'}"

@@ -1,0 +1,56 @@
+"""From puzzles and grids to text."""
+
+from __future__ import annotations
+
+from nonet.errors import UnsupportedError
+from nonet.formats._alphabets import named
+from nonet.formats._format import Board, WriteOptions
+from nonet.formats._registry import FORMATS
+from nonet.model import Puzzle
+
+
+def write(
+    board: Board,
+    format: str = "line",
+    *,
+    alphabet: str | None = None,
+    values_only: bool = False,
+) -> str:
+    """The text of a puzzle or grid, without a line end after it.
+
+    Args:
+        board: What to write; of a puzzle the givens.
+        format: The name of a format of `FORMATS`.
+        alphabet: What to write values as, where a cell is one character. None for the alphabet
+            that a puzzle was read with, else digits up to 9x9 and ``offset`` above.
+        values_only: Write the values though the format cannot say the layout or the pencil marks:
+            for solutions, whose reader has the puzzle.
+
+    Raises:
+        UnsupportedError: The format cannot say the layout or marks, or the alphabet the size.
+        UnknownNameError: There is no such format or alphabet.
+
+    Example:
+        >>> from nonet.model import Grid, Layout
+        >>> write(Grid(Layout.of(4), [1, 2, 3, 4] + [0] * 12))
+        '1234............'
+    """
+    chosen = FORMATS.get(format)
+    if alphabet is not None:
+        named(alphabet)
+    if not values_only:
+        marked = isinstance(board, Puzzle) and board.marks is not None
+        if not chosen.carries(board.layout) or (marked and not chosen.carries_marks):
+            raise _refusal(board, format, marked)
+    return chosen.write(board, WriteOptions(alphabet, values_only))
+
+
+def _refusal(board: Board, name: str, marked: bool) -> UnsupportedError:
+    able = [
+        each.name for each in FORMATS if each.carries(board.layout) and marked <= each.carries_marks
+    ]
+    what = board.layout.describe() + (", pencil marks" if marked else "")
+    return UnsupportedError(
+        f"the format {name!r} cannot say what this board is ({what}): use "
+        f"{' or '.join(repr(each) for each in able)}, or write the values only"
+    )

@@ -1,0 +1,145 @@
+"""Grids with borders, as programs print them and people paste them.
+
+For example::
+
+    +-------+-------+      ┏━━━┯━━━┳━━━┯━━━┓      |1.|.4|
+    | 1 . . | 4 . . |      ┃ 1 │   ┃   │ 4 ┃      |..|..|
+    | . 5 6 | . . 3 |      ┠───┼───╂───┼───┨      |--+--|
+    +-------+-------+      ┃   │   ┃ 2 │   ┃      |..|2.|
+         ...                     ...              |4.|.1|
+
+Cells are words, or characters side by side, or what stands between two bars; empty ones are
+any of ``. 0 * _`` or blank. Boxes and jigsaw regions are taken from the borders where they show
+them (see `_borders`); a comment ``# box 2x3`` before the drawing wins. Several drawings may follow
+each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nonet.errors import FormatError, NonetError, UsageError
+from nonet.formats._boards import Context, from_tokens
+from nonet.formats._borders import layout_of
+from nonet.formats._drawing import Cells, Drawing, Row, borders, cells_of, drawings, is_rule
+from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
+from nonet.formats._text import counted, show
+from nonet.formats.numbers import header_of
+from nonet.model import Grid, Layout, Puzzle
+
+
+def sniff(lines: Sequence[Line]) -> float:
+    """Bars, box-drawing characters, rules."""
+    drawn = sum(
+        "|" in line.text or any("─" <= char <= "╿" for char in line.text) or is_rule(line.text)
+        for line in lines
+    )
+    return 0.95 if 2 * drawn > len(lines) else 0.4 if drawn else 0
+
+
+def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+    """Reads drawing by drawing."""
+    for drawing in drawings(lines):
+        barred = [row for row in drawing.rows if row.bars]
+        for row in drawing.rows:
+            if barred and not row.bars:
+                yield _prose(row)
+        yield from _read_drawing(Drawing(barred or drawing.rows, drawing.header), options)
+
+
+def _prose(row: Row) -> FormatError:
+    text = row.line.text
+    return FormatError(
+        f"{show(text.strip())} is no row of the drawing: it has no bars, as the others have",
+        line=row.line.number,
+        column=len(text) - len(text.lstrip()) + 1,
+        text=text,
+    )
+
+
+def _read_drawing(drawing: Drawing, options: ReadOptions) -> Iterator[Entry]:
+    cells = cells_of(drawing.rows)
+    if cells is None:
+        yield _misfit(drawing.rows)
+        return
+    size = len(cells[0])
+    for start in range(0, len(cells), size):
+        part = slice(start, start + size)
+        yield _read_board(Drawing(drawing.rows[part], drawing.header), cells[part], options)
+
+
+def _read_board(drawing: Drawing, cells: Cells, options: ReadOptions) -> Entry:
+    rows, size = drawing.rows, len(cells)
+    line = rows[0].line.number
+
+    def place(cell: int) -> str:
+        r, c = divmod(cell, size)
+        return f"line {rows[r].line.number}, column {cells[r][c].start + 1}"
+
+    try:
+        asked = options.box is not None or options.layout is not None or drawing.header is not None
+        found = None if asked else layout_of(size, *borders(rows, cells))
+        context = Context("drawn", options, line, drawing.header, found, place)
+        return from_tokens([cell.text for row in cells for cell in row], size, context)
+    except NonetError as error:
+        error.line, error.text = line, "\n".join(row.line.text for row in rows)
+        return error
+
+
+def _misfit(rows: Sequence[Row]) -> FormatError:
+    """Why rows make no board: one that differs from the others, or too many or too few."""
+    counts = [sum(len(part.text.split()) for part in row.parts) for row in rows]
+    glued = [sum(len("".join(part.text.split())) for part in row.parts) for row in rows]
+    bars = [len(row.parts) for row in rows]
+    # The count that most rows agree about is how the cells are drawn.
+    usual = max((counts, glued, bars), key=lambda way: max(map(way.count, way)))
+    width = max(usual, key=usual.count)
+    for row, count in zip(rows, usual, strict=True):
+        if count != width:
+            return FormatError(
+                f"this row of the drawing has {counted(count, 'cell')}, the others have {width}",
+                line=row.line.number,
+                column=len(row.line.text),
+                text=row.line.text,
+            )
+    return FormatError(
+        f"the drawing has {counted(len(rows), 'row')} of {counted(width, 'cell')}: a board has as "
+        "many rows as columns",
+        line=rows[0].line.number,
+        column=1,
+        text="\n".join(row.line.text for row in rows),
+    )
+
+
+def draw(board: Board, options: WriteOptions, *, ascii: bool) -> str:
+    """A picture, after a comment where its borders cannot tell the boxes."""
+    if options.alphabet is not None:
+        raise UsageError("pictures are drawn with decimal numbers: an alphabet makes no difference")
+    grid = board.grid if isinstance(board, Puzzle) else board
+    picture = Grid.picture(grid, ascii=ascii)
+    layout = board.layout
+    # No lines at all, or lines between all cells of a row, are nothing that a reader could trust.
+    silent = layout.regions is None and (layout.box is None or 1 in layout.box)
+    header = header_of(layout) if silent and not options.values_only else None
+    return f"# box {header}\n{picture}" if header else picture
+
+
+def write(board: Board, options: WriteOptions) -> str:
+    """A picture with box-drawing characters."""
+    return draw(board, options, ascii=False)
+
+
+def carries(layout: Layout) -> bool:
+    """Boxes and regions of any shape."""
+    return not layout.extra
+
+
+FORMAT = Format(
+    name="drawn",
+    summary="a grid with borders, of ASCII or box-drawing characters",
+    suffixes=(),
+    sniff=sniff,
+    read=read,
+    write=write,
+    carries=carries,
+)

@@ -1,0 +1,299 @@
+"""JSON: arrays of numbers, or an object that says everything about a puzzle.
+
+For example::
+
+    [[1, 0, 0, 4], [0, 0, 0, 0], [0, 0, 2, 0], [4, 0, 0, 1]]
+
+    {"nonet": 1, "size": 4, "box": [2, 2],
+     "extra": [{"kind": "diagonal", "number": 1, "cells": ["r1c1", "r2c2", "r3c3", "r4c4"]}],
+     "givens": [[1, 0, 0, 4], ...]}
+
+Empty cells are 0, null, "" or ".". A flat array of N x N numbers is a puzzle, too; an array of
+puzzles, or one JSON value a line, are several. In the object ``box`` is null where there are no
+boxes, and may be left out for the usual ones; ``regions`` are N arrays of N labels; ``marks`` are N
+arrays of N arrays, the values that each cell may take. A key that is not known is refused, because
+it may be a rule. Written is the plain array where the size says the layout, else the object.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from nonet.errors import EmptyPuzzleError, FormatError, NonetError, ShapeError, UnsupportedError
+from nonet.formats._boards import Context, from_tokens, no_board, side
+from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._text import is_comment, listed, show
+from nonet.model import Candidates, House, Layout, Puzzle, cell_name, parse_cell
+
+_VERSION = 1
+_KEYS = ("nonet", "size", "box", "regions", "extra", "givens", "marks")
+_HOUSE_KEYS = ("kind", "number", "cells")
+_MAX_DIGITS = 9
+
+
+def sniff(lines: Sequence[Line]) -> float:
+    """A bracket first, and commas or quotation marks, which no line of symbols has."""
+    if not lines or lines[0].text.lstrip()[0] not in "[{":
+        return 0
+    return 1 if any(mark in line.text for line in lines for mark in ',"') else 0.9
+
+
+def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+    """Reads one value a line if the first line is one, else the whole text as one value."""
+    content = (line for line in lines if line.text and not is_comment(line.text))
+    first = next(content, None)
+    if first is None:
+        return
+    try:
+        value = _load(first.text, first.number)
+    except FormatError:
+        yield from _whole([first, *content], options)
+        return
+    yield from _puzzles(value, first, options)
+    for line in content:
+        try:
+            value = _load(line.text, line.number)
+        except FormatError as error:
+            error.text = line.text
+            yield error
+        else:
+            yield from _puzzles(value, line, options)
+
+
+def _whole(lines: Sequence[Line], options: ReadOptions) -> Iterator[Entry]:
+    # Comments were left out: blank lines in their place keep the line numbers right.
+    texts = [""] * (lines[-1].number - lines[0].number + 1)
+    for line in lines:
+        texts[line.number - lines[0].number] = line.text
+    try:
+        value = _load("\n".join(texts), lines[0].number)
+    except FormatError as error:
+        yield error
+    else:
+        yield from _puzzles(value, lines[0], options)
+
+
+def _load(text: str, line: int) -> Any:
+    try:
+        return json.loads(text, parse_int=_integer)
+    except json.JSONDecodeError as error:
+        raise FormatError(
+            f"this is no JSON: {error.msg} at column {error.colno}",
+            line=line + error.lineno - 1,
+            column=error.colno,
+        ) from None
+    except RecursionError:
+        raise FormatError("the JSON is nested too deeply for any puzzle", line=line) from None
+
+
+def _integer(text: str) -> int | str:
+    # What is too long for a value stays text: Python is slow at such numbers, or refuses them.
+    return int(text) if len(text) <= _MAX_DIGITS else text
+
+
+def _puzzles(value: Any, line: Line, options: ReadOptions) -> Iterator[Entry]:
+    several = isinstance(value, list) and bool(value) and _depth(value) != 2
+    if several and not any(isinstance(item, list | dict) for item in value):
+        several = False  # a flat array
+    for item in value if several else [value]:
+        try:
+            yield _puzzle(item, line.number, options)
+        except NonetError as error:
+            error.line = error.line or line.number
+            error.text = error.text or line.text
+            yield error
+
+
+def _depth(value: Any) -> int:
+    """How many arrays are nested at the start of a value."""
+    depth = 0
+    while isinstance(value, list) and depth < 4:
+        depth += 1
+        value = value[0] if value else None
+    return depth + (2 if isinstance(value, dict) else 0)
+
+
+def _puzzle(value: Any, line: int, options: ReadOptions) -> Puzzle:
+    if isinstance(value, dict):
+        return _from_object(value, line, options)
+    if not isinstance(value, list):
+        raise FormatError(
+            f"a puzzle in JSON is an array of numbers or an object, not {_shown(value)}"
+        )
+    if not value:
+        raise EmptyPuzzleError("there is no puzzle in an empty array")
+    cells = _cells(value)
+    return from_tokens(_tokens(cells), len(cells), Context("json", options, line))
+
+
+def _cells(value: list[Any]) -> list[list[Any]]:
+    """The rows of a 2-D or flat array."""
+    flat = [item for item in value if not isinstance(item, list)]
+    if len(flat) == len(value):
+        size = side(len(flat))
+        if size is None:
+            raise no_board(len(flat), "number", ReadOptions())
+        return [value[start : start + size] for start in range(0, size * size, size)]
+    if flat:
+        raise FormatError(f"an array of rows holds something that is no row: {_shown(flat[0])}")
+    return _square(value, "row")
+
+
+def _square(rows: Any, noun: str) -> list[list[Any]]:
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise FormatError(f"an array of {noun}s is expected, each an array, not {_shown(rows)}")
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows):
+            raise FormatError(
+                f"{noun} {number} has {len(row)} entries, but there are {len(rows)} {noun}s: "
+                "a board has as many rows as columns"
+            )
+    return rows
+
+
+def _tokens(rows: list[list[Any]]) -> list[str]:
+    return [_token(value) for row in rows for value in row]
+
+
+def _token(value: Any) -> str:
+    if value is None or value == "":
+        return "."
+    if isinstance(value, int | str) and not isinstance(value, bool):
+        return str(value).strip() or "."
+    return _shown(value)
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, list | dict):
+        return "an array" if isinstance(value, list) else "an object"
+    text = json.dumps(value)
+    return text if len(text) <= 24 else text[:20] + "..."
+
+
+def _from_object(value: dict[str, Any], line: int, options: ReadOptions) -> Puzzle:
+    _known(value, _KEYS, "this version of nonet")
+    if value.get("nonet") != _VERSION or isinstance(value["nonet"], bool):
+        said = _shown(value["nonet"]) if "nonet" in value else "missing"
+        raise UnsupportedError(f'the key "nonet" must be {_VERSION}, the version, but is {said}')
+    if "givens" not in value:
+        raise EmptyPuzzleError('the object has no "givens"')
+    rows = _square(value["givens"], "row")
+    if not rows:
+        raise EmptyPuzzleError('the array of "givens" is empty')
+    size = value.get("size", len(rows))
+    if size != len(rows):
+        raise ShapeError(f'"size" is {_shown(size)}, but there are {len(rows)} rows of givens')
+    found = _layout(value, len(rows)) if options.layout is None else None
+    puzzle = from_tokens(_tokens(rows), len(rows), Context("json", options, line, found=found))
+    if value.get("marks") is None:
+        return puzzle
+    marks = _marks(value["marks"], puzzle.layout)
+    return Puzzle(puzzle.layout, puzzle.givens, marks=marks, source=puzzle.source)
+
+
+def _known(value: dict[str, Any], keys: Sequence[str], who: str) -> None:
+    unknown = [show(key) for key in value if key not in keys]
+    if unknown:
+        raise UnsupportedError(
+            f"{who} does not know what {listed(unknown)} means, and it may be a rule of the "
+            f"puzzle; known are {', '.join(keys)}"
+        )
+
+
+def _layout(value: dict[str, Any], size: int) -> Layout:
+    extra = value.get("extra") or []
+    if not isinstance(extra, list):
+        raise FormatError(f'"extra" must be an array of houses, not {_shown(extra)}')
+    houses = [_house(item, size) for item in extra]
+    if value.get("regions") is not None:
+        if value.get("box") is not None:
+            raise ShapeError('an object has "box" or "regions", not both')
+        rows = _square(value["regions"], "row")
+        return Layout.of(size, regions=_tokens(rows), extra=houses)  # type: ignore[arg-type]
+    if "box" not in value:
+        return Layout.of(size, extra=houses)
+    box = value["box"]
+    if box is None:
+        return Layout.of(size, "none", extra=houses)
+    if not isinstance(box, list) or len(box) != 2 or not all(map(_is_count, box)):
+        raise FormatError(f'"box" must be [rows, columns] or null, not {_shown(box)}')
+    return Layout.of(size, (box[0], box[1]), extra=houses)
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _house(value: Any, size: int) -> House:
+    if not isinstance(value, dict):
+        raise FormatError(f'a house in "extra" must be an object, not {_shown(value)}')
+    _known(value, _HOUSE_KEYS, "a house")
+    kind, cells = value.get("kind"), value.get("cells")
+    number: Any = value.get("number")
+    if not isinstance(kind, str) or not _is_count(number) or not isinstance(cells, list):
+        raise FormatError('a house needs "kind" (a word), "number" and "cells" (names as r1c1)')
+    wrong = [_shown(cell) for cell in cells if not isinstance(cell, str)]
+    if wrong:
+        raise FormatError(f"cells of a house have names as r1c1, not {listed(wrong)}")
+    return House(kind, number, tuple(sorted(parse_cell(cell, size) for cell in cells)))
+
+
+def _marks(value: Any, layout: Layout) -> Candidates:
+    rows = _square(value, "row of marks")
+    if len(rows) != layout.size:
+        raise ShapeError(f'"marks" has {len(rows)} rows, the board has {layout.size}')
+    places = [0] * layout.size
+    for cell, values in enumerate(values for row in rows for values in row):
+        if not isinstance(values, list):
+            raise FormatError(f"the marks of a cell are an array of values, not {_shown(values)}")
+        for mark in values:
+            if not _is_count(mark) or not 1 <= mark <= layout.size:
+                where = cell_name(cell, layout.size)
+                raise FormatError(
+                    f"the marks of {where} must be 1 to {layout.size}, not {_shown(mark)}"
+                )
+            places[mark - 1] |= 1 << cell
+    return Candidates(layout, places)
+
+
+def write(board: Board, options: WriteOptions) -> str:
+    """One line: the array, or the object where the array would not say everything."""
+    layout, values = board.layout, values_of(board)
+    rows = _rows(values, board.size)
+    marks = board.marks if isinstance(board, Puzzle) else None
+    if options.values_only or (layout.is_default and marks is None):
+        return json.dumps(rows)
+    said: dict[str, Any] = {"nonet": _VERSION, "size": layout.size}
+    if layout.regions is not None:
+        said["regions"] = _rows(layout.regions, layout.size)
+    else:
+        said["box"] = None if layout.box is None else list(layout.box)
+    if layout.extra:
+        said["extra"] = [_said(house, layout.size) for house in layout.extra]
+    said["givens"] = rows
+    if marks is not None:
+        said["marks"] = _rows([marks.of(cell) for cell in range(layout.cell_count)], layout.size)
+    return json.dumps(said)
+
+
+def _rows(values: Sequence[Any], size: int) -> list[list[Any]]:
+    return [list(values[start : start + size]) for start in range(0, size * size, size)]
+
+
+def _said(house: House, size: int) -> dict[str, Any]:
+    cells = [cell_name(cell, size) for cell in house.cells]
+    return {"kind": house.kind, "number": house.number, "cells": cells}
+
+
+FORMAT = Format(
+    name="json",
+    summary="an array of numbers, or an object with the layout",
+    suffixes=(".json", ".jsonl"),
+    sniff=sniff,
+    read=read,
+    write=write,
+    carries=lambda layout: True,
+    carries_marks=True,
+)

@@ -1,0 +1,121 @@
+"""Decimal numbers with blanks, tabs, commas or semicolons between them.
+
+For example::
+
+    # box 2x3
+    1 . . 4 . .
+    . 5 6 . . 3
+       ...
+
+N rows of N numbers, or all N x N numbers of a puzzle on one line; boards are apart by blank lines.
+Empty cells are any of ``. 0 * _ -``, or nothing between two commas. Single letters are read by the
+alphabets of `_alphabets`. The comment tells the box shape of the board after it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from nonet.errors import NonetError
+from nonet.formats._alphabets import named
+from nonet.formats._blocks import Block, Row, blocks, boards, place_in
+from nonet.formats._boards import Context, Header, from_tokens, side, to_symbols
+from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.model import Layout
+
+_SEPARATOR = re.compile(r"\s*[,;]\s*|\s+")
+_ROW_ENDS = (",", ";")
+
+
+def _cells(text: str) -> list[str]:
+    return [word or "." for word in _SEPARATOR.split(text.strip())]
+
+
+def sniff(lines: Sequence[Line]) -> float:
+    """Short words with something between them."""
+    if not lines:
+        return 0
+    if not any(_SEPARATOR.search(line.text.strip()) for line in lines):
+        return 0.1 if len(lines) == 1 else 0
+    words = [word for line in lines for word in _cells(line.text)]
+    short = sum(len(word) <= 3 for word in words)
+    return 0.8 if short > 0.8 * len(words) else 0.2
+
+
+def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+    """Reads block by block, and line by line where a line is a puzzle."""
+    for board in boards(_lone(map(_trim, blocks(lines, _cells))), "number"):
+        yield board if isinstance(board, NonetError) else _read_board(board, options)
+
+
+def _trim(block: Block) -> Block:
+    """Takes off the comma at the end of the rows, if all have one."""
+    if not all(row.line.text.endswith(_ROW_ENDS) for row in block.rows):
+        return block
+    return Block([Row(row.line, row.cells[:-1] or ["."]) for row in block.rows], block.header)
+
+
+def _lone(found: Iterator[Block]) -> Iterator[Block]:
+    """Puts puzzles that stand on one line each into blocks of their own."""
+    for block in found:
+        widths = {len(row.cells) for row in block.rows}
+        # N rows of N numbers are one board, even where N is a square number.
+        if len(block.rows) % block.width == 0 or not all(
+            width > 1 and side(width) for width in widths
+        ):
+            yield block
+            continue
+        for line, cells in block.rows:
+            size = side(len(cells)) or 1
+            rows = [Row(line, cells[i : i + size]) for i in range(0, size * size, size)]
+            yield Block(rows, block.header)
+
+
+def _read_board(board: Block, options: ReadOptions) -> Entry:
+    line = board.rows[0].line
+    context = Context("numbers", options, line.number, board.header, place=place_in(board.rows))
+    try:
+        tokens = [token for row in board.rows for token in row.cells]
+        return from_tokens(tokens, board.width, context)
+    except NonetError as error:
+        lines = dict.fromkeys(row.line for row in board.rows)
+        error.line, error.text = line.number, "\n".join(each.text for each in lines)
+        return error
+
+
+def header_of(layout: Layout) -> Header:
+    """What a comment has to say of the boxes, if anything."""
+    return None if layout.is_default else layout.box or "none"
+
+
+def write(board: Board, options: WriteOptions) -> str:
+    """N aligned rows, after a comment if the boxes are not the usual ones."""
+    size, values = board.size, values_of(board)
+    if options.alphabet is None:
+        words = [str(value) if value else "." for value in values]
+    else:
+        words = list(to_symbols(values, size, named(options.alphabet)))
+    width = max(map(len, words))
+    rows = [
+        " ".join(word.rjust(width) for word in words[start : start + size])
+        for start in range(0, size * size, size)
+    ]
+    header = None if options.values_only else header_of(board.layout)
+    return "\n".join([f"# box {header}", *rows] if header else rows)
+
+
+def carries(layout: Layout) -> bool:
+    """Boxes of any shape, or none."""
+    return layout.regions is None and not layout.extra
+
+
+FORMAT = Format(
+    name="numbers",
+    summary="decimal numbers, row by row, with blanks or commas between",
+    suffixes=(),
+    sniff=sniff,
+    read=read,
+    write=write,
+    carries=carries,
+)

@@ -1,0 +1,22 @@
+"""`classic`: rows, columns and rectangular boxes of any shape."""
+
+from __future__ import annotations
+
+from nonet.games._game import Game, Regions
+from nonet.model import Box, Layout
+
+
+def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
+    return Layout.of(size, box, regions=regions)
+
+
+GAME = Game(
+    name="classic",
+    summary="Sudoku of any size with rectangular boxes.",
+    rules=(
+        "Fill every cell of an N x N board with a number from 1 to N, so that each row, each "
+        "column and each box holds every number exactly once. A proper puzzle has exactly one "
+        "solution."
+    ),
+    layout=_layout,
+)

@@ -1,0 +1,21 @@
+"""`diagonal`: Sudoku X, where both long diagonals hold every number too."""
+
+from __future__ import annotations
+
+from nonet.games._game import Game, Regions
+from nonet.model import Box, Layout, diagonals
+
+
+def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
+    return Layout.of(size, box, regions=regions, extra=diagonals(size))
+
+
+GAME = Game(
+    name="diagonal",
+    summary="Sudoku X: both long diagonals hold every number as well.",
+    rules=(
+        "Fill every cell of an N x N board with a number from 1 to N, so that each row, each "
+        "column, each box and each of the two long diagonals holds every number exactly once."
+    ),
+    layout=_layout,
+)
