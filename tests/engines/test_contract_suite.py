@@ -1,0 +1,161 @@
+"""What every engine promises, over the registry: a new engine is tested by being there."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import signal
+import threading
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import oracle
+from nonet.engines import ENGINES, Engine, Stop
+from nonet.model import Candidates, Layout, Puzzle
+from nonet.solving import Solutions, solutions, solve
+from strategies import puzzles
+
+each_engine = pytest.mark.parametrize("engine", list(ENGINES.builtin()), ids=lambda e: e.name)
+
+EMPTY_4 = Puzzle(Layout.of(4), [0] * 16)
+
+
+@each_engine
+@pytest.mark.contract("R0.2", "R0.4", "R0.18", "R3.13")
+@settings(max_examples=150)
+@given(puzzle=puzzles())
+def test_all_solutions_are_the_oracles(engine: Engine, puzzle: Puzzle) -> None:
+    if puzzle.conflicts():
+        return  # see test_solving: an error, not an outcome
+    expected = oracle.all_solutions(puzzle.layout, puzzle.givens)
+    search = engine.start(puzzle, 0)
+    assert search.run(None) is Stop.EXHAUSTED
+    found = [tuple(values) for values in search.take()]
+    assert sorted(found) == sorted(expected)
+    assert search.solutions == len(expected)
+
+
+@each_engine
+@settings(max_examples=60)
+@given(data=st.data())
+def test_pencil_marks_narrow_the_solutions(engine: Engine, data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles(max_size=6))
+    if puzzle.conflicts():
+        return
+    cells = range(puzzle.layout.cell_count)
+    removed = data.draw(
+        st.lists(st.tuples(st.sampled_from(cells), st.integers(1, puzzle.size)), max_size=12)
+    )
+    marks = Candidates.full(puzzle.layout).without(removed)
+    narrowed = Puzzle(puzzle.layout, puzzle.givens, marks=marks)
+    # A given stands, whatever the pencil marks say of its cell.
+    allowed = [{g} if g else set(marks.of(c)) for c, g in enumerate(puzzle.givens)]
+    expected = oracle.all_solutions(puzzle.layout, puzzle.givens, marks=allowed)
+    search = engine.start(narrowed, 0)
+    search.run(None)
+    assert sorted(tuple(values) for values in search.take()) == sorted(expected)
+
+
+@each_engine
+@settings(max_examples=40)
+@given(data=st.data())
+def test_a_search_goes_on_where_it_stopped(engine: Engine, data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles(max_size=6))
+    if puzzle.conflicts():
+        return
+    at_once = engine.start(puzzle, 0)
+    at_once.run(None)
+    expected = [tuple(values) for values in at_once.take()]
+    bits = engine.start(puzzle, 0)
+    other = engine.start(puzzle, 0)  # interleaved with the first
+    found = []
+    for _ in range(100_000):
+        limit = data.draw(st.integers(1, 3)) if len(found) < 20 else None
+        stop = bits.run(limit, node_limit=data.draw(st.integers(0, 3)) if limit else None)
+        other.run(1)
+        found += [tuple(values) for values in bits.take()]
+        if stop is Stop.EXHAUSTED:
+            break
+    assert found == expected
+
+
+@each_engine
+def test_limit_and_node_limit_bound_a_run(engine: Engine) -> None:
+    search = engine.start(EMPTY_4, 0)
+    assert search.run(5) is Stop.LIMIT
+    assert len(search.take()) == search.solutions == 5
+    before = search.counters().nodes
+    assert search.run(None, node_limit=3) is Stop.NODE_LIMIT
+    assert search.counters().nodes == before + 3
+    assert search.run(None, keep=False) is Stop.EXHAUSTED
+    assert search.solutions == 288
+
+
+@each_engine
+def test_a_timeout_ends_a_run(engine: Engine) -> None:
+    search = engine.start(Puzzle(Layout.of(9), [0] * 81), 0)
+    begun = time.monotonic()
+    assert search.run(None, timeout=0.05, keep=False) is Stop.TIMEOUT
+    # Machines are slow and shared: only a run that ignores its bound takes this long.
+    assert time.monotonic() - begun < 20
+
+
+@each_engine
+def test_the_same_seed_gives_the_same_order(engine: Engine) -> None:
+    def first(seed: int) -> list[tuple[int, ...]]:
+        search = engine.start(Puzzle(Layout.of(9), [0] * 81), seed)
+        search.run(20)
+        return [tuple(values) for values in search.take()]
+
+    assert first(0) == first(0)
+    assert first(7) == first(7)
+    assert first(7) != first(8)
+
+
+@each_engine
+@pytest.mark.parametrize("layout", [Layout.of(1), Layout.of(1, "none")], ids=repr)
+def test_the_smallest_board(engine: Engine, layout: Layout) -> None:
+    assert solve(Puzzle(layout, [0]), engine=engine.name).status == "unique"
+    assert solve(Puzzle(layout, [1]), engine=engine.name).status == "unique"
+
+
+@each_engine
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timer signals on this system")
+def test_ctrl_c_ends_a_run_and_nothing_is_lost(engine: Engine) -> None:
+    found = solutions(Puzzle(Layout.of(9), [0] * 81), engine=engine.name)
+    undisturbed = solutions(Puzzle(Layout.of(9), [0] * 81), engine=engine.name)
+    seen = []
+    timer = threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        while True:
+            seen.append(next(found))
+    timer.join()
+    seen += itertools.islice(found, 50)
+    assert seen == list(itertools.islice(undisturbed, len(seen)))
+
+
+@each_engine
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timer signals on this system")
+def test_ctrl_c_is_heard_in_the_middle_of_a_run(engine: Engine) -> None:
+    search = engine.start(Puzzle(Layout.of(9), [0] * 81), 0)
+    timer = threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        search.run(None, keep=False)
+    timer.join()
+    assert search.run(search.solutions + 1, keep=False) is Stop.LIMIT
+
+
+@each_engine
+@pytest.mark.contract("R0.5", "R0.30")
+@pytest.mark.parametrize("size", [1, 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25])
+def test_the_empty_board_of_every_size_enumerates(engine: Engine, size: int) -> None:
+    layout = Layout.of(size)
+    found: Solutions = solutions(Puzzle(layout, [0] * layout.cell_count), engine=engine.name)
+    grids = list(itertools.islice(found, 4))
+    assert len(set(grids)) == len(grids) == (1 if size == 1 else 4)
+    assert all(grid.is_solved for grid in grids)

@@ -1,0 +1,120 @@
+"""The native engine beyond the common contract: sizes up to 64, counts, misuse."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonet import _native
+from nonet.engines import Stop
+from nonet.engines.native import NativeSearch
+from nonet.errors import UnsupportedError, UsageError
+from nonet.model import House, Layout, Puzzle, diagonals, windows
+from nonet.solving import count, solve
+
+
+@pytest.mark.parametrize("size", [36, 49, 64])
+def test_boards_up_to_64(size: int) -> None:
+    layout = Layout.of(size)
+    outcome = solve(Puzzle(layout, [0] * layout.cell_count), limit=1)
+    assert outcome.solution is not None
+    assert outcome.solution.is_solved
+
+
+def test_beyond_64_is_refused_by_name() -> None:
+    layout = Layout.of(65, (5, 13))
+    with pytest.raises(UnsupportedError, match=r"'native' is for boards up to 64x64.*65x65"):
+        solve(Puzzle(layout, [0] * layout.cell_count), engine="native")
+
+
+@pytest.mark.parametrize(
+    ("layout", "expected"),
+    [
+        (Layout.of(4), 288),
+        (Layout.of(4, "none"), 576),  # Latin squares of order 4
+        (Layout.of(5, "none"), 161_280),  # and of order 5
+        (Layout.of(4).with_houses(diagonals(4)), 48),
+        (Layout.of(6, "none").with_houses([House("group", 1, (0, 7))]), None),
+    ],
+    ids=repr,
+)
+def test_known_counts(layout: Layout, expected: int | None) -> None:
+    if expected is None:
+        # Two cells apart from each other: a sixth of the Latin squares has them equal ... the rest
+        # is told from the whole, which is known (812,851,200 is too many): order 4 will do.
+        layout = Layout.of(4, "none").with_houses([House("group", 1, (0, 5))])
+        plain = Layout.of(4, "none")
+        equal = sum(
+            count(Puzzle(plain, [v, 0, 0, 0, 0, v, *[0] * 10])) for v in range(1, 5)
+        )
+        expected = 576 - equal
+    assert count(Puzzle(layout, [0] * layout.cell_count)) == expected
+
+
+def test_windoku_solves() -> None:
+    layout = Layout.of(9).with_houses(windows(9, Layout.of(9).box))  # type: ignore[arg-type]
+    solution = solve(Puzzle(layout, [0] * 81), limit=1).solution
+    assert solution is not None
+    assert solution.is_solved
+
+
+def test_counters_grow_with_the_work() -> None:
+    # Arto Inkala's puzzle of 2012.
+    text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    stats = solve(text, engine="native").stats
+    assert stats.nodes > stats.guesses >= 1
+    assert stats.nodes == stats.guesses + stats.backtracks + 1
+    assert stats.propagations > 81
+    assert stats.depth >= 1
+    assert 0 < (stats.time_to_first or 0) <= stats.time
+
+
+@pytest.mark.parametrize(
+    ("size", "houses"),
+    [(0, []), (65, []), (2, [[0, 0]]), (2, [[4]]), (2, [[]]), (2, [[0, 1, 2]])],
+)
+def test_the_module_refuses_what_is_no_board(size: int, houses: list[list[int]]) -> None:
+    with pytest.raises(ValueError, match="houses need"):
+        _native.Topology(size, houses)
+
+
+def test_the_module_refuses_givens_that_do_not_fit() -> None:
+    topology = _native.Topology(2, [[0, 1]])
+    with pytest.raises(ValueError, match="an entry for each cell"):
+        _native.Search(topology, b"\0\0\0", (), 0)
+    with pytest.raises(ValueError, match="an entry for each cell"):
+        _native.Search(topology, b"\0\0\0\0", [1], 0)
+    with pytest.raises(ValueError, match="out of range"):
+        _native.Search(topology, b"\0\0\0\3", (), 0)
+
+
+def test_a_seed_is_a_64_bit_number() -> None:
+    puzzle = Puzzle(Layout.of(4), [0] * 16)
+    with pytest.raises(UsageError, match="a seed"):
+        NativeSearch(puzzle, -1)
+    assert NativeSearch(puzzle, 2**64 - 1).run(1) is Stop.LIMIT
+
+
+def test_a_search_outlives_its_layout_and_serves_one_thread_at_a_time() -> None:
+    import threading
+
+    search = _native.Search(_native.Topology(9, Layout.of(9).houses and [
+        house.cells for house in Layout.of(9).houses
+    ]), bytes(81), (), 0)
+    errors = []
+
+    def intrude() -> None:
+        try:
+            while not errors:
+                search.run(1, -1.0, 2**64 - 1, False)
+        except RuntimeError as error:
+            errors.append(str(error))
+
+    thread = threading.Thread(target=intrude)
+    thread.start()
+    try:
+        while not errors and thread.is_alive():
+            search.run(2000, -1.0, 2**64 - 1, False)
+    except RuntimeError as error:
+        errors.append(str(error))
+    thread.join()
+    assert "another thread" in errors[0]
