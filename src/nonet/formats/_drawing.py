@@ -19,6 +19,7 @@ HORIZONTAL = {**dict.fromkeys("-─┄┈╌", 1), **dict.fromkeys("=━═┅�
 _RULE = re.compile(
     r"[\s+*|¦.:'=\-\u2500-\u257f]*[-=\u2500\u2501\u2504-\u257f][\s+*|¦.:'=\-\u2500-\u257f]*"
 )
+_LONGEST = 10_000  # characters; a longer line is no row, and not worth taking apart
 _BARS = re.compile("[" + "".join(VERTICAL) + "]+")
 _WORD = re.compile(r"\S+")
 
@@ -91,6 +92,8 @@ def drawings(lines: Iterator[Line]) -> Iterator[Drawing]:
 
 def _row(line: Line, rules: list[str]) -> Row:
     text = line.text
+    if len(text) > _LONGEST:
+        return Row(line, [], [], rules)
     found = list(_BARS.finditer(text))
     bars = [(m.start(), 2 if len(m[0]) > 1 else VERTICAL[m[0]]) for m in found]
     starts = [0] + [m.end() for m in found]

@@ -16,6 +16,7 @@ each other.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from nonet.errors import FormatError, NonetError, UsageError
@@ -92,8 +93,8 @@ def _misfit(rows: Sequence[Row]) -> FormatError:
     glued = [sum(len("".join(part.text.split())) for part in row.parts) for row in rows]
     bars = [len(row.parts) for row in rows]
     # The count that most rows agree about is how the cells are drawn.
-    usual = max((counts, glued, bars), key=lambda way: max(map(way.count, way)))
-    width = max(usual, key=usual.count)
+    usual = max((counts, glued, bars), key=lambda way: max(Counter(way).values()))
+    width = Counter(usual).most_common(1)[0][0]
     for row, count in zip(rows, usual, strict=True):
         if count != width:
             return FormatError(
