@@ -12,6 +12,7 @@ from typing import NamedTuple
 from nonet.formats._boards import Header
 from nonet.formats._format import Line
 from nonet.formats._text import header_box, is_comment
+from nonet.model import default_box
 
 # The weight of lines: 1 light, 2 heavy or double.
 VERTICAL = {**dict.fromkeys("|│┆┊╎¦", 1), **dict.fromkeys("┃║┇┋╏", 2)}
@@ -119,8 +120,14 @@ def cells_of(rows: Sequence[Row]) -> Cells | None:
     ways = [way for split in (_between_bars, _words, _characters, _places) if (way := split(rows))]
     even = [way for way in ways if len({len(cells) for cells in way}) == 1]
     square = [way for way in even if len(way[0]) == len(rows)]
-    several = [way for way in even if len(way[0]) > 1 and len(rows) % len(way[0]) == 0]
+    several = [way for way in even if _stacked(rows, way)]
     return next(iter(square + several), None)
+
+
+def _stacked(rows: Sequence[Row], cells: Cells) -> bool:
+    """Whether the rows are several boards; of a prime size, it is rather one drawn badly."""
+    width = len(cells[0])
+    return width > 1 and len(rows) % width == 0 and default_box(width) is not None
 
 
 def _split(rows: Sequence[Row], split: Callable[[Cell], list[Cell]]) -> Cells:
