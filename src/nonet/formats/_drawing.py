@@ -12,6 +12,7 @@ from typing import NamedTuple
 from nonet.formats._boards import Header
 from nonet.formats._format import Line
 from nonet.formats._text import header_box, is_comment
+from nonet.model import default_box
 
 # The weight of lines: 1 light, 2 heavy or double.
 VERTICAL = {**dict.fromkeys("|│┆┊╎¦", 1), **dict.fromkeys("┃║┇┋╏", 2)}
@@ -19,6 +20,7 @@ HORIZONTAL = {**dict.fromkeys("-─┄┈╌", 1), **dict.fromkeys("=━═┅�
 _RULE = re.compile(
     r"[\s+*|¦.:'=\-\u2500-\u257f]*[-=\u2500\u2501\u2504-\u257f][\s+*|¦.:'=\-\u2500-\u257f]*"
 )
+_LONGEST = 10_000  # characters; a longer line is no row, and not worth taking apart
 _BARS = re.compile("[" + "".join(VERTICAL) + "]+")
 _WORD = re.compile(r"\S+")
 
@@ -91,6 +93,8 @@ def drawings(lines: Iterator[Line]) -> Iterator[Drawing]:
 
 def _row(line: Line, rules: list[str]) -> Row:
     text = line.text
+    if len(text) > _LONGEST:
+        return Row(line, [], [], rules)
     found = list(_BARS.finditer(text))
     bars = [(m.start(), 2 if len(m[0]) > 1 else VERTICAL[m[0]]) for m in found]
     starts = [0] + [m.end() for m in found]
@@ -116,8 +120,14 @@ def cells_of(rows: Sequence[Row]) -> Cells | None:
     ways = [way for split in (_between_bars, _words, _characters, _places) if (way := split(rows))]
     even = [way for way in ways if len({len(cells) for cells in way}) == 1]
     square = [way for way in even if len(way[0]) == len(rows)]
-    several = [way for way in even if len(way[0]) > 1 and len(rows) % len(way[0]) == 0]
+    several = [way for way in even if _stacked(rows, way)]
     return next(iter(square + several), None)
+
+
+def _stacked(rows: Sequence[Row], cells: Cells) -> bool:
+    """Whether the rows are several boards; of a prime size, it is rather one drawn badly."""
+    width = len(cells[0])
+    return width > 1 and len(rows) % width == 0 and default_box(width) is not None
 
 
 def _split(rows: Sequence[Row], split: Callable[[Cell], list[Cell]]) -> Cells:

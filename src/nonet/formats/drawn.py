@@ -16,6 +16,7 @@ each other.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from nonet.errors import FormatError, NonetError, UsageError
@@ -91,9 +92,9 @@ def _misfit(rows: Sequence[Row]) -> FormatError:
     counts = [sum(len(part.text.split()) for part in row.parts) for row in rows]
     glued = [sum(len("".join(part.text.split())) for part in row.parts) for row in rows]
     bars = [len(row.parts) for row in rows]
-    # The count that most rows agree about is how the cells are drawn.
-    usual = max((counts, glued, bars), key=lambda way: max(map(way.count, way)))
-    width = max(usual, key=usual.count)
+    ways = [(way, *Counter(way).most_common(1)[0]) for way in (counts, glued, bars)]
+    # How the cells are drawn: the way that would make a square, or that most rows agree about.
+    usual, width, _ = max(ways, key=lambda way: (way[1] == len(rows), way[2]))
     for row, count in zip(rows, usual, strict=True):
         if count != width:
             return FormatError(

@@ -1,0 +1,297 @@
+"""What people paste, what it is read as, and what they are told if it cannot be read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonet.errors import (
+    AmbiguousFormatError,
+    EmptyPuzzleError,
+    FormatError,
+    IllegalSymbolError,
+    NonetError,
+    ShapeError,
+    UnknownNameError,
+    UnsupportedError,
+    UsageError,
+)
+from nonet.formats import FORMATS, parse, parse_many, read_entries, write
+from nonet.model import Layout, Puzzle
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ROWS = [LINE[start : start + 9] for start in range(0, 81, 9)]
+PUZZLE = parse(LINE)
+CORPUS = Path(__file__).parents[3] / "shared/corpus/seeds/boards.jsonl"
+
+
+def framed(rows: list[str], rule: str) -> str:
+    bands = ["".join(row + "\n" for row in rows[at : at + 3]) for at in (0, 3, 6)]
+    return rule + rule.join(bands) + rule
+
+
+def barred(row: str) -> str:
+    return f"|{row[:3]}|{row[3:6]}|{row[6:]}|"
+
+
+PASTED = {
+    "zeros": LINE.replace(".", "0"),
+    "windows line end and mark": "\ufeff" + LINE + "\r\n",
+    "comments": f"# easy\n\n{LINE}  # by me\n",
+    "middle dots": LINE.replace(".", "·"),
+    "full width": LINE.replace("5", "５"),
+    "rows": "\n".join(ROWS),
+    "bands": "\n\n".join("\n".join(ROWS[at : at + 3]) for at in (0, 3, 6)),
+    "groups": " ".join(ROWS),
+    "spaced": "\n".join(" ".join(row) for row in ROWS),
+    "hard blanks": "\n".join("\xa0".join(row) for row in ROWS),
+    "commas": "\n".join(", ".join(row.replace(".", "0")) for row in ROWS),
+    "nothing between commas": "\n".join(",".join(row).replace(".", "") for row in ROWS),
+    "commas at ends": "\n".join(",".join(row) + "," for row in ROWS),
+    "numbers on a line": " ".join(LINE),
+    "frame": framed([barred(row) for row in ROWS], "+---+---+---+\n"),
+    "simple sudoku": framed([barred(row) for row in ROWS], "*-----------*\n"),
+    "blank cells": framed([barred(row).replace(".", " ") for row in ROWS], "+---+---+---+\n"),
+    "no frame": "------+-------+------\n".join(
+        "".join(
+            f"{' '.join(r[:3])} | {' '.join(r[3:6])} | {' '.join(r[6:])}\n" for r in ROWS[i:][:3]
+        )
+        for i in (0, 3, 6)
+    ),
+    "bars only": "\n".join(f"|{'|'.join(row)}|".replace(".", " ") for row in ROWS),
+    "picture": str(PUZZLE),
+    "ascii": write(PUZZLE, "ascii"),
+    "json": json.dumps([[int(char) if char > "0" else None for char in row] for row in ROWS]),
+    "flat json": json.dumps([int(char) if char > "0" else 0 for char in LINE]),
+    "pretty json": write(PUZZLE, "json").replace("], ", "],\n"),
+}
+
+
+@pytest.mark.parametrize("name", PASTED)
+def test_pasted(name: str) -> None:
+    assert parse(PASTED[name]) == PUZZLE
+
+
+@pytest.mark.contract("R0.6", "R0.14", "R0.15")
+def test_the_boards_of_the_seeds() -> None:
+    if not CORPUS.exists():
+        pytest.skip("the corpus is not beside this repository")
+    for text in CORPUS.read_text().splitlines():
+        board = json.loads(text)
+        if board["verified"] == "invalid:char":
+            with pytest.raises(IllegalSymbolError):
+                parse(board["puzzle"])
+            continue
+        puzzle = parse(board["puzzle"])
+        assert puzzle.size == board["size"]
+        assert list(puzzle.givens) == [ord(char) - 48 for char in board["puzzle"]]
+        if puzzle.size > 9:
+            assert write(puzzle) == board["puzzle"]
+
+
+class TestAlphabets:
+    def test_letters_alone_are_asked_about(self) -> None:
+        with pytest.raises(AmbiguousFormatError, match="alphabet='a10'") as caught:
+            parse("AB" + "." * 254)
+        assert caught.value.readings == ("alphabet='a10'", "alphabet='a1'")
+        assert parse("AB" + "." * 254, alphabet="a1").givens[:2] == (1, 2)
+
+    def test_digits_and_letters(self) -> None:
+        puzzle = parse("1aG" + "." * 253)
+        assert puzzle.givens[:3] == (1, 10, 16)
+        assert puzzle.source is not None
+        assert puzzle.source.alphabet == "a10"
+
+    def test_offset(self) -> None:
+        assert parse("1:@" + "0" * 253).givens[:3] == (1, 10, 16)
+        with pytest.raises(AmbiguousFormatError, match="offset"):
+            parse("1A" + "0" * 623)
+
+    def test_hex(self) -> None:
+        with pytest.raises(AmbiguousFormatError, match="hex"):
+            parse("01F" + "." * 253)
+        assert parse("01F" + "." * 253, alphabet="hex").givens[:3] == (1, 2, 16)
+        rows = [[(4 * (r % 4) + r // 4 + c) % 16 for c in range(16)] for r in range(16)]
+        solved = "".join(f"{value:X}" for row in rows for value in row)
+        assert parse(solved).givens[:2] == (1, 2)
+
+    def test_out_of_reach(self) -> None:
+        with pytest.raises(UnsupportedError, match="a1 has no symbols"):
+            parse("." * 900, alphabet="a1")
+        with pytest.raises(UnknownNameError, match="a10"):
+            parse(LINE, alphabet="a11")
+
+
+class TestBoxes:
+    @pytest.mark.contract("R0.4")
+    def test_from_all_places(self) -> None:
+        text = "." * 36
+        assert parse(text).layout.box == (2, 3)
+        assert parse(text, box="3x2").layout.box == (3, 2)
+        assert parse("# box 3x2\n" + text).layout.box == (3, 2)
+        assert parse("# box 3x2\n" + text, box="none").layout.box is None
+        assert parse(text, layout=Layout.of(6, (3, 2))).layout.box == (3, 2)
+
+    def test_which_do_not_fit(self) -> None:
+        with pytest.raises(ShapeError, match="possible: 1x6"):
+            parse("." * 36, box="3x3")
+        with pytest.raises(ShapeError, match="layout asked for"):
+            parse(LINE, layout=Layout.of(6))
+        with pytest.raises(UsageError):
+            parse(LINE, box="big")
+
+    @pytest.mark.contract("R0.2")
+    def test_a_header_holds_for_the_next_board_of_rows(self) -> None:
+        board = "\n".join(". " * 6 for _ in range(6))
+        boxes = [p.layout.box for p in parse_many(f"# box 3x2\n{board}\n\n{board}")]
+        assert boxes == [(3, 2), (2, 3)]
+
+    def test_lines_everywhere_say_nothing_unless_some_are_heavy(self) -> None:
+        light = "+-+-+-+-+\n" + "|1| |3| |\n+-+-+-+-+\n" * 4
+        assert parse(light).layout.is_default
+        heavy = light.replace("+-+-+-+-+\n|1| |3| |", "+=+=+=+=+\n|1| |3| |")
+        assert parse(heavy).layout.box == (1, 4)
+
+
+class TestErrors:
+    @pytest.mark.contract("R0.8", "R1.2", "R4.20")
+    @pytest.mark.parametrize("text", ["", "  ", "\n\n", "\ufeff", "# nothing\n", "[]"])
+    def test_empty(self, text: str) -> None:
+        with pytest.raises(EmptyPuzzleError):
+            parse(text)
+
+    @pytest.mark.contract("R0.9", "R0.16", "R1.2", "R4.19")
+    def test_every_bad_symbol_is_named(self) -> None:
+        with pytest.raises(IllegalSymbolError) as caught:
+            parse("x" + LINE[1:10] + "?x" + LINE[12:])
+        assert caught.value.symbols == ("x", "?")
+        assert "'x' (first at r1c1, column 1)" in str(caught.value)
+        assert "'?' (first at r2c2, column 11)" in str(caught.value)
+        with pytest.raises(IllegalSymbolError, match=r"'10' \(first at r1c2, line 1\)"):
+            parse("1 10 0 0\n0 0 0 0\n0 0 0 99\n0 0 0 0")
+
+    @pytest.mark.contract("R0.14", "R0.15")
+    def test_lengths(self) -> None:
+        with pytest.raises(FormatError, match=r"80 characters fit no board: 9x9 has 81 \(1 more\)"):
+            parse(LINE[1:])
+        with pytest.raises(ShapeError, match="5 is a prime"):
+            parse("." * 25)
+        with pytest.raises(ShapeError, match="5 is a prime"):
+            parse("\n".join(["1 2 3 4 5"] * 5))
+        with pytest.raises(UnsupportedError, match="decimal numbers"):
+            parse("." * 80**2)
+        assert parse("1").size == parse(".").size == 1
+
+    def test_rows(self) -> None:
+        with pytest.raises(FormatError, match="8 rows of 9 symbols") as caught:
+            parse("\n".join(ROWS[:8]))
+        assert caught.value.line == 1
+        short = [*ROWS[:4], ROWS[4][1:], *ROWS[5:]]
+        with pytest.raises(FormatError, match="row 5 has 8 numbers") as caught:
+            parse("\n".join(" ".join(row) for row in short))
+        assert caught.value.line == 5
+
+    def test_drawings_give_line_and_column(self) -> None:
+        bad = PASTED["frame"].replace("|53.|", "|5x.|")
+        with pytest.raises(IllegalSymbolError, match="line 2, column 3"):
+            parse(bad)
+        short = PASTED["frame"].replace("|53.|", "|53|")
+        with pytest.raises(FormatError, match="has 8 cells, the others have 9") as caught:
+            parse(short)
+        assert caught.value.line == 2
+
+    @pytest.mark.parametrize(
+        ("text", "words"),
+        [
+            ("[[1,2],\n [3,}", "line 2: this is no JSON"),
+            ('{"nonet": 1, "cages": [], "givens": [[1]]}', "'cages'"),
+            ('{"nonet": 2, "givens": [[1]]}', "must be 1"),
+            ('{"nonet": 1, "size": 3, "givens": [[1]]}', '"size" is 3'),
+            ('{"nonet": 1, "givens": [[1]], "marks": [[[2]]]}', "marks of r1c1"),
+            ("[[true]]", "'true'"),
+            ("[[1, 2], [1]]", "row 2 has 1 entries"),
+            ("[" * 100_000, "nested too deeply"),
+            ("[[" + "9" * 5000 + "]]", "'99999999999999999999...'"),
+        ],
+    )
+    def test_json(self, text: str, words: str) -> None:
+        with pytest.raises(NonetError) as caught:
+            parse(text)
+        assert words in str(caught.value)
+
+    def test_two_readings(self) -> None:
+        text = "\n".join(["1234" + "." * 12] * 16)
+        with pytest.raises(AmbiguousFormatError, match="format='rows'"):
+            parse(text)
+        assert parse(text, format="rows").size == 16
+        assert len(list(parse_many(text, format="line"))) == 16
+        assert parse(text.replace("1234", "1235")).size == 16
+
+
+class TestMany:
+    def test_parse_wants_one(self) -> None:
+        with pytest.raises(FormatError, match=r"2 puzzles.*parse_many"):
+            parse(f"{LINE}\n{LINE}")
+
+    @pytest.mark.contract("R0.23")
+    def test_a_bad_line_does_not_stop_the_others(self) -> None:
+        lines = [LINE, "hello world", "", LINE, LINE[1:]]
+        entries = list(read_entries(iter(lines)))
+        assert [type(entry) for entry in entries] == [Puzzle, FormatError, Puzzle, FormatError]
+        assert [entry.line for entry in entries] == [1, 2, 4, 5]
+        errors: list[NonetError] = []
+        assert len(list(parse_many("\n".join(lines), on_error=errors.append))) == 2
+        assert [error.text for error in errors] == ["hello world", LINE[1:]]
+        with pytest.raises(FormatError, match="line 2: 11 characters"):
+            list(parse_many("\n".join(lines)))
+
+    def test_lines_are_read_as_they_are_needed(self) -> None:
+        taken = 0
+
+        def endless() -> Iterator[str]:
+            nonlocal taken
+            while True:
+                taken += 1
+                yield LINE + "\n"
+
+        found = parse_many(endless())
+        assert [next(found).line for _ in range(300)] == list(range(1, 301))
+        assert taken <= 301
+
+    @pytest.mark.parametrize("name", ["drawn", "numbers", "json"])
+    def test_a_bad_board_among_others(self, name: str) -> None:
+        good = write(PUZZLE, name)
+        text = f"{good}\n\n{good.replace('9', '10')}\n\n{good}\n"
+        kinds = [type(entry) for entry in read_entries(text)]
+        assert kinds == [Puzzle, IllegalSymbolError, Puzzle]
+
+    def test_drawings_without_a_gap(self) -> None:
+        assert list(parse_many(PASTED["frame"] * 3)) == [PUZZLE] * 3
+
+
+@given(
+    st.sampled_from([*PASTED.values()]),
+    st.lists(st.tuples(st.integers(0, 400), st.integers(0, 9), st.text(max_size=4)), max_size=6),
+    st.sampled_from([None, *FORMATS.names()]),
+)
+def test_nothing_but_our_errors(
+    text: str, edits: list[tuple[int, int, str]], name: str | None
+) -> None:
+    for at, length, new in edits:
+        text = text[:at] + new + text[at + length :]
+    for entry in read_entries(text, format=name):
+        assert isinstance(entry, Puzzle | NonetError)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["9" * 100_000, "1 " * 10_001, "|" * 100_000, "\0" * 81, '{"a":' * 10_000, "-" * 100_000],
+)
+def test_huge_or_senseless(text: str) -> None:
+    with pytest.raises(NonetError):
+        parse(text)

@@ -1,0 +1,91 @@
+"""Whatever a format writes, it reads as the same puzzle."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonet.errors import UnsupportedError
+from nonet.formats import ALPHABETS, FORMATS, parse, parse_many, write
+from nonet.model import Box, Candidates, Grid, Layout, Puzzle, diagonals, windows
+
+JIGSAWS = [
+    Layout.of(4, regions="0001 0211 2213 2333"),
+    Layout.of(5, regions="00011 00211 42213 42233 44433"),
+    Layout.of(6, regions="000111 000111 222333 242335 244355 444555"),
+]
+SIZES = (1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 16, 20, 25, 30)
+BOXED = [Layout.of(n, (r, n // r)) for n in SIZES for r in range(1, n + 1) if n % r == 0]
+LATIN = [Layout.of(n, "none") for n in SIZES]
+EXTRA = [Layout.of(n, extra=diagonals(n)) for n in (4, 6, 9)]
+EXTRA.append(Layout.of(9, extra=(*diagonals(9), *windows(9, Box(3, 3)))))
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> Puzzle:
+    layout = draw(st.sampled_from(BOXED + LATIN + JIGSAWS + EXTRA))
+    n = layout.size
+    density = draw(st.integers(0, 100))
+    random = draw(st.randoms(use_true_random=False))
+    values = [random.randint(1, n) if random.randrange(100) < density else 0 for _ in range(n * n)]
+    return Puzzle(layout, values)
+
+
+@given(puzzles(), st.sampled_from(FORMATS.names()), st.booleans())
+def test_what_is_written_reads_the_same(puzzle: Puzzle, name: str, told: bool) -> None:
+    if not FORMATS.get(name).carries(puzzle.layout):
+        with pytest.raises(UnsupportedError, match="json"):
+            write(puzzle, name)
+        text = write(puzzle, name, values_only=True)
+        assert parse(text, format=name, layout=puzzle.layout) == puzzle
+    elif told or name == "rows":  # rows of few values can be lines, too
+        assert parse(write(puzzle, name), format=name) == puzzle
+    else:
+        assert parse(write(puzzle, name)) == puzzle
+
+
+@given(st.lists(puzzles(), min_size=1, max_size=4), st.sampled_from(["drawn", "json", "numbers"]))
+def test_several_in_one_text(found: list[Puzzle], name: str) -> None:
+    able = [puzzle for puzzle in found if FORMATS.get(name).carries(puzzle.layout)]
+    text = "\n\n".join(write(puzzle, name) for puzzle in able)
+    assert list(parse_many(text, format=name)) == able
+
+
+@given(puzzles(), st.sampled_from(sorted(ALPHABETS)))
+def test_alphabets(puzzle: Puzzle, name: str) -> None:
+    if ALPHABETS[name].symbols(puzzle.size) is None:
+        with pytest.raises(UnsupportedError, match="no symbols"):
+            write(puzzle, alphabet=name, values_only=True)
+        return
+    text = write(puzzle, alphabet=name, values_only=True)
+    again = parse(text, alphabet=name, layout=puzzle.layout)
+    assert again == puzzle
+    assert write(again, values_only=True) == text  # the alphabet it was read with
+
+
+@pytest.mark.contract("R0.6", "R4.21")
+@given(puzzles(), st.booleans())
+def test_pictures_read_back(puzzle: Puzzle, plain: bool) -> None:
+    layout = puzzle.layout
+    text = puzzle.grid.picture(ascii=plain)
+    assert parse(text, layout=layout).givens == puzzle.givens
+    if layout.box and 1 not in layout.box and not layout.extra:
+        assert parse(text) == puzzle
+    coloured = puzzle.grid.picture(ascii=plain, paint=lambda cell, text: f"\x1b[1;32m{text}\x1b[0m")
+    assert parse(coloured, layout=layout).givens == puzzle.givens
+
+
+def test_pencil_marks_go_through_json_alone() -> None:
+    layout = Layout.of(4)
+    marks = Candidates.of_values(layout, [1] + [0] * 15).without([(1, 2)])
+    puzzle = Puzzle(layout, [1] + [0] * 15, marks=marks)
+    assert parse(write(puzzle, "json")) == puzzle
+    with pytest.raises(UnsupportedError, match="'json'"):
+        write(puzzle, "line")
+
+
+def test_a_grid_is_written_like_a_puzzle() -> None:
+    grid = Grid(Layout.of(12), [12, 10, 9] + [0] * 141)
+    assert write(grid).startswith("<:9000")
+    assert write(grid, "numbers").startswith("12 10  9  .")
