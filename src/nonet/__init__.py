@@ -1,8 +1,9 @@
 """nonet: solves, enumerates, counts, checks and shows Sudoku of every size and shape.
 
 >>> import nonet
->>> nonet.solve("46.9...5.5..61......75..9...8....1.......5...6...24.....1......3....9.2...4..7...9").status
-<Status.MULTIPLE: 'multiple'>
+>>> outcome = nonet.solve("0000300040020000", limit=None)
+>>> outcome.status, outcome.count
+(<Status.MULTIPLE: 'multiple'>, 9)
 """
 
 from nonet.errors import NonetError

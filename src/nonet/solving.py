@@ -174,6 +174,11 @@ class Solutions(Iterator[Grid]):
         return self._search.engine
 
     @property
+    def found(self) -> int:
+        """How many solutions have been found so far."""
+        return self._search.solutions
+
+    @property
     def exhausted(self) -> bool:
         """Whether all solutions have been handed out. False after a bound stopped the search."""
         return self._stop is Stop.EXHAUSTED and not self._waiting

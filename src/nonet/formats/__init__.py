@@ -1,6 +1,6 @@
 """Reading and writing puzzles: one file per format, found by what the text looks like."""
 
-from nonet.formats._alphabets import ALPHABETS
+from nonet.formats._alphabets import ALPHABETS, Alphabet
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
 from nonet.formats._reading import parse, parse_many, read_entries
 from nonet.formats._registry import FORMATS
@@ -9,6 +9,7 @@ from nonet.formats._writing import write
 __all__ = [
     "ALPHABETS",
     "FORMATS",
+    "Alphabet",
     "Board",
     "Entry",
     "Format",

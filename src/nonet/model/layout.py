@@ -38,8 +38,13 @@ class Conflict(NamedTuple):
     house: House
     size: int
 
+    @property
+    def cell_names(self) -> list[str]:
+        """The cells as people call them."""
+        return [cell_name(cell, self.size) for cell in self.cells]
+
     def __str__(self) -> str:
-        where = ", ".join(cell_name(cell, self.size) for cell in self.cells)
+        where = ", ".join(self.cell_names)
         return f"{self.value} stands {_times(len(self.cells))} in {self.house.name} ({where})"
 
 

@@ -1,0 +1,5 @@
+"""The command line: thin, no solving logic."""
+
+from nonet.cli._main import main
+
+__all__ = ["main"]

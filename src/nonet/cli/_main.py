@@ -1,0 +1,108 @@
+"""The `nonet` command: finds the subcommand, and turns every error into a message and a code."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Sequence
+
+import click
+
+import nonet
+from nonet.cli._arguments import shield
+from nonet.cli._output import complain
+from nonet.errors import ExitCode, NonetError
+
+# Each command is imported when it is called: `nonet --help` stays quick.
+COMMANDS = {
+    "solve": "Solve puzzles.",
+    "count": "Count the solutions of puzzles.",
+    "check": "Check puzzles: rules, completeness, uniqueness.",
+    "convert": "Write puzzles in another format.",
+    "show": "Draw puzzles.",
+    "engines": "List the engines.",
+    "formats": "List the formats and alphabets.",
+    "games": "List the games, or tell the rules of one.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands lie in modules of their names."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names in the order of `COMMANDS`."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, from its module."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"nonet.cli.{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Lists the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does it, with a guess at what was meant."""
+        name = args[0]
+        if name in COMMANDS or name.startswith("-"):
+            return super().resolve_command(ctx, args)
+        from nonet.errors import UnknownNameError
+
+        raise UnknownNameError.of("command", name, COMMANDS)
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(nonet.__version__, prog_name="nonet")
+def cli() -> None:
+    """Solve, count, check and show Sudoku of every size and shape.
+
+    A puzzle is typed as it is, or read from a file or from standard input (-). Exit codes: 0
+    solved; 1 no solution, or not unique where uniqueness was asked; 2 usage; 3 bad input; 4
+    unsupported; 5 a bound came before the answer; 130 interrupted.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Runs the command line and exits."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    sys.exit(run(list(arguments)))
+
+
+def run(arguments: list[str]) -> int:
+    """Runs the command line and returns the exit code."""
+    try:
+        result = cli.main(args=shield(arguments), prog_name="nonet", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        return ExitCode.USAGE
+    except click.ClickException as error:
+        error.show()
+        return ExitCode.USAGE
+    except (KeyboardInterrupt, click.Abort):
+        complain("interrupted")
+        return ExitCode.INTERRUPTED
+    except NonetError as error:
+        complain(str(error))
+        return error.exit_code
+    except BrokenPipeError:
+        return _reader_gone()
+    except OSError as error:
+        what = f"{error.filename}: " if error.filename else ""
+        complain(f"{what}{error.strerror or error}")
+        return ExitCode.BAD_INPUT
+    return result if isinstance(result, int) else ExitCode.SOLVED
+
+
+def _reader_gone() -> int:
+    # Whoever read our output has seen enough (`| head`): end quietly, also at the final flush.
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return ExitCode.SOLVED

@@ -1,0 +1,117 @@
+"""What the commands print: pictures for terminals, lines for pipes, JSON for programs."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from typing import Any, TextIO, TypeVar
+
+import click
+
+from nonet.formats import write
+from nonet.model import Grid, Puzzle
+
+T = TypeVar("T")
+
+_SECONDS_BEFORE_PROGRESS = 1.0
+
+
+def complain(message: str) -> None:
+    """Prints an error, in red where there is colour."""
+    text = f"nonet: {message}"
+    if takes_colour(sys.stderr):
+        text = click.style(text, fg="red")
+    click.echo(text, err=True)
+
+
+def takes_colour(stream: TextIO) -> bool:
+    """Whether colour codes make sense there (see no-color.org)."""
+    return is_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a person reads it."""
+    return stream is not None and not stream.closed and stream.isatty()
+
+
+def takes_unicode(stream: TextIO) -> bool:
+    """Whether box-drawing characters can be written there."""
+    try:
+        "┏━┯╋".encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def picture(board: Grid | Puzzle, givens: Puzzle | None = None, *, solved: bool = True) -> str:
+    """A board for standard output: what was found stands out from the givens.
+
+    Args:
+        board: What to draw.
+        givens: The puzzle whose givens are set off from found values.
+        solved: Found values are green; else everything is red.
+    """
+    grid = board.grid if isinstance(board, Puzzle) else board
+    colour = takes_colour(sys.stdout)
+
+    def paint(cell: int, text: str) -> str:
+        if not grid.values[cell]:
+            return text
+        if not solved:
+            return click.style(text, fg="red")
+        if givens is not None and givens.givens[cell]:
+            return click.style(text, bold=True)
+        return click.style(text, fg="green")
+
+    use = paint if colour and (givens is not None or not solved) else None
+    return grid.picture(ascii=not takes_unicode(sys.stdout), paint=use)
+
+
+def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> str:
+    """A board as text, in the alphabet in which its puzzle was read."""
+    source = puzzle.source
+    alphabet = None if source is None else source.alphabet
+    return write(board, format_ or "line", alphabet=alphabet, values_only=True)
+
+
+def print_json(record: dict[str, Any]) -> None:
+    """One object on one line."""
+    click.echo(json.dumps(record, ensure_ascii=False))
+
+
+def with_progress(things: Iterable[T], noun: str, *, wanted: bool) -> Iterator[T]:
+    """Passes things on and, on a terminal, says how many and how fast, from the second second on."""
+    if not wanted or not is_terminal(sys.stderr):
+        yield from things
+        return
+    begun = time.monotonic()
+    bar: Any = None
+    try:
+        for done, thing in enumerate(things):
+            if bar is None and time.monotonic() - begun > _SECONDS_BEFORE_PROGRESS:
+                bar = _start_bar(noun)
+            if bar is not None:
+                bar[0].update(bar[1], completed=done)
+            yield thing
+    finally:
+        if bar is not None:
+            bar[0].stop()
+
+
+def _start_bar(noun: str) -> tuple[Any, Any]:
+    from rich.console import Console
+    from rich.progress import Progress, ProgressColumn, SpinnerColumn, Task, TimeElapsedColumn
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            return Text(f"{task.completed:,.0f} {noun}, {task.speed or 0:,.0f} a second")
+
+    bar = Progress(
+        SpinnerColumn(), Rate(), TimeElapsedColumn(), console=Console(stderr=True), transient=True
+    )
+    bar.start()
+    return bar, bar.add_task(noun, total=None)

@@ -1,0 +1,92 @@
+"""`nonet check`."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli._arguments import Item, Reading, items, reading_options
+from nonet.cli._output import complain, line, print_json, with_progress
+from nonet.errors import ExitCode, NonetError
+from nonet.model import Check, Puzzle, Status
+from nonet.solving import check, solve
+
+_VERDICTS = {
+    Status.UNIQUE: ("exactly one solution", ExitCode.SOLVED),
+    Status.MULTIPLE: ("several solutions", ExitCode.NO),
+    Status.UNSOLVABLE: ("no solution", ExitCode.NO),
+    Status.UNKNOWN: ("no verdict within the bounds", ExitCode.BOUND),
+}
+
+
+@click.command("check")
+@reading_options
+@click.option("--timeout", type=click.FloatRange(min=0), help="Seconds for each puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
+def command(
+    puzzles: tuple[str, ...],
+    box: str | None,
+    alphabet: str | None,
+    format_: str | None,
+    game: str | None,
+    regions: str | None,
+    timeout: float | None,
+    as_json: bool,
+) -> int:
+    """Check puzzles: do the givens break the rules, and is there exactly one solution?
+
+    The exit code is 0 if all is well, 1 if a puzzle has no solution or several, 3 if givens clash.
+    """
+    codes = {ExitCode.SOLVED}
+    reading = Reading(box, alphabet, format_, game, regions)
+    for item in with_progress(items(puzzles, reading), "puzzles", wanted=True):
+        codes.add(_check_item(item, timeout, as_json))
+    order = (ExitCode.BAD_INPUT, ExitCode.UNSUPPORTED, ExitCode.BOUND, ExitCode.NO)
+    return next((code for code in order if code in codes), ExitCode.SOLVED)
+
+
+def _check_item(item: Item, timeout: float | None, as_json: bool) -> ExitCode:
+    puzzle = item.entry
+    if isinstance(puzzle, NonetError):
+        if as_json:
+            print_json({"line": puzzle.line, "error": puzzle.message})
+        else:
+            complain(item.explain(puzzle))
+        return puzzle.exit_code
+    found = check(puzzle)
+    if not found.valid:
+        _print(item, puzzle, found, "invalid", "the givens break the rules:", as_json)
+        return ExitCode.BAD_INPUT
+    if found.complete:
+        _print(item, puzzle, found, "solved", "complete and correct", as_json)
+        return ExitCode.SOLVED
+    status = solve(puzzle, timeout=timeout).status
+    words, code = _VERDICTS[status]
+    _print(item, puzzle, found, str(status), words, as_json)
+    return code
+
+
+def _print(
+    item: Item, puzzle: Puzzle, found: Check, status: str, words: str, as_json: bool
+) -> None:
+    if as_json:
+        conflicts = [
+            {"value": each.value, "house": each.house.name, "cells": each.cell_names}
+            for each in found.conflicts
+        ]
+        record = {
+            "puzzle": line(puzzle, puzzle),
+            "size": puzzle.size,
+            "givens": puzzle.clues,
+            "valid": found.valid,
+            "complete": found.complete,
+            "status": status,
+            "conflicts": conflicts,
+            "line": puzzle.line,
+            "error": None,
+        }
+        print_json(record)
+        return
+    board = f"{puzzle.layout.describe()}, {puzzle.clues} givens"
+    click.echo(f"{item.place}{board}: {words}")
+    for conflict in found.conflicts:
+        click.echo(f"  {conflict}")

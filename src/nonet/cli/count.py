@@ -1,0 +1,76 @@
+"""`nonet count`."""
+
+from __future__ import annotations
+
+import time
+
+import click
+
+from nonet.cli._arguments import Reading, items, reading_options
+from nonet.cli._output import complain, line, print_json, with_progress
+from nonet.errors import ExitCode, NonetError, UsageError
+from nonet.solving import count
+
+
+@click.command("count")
+@reading_options
+@click.option("--limit", type=click.IntRange(min=1), help="Stop at so many.")
+@click.option("--timeout", type=click.FloatRange(min=0), help="Seconds for each puzzle.")
+@click.option("--engine", default="auto", show_default=True, help="Algorithm (nonet engines).")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
+def command(
+    puzzles: tuple[str, ...],
+    box: str | None,
+    alphabet: str | None,
+    format_: str | None,
+    game: str | None,
+    regions: str | None,
+    limit: int | None,
+    timeout: float | None,
+    engine: str,
+    as_json: bool,
+) -> int:
+    """Count the solutions of puzzles, one line each.
+
+    A count that a limit or the timeout cut short reads "at least N"; after a timeout the exit code
+    is 5. The exit code is 1 if a puzzle has no solution.
+    """
+    codes = {ExitCode.SOLVED}
+    reading = Reading(box, alphabet, format_, game, regions)
+    for item in with_progress(items(puzzles, reading), "puzzles", wanted=True):
+        entry = item.entry
+        try:
+            if isinstance(entry, NonetError):
+                raise entry
+            begun = time.perf_counter()
+            found = count(entry, limit, timeout, engine=engine)
+            spent = time.perf_counter() - begun
+        except UsageError:
+            raise
+        except NonetError as error:
+            codes.add(error.exit_code)
+            if as_json:
+                print_json({"line": error.line, "error": error.message, "count": None})
+            else:
+                complain(item.explain(error))
+                click.echo(f"# {item.place}not counted")
+            continue
+        if not found.exact and found != limit:
+            codes.add(ExitCode.BOUND)
+        elif found == 0:
+            codes.add(ExitCode.NO)
+        if as_json:
+            record = {
+                "puzzle": line(entry, entry),
+                "size": entry.size,
+                "count": int(found),
+                "count_exact": found.exact,
+                "time_ms": round(spent * 1000, 4),
+                "line": entry.line,
+                "error": None,
+            }
+            print_json(record)
+        else:
+            click.echo(str(found))
+    order = (ExitCode.BAD_INPUT, ExitCode.UNSUPPORTED, ExitCode.BOUND, ExitCode.NO)
+    return next((code for code in order if code in codes), ExitCode.SOLVED)

@@ -1,0 +1,20 @@
+"""`nonet engines`."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli._output import print_json
+from nonet.cli._tables import print_table
+from nonet.engines import ENGINES
+
+
+@click.command("engines")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object per engine.")
+def command(as_json: bool) -> None:
+    """List the engines."""
+    if as_json:
+        for engine in ENGINES:
+            print_json({"name": engine.name, "summary": engine.summary})
+    else:
+        print_table([(engine.name, engine.summary) for engine in ENGINES])

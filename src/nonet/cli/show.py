@@ -1,0 +1,36 @@
+"""`nonet show`."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli._arguments import Reading, items, reading_options
+from nonet.cli._output import complain, picture
+from nonet.errors import ExitCode, NonetError
+
+
+@click.command("show")
+@reading_options
+@click.option("--ascii", "ascii_", is_flag=True, help="Only ASCII characters.")
+def command(
+    puzzles: tuple[str, ...],
+    box: str | None,
+    alphabet: str | None,
+    format_: str | None,
+    game: str | None,
+    regions: str | None,
+    ascii_: bool,
+) -> int:
+    """Draw puzzles."""
+    code = ExitCode.SOLVED
+    blank = ""
+    reading = Reading(box, alphabet, format_, game, regions)
+    for item in items(puzzles, reading):
+        entry = item.entry
+        if isinstance(entry, NonetError):
+            code = max(code, entry.exit_code)
+            complain(describe_error(entry, path))
+            continue
+        click.echo(blank + (entry.grid.picture(ascii=True) if ascii_ else picture(entry)))
+        blank = "\n"
+    return code
