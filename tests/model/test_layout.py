@@ -1,0 +1,204 @@
+"""Layouts: shapes, houses, peers, intersections, conflicts, names."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import FrozenInstanceError
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonet.errors import ShapeError, UsageError
+from nonet.model import (
+    Box,
+    House,
+    Layout,
+    cell_name,
+    cells_of,
+    default_box,
+    diagonals,
+    mask_of,
+    parse_cell,
+    split_box,
+    windows,
+)
+from strategies import box_shapes, layouts
+
+# Decision 3 of the contract: the most square box, wide rather than tall.
+DEFAULT_BOXES = {
+    1: "1x1", 4: "2x2", 6: "2x3", 8: "2x4", 9: "3x3", 10: "2x5", 12: "3x4", 14: "2x7", 15: "3x5",
+    16: "4x4", 18: "3x6", 20: "4x5", 21: "3x7", 22: "2x11", 24: "4x6", 25: "5x5",
+}  # fmt: skip
+JIGSAW_4 = "1112122233343444"
+
+
+@pytest.mark.parametrize(("size", "box"), DEFAULT_BOXES.items())
+def test_default_box(size: int, box: str) -> None:
+    layout = Layout.of(size)
+    assert str(layout.box) == box
+    assert str(default_box(size)) == box
+    assert layout.is_default
+    assert len(layout.boxes) == size
+
+
+@pytest.mark.parametrize("size", [2, 3, 5, 7, 11, 23, 61])
+def test_prime_sizes_have_no_boxes_and_say_so(size: int) -> None:
+    with pytest.raises(ShapeError, match=f"{size} is a prime number.*regions.*'none'"):
+        Layout.of(size)
+    assert Layout.of(size, "none").boxes == ()
+    assert Layout.of(size, (1, size)).boxes[0].cells == tuple(range(size))
+
+
+@pytest.mark.parametrize("size", [6, 12, 16, 24, 64])
+def test_every_box_shape_covers_the_board(size: int) -> None:
+    for box in box_shapes(size):
+        layout = Layout.of(size, box)
+        assert layout.box == box
+        for house in layout.boxes:
+            rows = {cell // size for cell in house.cells}
+            columns = {cell % size for cell in house.cells}
+            assert (len(house.cells), len(rows), len(columns)) == (size, *box)
+        assert sorted(c for house in layout.boxes for c in house.cells) == list(range(size**2))
+
+
+def test_wrong_shapes_have_messages() -> None:
+    with pytest.raises(ShapeError, match="smallest size is 1"):
+        Layout.of(0)
+    with pytest.raises(ShapeError, match=r"boxes of 2x2 do not fit a 6x6.*1x6, 2x3, 3x2, 6x1"):
+        Layout.of(6, "2x2")
+    with pytest.raises(ShapeError, match="not both"):
+        Layout.of(4, "2x2", regions=JIGSAW_4)
+    with pytest.raises(ShapeError, match="each of its 16 cells, not 3"):
+        Layout.of(4, regions="112")
+    with pytest.raises(ShapeError, match="must have 4 cells, but region 1 has 5, 2 has 3"):
+        Layout.of(4, regions="1111122233334444")
+    with pytest.raises(UsageError, match="'2by3' is no box shape"):
+        split_box("2by3")
+
+
+@pytest.mark.parametrize("text", ["2x3", " 2 x 3 ", "2*3", "2×3", "2X3"])
+def test_box_texts(text: str) -> None:
+    assert split_box(text) == Box(2, 3)
+
+
+def test_further_houses_are_checked() -> None:
+    base = Layout.of(4)
+    for cells, message in [
+        ((), "has 0 cells"),
+        ((0, 1, 2, 3, 4), "has 5 cells"),
+        ((0, 16), "outside of the 4x4"),
+        ((1, 0), "ascending"),
+        ((1, 1), "each once"),
+    ]:
+        with pytest.raises(ShapeError, match=message):
+            base.with_houses([House("group", 1, cells)])
+    with pytest.raises(ShapeError, match="two houses are called group 1"):
+        base.with_houses([House("group", 1, (0, 1)), House("group", 1, (2, 3))])
+
+
+def test_diagonals_and_windows() -> None:
+    first, second = diagonals(4)
+    assert (first.cells, second.cells) == ((0, 5, 10, 15), (3, 6, 9, 12))
+    found = windows(9, Box(3, 3))
+    assert [house.cells[0] for house in found] == [10, 14, 46, 50]
+    assert found[0].cells == (10, 11, 12, 19, 20, 21, 28, 29, 30)
+    with pytest.raises(ShapeError, match="no room for windows"):
+        windows(4, Box(1, 4))
+
+
+def test_equal_layouts_are_one_object() -> None:
+    assert Layout.of(6) is Layout.of(6, "2x3")
+    assert Layout.of(4, regions=JIGSAW_4) is Layout.of(4, regions=list(JIGSAW_4.replace("1", "a")))
+    assert Layout.of(6) != Layout.of(6, "3x2")
+    assert Layout.of(4) != Layout.of(4, "none")
+    assert Layout.of(4) != Layout.of(4, extra=diagonals(4))
+
+
+@given(layouts())
+def test_pickling_gives_the_same_object(layout: Layout) -> None:
+    again = pickle.loads(pickle.dumps(layout))
+    assert again == layout
+    assert hash(again) == hash(layout)
+
+
+def test_layouts_are_frozen() -> None:
+    with pytest.raises(FrozenInstanceError):
+        Layout.of(9).size = 4  # type: ignore[misc]
+
+
+def test_repr() -> None:
+    assert repr(Layout.of(6)) == "<Layout 6x6, boxes 2x3>"
+    assert repr(Layout.of(5, "none")) == "<Layout 5x5, no boxes>"
+    layout = Layout.of(4, regions=JIGSAW_4, extra=diagonals(4))
+    assert repr(layout) == "<Layout 4x4, jigsaw regions, 2 diagonals>"
+
+
+@given(layouts(max_size=6))
+def test_peers_are_what_the_word_says(layout: Layout) -> None:
+    for cell in range(layout.cell_count):
+        expected = {
+            other
+            for other in range(layout.cell_count)
+            for house in layout.houses
+            if other != cell and other in house.cells and cell in house.cells
+        }
+        assert set(cells_of(layout.peers[cell])) == expected
+
+
+@given(layouts(max_size=6))
+def test_intersections_are_what_the_word_says(layout: Layout) -> None:
+    houses = layout.houses
+    expected = {
+        (a, b): set(first.cells) & set(second.cells)
+        for a, first in enumerate(houses)
+        for b, second in enumerate(houses)
+        if a < b and len(set(first.cells) & set(second.cells)) >= 2
+    }
+    found = {
+        (houses.index(i.first), houses.index(i.second)): set(cells_of(i.mask))
+        for i in layout.intersections
+    }
+    assert found == expected
+    assert len(layout.intersections) == len(expected)
+
+
+@given(layouts(max_size=6), st.data())
+def test_conflicts_are_what_the_word_says(layout: Layout, data: st.DataObject) -> None:
+    value = st.integers(0, layout.size)
+    values = data.draw(st.lists(value, min_size=layout.cell_count, max_size=layout.cell_count))
+    expected = [
+        (house.name, value, tuple(cell for cell in house.cells if values[cell] == value))
+        for house in layout.houses
+        for value in range(1, layout.size + 1)
+        if [values[cell] for cell in house.cells].count(value) > 1
+    ]
+    found = layout.conflicts(values)
+    assert [(c.house.name, c.value, c.cells) for c in found] == expected
+
+
+def test_conflicts_in_words() -> None:
+    values = [1, 1, 1, 0, 1] + 11 * [0]
+    assert [str(conflict) for conflict in Layout.of(4).conflicts(values)] == [
+        "1 stands three times in row 1 (r1c1, r1c2, r1c3)",
+        "1 stands twice in column 1 (r1c1, r2c1)",
+        "1 stands three times in box 1 (r1c1, r1c2, r2c1)",
+    ]
+
+
+@given(st.integers(1, 64), st.data())
+def test_cell_names(size: int, data: st.DataObject) -> None:
+    cell = data.draw(st.integers(0, size * size - 1))
+    assert parse_cell(cell_name(cell, size), size) == cell
+    assert parse_cell(f" {cell_name(cell, size).upper()} ", size) == cell
+
+
+@pytest.mark.parametrize("name", ["", "r1", "r0c1", "r1c10", "c1r1", "r1c1c1", "r-1c1", "r１c1"])
+def test_no_cells(name: str) -> None:
+    with pytest.raises(UsageError, match=r"no cell|not on a 9x9"):
+        parse_cell(name, 9)
+
+
+@given(st.sets(st.integers(0, 5000)))
+def test_masks(cells: set[int]) -> None:
+    assert list(cells_of(mask_of(cells))) == sorted(cells)
