@@ -27,7 +27,7 @@ from nonet.formats._text import header_box
 from nonet.model import Layout, Puzzle, Source, default_box
 
 _DEFAULT = ReadOptions()
-_SOURCE = Source("line", "digits", 1)
+_SOURCE = Source("line", "digits")
 # By the number of characters: the layout, and all characters that can occur.
 _QUICK = {
     size * size: (Layout.of(size), b".0*_-" + b"123456789"[:size])
@@ -65,7 +65,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     plain = options == _DEFAULT
     for number, text in lines:
         if plain:
-            puzzle = quick(text, _SOURCE if number == 1 else Source("line", "digits", number))
+            puzzle = quick(text, Source("line", "digits", number))
             if puzzle is not None:
                 yield puzzle
                 continue

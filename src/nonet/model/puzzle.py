@@ -21,12 +21,13 @@ class Source(NamedTuple):
     Attributes:
         format: The name of the format.
         alphabet: The name of the alphabet, if the format has one.
-        line: The 1-based line of its first character in the text.
+        line: The 1-based line of its first character in the text; None where the text was nothing
+            but the puzzle on a line.
     """
 
     format: str
     alphabet: str | None = None
-    line: int = 1
+    line: int | None = None
 
 
 class Puzzle:
