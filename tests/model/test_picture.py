@@ -1,0 +1,84 @@
+"""Pictures: exact for two boards, and what holds for all."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import given
+
+from nonet.model import Grid, Layout, Puzzle
+from strategies import puzzles
+
+VALUES = [1, 0, 3, 4, 0, 4, 0, 0, 0, 0, 0, 0, 4, 3, 2, 1]
+
+BOXES = """\
+┏━━━┯━━━┳━━━┯━━━┓
+┃ 1 │   ┃ 3 │ 4 ┃
+┠───┼───╂───┼───┨
+┃   │ 4 ┃   │   ┃
+┣━━━┿━━━╋━━━┿━━━┫
+┃   │   ┃   │   ┃
+┠───┼───╂───┼───┨
+┃ 4 │ 3 ┃ 2 │ 1 ┃
+┗━━━┷━━━┻━━━┷━━━┛"""
+
+BOXES_ASCII = """\
++-----+-----+
+| 1 . | 3 4 |
+| . 4 | . . |
++-----+-----+
+| . . | . . |
+| 4 3 | 2 1 |
++-----+-----+"""
+
+JIGSAW = """\
+┏━━━┯━━━┯━━━┳━━━┓
+┃ 1 │   │ 3 ┃ 4 ┃
+┠───╆━━━┿━━━╃───┨
+┃   ┃ 4 │   │   ┃
+┣━━━╇━━━┿━━━╈━━━┫
+┃   │   │   ┃   ┃
+┠───╆━━━┿━━━╃───┨
+┃ 4 ┃ 3 │ 2 │ 1 ┃
+┗━━━┻━━━┷━━━┷━━━┛"""
+
+
+def test_boxes() -> None:
+    grid = Grid(Layout.of(4), VALUES)
+    assert str(grid) == grid.picture() == BOXES
+    assert grid.picture(ascii=True) == BOXES_ASCII
+
+
+def test_jigsaw() -> None:
+    assert str(Grid(Layout.of(4, regions="1112 1222 3334 3444"), VALUES)) == JIGSAW
+
+
+def test_numbers_are_aligned() -> None:
+    grid = Grid(Layout.of(12), [*range(1, 13), *[0] * 132])
+    assert (
+        str(grid).splitlines()[1] == "┃  1 │  2 │  3 │  4 ┃  5 │  6 │  7 │  8 ┃  9 │ 10 │ 11 │ 12 ┃"
+    )
+
+
+def test_paint_sees_each_cell_and_changes_no_width() -> None:
+    grid = Grid(Layout.of(4), VALUES)
+    seen: dict[int, str] = {}
+
+    def paint(cell: int, text: str) -> str:
+        seen[cell] = text.strip()
+        return f"<{text}>"
+
+    picture = grid.picture(paint=paint)
+    assert picture.replace("<", "").replace(">", "") == BOXES
+    assert [seen[cell] for cell in range(16)] == [str(v) if v else "" for v in VALUES]
+
+
+@given(puzzles())
+def test_every_picture_is_straight_and_holds_the_values(puzzle: Puzzle) -> None:
+    for ascii_only in (False, True):
+        picture = puzzle.grid.picture(ascii=ascii_only)
+        lines = picture.splitlines()
+        assert len({len(line) for line in lines}) == 1, picture
+        assert picture.isascii() == ascii_only
+        shown = [int(number) for number in re.findall(r"\d+", picture)]
+        assert shown == [value for value in puzzle.givens if value]

@@ -1,0 +1,177 @@
+"""Grid, Candidates, Puzzle, Outcome and Count: what holds for each of them."""
+
+from __future__ import annotations
+
+import pickle
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonet.errors import ConflictError, IllegalSymbolError, ShapeError, UsageError
+from nonet.model import (
+    Candidates,
+    Check,
+    Count,
+    Grid,
+    Layout,
+    Outcome,
+    Puzzle,
+    Source,
+    Stats,
+    Status,
+    cells_of,
+)
+from strategies import layouts, puzzles
+
+FOUR = Layout.of(4)
+SOLVED = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+OTHER = Layout.of(4, "none")
+
+
+def boards() -> list[Grid | Puzzle | Candidates | Outcome]:
+    grid, puzzle = Grid(FOUR, SOLVED), Puzzle(FOUR, SOLVED)
+    outcome = Outcome(puzzle, Status.UNIQUE, (grid,), 1, True, Stats(), "native")
+    return [grid, puzzle, Candidates.of_values(FOUR, SOLVED), outcome]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_values_are_compared_hashed_pickled(number: int) -> None:
+    first, again = boards()[number], boards()[number]
+    assert first == again
+    assert hash(first) == hash(again)
+    assert pickle.loads(pickle.dumps(first)) == first
+    assert first != "something else"
+    assert [other == first for other in boards()] == [i == number for i in range(4)]
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_values_cannot_be_changed(number: int) -> None:
+    board = boards()[number]
+    for name in ("values", "givens", "layout", "anything"):
+        with pytest.raises(AttributeError):
+            setattr(board, name, ())
+
+
+def test_the_layout_counts_for_equality() -> None:
+    assert Grid(FOUR, SOLVED) != Grid(OTHER, SOLVED)
+    assert Puzzle(FOUR, SOLVED) != Puzzle(OTHER, SOLVED)
+    assert Candidates.full(FOUR) != Candidates.full(OTHER)
+
+
+def test_repr() -> None:
+    assert repr(Grid(FOUR, [1, *[0] * 15])) == "<Grid 4x4, boxes 2x2, 1 of 16 cells filled>"
+    assert repr(Puzzle(FOUR, [1, *[0] * 15])) == "<Puzzle 4x4, boxes 2x2, 1 givens>"
+    marked = Puzzle(FOUR, [0] * 16, marks=Candidates.full(FOUR))
+    assert repr(marked) == "<Puzzle 4x4, boxes 2x2, 0 givens, with pencil marks>"
+    assert repr(Candidates.full(FOUR)) == "<Candidates 4x4, boxes 2x2, 64 left>"
+
+
+@pytest.mark.parametrize("kind", [Grid, Puzzle])
+def test_wrong_values_are_all_named(kind: type[Grid] | type[Puzzle]) -> None:
+    with pytest.raises(ShapeError, match="has 16 cells, but there are 3 values"):
+        kind(FOUR, [1, 2, 3])
+    with pytest.raises(IllegalSymbolError) as caught:
+        kind(FOUR, [5, 0, 0, 0, -1, 5, *[0] * 10])
+    assert caught.value.symbols == ("5", "-1")
+    assert "1 to 4" in str(caught.value)
+    assert "5 (first at r1c1), -1 (first at r2c1)" in str(caught.value)
+
+
+def test_grid_answers() -> None:
+    grid = Grid(FOUR, SOLVED)
+    assert grid.is_complete
+    assert grid.is_solved
+    assert grid["r2c1"] == grid[4] == 3
+    assert list(grid) == list(SOLVED)
+    assert [tuple(cell) for cell in grid.cells()][5] == ("r2c2", 5, 4)
+    assert grid.rows()[1] == [3, 4, 1, 2]
+    assert not Grid(FOUR, [0, *SOLVED[1:]]).is_complete
+    broken = Grid(FOUR, [2, *SOLVED[1:]])
+    assert broken.is_complete
+    assert not broken.is_solved
+
+
+@given(puzzles(max_size=6))
+def test_arrays_hold_the_values(puzzle: Puzzle) -> None:
+    array = puzzle.to_numpy()
+    assert array.dtype == np.uint8
+    assert array.shape == (puzzle.size, puzzle.size)
+    assert tuple(array.flatten().tolist()) == puzzle.givens
+    marks = puzzle.candidates()
+    cube = marks.to_numpy()
+    assert cube.shape == (puzzle.size,) * 3
+    for cell in range(puzzle.layout.cell_count):
+        row, column = divmod(cell, puzzle.size)
+        assert tuple(int(v) + 1 for v in np.flatnonzero(cube[row, column])) == marks.of(cell)
+
+
+@given(puzzles(max_size=6))
+def test_candidates_are_what_the_word_says(puzzle: Puzzle) -> None:
+    marks = Candidates.of_values(puzzle.layout, puzzle.givens)
+    for cell, value in enumerate(puzzle.givens):
+        peers = {puzzle.givens[peer] for peer in cells_of(puzzle.layout.peers[cell])}
+        free = tuple(v for v in range(1, puzzle.size + 1) if v not in peers)
+        assert marks.of(cell) == ((value,) if value else free)
+    assert len(marks) == sum(len(values) for _, values in marks.cells())
+
+
+@given(layouts(max_size=4), st.data())
+def test_eliminations(layout: Layout, data: st.DataObject) -> None:
+    cell = data.draw(st.integers(0, layout.cell_count - 1))
+    value = data.draw(st.integers(1, layout.size))
+    full = Candidates.full(layout)
+    less = full.without([(cell, value)])
+    assert len(less) == len(full) - 1
+    assert less.places(value) == full.places(value) & ~(1 << cell)
+    assert less.without([(cell, value)]) == less
+
+
+def test_candidates_refuse_what_is_not_on_the_board() -> None:
+    with pytest.raises(ShapeError, match="4 sets of places are needed, not 3"):
+        Candidates(FOUR, [0, 0, 0])
+    with pytest.raises(ShapeError, match="outside"):
+        Candidates(FOUR, [1 << 16, 0, 0, 0])
+    with pytest.raises(UsageError, match="no value 5"):
+        Candidates.full(FOUR).places(5)
+
+
+def test_puzzles_know_their_conflicts_and_their_line() -> None:
+    puzzle = Puzzle(FOUR, [1, 1, *[0] * 14], source=Source("line", line=7))
+    with pytest.raises(ConflictError) as caught:
+        puzzle.require_no_conflict()
+    assert [c.house.name for c in caught.value.conflicts] == ["row 1", "box 1"]
+    assert str(caught.value).startswith("line 7: the givens break the rules: 1 stands twice in row")
+    assert puzzle == Puzzle(FOUR, puzzle.givens), "where it was read counts for nothing"
+    assert pickle.loads(pickle.dumps(puzzle)).source == puzzle.source
+    Puzzle(FOUR, SOLVED).require_no_conflict()
+
+
+def test_marks_narrow_a_puzzle() -> None:
+    marks = Candidates.full(FOUR).without([(0, 1), (0, 2)])
+    assert Puzzle(FOUR, [0] * 16, marks=marks).candidates().of(0) == (3, 4)
+    with pytest.raises(ShapeError, match="another board"):
+        Puzzle(OTHER, [0] * 16, marks=marks)
+
+
+def test_outcomes() -> None:
+    *_, outcome = boards()
+    assert isinstance(outcome, Outcome)
+    assert outcome.solution == Grid(FOUR, SOLVED)
+    assert str(outcome) == str(outcome.solution)
+    none = Outcome(Puzzle(FOUR, [0] * 16), Status.UNSOLVABLE, (), 0, True, Stats(), "native")
+    assert none.solution is None
+    assert str(none) == "no solution: unsolvable"
+    assert Check(valid=True, complete=True, conflicts=()).solved
+    assert not Check(valid=True, complete=False, conflicts=()).solved
+
+
+def test_counts() -> None:
+    bound = Count(10**30, exact=False)
+    assert bound == 10**30
+    assert (str(bound), str(Count(3))) == (f"at least {10**30}", "3")
+    assert (repr(bound), repr(Count(3))) == (f"Count({10**30}, exact=False)", "3")
+    again = pickle.loads(pickle.dumps(bound))
+    assert again == bound
+    assert again.exact is False

@@ -1,0 +1,82 @@
+"""The registry: what it finds, what it says, and that a broken plug-in does no harm."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from nonet.errors import UnknownNameError
+from nonet.registry import Registry
+
+
+@dataclass(frozen=True)
+class Tool:
+    name: str
+    summary: str = ""
+
+
+@pytest.fixture
+def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Registry[Tool]:
+    folder = tmp_path / "toolbox"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    source = f"from {Tool.__module__} import Tool\nENTRY = Tool({{!r}})\n"
+    (folder / "hammer.py").write_text(source.format("hammer"))
+    (folder / "saw.py").write_text(source.format("saw"))
+    (folder / "_private.py").write_text(source.format("private"))
+    (folder / "empty.py").touch()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setitem(sys.modules, Tool.__module__, sys.modules[__name__])
+    for name in [name for name in sys.modules if name.split(".")[0] == "toolbox"]:
+        monkeypatch.delitem(sys.modules, name)
+    return Registry("toolbox", Tool, "tool")
+
+
+def offer(monkeypatch: pytest.MonkeyPatch, **values: str) -> None:
+    points = [
+        importlib.metadata.EntryPoint(name, value, "toolbox") for name, value in values.items()
+    ]
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: points)
+
+
+def test_finds_public_files(tools: Registry[Tool]) -> None:
+    assert tools.names() == ["hammer", "saw"]
+    assert [tool.name for tool in tools] == ["hammer", "saw"]
+    assert tools.get("saw") == Tool("saw")
+
+
+def test_unknown_names_are_guessed(tools: Registry[Tool]) -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        tools.get("hamer")
+    assert str(caught.value) == (
+        "There is no tool named 'hamer'. Did you mean 'hammer'? There are: hammer, saw."
+    )
+    with pytest.raises(UnknownNameError, match=r"named 'xyz'\. There are"):
+        tools.get("xyz")
+
+
+def test_third_parties_add_names(tools: Registry[Tool], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "DRILL", Tool("drill"), raising=False)
+    monkeypatch.setattr(sys.modules[__name__], "FAKE", Tool("saw", "not ours"), raising=False)
+    offer(monkeypatch, drill=f"{Tool.__module__}:DRILL", saw=f"{Tool.__module__}:FAKE")
+    assert tools.names() == ["drill", "hammer", "saw"]
+    assert tools.get("saw").summary == "", "ours is not replaced"
+    assert [tool.name for tool in tools.builtin()] == ["hammer", "saw"]
+
+
+def test_broken_third_parties_are_a_warning(
+    tools: Registry[Tool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offer(monkeypatch, gone="no_such_module:X")
+    with pytest.warns(UserWarning, match="tool no_such_module:X does not load"):
+        assert tools.names() == ["hammer", "saw"]
+
+
+def test_other_things_are_a_warning(tools: Registry[Tool], monkeypatch: pytest.MonkeyPatch) -> None:
+    offer(monkeypatch, path="pathlib:Path")
+    with pytest.warns(UserWarning, match="tool pathlib:Path is no Tool"):
+        assert tools.names() == ["hammer", "saw"]
