@@ -195,7 +195,12 @@ def test_unknown_engines_are_guessed_at() -> None:
 
 def test_check() -> None:
     solved = nonet.check("1234341221434321")
-    assert (solved.valid, solved.complete, solved.solved, solved.conflicts) == (True, True, True, ())
+    assert (solved.valid, solved.complete, solved.solved, solved.conflicts) == (
+        True,
+        True,
+        True,
+        (),
+    )
     clash = nonet.check("1134341221434321")
     assert not clash.valid
     assert not clash.solved

@@ -14,7 +14,9 @@ inline bool poll_signals(void*) {
 }
 
 // A negative timeout is none.
-inline Control make_control(double timeout) { return Control(timeout, poll_signals, nullptr); }
+inline Control make_control(double timeout) {
+    return Control(timeout, poll_signals, nullptr);
+}
 
 // To be called with the GIL held after a run that `poll_signals` may have stopped.
 inline void rethrow(Stop stop) {

@@ -116,9 +116,8 @@ bool DepthFirst<Word, kSlots>::fill(const std::vector<std::uint8_t>& givens) {
 
 template <typename Word, int kSlots>
 Stop DepthFirst<Word, kSlots>::run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
-                           std::vector<std::uint8_t>* found) {
-    const std::uint64_t target =
-        limit > kNoLimit - solutions_ ? kNoLimit : solutions_ + limit;
+                                   std::vector<std::uint8_t>* found) {
+    const std::uint64_t target = limit > kNoLimit - solutions_ ? kNoLimit : solutions_ + limit;
     const std::uint64_t last_node =
         node_limit > kNoLimit - counters_.nodes ? kNoLimit : counters_.nodes + node_limit;
     std::uint64_t next_check = 0;
@@ -260,8 +259,7 @@ std::unique_ptr<Search> make(const Topology& topology, const std::vector<std::ui
 
 std::unique_ptr<Search> make_search(const Topology& topology,
                                     const std::vector<std::uint8_t>& givens,
-                                    const std::vector<std::uint64_t>& allowed,
-                                    std::uint64_t seed) {
+                                    const std::vector<std::uint64_t>& allowed, std::uint64_t seed) {
     if (topology.size() <= 16) return make<std::uint16_t>(topology, givens, allowed, seed);
     if (topology.size() <= 32) return make<std::uint32_t>(topology, givens, allowed, seed);
     return make<std::uint64_t>(topology, givens, allowed, seed);

@@ -45,7 +45,6 @@ class Search {
 // The topology must outlive the search.
 std::unique_ptr<Search> make_search(const Topology& topology,
                                     const std::vector<std::uint8_t>& givens,
-                                    const std::vector<std::uint64_t>& allowed,
-                                    std::uint64_t seed);
+                                    const std::vector<std::uint64_t>& allowed, std::uint64_t seed);
 
 }  // namespace nonet::search

@@ -13,11 +13,16 @@ inline constexpr Isa kByPriority[] = {Isa::kAvx512, Isa::kAvx2, Isa::kNeon, Isa:
 
 inline const char* name(Isa isa) {
     switch (isa) {
-        case Isa::kAvx512: return "avx512";
-        case Isa::kAvx2: return "avx2";
-        case Isa::kNeon: return "neon";
-        case Isa::kSse2: return "sse2";
-        case Isa::kScalar: break;
+        case Isa::kAvx512:
+            return "avx512";
+        case Isa::kAvx2:
+            return "avx2";
+        case Isa::kNeon:
+            return "neon";
+        case Isa::kSse2:
+            return "sse2";
+        case Isa::kScalar:
+            break;
     }
     return "scalar";
 }
@@ -25,9 +30,11 @@ inline const char* name(Isa isa) {
 // What "avx512" asks of the processor: Ice Lake, Zen 4 and later have all of it.
 inline bool supported(Isa isa) {
     switch (isa) {
-        case Isa::kScalar: return true;
+        case Isa::kScalar:
+            return true;
 #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
-        case Isa::kSse2: return true;
+        case Isa::kSse2:
+            return true;
         case Isa::kAvx2:
             return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
                    __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
@@ -39,9 +46,11 @@ inline bool supported(Isa isa) {
                    __builtin_cpu_supports("avx512bitalg") &&
                    __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("gfni");
 #elif defined(__aarch64__)
-        case Isa::kNeon: return true;
+        case Isa::kNeon:
+            return true;
 #endif
-        default: return false;
+        default:
+            return false;
     }
 }
 

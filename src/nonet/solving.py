@@ -238,7 +238,9 @@ class Solutions(Iterator[Grid]):
         if stop is Stop.LIMIT:
             most = max(1, min(_MOST_PER_FETCH, 65536 // self._puzzle.layout.cell_count))
             self._fetch = min(2 * self._fetch, most)
-        elif stop is not Stop.TIMEOUT or (self._timeout is not None and self._time >= self._timeout):
+        elif stop is not Stop.TIMEOUT or (
+            self._timeout is not None and self._time >= self._timeout
+        ):
             self._stop = stop
 
     def _nodes_left(self) -> int | None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
+import functools
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 import click
 
@@ -22,6 +25,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 # A board that begins with "-" (an empty cell) looks like an option to the parser.
 _BOARD = re.compile(r"-[-.0-9*_]{3,}")
 _SHIELD = "\0"
+# What is longer is a board with a mistake in it, and not a file name with one.
+_LONGEST_NAME = 36
 
 
 def shield(arguments: Sequence[str]) -> list[str]:
@@ -97,17 +102,25 @@ def _read_regions(value: str) -> str:
 
 
 def reading_options(function: F) -> F:
-    """Adds PUZZLE... and the options about reading to a command."""
+    """Adds PUZZLE... and the options about reading to a command, which gets a `Reading`."""
+
+    @functools.wraps(function)
+    def with_reading(**options: Any) -> Any:
+        names = [field.name for field in dataclasses.fields(Reading)]
+        reading = Reading(**{name: options.pop(name) for name in names})
+        return function(reading=reading, **options)
+
+    wrapped: Any = with_reading
     for decorate in (
         click.option("--regions", metavar="LABELS", help="Jigsaw regions: a label per cell."),
         click.option("--game", metavar="NAME", help="Rules other than classic (nonet games)."),
-        click.option("--format", "format_", metavar="NAME", help="Format of the input."),
+        click.option("--format", metavar="NAME", help="Format of the input (nonet formats)."),
         click.option("--alphabet", metavar="NAME", help="What letters mean (nonet formats)."),
         click.option("--box", metavar="RxC", help="Rows x columns of a box, or none."),
         click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]..."),
     ):
-        function = decorate(function)
-    return function
+        wrapped = decorate(wrapped)
+    return cast(F, wrapped)
 
 
 def items(words: Sequence[str], reading: Reading) -> Iterator[Item]:
@@ -159,9 +172,7 @@ def _decoded(lines: Iterator[str], name: str) -> Iterator[str]:
 
 def _is_file(path: Path) -> bool:
     try:
-        if path.is_dir():
-            raise UsageError(f"{path} is a folder: name the files in it")
-        return path.exists()
+        return path.exists() and not path.is_dir()
     except (OSError, ValueError):
         return False  # a long board is no possible file name
 
@@ -170,8 +181,6 @@ def _typed(word: str, reading: Reading) -> Iterator[Item]:
     # A word that ends like a file name is one, though it does not exist (contract R0.7).
     if Path(word).suffix in (".txt", ".sdm", ".json", ".csv", ".sdk", ".ss"):
         raise FormatError(f"there is no file {word!r}")
-    if word.startswith("--") and word[2:3].isalpha():
-        raise UsageError(f"there is no option {word!r}")
     if not word.strip():
         yield Item(EmptyPuzzleError("an empty text is no puzzle"), None, typed=True)
         return
@@ -179,7 +188,8 @@ def _typed(word: str, reading: Reading) -> Iterator[Item]:
     if not entries:
         yield Item(EmptyPuzzleError("the text holds no puzzle"), None, typed=True)
     for entry in entries:
-        if isinstance(entry, NonetError):
-            if len(word) < 16 and not isinstance(entry, UsageError):
-                entry.message = f"{word!r} is neither a file nor a puzzle: {entry.message}"
+        if isinstance(entry, NonetError) and os.path.isdir(word):  # noqa: PTH112 - never raises
+            raise UsageError(f"{word} is a folder: name the files in it")
+        if isinstance(entry, NonetError) and len(word) < _LONGEST_NAME:
+            entry.message = f"{word!r} is neither a file nor a puzzle: {entry.message}"
         yield Item(entry, None, typed="\n" not in word)

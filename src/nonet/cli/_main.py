@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 
@@ -11,7 +12,7 @@ import click
 import nonet
 from nonet.cli._arguments import shield
 from nonet.cli._output import complain
-from nonet.errors import ExitCode, NonetError
+from nonet.errors import ExitCode, NonetError, UnknownNameError
 
 # Each command is imported when it is called: `nonet --help` stays quick.
 COMMANDS = {
@@ -41,6 +42,14 @@ class LazyGroup(click.Group):
         command: click.Command = module.command
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        """As click does it, but a reader that has seen enough is no failure."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            _forget_output()
+            return ExitCode.SOLVED
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Lists the commands without importing them."""
         with formatter.section("Commands"):
@@ -53,8 +62,6 @@ class LazyGroup(click.Group):
         name = args[0]
         if name in COMMANDS or name.startswith("-"):
             return super().resolve_command(ctx, args)
-        from nonet.errors import UnknownNameError
-
         raise UnknownNameError.of("command", name, COMMANDS)
 
 
@@ -91,8 +98,6 @@ def run(arguments: list[str]) -> int:
     except NonetError as error:
         complain(str(error))
         return error.exit_code
-    except BrokenPipeError:
-        return _reader_gone()
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""
         complain(f"{what}{error.strerror or error}")
@@ -100,9 +105,6 @@ def run(arguments: list[str]) -> int:
     return result if isinstance(result, int) else ExitCode.SOLVED
 
 
-def _reader_gone() -> int:
-    # Whoever read our output has seen enough (`| head`): end quietly, also at the final flush.
-    import os
-
+def _forget_output() -> None:
+    # The reader of our output is gone (`| head`): the final flush must not meet that again.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return ExitCode.SOLVED

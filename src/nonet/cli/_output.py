@@ -29,7 +29,9 @@ def complain(message: str) -> None:
 
 def takes_colour(stream: TextIO) -> bool:
     """Whether colour codes make sense there (see no-color.org)."""
-    return is_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return (
+        is_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    )
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -72,9 +74,9 @@ def picture(board: Grid | Puzzle, givens: Puzzle | None = None, *, solved: bool 
 
 def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> str:
     """A board as text, in the alphabet in which its puzzle was read."""
-    source = puzzle.source
-    alphabet = None if source is None else source.alphabet
-    return write(board, format_ or "line", alphabet=alphabet, values_only=True)
+    values = board.givens if isinstance(board, Puzzle) else board.values
+    named = Puzzle.trusted(board.layout, values, puzzle.source)
+    return write(named, format_ or "line", values_only=True)
 
 
 def print_json(record: dict[str, Any]) -> None:
@@ -83,7 +85,7 @@ def print_json(record: dict[str, Any]) -> None:
 
 
 def with_progress(things: Iterable[T], noun: str, *, wanted: bool) -> Iterator[T]:
-    """Passes things on and, on a terminal, says how many and how fast, from the second second on."""
+    """Passes things on and, on a terminal, soon says how many there were and how fast."""
     if not wanted or not is_terminal(sys.stderr):
         yield from things
         return

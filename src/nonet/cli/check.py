@@ -23,12 +23,9 @@ _VERDICTS = {
 @click.option("--timeout", type=click.FloatRange(min=0), help="Seconds for each puzzle.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
 def command(
+    *,
+    reading: Reading,
     puzzles: tuple[str, ...],
-    box: str | None,
-    alphabet: str | None,
-    format_: str | None,
-    game: str | None,
-    regions: str | None,
     timeout: float | None,
     as_json: bool,
 ) -> int:
@@ -37,7 +34,6 @@ def command(
     The exit code is 0 if all is well, 1 if a puzzle has no solution or several, 3 if givens clash.
     """
     codes = {ExitCode.SOLVED}
-    reading = Reading(box, alphabet, format_, game, regions)
     for item in with_progress(items(puzzles, reading), "puzzles", wanted=True):
         codes.add(_check_item(item, timeout, as_json))
     order = (ExitCode.BAD_INPUT, ExitCode.UNSUPPORTED, ExitCode.BOUND, ExitCode.NO)
@@ -54,19 +50,21 @@ def _check_item(item: Item, timeout: float | None, as_json: bool) -> ExitCode:
         return puzzle.exit_code
     found = check(puzzle)
     if not found.valid:
-        _print(item, puzzle, found, "invalid", "the givens break the rules:", as_json)
+        words = "the givens break the rules:"
+        _print(item, puzzle, found, status="invalid", words=words, as_json=as_json)
         return ExitCode.BAD_INPUT
     if found.complete:
-        _print(item, puzzle, found, "solved", "complete and correct", as_json)
+        words = "complete and correct"
+        _print(item, puzzle, found, status="solved", words=words, as_json=as_json)
         return ExitCode.SOLVED
     status = solve(puzzle, timeout=timeout).status
     words, code = _VERDICTS[status]
-    _print(item, puzzle, found, str(status), words, as_json)
+    _print(item, puzzle, found, status=str(status), words=words, as_json=as_json)
     return code
 
 
 def _print(
-    item: Item, puzzle: Puzzle, found: Check, status: str, words: str, as_json: bool
+    item: Item, puzzle: Puzzle, found: Check, *, status: str, words: str, as_json: bool
 ) -> None:
     if as_json:
         conflicts = [

@@ -20,12 +20,9 @@ from nonet.formats import FORMATS, write
 @click.option("-o", "--output", "out", type=click.Path(path_type=Path), help="File to write.")
 @click.option("--force", is_flag=True, help="Let -o overwrite a file.")
 def command(
+    *,
+    reading: Reading,
     puzzles: tuple[str, ...],
-    box: str | None,
-    alphabet: str | None,
-    format_: str | None,
-    game: str | None,
-    regions: str | None,
     to: str,
     to_alphabet: str | None,
     out: Path | None,
@@ -40,7 +37,6 @@ def command(
         raise UsageError(f"{out} exists already: --force overwrites it")
     code = ExitCode.SOLVED
     written: list[str] = []
-    reading = Reading(box, alphabet, format_, game, regions)
     blank = ""  # what keeps pictures and other blocks of lines apart
     for item in with_progress(items(puzzles, reading), "puzzles", wanted=True):
         entry = item.entry

@@ -8,7 +8,7 @@ import click
 
 from nonet.cli._arguments import Reading, items, reading_options
 from nonet.cli._output import complain, line, print_json, with_progress
-from nonet.errors import ExitCode, NonetError, UsageError
+from nonet.errors import ExitCode, NonetError
 from nonet.solving import count
 
 
@@ -19,12 +19,9 @@ from nonet.solving import count
 @click.option("--engine", default="auto", show_default=True, help="Algorithm (nonet engines).")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
 def command(
+    *,
+    reading: Reading,
     puzzles: tuple[str, ...],
-    box: str | None,
-    alphabet: str | None,
-    format_: str | None,
-    game: str | None,
-    regions: str | None,
     limit: int | None,
     timeout: float | None,
     engine: str,
@@ -36,7 +33,6 @@ def command(
     is 5. The exit code is 1 if a puzzle has no solution.
     """
     codes = {ExitCode.SOLVED}
-    reading = Reading(box, alphabet, format_, game, regions)
     for item in with_progress(items(puzzles, reading), "puzzles", wanted=True):
         entry = item.entry
         try:
@@ -45,9 +41,9 @@ def command(
             begun = time.perf_counter()
             found = count(entry, limit, timeout, engine=engine)
             spent = time.perf_counter() - begun
-        except UsageError:
-            raise
         except NonetError as error:
+            if error.exit_code is ExitCode.USAGE:
+                raise  # every other puzzle would meet the same
             codes.add(error.exit_code)
             if as_json:
                 print_json({"line": error.line, "error": error.message, "count": None})

@@ -13,23 +13,19 @@ from nonet.errors import ExitCode, NonetError
 @reading_options
 @click.option("--ascii", "ascii_", is_flag=True, help="Only ASCII characters.")
 def command(
+    *,
+    reading: Reading,
     puzzles: tuple[str, ...],
-    box: str | None,
-    alphabet: str | None,
-    format_: str | None,
-    game: str | None,
-    regions: str | None,
     ascii_: bool,
 ) -> int:
     """Draw puzzles."""
     code = ExitCode.SOLVED
     blank = ""
-    reading = Reading(box, alphabet, format_, game, regions)
     for item in items(puzzles, reading):
         entry = item.entry
         if isinstance(entry, NonetError):
             code = max(code, entry.exit_code)
-            complain(describe_error(entry, path))
+            complain(item.explain(entry))
             continue
         click.echo(blank + (entry.grid.picture(ascii=True) if ascii_ else picture(entry)))
         blank = "\n"

@@ -74,12 +74,9 @@ class Job:
 )
 @click.option("--force", is_flag=True, help="Let --save overwrite a file.")
 def command(
+    *,
+    reading: Reading,
     puzzles: tuple[str, ...],
-    box: str | None,
-    alphabet: str | None,
-    format_: str | None,
-    game: str | None,
-    regions: str | None,
     all_: bool,
     limit: int | None,
     unique: bool,
@@ -104,7 +101,7 @@ def command(
     if output is not None:
         FORMATS.get(output)
     job = Job(
-        reading=Reading(box, alphabet, format_, game, regions),
+        reading=reading,
         engine=engine,
         limit=None if all_ else 2 if limit is None else limit,
         show=None if all_ else 1 if limit is None else limit,
@@ -151,9 +148,9 @@ def _solve_item(job: Job, item: Item) -> None:
             _print_object(job, item, item.entry, found)
         else:
             _print_solutions(job, item, item.entry, found)
-    except UsageError:
-        raise
     except NonetError as error:
+        if error.exit_code is ExitCode.USAGE:
+            raise  # every other puzzle would meet the same
         _report_error(job, item, error, item.entry)
         return
     job.verdicts[found.status] += 1
@@ -221,9 +218,9 @@ def _verdict(found: Solutions, job: Job) -> str:
     known = found.found
     text = {
         Status.UNIQUE: "Exactly one solution.",
-        Status.MULTIPLE: f"{known:,} solutions." if found.exhausted else (
-            f"Several solutions: at least {known:,}."
-        ),
+        Status.MULTIPLE: f"{known:,} solutions."
+        if found.exhausted
+        else (f"Several solutions: at least {known:,}."),
         Status.UNSOLVABLE: "No solution.",
         Status.SOLVED: "Solved; whether there are further solutions was not asked.",
         Status.UNKNOWN: "Stopped by a bound before "

@@ -42,6 +42,7 @@ class NativeSearch:
 
     @property
     def solutions(self) -> int:
+        """How many were found so far."""
         return self._search.solutions
 
     def run(
@@ -52,6 +53,7 @@ class NativeSearch:
         node_limit: int | None = None,
         keep: bool = True,
     ) -> Stop:
+        """Goes on; the GIL is released meanwhile."""
         return Stop(
             self._search.run(
                 NO_LIMIT if limit is None else limit,
@@ -62,10 +64,12 @@ class NativeSearch:
         )
 
     def take(self) -> Sequence[bytes]:
+        """The solutions not yet taken."""
         found, cells = self._search.take(), self._cells
         return [found[i : i + cells] for i in range(0, len(found), cells)]
 
     def counters(self) -> Counters:
+        """What the search has cost so far."""
         return Counters(*self._search.counters())
 
 

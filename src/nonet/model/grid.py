@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import IllegalSymbolError, ShapeError
 from nonet.model.layout import Conflict, Layout, cell_name, parse_cell
@@ -19,12 +19,12 @@ class Cell(NamedTuple):
 
     Attributes:
         name: ``r1c1`` and so on.
-        index: 0-based, row by row.
+        number: 0-based, row by row.
         value: 0 where the cell is empty.
     """
 
     name: str
-    index: int
+    number: int
     value: int
 
 
@@ -93,26 +93,26 @@ class Grid:
         return self._layout.conflicts(self._values)
 
     def cells(self) -> Iterator[Cell]:
-        """All cells row by row, each with its name, index and value."""
-        for index, value in enumerate(self._values):
-            yield Cell(cell_name(index, self.size), index, value)
+        """All cells row by row, each with its name, number and value."""
+        for number, value in enumerate(self._values):
+            yield Cell(cell_name(number, self.size), number, value)
 
     def rows(self) -> list[list[int]]:
         """The values as a list of rows."""
         n = self.size
         return [list(self._values[i : i + n]) for i in range(0, n * n, n)]
 
-    def to_numpy(self) -> NDArray[np.uint8]:
+    def to_numpy(self) -> NDArray[np.unsignedinteger[Any]]:
         """The values as an array of shape (N, N), dtype uint8 (uint16 above 255)."""
         import numpy as np
 
-        dtype = np.uint8 if self.size < 256 else np.uint16
+        dtype: type[np.unsignedinteger[Any]] = np.uint8 if self.size < 256 else np.uint16
         return np.array(self._values, dtype=dtype).reshape(self.size, self.size)
 
     def picture(
         self,
         *,
-        ascii: bool = False,  # noqa: A002 - the plain word
+        ascii: bool = False,
         paint: Callable[[int, str], str] | None = None,
     ) -> str:
         """The grid as people draw it.

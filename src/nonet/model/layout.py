@@ -389,9 +389,7 @@ def windows(size: int, box: Box) -> tuple[House, ...]:
         House(
             "window",
             number,
-            tuple(
-                (top + r) * size + left + c for r in range(box.rows) for c in range(box.columns)
-            ),
+            tuple((top + r) * size + left + c for r in range(box.rows) for c in range(box.columns)),
         )
         for number, (top, left) in enumerate(corners, 1)
     )

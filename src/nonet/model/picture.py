@@ -26,11 +26,7 @@ WIDEST = 80  # columns of a terminal: cells are padded only as long as the pictu
 
 # The character for four borders that meet, by their weights (none, light, heavy): index
 # 27 * up + 9 * right + 3 * down + left.
-_CORNERS = (
-    " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳"
-    "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈"
-    "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-)
+_CORNERS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 _HORIZONTAL = " ─━"
 _VERTICAL = " │┃"
 
@@ -52,9 +48,7 @@ class Borders:
 
         edge = [HEAVY] * n
         self.above = [edge]
-        self.above += [
-            [weight((r - 1) * n + c, r * n + c) for c in range(n)] for r in range(1, n)
-        ]
+        self.above += [[weight((r - 1) * n + c, r * n + c) for c in range(n)] for r in range(1, n)]
         self.above.append(edge)
         self.left = [
             [HEAVY, *(weight(r * n + c - 1, r * n + c) for c in range(1, n)), HEAVY]
@@ -76,7 +70,7 @@ def draw(
     layout: Layout,
     values: Sequence[int],
     *,
-    ascii: bool = False,  # noqa: A002 - the plain word
+    ascii: bool = False,
     paint: Callable[[int, str], str] | None = None,
 ) -> str:
     """Draws a board; see `nonet.Grid.picture` for the arguments."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import ConflictError, ShapeError
 from nonet.model.candidates import Candidates
@@ -145,10 +145,10 @@ class Puzzle:
         return Candidates(self._layout, [plain.places(v) & self._marks.places(v) for v in values])
 
     def cells(self) -> Iterator[Cell]:
-        """All cells row by row, each with its name, index and given value."""
+        """All cells row by row, each with its name, number and given value."""
         return self.grid.cells()
 
-    def to_numpy(self) -> NDArray[np.uint8]:
+    def to_numpy(self) -> NDArray[np.unsignedinteger[Any]]:
         """The givens as an array of shape (N, N)."""
         return self.grid.to_numpy()
 

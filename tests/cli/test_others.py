@@ -1,0 +1,142 @@
+"""`nonet count`, `check`, `convert`, `show`, the lists, and the command as a process."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from nonet.engines import ENGINES
+from nonet.formats import FORMATS
+from nonet.games import GAMES
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_count(nonet: Run) -> None:
+    result = nonet(
+        "count", "-", stdin="0000300040020000\n1000020000300004\n123....4........\nbad\n"
+    )
+    assert result.lines == ["9", "2", "0", "# line 4: not counted"]
+    assert result.code == 3
+    assert nonet("count", "123....4........").code == 1
+    assert nonet("count", "." * 81, "--limit", "1000").out == "at least 1000\n"
+    assert nonet("count", "." * 81, "--limit", "1000").code == 0
+    bounded = nonet("count", "." * 81, "--timeout", "0.05")
+    assert bounded.code == 5
+    assert bounded.out.startswith("at least ")
+    record = json.loads(nonet("count", "--json", "0000300040020000").out)
+    assert (record["count"], record["count_exact"], record["error"]) == (9, True, None)
+    assert json.loads(nonet("count", "--json", "11" + "." * 14).out)["count"] is None
+
+
+def test_check(nonet: Run) -> None:
+    assert (
+        nonet("check", "1..4....2......3").out == "4x4, boxes 2x2, 4 givens: exactly one solution\n"
+    )
+    several = nonet("check", "." * 16)
+    assert (several.code, several.out) == (1, "4x4, boxes 2x2, 0 givens: several solutions\n")
+    assert nonet("check", "1243342141322314").out.endswith("complete and correct\n")
+    clash = nonet("check", "-", stdin="\n11..............\n")
+    assert clash.code == 3
+    assert clash.lines == [
+        "line 2: 4x4, boxes 2x2, 2 givens: the givens break the rules:",
+        "  1 stands twice in row 1 (r1c1, r1c2)",
+        "  1 stands twice in box 1 (r1c1, r1c2)",
+    ]
+    record = json.loads(nonet("check", "--json", "11..............").out)
+    assert record["conflicts"][0] == {"value": 1, "house": "row 1", "cells": ["r1c1", "r1c2"]}
+    assert nonet("check", "123....4........").code == 1
+
+
+def test_convert(nonet: Run, tmp_path: Path) -> None:
+    text = "1..4....2......3\n" + "." * 36 + "\n"
+    drawn = nonet("convert", "-", "--to", "drawn", stdin=text)
+    assert drawn.out.count("┏") == 2
+    assert nonet("convert", "-", "--to", "line", stdin=drawn.out).out == text
+    tall = nonet("convert", "." * 36, "--box", "3x2", "--to", "line")
+    assert tall.code == 4
+    assert "'json'" in tall.err
+    assert nonet("convert", "." * 36, "--box", "3x2", "--to", "json").code == 0
+    out = tmp_path / "out.json"
+    assert nonet("convert", "1..4....2......3", "--to", "json", "-o", str(out)).code == 0
+    assert nonet("solve", str(out)).out == "1234341223414123\n"
+    assert nonet("convert", "." * 16, "--to", "json", "-o", str(out)).code == 2
+    assert nonet("convert", "." * 16, "--to", "jsn").code == 2
+
+
+def test_show(nonet: Run) -> None:
+    assert nonet("show", "--ascii", "1..4....2......3").lines == [
+        "+-----+-----+",
+        "| 1 . | . 4 |",
+        "| . . | . . |",
+        "+-----+-----+",
+        "| 2 . | . . |",
+        "| . . | . 3 |",
+        "+-----+-----+",
+    ]
+    assert nonet("show", "bad", "1..4....2......3").code == 3
+
+
+@pytest.mark.contract("R1.15")
+def test_lists_come_from_the_registries(nonet: Run) -> None:
+    for command, registry in (("engines", ENGINES), ("formats", FORMATS), ("games", GAMES)):
+        listed = nonet(command).out
+        assert all(entry.name in listed for entry in registry)
+        records = [json.loads(line) for line in nonet(command, "--json").lines]
+        assert [record["name"] for record in records] == [entry.name for entry in registry]
+    assert "each box" in nonet("games", "classic").out
+    assert nonet("games", "clasic").code == 2
+
+
+def test_usage(nonet: Run, terminal: Run) -> None:
+    assert nonet("--help").code == 0
+    assert nonet("--version").out.startswith("nonet, version ")
+    assert nonet("solve", "--help").code == 0
+    assert "Did you mean 'solve'" in nonet("slove").err
+    assert terminal("solve").code == 2
+
+
+def test_the_first_steps_file_and_every_size(nonet: Run) -> None:
+    first = nonet("solve", "--unique", str(ROOT / "examples/first-steps.txt"))
+    assert (first.code, len(first.lines)) == (0, 7)
+    sizes = nonet("solve", "--unique", str(ROOT / "examples/every-size.txt"))
+    assert sizes.code == 0
+    expected = [1, 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25]
+    assert [len(line) for line in sizes.lines] == [n * n for n in expected]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to a process by itself")
+def test_ctrl_c_ends_the_command() -> None:
+    # In the background SIGINT may be ignored: make it what it is on a terminal.
+    listen = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"{listen}from nonet.cli import main; main()", "count", "." * 81],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err.strip()) == (130, "", "nonet: interrupted")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no head")
+def test_a_reader_that_leaves_is_no_error() -> None:
+    shell = f"'{sys.executable}' -c 'from nonet.cli import main; main()' solve --all {'.' * 81}"
+    result = subprocess.run(
+        ["bash", "-c", f"{shell} | head -n 3; exit ${{PIPESTATUS[0]}}"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (len(result.stdout.splitlines()), result.stderr) == (3, "")
+    assert result.returncode == 0

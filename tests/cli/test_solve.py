@@ -1,0 +1,259 @@
+"""`nonet solve` as its users meet it."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+
+TWO = "1000020000300004"
+NINE = "0000300040020000"
+CLASH = "1100000000000000"
+NONE = "1230000400000000"
+UNIQUE = "1..4....2......3"
+SOLVED = "1243342141322314"
+INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+INKALA_SOLVED = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
+
+
+def test_a_pipe_gets_a_line_per_puzzle_in_order(nonet: Run) -> None:
+    result = nonet("solve", "-", stdin=f"{INKALA}\n{NONE}\n{TWO}\n")
+    assert result.lines[0] == INKALA_SOLVED
+    assert result.lines[1] == "# line 2: no solution"
+    assert len(result.lines[2]) == 16
+    assert (result.code, result.err) == (1, "")
+
+
+@pytest.mark.contract("R0.23")
+def test_bad_lines_are_reported_and_stop_nothing(nonet: Run) -> None:
+    text = f"# a comment\n\n{INKALA}\nno puzzle here\n{CLASH}\n{INKALA[:-1]}\n{TWO}\n"
+    result = nonet("solve", "-", stdin=text)
+    assert result.lines[0] == INKALA_SOLVED
+    assert result.lines[1:4] == [f"# line {n}: not solved" for n in (4, 5, 6)]
+    assert len(result.lines) == 5
+    assert result.code == 3
+    errors = result.err.splitlines()
+    assert errors[0].startswith("nonet: line 4: ")
+    assert "line 5: the givens break the rules: 1 stands twice in row 1 (r1c1, r1c2)" in errors[1]
+    assert "line 6: 80 characters" in errors[2]
+
+
+@pytest.mark.contract("R0.18", "R4.18")
+def test_exit_codes(nonet: Run) -> None:
+    assert nonet("solve", TWO).code == 0
+    assert nonet("solve", NONE).code == 1
+    assert nonet("solve", "--unique", TWO).code == 1
+    assert nonet("solve", "--unique", INKALA).code == 0
+    assert nonet("solve", CLASH).code == 3
+    assert nonet("solve", INKALA, "--node-limit", "1").code == 5
+    assert nonet("solve", INKALA, "--timeout", "0").code == 5
+    assert nonet("solve", "--limit", "0", TWO).code == 2
+    assert nonet("solve", "--all", "--limit", "3", TWO).code == 2
+    assert nonet("solve", "--engine", "nativ", TWO).code == 2
+    assert nonet("solve", "--box", "2x", TWO).code == 2
+    assert nonet("solve", "--frobnicate", TWO).code == 2
+    assert nonet("solve", ".").code == 0
+
+
+@pytest.mark.contract("R0.8")
+@pytest.mark.parametrize("text", ["", "   ", "\n\n"])
+def test_empty_input(nonet: Run, text: str) -> None:
+    assert nonet("solve", text).code == 3
+    assert nonet("solve", "-", stdin=text).code == 3
+
+
+@pytest.mark.contract("R0.7", "R0.9", "R0.25")
+def test_what_a_word_is_follows_from_its_text(nonet: Run, tmp_path: Path) -> None:
+    assert nonet("solve", "missing.txt").err == "nonet: there is no file 'missing.txt'\n"
+    neither = nonet("solve", "hello")
+    assert neither.code == 3
+    assert "'hello' is neither a file nor a puzzle: 5 characters fit no board" in neither.err
+    stray = nonet("solve", INKALA.replace("9", "x"))
+    assert "neither" not in stray.err
+    assert "'x'" in stray.err
+    assert "r3c5" in stray.err
+    folder = nonet("solve", str(tmp_path))
+    assert folder.code == 2
+    assert "is a folder" in folder.err
+    image = tmp_path / "image.txt"
+    image.write_bytes(b"\x89PNG\r\n\xff\xfe")
+    assert nonet("solve", str(image)).code == 3
+    (tmp_path / "empty.txt").write_text("# nothing\n")
+    assert "holds no puzzle" in nonet("solve", str(tmp_path / "empty.txt")).err
+    # A file whose name looks like a puzzle is a file.
+    (tmp_path / TWO).write_text(NINE)
+    assert nonet("count", str(tmp_path / TWO)).out == "9\n"
+
+
+def test_a_board_may_begin_with_a_dash(nonet: Run) -> None:
+    assert nonet("solve", "-2----3--------1").lines[0][1] == "2"
+    assert nonet("count", "--" + "-" * 14).out == "288\n"
+
+
+@pytest.mark.contract("R0.5")
+def test_all_and_limit(nonet: Run) -> None:
+    everything = nonet("solve", "--all", NINE).lines
+    assert len(everything) == len(set(everything)) == 9
+    assert nonet("solve", "--limit", "4", NINE).lines == everything[:4]
+    assert nonet("solve", NINE).lines == everything[:1]
+
+
+@pytest.mark.contract("R0.4", "R0.2")
+def test_boxes_of_both_orientations(nonet: Run) -> None:
+    wide = nonet("count", "12" + "." * 34, "--limit", "50").out
+    assert wide == "at least 50\n"
+    for box, apart in (("2x3", True), ("3x2", False)):
+        # 1 at r1c1 and r3c2: another box with 2x3, the same with 3x2.
+        result = nonet("solve", "1" + "." * 12 + "1" + "." * 22, "--box", box)
+        assert (result.code == 0) is apart
+    for box in ("4x4", "2x8", "8x2"):
+        assert nonet("solve", "." * 256, "--box", box).code == 0
+    assert nonet("solve", "." * 25, "--box", "none").code == 0
+    prime = nonet("solve", "." * 25)
+    assert prime.code == 3
+    assert "5 is a prime number" in prime.err
+
+
+def test_games_and_regions(nonet: Run, tmp_path: Path) -> None:
+    assert nonet("count", "." * 16, "--game", "diagonal").out == "48\n"
+    assert nonet("count", "." * 16, "--game", "latin").out == "576\n"
+    assert nonet("count", "." * 25, "--game", "latin").out == "161280\n"
+    labels = "aabb acbb accd cddd"
+    expected = nonet("count", "." * 16, "--regions", labels).out
+    (tmp_path / "regions.txt").write_text(labels.replace(" ", "\n"))
+    file = str(tmp_path / "regions.txt")
+    assert nonet("count", "." * 16, "--game", "jigsaw", "--regions", file).out == expected
+    assert nonet("count", "." * 16, "--game", "jigsaw").code == 3
+    assert nonet("count", "." * 16, "--game", "latin", "--box", "2x2").code == 2
+    assert "Did you mean 'diagonal'" in nonet("solve", TWO, "--game", "diagonl").err
+
+
+def test_json_has_everything(nonet: Run) -> None:
+    result = nonet("solve", "--json", "-", stdin=f"{TWO}\nrubbish\n{CLASH}\n{NONE}\n")
+    unique, bad, clash, none = (json.loads(line) for line in result.lines)
+    keys = "puzzle size box status count count_exact solution solutions engine time_to_first_ms"
+    assert set(unique) == {*keys.split(), "time_ms", "nodes", "line", "error"}
+    assert unique["puzzle"] == "1....2....3....4"
+    assert (unique["size"], unique["box"], unique["status"]) == (4, "2x2", "multiple")
+    assert (unique["count"], unique["count_exact"]) == (2, False)
+    assert unique["solutions"][0] == unique["solution"]
+    assert len(unique["solutions"]) == 2
+    assert unique["engine"] == "native"
+    assert 0 < unique["time_to_first_ms"] <= unique["time_ms"]
+    assert bad["line"] == 2
+    assert "7 characters fit no board" in bad["error"]
+    assert clash["puzzle"] == "11.............."
+    assert "break the rules" in clash["error"]
+    assert (none["status"], none["count"], none["count_exact"]) == ("unsolvable", 0, True)
+    assert result.code == 3
+
+
+@pytest.mark.contract("R0.6", "R0.21", "R0.22")
+def test_solutions_come_in_the_format_of_the_puzzle(nonet: Run) -> None:
+    offset = "1" + "0" * 14 + "@" + "0" * 240
+    solution = nonet("solve", offset).lines[0]
+    assert set(solution) == set("123456789:;<=>?@")
+    letters = nonet("solve", offset.replace("@", "G"), "--alphabet", "a10").lines[0]
+    assert set(letters) == set("123456789ABCDEFG")
+
+
+def test_output_formats(nonet: Run) -> None:
+    solved = [[1, 2, 4, 3], [3, 4, 2, 1], [4, 1, 3, 2], [2, 3, 1, 4]]
+    assert json.loads(nonet("solve", SOLVED, "--output", "json").out) == solved
+    assert "┏" in nonet("solve", SOLVED, "--output", "drawn").out
+    assert nonet("solve", SOLVED, "--output", "nosuch").code == 2
+
+
+@pytest.mark.contract("R0.20", "R0.21", "R0.22", "R1.12", "R3.8", "R4.21")
+def test_a_terminal_gets_pictures(terminal: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    result = terminal("solve", INKALA)
+    assert result.out.startswith("Puzzle 1: 9x9, boxes 3x3, 21 givens\n┏━━━┯")
+    assert "┃ 8 │   │   ┃" in result.out  # before
+    assert "┃ 8 │ 1 │ 2 ┃" in result.out  # after
+    assert INKALA_SOLVED in result.out
+    assert "First solution after " in result.out
+    assert "Exactly one solution. (" in result.out
+    assert "\x1b" not in result.out
+
+
+@pytest.mark.contract("R1.13")
+def test_colours(terminal: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    solved = terminal("solve", UNIQUE).out
+    assert "\x1b[32m 2 \x1b[0m" in solved  # found: green
+    assert "\x1b[1m 1 \x1b[0m" in solved  # given: bold
+    assert "\x1b[31m 1 \x1b[0m" in terminal("solve", NONE).out  # no solution: red
+    monkeypatch.setenv("TERM", "dumb")
+    assert "\x1b" not in terminal("solve", UNIQUE).out
+
+
+def test_a_summary_follows_several_puzzles(terminal: Run, tmp_path: Path) -> None:
+    file = tmp_path / "four.txt"
+    file.write_text(f"{UNIQUE}\n{TWO}\n{NONE}\n{CLASH}\n")
+    result = terminal("solve", str(file))
+    assert result.err.endswith(
+        "4 puzzles: 1 with exactly one solution, 1 with several, 1 without, 1 that could not be "
+        "solved because of errors.\n"
+    )
+    assert "Puzzle 3, line 3: 4x4, boxes 2x2, 4 givens" in result.out
+
+
+@pytest.mark.contract("R0.24", "R1.11", "R3.9")
+def test_saving(nonet: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my puzzles.txt"
+    file.write_bytes(f"{INKALA}\r\n{NONE}".encode())
+    assert nonet("solve", str(file), "--save", "beside").code == 1
+    beside = tmp_path / "my puzzles_Solved!.txt"
+    assert beside.read_text().splitlines() == [INKALA_SOLVED, "# line 2: no solution"]
+    again = nonet("solve", str(file), "--save", "beside")
+    assert again.code == 2
+    assert "--force" in again.err
+    assert nonet("solve", str(file), "--save", "beside", "--force").code == 1
+    out = tmp_path / "out.txt"
+    assert nonet("solve", str(file), TWO, "--save", str(out)).code == 1
+    assert len(out.read_text().splitlines()) == 3
+    assert nonet("solve", TWO, "--save", "append").code == 2
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "my puzzles.txt",
+        "my puzzles_Solved!.txt",
+        "out.txt",
+    ]
+
+
+@pytest.mark.contract("R0.24")
+def test_appended_answers_are_no_puzzles(nonet: Run, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_bytes(f"{INKALA}\r\n{TWO}".encode())
+    first = nonet("solve", str(file), "--save", "append")
+    content = file.read_bytes()
+    assert content.startswith(f"{INKALA}\r\n{TWO}\n# nonet: answers\n{INKALA_SOLVED}\n".encode())
+    assert nonet("solve", str(file), "--save", "append").out == first.out
+    assert file.read_bytes() == content
+    file.write_bytes(content + f"{NINE}\n".encode())
+    assert len(nonet("solve", str(file)).lines) == 3
+    # Without being asked nothing is written.
+    assert file.read_bytes() == content + f"{NINE}\n".encode()
+
+
+@pytest.mark.contract("R0.25")
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write everywhere")
+def test_unwritable_files_fall_back_to_the_console(nonet: Run, tmp_path: Path) -> None:
+    (tmp_path / "locked").mkdir(mode=0o500)
+    result = nonet("solve", INKALA, "--save", str(tmp_path / "locked" / "out.txt"))
+    assert result.code == 3
+    assert "cannot be written" in result.err
+    assert result.lines == [INKALA_SOLVED, INKALA_SOLVED]
+
+
+@pytest.mark.contract("R0.25")
+def test_a_folder_that_is_not_there_falls_back_to_the_console(nonet: Run, tmp_path: Path) -> None:
+    result = nonet("solve", INKALA, "--save", str(tmp_path / "missing" / "out.txt"))
+    assert result.code == 3
+    assert "cannot be written" in result.err
+    assert result.lines == [INKALA_SOLVED, INKALA_SOLVED]
