@@ -186,7 +186,8 @@ def _print_solutions(job: Job, item: Item, puzzle: Puzzle, found: Solutions) -> 
             _print_picture(job, puzzle, solution, shown, found)
         else:
             click.echo(line(solution, puzzle, job.format))
-        _answer(job, item, line(solution, puzzle))
+        if job.save is not None:
+            _answer(job, item, line(solution, puzzle))
     if not job.pictures:
         if not shown:
             verdict = "no solution" if found.status is Status.UNSOLVABLE else "bound reached"
