@@ -1,0 +1,8 @@
+// The integer engine with the bit instructions that come with AVX2 (BMI2, POPCNT).
+#include "single/bands/search.hpp"
+
+namespace nonet::single {
+
+const Kernel kAvx2Kernel{simd::Isa::kAvx2, "bands", solve_bands, solve_many_bands};
+
+}  // namespace nonet::single
