@@ -129,7 +129,7 @@ inline BandChoice choose_any_cell(const BandGrid& g, const Counted counted[3]) {
 inline BandChoice choose(const BandGrid& g) {
     const Counted counted[3] = {count_candidates(g, 0), count_candidates(g, 1),
                                 count_candidates(g, 2)};
-    BandChoice choice;
+    BandChoice choice{};
     if (choose_strong_pair(g, counted, choice) || choose_ways(g, choice)) return choice;
     return choose_any_cell(g, counted);
 }

@@ -40,6 +40,8 @@ struct Tables {
     std::uint8_t ways[512];          // of a pattern (bit 3 * row + box): a bit for each way it allows
     std::uint32_t mini_rows[512];    // the cells of the mini-rows that are in some way
     std::uint32_t mini_columns[512];  // the same for the first stack: bits 9 * band + column
+    std::uint16_t alone[512];         // of a pattern: the places that are alone in their row
+    std::uint32_t cells_of_rows[512], cells_of_columns[512];  // of any pattern
     std::uint32_t way_rows[6], way_columns[6];  // the same for single ways
 };
 
@@ -64,6 +66,12 @@ constexpr Tables make_tables() {
             t.ways[pattern] |= static_cast<std::uint8_t>(1u << way);
             used |= rooks(way);
         }
+        for (int row = 0; row < 9; row += 3) {
+            const std::uint32_t places = used >> row & 7;
+            if ((places & (places - 1)) == 0) t.alone[pattern] |= static_cast<std::uint16_t>(places << row);
+        }
+        t.cells_of_rows[pattern] = cells_of_rows(pattern);
+        t.cells_of_columns[pattern] = cells_of_columns(pattern);
         t.mini_rows[pattern] = cells_of_rows(used);
         t.mini_columns[pattern] = cells_of_columns(used);
     }
