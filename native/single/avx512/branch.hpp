@@ -24,8 +24,8 @@ struct ChoiceTables {
     // First, by orientation (0 bands, 1 stacks), band or stack, and way 0..5: the words that
     // the digit leaves. Then, by 32 * register + word: that word alone.
     WordMasks words[kCellMasks + 3 * kWords];
-    std::uint16_t id[3][kWords];  // 32 * register + word
-    ByteIndex stack_rows;         // brings the ways of a stack next to one another
+    alignas(64) std::uint16_t id[3][kWords];  // 32 * register + word
+    ByteIndex stack_rows;  // brings the ways of a stack next to one another
 };
 
 // Way q of a digit through three lines: line n is met at place (q + n) mod 3 for the falling
