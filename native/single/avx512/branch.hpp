@@ -197,9 +197,12 @@ NONET_INLINE Choice fewest_ways(const LineWays& line) {
             static_cast<std::uint16_t>(1u << digit)};
 }
 
-// True if some digit has more than one way through some band or stack. Of these the one with
-// the fewest ways in all (nine would be one a digit) is taken.
-NONET_INLINE bool choose_ways(const Grid& g, const SweepConstants& k, Choice& choice) {
+// Above nine ways of all digits through a band or stack, one a digit: how many more.
+constexpr std::uint32_t kNoWays = 1000;
+
+// Of the bands and stacks in which some digit has more than one way, the one with the fewest
+// ways of all digits. Returns how many ways it has above ten, or kNoWays if there is none.
+NONET_INLINE std::uint32_t choose_ways(const Grid& g, const SweepConstants& k, Choice& choice) {
     const Ways across = ways_in_bands(logic<kOr3>(g.x[0], g.x[1], g.x[2]), k);
     Ways down = ways_in_stacks(mini_columns(g, k), k);
     const Words stack_rows = load(kChoices.stack_rows);
@@ -218,8 +221,7 @@ NONET_INLINE bool choose_ways(const Grid& g, const SweepConstants& k, Choice& ch
     _mm512_store_si512(rising[0], across.rising);
     _mm512_store_si512(rising[1], down.rising);
 
-    constexpr std::uint32_t kNone = 1000;
-    std::uint32_t best = kNone, best_group = 0;
+    std::uint32_t best = kNoWays, best_group = 0;
     for (std::uint32_t group = 0; group < 6; ++group) {
         // Nine ways and fewer wrap around and are never the least.
         const std::uint32_t more = totals[group / 3][9 * (group % 3)] - 10u;
@@ -228,13 +230,13 @@ NONET_INLINE bool choose_ways(const Grid& g, const SweepConstants& k, Choice& ch
             best_group = group;
         }
     }
-    if (best == kNone) return false;
+    if (best == kNoWays) return kNoWays;
     const std::uint32_t word = 9 * (best_group % 3);
     LineWays line{0, 0, best_group * kWaysPerDigit};
     std::memcpy(&line.falling, &falling[best_group / 3][word], sizeof line.falling);
     std::memcpy(&line.rising, &rising[best_group / 3][word], sizeof line.rising);
     choice = fewest_ways(line);
-    return true;
+    return best;
 }
 
 // A cell with the fewest candidates, two or more. There is one in every undecided grid.
@@ -248,10 +250,26 @@ NONET_INLINE Choice smallest_cell(const Grid& g) {
     return cell_choice(g, least_cell(key, open) & 127);
 }
 
-__attribute__((noinline)) Choice choose(const Grid& g, const SweepConstants& k) {
+struct Chosen {
     Choice choice;
-    if (choose_strong_pair(g, k, choice) || choose_ways(g, k, choice)) return choice;
-    return smallest_cell(g);
+    bool loose;  // so many ways everywhere that propagation can wait
+};
+
+constexpr std::uint32_t kLoose = 16;
+
+__attribute__((noinline)) Chosen choose(const Grid& g, const SweepConstants& k) {
+    Choice choice;
+    if (choose_strong_pair(g, k, choice)) return {choice, false};
+    const std::uint32_t ways = choose_ways(g, k, choice);
+    if (ways != kNoWays) return {choice, ways >= kLoose};
+    return {smallest_cell(g), false};
+}
+
+// For a grid that may not be at a fixed point: false if it is not loose.
+__attribute__((noinline)) bool choose_loose(const Grid& g, const SweepConstants& k,
+                                            Choice& choice) {
+    const std::uint32_t ways = choose_ways(g, k, choice);
+    return ways != kNoWays && ways >= kLoose;
 }
 
 }  // namespace

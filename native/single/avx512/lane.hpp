@@ -4,6 +4,7 @@
 
 #include "single/avx512/branch.hpp"
 #include "single/avx512/cells.hpp"
+#include "single/detail.hpp"
 
 namespace nonet::single {
 namespace {
@@ -32,12 +33,32 @@ NONET_INLINE void clear(Lane& lane) { lane.bottom = lane.depth = 0; }
 
 NONET_INLINE bool has_frames(const Lane& lane) { return lane.bottom != lane.depth; }
 
-// Splits the grid, which becomes the first answer.
-NONET_INLINE void split(Lane& lane, Grid& grid, const SweepConstants& k) {
+NONET_INLINE void push(Lane& lane, Grid& grid, const Choice& choice) {
     Frame& frame = lane.frames[lane.depth++];
     frame.grid = grid;
-    frame.choice = choose(grid, k);
+    frame.choice = choice;
     take_option(frame.choice, grid);
+}
+
+// Splits the grid, which becomes the first answer. A loose grid (few clues) is split again
+// and again after a single sweep each: its answers are hardly ever dead, and sweeps to the
+// fixed point would find next to nothing. At most kMaxDepth nodes at once, and none of them
+// beyond the first if that might pass `node_limit`. False if the grid is found dead.
+NONET_INLINE bool split(Lane& lane, Grid& grid, const SweepConstants& k, Counters& counters,
+                        std::uint64_t node_limit) {
+    ++counters.guesses;
+    const Chosen chosen = choose(grid, k);
+    push(lane, grid, chosen.choice);
+    if (!chosen.loose || node_limit - counters.nodes <= kMaxDepth) return true;
+    for (;;) {
+        ++counters.sweeps;
+        if (sweep(grid, k).dead != 0) return false;
+        Choice choice;
+        if (!choose_loose(grid, k, choice)) return true;
+        ++counters.nodes;
+        ++counters.guesses;
+        push(lane, grid, choice);
+    }
 }
 
 // The next answer of the latest split.

@@ -47,14 +47,14 @@ __attribute__((noinline)) void settle(Batch& batch, Slot& slot, Grid& grid, cons
     ++batch.counters.nodes;
     if (swept.dead == 0) {
         if (!solved(swept)) {
-            ++batch.counters.guesses;
-            split(slot.lane, grid, k);
-            return;
+            if (split(slot.lane, grid, k, batch.counters, kNoLimit)) return;
+            ++batch.counters.nodes;
+        } else {
+            if (slot.found++ == 0 && batch.solutions != nullptr) {
+                write_grid(grid, batch.solutions + kCells * slot.puzzle);
+            }
+            if (slot.found >= batch.limit) clear(slot.lane);
         }
-        if (slot.found++ == 0 && batch.solutions != nullptr) {
-            write_grid(grid, batch.solutions + kCells * slot.puzzle);
-        }
-        if (slot.found >= batch.limit) clear(slot.lane);
     }
     if (has_frames(slot.lane)) {
         ++batch.counters.backtracks;
@@ -73,28 +73,28 @@ NONET_INLINE Stop check_bounds(Batch& batch) {
 
 // While all slots are busy.
 Stop run_all(Batch& batch, Slot* slots, const SweepConstants& k) {
-    for (;;) {
-        Grid grid[kLanes];
+    Grid grid[kLanes];
+    for (int j = 0; j < kLanes; ++j) grid[j] = slots[j].grid;
+    Stop stop = Stop::kExhausted;
+    for (bool all_busy = true; all_busy && stop == Stop::kExhausted;) {
         Swept swept[kLanes];
-        bool any = false, all_busy = true;
-        for (int j = 0; j < kLanes; ++j) grid[j] = slots[j].grid;
-        while (!any) {
+        bool any = false;
 #pragma GCC unroll 4
-            for (int j = 0; j < kLanes; ++j) {
-                swept[j] = sweep(grid[j], k);
-                any |= settled(swept[j]);
-            }
-            batch.counters.sweeps += kLanes;
-        }
         for (int j = 0; j < kLanes; ++j) {
-            if (settled(swept[j])) settle(batch, slots[j], grid[j], swept[j], k);
-            slots[j].grid = grid[j];
+            swept[j] = sweep(grid[j], k);
+            any |= settled(swept[j]);
+        }
+        batch.counters.sweeps += kLanes;
+        if (!any) continue;
+        for (int j = 0; j < kLanes; ++j) {
+            if (!settled(swept[j])) continue;
+            settle(batch, slots[j], grid[j], swept[j], k);
             all_busy &= slots[j].busy;
         }
-        if (!all_busy) return Stop::kExhausted;
-        const Stop why = check_bounds(batch);
-        if (why != Stop::kExhausted) return why;
+        stop = check_bounds(batch);
     }
+    for (int j = 0; j < kLanes; ++j) slots[j].grid = grid[j];
+    return stop;
 }
 
 // One slot to its end: there are no more puzzles to take.

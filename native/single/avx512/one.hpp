@@ -59,11 +59,11 @@ __attribute__((noinline)) Next settle(Search& search, Lane& lane, Grid& grid, co
     ++search.counters.nodes;
     if (swept.dead == 0) {
         if (!solved(swept)) {
-            ++search.counters.guesses;
-            split(lane, grid, k);
-            return Next::kGrid;
-        }
-        if (take_solution(search, grid)) {
+            if (split(lane, grid, k, search.counters, search.bounds.node_limit)) {
+                return Next::kGrid;
+            }
+            ++search.counters.nodes;
+        } else if (take_solution(search, grid)) {
             search.stop = Stop::kLimit;
             return Next::kStop;
         }
