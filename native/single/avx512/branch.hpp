@@ -257,7 +257,8 @@ struct Chosen {
 
 constexpr std::uint32_t kLoose = 16;
 
-__attribute__((noinline)) Chosen choose(const Grid& g, const SweepConstants& k) {
+__attribute__((noinline)) Chosen choose(const Grid& g) {
+    const SweepConstants k;
     Choice choice;
     if (choose_strong_pair(g, k, choice)) return {choice, false};
     const std::uint32_t ways = choose_ways(g, k, choice);
@@ -266,8 +267,8 @@ __attribute__((noinline)) Chosen choose(const Grid& g, const SweepConstants& k) 
 }
 
 // For a grid that may not be at a fixed point: false if it is not loose.
-__attribute__((noinline)) bool choose_loose(const Grid& g, const SweepConstants& k,
-                                            Choice& choice) {
+__attribute__((noinline)) bool choose_loose(const Grid& g, Choice& choice) {
+    const SweepConstants k;
     const std::uint32_t ways = choose_ways(g, k, choice);
     return ways != kNoWays && ways >= kLoose;
 }

@@ -44,17 +44,17 @@ NONET_INLINE void push(Lane& lane, Grid& grid, const Choice& choice) {
 // and again after a single sweep each: its answers are hardly ever dead, and sweeps to the
 // fixed point would find next to nothing. At most kMaxDepth nodes at once, and none of them
 // beyond the first if that might pass `node_limit`. False if the grid is found dead.
-NONET_INLINE bool split(Lane& lane, Grid& grid, const SweepConstants& k, Counters& counters,
-                        std::uint64_t node_limit) {
+NONET_INLINE bool split(Lane& lane, Grid& grid, Counters& counters, std::uint64_t node_limit) {
     ++counters.guesses;
-    const Chosen chosen = choose(grid, k);
+    const Chosen chosen = choose(grid);
     push(lane, grid, chosen.choice);
     if (!chosen.loose || node_limit - counters.nodes <= kMaxDepth) return true;
+    const SweepConstants k;
     for (;;) {
         ++counters.sweeps;
         if (sweep(grid, k).dead != 0) return false;
         Choice choice;
-        if (!choose_loose(grid, k, choice)) return true;
+        if (!choose_loose(grid, choice)) return true;
         ++counters.nodes;
         ++counters.guesses;
         push(lane, grid, choice);

@@ -42,12 +42,11 @@ NONET_INLINE void take_puzzle(Batch& batch, Slot& slot, Grid& grid) {
 }
 
 // The slot's grid is solved, dead or at a fixed point: finds its next one.
-__attribute__((noinline)) void settle(Batch& batch, Slot& slot, Grid& grid, const Swept& swept,
-                                      const SweepConstants& k) {
+__attribute__((noinline)) void settle(Batch& batch, Slot& slot, Grid& grid, const Swept& swept) {
     ++batch.counters.nodes;
     if (swept.dead == 0) {
         if (!solved(swept)) {
-            if (split(slot.lane, grid, k, batch.counters, kNoLimit)) return;
+            if (split(slot.lane, grid, batch.counters, kNoLimit)) return;
             ++batch.counters.nodes;
         } else {
             if (slot.found++ == 0 && batch.solutions != nullptr) {
@@ -72,7 +71,8 @@ NONET_INLINE Stop check_bounds(Batch& batch) {
 }
 
 // While all slots are busy.
-Stop run_all(Batch& batch, Slot* slots, const SweepConstants& k) {
+Stop run_all(Batch& batch, Slot* slots) {
+    const SweepConstants k;
     Grid grid[kLanes];
     for (int j = 0; j < kLanes; ++j) grid[j] = slots[j].grid;
     Stop stop = Stop::kExhausted;
@@ -88,7 +88,7 @@ Stop run_all(Batch& batch, Slot* slots, const SweepConstants& k) {
         if (!any) continue;
         for (int j = 0; j < kLanes; ++j) {
             if (!settled(swept[j])) continue;
-            settle(batch, slots[j], grid[j], swept[j], k);
+            settle(batch, slots[j], grid[j], swept[j]);
             all_busy &= slots[j].busy;
         }
         stop = check_bounds(batch);
@@ -98,13 +98,14 @@ Stop run_all(Batch& batch, Slot* slots, const SweepConstants& k) {
 }
 
 // One slot to its end: there are no more puzzles to take.
-Stop run_last(Batch& batch, Slot& slot, const SweepConstants& k) {
+Stop run_last(Batch& batch, Slot& slot) {
+    const SweepConstants k;
     Grid grid = slot.grid;
     while (slot.busy) {
         const Swept swept = sweep(grid, k);
         ++batch.counters.sweeps;
         if (!settled(swept)) continue;
-        settle(batch, slot, grid, swept, k);
+        settle(batch, slot, grid, swept);
         const Stop why = check_bounds(batch);
         if (why != Stop::kExhausted) return why;
     }
@@ -129,7 +130,6 @@ Stop solve_batch(const std::uint8_t* cells, std::size_t n, std::uint32_t limit,
     if (n == 0 || limit == 0) return Stop::kExhausted;
     if (limit == kUnfinished) --limit;
 
-    const SweepConstants k;
     const Slots slots;
     Batch batch{cells, n, limit, solutions, counts, control};
     bool all_busy = true;
@@ -137,9 +137,9 @@ Stop solve_batch(const std::uint8_t* cells, std::size_t n, std::uint32_t limit,
         take_puzzle(batch, slots.at[j], slots.at[j].grid);
         all_busy &= slots.at[j].busy;
     }
-    Stop stop = all_busy ? run_all(batch, slots.at, k) : Stop::kExhausted;
+    Stop stop = all_busy ? run_all(batch, slots.at) : Stop::kExhausted;
     for (int j = 0; j < kLanes && stop == Stop::kExhausted; ++j) {
-        stop = run_last(batch, slots.at[j], k);
+        stop = run_last(batch, slots.at[j]);
     }
     counters.nodes += batch.counters.nodes;
     counters.guesses += batch.counters.guesses;

@@ -52,14 +52,13 @@ NONET_INLINE Stop check_bounds(Search& search) {
 }
 
 // The lane's grid is solved, dead or at a fixed point: finds the next one.
-__attribute__((noinline)) Next settle(Search& search, Lane& lane, Grid& grid, const Swept& swept,
-                                      const SweepConstants& k) {
+__attribute__((noinline)) Next settle(Search& search, Lane& lane, Grid& grid, const Swept& swept) {
     search.stop = check_bounds(search);
     if (search.stop != Stop::kExhausted) return Next::kStop;
     ++search.counters.nodes;
     if (swept.dead == 0) {
         if (!solved(swept)) {
-            if (split(lane, grid, k, search.counters, search.bounds.node_limit)) {
+            if (split(lane, grid, search.counters, search.bounds.node_limit)) {
                 return Next::kGrid;
             }
             ++search.counters.nodes;
@@ -90,7 +89,8 @@ NONET_INLINE bool help(Search& search, Place& idle, Place& busy) {
 }
 
 // Both lanes together, until the search stops or one lane is left, which will be `a`.
-Next run_two(Search& search, Place& a, Place& b, const SweepConstants& k) {
+Next run_two(Search& search, Place& a, Place& b) {
+    const SweepConstants k;
     for (;;) {
         Swept in_a, in_b;
         Grid grid_a = a.grid, grid_b = b.grid;
@@ -105,9 +105,9 @@ Next run_two(Search& search, Place& a, Place& b, const SweepConstants& k) {
         a.grid = grid_a;
         b.grid = grid_b;
         Next next_a = Next::kGrid, next_b = Next::kGrid;
-        if (settled(in_a)) next_a = settle(search, *a.lane, a.grid, in_a, k);
+        if (settled(in_a)) next_a = settle(search, *a.lane, a.grid, in_a);
         if (next_a == Next::kStop) return Next::kStop;
-        if (settled(in_b)) next_b = settle(search, *b.lane, b.grid, in_b, k);
+        if (settled(in_b)) next_b = settle(search, *b.lane, b.grid, in_b);
         if (next_b == Next::kStop) return Next::kStop;
 
         if (next_a == Next::kIdle && next_b == Next::kIdle) return Next::kIdle;
@@ -138,10 +138,10 @@ Result solve_one(const std::uint8_t* cells, Bounds bounds, Control& control, Kee
             ++search.counters.sweeps;
         } while (!settled(swept));
         a.grid = grid;
-        next = settle(search, *a.lane, a.grid, swept, k);
+        next = settle(search, *a.lane, a.grid, swept);
         if (next == Next::kGrid && search.counters.backtracks >= kDeadEndsAlone &&
             help(search, b, a)) {
-            next = run_two(search, a, b, k);
+            next = run_two(search, a, b);
         }
     }
     counters.nodes += search.counters.nodes;
