@@ -127,6 +127,7 @@ constexpr int kMajority = (kA & kB) | (kA & kC) | (kB & kC);
 constexpr int kButNeither = kA & ~(kB | kC) & 0xff;  // a without b and c
 constexpr int kButUnless = kA & (~kB | kC) & 0xff;   // a without b, except where c
 constexpr int kOrDifferent = kA | (kB ^ kC);
+constexpr int kOrWithout = (kA | (kB & ~kC)) & 0xff;
 
 template <int kTable>
 NONET_INLINE Words logic(Words a, Words b, Words c) {

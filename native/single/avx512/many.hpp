@@ -45,7 +45,7 @@ NONET_INLINE void take_puzzle(Batch& batch, Slot& slot, Grid& grid) {
 __attribute__((noinline)) void settle(Batch& batch, Slot& slot, Grid& grid, const Swept& swept) {
     ++batch.counters.nodes;
     if (swept.dead == 0) {
-        if (!solved(swept)) {
+        if (!all_solved(grid, SweepConstants{})) {
             if (split(slot.lane, grid, batch.counters, kNoLimit)) return;
             ++batch.counters.nodes;
         } else {

@@ -13,8 +13,6 @@ constexpr std::uint64_t kDeadEndsAlone = 2;      // before a second lane is wort
 
 NONET_INLINE bool settled(const Swept& swept) { return swept.dead != 0 || swept.changed == 0; }
 
-NONET_INLINE bool solved(const Swept& swept) { return swept.single == 0xffffffff; }
-
 enum class Next {
     kGrid,  // the lane has its next grid
     kIdle,  // the lane has nothing left
@@ -57,7 +55,7 @@ __attribute__((noinline)) Next settle(Search& search, Lane& lane, Grid& grid, co
     if (search.stop != Stop::kExhausted) return Next::kStop;
     ++search.counters.nodes;
     if (swept.dead == 0) {
-        if (!solved(swept)) {
+        if (!all_solved(grid, SweepConstants{})) {
             if (split(lane, grid, search.counters, search.bounds.node_limit)) {
                 return Next::kGrid;
             }
