@@ -6,6 +6,13 @@
 namespace nonet::single {
 namespace {
 
+// Hides a constant from the compiler, which would else move it from an integer register to
+// a mask register again in every sweep, through the busiest port.
+NONET_INLINE WordMask held(WordMask mask) {
+    asm("" : "+Yk"(mask));
+    return mask;
+}
+
 // What a sweep needs, loaded once: the compiler keeps most of it in registers.
 struct SweepConstants {
     Words r1 = load(kRotations.by[0][1][0]), r2 = load(kRotations.by[0][2][0]);
@@ -20,7 +27,7 @@ struct SweepConstants {
     Words spread0 = load(kRotations.spread[0]), spread1 = load(kRotations.spread[1]),
           spread2 = load(kRotations.spread[2]);
     Words one = all_of(1), three = all_of(3), nine = all_of(kNine);
-    WordMask row1 = words_of_row(1), row2 = words_of_row(2);
+    WordMask row1 = held(words_of_row(1)), row2 = held(words_of_row(2));
 };
 
 // The six ways in which a digit can lie in a band (one mini-row in each row and each box)
@@ -95,11 +102,11 @@ NONET_INLINE Swept sweep(Grid& g, const SweepConstants& k) {
     Words t = logic<kOr3>(x0, x1, x2);
     const Words in_two_cells = logic<kMajority>(x0, x1, x2);
     const WordMask full = _mm512_cmpeq_epi16_mask(_mm512_popcnt_epi16(t), k.three);
-    const Words held = _mm512_mask_mov_epi16(solved, full, t);
+    const Words certain = _mm512_mask_mov_epi16(solved, full, t);
     x0 = logic<kButUnless>(x0, solved, n0);
     x1 = logic<kButUnless>(x1, solved, n1);
     x2 = logic<kButUnless>(x2, solved, n2);
-    t = logic<kButNeither>(t, permute(k.r1, held), permute(k.r2, held));
+    t = logic<kButNeither>(t, permute(k.r1, certain), permute(k.r2, certain));
 
     // Rows against boxes: keep what some way of the digit through its band uses. Every row
     // must have a place for every digit.
@@ -125,8 +132,8 @@ NONET_INLINE Swept sweep(Grid& g, const SweepConstants& k) {
     // through the boxes.
     Words w = mini_columns({{x0, x1, x2}}, k);
     const WordMask full_column = _mm512_cmpeq_epi16_mask(_mm512_popcnt_epi16(w), k.three);
-    const Words held_column = _mm512_maskz_mov_epi16(full_column, w);
-    w = logic<kButNeither>(w, permute(k.r1, held_column), permute(k.r2, held_column));
+    const Words certain_column = _mm512_maskz_mov_epi16(full_column, w);
+    w = logic<kButNeither>(w, permute(k.r1, certain_column), permute(k.r2, certain_column));
     const Ways down = ways_in_stacks(w, k);
     w = _mm512_or_si512(down.falling, down.rising);
     const Locked column = lock(w, permute(k.b1, w), permute(k.b2, w), k);
