@@ -21,10 +21,9 @@ inline void take_option(BandChoice& choice, BandGrid& g) {
     if (choice.kind == BandChoice::kCell) {
         for (auto& bands : g.of) bands[choice.group] &= ~choice.cell;
         g.of[option][choice.group] |= choice.cell;
-        place(g, static_cast<int>(option), choice.group, choice.cell);
+        g.single[choice.group] |= choice.cell;
         return;
     }
-    g.dirty |= 1u << choice.digit;
     std::uint32_t(&bands)[3] = g.of[choice.digit];
     if (choice.kind == BandChoice::kBandWays) {
         bands[choice.group] &= kTables.way_rows[option];

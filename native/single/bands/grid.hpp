@@ -8,35 +8,58 @@ namespace {
 
 struct BandGrid {
     std::uint32_t of[9][3];     // cells of each digit in each band
-    std::uint32_t unsolved[3];  // cells without a value
-    std::uint32_t dirty;        // digits that changed since they were last looked at
+    std::uint32_t own[9][3];    // those of them that are solved: alone in their row
+    std::uint32_t unsolved[3];  // cells that are nobody's own
+    std::uint32_t single[3];    // unsolved cells with one candidate, as last counted
 };
 
 enum class State { kOpen, kSolved, kDead };
 
-// Gives a cell (a bit of a band) a value: no other cell of its houses can have it.
-inline void place(BandGrid& g, int digit, int band, std::uint32_t cell) {
-    const std::uint32_t at = bit_index(cell), column = at % 9, row = at / 9;
-    const std::uint32_t box = kBoxRows << (column / 3 * 3);
-    g.of[digit][band] &= ~(box | kRow << 9 * row) | cell;
-    const std::uint32_t other = ~(kRowStarts << column);
-    g.of[digit][(band + 1) % 3] &= other;
-    g.of[digit][(band + 2) % 3] &= other;
-    g.dirty |= 1u << digit;
+// Three rows of nine bits at once. Adding 255 to the low eight bits of a row carries into the
+// ninth unless they are all zero.
+constexpr std::uint32_t kRowEnds = 0x4020100, kLowBits = kBand & ~kRowEnds;
+
+// All the cells of the rows whose ends are given.
+inline std::uint32_t fill_rows(std::uint32_t ends) { return (ends << 1) - (ends >> 8); }
+
+// The rows that have any of the cells.
+inline std::uint32_t rows_with(std::uint32_t cells) {
+    return fill_rows((((cells & kLowBits) + kLowBits) | cells) & kRowEnds);
 }
 
-// False if the values clash or are no digits.
+// The cells that are alone in their row. Every row must have one at least.
+inline std::uint32_t alone_in_row(std::uint32_t cells) {
+    const std::uint32_t more = cells & (cells - kRowStarts);  // all but the first of each row
+    return cells & ~rows_with(more);
+}
+
+// Givens become the only cell of their digit in the row, the column and the box. False if
+// they clash or are no digits.
 inline bool read_bands(const std::uint8_t* cells, BandGrid& g) {
-    for (auto& bands : g.of) bands[0] = bands[1] = bands[2] = kBand;
-    g.unsolved[0] = g.unsolved[1] = g.unsolved[2] = kBand;
-    g.dirty = 0x1ff;
-    for (int n = 0; n < 81; ++n) {
+    for (int digit = 0; digit < 9; ++digit) {
+        for (int band = 0; band < 3; ++band) {
+            g.of[digit][band] = kBand;
+            g.own[digit][band] = 0;
+        }
+    }
+    for (int band = 0; band < 3; ++band) {
+        g.unsolved[band] = kBand;
+        g.single[band] = 0;
+    }
+    for (std::uint32_t n = 0; n < 81; ++n) {
         if (cells[n] == 0) continue;
         if (cells[n] > 9) return false;
-        const int digit = cells[n] - 1, band = n / 27;
-        const std::uint32_t cell = 1u << (n % 27);
-        if ((g.of[digit][band] & cell) == 0) return false;
-        place(g, digit, band, cell);
+        std::uint32_t(&bands)[3] = g.of[cells[n] - 1];
+        const std::uint32_t band = n / 27, at = n % 27, column = n % 9, cell = 1u << at;
+        if ((bands[band] & cell) == 0) return false;
+        const std::uint32_t down = ~(kRowStarts << column);
+        bands[0] &= down;
+        bands[1] &= down;
+        bands[2] &= down;
+        bands[band] &= ~(kRow << at / 9 * 9 | kBoxRows << column / 3 * 3);
+        bands[band] |= cell;
+        g.own[cells[n] - 1][band] |= cell;
+        g.unsolved[band] &= ~cell;
     }
     return true;
 }
@@ -55,55 +78,37 @@ inline std::uint32_t columns_of_bands(const std::uint32_t bands[3]) {
     return columns(bands[0]) | columns(bands[1]) << 9 | columns(bands[2]) << 18;
 }
 
-// One digit alone: the ways through the bands and through the stacks, until neither removes
-// anything. False if some band or stack has no way left.
-inline bool settle_ways(std::uint32_t bands[3]) {
-    std::uint32_t m0 = bands[0], m1 = bands[1], m2 = bands[2];
-    std::uint32_t before;
-    do {
-        m0 &= kTables.mini_rows[row_pattern(m0)];
-        m1 &= kTables.mini_rows[row_pattern(m1)];
-        m2 &= kTables.mini_rows[row_pattern(m2)];
-        if (m0 == 0 || m1 == 0 || m2 == 0) return false;
-        before = columns(m0) | columns(m1) << 9 | columns(m2) << 18;
-        const std::uint32_t after = kTables.mini_columns[column_pattern(before, 0)] |
-                                    kTables.mini_columns[column_pattern(before, 1)] << 3 |
-                                    kTables.mini_columns[column_pattern(before, 2)] << 6;
-        if (after == before) break;
-        m0 &= (after & kRow) * kRowStarts;  // the columns in all three rows
-        m1 &= (after >> 9 & kRow) * kRowStarts;
-        m2 &= (after >> 18) * kRowStarts;
-    } while (true);
-    bands[0] = m0;
-    bands[1] = m1;
-    bands[2] = m2;
-    return true;
-}
+// What a sweep gathers.
+struct Signs {
+    std::uint32_t changed = 0;  // not 0: something did
+    std::uint32_t dead = 0;     // bit 31: no solution
+};
 
-// The cells that are alone in their row. Every row has one at least.
-inline std::uint32_t alone_in_row(std::uint32_t cells) {
-    const std::uint32_t more = cells & (cells - kRowStarts);  // all but the first of each row
-    std::uint32_t rows = 0;
-    if ((more & kRow) == 0) rows |= kRow;
-    if ((more & kRow << 9) == 0) rows |= kRow << 9;
-    if ((more & kRow << 18) == 0) rows |= kRow << 18;
-    return cells & rows;
-}
-
-// Looks at one digit; the cells it solves leave the other digits.
-inline bool settle_digit(BandGrid& g, int digit) {
-    if (!settle_ways(g.of[digit])) return false;
-    for (int band = 0; band < 3; ++band) {
-        const std::uint32_t solved = alone_in_row(g.of[digit][band]) & g.unsolved[band];
-        if (solved == 0) continue;
-        g.unsolved[band] &= ~solved;
-        for (int other = 0; other < 9; ++other) {
-            if (other == digit || (g.of[other][band] & solved) == 0) continue;
-            g.of[other][band] &= ~solved;
-            g.dirty |= 1u << other;
-        }
+// One digit, without a jump: cells of other digits leave it, and what no way through its band
+// or its stack uses. The cells that are then alone in their row become its own.
+inline void sweep_digit(BandGrid& g, int digit, Signs& signs) {
+    std::uint32_t m[3], single[3];
+    for (int b = 0; b < 3; ++b) {
+        const std::uint32_t before = g.of[digit][b];
+        const std::uint32_t cells = before & (g.unsolved[b] | g.own[digit][b]);
+        single[b] = cells & g.single[b];  // its cells if anybody's: alone in their rows, then
+        const std::uint32_t kept = cells & (single[b] | ~rows_with(single[b]));
+        m[b] = kept & kTables.mini_rows[row_pattern(kept)];
     }
-    return true;
+    const std::uint32_t down = columns(m[0]) | columns(m[1]) << 9 | columns(m[2]) << 18;
+    const std::uint32_t used = kTables.mini_columns[column_pattern(down, 0)] |
+                               kTables.mini_columns[column_pattern(down, 1)] << 3 |
+                               kTables.mini_columns[column_pattern(down, 2)] << 6;
+    for (int b = 0; b < 3; ++b) {
+        const std::uint32_t cells = m[b] & (used >> 9 * b & kRow) * kRowStarts;
+        const std::uint32_t own = alone_in_row(cells);
+        signs.changed |= cells ^ g.of[digit][b];
+        signs.dead |= cells - 1;  // no cell left: bit 31
+        signs.dead |= (single[b] & cells & ~own) + 0x7fffffff;  // two singles in a row: bit 31
+        g.of[digit][b] = cells;
+        g.own[digit][b] = own;
+        g.unsolved[b] &= ~own;
+    }
 }
 
 // Cells by the number of their candidates, in one band.
@@ -121,26 +126,11 @@ inline Counted count_candidates(const BandGrid& g, int band) {
     return n;
 }
 
-// Places the cells with one candidate; false if a cell has none.
-inline bool place_singles(BandGrid& g) {
-    for (int band = 0; band < 3; ++band) {
-        const Counted n = count_candidates(g, band);
-        if (n.one != kBand) return false;
-        std::uint32_t singles = n.one & ~n.two & g.unsolved[band];
-        for (int digit = 0; digit < 9 && singles != 0; ++digit) {
-            std::uint32_t cells = singles & g.of[digit][band];
-            singles &= ~cells;
-            for (; cells != 0; cells &= cells - 1) place(g, digit, band, lowest_bit(cells));
-        }
-    }
-    return true;
-}
-
 // Digits that can only be in one mini-row of their row (or one mini-column of their column)
 // are locked there. Three fill it, so other digits leave it; four make the grid impossible.
 // Without this, nothing notices four digits in three cells until their cells are tried one
 // by one. Only looked at where propagation ends otherwise: it is rarely of use before.
-inline bool clear_full(BandGrid& g, const std::uint32_t patterns[9], int group) {
+inline bool clear_full(BandGrid& g, const std::uint32_t patterns[9], int group, bool& changed) {
     std::uint32_t one = 0, two = 0, four = 0;  // a counter for each of nine places, bit by bit
     for (int digit = 0; digit < 9; ++digit) {
         const std::uint32_t locked = kTables.alone[patterns[digit]];
@@ -155,7 +145,7 @@ inline bool clear_full(BandGrid& g, const std::uint32_t patterns[9], int group) 
     for (int digit = 0; digit < 9; ++digit) {
         const std::uint32_t leave = full & ~kTables.alone[patterns[digit]];
         if ((leave & patterns[digit]) == 0) continue;
-        g.dirty |= 1u << digit;
+        changed = true;
         std::uint32_t(&bands)[3] = g.of[digit];
         if (group < 3) {
             bands[group] &= ~kTables.cells_of_rows[leave];
@@ -169,7 +159,7 @@ inline bool clear_full(BandGrid& g, const std::uint32_t patterns[9], int group) 
     return true;
 }
 
-inline bool clear_full_places(BandGrid& g) {
+inline bool clear_full_places(BandGrid& g, bool& changed) {
     std::uint32_t patterns[6][9];
     for (int digit = 0; digit < 9; ++digit) {
         const std::uint32_t columns = columns_of_bands(g.of[digit]);
@@ -179,25 +169,39 @@ inline bool clear_full_places(BandGrid& g) {
         }
     }
     for (int group = 0; group < 6; ++group) {
-        if (!clear_full(g, patterns[group], group)) return false;
+        if (!clear_full(g, patterns[group], group, changed)) return false;
     }
     return true;
 }
 
+// One sweep over all digits, and a count of the cells' candidates.
+inline State sweep_bands(BandGrid& g, bool& changed) {
+    Signs signs;
+    for (int digit = 0; digit < 9; ++digit) sweep_digit(g, digit, signs);
+    if (signs.dead >> 31 != 0) return State::kDead;
+    changed = signs.changed != 0;
+    std::uint32_t open = 0;
+    for (int band = 0; band < 3; ++band) {
+        const Counted n = count_candidates(g, band);
+        if (n.one != kBand) return State::kDead;
+        g.single[band] = ~n.two & g.unsolved[band];
+        open |= g.unsolved[band];
+        changed |= g.single[band] != 0;
+    }
+    return open == 0 ? State::kSolved : State::kOpen;
+}
+
+// Sweeps until nothing changes.
 inline State settle_grid(BandGrid& g, std::uint64_t& sweeps) {
-    do {
-        while (g.dirty != 0) {
-            ++sweeps;
-            std::uint32_t round = g.dirty;
-            g.dirty = 0;
-            for (; round != 0; round &= round - 1) {
-                if (!settle_digit(g, static_cast<int>(bit_index(round)))) return State::kDead;
-            }
-        }
-        if ((g.unsolved[0] | g.unsolved[1] | g.unsolved[2]) == 0) return State::kSolved;
-        if (!place_singles(g)) return State::kDead;
-        if (g.dirty == 0 && !clear_full_places(g)) return State::kDead;
-    } while (g.dirty != 0);
+    bool changed = true;
+    while (changed) {
+        ++sweeps;
+        changed = false;
+        const State state = sweep_bands(g, changed);
+        if (state == State::kDead) return state;
+        if (state == State::kSolved && !changed) return state;
+        if (!changed && !clear_full_places(g, changed)) return State::kDead;
+    }
     return State::kOpen;
 }
 
