@@ -24,6 +24,7 @@ inline void take_option(BandChoice& choice, BandGrid& g) {
         g.single[choice.group] |= choice.cell;
         return;
     }
+    g.dirty |= 1u << choice.digit;
     std::uint32_t(&bands)[3] = g.of[choice.digit];
     if (choice.kind == BandChoice::kBandWays) {
         bands[choice.group] &= kTables.way_rows[option];

@@ -11,6 +11,7 @@ struct BandGrid {
     std::uint32_t own[9][3];    // those of them that are solved: alone in their row
     std::uint32_t unsolved[3];  // cells that are nobody's own
     std::uint32_t single[3];    // unsolved cells with one candidate, as last counted
+    std::uint32_t dirty;        // digits that must be looked at again whatever else happens
 };
 
 enum class State { kOpen, kSolved, kDead };
@@ -46,6 +47,7 @@ inline bool read_bands(const std::uint8_t* cells, BandGrid& g) {
         g.unsolved[band] = kBand;
         g.single[band] = 0;
     }
+    g.dirty = 0x1ff;
     for (std::uint32_t n = 0; n < 81; ++n) {
         if (cells[n] == 0) continue;
         if (cells[n] > 9) return false;
@@ -87,7 +89,7 @@ struct Signs {
 // One digit, without a jump: cells of other digits leave it, and what no way through its band
 // or its stack uses. The cells that are then alone in their row become its own.
 inline void sweep_digit(BandGrid& g, int digit, Signs& signs) {
-    std::uint32_t m[3], single[3];
+    std::uint32_t m[3], single[3], late = 0;
     for (int b = 0; b < 3; ++b) {
         const std::uint32_t before = g.of[digit][b];
         const std::uint32_t cells = before & (g.unsolved[b] | g.own[digit][b]);
@@ -102,6 +104,7 @@ inline void sweep_digit(BandGrid& g, int digit, Signs& signs) {
     for (int b = 0; b < 3; ++b) {
         const std::uint32_t cells = m[b] & (used >> 9 * b & kRow) * kRowStarts;
         const std::uint32_t own = alone_in_row(cells);
+        late |= cells ^ m[b];  // the bands have not seen this
         signs.changed |= cells ^ g.of[digit][b];
         signs.dead |= cells - 1;  // no cell left: bit 31
         signs.dead |= (single[b] & cells & ~own) + 0x7fffffff;  // two singles in a row: bit 31
@@ -109,6 +112,17 @@ inline void sweep_digit(BandGrid& g, int digit, Signs& signs) {
         g.own[digit][b] = own;
         g.unsolved[b] &= ~own;
     }
+    const std::uint32_t bit = 1u << digit;
+    g.dirty = late != 0 ? g.dirty | bit : g.dirty & ~bit;
+}
+
+// The digit has lost cells to others, or is the only one left in some cell, or is marked.
+inline bool has_news(const BandGrid& g, int digit) {
+    std::uint32_t news = g.dirty >> digit & 1;
+    for (int b = 0; b < 3; ++b) {
+        news |= g.of[digit][b] & (~(g.unsolved[b] | g.own[digit][b]) | g.single[b]);
+    }
+    return news != 0;
 }
 
 // Cells by the number of their candidates, in one band.
@@ -146,6 +160,7 @@ inline bool clear_full(BandGrid& g, const std::uint32_t patterns[9], int group, 
         const std::uint32_t leave = full & ~kTables.alone[patterns[digit]];
         if ((leave & patterns[digit]) == 0) continue;
         changed = true;
+        g.dirty |= 1u << digit;
         std::uint32_t(&bands)[3] = g.of[digit];
         if (group < 3) {
             bands[group] &= ~kTables.cells_of_rows[leave];
@@ -177,9 +192,11 @@ inline bool clear_full_places(BandGrid& g, bool& changed) {
 // One sweep over all digits, and a count of the cells' candidates.
 inline State sweep_bands(BandGrid& g, bool& changed) {
     Signs signs;
-    for (int digit = 0; digit < 9; ++digit) sweep_digit(g, digit, signs);
+    for (int digit = 0; digit < 9; ++digit) {
+        if (has_news(g, digit)) sweep_digit(g, digit, signs);
+    }
     if (signs.dead >> 31 != 0) return State::kDead;
-    changed = signs.changed != 0;
+    changed = (signs.changed | g.dirty) != 0;
     std::uint32_t open = 0;
     for (int band = 0; band < 3; ++band) {
         const Counted n = count_candidates(g, band);
