@@ -1,4 +1,5 @@
 // The engine in plain integers: any processor.
+#define NONET_BANDS_VECTOR_BYTES 0
 #include "single/bands/search.hpp"
 
 namespace nonet::single {
