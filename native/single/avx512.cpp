@@ -1,0 +1,8 @@
+// The engine in three 512-bit registers; needs VBMI, VBMI2 and BITALG (see simd/isa.hpp).
+#include "single/avx512/many.hpp"
+
+namespace nonet::single {
+
+const Kernel kAvx512Kernel{simd::Isa::kAvx512, "sweep", solve_one, solve_batch};
+
+}  // namespace nonet::single

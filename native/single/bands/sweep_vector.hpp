@@ -1,0 +1,128 @@
+// A sweep over the digits in vectors: four lanes of 32 bits hold the bands of a digit (the
+// fourth stays empty), so that a vector of 128 bits is a digit and one of 256 bits is two.
+// What sweep_scalar.hpp looks up in tables is done here by shifting 3x3 patterns around.
+//
+// The vectors are those of GCC and clang, which have them on every processor.
+#pragma once
+
+#include "single/bands/grid.hpp"
+
+namespace nonet::single {
+namespace {
+
+constexpr int kLanes = NONET_BANDS_VECTOR_BYTES / 4;
+constexpr int kDigits = kLanes / 4;                     // in a vector
+constexpr int kVectors = (9 + kDigits - 1) / kDigits;  // in a grid
+
+typedef std::uint32_t Lanes __attribute__((vector_size(NONET_BANDS_VECTOR_BYTES)));
+
+#define NONET_LANES_INLINE inline __attribute__((always_inline))
+
+NONET_LANES_INLINE Lanes lanes(std::uint32_t value) { return Lanes{} + value; }
+
+NONET_LANES_INLINE Lanes load_lanes(const std::uint32_t* at) {
+    Lanes a;
+    std::memcpy(&a, at, sizeof a);
+    return a;
+}
+
+// Four integers, once for each digit.
+NONET_LANES_INLINE Lanes repeat(const std::uint32_t bands[4]) {
+    Lanes a;
+    for (int n = 0; n < kDigits; ++n) std::memcpy(reinterpret_cast<char*>(&a) + 16 * n, bands, 16);
+    return a;
+}
+
+// Lane b takes from band b + 1, or b + 2; both digits get what either has.
+#if NONET_BANDS_VECTOR_BYTES == 32
+NONET_LANES_INLINE Lanes next_band(Lanes a) {
+    return __builtin_shufflevector(a, a, 1, 2, 0, 3, 5, 6, 4, 7);
+}
+NONET_LANES_INLINE Lanes last_band(Lanes a) {
+    return __builtin_shufflevector(a, a, 2, 0, 1, 3, 6, 4, 5, 7);
+}
+NONET_LANES_INLINE Lanes other_digit(Lanes a) {
+    return __builtin_shufflevector(a, a, 4, 5, 6, 7, 0, 1, 2, 3);
+}
+#else
+NONET_LANES_INLINE Lanes next_band(Lanes a) { return __builtin_shufflevector(a, a, 1, 2, 0, 3); }
+NONET_LANES_INLINE Lanes last_band(Lanes a) { return __builtin_shufflevector(a, a, 2, 0, 1, 3); }
+NONET_LANES_INLINE Lanes other_digit(Lanes) { return Lanes{}; }
+#endif
+
+// Mini-row (row, box) has bit 9 * row + 3 * box. Kept are those that are in one of the six
+// ways: with the two next along a diagonal (rows and boxes counted modulo 3), either one.
+NONET_LANES_INLINE Lanes mini_rows_in_ways(Lanes cells) {
+    const Lanes t = (cells | cells >> 1 | cells >> 2) & 0x1249249;
+    const Lanes box1 = (t >> 3 & 0x0241209) | (t << 6 & 0x1008040);  // from the next box
+    const Lanes box2 = (t >> 6 & 0x0040201) | (t << 3 & 0x1209048);  // from the one after it
+    // From the next row (x >> 9 | x << 18) and the one after; bits that fall outside meet
+    // none in t.
+    const Lanes falling = (box1 >> 9 | box1 << 18) & (box2 >> 18 | box2 << 9);
+    const Lanes rising = (box2 >> 9 | box2 << 18) & (box1 >> 18 | box1 << 9);
+    const Lanes kept = t & (falling | rising);
+    return kept | kept << 1 | kept << 2;
+}
+
+// The same for mini-columns: (band, column in the box) is bit 3 * stack + column, in the
+// lane of the band.
+NONET_LANES_INLINE Lanes mini_columns_in_ways(Lanes cells) {
+    const Lanes w = (cells | cells >> 9 | cells >> 18) & kRow;
+    const Lanes column1 = (w >> 1 & 0x0db) | (w << 2 & 0x124);
+    const Lanes column2 = (w >> 2 & 0x049) | (w << 1 & 0x1b6);
+    const Lanes falling = next_band(column1) & last_band(column2);
+    const Lanes rising = next_band(column2) & last_band(column1);
+    const Lanes kept = w & (falling | rising);
+    return kept | kept << 9 | kept << 18;
+}
+
+NONET_LANES_INLINE Lanes lane_rows_with(Lanes cells) {
+    const Lanes ends = (((cells & kLowBits) + kLowBits) | cells) & kRowEnds;
+    return (ends << 1) - (ends >> 8);
+}
+
+NONET_LANES_INLINE std::uint32_t any_bits(Lanes a) {
+    std::uint32_t lane[kLanes], all = 0;
+    std::memcpy(lane, &a, sizeof lane);
+    for (const std::uint32_t bits : lane) all |= bits;
+    return all;
+}
+
+// See sweep_scalar.hpp, step by step the same.
+inline State sweep_bands(BandGrid& g, bool& changed) {
+    Lanes unsolved = repeat(g.unsolved), differences{}, dead{}, one{}, two{};
+    const Lanes single = repeat(g.single);
+    const std::uint32_t in_use[4] = {0x80000000, 0x80000000, 0x80000000, 0};
+    for (int n = 0; n < kVectors; ++n) {
+        std::uint32_t* of = g.of[kDigits * n];
+        std::uint32_t* owned = g.own[kDigits * n];
+        const Lanes before = load_lanes(of);
+        Lanes cells = before & (unsolved | load_lanes(owned));
+        const Lanes mine = cells & single;
+        cells &= mine | ~lane_rows_with(mine);
+        cells &= mini_rows_in_ways(cells);
+        cells &= mini_columns_in_ways(cells);
+        const Lanes own = cells & ~lane_rows_with(cells & (cells - kRowStarts));
+        differences |= cells ^ before;
+        Lanes empty = (cells - 1) & repeat(in_use);
+        if (kDigits == 2 && n == kVectors - 1) std::memset(reinterpret_cast<char*>(&empty) + 16, 0, 16);
+        dead |= empty | ((mine & cells & ~own) + 0x7fffffff);
+        unsolved &= ~(own | other_digit(own));
+        two |= one & cells;
+        one |= cells;
+        std::memcpy(of, &cells, sizeof cells);
+        std::memcpy(owned, &own, sizeof own);
+    }
+    two |= other_digit(two) | (one & other_digit(one));
+    one |= other_digit(one);
+    const std::uint32_t all[4] = {kBand, kBand, kBand, 0};
+    const Lanes singles = one & ~two & unsolved, missing = repeat(all) & ~one;
+    std::memcpy(g.unsolved, &unsolved, sizeof g.unsolved);
+    std::memcpy(g.single, &singles, sizeof g.single);
+    if ((any_bits(dead) >> 31 | any_bits(missing)) != 0) return State::kDead;
+    changed = any_bits(differences | singles) != 0;
+    return (g.unsolved[0] | g.unsolved[1] | g.unsolved[2]) == 0 ? State::kSolved : State::kOpen;
+}
+
+}  // namespace
+}  // namespace nonet::single

@@ -1,0 +1,21 @@
+// Shared by the kernels, none of whose translation units may define a function with
+// external linkage: the linker keeps one copy of an inline function, and if that were the
+// one compiled with AVX-512 flags the program would crash on smaller processors. So:
+// - what a kernel needs from outside it calls through a plain function declared here;
+// - everything else is in an unnamed namespace (tests/no_shared_code.sh checks the objects).
+#pragma once
+
+#include "single/single.hpp"
+
+namespace nonet::single {
+
+// Control::check, compiled once and for every processor.
+Stop check_control(Control&);
+
+extern const Kernel kScalarKernel;
+#ifdef NONET_SINGLE_X86
+extern const Kernel kAvx2Kernel;
+extern const Kernel kAvx512Kernel;
+#endif
+
+}  // namespace nonet::single
