@@ -1,0 +1,172 @@
+// Where to branch: one cell for each puzzle of the block, found by logic on all of them at once.
+//
+// Among cells with two candidates the one with the most two-candidate peers that share a digit
+// with it: both of its values set off long chains of singles. Else the first cell with three
+// candidates, else the first with more.
+#pragma once
+
+#include "batch/block.hpp"
+
+namespace nonet::batch {
+namespace {
+
+// A number of every puzzle, in binary: bit i of it is at[i].
+constexpr std::size_t kScoreBits = 5;  // up to 20 peers
+struct Scores {
+    Word at[kScoreBits];
+};
+
+// How many of eight (four) bits are set.
+NONET_INLINE Scores sum8(const Word (&a)[8]) {
+    const Word s1 = parity(a[0], a[1], a[2]), c1 = majority(a[0], a[1], a[2]);
+    const Word s2 = parity(a[3], a[4], a[5]), c2 = majority(a[3], a[4], a[5]);
+    const Word s3 = parity(s1, s2, a[6]), c3 = majority(s1, s2, a[6]);
+    const Word c4 = s3 & a[7];
+    const Word twos = parity(c1, c2, c3), fours = majority(c1, c2, c3);
+    const Word more_fours = twos & c4;
+    return {{s3 ^ a[7], twos ^ c4, fours ^ more_fours, fours & more_fours, zeros()}};
+}
+NONET_INLINE Scores sum4(const Word (&a)[4]) {
+    const Word s = parity(a[0], a[1], a[2]), c = majority(a[0], a[1], a[2]);
+    const Word carry = s & a[3];
+    return {{s ^ a[3], c ^ carry, c & carry, zeros(), zeros()}};
+}
+NONET_INLINE Scores add(const Scores& a, const Scores& b) {
+    Scores sum;
+    Word carry = zeros();
+    NONET_UNROLL
+    for (std::size_t i = 0; i < kScoreBits; ++i) {
+        sum.at[i] = parity(a.at[i], b.at[i], carry);
+        carry = majority(a.at[i], b.at[i], carry);
+    }
+    return sum;
+}
+
+struct Branching {
+    Word selected[kCells];  // what comes out: the puzzle branches on this cell
+
+    Word two[kCells], three[kCells];  // the cell has so many candidates
+    Word twin[kCandidates];           // candidates of cells with two
+    Scores score[kCells];
+
+    NONET_NOINLINE void choose_cells(const Block& block) {
+        count_candidates(block);
+        score_lines<9, 1, false>();
+        score_lines<1, 9, true>();
+        score_boxes();
+        select_best(block);
+    }
+
+  private:
+    void count_candidates(const Block& block) {
+        for (std::size_t cell = 0; cell < kCells; ++cell) {
+            Word sum[3], carry[4];
+            for (std::size_t i = 0; i < 3; ++i) {
+                const Word* x = block.x + 3 * kCells * i + cell;
+                sum[i] = parity(x[0], x[kCells], x[2 * kCells]);
+                carry[i] = majority(x[0], x[kCells], x[2 * kCells]);
+            }
+            const Word odd = parity(sum[0], sum[1], sum[2]);
+            carry[3] = majority(sum[0], sum[1], sum[2]);
+            const Word one_pair =
+                choose(carry[3], ~or3(carry[0], carry[1], carry[2]),
+                       exactly_one(carry[0], carry[1], carry[2]));
+            two[cell] = without(one_pair, odd);
+            three[cell] = one_pair & odd;
+            for (std::size_t digit = 0; digit < kDigits; ++digit) {
+                const std::size_t i = kCells * digit + cell;
+                twin[i] = block.x[i] & two[cell];
+            }
+        }
+    }
+
+    // Both cells have two candidates, and share one.
+    NONET_INLINE Word linked(std::size_t a, std::size_t b) const {
+        Word w = twin[a] & twin[b];
+        NONET_UNROLL
+        for (std::size_t digit = 1; digit < kDigits; ++digit) {
+            w = or_both(w, twin[kCells * digit + a], twin[kCells * digit + b]);
+        }
+        return w;
+    }
+
+    template <std::size_t kLineStep, std::size_t kCellStep, bool kAdd>
+    void score_lines() {
+        for (std::size_t line = 0; line < 9; ++line) {
+            const std::size_t first = kLineStep * line;
+            Word links[9][8];
+            for (std::size_t i = 0; i < 8; ++i) {
+                for (std::size_t k = i + 1; k < 9; ++k) {
+                    const Word w = linked(first + kCellStep * i, first + kCellStep * k);
+                    links[i][k - 1] = w;
+                    links[k][i] = w;
+                }
+            }
+            for (std::size_t i = 0; i < 9; ++i) {
+                Scores& s = score[first + kCellStep * i];
+                s = kAdd ? add(s, sum8(links[i])) : sum8(links[i]);
+            }
+        }
+    }
+
+    // Only the four cells of the box that share neither row nor column.
+    void score_boxes() {
+        for (std::size_t box = 0; box < 9; ++box) {
+            const std::size_t first = 27 * (box / 3) + 3 * (box % 3);
+            Word links[9][4];
+            std::size_t n[9] = {};
+            for (std::size_t i = 0; i < 6; ++i) {
+                for (std::size_t k = 3 * (i / 3 + 1); k < 9; ++k) {
+                    if (i % 3 == k % 3) continue;
+                    const Word w = linked(first + 9 * (i / 3) + i % 3, first + 9 * (k / 3) + k % 3);
+                    links[i][n[i]++] = w;
+                    links[k][n[k]++] = w;
+                }
+            }
+            for (std::size_t i = 0; i < 9; ++i) {
+                Scores& s = score[first + 9 * (i / 3) + i % 3];
+                s = add(s, sum4(links[i]));
+            }
+        }
+    }
+
+    void select_best(const Block& block) {
+        Scores best = {};
+        Word found = zeros();
+        for (std::size_t cell = 0; cell < kCells; ++cell) {
+            Word greater = zeros();
+            for (std::size_t i = 0; i < kScoreBits; ++i) {
+                const Word s = score[cell].at[i];
+                greater = choose(s ^ best.at[i], s, greater);
+            }
+            const Word better = and_either(two[cell], greater, ~found);
+            for (std::size_t i = 0; i < kScoreBits; ++i) {
+                best.at[i] = choose(better, score[cell].at[i], best.at[i]);
+            }
+            found |= better;
+            selected[cell] = better;
+        }
+        // The last of the ever better cells is the best.
+        Word later = zeros();
+        for (std::size_t cell = kCells; cell-- > 0;) {
+            const Word s = without(selected[cell], later);
+            later |= selected[cell];
+            selected[cell] = s;
+        }
+        if (!any(~found)) return;
+        for (std::size_t cell = 0; cell < kCells; ++cell) {
+            const Word s = without(three[cell], found);
+            found |= s;
+            selected[cell] |= s;
+        }
+        if (!any(~found)) return;
+        for (std::size_t cell = 0; cell < kCells; ++cell) {
+            const Word s = ~(block.naked[cell] | found);
+            found |= s;
+            selected[cell] |= s;
+        }
+    }
+};
+
+}  // namespace
+}  // namespace nonet::batch

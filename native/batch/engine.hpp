@@ -1,0 +1,318 @@
+// The life of a puzzle: taken in, swept, branched, answered. README.md has the picture.
+#pragma once
+
+#include <new>
+
+#include "batch/answers.hpp"
+#include "batch/branch.hpp"
+#include "batch/intake.hpp"
+#include "batch/stack.hpp"
+#include "batch/sweep.hpp"
+#include "batch/triples.hpp"
+
+namespace nonet::batch {
+namespace {
+
+constexpr std::size_t kNobody = ~std::size_t{0};
+
+// Sweeps before the block that searches is looked at again.
+constexpr unsigned kSweepsPerRound = 3;
+// A block of new puzzles gets its locked triples when so many are settled, and is given up to
+// the stacks when so many are, or after so many sweeps.
+constexpr std::size_t kIntakeTriples = kLanes * 150 / 512;
+constexpr std::size_t kIntakeDone = kLanes * 350 / 512;
+constexpr unsigned kIntakeSweeps = 16;
+// With so many second children waiting, no new puzzles are taken in.
+constexpr std::size_t kManyLater = 16 * kLanes;
+constexpr unsigned kStepsPerCheck = 16;
+
+class Engine {
+  public:
+    NONET_NOINLINE Stop run(const Job& job) {
+        open(job);
+        Stop stop = Stop::kExhausted;
+        for (unsigned steps = 1; stop == Stop::kExhausted && step(); ++steps) {
+            if (stop_ != Stop::kExhausted) break;
+            if (steps % kStepsPerCheck == 0) stop = job.check(*job.control);
+        }
+        answers_.flush();
+        close();
+        return stop_ != Stop::kExhausted ? stop_ : stop;
+    }
+
+    void close() {
+        ready_.close();
+        stuck_.close();
+        later_.close();
+    }
+
+  private:
+    // One piece of work of some 10 microseconds; false when there is none left.
+    bool step() {
+        if (stuck_.size() >= kLanes) {
+            branch();
+        } else if (ready_.size() >= kLanes) {
+            search();
+        } else if (next_ < job_->n && later_.size() < kManyLater) {
+            take_in();
+        } else if (later_.size() > 0) {
+            resume_later();
+        } else if (ready_.size() > 0) {
+            search();
+        } else if (stuck_.size() > 0) {
+            branch();
+        } else if (busy_) {
+            search();
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    void open(const Job& job) {
+        job_ = &job;
+        ready_.open(job);
+        stuck_.open(job);
+        later_.open(job);
+        answers_.open(job.solutions);
+        for (std::size_t& p : lane_puzzle_) p = kNobody;
+        main_.dead = ones();
+    }
+
+    // --- new puzzles -----------------------------------------------------------------------
+
+    NONET_NOINLINE void take_in() {
+        const std::size_t n = job_->n - next_ < kLanes ? job_->n - next_ : kLanes;
+        Word empty[kCells];
+        load_block(job_->cells + kCells * next_, n, values_, other_, empty);
+        for (std::size_t slot = 0; slot < kLanes; ++slot) other_puzzle_[slot] = next_ + slot;
+        next_ += n;
+        sweep_new_puzzles();
+        const Word solved = without(other_.solved, other_.dead);
+        answer(other_, solved, other_puzzle_);
+        const Word left = ~(solved | other_.dead);
+        if (!any(left)) return;
+        const Slots unfinished = Slots::of(left & other_.changed);
+        const Slots stuck = Slots::of(without(left, other_.changed));
+        const std::size_t ready_at = ready_.push(unfinished, other_puzzle_);
+        const std::size_t stuck_at = stuck_.push(stuck, other_puzzle_);
+        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
+            Word w[8];
+            load8(other_.x + 8 * byte, w);
+            transpose<1>(w);
+            unfinished.pack(w, ready_.column(byte) + ready_at);
+            stuck.pack(w, stuck_.column(byte) + stuck_at);
+        }
+    }
+
+    void sweep_new_puzzles() {
+        sweep<false>(other_);
+        sweep<false>(other_);
+        bool triples = false;
+        for (unsigned sweeps = 3;; ++sweeps) {
+            sweep<true>(other_);
+            job_->work->intake_sweeps += 1;
+            const Word finished = other_.solved | other_.dead;
+            const std::size_t settled = count(or_neither(finished, other_.changed, zeros()));
+            if (sweeps >= kIntakeSweeps || settled >= kIntakeDone) break;
+            if (!triples && settled >= kIntakeTriples) {
+                locked_triples(other_);
+                triples = true;
+            }
+        }
+        job_->work->intake_sweeps += 2;
+    }
+
+    // --- the search ------------------------------------------------------------------------
+
+    // A round: clear out the lanes that are done with, fill them from `ready`, and sweep.
+    NONET_NOINLINE void search() {
+        refill();
+        for (unsigned i = 1; i < kSweepsPerRound; ++i) sweep<false>(main_);
+        locked_triples(main_);
+        sweep<true>(main_);
+        job_->work->search_sweeps += kSweepsPerRound;
+
+        const Word solved = without(main_.solved, main_.dead);
+        answer(main_, solved, lane_puzzle_);
+        const Word done = finished_lanes();
+        const Word left = ~or3(main_.dead, solved, done);
+        const Slots stuck = Slots::of(without(left, main_.changed));
+        if (stuck.size() > 0) {
+            const std::size_t stuck_at = stuck_.push(stuck, lane_puzzle_);
+            for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
+                Word w[8];
+                load8(main_.x + 8 * byte, w);
+                transpose<1>(w);
+                stuck.pack(w, stuck_.column(byte) + stuck_at);
+            }
+        }
+        busy_lanes_ = left & main_.changed;
+        Slots::of(~busy_lanes_).for_each([&](std::size_t slot) { lane_puzzle_[slot] = kNobody; });
+        busy_ = any(busy_lanes_);
+    }
+
+    void refill() {
+        Slots free = Slots::of(~busy_lanes_);
+        free.truncate(ready_.size());
+        const std::size_t n = free.size();
+        const std::size_t at = ready_.size() - n;
+        const std::size_t* puzzle = ready_.puzzles() + at;
+        free.for_each([&](std::size_t slot) { lane_puzzle_[slot] = *puzzle++; });
+        const Word keep = busy_lanes_;
+        if (n > 0) {
+            for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
+                Word w[8];
+                free.spread(ready_.column(byte) + at, w);
+                transpose<1>(w);
+                Word* x = main_.x + 8 * byte;
+                NONET_UNROLL
+                for (std::size_t i = 0; i < 8; ++i) x[i] = or_both(w[i], x[i], keep);
+            }
+        }
+        ready_.pop(n);
+        main_.dead = ~(keep | free.lanes());
+        for (Word& f : main_.fixed) f = zeros();
+    }
+
+    // --- branching -------------------------------------------------------------------------
+
+    // Splits up to a block of stuck puzzles in two: the first candidate of the chosen cell, and
+    // all the others. The second child waits until there are no new puzzles.
+    NONET_NOINLINE void branch() {
+        const std::size_t n = stuck_.size() < kLanes ? stuck_.size() : kLanes;
+        const std::size_t from = stuck_.size() - n;
+        stuck_.pop(n);
+        Slots alive;
+        for (std::size_t slot = 0; slot < n; ++slot) {
+            other_puzzle_[slot] = stuck_.puzzles()[from + slot];
+            if (wanted(other_puzzle_[slot])) alive.add(slot);
+        }
+        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
+            Word w[8];
+            for (std::size_t i = 0; i < 8; ++i) {
+                w[i] = load(stuck_.column(byte) + from + kBytes * i);
+            }
+            transpose<1>(w);
+            for (std::size_t i = 0; i < 8; ++i) other_.x[8 * byte + i] = w[i];
+        }
+        other_.dead = zeros();
+        cell_pass(other_);
+        if (any(other_.solved)) {  // found by the last steps of a sweep
+            const Word solved = without(other_.solved & alive.lanes(), other_.dead);
+            answer(other_, solved, other_puzzle_);
+            alive = Slots::of(without(alive.lanes(), other_.solved | other_.dead));
+        }
+        branching_.choose_cells(other_);
+        push_children(alive);
+    }
+
+    void push_children(const Slots& alive) {
+        const std::size_t ready_at = ready_.push(alive, other_puzzle_);
+        const std::size_t later_at = later_.push(alive, other_puzzle_);
+        Word open[kCells];  // the chosen cell's first candidate is yet to come
+        for (std::size_t cell = 0; cell < kCells; ++cell) open[cell] = branching_.selected[cell];
+        std::size_t cell = 0;
+        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
+            Word first[8], second[8];
+            for (std::size_t i = 0; i < 8; ++i) {
+                const Word x = other_.x[8 * byte + i];
+                const Word taken = x & open[cell];
+                open[cell] = without(open[cell], x);
+                first[i] = without(x, without(branching_.selected[cell], taken));
+                second[i] = without(x, taken);
+                cell = cell + 1 < kCells ? cell + 1 : 0;
+            }
+            transpose<1>(first);
+            alive.pack(first, ready_.column(byte) + ready_at);
+            transpose<1>(second);
+            alive.pack(second, later_.column(byte) + later_at);
+        }
+        job_->work->branch_blocks += 1;
+        job_->work->branches += alive.size();
+        const std::size_t waiting = ready_.size() + stuck_.size() + later_.size();
+        if (waiting > job_->work->peak_states) job_->work->peak_states = waiting;
+    }
+
+    // Moves second children to `ready`, but for those that nobody wants any more.
+    NONET_NOINLINE void resume_later() {
+        const std::size_t n = later_.size() < kLanes ? later_.size() : kLanes;
+        const std::size_t from = later_.size() - n;
+        later_.pop(n);
+        Slots alive;
+        for (std::size_t slot = 0; slot < n; ++slot) {
+            if (wanted(later_.puzzles()[from + slot])) alive.add(slot);
+        }
+        if (alive.size() == 0) return;
+        const std::size_t at = ready_.push(alive, later_.puzzles() + from);
+        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
+            Word w[8];
+            for (std::size_t i = 0; i < 8; ++i) {
+                w[i] = load(later_.column(byte) + from + kBytes * i);
+            }
+            alive.pack(w, ready_.column(byte) + at);
+        }
+    }
+
+    // --- answers ---------------------------------------------------------------------------
+
+    bool wanted(std::size_t puzzle) const { return job_->counts[puzzle] < job_->limit; }
+
+    // Counts solved lanes, and keeps the first solution of each puzzle.
+    void answer(const Block& block, Word solved, const std::size_t* puzzles) {
+        if (!any(solved)) return;
+        Slots first;
+        Slots::of(solved).for_each([&](std::size_t slot) {
+            std::uint32_t& n = job_->counts[puzzles[slot]];
+            if (n >= job_->limit) return;
+            if (n == 0) first.add(slot);
+            n += 1;
+            if (n == job_->limit) reached_limit_ = true;
+        });
+        if (first.size() > 0) answers_.add(block, first, puzzles);
+    }
+
+    // Lanes of puzzles that have as many solutions as were asked for.
+    Word finished_lanes() {
+        if (!reached_limit_) return zeros();
+        reached_limit_ = false;
+        Slots finished;
+        for (std::size_t slot = 0; slot < kLanes; ++slot) {
+            if (lane_puzzle_[slot] != kNobody && !wanted(lane_puzzle_[slot])) finished.add(slot);
+        }
+        return finished.lanes();
+    }
+
+    const Job* job_ = nullptr;
+    std::size_t next_ = 0;  // the first puzzle that was not taken in yet
+    Stop stop_ = Stop::kExhausted;
+    bool busy_ = false;            // main_ has puzzles in it
+    bool reached_limit_ = false;   // some puzzle did since the lanes were last looked through
+    Word busy_lanes_ = zeros();
+
+    Stack ready_;  // to be swept: puzzles that were not settled yet, first children
+    Stack stuck_;  // to be branched
+    Stack later_;  // second children
+
+    Block main_ = {};   // searches
+    Block other_ = {};  // takes in and branches
+    std::size_t lane_puzzle_[kLanes];   // of main_, by slot
+    std::size_t other_puzzle_[kLanes];  // of other_
+    Branching branching_;
+    Answers answers_;
+    Columns values_;
+};
+
+// The engine is placed in the caller's memory: it is large, and holds no other memory but the
+// stacks, which are released whatever happens.
+Stop run_engine(void* memory, const Job& job) {
+    Engine* engine = ::new (memory) Engine;
+    struct Closer {
+        Engine* engine;
+        ~Closer() { engine->close(); }
+    } closer{engine};
+    return engine->run(job);
+}
+
+}  // namespace
+}  // namespace nonet::batch
