@@ -4,6 +4,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <vector>
 
 #include "batch/job.hpp"
 #include "batch/kernels.hpp"
@@ -19,11 +20,65 @@ const Kernel* const kKernels[] = {
 #endif
     &kScalarKernel, nullptr};
 
-void* allocate(std::size_t bytes) {
-    return ::operator new(bytes, std::align_val_t{kAlignment});
-}
+// Memory that a thread keeps between calls: fresh pages cost as much as some thousand puzzles.
+class Pool {
+  public:
+    ~Pool() {
+        for (const Chunk& c : free_) system_release(c.memory);
+    }
 
-void release(void* memory) { ::operator delete(memory, std::align_val_t{kAlignment}); }
+    void* allocate(std::size_t bytes) {
+        for (std::size_t i = 0; i < free_.size(); ++i) {
+            const Chunk chunk = free_[i];
+            if (chunk.bytes < bytes || chunk.bytes / 2 > bytes) continue;
+            free_[i] = free_.back();
+            free_.pop_back();
+            kept_bytes_ -= chunk.bytes;
+            return chunk.memory;
+        }
+        // The size is kept in front.
+        auto* memory = static_cast<std::byte*>(
+            ::operator new(bytes + kAlignment, std::align_val_t{kAlignment}));
+        ::new (memory) std::size_t(bytes);
+        return memory + kAlignment;
+    }
+
+    void release(void* memory) noexcept {
+        const std::size_t bytes =
+            *reinterpret_cast<std::size_t*>(static_cast<std::byte*>(memory) - kAlignment);
+        if (free_.size() == kMostChunks || kept_bytes_ + bytes > kMostBytes) {
+            return system_release(memory);
+        }
+        free_.push_back({memory, bytes});
+        kept_bytes_ += bytes;
+    }
+
+  private:
+    struct Chunk {
+        void* memory;
+        std::size_t bytes;
+    };
+    static constexpr std::size_t kMostChunks = 8;
+    static constexpr std::size_t kMostBytes = std::size_t{8} << 20;
+
+    static void system_release(void* memory) noexcept {
+        ::operator delete(static_cast<std::byte*>(memory) - kAlignment,
+                          std::align_val_t{kAlignment});
+    }
+
+    std::vector<Chunk> free_ = [] {
+        std::vector<Chunk> v;
+        v.reserve(kMostChunks);
+        return v;
+    }();
+    std::size_t kept_bytes_ = 0;
+};
+
+thread_local Pool pool;
+
+void* allocate(std::size_t bytes) { return pool.allocate(bytes); }
+
+void release(void* memory) { pool.release(memory); }
 
 Stop check(Control& control) { return control.check(); }
 
@@ -53,13 +108,18 @@ Stop solve(const Kernel& kernel, const std::uint8_t* cells, std::size_t n, std::
     *work = Work{};
     if (n == 0) return Stop::kExhausted;
     std::memset(counts, 0, n * sizeof *counts);
-    if (solutions != nullptr) std::memset(solutions, 0, n * 81);
-    if (limit == 0) return Stop::kExhausted;
+    if (limit == 0) limit = 1;
 
     const Job job{cells, n,       limit,    solutions, counts, hand_over,
                   work,  check, &control, allocate,  release};
     const std::unique_ptr<void, void (*)(void*)> memory(allocate(kernel.engine_bytes), release);
-    return kernel.run(memory.get(), job);
+    const Stop stop = kernel.run(memory.get(), job);
+    if (solutions != nullptr) {
+        for (std::size_t i = 0; i < n; ++i) {
+            if (counts[i] == 0) std::memset(solutions + 81 * i, 0, 81);
+        }
+    }
+    return stop;
 }
 
 }  // namespace nonet::batch

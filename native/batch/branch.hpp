@@ -80,28 +80,42 @@ struct Branching {
         }
     }
 
-    // Both cells have two candidates, and share one.
-    NONET_INLINE Word linked(std::size_t a, std::size_t b) const {
-        Word w = twin[a] & twin[b];
+    // The candidates of a cell if it has two, by digit.
+    struct Pair {
+        Word at[kDigits];
+    };
+    NONET_INLINE Pair pair_of(std::size_t cell) const {
+        Pair p;
+        NONET_UNROLL
+        for (std::size_t digit = 0; digit < kDigits; ++digit) p.at[digit] = twin[kCells * digit + cell];
+        return p;
+    }
+    // The other cell has two candidates as well, and shares one.
+    NONET_INLINE Word linked(const Pair& pair, std::size_t other) const {
+        Word w = pair.at[0] & twin[other];
         NONET_UNROLL
         for (std::size_t digit = 1; digit < kDigits; ++digit) {
-            w = or_both(w, twin[kCells * digit + a], twin[kCells * digit + b]);
+            w = or_both(w, pair.at[digit], twin[kCells * digit + other]);
         }
         return w;
     }
 
     template <std::size_t kLineStep, std::size_t kCellStep, bool kAdd>
-    void score_lines() {
+    NONET_NOINLINE void score_lines() {
         for (std::size_t line = 0; line < 9; ++line) {
             const std::size_t first = kLineStep * line;
             Word links[9][8];
+            NONET_UNROLL
             for (std::size_t i = 0; i < 8; ++i) {
+                const Pair pair = pair_of(first + kCellStep * i);
+                NONET_UNROLL
                 for (std::size_t k = i + 1; k < 9; ++k) {
-                    const Word w = linked(first + kCellStep * i, first + kCellStep * k);
+                    const Word w = linked(pair, first + kCellStep * k);
                     links[i][k - 1] = w;
                     links[k][i] = w;
                 }
             }
+            NONET_UNROLL
             for (std::size_t i = 0; i < 9; ++i) {
                 Scores& s = score[first + kCellStep * i];
                 s = kAdd ? add(s, sum8(links[i])) : sum8(links[i]);
@@ -110,24 +124,31 @@ struct Branching {
     }
 
     // Only the four cells of the box that share neither row nor column.
-    void score_boxes() {
+    NONET_NOINLINE void score_boxes() {
         for (std::size_t box = 0; box < 9; ++box) {
             const std::size_t first = 27 * (box / 3) + 3 * (box % 3);
             Word links[9][4];
-            std::size_t n[9] = {};
+            NONET_UNROLL
             for (std::size_t i = 0; i < 6; ++i) {
-                for (std::size_t k = 3 * (i / 3 + 1); k < 9; ++k) {
-                    if (i % 3 == k % 3) continue;
-                    const Word w = linked(first + 9 * (i / 3) + i % 3, first + 9 * (k / 3) + k % 3);
-                    links[i][n[i]++] = w;
-                    links[k][n[k]++] = w;
+                const Pair pair = pair_of(first + 9 * (i / 3) + i % 3);
+                NONET_UNROLL
+                for (std::size_t k = 0; k < 9; ++k) {
+                    if (k / 3 <= i / 3 || k % 3 == i % 3) continue;
+                    const Word w = linked(pair, first + 9 * (k / 3) + k % 3);
+                    links[i][place(i, k)] = w;
+                    links[k][place(k, i)] = w;
                 }
             }
+            NONET_UNROLL
             for (std::size_t i = 0; i < 9; ++i) {
                 Scores& s = score[first + 9 * (i / 3) + i % 3];
                 s = add(s, sum4(links[i]));
             }
         }
+    }
+    // Numbers the four cells `k` of a box in neither row nor column of `i`.
+    static constexpr std::size_t place(std::size_t i, std::size_t k) {
+        return 2 * ((k / 3 + 3 - i / 3) % 3 - 1) + (k % 3 + 3 - i % 3) % 3 - 1;
     }
 
     void select_best(const Block& block) {

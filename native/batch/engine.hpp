@@ -35,6 +35,7 @@ class Engine {
             if (stop_ != Stop::kExhausted) break;
             if (steps % kStepsPerCheck == 0) stop = job.check(*job.control);
         }
+        while (solved_.size() > 0) write_answers();
         answers_.flush();
         close();
         return stop_ != Stop::kExhausted ? stop_ : stop;
@@ -44,6 +45,7 @@ class Engine {
         ready_.close();
         stuck_.close();
         later_.close();
+        solved_.close();
     }
 
   private:
@@ -74,6 +76,7 @@ class Engine {
         ready_.open(job);
         stuck_.open(job);
         later_.open(job);
+        solved_.open(job);
         answers_.open(job.solutions);
         for (std::size_t& p : lane_puzzle_) p = kNobody;
         main_.dead = ones();
@@ -85,33 +88,32 @@ class Engine {
         const std::size_t n = job_->n - next_ < kLanes ? job_->n - next_ : kLanes;
         Word empty[kCells];
         load_block(job_->cells + kCells * next_, n, values_, other_, empty);
-        for (std::size_t slot = 0; slot < kLanes; ++slot) other_puzzle_[slot] = next_ + slot;
+        for (std::size_t slot = 0; slot < kLanes; ++slot) {
+            other_puzzle_[slot] = next_ + lane_of_slot(slot);
+        }
         next_ += n;
         sweep_new_puzzles();
         const Word solved = without(other_.solved, other_.dead);
-        answer(other_, solved, other_puzzle_);
+        answer(solved);
         const Word left = ~(solved | other_.dead);
         if (!any(left)) return;
-        const Slots unfinished = Slots::of(left & other_.changed);
-        const Slots stuck = Slots::of(without(left, other_.changed));
-        const std::size_t ready_at = ready_.push(unfinished, other_puzzle_);
-        const std::size_t stuck_at = stuck_.push(stuck, other_puzzle_);
-        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
-            Word w[8];
-            load8(other_.x + 8 * byte, w);
-            transpose<1>(w);
-            unfinished.pack(w, ready_.column(byte) + ready_at);
-            stuck.pack(w, stuck_.column(byte) + stuck_at);
-        }
+        push_two(other_, other_puzzle_, Slots::of(left & other_.changed), ready_,
+                 Slots::of(without(left, other_.changed)), stuck_);
     }
 
     void sweep_new_puzzles() {
-        sweep<false>(other_);
-        sweep<false>(other_);
         bool triples = false;
-        for (unsigned sweeps = 3;; ++sweeps) {
+        sweep<false>(other_);
+        sweep<false>(other_);
+        unsigned sweeps = 2;
+        for (;;) {
+            // It costs something to see what a sweep changed; later that is asked less often.
+            if (sweeps >= 5) {
+                sweep<false>(other_);
+                sweeps += 1;
+            }
             sweep<true>(other_);
-            job_->work->intake_sweeps += 1;
+            sweeps += 1;
             const Word finished = other_.solved | other_.dead;
             const std::size_t settled = count(or_neither(finished, other_.changed, zeros()));
             if (sweeps >= kIntakeSweeps || settled >= kIntakeDone) break;
@@ -120,7 +122,7 @@ class Engine {
                 triples = true;
             }
         }
-        job_->work->intake_sweeps += 2;
+        job_->work->intake_sweeps += sweeps;
     }
 
     // --- the search ------------------------------------------------------------------------
@@ -134,19 +136,12 @@ class Engine {
         job_->work->search_sweeps += kSweepsPerRound;
 
         const Word solved = without(main_.solved, main_.dead);
-        answer(main_, solved, lane_puzzle_);
+        const Slots answers = count_answers(solved, lane_puzzle_);
         const Word done = finished_lanes();
         const Word left = ~or3(main_.dead, solved, done);
         const Slots stuck = Slots::of(without(left, main_.changed));
-        if (stuck.size() > 0) {
-            const std::size_t stuck_at = stuck_.push(stuck, lane_puzzle_);
-            for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
-                Word w[8];
-                load8(main_.x + 8 * byte, w);
-                transpose<1>(w);
-                stuck.pack(w, stuck_.column(byte) + stuck_at);
-            }
-        }
+        push_two(main_, lane_puzzle_, stuck, stuck_, answers, solved_);
+        if (solved_.size() >= kLanes) write_answers();
         busy_lanes_ = left & main_.changed;
         Slots::of(~busy_lanes_).for_each([&](std::size_t slot) { lane_puzzle_[slot] = kNobody; });
         busy_ = any(busy_lanes_);
@@ -175,32 +170,52 @@ class Engine {
         for (Word& f : main_.fixed) f = zeros();
     }
 
+    // Some puzzles of a block go to one stack, others to another.
+    static void push_two(const Block& block, const std::size_t* puzzles, const Slots& a,
+                         Stack& to_a, const Slots& b, Stack& to_b) {
+        if (a.size() + b.size() == 0) return;
+        const std::size_t a_at = to_a.push(a, puzzles);
+        const std::size_t b_at = to_b.push(b, puzzles);
+        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
+            Word w[8];
+            load8(block.x + 8 * byte, w);
+            transpose<1>(w);
+            a.pack(w, to_a.column(byte) + a_at);
+            b.pack(w, to_b.column(byte) + b_at);
+        }
+    }
+
+    // Puts the top of a stack into `other_`; returns how many those are. Puzzle i is in slot i,
+    // and the slots beyond hold anything.
+    std::size_t load_top(Stack& stack) {
+        const std::size_t n = stack.size() < kLanes ? stack.size() : kLanes;
+        const std::size_t from = stack.size() - n;
+        stack.pop(n);
+        for (std::size_t i = 0; i < n; ++i) other_puzzle_[i] = stack.puzzles()[from + i];
+        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
+            Word w[8];
+            for (std::size_t i = 0; i < 8; ++i) w[i] = load(stack.column(byte) + from + kBytes * i);
+            transpose<1>(w);
+            for (std::size_t i = 0; i < 8; ++i) other_.x[8 * byte + i] = w[i];
+        }
+        return n;
+    }
+
     // --- branching -------------------------------------------------------------------------
 
     // Splits up to a block of stuck puzzles in two: the first candidate of the chosen cell, and
     // all the others. The second child waits until there are no new puzzles.
     NONET_NOINLINE void branch() {
-        const std::size_t n = stuck_.size() < kLanes ? stuck_.size() : kLanes;
-        const std::size_t from = stuck_.size() - n;
-        stuck_.pop(n);
+        const std::size_t n = load_top(stuck_);
         Slots alive;
         for (std::size_t slot = 0; slot < n; ++slot) {
-            other_puzzle_[slot] = stuck_.puzzles()[from + slot];
             if (wanted(other_puzzle_[slot])) alive.add(slot);
-        }
-        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
-            Word w[8];
-            for (std::size_t i = 0; i < 8; ++i) {
-                w[i] = load(stuck_.column(byte) + from + kBytes * i);
-            }
-            transpose<1>(w);
-            for (std::size_t i = 0; i < 8; ++i) other_.x[8 * byte + i] = w[i];
         }
         other_.dead = zeros();
         cell_pass(other_);
         if (any(other_.solved)) {  // found by the last steps of a sweep
             const Word solved = without(other_.solved & alive.lanes(), other_.dead);
-            answer(other_, solved, other_puzzle_);
+            answer(solved);
             alive = Slots::of(without(alive.lanes(), other_.solved | other_.dead));
         }
         branching_.choose_cells(other_);
@@ -258,18 +273,29 @@ class Engine {
 
     bool wanted(std::size_t puzzle) const { return job_->counts[puzzle] < job_->limit; }
 
-    // Counts solved lanes, and keeps the first solution of each puzzle.
-    void answer(const Block& block, Word solved, const std::size_t* puzzles) {
-        if (!any(solved)) return;
+    // Counts solved lanes; returns the slots that hold the first solution of a puzzle.
+    Slots count_answers(Word solved, const std::size_t* puzzles) {
         Slots first;
         Slots::of(solved).for_each([&](std::size_t slot) {
             std::uint32_t& n = job_->counts[puzzles[slot]];
             if (n >= job_->limit) return;
-            if (n == 0) first.add(slot);
+            if (n == 0 && job_->solutions != nullptr) first.add(slot);
             n += 1;
             if (n == job_->limit) reached_limit_ = true;
         });
-        if (first.size() > 0) answers_.add(block, first, puzzles);
+        return first;
+    }
+
+    void answer(Word solved) {
+        const Slots first = count_answers(solved, other_puzzle_);
+        if (first.size() > 0) answers_.add(other_, first, other_puzzle_);
+    }
+
+    NONET_NOINLINE void write_answers() {
+        const std::size_t n = load_top(solved_);
+        Slots slots;
+        for (std::size_t slot = 0; slot < n; ++slot) slots.add(slot);
+        answers_.add(other_, slots, other_puzzle_);
     }
 
     // Lanes of puzzles that have as many solutions as were asked for.
@@ -293,6 +319,7 @@ class Engine {
     Stack ready_;  // to be swept: puzzles that were not settled yet, first children
     Stack stuck_;  // to be branched
     Stack later_;  // second children
+    Stack solved_; // first solutions that are not written out yet
 
     Block main_ = {};   // searches
     Block other_ = {};  // takes in and branches
@@ -300,7 +327,7 @@ class Engine {
     std::size_t other_puzzle_[kLanes];  // of other_
     Branching branching_;
     Answers answers_;
-    Columns values_;
+    Values values_;
 };
 
 // The engine is placed in the caller's memory: it is large, and holds no other memory but the

@@ -38,6 +38,10 @@ NONET_INLINE void transpose(Word (&w)[8]) {
     for (std::size_t i = 0; i < 8; i += 2) exchange<kUnit>(w[i], w[i + 1], kOnes);
 }
 
+constexpr std::size_t lane_of_slot(std::size_t slot) {
+    return 8 * (slot % kBytes) + slot / kBytes;
+}
+
 // A set of slots, and how bytes and numbers of these are packed together and spread again.
 #if defined(NONET_BATCH_AVX512)
 class Slots {

@@ -18,14 +18,17 @@
 #define NONET_UNROLL _Pragma("unroll")
 #define NONET_INLINE inline __attribute__((always_inline))
 #define NONET_NOINLINE __attribute__((noinline))
+#define NONET_RESTRICT __restrict__
 #elif defined(__GNUC__)
 #define NONET_UNROLL _Pragma("GCC unroll 9")
 #define NONET_INLINE inline __attribute__((always_inline))
 #define NONET_NOINLINE __attribute__((noinline))
+#define NONET_RESTRICT __restrict__
 #else
 #define NONET_UNROLL
 #define NONET_INLINE __forceinline
 #define NONET_NOINLINE __declspec(noinline)
+#define NONET_RESTRICT __restrict
 #endif
 
 namespace nonet::batch {
@@ -130,6 +133,26 @@ NONET_INLINE Word load(const void* from) {
     return w;
 }
 NONET_INLINE void store(void* to, Word w) { std::memcpy(to, &w, sizeof w); }
+
+// The first n bytes, without a detour through memory that would wait for the word to be stored.
+NONET_INLINE void store_first(std::uint8_t* to, Word w, std::size_t n) {
+#if defined(NONET_BATCH_AVX512)
+    _mm512_mask_storeu_epi8(to, _bzhi_u64(~std::uint64_t{0}, static_cast<unsigned>(n)), (__m512i)w);
+#else
+    if (n == kBytes) return store(to, w);
+    const Quads q = quads(w);
+    NONET_UNROLL
+    for (std::size_t i = 0; i < kQuads; ++i) {
+        if (8 * i + 8 <= n) {
+            std::memcpy(to + 8 * i, &q.at[i], 8);
+        } else {
+            for (std::size_t k = 8 * i; k < n; ++k) {
+                to[k] = static_cast<std::uint8_t>(q.at[i] >> (8 * (k % 8)));
+            }
+        }
+    }
+#endif
+}
 
 }  // namespace
 }  // namespace nonet::batch

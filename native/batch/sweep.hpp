@@ -37,9 +37,14 @@ struct Triads {
     Word at[3][3];
 };
 
-// A digit takes one triad of each line and of each box, so a band has six ways to hold it. Leaves
-// the triads that some way uses; no way at all is a contradiction.
-NONET_INLINE Triads possible_triads(const Triads& triads, Word& dead) {
+// A digit takes one triad of each line and of each box, so a band has six ways to hold it, named
+// by their triads' direction, and each triad is used by two of them.
+struct Ways {
+    Triads down, up;
+};
+
+// No way at all is a contradiction.
+NONET_INLINE Ways ways_of(const Triads& triads, Word& dead) {
     const auto& t = triads.at;
     const Word down0 = and3(t[0][0], t[1][1], t[2][2]);
     const Word down1 = and3(t[0][1], t[1][2], t[2][0]);
@@ -48,9 +53,8 @@ NONET_INLINE Triads possible_triads(const Triads& triads, Word& dead) {
     const Word up1 = and3(t[0][1], t[1][0], t[2][2]);
     const Word up2 = and3(t[0][2], t[1][1], t[2][0]);
     dead = or_neither(dead, or3(down0, down1, down2), or3(up0, up1, up2));
-    return {{{down0 | up0, down1 | up1, down2 | up2},
-             {down2 | up1, down0 | up2, down1 | up0},
-             {down1 | up2, down2 | up0, down0 | up1}}};
+    return {{{{down0, down1, down2}, {down2, down0, down1}, {down1, down2, down0}}},
+            {{{up0, up1, up2}, {up1, up2, up0}, {up2, up0, up1}}}};
 }
 
 // Removes from one digit's candidates `x` of a band those in triads that no way uses.
@@ -66,7 +70,7 @@ NONET_INLINE void light_band(Word* x, Word& dead, Word& changed) {
                                        x[cell_at<kDirection>(line, box, 2)]);
         }
     }
-    const Triads possible = possible_triads(triads, dead);
+    const Ways ways = ways_of(triads, dead);
     NONET_UNROLL
     for (std::size_t line = 0; line < 3; ++line) {
         NONET_UNROLL
@@ -74,7 +78,8 @@ NONET_INLINE void light_band(Word* x, Word& dead, Word& changed) {
             NONET_UNROLL
             for (std::size_t k = 0; k < 3; ++k) {
                 Word& candidate = x[cell_at<kDirection>(line, box, k)];
-                const Word kept = candidate & possible.at[line][box];
+                const Word kept = and_either(candidate, ways.down.at[line][box],
+                                             ways.up.at[line][box]);
                 if (kTrack) changed = or_without(changed, candidate, kept);
                 candidate = kept;
             }
@@ -85,7 +90,8 @@ NONET_INLINE void light_band(Word* x, Word& dead, Word& changed) {
 // The same, and solves hidden singles of the lines and naked ones: such a cell keeps only this
 // digit, and the digit leaves the cell's line and box.
 template <Direction kDirection, bool kTrack>
-NONET_INLINE void full_band(Word* x, const Word* naked, Word* fixed, Word& dead, Word& changed) {
+NONET_INLINE void full_band(Word* NONET_RESTRICT x, const Word* NONET_RESTRICT naked,
+                            Word* NONET_RESTRICT fixed, Word& dead, Word& changed) {
     Triads triads, single;
     NONET_UNROLL
     for (std::size_t line = 0; line < 3; ++line) {
@@ -98,7 +104,15 @@ NONET_INLINE void full_band(Word* x, const Word* naked, Word* fixed, Word& dead,
             single.at[line][box] = exactly_one(a, b, c);
         }
     }
-    const Triads possible = possible_triads(triads, dead);
+    const Ways ways = ways_of(triads, dead);
+    Triads possible;
+    NONET_UNROLL
+    for (std::size_t line = 0; line < 3; ++line) {
+        NONET_UNROLL
+        for (std::size_t box = 0; box < 3; ++box) {
+            possible.at[line][box] = ways.down.at[line][box] | ways.up.at[line][box];
+        }
+    }
 
     // hidden: the triad is the only one of its line, and has one cell. taken: a cell is solved.
     Triads hidden, taken;
@@ -149,18 +163,17 @@ NONET_NOINLINE void digit_passes(Block& block) {
     Word dead = block.dead;
     Word changed = zeros();
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
+        Word* x = block.x + kCells * digit;
         for (std::size_t band = 0; band < 3; ++band) {
             const std::size_t start = band_start<kColumns>(band);
-            full_band<kColumns, kTrack>(block.x + kCells * digit + start, block.naked + start,
-                                        block.fixed + start, dead, changed);
+            full_band<kColumns, kTrack>(x + start, block.naked + start, block.fixed + start, dead,
+                                        changed);
         }
-    }
-    // Nothing is lost by the light pass for the other direction: the singles of the rows show
-    // up as singles of cells, columns or boxes a sweep later, and a sweep costs a third less.
-    for (std::size_t digit = 0; digit < kDigits; ++digit) {
+        // Nothing is lost by the light pass for the other direction: the singles of the rows
+        // show up as singles of cells, columns or boxes a sweep later, and a sweep costs a third
+        // less.
         for (std::size_t band = 0; band < 3; ++band) {
-            light_band<kRows, kTrack>(block.x + kCells * digit + band_start<kRows>(band), dead,
-                                      changed);
+            light_band<kRows, kTrack>(x + band_start<kRows>(band), dead, changed);
         }
     }
     block.dead = dead;
