@@ -39,6 +39,7 @@ class Pool {
         // The size is kept in front.
         auto* memory = static_cast<std::byte*>(
             ::operator new(bytes + kAlignment, std::align_val_t{kAlignment}));
+        std::memset(memory, 0, bytes + kAlignment);
         ::new (memory) std::size_t(bytes);
         return memory + kAlignment;
     }

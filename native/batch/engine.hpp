@@ -91,10 +91,14 @@ class Engine {
         for (std::size_t slot = 0; slot < kLanes; ++slot) {
             other_puzzle_[slot] = next_ + lane_of_slot(slot);
         }
-        next_ += n;
         sweep_new_puzzles();
         const Word solved = without(other_.solved, other_.dead);
-        answer(solved);
+        const Quads solved_lanes = quads(solved);
+        for (std::size_t lane = 0; lane < n; ++lane) {
+            job_->counts[next_ + lane] = solved_lanes.at[lane / 64] >> (lane % 64) & 1;
+        }
+        next_ += n;
+        if (job_->solutions != nullptr) answers_.add(other_, Slots::of(solved), other_puzzle_);
         const Word left = ~(solved | other_.dead);
         if (!any(left)) return;
         push_two(other_, other_puzzle_, Slots::of(left & other_.changed), ready_,

@@ -26,7 +26,8 @@ struct Job {
 
     Stop (*check)(Control& control);
     Control* control;
-    void* (*allocate)(std::size_t bytes);  // aligned, throws std::bad_alloc
+    // Aligned; zeros or old data, never unwritten memory. Throws std::bad_alloc.
+    void* (*allocate)(std::size_t bytes);
     void (*release)(void* memory);
 };
 

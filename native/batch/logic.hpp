@@ -65,7 +65,7 @@ NONET_INLINE Word and_neither(Word a, Word b, Word c) { return table<0x10>(a, b,
 NONET_INLINE Word or_neither(Word a, Word b, Word c) { return table<0xF1>(a, b, c); }
 NONET_INLINE Word or_both(Word a, Word b, Word c) { return table<0xF8>(a, b, c); }
 NONET_INLINE Word or_without(Word a, Word b, Word c) { return table<0xF4>(a, b, c); }
-NONET_INLINE Word and_without(Word a, Word b, Word c) { return table<0x40>(a, b, c); }
+NONET_INLINE Word without_or(Word a, Word b, Word c) { return table<0xBA>(a, b, c); }
 NONET_INLINE Word choose(Word mask, Word a, Word b) { return table<0xCA>(mask, a, b); }
 #else
 NONET_INLINE Word or3(Word a, Word b, Word c) { return a | b | c; }
@@ -78,7 +78,7 @@ NONET_INLINE Word and_neither(Word a, Word b, Word c) { return a & ~(b | c); }
 NONET_INLINE Word or_neither(Word a, Word b, Word c) { return a | ~(b | c); }
 NONET_INLINE Word or_both(Word a, Word b, Word c) { return a | (b & c); }
 NONET_INLINE Word or_without(Word a, Word b, Word c) { return a | (b & ~c); }
-NONET_INLINE Word and_without(Word a, Word b, Word c) { return (a & b) & ~c; }
+NONET_INLINE Word without_or(Word a, Word b, Word c) { return (a & ~b) | c; }
 NONET_INLINE Word choose(Word mask, Word a, Word b) { return b ^ (mask & (a ^ b)); }
 #endif
 

@@ -49,7 +49,7 @@ class Stack {
         auto* memory = static_cast<std::uint8_t*>(
             job_->allocate(column_bytes + capacity * sizeof(std::size_t)));
         auto* puzzles = reinterpret_cast<std::size_t*>(memory + column_bytes);
-        std::memset(memory, 0, column_bytes);  // whole words are read, beyond what was written
+        // Whole words are read, beyond what was written: `allocate` gives no unwritten memory.
         if (memory_ != nullptr) {
             for (std::size_t i = 0; i < kStateBytes; ++i) {
                 std::memcpy(memory + stride * i, column(i), size_);

@@ -25,6 +25,7 @@ NONET_NOINLINE void cell_pass(Block& block) {
             or3(two[0], two[1], two[2]) | majority(one[0], one[1], one[2]);
         const Word naked = without(at_least_one, at_least_two);
         block.naked[cell] = naked;
+        block.fixed[cell] |= naked;
         solved &= naked;
         dead |= ~at_least_one;
     }
@@ -122,14 +123,14 @@ NONET_INLINE void full_band(Word* NONET_RESTRICT x, const Word* NONET_RESTRICT n
         for (std::size_t box = 0; box < 3; ++box) {
             const Word h = and_neither(single.at[line][box], possible.at[line][(box + 1) % 3],
                                        possible.at[line][(box + 2) % 3]);
-            Word solved[3];
+            Word t = h;
             NONET_UNROLL
             for (std::size_t k = 0; k < 3; ++k) {
                 const std::size_t cell = cell_at<kDirection>(line, box, k);
-                solved[k] = and_either(x[cell], h, naked[cell]);
+                t = or_both(t, x[cell], naked[cell]);
             }
             hidden.at[line][box] = h;
-            taken.at[line][box] = or3(solved[0], solved[1], solved[2]);
+            taken.at[line][box] = t;
         }
     }
     Word line_taken[3], box_taken[3];
@@ -144,14 +145,15 @@ NONET_INLINE void full_band(Word* NONET_RESTRICT x, const Word* NONET_RESTRICT n
         for (std::size_t box = 0; box < 3; ++box) {
             const Word open =
                 and_neither(possible.at[line][box], line_taken[line], box_taken[box]);
+            const Word h = hidden.at[line][box];
             NONET_UNROLL
             for (std::size_t k = 0; k < 3; ++k) {
                 const std::size_t cell = cell_at<kDirection>(line, box, k);
                 const Word old = x[cell];
-                const Word solved = and_either(old, hidden.at[line][box], naked[cell]);
-                const Word kept = and_without(old, open, fixed[cell]) | solved;
+                const Word stays = without_or(open, fixed[cell], h);
+                const Word kept = and_either(old, stays, naked[cell]);
                 if (kTrack) changed = or_without(changed, old, kept);
-                fixed[cell] |= solved;
+                fixed[cell] = or_both(fixed[cell], old, h);
                 x[cell] = kept;
             }
         }
