@@ -6,6 +6,7 @@
 #include "batch/answers.hpp"
 #include "batch/branch.hpp"
 #include "batch/intake.hpp"
+#include "batch/leaving.hpp"
 #include "batch/stack.hpp"
 #include "batch/sweep.hpp"
 #include "batch/triples.hpp"
@@ -32,13 +33,13 @@ class Engine {
         open(job);
         Stop stop = Stop::kExhausted;
         for (unsigned steps = 1; stop == Stop::kExhausted && step(); ++steps) {
-            if (stop_ != Stop::kExhausted) break;
             if (steps % kStepsPerCheck == 0) stop = job.check(*job.control);
+            if (stop == Stop::kExhausted) stop = hand_over_.stop();
         }
-        while (solved_.size() > 0) write_answers();
-        answers_.flush();
+        write_all_answers();
+        if (stop == Stop::kExhausted) stop = hand_over_.flush();
         close();
-        return stop_ != Stop::kExhausted ? stop_ : stop;
+        return stop;
     }
 
     void close() {
@@ -51,6 +52,7 @@ class Engine {
   private:
     // One piece of work of some 10 microseconds; false when there is none left.
     bool step() {
+        if (hand_over_.few_states(waiting() + busy_) && next_ == job_->n) return hand_over_rest();
         if (stuck_.size() >= kLanes) {
             branch();
         } else if (ready_.size() >= kLanes) {
@@ -63,7 +65,7 @@ class Engine {
             search();
         } else if (stuck_.size() > 0) {
             branch();
-        } else if (busy_) {
+        } else if (busy_ > 0) {
             search();
         } else {
             return false;
@@ -78,9 +80,12 @@ class Engine {
         later_.open(job);
         solved_.open(job);
         answers_.open(job.solutions);
+        hand_over_.open(job);
         for (std::size_t& p : lane_puzzle_) p = kNobody;
         main_.dead = ones();
     }
+
+    std::size_t waiting() const { return ready_.size() + stuck_.size() + later_.size(); }
 
     // --- new puzzles -----------------------------------------------------------------------
 
@@ -91,6 +96,9 @@ class Engine {
         for (std::size_t slot = 0; slot < kLanes; ++slot) {
             other_puzzle_[slot] = next_ + lane_of_slot(slot);
         }
+        const Word few = hand_over_.few_givens(empty, other_.dead);
+        other_.dead |= few;
+        prefetch_block(n);
         sweep_new_puzzles();
         const Word solved = without(other_.solved, other_.dead);
         const Quads solved_lanes = quads(solved);
@@ -98,11 +106,21 @@ class Engine {
             job_->counts[next_ + lane] = solved_lanes.at[lane / 64] >> (lane % 64) & 1;
         }
         next_ += n;
+        hand_over_.add(Slots::of(few), other_puzzle_);
         if (job_->solutions != nullptr) answers_.add(other_, Slots::of(solved), other_puzzle_);
         const Word left = ~(solved | other_.dead);
         if (!any(left)) return;
         push_two(other_, other_puzzle_, Slots::of(left & other_.changed), ready_,
                  Slots::of(without(left, other_.changed)), stuck_);
+    }
+
+    // The place of this block's solutions, and the puzzles of the next block.
+    void prefetch_block(std::size_t n) const {
+        const std::size_t left = job_->n - next_ - n;
+        prefetch<false>(job_->cells + kCells * (next_ + n), kCells * (left < n ? left : n));
+        if (job_->solutions != nullptr) {
+            prefetch<true>(job_->solutions + kCells * next_, kCells * n);
+        }
     }
 
     void sweep_new_puzzles() {
@@ -148,7 +166,7 @@ class Engine {
         if (solved_.size() >= kLanes) write_answers();
         busy_lanes_ = left & main_.changed;
         Slots::of(~busy_lanes_).for_each([&](std::size_t slot) { lane_puzzle_[slot] = kNobody; });
-        busy_ = any(busy_lanes_);
+        busy_ = count(busy_lanes_);
     }
 
     void refill() {
@@ -249,8 +267,7 @@ class Engine {
         }
         job_->work->branch_blocks += 1;
         job_->work->branches += alive.size();
-        const std::size_t waiting = ready_.size() + stuck_.size() + later_.size();
-        if (waiting > job_->work->peak_states) job_->work->peak_states = waiting;
+        if (waiting() > job_->work->peak_states) job_->work->peak_states = waiting();
     }
 
     // Moves second children to `ready`, but for those that nobody wants any more.
@@ -271,6 +288,21 @@ class Engine {
             }
             alive.pack(w, ready_.column(byte) + at);
         }
+    }
+
+    // --- the end of a batch ----------------------------------------------------------------
+
+    // Few states are left: their puzzles are solved from scratch by somebody else.
+    NONET_NOINLINE bool hand_over_rest() {
+        write_all_answers();
+        hand_over_.add_all(ready_);
+        hand_over_.add_all(stuck_);
+        hand_over_.add_all(later_);
+        hand_over_.add(Slots::of(busy_lanes_), lane_puzzle_);
+        busy_lanes_ = zeros();
+        busy_ = 0;
+        hand_over_.flush();
+        return false;
     }
 
     // --- answers ---------------------------------------------------------------------------
@@ -295,6 +327,11 @@ class Engine {
         if (first.size() > 0) answers_.add(other_, first, other_puzzle_);
     }
 
+    void write_all_answers() {
+        while (solved_.size() > 0) write_answers();
+        answers_.flush();
+    }
+
     NONET_NOINLINE void write_answers() {
         const std::size_t n = load_top(solved_);
         Slots slots;
@@ -315,8 +352,7 @@ class Engine {
 
     const Job* job_ = nullptr;
     std::size_t next_ = 0;  // the first puzzle that was not taken in yet
-    Stop stop_ = Stop::kExhausted;
-    bool busy_ = false;            // main_ has puzzles in it
+    std::size_t busy_ = 0;         // puzzles in main_
     bool reached_limit_ = false;   // some puzzle did since the lanes were last looked through
     Word busy_lanes_ = zeros();
 
@@ -331,6 +367,7 @@ class Engine {
     std::size_t other_puzzle_[kLanes];  // of other_
     Branching branching_;
     Answers answers_;
+    Leaving hand_over_;
     Values values_;
 };
 

@@ -134,6 +134,16 @@ NONET_INLINE Word load(const void* from) {
 }
 NONET_INLINE void store(void* to, Word w) { std::memcpy(to, &w, sizeof w); }
 
+// Has memory that is used some microseconds from now brought near.
+template <bool kWrite>
+NONET_INLINE void prefetch(const std::uint8_t* from, std::size_t bytes) {
+#if defined(__GNUC__)
+    for (std::size_t i = 0; i < bytes; i += 64) __builtin_prefetch(from + i, kWrite, 2);
+#else
+    (void)from, (void)bytes;
+#endif
+}
+
 // The first n bytes, without a detour through memory that would wait for the word to be stored.
 NONET_INLINE void store_first(std::uint8_t* to, Word w, std::size_t n) {
 #if defined(NONET_BATCH_AVX512)
