@@ -5,6 +5,7 @@
 
 #include "batch/answers.hpp"
 #include "batch/branch.hpp"
+#include "batch/doubles.hpp"
 #include "batch/intake.hpp"
 #include "batch/leaving.hpp"
 #include "batch/stack.hpp"
@@ -235,10 +236,12 @@ class Engine {
         }
         other_.dead = zeros();
         cell_pass(other_);
-        if (any(other_.solved)) {  // found by the last steps of a sweep
-            const Word solved = without(other_.solved & alive.lanes(), other_.dead);
-            answer(solved);
-            alive = Slots::of(without(alive.lanes(), other_.solved | other_.dead));
+        find_doubles(other_);
+        if (any((other_.solved | other_.dead) & alive.lanes())) {
+            // Only a whole sweep tells a solution from a wrong grid.
+            const Word rest = without(alive.lanes(), other_.dead);
+            push_two(other_, other_puzzle_, Slots::of(rest & other_.solved), ready_, {}, ready_);
+            alive = Slots::of(without(rest, other_.solved));
         }
         branching_.choose_cells(other_);
         push_children(alive);
@@ -320,11 +323,6 @@ class Engine {
             if (n == job_->limit) reached_limit_ = true;
         });
         return first;
-    }
-
-    void answer(Word solved) {
-        const Slots first = count_answers(solved, other_puzzle_);
-        if (first.size() > 0) answers_.add(other_, first, other_puzzle_);
     }
 
     void write_all_answers() {
