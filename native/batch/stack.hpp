@@ -40,8 +40,7 @@ class Stack {
     }
 
   private:
-    // Depth first search keeps the stacks small (README.md: a few thousand states), but nothing
-    // depends on it.
+    // The order of work keeps the stacks small (README.md has figures), but nothing depends on it.
     void grow(std::size_t capacity) {
         // An odd number of cache lines, or all columns would fall on the same few sets.
         const std::size_t stride = ((capacity + 8 * kBytes + 127) / 128 * 2 + 1) * 64;
