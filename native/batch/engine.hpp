@@ -18,7 +18,10 @@ namespace {
 constexpr std::size_t kNobody = ~std::size_t{0};
 
 // Sweeps before the block that searches is looked at again.
-constexpr unsigned kSweepsPerRound = 3;
+#ifndef SPR
+#define SPR 3
+#endif
+constexpr unsigned kSweepsPerRound = SPR;
 // A block of new puzzles gets its locked triples when so many are settled, and is given up to
 // the stacks when so many are, or after so many sweeps.
 constexpr std::size_t kIntakeTriples = kLanes * 150 / 512;
@@ -203,8 +206,8 @@ class Engine {
             Word w[8];
             load8(block.x + 8 * byte, w);
             transpose<1>(w);
-            a.pack(w, to_a.column(byte) + a_at);
-            b.pack(w, to_b.column(byte) + b_at);
+            if (a.size() > 0) a.pack(w, to_a.column(byte) + a_at);
+            if (b.size() > 0) b.pack(w, to_b.column(byte) + b_at);
         }
     }
 

@@ -102,7 +102,84 @@ class Slots {
   private:
     std::uint64_t mask_[8] = {};
 };
+#elif defined(__BMI2__)
+// A byte mask for every eight slots: the extract and deposit instructions move eight at a time.
+class Slots {
+  public:
+    static Slots of(Word lanes) {
+        Slots s;
+        for (std::size_t i = 0; i < 8; ++i) {
+            const Word bits = lanes >> i & splat(0x0101010101010101);
+            store(s.mask_ + kQuads * i, (bits << 8) - bits);  // 0x01 becomes 0xFF
+        }
+        for (std::size_t i = 0; i < kLanes / 8; ++i) {
+            s.count_[i] = static_cast<std::uint8_t>(count_ones(s.mask_[i]) / 8);
+            s.size_ += s.count_[i];
+        }
+        return s;
+    }
+    void add(std::size_t slot) {
+        mask_[slot / 8] |= std::uint64_t{0xFF} << (8 * (slot % 8));
+        count_[slot / 8] += 1;
+        size_ += 1;
+    }
+    std::size_t size() const { return size_; }
+    void truncate(std::size_t n) {
+        size_ = 0;
+        for (std::size_t i = 0; i < kLanes / 8; ++i) {
+            const std::size_t left = n - size_;
+            if (count_[i] > left) {
+                mask_[i] = _pdep_u64((std::uint64_t{1} << (8 * left)) - 1, mask_[i]);
+                count_[i] = static_cast<std::uint8_t>(left);
+            }
+            size_ += count_[i];
+        }
+    }
+    template <typename Visit>
+    NONET_INLINE void for_each(Visit visit) const {
+        for (std::size_t i = 0; i < kLanes / 8; ++i) {
+            std::uint64_t m = mask_[i] & 0x0101010101010101;
+            for (; m != 0; m &= m - 1) visit(8 * i + lowest(m) / 8);
+        }
+    }
+    Word lanes() const {
+        Word w = zeros();
+        for (std::size_t i = 0; i < 8; ++i) {
+            w |= (load(mask_ + kQuads * i) & splat(0x0101010101010101)) << i;
+        }
+        return w;
+    }
+    NONET_INLINE void pack(const Word (&bytes)[8], std::uint8_t* out) const {
+        std::uint64_t all[kLanes / 8];
+        if (size_ == kLanes) {
+            std::memcpy(out, bytes, sizeof all);
+            return;
+        }
+        std::memcpy(all, bytes, sizeof all);
+        for (std::size_t i = 0; i < kLanes / 8; ++i) {
+            if (count_[i] == 0) continue;  // the same for every column, so well predicted
+            const std::uint64_t packed = _pext_u64(all[i], mask_[i]);
+            std::memcpy(out, &packed, 8);
+            out += count_[i];
+        }
+    }
+    NONET_INLINE void spread(const std::uint8_t* in, Word (&bytes)[8]) const {
+        std::uint64_t all[kLanes / 8];
+        for (std::size_t i = 0; i < kLanes / 8; ++i) {
+            std::memcpy(all + i, in, 8);
+            all[i] = _pdep_u64(all[i], mask_[i]);
+            in += count_[i];
+        }
+        std::memcpy(bytes, all, sizeof all);
+    }
+
+  private:
+    std::uint64_t mask_[kLanes / 8] = {};
+    std::uint8_t count_[kLanes / 8] = {};
+    std::size_t size_ = 0;
+};
 #else
+// The slots one by one.
 class Slots {
   public:
     static Slots of(Word lanes) {
@@ -130,14 +207,14 @@ class Slots {
         }
         return load(bits);
     }
-    NONET_INLINE void pack(const Word (&bytes)[8], std::uint8_t* out) const {
+    NONET_INLINE void pack(const Word (&bytes)[8], std::uint8_t* NONET_RESTRICT out) const {
         std::uint8_t all[8 * kBytes];
         std::memcpy(all, bytes, sizeof all);
-        for (std::size_t i = 0; i < size_; ++i) out[i] = all[at_[i]];
+        for (std::size_t i = 0, n = size_; i < n; ++i) out[i] = all[at_[i]];
     }
     NONET_INLINE void spread(const std::uint8_t* in, Word (&bytes)[8]) const {
         std::uint8_t all[8 * kBytes] = {};
-        for (std::size_t i = 0; i < size_; ++i) all[at_[i]] = in[i];
+        for (std::size_t i = 0, n = size_; i < n; ++i) all[at_[i]] = in[i];
         std::memcpy(bytes, all, sizeof all);
     }
 

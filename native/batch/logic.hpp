@@ -9,9 +9,11 @@
 #include <cstdint>
 #include <cstring>
 
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
 #if defined(__AVX512F__) && NONET_BATCH_BYTES == 64
 #define NONET_BATCH_AVX512 1
-#include <immintrin.h>
 #endif
 
 #if defined(__clang__)
