@@ -1,11 +1,12 @@
 // Where to branch: one cell for each puzzle of the block, found by logic on all of them at once.
 //
 // Among cells with two candidates the one with the most two-candidate peers that share a digit
-// with it: both of its values set off long chains of singles. Else the first cell with three
-// candidates, else the first with more.
+// with it, if those are at least three: both of its values set off long chains of singles. Else a
+// digit with two ways in a band (branch_ways.hpp). Else the best cell with two candidates all the
+// same, else the first with three, else the first with more.
 #pragma once
 
-#include "batch/block.hpp"
+#include "batch/branch_ways.hpp"
 
 namespace nonet::batch {
 namespace {
@@ -43,21 +44,28 @@ NONET_INLINE Scores add(const Scores& a, const Scores& b) {
 }
 
 struct Branching {
-    Word selected[kCells];  // what comes out: the puzzle branches on this cell
+    // What comes out: the two halves of every puzzle, padded like Block::x.
+    Word first[8 * kStateBytes] = {}, second[8 * kStateBytes] = {};
 
-    Word two[kCells], three[kCells];  // the cell has so many candidates
-    Word twin[kCandidates];           // candidates of cells with two
-    Scores score[kCells];
-
-    NONET_NOINLINE void choose_cells(const Block& block) {
+    NONET_NOINLINE void split(const Block& block) {
         count_candidates(block);
         score_lines<9, 1, false>();
         score_lines<1, 9, true>();
         score_boxes();
-        select_best(block);
+        const Word strong = select_best();
+        const Word by_ways = ways.choose_bands(block, ~strong);
+        select_others(block);
+        split_cells(block, ~by_ways);
+        ways.split(block, first, second);
     }
 
   private:
+    Word selected[kCells];  // the puzzle would branch on this cell
+    WayBranching ways;
+    Word two[kCells], three[kCells];  // the cell has so many candidates
+    Word twin[kCandidates];           // candidates of cells with two
+    Scores score[kCells];
+
     void count_candidates(const Block& block) {
         for (std::size_t cell = 0; cell < kCells; ++cell) {
             Word sum[3], carry[4];
@@ -151,7 +159,8 @@ struct Branching {
         return 2 * ((k / 3 + 3 - i / 3) % 3 - 1) + (k % 3 + 3 - i % 3) % 3 - 1;
     }
 
-    void select_best(const Block& block) {
+    // The best cell with two candidates; returns where it has at least three partners.
+    Word select_best() {
         Scores best = {};
         Word found = zeros();
         for (std::size_t cell = 0; cell < kCells; ++cell) {
@@ -174,17 +183,42 @@ struct Branching {
             later |= selected[cell];
             selected[cell] = s;
         }
+        return or3(best.at[2], best.at[3], best.at[4]) | (best.at[1] & best.at[0]);
+    }
+
+    // Puzzles without a cell of two candidates.
+    void select_others(const Block& block) {
+        Word found = zeros();
+        for (const Word& s : selected) found |= s;
         if (!any(~found)) return;
         for (std::size_t cell = 0; cell < kCells; ++cell) {
             const Word s = without(three[cell], found);
             found |= s;
             selected[cell] |= s;
         }
-        if (!any(~found)) return;
         for (std::size_t cell = 0; cell < kCells; ++cell) {
             const Word s = ~(block.naked[cell] | found);
             found |= s;
             selected[cell] |= s;
+        }
+    }
+
+    // The first candidate of the selected cell, and all the others; only in `lanes`.
+    void split_cells(const Block& block, Word lanes) {
+        Word open[kCells];  // the first candidate is yet to come
+        for (std::size_t cell = 0; cell < kCells; ++cell) {
+            selected[cell] &= lanes;
+            open[cell] = selected[cell];
+        }
+        for (std::size_t digit = 0; digit < kDigits; ++digit) {
+            for (std::size_t cell = 0; cell < kCells; ++cell) {
+                const std::size_t i = kCells * digit + cell;
+                const Word x = block.x[i];
+                const Word taken = x & open[cell];
+                open[cell] = without(open[cell], x);
+                first[i] = without(x, without(selected[cell], taken));
+                second[i] = without(x, taken);
+            }
         }
     }
 };

@@ -18,10 +18,7 @@ namespace {
 constexpr std::size_t kNobody = ~std::size_t{0};
 
 // Sweeps before the block that searches is looked at again.
-#ifndef SPR
-#define SPR 3
-#endif
-constexpr unsigned kSweepsPerRound = SPR;
+constexpr unsigned kSweepsPerRound = kBytes == 64 ? 3 : 4;  // moving lanes costs more there
 // A block of new puzzles gets its locked triples when so many are settled, and is given up to
 // the stacks when so many are, or after so many sweeps.
 constexpr std::size_t kIntakeTriples = kLanes * 150 / 512;
@@ -229,8 +226,7 @@ class Engine {
 
     // --- branching -------------------------------------------------------------------------
 
-    // Splits up to a block of stuck puzzles in two: the first candidate of the chosen cell, and
-    // all the others. The second child waits until there are no new puzzles.
+    // Splits up to a block of stuck puzzles in two. The second child waits until there are no new puzzles.
     NONET_NOINLINE void branch() {
         const std::size_t n = load_top(stuck_);
         Slots alive;
@@ -246,30 +242,21 @@ class Engine {
             push_two(other_, other_puzzle_, Slots::of(rest & other_.solved), ready_, {}, ready_);
             alive = Slots::of(without(rest, other_.solved));
         }
-        branching_.choose_cells(other_);
+        branching_.split(other_);
         push_children(alive);
     }
 
     void push_children(const Slots& alive) {
         const std::size_t ready_at = ready_.push(alive, other_puzzle_);
         const std::size_t later_at = later_.push(alive, other_puzzle_);
-        Word open[kCells];  // the chosen cell's first candidate is yet to come
-        for (std::size_t cell = 0; cell < kCells; ++cell) open[cell] = branching_.selected[cell];
-        std::size_t cell = 0;
         for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
-            Word first[8], second[8];
-            for (std::size_t i = 0; i < 8; ++i) {
-                const Word x = other_.x[8 * byte + i];
-                const Word taken = x & open[cell];
-                open[cell] = without(open[cell], x);
-                first[i] = without(x, without(branching_.selected[cell], taken));
-                second[i] = without(x, taken);
-                cell = cell + 1 < kCells ? cell + 1 : 0;
-            }
-            transpose<1>(first);
-            alive.pack(first, ready_.column(byte) + ready_at);
-            transpose<1>(second);
-            alive.pack(second, later_.column(byte) + later_at);
+            Word w[8];
+            load8(branching_.first + 8 * byte, w);
+            transpose<1>(w);
+            alive.pack(w, ready_.column(byte) + ready_at);
+            load8(branching_.second + 8 * byte, w);
+            transpose<1>(w);
+            alive.pack(w, later_.column(byte) + later_at);
         }
         job_->work->branch_blocks += 1;
         job_->work->branches += alive.size();

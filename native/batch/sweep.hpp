@@ -44,23 +44,28 @@ struct Ways {
     Triads down, up;
 };
 
-// No way at all is a contradiction.
-NONET_INLINE Ways ways_of(const Triads& triads, Word& dead) {
-    const auto& t = triads.at;
-    const Word down0 = and3(t[0][0], t[1][1], t[2][2]);
-    const Word down1 = and3(t[0][1], t[1][2], t[2][0]);
-    const Word down2 = and3(t[0][2], t[1][0], t[2][1]);
-    const Word up0 = and3(t[0][0], t[1][2], t[2][1]);
-    const Word up1 = and3(t[0][1], t[1][0], t[2][2]);
-    const Word up2 = and3(t[0][2], t[1][1], t[2][0]);
-    dead = or_neither(dead, or3(down0, down1, down2), or3(up0, up1, up2));
-    return {{{{down0, down1, down2}, {down2, down0, down1}, {down1, down2, down0}}},
-            {{{up0, up1, up2}, {up1, up2, up0}, {up2, up0, up1}}}};
+// Which ways use each triad.
+NONET_INLINE Ways arrange(const Word (&d)[3], const Word (&u)[3]) {
+    return {{{{d[0], d[1], d[2]}, {d[2], d[0], d[1]}, {d[1], d[2], d[0]}}},
+            {{{u[0], u[1], u[2]}, {u[1], u[2], u[0]}, {u[2], u[0], u[1]}}}};
 }
 
-// Removes from one digit's candidates `x` of a band those in triads that no way uses.
-template <Direction kDirection, bool kTrack>
-NONET_INLINE void light_band(Word* x, Word& dead, Word& changed) {
+NONET_INLINE Ways ways_of(const Triads& triads) {
+    const auto& t = triads.at;
+    return arrange({and3(t[0][0], t[1][1], t[2][2]), and3(t[0][1], t[1][2], t[2][0]),
+                    and3(t[0][2], t[1][0], t[2][1])},
+                   {and3(t[0][0], t[1][2], t[2][1]), and3(t[0][1], t[1][0], t[2][2]),
+                    and3(t[0][2], t[1][1], t[2][0])});
+}
+
+// No way at all is a contradiction.
+NONET_INLINE void check(const Ways& ways, Word& dead) {
+    const auto &down = ways.down.at[0], &up = ways.up.at[0];
+    dead = or_neither(dead, or3(down[0], down[1], down[2]), or3(up[0], up[1], up[2]));
+}
+
+template <Direction kDirection>
+NONET_INLINE Triads triads_of(const Word* x) {
     Triads triads;
     NONET_UNROLL
     for (std::size_t line = 0; line < 3; ++line) {
@@ -71,7 +76,14 @@ NONET_INLINE void light_band(Word* x, Word& dead, Word& changed) {
                                        x[cell_at<kDirection>(line, box, 2)]);
         }
     }
-    const Ways ways = ways_of(triads, dead);
+    return triads;
+}
+
+// Removes from one digit's candidates `x` of a band those in triads that no way uses.
+template <Direction kDirection, bool kTrack>
+NONET_INLINE void light_band(Word* x, Word& dead, Word& changed) {
+    const Ways ways = ways_of(triads_of<kDirection>(x));
+    check(ways, dead);
     NONET_UNROLL
     for (std::size_t line = 0; line < 3; ++line) {
         NONET_UNROLL
@@ -105,7 +117,8 @@ NONET_INLINE void full_band(Word* NONET_RESTRICT x, const Word* NONET_RESTRICT n
             single.at[line][box] = exactly_one(a, b, c);
         }
     }
-    const Ways ways = ways_of(triads, dead);
+    const Ways ways = ways_of(triads);
+    check(ways, dead);
     Triads possible;
     NONET_UNROLL
     for (std::size_t line = 0; line < 3; ++line) {
