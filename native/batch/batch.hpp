@@ -1,0 +1,67 @@
+// Many 9x9 puzzles at once: 64 to 512 of them side by side in the bits of wide registers.
+// How it works is drawn in README.md.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "control.hpp"
+#include "simd/isa.hpp"
+
+namespace nonet::batch {
+
+struct Job;
+
+// The engine as compiled for one instruction set.
+struct Kernel {
+    simd::Isa isa;
+    std::size_t lanes;         // puzzles in one block
+    std::size_t engine_bytes;  // memory that `run` works in, aligned to kAlignment
+    Stop (*run)(void* memory, const Job& job);
+};
+
+// All kernels that were built, best first, whether or not this processor can run them; a null
+// pointer ends the list. Choose with `simd::supported(kernel->isa)`.
+const Kernel* const* kernels();
+
+// The kernel for one instruction set; null if it was not built or does not run here.
+const Kernel* find_kernel(simd::Isa isa);
+
+// The best kernel that runs here. There always is one: scalar.
+const Kernel& best_kernel();
+
+// Takes over puzzles that a block is the wrong place for: those with so few givens that they
+// have several solutions or none, and the last ones of a batch, when the block is nearly empty.
+// `solve` gets the numbers of `n` puzzles and must write counts[i] (clamped at the limit) and
+// solutions[81 * i ...] of each, from scratch: what the kernel had found of them is dropped.
+// What it returns other than kExhausted stops the run.
+struct HandOver {
+    Stop (*solve)(void* context, const std::size_t* puzzles, std::size_t n) = nullptr;
+    void* context = nullptr;
+    // Puzzles with fewer givens than this are handed over unseen. 0: none.
+    unsigned few_givens = 17;
+    // When nothing is left but this many states or fewer, their puzzles are handed over. 0: never.
+    unsigned last_states = 8;
+};
+
+// What a run did, for measuring and tests.
+struct Work {
+    std::uint64_t intake_sweeps = 0;  // of blocks of new puzzles
+    std::uint64_t search_sweeps = 0;  // of the block that searches
+    std::uint64_t branch_blocks = 0;
+    std::uint64_t branches = 0;       // states that were split in two
+    std::uint64_t handed_over = 0;
+    std::uint64_t peak_states = 0;    // most states that ever waited
+};
+
+// Counts the solutions of `n` puzzles of 81 values each (0 is empty, 1 to 9, row by row), each up
+// to `limit` (at least 1), on the calling thread. `counts` gets n numbers; `solutions`, which may
+// be null, n x 81 values: the first solution found, or zeros where there is none. Values above 9
+// are the caller's error: their puzzle gets a meaningless answer, and nothing else happens.
+// When it is stopped early (kTimeout, kInterrupted), counts are what was found until then.
+// Memory does not depend on n. Throws std::bad_alloc and nothing else.
+Stop solve(const Kernel& kernel, const std::uint8_t* cells, std::size_t n, std::uint32_t limit,
+           std::uint8_t* solutions, std::uint32_t* counts, Control& control,
+           const HandOver& hand_over = {}, Work* work = nullptr);
+
+}  // namespace nonet::batch

@@ -1,0 +1,135 @@
+// The other way to branch: on a digit that has exactly two ways to occupy a band. Each child loses
+// up to eighteen candidates at once. Used where no cell with two candidates has many partners; 17 %
+// to 30 % fewer branches on the hardest puzzles.
+//
+// Of all bands with such a digit the one with the fewest ways, of all digits together, is taken.
+#pragma once
+
+#include "batch/sweep.hpp"
+
+namespace nonet::batch {
+namespace {
+
+struct WayBranching {
+    // Selects a band and digit for the puzzles in `lanes`, where there is one; returns where.
+    NONET_NOINLINE Word choose_bands(const Block& block, Word lanes) {
+        Number best = {};
+        Word found = zeros();
+        for (std::size_t i = 0; i < kBands; ++i) {
+            Word some = zeros();
+            const Number sum = i < 3 ? count_ways<kRows>(block, i, some)
+                                     : count_ways<kColumns>(block, i, some);
+            Word less = zeros();
+            for (std::size_t bit = 0; bit < kSumBits; ++bit) {
+                less = choose(sum.at[bit] ^ best.at[bit], best.at[bit], less);
+            }
+            const Word take = and3(lanes, some, less | ~found);
+            for (std::size_t bit = 0; bit < kSumBits; ++bit) {
+                best.at[bit] = choose(take, sum.at[bit], best.at[bit]);
+            }
+            found |= take;
+            taken_[i] = take;
+        }
+        Word later = zeros();
+        for (std::size_t i = kBands; i-- > 0;) {
+            Word open = without(taken_[i], later);  // no digit of this band selected yet
+            later |= taken_[i];
+            for (Word& two : two_ways_[i]) {
+                const Word select = open & two;
+                open = without(open, two);
+                two = select;
+            }
+        }
+        return found;
+    }
+
+    // Of the selected digits, `first` keeps one way and `second` the other.
+    NONET_NOINLINE void split(const Block& block, Word* first, Word* second) const {
+        for (std::size_t i = 0; i < kBands; ++i) {
+            for (std::size_t digit = 0; digit < kDigits; ++digit) {
+                if (!any(two_ways_[i][digit])) continue;
+                if (i < 3) {
+                    split_band<kRows>(block, i, digit, first, second);
+                } else {
+                    split_band<kColumns>(block, i, digit, first, second);
+                }
+            }
+        }
+    }
+
+  private:
+    static constexpr std::size_t kBands = 6;    // of rows, then of columns
+    static constexpr std::size_t kSumBits = 6;  // 9 digits have 9 to 54 ways
+    struct Number {
+        Word at[kSumBits];
+    };
+
+    template <Direction kDirection>
+    static std::size_t start_of(std::size_t band, std::size_t digit) {
+        return kCells * digit + band_start<kDirection>(band % 3);
+    }
+
+    // The ways of all digits in a band; `some` digit has exactly two.
+    template <Direction kDirection>
+    Number count_ways(const Block& block, std::size_t band, Word& some) {
+        Number sum = {};
+        for (std::size_t digit = 0; digit < kDigits; ++digit) {
+            const Word* x = block.x + start_of<kDirection>(band, digit);
+            const Ways ways = ways_of(triads_of<kDirection>(x));
+            const auto &down = ways.down.at[0], &up = ways.up.at[0];
+            const Word odd[2] = {parity(down[0], down[1], down[2]), parity(up[0], up[1], up[2])};
+            const Word pair[2] = {majority(down[0], down[1], down[2]),
+                                  majority(up[0], up[1], up[2])};
+            const Word both = odd[0] & odd[1];
+            const Word n[3] = {odd[0] ^ odd[1], parity(pair[0], pair[1], both),
+                               majority(pair[0], pair[1], both)};
+            two_ways_[band][digit] = and_neither(n[1], n[0], n[2]);
+            some |= two_ways_[band][digit];
+            Word carry = zeros();
+            for (std::size_t bit = 0; bit < kSumBits; ++bit) {
+                const Word a = sum.at[bit], b = bit < 3 ? n[bit] : zeros();
+                sum.at[bit] = parity(a, b, carry);
+                carry = majority(a, b, carry);
+            }
+        }
+        return sum;
+    }
+
+    template <Direction kDirection>
+    void split_band(const Block& block, std::size_t band, std::size_t digit, Word* first,
+                    Word* second) const {
+        const Word selected = two_ways_[band][digit];
+        const std::size_t start = start_of<kDirection>(band, digit);
+        const Ways ways = ways_of(triads_of<kDirection>(block.x + start));
+        Word one[2][3], other[2][3];  // of the ways down and up: the first one, and the rest
+        Word seen = zeros();
+        for (std::size_t up = 0; up < 2; ++up) {
+            for (std::size_t i = 0; i < 3; ++i) {
+                const Word way = up ? ways.up.at[0][i] : ways.down.at[0][i];
+                one[up][i] = without(way, seen);
+                other[up][i] = way & seen;
+                seen |= way;
+            }
+        }
+        const Ways keep_one = arrange(one[0], one[1]), keep_other = arrange(other[0], other[1]);
+        for (std::size_t line = 0; line < 3; ++line) {
+            for (std::size_t box = 0; box < 3; ++box) {
+                const Word leaves_first = and_neither(selected, keep_one.down.at[line][box],
+                                                      keep_one.up.at[line][box]);
+                const Word leaves_second = and_neither(selected, keep_other.down.at[line][box],
+                                                       keep_other.up.at[line][box]);
+                for (std::size_t k = 0; k < 3; ++k) {
+                    const std::size_t i = start + cell_at<kDirection>(line, box, k);
+                    first[i] = without(first[i], leaves_first);
+                    second[i] = without(second[i], leaves_second);
+                }
+            }
+        }
+    }
+
+    Word taken_[kBands];
+    Word two_ways_[kBands][kDigits];  // the digit has exactly two ways; then: it is selected
+};
+
+}  // namespace
+}  // namespace nonet::batch

@@ -1,0 +1,374 @@
+// The life of a puzzle: taken in, swept, branched, answered. README.md has the picture.
+#pragma once
+
+#include <new>
+
+#include "batch/answers.hpp"
+#include "batch/branch.hpp"
+#include "batch/doubles.hpp"
+#include "batch/intake.hpp"
+#include "batch/leaving.hpp"
+#include "batch/stack.hpp"
+#include "batch/sweep.hpp"
+#include "batch/triples.hpp"
+
+namespace nonet::batch {
+namespace {
+
+constexpr std::size_t kNobody = ~std::size_t{0};
+
+// Sweeps before the block that searches is looked at again.
+constexpr unsigned kSweepsPerRound = kBytes == 64 ? 3 : 4;  // moving lanes costs more there
+// A block of new puzzles gets its locked triples when so many are settled, and is given up to
+// the stacks when so many are, or after so many sweeps.
+constexpr std::size_t kIntakeTriples = kLanes * 150 / 512;
+constexpr std::size_t kIntakeDone = kLanes * 350 / 512;
+constexpr unsigned kIntakeSweeps = 16;
+// With so many second children waiting, no new puzzles are taken in.
+constexpr std::size_t kManyLater = 16 * kLanes;
+constexpr unsigned kStepsPerCheck = 16;
+
+class Engine {
+  public:
+    NONET_NOINLINE Stop run(const Job& job) {
+        open(job);
+        Stop stop = Stop::kExhausted;
+        for (unsigned steps = 1; stop == Stop::kExhausted && step(); ++steps) {
+            if (steps % kStepsPerCheck == 0) stop = job.check(*job.control);
+            if (stop == Stop::kExhausted) stop = hand_over_.stop();
+        }
+        write_all_answers();
+        if (stop == Stop::kExhausted) stop = hand_over_.flush();
+        close();
+        return stop;
+    }
+
+    void close() {
+        ready_.close();
+        stuck_.close();
+        later_.close();
+        solved_.close();
+    }
+
+  private:
+    // One piece of work of some 10 microseconds; false when there is none left.
+    bool step() {
+        if (hand_over_.few_states(waiting() + busy_) && next_ == job_->n) return hand_over_rest();
+        if (stuck_.size() >= kLanes) {
+            branch();
+        } else if (ready_.size() >= kLanes) {
+            search();
+        } else if (next_ < job_->n && later_.size() < kManyLater) {
+            take_in();
+        } else if (later_.size() > 0) {
+            resume_later();
+        } else if (ready_.size() > 0) {
+            search();
+        } else if (stuck_.size() > 0) {
+            branch();
+        } else if (busy_ > 0) {
+            search();
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    void open(const Job& job) {
+        job_ = &job;
+        ready_.open(job);
+        stuck_.open(job);
+        later_.open(job);
+        solved_.open(job);
+        answers_.open(job.solutions);
+        hand_over_.open(job);
+        for (std::size_t& p : lane_puzzle_) p = kNobody;
+        main_.dead = ones();
+    }
+
+    std::size_t waiting() const { return ready_.size() + stuck_.size() + later_.size(); }
+
+    // --- new puzzles -----------------------------------------------------------------------
+
+    NONET_NOINLINE void take_in() {
+        const std::size_t n = job_->n - next_ < kLanes ? job_->n - next_ : kLanes;
+        Word empty[kCells];
+        load_block(job_->cells + kCells * next_, n, values_, other_, empty);
+        for (std::size_t slot = 0; slot < kLanes; ++slot) {
+            other_puzzle_[slot] = next_ + lane_of_slot(slot);
+        }
+        const Word few = hand_over_.few_givens(empty, other_.dead);
+        other_.dead |= few;
+        prefetch_block(n);
+        sweep_new_puzzles();
+        const Word solved = without(other_.solved, other_.dead);
+        const Quads solved_lanes = quads(solved);
+        for (std::size_t lane = 0; lane < n; ++lane) {
+            job_->counts[next_ + lane] = solved_lanes.at[lane / 64] >> (lane % 64) & 1;
+        }
+        next_ += n;
+        hand_over_.add(Slots::of(few), other_puzzle_);
+        if (job_->solutions != nullptr) answers_.add(other_, Slots::of(solved), other_puzzle_);
+        const Word left = ~(solved | other_.dead);
+        if (!any(left)) return;
+        push_two(other_, other_puzzle_, Slots::of(left & other_.changed), ready_,
+                 Slots::of(without(left, other_.changed)), stuck_);
+    }
+
+    // The place of this block's solutions, and the puzzles of the next block.
+    void prefetch_block(std::size_t n) const {
+        const std::size_t left = job_->n - next_ - n;
+        prefetch<false>(job_->cells + kCells * (next_ + n), kCells * (left < n ? left : n));
+        if (job_->solutions != nullptr) {
+            prefetch<true>(job_->solutions + kCells * next_, kCells * n);
+        }
+    }
+
+    void sweep_new_puzzles() {
+        bool triples = false;
+        sweep<false>(other_);
+        sweep<false>(other_);
+        unsigned sweeps = 2;
+        for (;;) {
+            // It costs something to see what a sweep changed; later that is asked less often.
+            if (sweeps >= 5) {
+                sweep<false>(other_);
+                sweeps += 1;
+            }
+            sweep<true>(other_);
+            sweeps += 1;
+            const Word finished = other_.solved | other_.dead;
+            const std::size_t settled = count(or_neither(finished, other_.changed, zeros()));
+            if (sweeps >= kIntakeSweeps || settled >= kIntakeDone) break;
+            if (!triples && settled >= kIntakeTriples) {
+                locked_triples(other_);
+                triples = true;
+            }
+        }
+        job_->work->intake_sweeps += sweeps;
+    }
+
+    // --- the search ------------------------------------------------------------------------
+
+    // A round: clear out the lanes that are done with, fill them from `ready`, and sweep.
+    NONET_NOINLINE void search() {
+        refill();
+        for (unsigned i = 1; i < kSweepsPerRound; ++i) sweep<false>(main_);
+        locked_triples(main_);
+        sweep<true>(main_);
+        job_->work->search_sweeps += kSweepsPerRound;
+
+        const Word solved = without(main_.solved, main_.dead);
+        const Slots answers = count_answers(solved, lane_puzzle_);
+        const Word done = finished_lanes();
+        const Word left = ~or3(main_.dead, solved, done);
+        const Slots stuck = Slots::of(without(left, main_.changed));
+        push_two(main_, lane_puzzle_, stuck, stuck_, answers, solved_);
+        if (solved_.size() >= kLanes) write_answers();
+        busy_lanes_ = left & main_.changed;
+        Slots::of(~busy_lanes_).for_each([&](std::size_t slot) { lane_puzzle_[slot] = kNobody; });
+        busy_ = count(busy_lanes_);
+    }
+
+    void refill() {
+        Slots free = Slots::of(~busy_lanes_);
+        free.truncate(ready_.size());
+        const std::size_t n = free.size();
+        const std::size_t at = ready_.size() - n;
+        const std::size_t* puzzle = ready_.puzzles() + at;
+        free.for_each([&](std::size_t slot) { lane_puzzle_[slot] = *puzzle++; });
+        const Word keep = busy_lanes_;
+        if (n > 0) {
+            for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
+                Word w[8];
+                free.spread(ready_.column(byte) + at, w);
+                transpose<1>(w);
+                Word* x = main_.x + 8 * byte;
+                NONET_UNROLL
+                for (std::size_t i = 0; i < 8; ++i) x[i] = or_both(w[i], x[i], keep);
+            }
+        }
+        ready_.pop(n);
+        main_.dead = ~(keep | free.lanes());
+        for (Word& f : main_.fixed) f = zeros();
+    }
+
+    // Some puzzles of a block go to one stack, others to another.
+    static void push_two(const Block& block, const std::size_t* puzzles, const Slots& a,
+                         Stack& to_a, const Slots& b, Stack& to_b) {
+        if (a.size() + b.size() == 0) return;
+        const std::size_t a_at = to_a.push(a, puzzles);
+        const std::size_t b_at = to_b.push(b, puzzles);
+        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
+            Word w[8];
+            load8(block.x + 8 * byte, w);
+            transpose<1>(w);
+            if (a.size() > 0) a.pack(w, to_a.column(byte) + a_at);
+            if (b.size() > 0) b.pack(w, to_b.column(byte) + b_at);
+        }
+    }
+
+    // Puts the top of a stack into `other_`; returns how many those are. Puzzle i is in slot i,
+    // and the slots beyond hold anything.
+    std::size_t load_top(Stack& stack) {
+        const std::size_t n = stack.size() < kLanes ? stack.size() : kLanes;
+        const std::size_t from = stack.size() - n;
+        stack.pop(n);
+        for (std::size_t i = 0; i < n; ++i) other_puzzle_[i] = stack.puzzles()[from + i];
+        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
+            Word w[8];
+            for (std::size_t i = 0; i < 8; ++i) w[i] = load(stack.column(byte) + from + kBytes * i);
+            transpose<1>(w);
+            for (std::size_t i = 0; i < 8; ++i) other_.x[8 * byte + i] = w[i];
+        }
+        return n;
+    }
+
+    // --- branching -------------------------------------------------------------------------
+
+    // Splits up to a block of stuck puzzles in two. The second child waits until there are no new puzzles.
+    NONET_NOINLINE void branch() {
+        const std::size_t n = load_top(stuck_);
+        Slots alive;
+        for (std::size_t slot = 0; slot < n; ++slot) {
+            if (wanted(other_puzzle_[slot])) alive.add(slot);
+        }
+        other_.dead = zeros();
+        cell_pass(other_);
+        find_doubles(other_);
+        if (any((other_.solved | other_.dead) & alive.lanes())) {
+            // Only a whole sweep tells a solution from a wrong grid.
+            const Word rest = without(alive.lanes(), other_.dead);
+            push_two(other_, other_puzzle_, Slots::of(rest & other_.solved), ready_, {}, ready_);
+            alive = Slots::of(without(rest, other_.solved));
+        }
+        branching_.split(other_);
+        push_children(alive);
+    }
+
+    void push_children(const Slots& alive) {
+        const std::size_t ready_at = ready_.push(alive, other_puzzle_);
+        const std::size_t later_at = later_.push(alive, other_puzzle_);
+        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
+            Word w[8];
+            load8(branching_.first + 8 * byte, w);
+            transpose<1>(w);
+            alive.pack(w, ready_.column(byte) + ready_at);
+            load8(branching_.second + 8 * byte, w);
+            transpose<1>(w);
+            alive.pack(w, later_.column(byte) + later_at);
+        }
+        job_->work->branch_blocks += 1;
+        job_->work->branches += alive.size();
+        if (waiting() > job_->work->peak_states) job_->work->peak_states = waiting();
+    }
+
+    // Moves second children to `ready`, but for those that nobody wants any more.
+    NONET_NOINLINE void resume_later() {
+        const std::size_t n = later_.size() < kLanes ? later_.size() : kLanes;
+        const std::size_t from = later_.size() - n;
+        later_.pop(n);
+        Slots alive;
+        for (std::size_t slot = 0; slot < n; ++slot) {
+            if (wanted(later_.puzzles()[from + slot])) alive.add(slot);
+        }
+        if (alive.size() == 0) return;
+        const std::size_t at = ready_.push(alive, later_.puzzles() + from);
+        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
+            Word w[8];
+            for (std::size_t i = 0; i < 8; ++i) {
+                w[i] = load(later_.column(byte) + from + kBytes * i);
+            }
+            alive.pack(w, ready_.column(byte) + at);
+        }
+    }
+
+    // --- the end of a batch ----------------------------------------------------------------
+
+    // Few states are left: their puzzles are solved from scratch by somebody else.
+    NONET_NOINLINE bool hand_over_rest() {
+        write_all_answers();
+        hand_over_.add_all(ready_);
+        hand_over_.add_all(stuck_);
+        hand_over_.add_all(later_);
+        hand_over_.add(Slots::of(busy_lanes_), lane_puzzle_);
+        busy_lanes_ = zeros();
+        busy_ = 0;
+        hand_over_.flush();
+        return false;
+    }
+
+    // --- answers ---------------------------------------------------------------------------
+
+    bool wanted(std::size_t puzzle) const { return job_->counts[puzzle] < job_->limit; }
+
+    // Counts solved lanes; returns the slots that hold the first solution of a puzzle.
+    Slots count_answers(Word solved, const std::size_t* puzzles) {
+        Slots first;
+        Slots::of(solved).for_each([&](std::size_t slot) {
+            std::uint32_t& n = job_->counts[puzzles[slot]];
+            if (n >= job_->limit) return;
+            if (n == 0 && job_->solutions != nullptr) first.add(slot);
+            n += 1;
+            if (n == job_->limit) reached_limit_ = true;
+        });
+        return first;
+    }
+
+    void write_all_answers() {
+        while (solved_.size() > 0) write_answers();
+        answers_.flush();
+    }
+
+    NONET_NOINLINE void write_answers() {
+        const std::size_t n = load_top(solved_);
+        Slots slots;
+        for (std::size_t slot = 0; slot < n; ++slot) slots.add(slot);
+        answers_.add(other_, slots, other_puzzle_);
+    }
+
+    // Lanes of puzzles that have as many solutions as were asked for.
+    Word finished_lanes() {
+        if (!reached_limit_) return zeros();
+        reached_limit_ = false;
+        Slots finished;
+        for (std::size_t slot = 0; slot < kLanes; ++slot) {
+            if (lane_puzzle_[slot] != kNobody && !wanted(lane_puzzle_[slot])) finished.add(slot);
+        }
+        return finished.lanes();
+    }
+
+    const Job* job_ = nullptr;
+    std::size_t next_ = 0;  // the first puzzle that was not taken in yet
+    std::size_t busy_ = 0;         // puzzles in main_
+    bool reached_limit_ = false;   // some puzzle did since the lanes were last looked through
+    Word busy_lanes_ = zeros();
+
+    Stack ready_;  // to be swept: puzzles that were not settled yet, first children
+    Stack stuck_;  // to be branched
+    Stack later_;  // second children
+    Stack solved_; // first solutions that are not written out yet
+
+    Block main_ = {};   // searches
+    Block other_ = {};  // takes in and branches
+    std::size_t lane_puzzle_[kLanes];   // of main_, by slot
+    std::size_t other_puzzle_[kLanes];  // of other_
+    Branching branching_;
+    Answers answers_;
+    Leaving hand_over_;
+    Values values_;
+};
+
+// The engine is placed in the caller's memory: it is large, and holds no other memory but the
+// stacks, which are released whatever happens.
+Stop run_engine(void* memory, const Job& job) {
+    Engine* engine = ::new (memory) Engine;
+    struct Closer {
+        Engine* engine;
+        ~Closer() { engine->close(); }
+    } closer{engine};
+    return engine->run(job);
+}
+
+}  // namespace
+}  // namespace nonet::batch

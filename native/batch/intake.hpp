@@ -1,0 +1,119 @@
+// From values to candidates, for a block of puzzles at once.
+#pragma once
+
+#include "batch/lanes.hpp"
+
+namespace nonet::batch {
+namespace {
+
+// The values of all puzzles in binary: bit b of cell c is at[c][b].
+struct Values {
+    Word at[kCells][4];
+};
+
+// 64 puzzles fill one 64-bit part of every word, `quad`. Rows are read in pieces of a word (the
+// last overlaps the one before), two pieces at a time: one in the low and one in the high halves
+// of bytes. Transposed bit by bit within eight puzzles, then byte by byte within eight such groups.
+NONET_INLINE void load_64(const std::uint8_t* const (&rows)[64], std::size_t quad,
+                          Values& values) {
+    constexpr std::size_t kPieces = (kCells + kBytes - 1) / kBytes;
+    const Word low = splat(0x0F0F0F0F0F0F0F0F);
+    for (std::size_t piece = 0; piece < kPieces; piece += 2) {
+        const std::size_t start[2] = {
+            piece + 1 < kPieces ? piece * kBytes : kCells - kBytes,
+            piece + 2 < kPieces ? (piece + 1) * kBytes : kCells - kBytes};
+        Word bits[8][8];  // [bit of the byte][group]
+        for (std::size_t group = 0; group < 8; ++group) {
+            Word w[8];
+            for (std::size_t i = 0; i < 8; ++i) {
+                const std::uint8_t* row = rows[8 * group + i];
+                w[i] = choose(low, load(row + start[0]), load(row + start[1]) << 4);
+            }
+            transpose<1>(w);
+            for (std::size_t bit = 0; bit < 8; ++bit) bits[bit][group] = w[bit];
+        }
+        NONET_UNROLL
+        for (std::size_t bit = 0; bit < 8; ++bit) {
+            const std::size_t first = start[bit / 4];
+            const std::size_t seen = (piece + bit / 4) * kBytes;  // by the pieces before
+            transpose<8>(bits[bit]);
+            NONET_UNROLL
+            for (std::size_t i = 0; i < 8; ++i) {
+                const Quads q = quads(bits[bit][i]);
+                NONET_UNROLL
+                for (std::size_t k = 0; k < kQuads; ++k) {
+                    if (first + 8 * k + 8 <= seen) continue;
+                    auto* to = reinterpret_cast<unsigned char*>(
+                        &values.at[first + 8 * k + i][bit % 4]);
+                    std::memcpy(to + 8 * quad, &q.at[k], 8);
+                }
+            }
+        }
+    }
+}
+
+// An empty cell has every candidate, any other the one digit (none for values above 9).
+// `empty` is set per cell.
+NONET_INLINE void set_candidates(const Word (&b)[4], Word* x, Word& empty) {
+    const Word given = or3(b[1], b[2], b[3]) | b[0];
+    const Word low = ~(b[2] | b[3]), four = without(b[2], b[3]), eight = without(b[3], b[2]);
+    const Word is0 = ~(b[0] | b[1]), is1 = without(b[0], b[1]), is2 = without(b[1], b[0]);
+    const Word is3 = b[0] & b[1];
+    empty = ~given;
+    x[0 * kCells] = or_both(empty, low, is1);
+    x[1 * kCells] = or_both(empty, low, is2);
+    x[2 * kCells] = or_both(empty, low, is3);
+    x[3 * kCells] = or_both(empty, four, is0);
+    x[4 * kCells] = or_both(empty, four, is1);
+    x[5 * kCells] = or_both(empty, four, is2);
+    x[6 * kCells] = or_both(empty, four, is3);
+    x[7 * kCells] = or_both(empty, eight, is0);
+    x[8 * kCells] = or_both(empty, eight, is1);
+}
+
+// Loads n puzzles (at most kLanes): puzzle i goes to lane i. Lanes without a puzzle are dead.
+// `empty[cell]` is left for whoever counts givens.
+NONET_NOINLINE void load_block(const std::uint8_t* cells, std::size_t n, Values& values,
+                               Block& block, Word (&empty)[kCells]) {
+    static constexpr std::uint8_t kNoRow[kCells] = {};
+    Quads unused = {};
+    for (std::size_t quad = 0; quad < kQuads; ++quad) {
+        const std::uint8_t* rows[64];
+        for (std::size_t i = 0; i < 64; ++i) {
+            const std::size_t lane = 64 * quad + i;
+            rows[i] = lane < n ? cells + kCells * lane : kNoRow;
+            if (lane >= n) unused.at[quad] |= std::uint64_t{1} << i;
+        }
+        load_64(rows, quad, values);
+    }
+    for (std::size_t cell = 0; cell < kCells; ++cell) {
+        set_candidates(values.at[cell], block.x + cell, empty[cell]);
+        block.fixed[cell] = zeros();
+    }
+    block.dead = load(unused.at);
+}
+
+// The puzzles with fewer than `few` givens.
+NONET_INLINE Word fewer_givens(const Word (&empty)[kCells], unsigned few) {
+    constexpr std::size_t kCountBits = 7;
+    Word count_bits[kCountBits] = {};
+    for (std::size_t cell = 0; cell < kCells; ++cell) {
+        Word carry = ~empty[cell];
+        for (std::size_t i = 0; i < kCountBits && (i < 2 || any(carry)); ++i) {
+            const Word sum = count_bits[i] ^ carry;
+            carry &= count_bits[i];
+            count_bits[i] = sum;
+        }
+    }
+    // count < few: from the highest bit down, the first difference decides.
+    Word less = zeros(), equal = ones();
+    for (std::size_t i = kCountBits; i-- > 0;) {
+        const Word bit = (few >> i & 1) != 0 ? ones() : zeros();
+        less |= equal & without(bit, count_bits[i]);
+        equal &= ~(bit ^ count_bits[i]);
+    }
+    return few > kCells ? ones() : less;
+}
+
+}  // namespace
+}  // namespace nonet::batch

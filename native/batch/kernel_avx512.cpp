@@ -1,0 +1,6 @@
+#define NONET_BATCH_BYTES 64
+#include "batch/kernels.hpp"
+#include "batch/engine.hpp"
+
+const nonet::batch::Kernel nonet::batch::kAvx512Kernel = {
+    simd::Isa::kAvx512, kLanes, sizeof(Engine), run_engine};
