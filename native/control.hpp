@@ -25,11 +25,11 @@ class Control {
 
     Control() = default;
     Control(double timeout_seconds, bool (*poll)(void*), void* context)
-        : poll_(poll), context_(context), next_poll_(Clock::now() + kPollEvery) {
+        : poll_(poll), context_(context), begun_(Clock::now()), next_poll_(begun_ + kPollEvery) {
         // A timeout beyond a year is none: it would overflow the clock's range.
         if (timeout_seconds >= 0 && timeout_seconds < 3.15e7) {
-            deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                           std::chrono::duration<double>(timeout_seconds));
+            deadline_ = begun_ + std::chrono::duration_cast<Clock::duration>(
+                                     std::chrono::duration<double>(timeout_seconds));
             has_deadline_ = true;
         }
     }
@@ -45,13 +45,28 @@ class Control {
         return Stop::kExhausted;
     }
 
+    // To be called at the first solution of a run.
+    void note_first() { first_ = Clock::now(); }
+
+    // Seconds from the beginning to that, and to now; a negative number where there was none.
+    double seconds_to_first() const {
+        return first_ == Clock::time_point{} ? -1.0 : seconds_until(first_);
+    }
+    double seconds() const { return seconds_until(Clock::now()); }
+
   private:
+    double seconds_until(Clock::time_point moment) const {
+        return std::chrono::duration<double>(moment - begun_).count();
+    }
+
     static constexpr std::chrono::milliseconds kPollEvery{50};
 
     bool (*poll_)(void*) = nullptr;
     void* context_ = nullptr;
     bool has_deadline_ = false;
     Clock::time_point deadline_{};
+    Clock::time_point begun_{};
+    Clock::time_point first_{};
     Clock::time_point next_poll_{};
 };
 

@@ -2,10 +2,14 @@
 #include <nanobind/nanobind.h>
 
 namespace nonet::bindings {
+void bind_arrow(nanobind::module_& module);
+void bind_classic(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
-}
+}  // namespace nonet::bindings
 
 NB_MODULE(_native, module) {
     module.doc() = "The inner loops of nonet: numbers in, numbers out.";
+    nonet::bindings::bind_arrow(module);
+    nonet::bindings::bind_classic(module);
     nonet::bindings::bind_search(module);
 }

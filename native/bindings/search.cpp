@@ -43,6 +43,8 @@ class PySearch {
             nb::gil_scoped_release release;
             Control control = make_control(timeout);
             stop = search_->run(limit, node_limit, control, keep ? &found_ : nullptr);
+            if (control.seconds_to_first() >= 0) first_ = spent_ + control.seconds_to_first();
+            spent_ += control.seconds();
         }
         busy_ = false;
         rethrow(stop);
@@ -61,12 +63,17 @@ class PySearch {
         return nb::make_tuple(c.nodes, c.guesses, c.backtracks, c.propagations, c.depth);
     }
 
+    // Seconds in `run` until the first solution; negative if there was none yet.
+    double seconds_to_first() const { return first_; }
+
     std::uint64_t solutions() const { return search_->solutions(); }
 
   private:
     nb::object keep_alive_;
     std::unique_ptr<search::Search> search_;
     std::vector<std::uint8_t> found_;
+    double spent_ = 0;
+    double first_ = -1;
     std::atomic<bool> busy_ = false;
 };
 
@@ -91,6 +98,7 @@ void bind_search(nb::module_& module) {
              nb::arg("keep"))
         .def("take", &PySearch::take)
         .def("counters", &PySearch::counters)
+        .def_prop_ro("seconds_to_first", &PySearch::seconds_to_first)
         .def_prop_ro("solutions", &PySearch::solutions);
 }
 

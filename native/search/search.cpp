@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 
+#include "bits.hpp"
 #include "search/state.hpp"
 
 namespace nonet::search {
@@ -37,6 +38,8 @@ constexpr std::uint64_t kWorkPerCheck = 10'000;
 // Weights of what failed grow by this factor a failure, so that recent failures count for more.
 constexpr float kWeightGrowth = 1.0F / 0.98F;
 constexpr float kWeightCeiling = 1e30F;
+// When all are made smaller, none vanishes: a choice without weight could never be made.
+constexpr float kLeastWeight = 1e-30F;
 
 template <typename Word, int kSlots>
 class DepthFirst final : public Search {
@@ -132,7 +135,9 @@ Stop DepthFirst<Word, kSlots>::run(std::uint64_t limit, std::uint64_t node_limit
         if (phase_ == Phase::kExamine) {
             if (counters_.nodes >= last_node) return Stop::kNodeLimit;
             examine();
-            if (solved_) report(found);
+            if (!solved_) continue;
+            if (solutions_ == 1) control.note_first();
+            report(found);
         } else if (!next_alternative()) {
             phase_ = Phase::kDone;
         }
@@ -190,9 +195,11 @@ Branch<Word> DepthFirst<Word, kSlots>::choose() {
     Branch<Word> best{state_.mark(), 0, 0};
     float best_score = 0;
     // Nothing can beat this; where solutions lie thick, any choice of two will do.
-    const float perfect = (is_dense() ? 1.0F : heaviest_) * inverse_[2];
+    const bool weighed = !is_dense();
+    const float perfect = (weighed ? heaviest_ : 1.0F) * inverse_[2];
     const auto consider = [&](std::uint32_t choice, Word possible) {
-        const float score = weights_[choice] * inverse_[count_bits(possible)];
+        const float weight = weighed ? weights_[choice] : 1.0F;
+        const float score = weight * inverse_[count_bits(possible)];
         if (score > best_score) {
             best_score = score;
             best.choice = choice;
@@ -233,7 +240,7 @@ void DepthFirst<Word, kSlots>::blame(std::uint32_t culprit) {
     heaviest_ = std::max(heaviest_, weights_[culprit]);
     weight_step_ *= kWeightGrowth;
     if (weight_step_ < kWeightCeiling) return;
-    for (float& weight : weights_) weight /= kWeightCeiling;
+    for (float& weight : weights_) weight = std::max(weight / kWeightCeiling, kLeastWeight);
     heaviest_ /= kWeightCeiling;
     weight_step_ /= kWeightCeiling;
 }

@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "bits.hpp"
 #include "search/topology.hpp"
 
 namespace nonet::search {

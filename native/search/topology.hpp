@@ -1,7 +1,6 @@
 // A board as the search sees it: cells, houses, and which cell stands where in which house.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -10,21 +9,6 @@ namespace nonet::search {
 
 inline constexpr int kMaxSize = 64;  // values of a cell, or places of a house, in one word
 inline constexpr std::size_t kMaxHouses = 65'535;
-
-// std::popcount calls a library function where the compiler may not assume the instruction, which
-// a wheel for every x86-64 may not: these few operations in place are faster.
-template <typename Word>
-constexpr int count_bits(Word word) {
-#if defined(__POPCNT__) || defined(__aarch64__)
-    return std::popcount(word);
-#else
-    auto bits = static_cast<std::uint64_t>(word);
-    bits -= bits >> 1 & 0x5555555555555555U;
-    bits = (bits & 0x3333333333333333U) + (bits >> 2 & 0x3333333333333333U);
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0FU;
-    return static_cast<int>(bits * 0x0101010101010101U >> 56);
-#endif
-}
 
 // One house that a cell is in, and the cell's position there.
 struct Slot {

@@ -9,8 +9,9 @@
 
 namespace nonet::single {
 
-// Control::check, compiled once and for every processor.
+// Control's functions, compiled once and for every processor.
 Stop check_control(Control&);
+void note_first(Control&);
 
 extern const Kernel kScalarKernel;
 #ifdef NONET_SINGLE_X86

@@ -6,6 +6,7 @@
 namespace nonet::single {
 
 Stop check_control(Control& control) { return control.check(); }
+void note_first(Control& control) { control.note_first(); }
 
 const Kernel* kernel(simd::Isa isa) {
     if (!simd::supported(isa)) return nullptr;

@@ -2,7 +2,50 @@
 
 from collections.abc import Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
 MAX_SIZE: int
+
+def instruction_sets() -> list[str]:
+    """Those that run here, best first."""
+
+def solve_one(
+    cells: bytes, limit: int, node_limit: int, timeout: float, keep: int, isa: str
+) -> tuple[int, int, bytes, float, int, int, int]:
+    """Stop, count, first `keep` solutions, seconds to the first, nodes, guesses, backtracks."""
+
+def solve_many(
+    cells: NDArray[np.uint8],
+    limit: int,
+    threads: int,
+    solutions: NDArray[np.uint8] | None,
+    counts: NDArray[np.uint32],
+    isa: str,
+) -> int:
+    """Fills `solutions` (n, 81) and `counts` (n) for `cells` (n, 81)."""
+
+def find_clashes(cells: NDArray[np.uint8], clashes: NDArray[np.uint8]) -> None:
+    """Flags the boards whose givens clash."""
+
+def read_strings(
+    strings: list[str], first: int, cells: NDArray[np.uint8], bad: NDArray[np.uint8]
+) -> None:
+    """Reads strings from `first` on, one for each row of `cells`; flags what is no board."""
+
+def read_slices(
+    text: NDArray[np.uint8],
+    offsets: NDArray[np.int64],
+    cells: NDArray[np.uint8],
+    bad: NDArray[np.uint8],
+) -> None:
+    """Reads the texts between consecutive offsets likewise."""
+
+def read_arrow_stream(stream: object) -> tuple[bytes, bytes] | None:
+    """The strings of an ``arrow_array_stream`` capsule and their int64 offsets; None if others."""
+
+def read_arrow_array(schema: object, array: object) -> tuple[bytes, bytes] | None:
+    """The same of an ``arrow_schema`` and an ``arrow_array`` capsule."""
 
 class Topology:
     """A board of a size with houses, as lists of cells."""
@@ -23,6 +66,10 @@ class Search:
 
     def counters(self) -> tuple[int, int, int, int, int]:
         """Nodes, guesses, backtracks, propagations, depth."""
+
+    @property
+    def seconds_to_first(self) -> float:
+        """Seconds in `run` until the first solution; negative before."""
 
     @property
     def solutions(self) -> int:

@@ -72,15 +72,7 @@ def solve(
     puzzle = _as_puzzle(puzzle, parse_options)
     begun = time.perf_counter()
     search = start(puzzle, engine, seed)
-    # The first solution on its own, so that its time is known.
-    stop = search.run(1, timeout=timeout, node_limit=node_limit)
-    first = time.perf_counter() - begun if search.solutions else None
-    if stop is Stop.LIMIT and limit != 1:
-        stop = search.run(
-            None if limit is None else limit - 1,
-            timeout=None if timeout is None else max(0.0, timeout - (time.perf_counter() - begun)),
-            node_limit=None if node_limit is None else node_limit - search.counters().nodes,
-        )
+    stop = search.run(limit, timeout=timeout, node_limit=node_limit)
     if not search.solutions:
         puzzle.require_no_conflict()
     layout = puzzle.layout
@@ -92,7 +84,7 @@ def solve(
         solutions=found,
         count=len(found),
         count_exact=stop is Stop.EXHAUSTED,
-        stats=Stats(*search.counters(), spent, first),
+        stats=Stats(*search.counters(), spent, search.time_to_first),
         engine=search.engine,
     )
 
@@ -159,7 +151,6 @@ class Solutions(Iterator[Grid]):
         self._waiting: deque[Grid] = deque()
         self._yielded = 0
         self._time = 0.0
-        self._time_to_first: float | None = None
         self._stop: Stop | None = None
         self._fetch = 1
 
@@ -194,7 +185,7 @@ class Solutions(Iterator[Grid]):
     @property
     def stats(self) -> Stats:
         """What the search has cost so far; its time is the time spent searching."""
-        return Stats(*self._search.counters(), self._time, self._time_to_first)
+        return Stats(*self._search.counters(), self._time, self._search.time_to_first)
 
     def __iter__(self) -> Solutions:
         return self
@@ -230,8 +221,6 @@ class Solutions(Iterator[Grid]):
                 # Also what was found before an interruption: nothing is lost, nothing comes twice.
                 layout = self._puzzle.layout
                 self._waiting.extend(Grid.trusted(layout, v) for v in self._search.take())
-                if self._time_to_first is None and self._waiting:
-                    self._time_to_first = self._time
             self._note(stop)
 
     def _note(self, stop: Stop) -> None:

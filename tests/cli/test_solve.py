@@ -50,7 +50,7 @@ def test_exit_codes(nonet: Run) -> None:
     assert nonet("solve", "--unique", INKALA).code == 0
     assert nonet("solve", CLASH).code == 3
     assert nonet("solve", INKALA, "--node-limit", "1").code == 5
-    assert nonet("solve", INKALA, "--timeout", "0").code == 5
+    assert nonet("solve", INKALA, "--timeout", "0", "--engine", "native").code == 5
     assert nonet("solve", "--limit", "0", TWO).code == 2
     assert nonet("solve", "--all", "--limit", "3", TWO).code == 2
     assert nonet("solve", "--engine", "nativ", TWO).code == 2

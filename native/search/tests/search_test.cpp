@@ -72,7 +72,7 @@ void node_limit() {
     Control control;
     auto search = make_search(board, std::vector<std::uint8_t>(81), {}, 0);
     expect(search->run(kNoLimit, 100, control, nullptr) == Stop::kNodeLimit, "nodes are limited");
-    expect(search->counters().nodes <= 101, "no more nodes than allowed");
+    expect(search->counters().nodes <= 100, "no more nodes than allowed");
 }
 
 // The largest board there is, where positions need all 64 bits of a word.
@@ -81,14 +81,12 @@ void largest() {
     Control control;
     auto search = make_search(board, std::vector<std::uint8_t>(64 * 64), {}, 0);
     std::vector<std::uint8_t> found;
-    const Stop stop = search->run(1, 20'000, control, &found);
-    expect(stop == Stop::kLimit || stop == Stop::kNodeLimit, "64x64 runs");
-    if (stop == Stop::kLimit) {
-        for (const auto& house : houses_of(64, 8, 8)) {
-            std::set<std::uint8_t> values;
-            for (const auto cell : house) values.insert(found[cell]);
-            expect(values.size() == 64, "a solution of 64x64 obeys every house");
-        }
+    expect(search->run(1, 200'000, control, &found) == Stop::kLimit, "64x64 has a solution");
+    if (found.empty()) return;
+    for (const auto& house : houses_of(64, 8, 8)) {
+        std::set<std::uint8_t> values;
+        for (const auto cell : house) values.insert(found[cell]);
+        expect(values.size() == 64, "a solution of 64x64 obeys every house");
     }
 }
 

@@ -35,6 +35,7 @@ struct Search {
 };
 
 NONET_INLINE bool take_solution(Search& search, const Grid& grid) {
+    if (search.found == 0) note_first(search.control);
     if (search.found < search.keep.room) {
         write_grid(grid, search.keep.grids + kCells * search.found);
     }

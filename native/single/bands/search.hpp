@@ -60,6 +60,7 @@ class BandSearch {
     }
 
     bool take_solution(const BandGrid& grid) {
+        if (found_ == 0) note_first(control_);
         if (found_ < keep_.room) write_bands(grid, keep_.grids + kCells * found_);
         return ++found_ >= bounds_.limit;
     }

@@ -1,8 +1,9 @@
 """Algorithms that solve puzzles: one file each, found by the registry."""
 
 from nonet.engines._engine import Counters, Engine, Search, Stop
+from nonet.engines._isa import instruction_set
 from nonet.registry import Registry
 
 ENGINES: Registry[Engine] = Registry("nonet.engines", Engine, "engine")
 
-__all__ = ["ENGINES", "Counters", "Engine", "Search", "Stop"]
+__all__ = ["ENGINES", "Counters", "Engine", "Search", "Stop", "instruction_set"]

@@ -40,6 +40,10 @@ class Search(Protocol):
     def solutions(self) -> int:
         """How many solutions were found so far, in all runs."""
 
+    @property
+    def time_to_first(self) -> float | None:
+        """Seconds in `run` until the first solution was found, or None before."""
+
     def run(
         self,
         limit: int | None,

@@ -1,17 +1,27 @@
 """`auto`: picks the engine for the board, which then reports under its own name.
 
-At present there is one engine for all boards, `native`.
+A classic 9x9 without pencil marks goes to `single`, everything else to `native`.
 """
 
 from __future__ import annotations
 
-from nonet.engines import native
-from nonet.engines._engine import Engine
+from nonet.engines import native, single
+from nonet.engines._engine import Engine, Search
+from nonet.model import Layout, Puzzle
+
+_CLASSIC = Layout.of(9)
+
+
+def _start(puzzle: Puzzle, seed: int) -> Search:
+    if puzzle.layout is _CLASSIC and puzzle.marks is None and not seed:
+        return single.SingleSearch(puzzle, seed)
+    return native.NativeSearch(puzzle, seed)
+
 
 ENGINE = Engine(
     name="auto",
     summary="The best engine for the board; the outcome names it.",
-    start=native.ENGINE.start,
+    start=_start,
     supports=native.ENGINE.supports,
-    finds_conflicts=native.ENGINE.finds_conflicts,
+    finds_conflicts=True,
 )

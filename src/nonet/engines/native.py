@@ -45,6 +45,12 @@ class NativeSearch:
         """How many were found so far."""
         return self._search.solutions
 
+    @property
+    def time_to_first(self) -> float | None:
+        """Seconds in `run` until the first solution was found."""
+        seconds = self._search.seconds_to_first
+        return None if seconds < 0 else seconds
+
     def run(
         self,
         limit: int | None,

@@ -1,0 +1,172 @@
+// Strings out of anything that speaks the Arrow C data interface, without an Arrow library.
+//
+// Source: the specification at arrow.apache.org/docs/format/CDataInterface.html, whose structures
+// are meant to be copied into consumers, and its PyCapsule protocol.
+#include <nanobind/nanobind.h>
+
+#include <cstdint>
+#include <cstring>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nb = nanobind;
+
+extern "C" {
+
+struct ArrowSchema {
+    const char* format;
+    const char* name;
+    const char* metadata;
+    std::int64_t flags;
+    std::int64_t n_children;
+    struct ArrowSchema** children;
+    struct ArrowSchema* dictionary;
+    void (*release)(struct ArrowSchema*);
+    void* private_data;
+};
+
+struct ArrowArray {
+    std::int64_t length;
+    std::int64_t null_count;
+    std::int64_t offset;
+    std::int64_t n_buffers;
+    std::int64_t n_children;
+    const void** buffers;
+    struct ArrowArray** children;
+    struct ArrowArray* dictionary;
+    void (*release)(struct ArrowArray*);
+    void* private_data;
+};
+
+struct ArrowArrayStream {
+    int (*get_schema)(struct ArrowArrayStream*, struct ArrowSchema* out);
+    int (*get_next)(struct ArrowArrayStream*, struct ArrowArray* out);
+    const char* (*get_last_error)(struct ArrowArrayStream*);
+    void (*release)(struct ArrowArrayStream*);
+    void* private_data;
+};
+}
+
+namespace nonet::bindings {
+namespace {
+
+// Releases a structure that we received, as its receiver has to.
+template <typename T>
+class Received {
+  public:
+    ~Received() {
+        if (value_.release != nullptr) value_.release(&value_);
+    }
+    T* get() { return &value_; }
+
+  private:
+    T value_{};
+};
+
+// All strings one after another, and where each begins; the last offset is the end.
+struct Strings {
+    std::string block;
+    std::vector<std::int64_t> offsets{0};
+
+    void add(const char* text, std::int64_t length) {
+        if (length > 0) block.append(text, static_cast<std::size_t>(length));
+        offsets.push_back(static_cast<std::int64_t>(block.size()));
+    }
+};
+
+bool is_null(const ArrowArray& array, std::int64_t i) {
+    const auto* valid = static_cast<const std::uint8_t*>(array.buffers[0]);
+    return valid != nullptr && (valid[i / 8] >> i % 8 & 1) == 0;
+}
+
+template <typename Offset>
+void add_offset_strings(const ArrowArray& array, Strings& strings) {
+    const auto* offsets = static_cast<const Offset*>(array.buffers[1]);
+    const auto* data = static_cast<const char*>(array.buffers[2]);
+    for (std::int64_t i = array.offset; i < array.offset + array.length; ++i) {
+        const bool null = is_null(array, i);
+        strings.add(null ? nullptr : data + offsets[i], null ? 0 : offsets[i + 1] - offsets[i]);
+    }
+}
+
+// Views: 16 bytes each, short strings in place, long ones by buffer and offset.
+void add_view_strings(const ArrowArray& array, Strings& strings) {
+    const auto* views = static_cast<const char*>(array.buffers[1]);
+    for (std::int64_t i = array.offset; i < array.offset + array.length; ++i) {
+        const char* view = views + 16 * i;
+        std::int32_t length, buffer, offset;
+        std::memcpy(&length, view, 4);
+        if (is_null(array, i)) length = 0;
+        if (length <= 12) {
+            strings.add(view + 4, length);
+            continue;
+        }
+        std::memcpy(&buffer, view + 8, 4);
+        std::memcpy(&offset, view + 12, 4);
+        strings.add(static_cast<const char*>(array.buffers[2 + buffer]) + offset, length);
+    }
+}
+
+// False if the type holds no strings.
+bool add_strings(std::string_view format, const ArrowArray& array, Strings& strings) {
+    if (format == "u" || format == "z") {
+        add_offset_strings<std::int32_t>(array, strings);
+    } else if (format == "U" || format == "Z") {
+        add_offset_strings<std::int64_t>(array, strings);
+    } else if (format == "vu" || format == "vz") {
+        add_view_strings(array, strings);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+nb::object as_python(const Strings& strings) {
+    const auto bytes = strings.offsets.size() * sizeof(std::int64_t);
+    return nb::make_tuple(nb::bytes(strings.block.data(), strings.block.size()),
+                          nb::bytes(strings.offsets.data(), bytes));
+}
+
+template <typename T>
+T* unwrap(nb::handle capsule, const char* name) {
+    auto* pointer = static_cast<T*>(PyCapsule_GetPointer(capsule.ptr(), name));
+    if (pointer == nullptr) throw nb::python_error();
+    return pointer;
+}
+
+// -> the strings as bytes, and their offsets as bytes of int64; None if it holds no strings.
+nb::object read_stream(nb::object capsule) {
+    auto* stream = unwrap<ArrowArrayStream>(capsule, "arrow_array_stream");
+    Received<ArrowSchema> schema;
+    if (stream->get_schema(stream, schema.get()) != 0) {
+        throw std::runtime_error("the Arrow stream has no schema");
+    }
+    Strings strings;
+    for (;;) {
+        Received<ArrowArray> array;
+        if (stream->get_next(stream, array.get()) != 0) {
+            throw std::runtime_error("the Arrow stream broke off");
+        }
+        if (array.get()->release == nullptr) return as_python(strings);
+        if (!add_strings(schema.get()->format, *array.get(), strings)) return nb::none();
+    }
+}
+
+nb::object read_array(nb::object schema_capsule, nb::object array_capsule) {
+    const auto* schema = unwrap<ArrowSchema>(schema_capsule, "arrow_schema");
+    const auto* array = unwrap<ArrowArray>(array_capsule, "arrow_array");
+    Strings strings;
+    if (!add_strings(schema->format, *array, strings)) return nb::none();
+    return as_python(strings);
+}
+
+}  // namespace
+
+void bind_arrow(nb::module_& module) {
+    module.def("read_arrow_stream", &read_stream, nb::arg("stream"));
+    module.def("read_arrow_array", &read_array, nb::arg("schema"), nb::arg("array"));
+}
+
+}  // namespace nonet::bindings

@@ -1,0 +1,215 @@
+#include "many/many.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstring>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "bits.hpp"
+
+namespace nonet::many {
+namespace {
+
+constexpr std::size_t kCells = single::kCells;
+
+// Below this many puzzles a block of the batch kernel is too empty to pay.
+constexpr std::size_t kFewPuzzles = 384;
+// A chunk is long, so that blocks stay full, but each thread should get several.
+constexpr std::size_t kLeastChunk = 4096;
+constexpr std::size_t kMostChunk = 65536;
+constexpr std::size_t kChunksPerThread = 6;
+
+// The value of each character, or kNoValue.
+constexpr std::uint8_t kNoValue = 0x80;
+constexpr std::array<std::uint8_t, 256> kValues = [] {
+    std::array<std::uint8_t, 256> values{};
+    values.fill(kNoValue);
+    for (const char blank : {'.', '0', '*', '_', '-'}) values[static_cast<std::uint8_t>(blank)] = 0;
+    for (std::uint8_t value = 1; value <= 9; ++value) values['0' + value] = value;
+    return values;
+}();
+
+// Takes over from the batch kernel, which knows puzzles by their numbers in the chunk.
+struct TakeOver {
+    const single::Kernel& kernel;
+    const Puzzles& chunk;
+    Control& control;
+
+    static Stop solve(void* context, const std::size_t* numbers, std::size_t n) {
+        return static_cast<TakeOver*>(context)->run(numbers, n);
+    }
+
+    // A few at a time, gathered side by side so that the kernel can interleave them.
+    Stop run(const std::size_t* numbers, std::size_t n) {
+        constexpr std::size_t kAtOnce = 64;
+        std::uint8_t cells[kAtOnce * kCells];
+        std::uint8_t grids[kAtOnce * kCells];
+        std::uint32_t counts[kAtOnce];
+        for (std::size_t done = 0; done < n; done += kAtOnce) {
+            const std::size_t now = std::min(kAtOnce, n - done);
+            for (std::size_t i = 0; i < now; ++i) {
+                std::memcpy(cells + i * kCells, chunk.cells + numbers[done + i] * kCells, kCells);
+            }
+            single::Counters counters;
+            const Stop stop = single::solve_many(kernel, cells, now, chunk.limit, grids, counts,
+                                                 control, counters);
+            if (stop != Stop::kExhausted) return stop;
+            for (std::size_t i = 0; i < now; ++i) {
+                const std::size_t number = numbers[done + i];
+                chunk.counts[number] = counts[i];
+                if (chunk.solutions == nullptr) continue;
+                std::memcpy(chunk.solutions + number * kCells, grids + i * kCells, kCells);
+            }
+        }
+        return Stop::kExhausted;
+    }
+};
+
+Stop solve_chunk(const Engines& engines, const Puzzles& chunk, Control& control) {
+    if (chunk.n < kFewPuzzles) {
+        single::Counters counters;
+        return single::solve_many(engines.single, chunk.cells, chunk.n, chunk.limit,
+                                  chunk.solutions, chunk.counts, control, counters);
+    }
+    TakeOver take_over{engines.single, chunk, control};
+    batch::HandOver hand_over;
+    hand_over.solve = &TakeOver::solve;
+    hand_over.context = &take_over;
+    return batch::solve(engines.batch, chunk.cells, chunk.n, chunk.limit, chunk.solutions,
+                        chunk.counts, control, hand_over);
+}
+
+// Several threads that take chunks until there are none, something fails, or they are told to stop.
+class Crew {
+  public:
+    Crew(const Engines& engines, const Puzzles& puzzles, std::size_t chunk)
+        : engines_(engines), puzzles_(puzzles), chunk_(chunk) {}
+
+    Stop run(unsigned threads, Control& control) {
+        std::vector<std::thread> crew;
+        Stop stop = Stop::kExhausted;
+        try {
+            for (unsigned i = 0; i < threads; ++i) crew.emplace_back([this] { work(); });
+            stop = wait(threads, control);
+        } catch (...) {
+            stop_ = true;
+            for (std::thread& thread : crew) thread.join();
+            throw;
+        }
+        for (std::thread& thread : crew) thread.join();
+        if (failure_ != nullptr) std::rethrow_exception(failure_);
+        return stop;
+    }
+
+  private:
+    static bool told_to_stop(void* context) { return *static_cast<std::atomic<bool>*>(context); }
+
+    void work() {
+        try {
+            Control control(-1, &told_to_stop, &stop_);
+            for (;;) {
+                const std::size_t begin = next_.fetch_add(chunk_);
+                if (stop_ || begin >= puzzles_.n) break;
+                const std::size_t n = std::min(chunk_, puzzles_.n - begin);
+                std::uint8_t* solutions =
+                    puzzles_.solutions ? puzzles_.solutions + begin * kCells : nullptr;
+                const Puzzles chunk{puzzles_.cells + begin * kCells, n, puzzles_.limit, solutions,
+                                    puzzles_.counts + begin};
+                if (solve_chunk(engines_, chunk, control) != Stop::kExhausted) break;
+            }
+        } catch (...) {
+            const std::lock_guard lock(mutex_);
+            failure_ = std::current_exception();
+            stop_ = true;
+        }
+        const std::lock_guard lock(mutex_);
+        ++finished_;
+        changed_.notify_one();
+    }
+
+    // Until all have finished; looks after deadlines and signals meanwhile.
+    Stop wait(unsigned threads, Control& control) {
+        std::unique_lock lock(mutex_);
+        while (finished_ < threads) {
+            changed_.wait_for(lock, std::chrono::milliseconds(20));
+            if (finished_ == threads) break;
+            lock.unlock();
+            const Stop stop = control.check();
+            lock.lock();
+            if (stop != Stop::kExhausted) {
+                stop_ = true;
+                return stop;
+            }
+        }
+        return Stop::kExhausted;
+    }
+
+    const Engines& engines_;
+    const Puzzles& puzzles_;
+    const std::size_t chunk_;
+    std::atomic<std::size_t> next_ = 0;
+    std::atomic<bool> stop_ = false;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    unsigned finished_ = 0;
+    std::exception_ptr failure_;
+};
+
+}  // namespace
+
+Stop solve(const Engines& engines, const Puzzles& puzzles, unsigned threads, Control& control) {
+    if (threads <= 1 || puzzles.n <= kLeastChunk) return solve_chunk(engines, puzzles, control);
+    const std::size_t share = puzzles.n / (threads * kChunksPerThread);
+    const std::size_t chunk = std::clamp(share, kLeastChunk, kMostChunk);
+    const std::size_t chunks = (puzzles.n + chunk - 1) / chunk;
+    Crew crew(engines, puzzles, chunk);
+    return crew.run(static_cast<unsigned>(std::min<std::size_t>(threads, chunks)), control);
+}
+
+// Givens clash if some house has fewer different values than givens. The loops have constant
+// bounds, so that every index is known when they are unrolled.
+bool has_clash(const std::uint8_t* cells) {
+    std::uint16_t rows[9] = {}, columns[9] = {}, boxes[9] = {};
+    int givens = 0;
+    for (int r = 0; r < 9; ++r) {
+        for (int c = 0; c < 9; ++c) {
+            const std::uint8_t value = cells[9 * r + c];
+            const auto bit = static_cast<std::uint16_t>((1U << value) & ~1U);
+            givens += value != 0;
+            rows[r] |= bit;
+            columns[c] |= bit;
+            boxes[r / 3 * 3 + c / 3] |= bit;
+        }
+    }
+    int in_rows = 0, in_columns = 0, in_boxes = 0;
+    for (int i = 0; i < 9; ++i) {
+        in_rows += count_bits(rows[i]);
+        in_columns += count_bits(columns[i]);
+        in_boxes += count_bits(boxes[i]);
+    }
+    return in_rows != givens || in_columns != givens || in_boxes != givens;
+}
+
+void find_clashes(const std::uint8_t* cells, std::size_t n, std::uint8_t* clashes) {
+    for (std::size_t i = 0; i < n; ++i) clashes[i] = has_clash(cells + i * kCells);
+}
+
+bool read_cells(const char* text, std::uint8_t* cells) {
+    std::uint8_t values[kCells], seen = 0;
+    for (std::size_t i = 0; i < kCells; ++i) {
+        values[i] = kValues[static_cast<std::uint8_t>(text[i])];
+        seen |= values[i];
+    }
+    const bool good = (seen & kNoValue) == 0;
+    if (!good) std::memset(values, 0, kCells);
+    std::memcpy(cells, values, kCells);
+    return good;
+}
+
+}  // namespace nonet::many

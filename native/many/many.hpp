@@ -1,0 +1,47 @@
+// Any number of 9x9 puzzles on any number of threads: the batch kernel for the bulk, the
+// single-puzzle kernel for what that is bad at.
+//
+//   puzzles  |--chunk--|--chunk--|--chunk--|--chunk--|...        an atomic counter hands them out
+//                 |         |
+//              thread    thread ...   a chunk of few puzzles, and those that the batch kernel
+//                 |                   hands over (few givens, last ones), go to native/single
+//              native/batch
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "batch/batch.hpp"
+#include "control.hpp"
+#include "single/single.hpp"
+
+namespace nonet::many {
+
+// Which kernels do the work.
+struct Engines {
+    const batch::Kernel& batch;
+    const single::Kernel& single;
+};
+
+// What there is to do; the arrays are as for batch::solve.
+struct Puzzles {
+    const std::uint8_t* cells;
+    std::size_t n;
+    std::uint32_t limit;
+    std::uint8_t* solutions;
+    std::uint32_t* counts;
+};
+
+// Solves all, on `threads` threads (at least 1, the calling one among them only if it is the only
+// one). `control` is asked from the calling thread alone. Throws std::bad_alloc and what starting a
+// thread can throw; no thread is left behind.
+Stop solve(const Engines& engines, const Puzzles& puzzles, unsigned threads, Control& control);
+
+// Which of `n` puzzles have givens that clash in a row, column or box: 1 in `clashes`, else 0.
+void find_clashes(const std::uint8_t* cells, std::size_t n, std::uint8_t* clashes);
+
+// Reads 81 characters as values: digits, and 0 . * _ - for empty. False if there are others, and
+// then `cells` is all empty.
+bool read_cells(const char* text, std::uint8_t* cells);
+
+}  // namespace nonet::many

@@ -1,0 +1,352 @@
+"""Many classic 9x9 puzzles at once: arrays in, arrays out, every core, no object per puzzle."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nonet import _native
+from nonet.engines import instruction_set
+from nonet.errors import ConflictError, NonetError, ShapeError, UsageError
+from nonet.formats import parse
+from nonet.model import Layout, Status
+
+CELLS = 81
+_CLASSIC = Layout.of(9)
+# Strings are read into an array of this many boards at a time: 40 MB, however many there are.
+_SLICE = 500_000
+
+Cells = NDArray[np.uint8]
+
+
+class Verdict:
+    """The numbers in `BatchResult.codes`."""
+
+    UNSOLVABLE, UNIQUE, MULTIPLE, SOLVED, INVALID = range(5)
+    NAMES = (*(s.value for s in (Status.UNSOLVABLE, Status.UNIQUE, Status.MULTIPLE, Status.SOLVED)),
+             "invalid")
+
+
+@dataclass(frozen=True, eq=False)
+class BatchResult:
+    """The answers of `nonet.solve_many`, one for each puzzle in input order.
+
+    Attributes:
+        solutions: ``(n, 81)`` uint8: the first solution found, zeros where there is none. None from
+            `count_many`.
+        counts: ``(n,)`` uint32: solutions, at most the limit.
+        codes: ``(n,)`` uint8: indices into `Verdict.NAMES`.
+        errors: What is wrong with each puzzle whose code is `Verdict.INVALID`, by its index. The
+            messages are made when they are asked for.
+    """
+
+    solutions: Cells | None
+    counts: NDArray[np.uint32]
+    codes: Cells
+    errors: Mapping[int, NonetError]
+
+    @property
+    def status(self) -> NDArray[np.str_]:
+        """``(n,)`` strings: ``unique``, ``multiple``, ``unsolvable``, ``solved``, ``invalid``."""
+        return np.array(Verdict.NAMES)[self.codes]
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+
+class _Errors(Mapping[int, NonetError]):
+    """The reasons why puzzles are invalid, made from the input when they are asked for."""
+
+    def __init__(self, source: _Source, indices: NDArray[np.int64]) -> None:
+        self._source = source
+        self._indices = {int(index): None for index in indices}
+
+    def __getitem__(self, index: int) -> NonetError:
+        if index not in self._indices:
+            raise KeyError(index)
+        return _reason(self._source.text(index))
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._indices)
+
+    def __len__(self) -> int:
+        return len(self._indices)
+
+
+def solve_many(
+    puzzles: Any,
+    *,
+    limit: int = 1,
+    threads: int | None = None,
+    out: Cells | None = None,
+) -> BatchResult:
+    """Solves any number of classic 9x9 puzzles.
+
+    Args:
+        puzzles: A list of strings; bytes with a puzzle on each line; a NumPy array ``(n, 81)`` of
+            uint8 with 0 for empty; a NumPy array of fixed-width bytes or strings; or anything that
+            offers strings by the Arrow protocol (a pyarrow or Polars column). In texts ``.``,
+            ``0``, ``*``, ``_`` and ``-`` are empty cells.
+        limit: Count solutions up to this number: 1 finds one, 2 tells a unique one from several.
+        threads: How many; None for one per core.
+        out: ``(n, 81)`` uint8 to put the solutions in.
+
+    Returns:
+        Arrays in input order. A puzzle that cannot be read, or whose givens clash, is marked
+        ``invalid`` with its reason in `errors`; it never stops the others.
+
+    Raises:
+        UsageError: The input is none of these, or `limit`, `threads` or `out` makes no sense.
+        UnsupportedError: NONET_SIMD asks for what this machine lacks.
+
+    Example:
+        >>> import nonet
+        >>> result = nonet.solve_many(["." * 81, "11" + "." * 79, "hello"], limit=2)
+        >>> result.status.tolist(), result.counts.tolist()
+        (['multiple', 'invalid', 'invalid'], [2, 0, 0])
+        >>> print(result.errors[1])
+        1 stands twice in row 1 (r1c1, r1c2); 1 stands twice in box 1 (r1c1, r1c2)
+    """
+    source = _source(puzzles)
+    if out is None:
+        out = np.zeros((len(source), CELLS), dtype=np.uint8)
+    elif out.shape != (len(source), CELLS) or out.dtype != np.uint8 or not _is_plain(out):
+        raise UsageError(f"out must be a writable C-ordered uint8 array of ({len(source)}, {CELLS})")
+    return _run(source, limit, threads, out)
+
+
+def count_many(puzzles: Any, *, limit: int = 2, threads: int | None = None) -> BatchResult:
+    """Counts the solutions of any number of classic 9x9 puzzles; see `solve_many`.
+
+    Example:
+        >>> import nonet
+        >>> nonet.count_many(["." * 81], limit=1000).counts.tolist()
+        [1000]
+    """
+    return _run(_source(puzzles), limit, threads, None)
+
+
+def _run(source: _Source, limit: int, threads: int | None, out: Cells | None) -> BatchResult:
+    if not 1 <= limit < 2**32 - 1:
+        raise UsageError(f"limit must be 1 to {2**32 - 2}, not {limit}")
+    if threads is not None and threads < 1:
+        raise UsageError(f"threads must be at least 1 (or None for one per core), not {threads}")
+    isa, crew = instruction_set(), threads or _cores()
+    n = len(source)
+    counts = np.zeros(n, dtype=np.uint32)
+    codes = np.zeros(n, dtype=np.uint8)
+    for begin, cells, bad in source.slices():
+        part = slice(begin, begin + len(cells))
+        solutions = None if out is None else out[part]
+        _native.solve_many(cells, limit, crew, solutions, counts[part], isa)
+        _judge(cells, bad, limit, solutions, counts[part], codes[part])
+    invalid = np.flatnonzero(codes == Verdict.INVALID)
+    return BatchResult(out, counts, codes, _Errors(source, invalid))
+
+
+def _judge(
+    cells: Cells,
+    bad: Cells | None,
+    limit: int,
+    solutions: Cells | None,
+    counts: NDArray[np.uint32],
+    codes: Cells,
+) -> None:
+    """Fills in the codes; what could not be read stands as an empty board in `cells`."""
+    if bad is not None and bad.any():
+        unread = bad.view(np.bool_)
+        counts[unread] = 0
+        if solutions is not None:
+            solutions[unread] = 0
+    np.minimum(counts, 2, out=codes, casting="unsafe")
+    if limit == 1:
+        codes[codes == 1] = Verdict.SOLVED
+    none = np.flatnonzero(codes == Verdict.UNSOLVABLE)
+    if len(none):
+        clashes = np.zeros(len(none), dtype=np.uint8)
+        _native.find_clashes(cells[none], clashes)
+        codes[none[clashes != 0]] = Verdict.INVALID
+    if bad is not None:
+        codes[bad != 0] = Verdict.INVALID
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _is_plain(array: Cells) -> bool:
+    return bool(array.flags.c_contiguous and array.flags.writeable)
+
+
+def _reason(text: str) -> NonetError:
+    """Why a text is no classic 9x9 puzzle."""
+    try:
+        puzzle = parse(text)
+    except NonetError as error:
+        return error
+    if puzzle.layout is not _CLASSIC:
+        return ShapeError(f"a batch is for 9x9 puzzles, and this is {puzzle.layout.describe()}")
+    conflicts = puzzle.conflicts()
+    return ConflictError("; ".join(map(str, conflicts)), conflicts=conflicts)
+
+
+# A piece of the input: where it begins, its boards, and which of them could not be read.
+Piece = tuple[int, Cells, Cells | None]
+
+
+class _Source:
+    """Puzzles in one of the forms that `solve_many` takes."""
+
+    def __len__(self) -> int:
+        raise NotImplementedError  # by the forms below
+
+    def slices(self) -> Iterator[Piece]:
+        """All puzzles as boards, a piece at a time."""
+        for begin in range(0, len(self), _SLICE):
+            n = min(_SLICE, len(self) - begin)
+            cells = np.empty((n, CELLS), dtype=np.uint8)
+            bad = np.zeros(n, dtype=np.uint8)
+            self.read(begin, cells, bad)
+            yield begin, cells, bad
+
+    def read(self, begin: int, cells: Cells, bad: Cells) -> None:
+        """Reads boards from `begin` on."""
+        raise NotImplementedError  # by the forms below
+
+    def text(self, index: int) -> str:
+        """One puzzle as it was given, for messages."""
+        raise NotImplementedError  # by the forms below
+
+
+class _Values(_Source):
+    """``(n, 81)`` values, which need no reading."""
+
+    def __init__(self, cells: Cells) -> None:
+        self._cells = cells
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def slices(self) -> Iterator[Piece]:
+        for begin in range(0, len(self), _SLICE):
+            cells = np.ascontiguousarray(self._cells[begin : begin + _SLICE])
+            if cells.max(initial=0) <= 9:
+                yield begin, cells, None
+                continue
+            bad = (cells > 9).any(axis=1)
+            cells = np.where(bad[:, None], np.uint8(0), cells)
+            yield begin, cells, bad.view(np.uint8)
+
+    def text(self, index: int) -> str:
+        # As numbers with blanks between, so that 10 is not two cells.
+        values = self._cells[index]
+        return "\n".join(" ".join(map(str, values[i : i + 9])) for i in range(0, CELLS, 9))
+
+
+class _Strings(_Source):
+    """A list of strings."""
+
+    def __init__(self, strings: list[str]) -> None:
+        self._strings = strings
+
+    def __len__(self) -> int:
+        return len(self._strings)
+
+    def read(self, begin: int, cells: Cells, bad: Cells) -> None:
+        _native.read_strings(self._strings, begin, cells, bad)
+
+    def text(self, index: int) -> str:
+        item: object = self._strings[index]
+        if not isinstance(item, str):
+            raise UsageError(f"puzzle {index} is no text but {type(item).__name__}")
+        return item
+
+
+class _Slices(_Source):
+    """Texts between consecutive offsets in a block of bytes."""
+
+    def __init__(self, block: Cells, offsets: NDArray[np.int64]) -> None:
+        self._block = block
+        self._offsets = offsets
+
+    def __len__(self) -> int:
+        return len(self._offsets) - 1
+
+    def read(self, begin: int, cells: Cells, bad: Cells) -> None:
+        offsets = self._offsets[begin : begin + len(cells) + 1]
+        _native.read_slices(self._block, offsets, cells, bad)
+
+    def text(self, index: int) -> str:
+        begin, end = self._offsets[index : index + 2]
+        return bytes(self._block[begin:end]).decode("utf-8", "replace").strip("\0")
+
+
+def _lines(data: bytes | bytearray | memoryview) -> _Source:
+    block = np.frombuffer(data, dtype=np.uint8)
+    ends = np.flatnonzero(block == ord("\n")) + 1
+    if not len(ends) or ends[-1] != len(block):
+        ends = np.append(ends, len(block))  # the last line has no line end
+    if not len(block):
+        ends = ends[:0]
+    return _Slices(block, np.concatenate(([0], ends)).astype(np.int64))
+
+
+def _fixed_width(array: NDArray[np.bytes_]) -> _Source:
+    array = np.ascontiguousarray(array)
+    width = array.dtype.itemsize
+    block = array.view(np.uint8).reshape(-1) if array.size and width else np.zeros(0, np.uint8)
+    return _Slices(block, np.arange(array.size + 1, dtype=np.int64) * width)
+
+
+def _source(puzzles: Any) -> _Source:
+    if isinstance(puzzles, list):
+        return _Strings(puzzles)
+    if isinstance(puzzles, (bytes, bytearray, memoryview)):
+        return _lines(puzzles)
+    if isinstance(puzzles, np.ndarray):
+        return _from_numpy(puzzles)
+    if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
+        return _from_arrow(puzzles)
+    if isinstance(puzzles, Sequence) and not isinstance(puzzles, str):
+        return _Strings(list(puzzles))
+    raise UsageError(
+        f"puzzles must be a list of strings, bytes of lines, a NumPy array or an Arrow column, "
+        f"not {type(puzzles).__name__}"
+    )
+
+
+def _from_numpy(array: NDArray[Any]) -> _Source:
+    if array.ndim == 2 and array.shape[1] == CELLS and array.dtype.kind in "ui":
+        if array.dtype != np.uint8:
+            # 255 is no value either, and keeps what is out of range out of range.
+            array = np.where((array < 0) | (array > 9), 255, array).astype(np.uint8)
+        return _Values(array)
+    if array.ndim == 1 and array.dtype.kind == "S":
+        return _fixed_width(array)
+    if array.ndim == 1 and array.dtype.kind == "U":
+        return _Strings(array.tolist())
+    if array.ndim == 1 and array.dtype.kind in "OT":
+        return _Strings(list(array))
+    raise UsageError(
+        f"a NumPy array of puzzles must be (n, {CELLS}) integers or (n,) strings, "
+        f"not {array.shape} of {array.dtype}"
+    )
+
+
+def _from_arrow(column: Any) -> _Source:
+    if hasattr(column, "__arrow_c_stream__"):
+        strings = _native.read_arrow_stream(column.__arrow_c_stream__())
+    else:
+        strings = _native.read_arrow_array(*column.__arrow_c_array__())
+    if strings is None:
+        raise UsageError("the Arrow column must hold strings: pass one column, not a table")
+    block, offsets = strings
+    return _Slices(np.frombuffer(block, np.uint8), np.frombuffer(offsets, np.int64))
+
+
+__all__ = ["BatchResult", "Verdict", "count_many", "solve_many"]
