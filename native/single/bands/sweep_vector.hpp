@@ -26,15 +26,20 @@ NONET_LANES_INLINE Lanes load_lanes(const std::uint32_t* at) {
     return a;
 }
 
-// Four integers, once for each digit.
-NONET_LANES_INLINE Lanes repeat(const std::uint32_t bands[4]) {
-    Lanes a;
-    for (int n = 0; n < kDigits; ++n) std::memcpy(reinterpret_cast<char*>(&a) + 16 * n, bands, 16);
+// Lane b takes from band b + 1, or b + 2; both digits get what either has.
+// `repeat` gives every digit the same four integers.
+typedef std::uint32_t Quad __attribute__((vector_size(16)));
+
+NONET_LANES_INLINE Quad load_quad(const std::uint32_t* at) {
+    Quad a;
+    std::memcpy(&a, at, sizeof a);
     return a;
 }
 
-// Lane b takes from band b + 1, or b + 2; both digits get what either has.
 #if NONET_BANDS_VECTOR_BYTES == 32
+NONET_LANES_INLINE Lanes repeat(Quad a) {
+    return __builtin_shufflevector(a, a, 0, 1, 2, 3, 0, 1, 2, 3);
+}
 NONET_LANES_INLINE Lanes next_band(Lanes a) {
     return __builtin_shufflevector(a, a, 1, 2, 0, 3, 5, 6, 4, 7);
 }
@@ -45,6 +50,7 @@ NONET_LANES_INLINE Lanes other_digit(Lanes a) {
     return __builtin_shufflevector(a, a, 4, 5, 6, 7, 0, 1, 2, 3);
 }
 #else
+NONET_LANES_INLINE Lanes repeat(Quad a) { return a; }
 NONET_LANES_INLINE Lanes next_band(Lanes a) { return __builtin_shufflevector(a, a, 1, 2, 0, 3); }
 NONET_LANES_INLINE Lanes last_band(Lanes a) { return __builtin_shufflevector(a, a, 2, 0, 1, 3); }
 NONET_LANES_INLINE Lanes other_digit(Lanes) { return Lanes{}; }
@@ -88,11 +94,25 @@ NONET_LANES_INLINE std::uint32_t any_bits(Lanes a) {
     return all;
 }
 
-// See sweep_scalar.hpp, step by step the same.
+// Bit 31 of the lanes that hold a band; the last vector of two digits has only one.
+constexpr std::uint32_t kInUse = 0x80000000;
+constexpr Quad kBands = {kInUse, kInUse, kInUse, 0};
+
+NONET_LANES_INLINE Lanes in_use(bool last) {
+    const Lanes all = repeat(kBands);
+    if (kDigits == 1 || !last) return all;
+    std::uint32_t lane[kLanes] = {kInUse, kInUse, kInUse};
+    return load_lanes(lane);
+}
+
+// See sweep_scalar.hpp, step by step the same, except that all digits start from the solved
+// cells of the last sweep: that way no vector waits for the one before it.
 inline State sweep_bands(BandGrid& g, bool& changed) {
-    Lanes unsolved = repeat(g.unsolved), differences{}, dead{}, one{}, two{};
-    const Lanes single = repeat(g.single);
-    const std::uint32_t in_use[4] = {0x80000000, 0x80000000, 0x80000000, 0};
+    const Lanes unsolved = repeat(load_quad(g.unsolved)), single = repeat(load_quad(g.single));
+    Lanes differences{}, dead{}, one{}, two{}, solved{};
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC unroll 9
+#endif
     for (int n = 0; n < kVectors; ++n) {
         std::uint32_t* of = g.of[kDigits * n];
         std::uint32_t* owned = g.own[kDigits * n];
@@ -103,11 +123,9 @@ inline State sweep_bands(BandGrid& g, bool& changed) {
         cells &= mini_rows_in_ways(cells);
         cells &= mini_columns_in_ways(cells);
         const Lanes own = cells & ~lane_rows_with(cells & (cells - kRowStarts));
-        differences |= cells ^ before;
-        Lanes empty = (cells - 1) & repeat(in_use);
-        if (kDigits == 2 && n == kVectors - 1) std::memset(reinterpret_cast<char*>(&empty) + 16, 0, 16);
-        dead |= empty | ((mine & cells & ~own) + 0x7fffffff);
-        unsolved &= ~(own | other_digit(own));
+        differences |= (cells ^ before) | (own & unsolved);  // others must hear of it
+        dead |= ((cells - 1) & in_use(n == kVectors - 1)) | ((mine & cells & ~own) + 0x7fffffff);
+        solved |= own;
         two |= one & cells;
         one |= cells;
         std::memcpy(of, &cells, sizeof cells);
@@ -115,13 +133,14 @@ inline State sweep_bands(BandGrid& g, bool& changed) {
     }
     two |= other_digit(two) | (one & other_digit(one));
     one |= other_digit(one);
-    const std::uint32_t all[4] = {kBand, kBand, kBand, 0};
-    const Lanes singles = one & ~two & unsolved, missing = repeat(all) & ~one;
-    std::memcpy(g.unsolved, &unsolved, sizeof g.unsolved);
+    const Lanes open = unsolved & ~(solved | other_digit(solved));
+    const Lanes singles = one & ~two & open;
+    const Lanes missing = repeat(Quad{kBand, kBand, kBand, 0}) & ~one;
+    std::memcpy(g.unsolved, &open, sizeof g.unsolved);
     std::memcpy(g.single, &singles, sizeof g.single);
     if ((any_bits(dead) >> 31 | any_bits(missing)) != 0) return State::kDead;
     changed = any_bits(differences | singles) != 0;
-    return (g.unsolved[0] | g.unsolved[1] | g.unsolved[2]) == 0 ? State::kSolved : State::kOpen;
+    return any_bits(open) == 0 ? State::kSolved : State::kOpen;
 }
 
 }  // namespace
