@@ -13,6 +13,9 @@ namespace nonet::single {
 Stop check_control(Control&);
 
 extern const Kernel kScalarKernel;
+#ifdef NONET_SINGLE_VECTOR128
+extern const Kernel kVector128Kernel;
+#endif
 #ifdef NONET_SINGLE_X86
 extern const Kernel kAvx2Kernel;
 extern const Kernel kAvx512Kernel;
