@@ -81,38 +81,42 @@ inline bool choose_strong_pair(const BandGrid& g, const Counted counted[3], Band
     return true;
 }
 
+constexpr std::uint32_t kNoWays = 1000;
+constexpr std::uint32_t kLoose = 26;  // ways in the tightest band or stack: see split
+
 // The band or stack with the fewest ways of all digits, more than nine; in it the digit with
-// the fewest ways, two or more.
-inline bool choose_ways(const BandGrid& g, BandChoice& choice) {
-    std::uint8_t ways[6][9];
-    std::uint32_t totals[6] = {0, 0, 0, 0, 0, 0};
+// the fewest ways, two or more. Returns the ways, or kNoWays if there is no choice.
+inline std::uint32_t choose_ways(const BandGrid& g, BandChoice& choice) {
+    std::uint32_t patterns[6][9], totals[6] = {0, 0, 0, 0, 0, 0};
     for (int digit = 0; digit < 9; ++digit) {
         const std::uint32_t columns = columns_of_bands(g.of[digit]);
-        for (int group = 0; group < 6; ++group) {
-            const std::uint32_t pattern = group < 3 ? row_pattern(g.of[digit][group])
-                                                    : column_pattern(columns, group - 3);
-            ways[group][digit] = kTables.ways[pattern];
-            totals[group] += count_bits(ways[group][digit]);
+        for (int n = 0; n < 3; ++n) {
+            patterns[n][digit] = row_pattern(g.of[digit][n]);
+            patterns[3 + n][digit] = column_pattern(columns, n);
+            totals[n] += kTables.n_ways[patterns[n][digit]];
+            totals[3 + n] += kTables.n_ways[patterns[3 + n][digit]];
         }
     }
-    std::uint32_t best = 1000;
-    int best_group = 0;
-    for (int group = 0; group < 6; ++group) {
-        if (totals[group] <= 9 || totals[group] >= best) continue;
-        best = totals[group];
-        best_group = group;
+    std::uint32_t best = kNoWays;
+    int group = 0;
+    for (int n = 0; n < 6; ++n) {
+        if (totals[n] <= 9 || totals[n] >= best) continue;
+        best = totals[n];
+        group = n;
     }
-    if (best == 1000) return false;
+    if (best == kNoWays) return kNoWays;
     std::uint32_t fewest = 7;
+    int chosen = 0;
     for (int digit = 0; digit < 9; ++digit) {
-        const std::uint32_t n = count_bits(ways[best_group][digit]);
+        const std::uint32_t n = kTables.n_ways[patterns[group][digit]];
         if (n < 2 || n >= fewest) continue;
         fewest = n;
-        choice = {best_group < 3 ? BandChoice::kBandWays : BandChoice::kStackWays,
-                  static_cast<std::uint8_t>(best_group % 3), static_cast<std::uint8_t>(digit), 0,
-                  ways[best_group][digit]};
+        chosen = digit;
     }
-    return true;
+    choice = {group < 3 ? BandChoice::kBandWays : BandChoice::kStackWays,
+              static_cast<std::uint8_t>(group % 3), static_cast<std::uint8_t>(chosen), 0,
+              kTables.ways[patterns[group][chosen]]};
+    return best;
 }
 
 // Any open cell, one with two candidates if there is one.
@@ -126,12 +130,15 @@ inline BandChoice choose_any_cell(const BandGrid& g, const Counted counted[3]) {
     return choose_cell(g, band, lowest_bit(g.unsolved[band]));
 }
 
-inline BandChoice choose(const BandGrid& g) {
+// Returns whether the grid is loose.
+inline bool choose(const BandGrid& g, BandChoice& choice) {
     const Counted counted[3] = {count_candidates(g, 0), count_candidates(g, 1),
                                 count_candidates(g, 2)};
-    BandChoice choice{};
-    if (choose_strong_pair(g, counted, choice) || choose_ways(g, choice)) return choice;
-    return choose_any_cell(g, counted);
+    if (choose_strong_pair(g, counted, choice)) return false;
+    const std::uint32_t ways = choose_ways(g, choice);
+    if (ways != kNoWays) return ways >= kLoose;
+    choice = choose_any_cell(g, counted);
+    return false;
 }
 
 }  // namespace

@@ -38,11 +38,7 @@ class BandSearch {
                 stop = Stop::kLimit;
                 break;
             }
-            if (state == State::kOpen) {
-                split(grid);
-            } else {
-                more = resume(grid);
-            }
+            if (state != State::kOpen || !split(grid)) more = resume(grid);
         }
         counters.nodes += counters_.nodes;
         counters.guesses += counters_.guesses;
@@ -64,12 +60,35 @@ class BandSearch {
         return ++found_ >= bounds_.limit;
     }
 
-    void split(BandGrid& grid) {
+    void push(BandGrid& grid, const BandChoice& choice) {
         ++counters_.guesses;
         BandFrame& frame = frames_[depth_++];
-        frame.choice = choose(grid);
         frame.grid = grid;
+        frame.choice = choice;
         take_option(frame.choice, grid);
+    }
+
+    // Splits the grid, which becomes the first answer; a loose one again and again after a
+    // sweep each, as in avx512/lane.hpp. False if the grid is found dead.
+    bool split(BandGrid& grid) {
+        BandChoice choice{};
+        bool loose = choose(grid, choice);
+        push(grid, choice);
+        if (bounds_.node_limit - counters_.nodes <= kBandMaxDepth) return true;
+        while (loose) {
+            bool changed = false;
+            ++counters_.sweeps;
+            if (sweep_bands(grid, changed) == State::kDead) {
+                ++counters_.nodes;
+                return false;
+            }
+            const std::uint32_t ways = choose_ways(grid, choice);
+            loose = ways != kNoWays && ways >= kLoose;
+            if (!loose) break;
+            ++counters_.nodes;
+            push(grid, choice);
+        }
+        return true;
     }
 
     bool resume(BandGrid& grid) {

@@ -37,8 +37,9 @@ constexpr std::uint32_t rooks(int way) {
 }
 
 struct Tables {
-    std::uint8_t ways[512];          // of a pattern (bit 3 * row + box): a bit for each way it allows
-    std::uint32_t mini_rows[512];    // the cells of the mini-rows that are in some way
+    std::uint8_t ways[512];           // of a pattern (bit 3 * row + box): a bit for each way it allows
+    std::uint8_t n_ways[512];         // how many
+    std::uint32_t mini_rows[512];     // the cells of the mini-rows that are in some way
     std::uint32_t mini_columns[512];  // the same for the first stack: bits 9 * band + column
     std::uint16_t alone[512];         // of a pattern: the places that are alone in their row
     std::uint32_t cells_of_rows[512], cells_of_columns[512];  // of any pattern
@@ -64,6 +65,7 @@ constexpr Tables make_tables() {
         for (int way = 0; way < 6; ++way) {
             if ((rooks(way) & ~pattern) != 0) continue;
             t.ways[pattern] |= static_cast<std::uint8_t>(1u << way);
+            ++t.n_ways[pattern];
             used |= rooks(way);
         }
         for (int row = 0; row < 9; row += 3) {
