@@ -105,11 +105,12 @@ NONET_LANES_INLINE Lanes in_use(bool last) {
     return load_lanes(lane);
 }
 
-// See sweep_scalar.hpp, step by step the same, except that all digits start from the solved
-// cells of the last sweep: that way no vector waits for the one before it.
+// See sweep_scalar.hpp, step by step the same, except that the digits do not hear at once of
+// the cells that others solve, but at half time and at the end: so the processor can work on
+// several vectors at a time instead of waiting for each.
 inline State sweep_bands(BandGrid& g, bool& changed) {
     const Lanes unsolved = repeat(load_quad(g.unsolved)), single = repeat(load_quad(g.single));
-    Lanes differences{}, dead{}, one{}, two{}, solved{};
+    Lanes free = unsolved, differences{}, dead{}, one{}, two{}, solved{};
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC unroll 9
 #endif
@@ -117,7 +118,8 @@ inline State sweep_bands(BandGrid& g, bool& changed) {
         std::uint32_t* of = g.of[kDigits * n];
         std::uint32_t* owned = g.own[kDigits * n];
         const Lanes before = load_lanes(of);
-        Lanes cells = before & (unsolved | load_lanes(owned));
+        if (n == kVectors / 2) free = unsolved & ~(solved | other_digit(solved));
+        Lanes cells = before & (free | load_lanes(owned));
         const Lanes mine = cells & single;
         cells &= mine | ~lane_rows_with(mine);
         cells &= mini_rows_in_ways(cells);
