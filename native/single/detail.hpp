@@ -19,6 +19,10 @@ extern const Kernel kVector128Kernel;
 #ifdef NONET_SINGLE_X86
 extern const Kernel kAvx2Kernel;
 extern const Kernel kAvx512Kernel;
+
+// A translation unit of its own: interleaved sweeps want other compiler flags than single ones.
+Stop solve_many_avx512(const std::uint8_t* cells, std::size_t n, std::uint32_t limit,
+                       std::uint8_t* solutions, std::uint32_t* counts, Control&, Counters&);
 #endif
 
 }  // namespace nonet::single

@@ -29,6 +29,10 @@ struct Lane {
     Frame frames[kMaxDepth];
 };
 
+constexpr std::uint64_t kSweepsPerCheck = 2048;  // of Control: some 50 microseconds
+
+NONET_INLINE bool settled(const Swept& swept) { return swept.dead != 0 || swept.changed == 0; }
+
 NONET_INLINE void clear(Lane& lane) { lane.bottom = lane.depth = 0; }
 
 NONET_INLINE bool has_frames(const Lane& lane) { return lane.bottom != lane.depth; }

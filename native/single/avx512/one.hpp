@@ -8,10 +8,7 @@
 namespace nonet::single {
 namespace {
 
-constexpr std::uint64_t kSweepsPerCheck = 2048;  // some 50 microseconds
 constexpr std::uint64_t kDeadEndsAlone = 2;      // before a second lane is worth its start
-
-NONET_INLINE bool settled(const Swept& swept) { return swept.dead != 0 || swept.changed == 0; }
 
 enum class Next {
     kGrid,  // the lane has its next grid
