@@ -74,12 +74,15 @@ struct Place {
     Grid grid;
 };
 
-// Starts an idle lane on a part of another one's tree. False if there is none to be had.
+// Starts an idle lane on the latest open split of another one: near a solution there are more,
+// and to prove that there are none any part of the tree is as good. (The oldest split, a larger
+// part, was as fast on puzzles with one solution and 30 % slower on those with many.) False if
+// there is none to be had.
 NONET_INLINE bool help(Search& search, Place& idle, Place& busy) {
     if (!has_frames(*busy.lane)) return false;
     ++search.counters.backtracks;
     clear(*idle.lane);
-    hand_over(*busy.lane, idle.grid);
+    resume(*busy.lane, idle.grid);
     return true;
 }
 
