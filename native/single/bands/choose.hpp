@@ -60,7 +60,8 @@ inline bool choose_strong_pair(const BandGrid& g, const Counted counted[3], Band
         for (std::uint32_t rest = pairs[band]; rest != 0; rest &= rest - 1) {
             const std::uint32_t cell = lowest_bit(rest), at = bit_index(cell);
             const std::uint32_t column = kRowStarts << at % 9;
-            const std::uint32_t near = (kRow << at / 9 * 9 | kBoxRows << at % 9 / 3 * 3 | column) & ~cell;
+            const std::uint32_t row = kRow << at / 9 * 9, box = kBoxRows << at % 9 / 3 * 3;
+            const std::uint32_t near = (row | box | column) & ~cell;
             std::uint32_t sharing[3] = {0, 0, 0};
             for (const auto& bands : g.of) {
                 if ((bands[band] & cell) == 0) continue;

@@ -198,7 +198,8 @@ inline bool clear_full_places(BandGrid& g, bool& changed) {
     in_rows.join();
     in_columns.join();
     if (any_bits(in_rows.four | in_columns.four) != 0) return false;
-    const Lanes full_rows = in_rows.one & in_rows.two, full_columns = in_columns.one & in_columns.two;
+    const Lanes full_rows = in_rows.one & in_rows.two;
+    const Lanes full_columns = in_columns.one & in_columns.two;
     if (any_bits(full_rows | full_columns) == 0) return true;
     Lanes differences{};
     for (int n = 0; n < kVectors; ++n) {

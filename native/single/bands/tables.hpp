@@ -37,7 +37,7 @@ constexpr std::uint32_t rooks(int way) {
 }
 
 struct Tables {
-    std::uint8_t ways[512];           // of a pattern (bit 3 * row + box): a bit for each way it allows
+    std::uint8_t ways[512];           // a bit for each way that a pattern (3 * row + box) allows
     std::uint8_t n_ways[512];         // how many
     std::uint32_t mini_rows[512];     // the cells of the mini-rows that are in some way
     std::uint32_t mini_columns[512];  // the same for the first stack: bits 9 * band + column
@@ -70,7 +70,8 @@ constexpr Tables make_tables() {
         }
         for (int row = 0; row < 9; row += 3) {
             const std::uint32_t places = used >> row & 7;
-            if ((places & (places - 1)) == 0) t.alone[pattern] |= static_cast<std::uint16_t>(places << row);
+            if ((places & (places - 1)) != 0) continue;
+            t.alone[pattern] |= static_cast<std::uint16_t>(places << row);
         }
         t.cells_of_rows[pattern] = cells_of_rows(pattern);
         t.cells_of_columns[pattern] = cells_of_columns(pattern);
