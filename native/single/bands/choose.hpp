@@ -82,12 +82,9 @@ inline bool choose_strong_pair(const BandGrid& g, const Counted counted[3], Band
     return true;
 }
 
-constexpr std::uint32_t kNoWays = 1000;
-constexpr std::uint32_t kLoose = 26;  // ways in the tightest band or stack: see split
-
 // The band or stack with the fewest ways of all digits, more than nine; in it the digit with
-// the fewest ways, two or more. Returns the ways, or kNoWays if there is no choice.
-inline std::uint32_t choose_ways(const BandGrid& g, BandChoice& choice) {
+// the fewest ways, two or more. False if there is no choice.
+inline bool choose_ways(const BandGrid& g, BandChoice& choice) {
     std::uint32_t patterns[6][9], totals[6] = {0, 0, 0, 0, 0, 0};
     for (int digit = 0; digit < 9; ++digit) {
         const std::uint32_t columns = columns_of_bands(g.of[digit]);
@@ -98,14 +95,15 @@ inline std::uint32_t choose_ways(const BandGrid& g, BandChoice& choice) {
             totals[3 + n] += kTables.n_ways[patterns[3 + n][digit]];
         }
     }
-    std::uint32_t best = kNoWays;
+    constexpr std::uint32_t kNone = 1000;
+    std::uint32_t best = kNone;
     int group = 0;
     for (int n = 0; n < 6; ++n) {
         if (totals[n] <= 9 || totals[n] >= best) continue;
         best = totals[n];
         group = n;
     }
-    if (best == kNoWays) return kNoWays;
+    if (best == kNone) return false;
     std::uint32_t fewest = 7;
     int chosen = 0;
     for (int digit = 0; digit < 9; ++digit) {
@@ -117,7 +115,7 @@ inline std::uint32_t choose_ways(const BandGrid& g, BandChoice& choice) {
     choice = {group < 3 ? BandChoice::kBandWays : BandChoice::kStackWays,
               static_cast<std::uint8_t>(group % 3), static_cast<std::uint8_t>(chosen), 0,
               kTables.ways[patterns[group][chosen]]};
-    return best;
+    return true;
 }
 
 // Any open cell, one with two candidates if there is one.
@@ -131,15 +129,12 @@ inline BandChoice choose_any_cell(const BandGrid& g, const Counted counted[3]) {
     return choose_cell(g, band, lowest_bit(g.unsolved[band]));
 }
 
-// Returns whether the grid is loose.
-inline bool choose(const BandGrid& g, BandChoice& choice) {
+inline BandChoice choose(const BandGrid& g) {
     const Counted counted[3] = {count_candidates(g, 0), count_candidates(g, 1),
                                 count_candidates(g, 2)};
-    if (choose_strong_pair(g, counted, choice)) return false;
-    const std::uint32_t ways = choose_ways(g, choice);
-    if (ways != kNoWays) return ways >= kLoose;
-    choice = choose_any_cell(g, counted);
-    return false;
+    BandChoice choice{};
+    if (choose_strong_pair(g, counted, choice) || choose_ways(g, choice)) return choice;
+    return choose_any_cell(g, counted);
 }
 
 }  // namespace

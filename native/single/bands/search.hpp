@@ -38,7 +38,11 @@ class BandSearch {
                 stop = Stop::kLimit;
                 break;
             }
-            if (state != State::kOpen || !split(grid)) more = resume(grid);
+            if (state == State::kOpen) {
+                split(grid);
+            } else {
+                more = resume(grid);
+            }
         }
         counters.nodes += counters_.nodes;
         counters.guesses += counters_.guesses;
@@ -60,35 +64,12 @@ class BandSearch {
         return ++found_ >= bounds_.limit;
     }
 
-    void push(BandGrid& grid, const BandChoice& choice) {
+    void split(BandGrid& grid) {
         ++counters_.guesses;
         BandFrame& frame = frames_[depth_++];
         frame.grid = grid;
-        frame.choice = choice;
+        frame.choice = choose(grid);
         take_option(frame.choice, grid);
-    }
-
-    // Splits the grid, which becomes the first answer; a loose one again and again after a
-    // sweep each, as in avx512/lane.hpp. False if the grid is found dead.
-    bool split(BandGrid& grid) {
-        BandChoice choice{};
-        bool loose = choose(grid, choice);
-        push(grid, choice);
-        if (bounds_.node_limit - counters_.nodes <= kBandMaxDepth) return true;
-        while (loose) {
-            bool changed = false;
-            ++counters_.sweeps;
-            if (sweep_bands(grid, changed) == State::kDead) {
-                ++counters_.nodes;
-                return false;
-            }
-            const std::uint32_t ways = choose_ways(grid, choice);
-            loose = ways != kNoWays && ways >= kLoose;
-            if (!loose) break;
-            ++counters_.nodes;
-            push(grid, choice);
-        }
-        return true;
     }
 
     bool resume(BandGrid& grid) {
