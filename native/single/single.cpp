@@ -12,6 +12,10 @@ const Kernel* kernel(simd::Isa isa) {
     if (!simd::supported(isa)) return nullptr;
     switch (isa) {
         case simd::Isa::kScalar: return &kScalarKernel;
+#ifdef NONET_SINGLE_VECTOR128
+        case simd::Isa::kSse2:
+        case simd::Isa::kNeon: return &kVector128Kernel;
+#endif
 #ifdef NONET_SINGLE_X86
         case simd::Isa::kAvx2: return &kAvx2Kernel;
         case simd::Isa::kAvx512: return &kAvx512Kernel;

@@ -25,13 +25,17 @@ struct Frame {
 constexpr int kMaxDepth = 54 + 81;
 
 struct Lane {
-    int bottom, depth;  // frames bottom .. depth - 1 are in use
+    int depth;  // frames in use
     Frame frames[kMaxDepth];
 };
 
-NONET_INLINE void clear(Lane& lane) { lane.bottom = lane.depth = 0; }
+constexpr std::uint64_t kSweepsPerCheck = 2048;  // of Control: some 50 microseconds
 
-NONET_INLINE bool has_frames(const Lane& lane) { return lane.bottom != lane.depth; }
+NONET_INLINE bool settled(const Swept& swept) { return swept.dead != 0 || swept.changed == 0; }
+
+NONET_INLINE void clear(Lane& lane) { lane.depth = 0; }
+
+NONET_INLINE bool has_frames(const Lane& lane) { return lane.depth != 0; }
 
 NONET_INLINE void push(Lane& lane, Grid& grid, const Choice& choice) {
     Frame& frame = lane.frames[lane.depth++];
@@ -61,21 +65,13 @@ NONET_INLINE bool split(Lane& lane, Grid& grid, Counters& counters, std::uint64_
     }
 }
 
-// The next answer of the latest split.
+// The next answer of the latest split: for the lane itself, or for another one to search. That
+// one's path then goes on from here, so its frames too are fewer than the splits of one path.
 NONET_INLINE void resume(Lane& lane, Grid& grid) {
     Frame& frame = lane.frames[lane.depth - 1];
     grid = frame.grid;
     take_option(frame.choice, grid);
     if (frame.choice.options == 0) --lane.depth;
-}
-
-// The next answer of the oldest split, for another lane to search: the largest piece there
-// is, and the paths of both lanes stay paths of one search, so the bound above holds.
-NONET_INLINE void hand_over(Lane& lane, Grid& grid) {
-    Frame& frame = lane.frames[lane.bottom];
-    grid = frame.grid;
-    take_option(frame.choice, grid);
-    if (frame.choice.options == 0) ++lane.bottom;
 }
 
 }  // namespace

@@ -108,7 +108,9 @@ struct Rotations {
 
 constexpr Rotations make_rotations() {
     Rotations all{};
-    for (int n = 0; n < 27; ++n) all.by[n / 9][n / 3 % 3][n % 3] = rotation(n / 9, n / 3 % 3, n % 3);
+    for (int n = 0; n < 27; ++n) {
+        all.by[n / 9][n / 3 % 3][n % 3] = rotation(n / 9, n / 3 % 3, n % 3);
+    }
     for (int i = 0; i < 3; ++i) all.spread[i] = spread_of(i);
     return all;
 }

@@ -8,10 +8,7 @@
 namespace nonet::single {
 namespace {
 
-constexpr std::uint64_t kSweepsPerCheck = 2048;  // some 50 microseconds
 constexpr std::uint64_t kDeadEndsAlone = 2;      // before a second lane is worth its start
-
-NONET_INLINE bool settled(const Swept& swept) { return swept.dead != 0 || swept.changed == 0; }
 
 enum class Next {
     kGrid,  // the lane has its next grid
@@ -78,12 +75,15 @@ struct Place {
     Grid grid;
 };
 
-// Starts an idle lane on a part of another one's tree. False if there is none to be had.
+// Starts an idle lane on the latest open split of another one: near a solution there are more,
+// and to prove that there are none any part of the tree is as good. (The oldest split, a larger
+// part, was as fast on puzzles with one solution and 30 % slower on those with many.) False if
+// there is none to be had.
 NONET_INLINE bool help(Search& search, Place& idle, Place& busy) {
     if (!has_frames(*busy.lane)) return false;
     ++search.counters.backtracks;
     clear(*idle.lane);
-    hand_over(*busy.lane, idle.grid);
+    resume(*busy.lane, idle.grid);
     return true;
 }
 

@@ -60,7 +60,8 @@ inline bool choose_strong_pair(const BandGrid& g, const Counted counted[3], Band
         for (std::uint32_t rest = pairs[band]; rest != 0; rest &= rest - 1) {
             const std::uint32_t cell = lowest_bit(rest), at = bit_index(cell);
             const std::uint32_t column = kRowStarts << at % 9;
-            const std::uint32_t near = (kRow << at / 9 * 9 | kBoxRows << at % 9 / 3 * 3 | column) & ~cell;
+            const std::uint32_t row = kRow << at / 9 * 9, box = kBoxRows << at % 9 / 3 * 3;
+            const std::uint32_t near = (row | box | column) & ~cell;
             std::uint32_t sharing[3] = {0, 0, 0};
             for (const auto& bands : g.of) {
                 if ((bands[band] & cell) == 0) continue;
@@ -82,36 +83,38 @@ inline bool choose_strong_pair(const BandGrid& g, const Counted counted[3], Band
 }
 
 // The band or stack with the fewest ways of all digits, more than nine; in it the digit with
-// the fewest ways, two or more.
+// the fewest ways, two or more. False if there is no choice.
 inline bool choose_ways(const BandGrid& g, BandChoice& choice) {
-    std::uint8_t ways[6][9];
-    std::uint32_t totals[6] = {0, 0, 0, 0, 0, 0};
+    std::uint32_t patterns[6][9], totals[6] = {0, 0, 0, 0, 0, 0};
     for (int digit = 0; digit < 9; ++digit) {
         const std::uint32_t columns = columns_of_bands(g.of[digit]);
-        for (int group = 0; group < 6; ++group) {
-            const std::uint32_t pattern = group < 3 ? row_pattern(g.of[digit][group])
-                                                    : column_pattern(columns, group - 3);
-            ways[group][digit] = kTables.ways[pattern];
-            totals[group] += count_bits(ways[group][digit]);
+        for (int n = 0; n < 3; ++n) {
+            patterns[n][digit] = row_pattern(g.of[digit][n]);
+            patterns[3 + n][digit] = column_pattern(columns, n);
+            totals[n] += kTables.n_ways[patterns[n][digit]];
+            totals[3 + n] += kTables.n_ways[patterns[3 + n][digit]];
         }
     }
-    std::uint32_t best = 1000;
-    int best_group = 0;
-    for (int group = 0; group < 6; ++group) {
-        if (totals[group] <= 9 || totals[group] >= best) continue;
-        best = totals[group];
-        best_group = group;
+    constexpr std::uint32_t kNone = 1000;
+    std::uint32_t best = kNone;
+    int group = 0;
+    for (int n = 0; n < 6; ++n) {
+        if (totals[n] <= 9 || totals[n] >= best) continue;
+        best = totals[n];
+        group = n;
     }
-    if (best == 1000) return false;
+    if (best == kNone) return false;
     std::uint32_t fewest = 7;
+    int chosen = 0;
     for (int digit = 0; digit < 9; ++digit) {
-        const std::uint32_t n = count_bits(ways[best_group][digit]);
+        const std::uint32_t n = kTables.n_ways[patterns[group][digit]];
         if (n < 2 || n >= fewest) continue;
         fewest = n;
-        choice = {best_group < 3 ? BandChoice::kBandWays : BandChoice::kStackWays,
-                  static_cast<std::uint8_t>(best_group % 3), static_cast<std::uint8_t>(digit), 0,
-                  ways[best_group][digit]};
+        chosen = digit;
     }
+    choice = {group < 3 ? BandChoice::kBandWays : BandChoice::kStackWays,
+              static_cast<std::uint8_t>(group % 3), static_cast<std::uint8_t>(chosen), 0,
+              kTables.ways[patterns[group][chosen]]};
     return true;
 }
 

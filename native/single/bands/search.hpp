@@ -68,8 +68,8 @@ class BandSearch {
     void split(BandGrid& grid) {
         ++counters_.guesses;
         BandFrame& frame = frames_[depth_++];
-        frame.choice = choose(grid);
         frame.grid = grid;
+        frame.choice = choose(grid);
         take_option(frame.choice, grid);
     }
 

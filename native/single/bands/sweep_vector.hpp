@@ -26,15 +26,20 @@ NONET_LANES_INLINE Lanes load_lanes(const std::uint32_t* at) {
     return a;
 }
 
-// Four integers, once for each digit.
-NONET_LANES_INLINE Lanes repeat(const std::uint32_t bands[4]) {
-    Lanes a;
-    for (int n = 0; n < kDigits; ++n) std::memcpy(reinterpret_cast<char*>(&a) + 16 * n, bands, 16);
+// Lane b takes from band b + 1, or b + 2; both digits get what either has.
+// `repeat` gives every digit the same four integers.
+typedef std::uint32_t Quad __attribute__((vector_size(16)));
+
+NONET_LANES_INLINE Quad load_quad(const std::uint32_t* at) {
+    Quad a;
+    std::memcpy(&a, at, sizeof a);
     return a;
 }
 
-// Lane b takes from band b + 1, or b + 2; both digits get what either has.
 #if NONET_BANDS_VECTOR_BYTES == 32
+NONET_LANES_INLINE Lanes repeat(Quad a) {
+    return __builtin_shufflevector(a, a, 0, 1, 2, 3, 0, 1, 2, 3);
+}
 NONET_LANES_INLINE Lanes next_band(Lanes a) {
     return __builtin_shufflevector(a, a, 1, 2, 0, 3, 5, 6, 4, 7);
 }
@@ -45,6 +50,7 @@ NONET_LANES_INLINE Lanes other_digit(Lanes a) {
     return __builtin_shufflevector(a, a, 4, 5, 6, 7, 0, 1, 2, 3);
 }
 #else
+NONET_LANES_INLINE Lanes repeat(Quad a) { return a; }
 NONET_LANES_INLINE Lanes next_band(Lanes a) { return __builtin_shufflevector(a, a, 1, 2, 0, 3); }
 NONET_LANES_INLINE Lanes last_band(Lanes a) { return __builtin_shufflevector(a, a, 2, 0, 1, 3); }
 NONET_LANES_INLINE Lanes other_digit(Lanes) { return Lanes{}; }
@@ -88,26 +94,40 @@ NONET_LANES_INLINE std::uint32_t any_bits(Lanes a) {
     return all;
 }
 
-// See sweep_scalar.hpp, step by step the same.
+// Bit 31 of the lanes that hold a band; the last vector of two digits has only one.
+constexpr std::uint32_t kInUse = 0x80000000;
+constexpr Quad kBands = {kInUse, kInUse, kInUse, 0};
+
+NONET_LANES_INLINE Lanes in_use(bool last) {
+    const Lanes all = repeat(kBands);
+    if (kDigits == 1 || !last) return all;
+    std::uint32_t lane[kLanes] = {kInUse, kInUse, kInUse};
+    return load_lanes(lane);
+}
+
+// See sweep_scalar.hpp, step by step the same, except that the digits do not hear at once of
+// the cells that others solve, but at half time and at the end: so the processor can work on
+// several vectors at a time instead of waiting for each.
 inline State sweep_bands(BandGrid& g, bool& changed) {
-    Lanes unsolved = repeat(g.unsolved), differences{}, dead{}, one{}, two{};
-    const Lanes single = repeat(g.single);
-    const std::uint32_t in_use[4] = {0x80000000, 0x80000000, 0x80000000, 0};
+    const Lanes unsolved = repeat(load_quad(g.unsolved)), single = repeat(load_quad(g.single));
+    Lanes free = unsolved, differences{}, dead{}, one{}, two{}, solved{};
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC unroll 9
+#endif
     for (int n = 0; n < kVectors; ++n) {
         std::uint32_t* of = g.of[kDigits * n];
         std::uint32_t* owned = g.own[kDigits * n];
         const Lanes before = load_lanes(of);
-        Lanes cells = before & (unsolved | load_lanes(owned));
+        if (n == kVectors / 2) free = unsolved & ~(solved | other_digit(solved));
+        Lanes cells = before & (free | load_lanes(owned));
         const Lanes mine = cells & single;
         cells &= mine | ~lane_rows_with(mine);
         cells &= mini_rows_in_ways(cells);
         cells &= mini_columns_in_ways(cells);
         const Lanes own = cells & ~lane_rows_with(cells & (cells - kRowStarts));
-        differences |= cells ^ before;
-        Lanes empty = (cells - 1) & repeat(in_use);
-        if (kDigits == 2 && n == kVectors - 1) std::memset(reinterpret_cast<char*>(&empty) + 16, 0, 16);
-        dead |= empty | ((mine & cells & ~own) + 0x7fffffff);
-        unsolved &= ~(own | other_digit(own));
+        differences |= (cells ^ before) | (own & unsolved);  // others must hear of it
+        dead |= ((cells - 1) & in_use(n == kVectors - 1)) | ((mine & cells & ~own) + 0x7fffffff);
+        solved |= own;
         two |= one & cells;
         one |= cells;
         std::memcpy(of, &cells, sizeof cells);
@@ -115,13 +135,85 @@ inline State sweep_bands(BandGrid& g, bool& changed) {
     }
     two |= other_digit(two) | (one & other_digit(one));
     one |= other_digit(one);
-    const std::uint32_t all[4] = {kBand, kBand, kBand, 0};
-    const Lanes singles = one & ~two & unsolved, missing = repeat(all) & ~one;
-    std::memcpy(g.unsolved, &unsolved, sizeof g.unsolved);
+    const Lanes open = unsolved & ~(solved | other_digit(solved));
+    const Lanes singles = one & ~two & open;
+    const Lanes missing = repeat(Quad{kBand, kBand, kBand, 0}) & ~one;
+    std::memcpy(g.unsolved, &open, sizeof g.unsolved);
     std::memcpy(g.single, &singles, sizeof g.single);
     if ((any_bits(dead) >> 31 | any_bits(missing)) != 0) return State::kDead;
     changed = any_bits(differences | singles) != 0;
-    return (g.unsolved[0] | g.unsolved[1] | g.unsolved[2]) == 0 ? State::kSolved : State::kOpen;
+    return any_bits(open) == 0 ? State::kSolved : State::kOpen;
+}
+
+// Counts to three for each bit, and marks four and more.
+struct BitCounts {
+    Lanes one{}, two{}, four{};
+
+    NONET_LANES_INLINE void add(Lanes bits) {
+        const Lanes carry = one & bits;
+        one ^= bits;
+        four |= two & carry;
+        two ^= carry;
+    }
+
+    // What both digits of a vector counted together.
+    NONET_LANES_INLINE void join() {
+        if (kDigits == 1) return;
+        const Lanes ones = other_digit(one), twos = other_digit(two), carry = one & ones;
+        four |= other_digit(four) | (two & twos) | (carry & (two | twos));
+        one ^= ones;
+        two ^= twos ^ carry;
+    }
+};
+
+// The places of one digit, and those of them that are alone in their row of three.
+struct Places {
+    Lanes any, alone;
+};
+
+NONET_LANES_INLINE Places mini_rows(Lanes cells) {
+    const Lanes t = (cells | cells >> 1 | cells >> 2) & 0x1249249;
+    const Lanes others = (t >> 3 & 0x0241209) | (t << 6 & 0x1008040) | (t >> 6 & 0x0040201) |
+                         (t << 3 & 0x1209048);
+    return {t, t & ~others};
+}
+
+NONET_LANES_INLINE Places mini_columns(Lanes cells) {
+    const Lanes w = (cells | cells >> 9 | cells >> 18) & kRow;
+    const Lanes others = (w >> 1 & 0x0db) | (w << 2 & 0x124) | (w >> 2 & 0x049) | (w << 1 & 0x1b6);
+    return {w, w & ~others};
+}
+
+// Digits that can only be in one mini-row of their row (or one mini-column of their column)
+// are locked there. Three fill it, so other digits leave it; four make the grid impossible.
+// Without this, nothing notices four digits in three cells until their cells are tried one
+// by one. Only looked at where propagation ends otherwise: it is rarely of use before.
+inline bool clear_full_places(BandGrid& g, bool& changed) {
+    BitCounts in_rows, in_columns;
+    for (int n = 0; n < kVectors; ++n) {
+        const Lanes cells = load_lanes(g.of[kDigits * n]);
+        in_rows.add(mini_rows(cells).alone);
+        in_columns.add(mini_columns(cells).alone);
+    }
+    in_rows.join();
+    in_columns.join();
+    if (any_bits(in_rows.four | in_columns.four) != 0) return false;
+    const Lanes full_rows = in_rows.one & in_rows.two;
+    const Lanes full_columns = in_columns.one & in_columns.two;
+    if (any_bits(full_rows | full_columns) == 0) return true;
+    Lanes differences{};
+    for (int n = 0; n < kVectors; ++n) {
+        std::uint32_t* of = g.of[kDigits * n];
+        const Lanes cells = load_lanes(of);
+        const Lanes rows = full_rows & ~mini_rows(cells).alone;
+        const Lanes columns = full_columns & ~mini_columns(cells).alone;
+        const Lanes kept = cells & ~(rows | rows << 1 | rows << 2) &
+                           ~(columns | columns << 9 | columns << 18);
+        differences |= kept ^ cells;
+        std::memcpy(of, &kept, sizeof kept);
+    }
+    changed = any_bits(differences) != 0;
+    return true;
 }
 
 }  // namespace

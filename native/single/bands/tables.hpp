@@ -37,8 +37,9 @@ constexpr std::uint32_t rooks(int way) {
 }
 
 struct Tables {
-    std::uint8_t ways[512];          // of a pattern (bit 3 * row + box): a bit for each way it allows
-    std::uint32_t mini_rows[512];    // the cells of the mini-rows that are in some way
+    std::uint8_t ways[512];           // a bit for each way that a pattern (3 * row + box) allows
+    std::uint8_t n_ways[512];         // how many
+    std::uint32_t mini_rows[512];     // the cells of the mini-rows that are in some way
     std::uint32_t mini_columns[512];  // the same for the first stack: bits 9 * band + column
     std::uint16_t alone[512];         // of a pattern: the places that are alone in their row
     std::uint32_t cells_of_rows[512], cells_of_columns[512];  // of any pattern
@@ -64,11 +65,13 @@ constexpr Tables make_tables() {
         for (int way = 0; way < 6; ++way) {
             if ((rooks(way) & ~pattern) != 0) continue;
             t.ways[pattern] |= static_cast<std::uint8_t>(1u << way);
+            ++t.n_ways[pattern];
             used |= rooks(way);
         }
         for (int row = 0; row < 9; row += 3) {
             const std::uint32_t places = used >> row & 7;
-            if ((places & (places - 1)) == 0) t.alone[pattern] |= static_cast<std::uint16_t>(places << row);
+            if ((places & (places - 1)) != 0) continue;
+            t.alone[pattern] |= static_cast<std::uint16_t>(places << row);
         }
         t.cells_of_rows[pattern] = cells_of_rows(pattern);
         t.cells_of_columns[pattern] = cells_of_columns(pattern);

@@ -42,7 +42,8 @@ inline Cells full_grid(Random& random) {
         return result;
     };
     const auto digits = shuffled(std::array<int, 9>{1, 2, 3, 4, 5, 6, 7, 8, 9});
-    const auto rows = lines(), columns = lines();
+    const auto rows = lines();
+    const auto columns = lines();
     const bool turned = random.below(2) == 0;
     Cells cells{};
     for (int r = 0; r < 9; ++r) {
@@ -83,20 +84,26 @@ enum Sort { kFew, kSubset, kMutated, kNoise, kConcentrated, kSorts };
 inline Cells board(Sort sort, Random& random) {
     switch (sort) {
         case kFew: return few_clues(static_cast<int>(random.below(26)), random);
-        case kSubset:
-            return with_clues(full_grid(random), 18 + static_cast<int>(random.below(50)), random);
+        case kSubset: {
+            const Cells grid = full_grid(random);
+            const int clues = 18 + static_cast<int>(random.below(50));
+            return with_clues(grid, clues, random);
+        }
         case kMutated: {  // one to three clues of a sound puzzle changed
-            Cells cells =
-                with_clues(full_grid(random), 20 + static_cast<int>(random.below(40)), random);
+            const Cells grid = full_grid(random);
+            const int clues = 20 + static_cast<int>(random.below(40));
+            Cells cells = with_clues(grid, clues, random);
             for (std::uint32_t n = 1 + random.below(3); n > 0; --n) {
-                cells[random.below(81)] = static_cast<std::uint8_t>(1 + random.below(9));
+                const std::uint32_t cell = random.below(81);
+                cells[cell] = static_cast<std::uint8_t>(1 + random.below(9));
             }
             return cells;
         }
         case kNoise: {  // anything, clashes included
             Cells cells{};
             for (std::uint32_t n = random.below(40); n > 0; --n) {
-                cells[random.below(81)] = static_cast<std::uint8_t>(random.below(10));
+                const std::uint32_t cell = random.below(81);
+                cells[cell] = static_cast<std::uint8_t>(random.below(10));
             }
             return cells;
         }

@@ -111,7 +111,8 @@ void check_random(std::uint32_t each, std::uint64_t seed) {
     // The same boards in batches of every small size, and all at once.
     for (const Kernel* kernel : kernels()) {
         std::size_t from = 0;
-        for (std::size_t size = 0; from + size <= all.size(); size = size < 12 ? size + 1 : all.size() - from) {
+        for (std::size_t size = 0; from + size <= all.size();
+             size = size < 12 ? size + 1 : all.size() - from) {
             std::vector<std::uint32_t> counts(size, 7);
             const std::unique_ptr<std::uint8_t[]> in(new std::uint8_t[81 * size + (size == 0)]),
                 out(new std::uint8_t[81 * size + (size == 0)]);
@@ -162,7 +163,8 @@ void check_safety_lessons() {
         for (const Cells& cells : impossible) {
             for (const Cells& board : {cells, transposed(cells)}) {
                 const Run run(*kernel, board, {nonet::kNoLimit, nonet::kNoLimit}, 1);
-                expect(run.result.count == 0 && run.counters.nodes <= 10, "lesson", *kernel, board);
+                expect(run.result.count == 0 && run.counters.nodes <= 10, "lesson", *kernel,
+                       board);
             }
         }
         // 3. Nothing that propagation should see may be left to the search: the two boards
@@ -184,9 +186,10 @@ void check_safety_lessons() {
 void check_bounds() {
     const Cells empty{};
     for (const Kernel* kernel : kernels()) {
-        for (const std::uint64_t limit : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{3000}}) {
+        for (const std::uint64_t limit : {0, 1, 3000}) {
             const Run run(*kernel, empty, {limit, nonet::kNoLimit}, limit);
-            expect(run.result.count == limit && run.result.stop == Stop::kLimit, "limit", *kernel, empty);
+            expect(run.result.count == limit && run.result.stop == Stop::kLimit, "limit", *kernel,
+                   empty);
             expect(run.sound(empty), "kept grids", *kernel, empty);
         }
         for (const std::uint64_t nodes : {0, 1, 2, 30, 1000, 4001}) {
@@ -209,11 +212,12 @@ void check_stopping() {
     using Clock = std::chrono::steady_clock;
     for (const Kernel* kernel : kernels()) {
         const auto begin = Clock::now();
-        const Run late(*kernel, empty, {nonet::kNoLimit, nonet::kNoLimit}, 1, Control(0.02, nullptr, nullptr));
-        expect(late.result.stop == Stop::kTimeout && late.result.count > 0, "timeout", *kernel, empty);
+        const Run late(*kernel, empty, {}, 1, Control(0.02, nullptr, nullptr));
+        expect(late.result.stop == Stop::kTimeout && late.result.count > 0, "timeout", *kernel,
+               empty);
         const Run called_off(*kernel, empty, {}, 1, Control(-1, yes, nullptr));
         expect(called_off.result.stop == Stop::kInterrupted, "interrupt", *kernel, empty);
-        expect(Clock::now() - begin < std::chrono::seconds(2), "stopping took long", *kernel, empty);
+        expect(Clock::now() - begin < std::chrono::seconds(2), "stopping late", *kernel, empty);
 
         std::vector<std::uint8_t> cells(81 * 6), solutions(81 * 6, 1);
         std::vector<std::uint32_t> counts(6);
@@ -222,8 +226,12 @@ void check_stopping() {
         const Stop stop = solve_many(*kernel, cells.data(), 6, 0xffffffff, solutions.data(),
                                      counts.data(), control, counters);
         expect(stop == Stop::kTimeout, "many: timeout", *kernel, empty);
-        for (const auto count : counts) expect(count == kUnfinished, "many: unfinished", *kernel, empty);
-        for (const auto value : solutions) expect(value == 0, "many: no solution shown", *kernel, empty);
+        for (const auto count : counts) {
+            expect(count == kUnfinished, "many: unfinished", *kernel, empty);
+        }
+        for (const auto value : solutions) {
+            expect(value == 0, "many: no solution shown", *kernel, empty);
+        }
     }
 }
 

@@ -1,10 +1,8 @@
 // Many puzzles on one thread, four at a time: a sweep of one grid fills the waiting times of
 // the others. Each lane takes the next puzzle when it is done with its own.
-#pragma once
-
 #include <new>
 
-#include "single/avx512/one.hpp"
+#include "single/avx512/lane.hpp"
 
 namespace nonet::single {
 namespace {
@@ -122,9 +120,11 @@ struct Slots {
     ~Slots() { delete[] at; }
 };
 
-Stop solve_batch(const std::uint8_t* cells, std::size_t n, std::uint32_t limit,
-                 std::uint8_t* solutions, std::uint32_t* counts, Control& control,
-                 Counters& counters) {
+}  // namespace
+
+Stop solve_many_avx512(const std::uint8_t* cells, std::size_t n, std::uint32_t limit,
+                       std::uint8_t* solutions, std::uint32_t* counts, Control& control,
+                       Counters& counters) {
     if (solutions != nullptr && n != 0) std::memset(solutions, 0, kCells * n);
     for (std::size_t i = 0; i < n; ++i) counts[i] = limit == 0 ? 0 : kUnfinished;
     if (n == 0 || limit == 0) return Stop::kExhausted;
@@ -152,5 +152,4 @@ Stop solve_batch(const std::uint8_t* cells, std::size_t n, std::uint32_t limit,
     return stop;
 }
 
-}  // namespace
 }  // namespace nonet::single
