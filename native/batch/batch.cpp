@@ -77,15 +77,23 @@ class Pool {
 
 thread_local Pool pool;
 
-void* allocate(std::size_t bytes) { return pool.allocate(bytes); }
+void* allocate(std::size_t bytes) {
+    return pool.allocate(bytes);
+}
 
-void release(void* memory) { pool.release(memory); }
+void release(void* memory) {
+    pool.release(memory);
+}
 
-Stop check(Control& control) { return control.check(); }
+Stop check(Control& control) {
+    return control.check();
+}
 
 }  // namespace
 
-const Kernel* const* kernels() { return kKernels; }
+const Kernel* const* kernels() {
+    return kKernels;
+}
 
 const Kernel* find_kernel(simd::Isa isa) {
     for (const Kernel* const* k = kKernels; *k != nullptr; ++k) {
@@ -111,7 +119,7 @@ Stop solve(const Kernel& kernel, const std::uint8_t* cells, std::size_t n, std::
     std::memset(counts, 0, n * sizeof *counts);
     if (limit == 0) limit = 1;
 
-    const Job job{cells, n,       limit,    solutions, counts, hand_over,
+    const Job job{cells, n,     limit,    solutions, counts, hand_over,
                   work,  check, &control, allocate,  release};
     const std::unique_ptr<void, void (*)(void*)> memory(allocate(kernel.engine_bytes), release);
     const Stop stop = kernel.run(memory.get(), job);

@@ -49,9 +49,9 @@ struct Work {
     std::uint64_t intake_sweeps = 0;  // of blocks of new puzzles
     std::uint64_t search_sweeps = 0;  // of the block that searches
     std::uint64_t branch_blocks = 0;
-    std::uint64_t branches = 0;       // states that were split in two
+    std::uint64_t branches = 0;  // states that were split in two
     std::uint64_t handed_over = 0;
-    std::uint64_t peak_states = 0;    // most states that ever waited
+    std::uint64_t peak_states = 0;  // most states that ever waited
 };
 
 // Counts the solutions of `n` puzzles of 81 values each (0 is empty, 1 to 9, row by row), each up

@@ -76,9 +76,8 @@ struct Branching {
             }
             const Word odd = parity(sum[0], sum[1], sum[2]);
             carry[3] = majority(sum[0], sum[1], sum[2]);
-            const Word one_pair =
-                choose(carry[3], ~or3(carry[0], carry[1], carry[2]),
-                       exactly_one(carry[0], carry[1], carry[2]));
+            const Word one_pair = choose(carry[3], ~or3(carry[0], carry[1], carry[2]),
+                                         exactly_one(carry[0], carry[1], carry[2]));
             two[cell] = without(one_pair, odd);
             three[cell] = one_pair & odd;
             for (std::size_t digit = 0; digit < kDigits; ++digit) {
@@ -95,7 +94,8 @@ struct Branching {
     NONET_INLINE Pair pair_of(std::size_t cell) const {
         Pair p;
         NONET_UNROLL
-        for (std::size_t digit = 0; digit < kDigits; ++digit) p.at[digit] = twin[kCells * digit + cell];
+        for (std::size_t digit = 0; digit < kDigits; ++digit)
+            p.at[digit] = twin[kCells * digit + cell];
         return p;
     }
     // The other cell has two candidates as well, and shares one.

@@ -17,8 +17,8 @@ struct WayBranching {
         Word found = zeros();
         for (std::size_t i = 0; i < kBands; ++i) {
             Word some = zeros();
-            const Number sum = i < 3 ? count_ways<kRows>(block, i, some)
-                                     : count_ways<kColumns>(block, i, some);
+            const Number sum =
+                i < 3 ? count_ways<kRows>(block, i, some) : count_ways<kColumns>(block, i, some);
             Word less = zeros();
             for (std::size_t bit = 0; bit < kSumBits; ++bit) {
                 less = choose(sum.at[bit] ^ best.at[bit], best.at[bit], less);
@@ -114,8 +114,8 @@ struct WayBranching {
         const Ways keep_one = arrange(one[0], one[1]), keep_other = arrange(other[0], other[1]);
         for (std::size_t line = 0; line < 3; ++line) {
             for (std::size_t box = 0; box < 3; ++box) {
-                const Word leaves_first = and_neither(selected, keep_one.down.at[line][box],
-                                                      keep_one.up.at[line][box]);
+                const Word leaves_first =
+                    and_neither(selected, keep_one.down.at[line][box], keep_one.up.at[line][box]);
                 const Word leaves_second = and_neither(selected, keep_other.down.at[line][box],
                                                        keep_other.up.at[line][box]);
                 for (std::size_t k = 0; k < 3; ++k) {

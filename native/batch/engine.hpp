@@ -226,7 +226,8 @@ class Engine {
 
     // --- branching -------------------------------------------------------------------------
 
-    // Splits up to a block of stuck puzzles in two. The second child waits until there are no new puzzles.
+    // Splits up to a block of stuck puzzles in two. The second child waits until there are no new
+    // puzzles.
     NONET_NOINLINE void branch() {
         const std::size_t n = load_top(stuck_);
         Slots alive;
@@ -339,18 +340,18 @@ class Engine {
     }
 
     const Job* job_ = nullptr;
-    std::size_t next_ = 0;  // the first puzzle that was not taken in yet
-    std::size_t busy_ = 0;         // puzzles in main_
-    bool reached_limit_ = false;   // some puzzle did since the lanes were last looked through
+    std::size_t next_ = 0;        // the first puzzle that was not taken in yet
+    std::size_t busy_ = 0;        // puzzles in main_
+    bool reached_limit_ = false;  // some puzzle did since the lanes were last looked through
     Word busy_lanes_ = zeros();
 
-    Stack ready_;  // to be swept: puzzles that were not settled yet, first children
-    Stack stuck_;  // to be branched
-    Stack later_;  // second children
-    Stack solved_; // first solutions that are not written out yet
+    Stack ready_;   // to be swept: puzzles that were not settled yet, first children
+    Stack stuck_;   // to be branched
+    Stack later_;   // second children
+    Stack solved_;  // first solutions that are not written out yet
 
-    Block main_ = {};   // searches
-    Block other_ = {};  // takes in and branches
+    Block main_ = {};                   // searches
+    Block other_ = {};                  // takes in and branches
     std::size_t lane_puzzle_[kLanes];   // of main_, by slot
     std::size_t other_puzzle_[kLanes];  // of other_
     Branching branching_;

@@ -14,14 +14,12 @@ struct Values {
 // 64 puzzles fill one 64-bit part of every word, `quad`. Rows are read in pieces of a word (the
 // last overlaps the one before), two pieces at a time: one in the low and one in the high halves
 // of bytes. Transposed bit by bit within eight puzzles, then byte by byte within eight such groups.
-NONET_INLINE void load_64(const std::uint8_t* const (&rows)[64], std::size_t quad,
-                          Values& values) {
+NONET_INLINE void load_64(const std::uint8_t* const (&rows)[64], std::size_t quad, Values& values) {
     constexpr std::size_t kPieces = (kCells + kBytes - 1) / kBytes;
     const Word low = splat(0x0F0F0F0F0F0F0F0F);
     for (std::size_t piece = 0; piece < kPieces; piece += 2) {
-        const std::size_t start[2] = {
-            piece + 1 < kPieces ? piece * kBytes : kCells - kBytes,
-            piece + 2 < kPieces ? (piece + 1) * kBytes : kCells - kBytes};
+        const std::size_t start[2] = {piece + 1 < kPieces ? piece * kBytes : kCells - kBytes,
+                                      piece + 2 < kPieces ? (piece + 1) * kBytes : kCells - kBytes};
         Word bits[8][8];  // [bit of the byte][group]
         for (std::size_t group = 0; group < 8; ++group) {
             Word w[8];
@@ -43,8 +41,8 @@ NONET_INLINE void load_64(const std::uint8_t* const (&rows)[64], std::size_t qua
                 NONET_UNROLL
                 for (std::size_t k = 0; k < kQuads; ++k) {
                     if (first + 8 * k + 8 <= seen) continue;
-                    auto* to = reinterpret_cast<unsigned char*>(
-                        &values.at[first + 8 * k + i][bit % 4]);
+                    auto* to =
+                        reinterpret_cast<unsigned char*>(&values.at[first + 8 * k + i][bit % 4]);
                     std::memcpy(to + 8 * quad, &q.at[k], 8);
                 }
             }

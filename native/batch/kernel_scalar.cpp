@@ -1,6 +1,6 @@
 #define NONET_BATCH_BYTES 8
-#include "batch/kernels.hpp"
 #include "batch/engine.hpp"
+#include "batch/kernels.hpp"
 
-const nonet::batch::Kernel nonet::batch::kScalarKernel = {
-    simd::Isa::kScalar, kLanes, sizeof(Engine), run_engine};
+const nonet::batch::Kernel nonet::batch::kScalarKernel = {simd::Isa::kScalar, kLanes,
+                                                          sizeof(Engine), run_engine};

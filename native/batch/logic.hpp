@@ -46,10 +46,18 @@ constexpr std::size_t kBytes = sizeof(Word);
 constexpr std::size_t kLanes = 8 * kBytes;
 constexpr std::size_t kQuads = kBytes / 8;  // 64-bit parts of a Word
 
-NONET_INLINE Word splat(std::uint64_t quad) { return Word{} + quad; }
-NONET_INLINE Word zeros() { return Word{}; }
-NONET_INLINE Word ones() { return ~Word{}; }
-NONET_INLINE Word without(Word a, Word b) { return a & ~b; }
+NONET_INLINE Word splat(std::uint64_t quad) {
+    return Word{} + quad;
+}
+NONET_INLINE Word zeros() {
+    return Word{};
+}
+NONET_INLINE Word ones() {
+    return ~Word{};
+}
+NONET_INLINE Word without(Word a, Word b) {
+    return a & ~b;
+}
 
 #if defined(NONET_BATCH_AVX512)
 // The truth table is what the function gives for a = 0xF0, b = 0xCC, c = 0xAA.
@@ -57,31 +65,79 @@ template <int kTable>
 NONET_INLINE Word table(Word a, Word b, Word c) {
     return (Word)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, kTable);
 }
-NONET_INLINE Word or3(Word a, Word b, Word c) { return table<0xFE>(a, b, c); }
-NONET_INLINE Word and3(Word a, Word b, Word c) { return table<0x80>(a, b, c); }
-NONET_INLINE Word parity(Word a, Word b, Word c) { return table<0x96>(a, b, c); }
-NONET_INLINE Word majority(Word a, Word b, Word c) { return table<0xE8>(a, b, c); }
-NONET_INLINE Word exactly_one(Word a, Word b, Word c) { return table<0x16>(a, b, c); }
-NONET_INLINE Word and_either(Word a, Word b, Word c) { return table<0xE0>(a, b, c); }
-NONET_INLINE Word and_neither(Word a, Word b, Word c) { return table<0x10>(a, b, c); }
-NONET_INLINE Word or_neither(Word a, Word b, Word c) { return table<0xF1>(a, b, c); }
-NONET_INLINE Word or_both(Word a, Word b, Word c) { return table<0xF8>(a, b, c); }
-NONET_INLINE Word or_without(Word a, Word b, Word c) { return table<0xF4>(a, b, c); }
-NONET_INLINE Word without_or(Word a, Word b, Word c) { return table<0xBA>(a, b, c); }
-NONET_INLINE Word choose(Word mask, Word a, Word b) { return table<0xCA>(mask, a, b); }
+NONET_INLINE Word or3(Word a, Word b, Word c) {
+    return table<0xFE>(a, b, c);
+}
+NONET_INLINE Word and3(Word a, Word b, Word c) {
+    return table<0x80>(a, b, c);
+}
+NONET_INLINE Word parity(Word a, Word b, Word c) {
+    return table<0x96>(a, b, c);
+}
+NONET_INLINE Word majority(Word a, Word b, Word c) {
+    return table<0xE8>(a, b, c);
+}
+NONET_INLINE Word exactly_one(Word a, Word b, Word c) {
+    return table<0x16>(a, b, c);
+}
+NONET_INLINE Word and_either(Word a, Word b, Word c) {
+    return table<0xE0>(a, b, c);
+}
+NONET_INLINE Word and_neither(Word a, Word b, Word c) {
+    return table<0x10>(a, b, c);
+}
+NONET_INLINE Word or_neither(Word a, Word b, Word c) {
+    return table<0xF1>(a, b, c);
+}
+NONET_INLINE Word or_both(Word a, Word b, Word c) {
+    return table<0xF8>(a, b, c);
+}
+NONET_INLINE Word or_without(Word a, Word b, Word c) {
+    return table<0xF4>(a, b, c);
+}
+NONET_INLINE Word without_or(Word a, Word b, Word c) {
+    return table<0xBA>(a, b, c);
+}
+NONET_INLINE Word choose(Word mask, Word a, Word b) {
+    return table<0xCA>(mask, a, b);
+}
 #else
-NONET_INLINE Word or3(Word a, Word b, Word c) { return a | b | c; }
-NONET_INLINE Word and3(Word a, Word b, Word c) { return a & b & c; }
-NONET_INLINE Word parity(Word a, Word b, Word c) { return a ^ b ^ c; }
-NONET_INLINE Word majority(Word a, Word b, Word c) { return (a & b) | (c & (a | b)); }
-NONET_INLINE Word exactly_one(Word a, Word b, Word c) { return (a ^ b ^ c) & ~(a & b & c); }
-NONET_INLINE Word and_either(Word a, Word b, Word c) { return a & (b | c); }
-NONET_INLINE Word and_neither(Word a, Word b, Word c) { return a & ~(b | c); }
-NONET_INLINE Word or_neither(Word a, Word b, Word c) { return a | ~(b | c); }
-NONET_INLINE Word or_both(Word a, Word b, Word c) { return a | (b & c); }
-NONET_INLINE Word or_without(Word a, Word b, Word c) { return a | (b & ~c); }
-NONET_INLINE Word without_or(Word a, Word b, Word c) { return (a & ~b) | c; }
-NONET_INLINE Word choose(Word mask, Word a, Word b) { return b ^ (mask & (a ^ b)); }
+NONET_INLINE Word or3(Word a, Word b, Word c) {
+    return a | b | c;
+}
+NONET_INLINE Word and3(Word a, Word b, Word c) {
+    return a & b & c;
+}
+NONET_INLINE Word parity(Word a, Word b, Word c) {
+    return a ^ b ^ c;
+}
+NONET_INLINE Word majority(Word a, Word b, Word c) {
+    return (a & b) | (c & (a | b));
+}
+NONET_INLINE Word exactly_one(Word a, Word b, Word c) {
+    return (a ^ b ^ c) & ~(a & b & c);
+}
+NONET_INLINE Word and_either(Word a, Word b, Word c) {
+    return a & (b | c);
+}
+NONET_INLINE Word and_neither(Word a, Word b, Word c) {
+    return a & ~(b | c);
+}
+NONET_INLINE Word or_neither(Word a, Word b, Word c) {
+    return a | ~(b | c);
+}
+NONET_INLINE Word or_both(Word a, Word b, Word c) {
+    return a | (b & c);
+}
+NONET_INLINE Word or_without(Word a, Word b, Word c) {
+    return a | (b & ~c);
+}
+NONET_INLINE Word without_or(Word a, Word b, Word c) {
+    return (a & ~b) | c;
+}
+NONET_INLINE Word choose(Word mask, Word a, Word b) {
+    return b ^ (mask & (a ^ b));
+}
 #endif
 
 // The 64-bit parts, lowest lanes first.
@@ -134,7 +190,9 @@ NONET_INLINE Word load(const void* from) {
     std::memcpy(&w, from, sizeof w);
     return w;
 }
-NONET_INLINE void store(void* to, Word w) { std::memcpy(to, &w, sizeof w); }
+NONET_INLINE void store(void* to, Word w) {
+    std::memcpy(to, &w, sizeof w);
+}
 
 // Has memory that is used some microseconds from now brought near.
 template <bool kWrite>

@@ -21,8 +21,7 @@ NONET_NOINLINE void cell_pass(Block& block) {
             two[i] = majority(x[0], x[kCells], x[2 * kCells]);
         }
         const Word at_least_one = or3(one[0], one[1], one[2]);
-        const Word at_least_two =
-            or3(two[0], two[1], two[2]) | majority(one[0], one[1], one[2]);
+        const Word at_least_two = or3(two[0], two[1], two[2]) | majority(one[0], one[1], one[2]);
         const Word naked = without(at_least_one, at_least_two);
         block.naked[cell] = naked;
         block.fixed[cell] |= naked;
@@ -71,9 +70,9 @@ NONET_INLINE Triads triads_of(const Word* x) {
     for (std::size_t line = 0; line < 3; ++line) {
         NONET_UNROLL
         for (std::size_t box = 0; box < 3; ++box) {
-            triads.at[line][box] = or3(x[cell_at<kDirection>(line, box, 0)],
-                                       x[cell_at<kDirection>(line, box, 1)],
-                                       x[cell_at<kDirection>(line, box, 2)]);
+            triads.at[line][box] =
+                or3(x[cell_at<kDirection>(line, box, 0)], x[cell_at<kDirection>(line, box, 1)],
+                    x[cell_at<kDirection>(line, box, 2)]);
         }
     }
     return triads;
@@ -91,8 +90,8 @@ NONET_INLINE void light_band(Word* x, Word& dead, Word& changed) {
             NONET_UNROLL
             for (std::size_t k = 0; k < 3; ++k) {
                 Word& candidate = x[cell_at<kDirection>(line, box, k)];
-                const Word kept = and_either(candidate, ways.down.at[line][box],
-                                             ways.up.at[line][box]);
+                const Word kept =
+                    and_either(candidate, ways.down.at[line][box], ways.up.at[line][box]);
                 if (kTrack) changed = or_without(changed, candidate, kept);
                 candidate = kept;
             }
@@ -156,8 +155,7 @@ NONET_INLINE void full_band(Word* NONET_RESTRICT x, const Word* NONET_RESTRICT n
     for (std::size_t line = 0; line < 3; ++line) {
         NONET_UNROLL
         for (std::size_t box = 0; box < 3; ++box) {
-            const Word open =
-                and_neither(possible.at[line][box], line_taken[line], box_taken[box]);
+            const Word open = and_neither(possible.at[line][box], line_taken[line], box_taken[box]);
             const Word h = hidden.at[line][box];
             NONET_UNROLL
             for (std::size_t k = 0; k < 3; ++k) {

@@ -22,8 +22,7 @@ NONET_INLINE void locked_triples_of_line(Word* x, Word& dead) {
                                or3(p[6 * kStep], p[7 * kStep], p[8 * kStep])};
         NONET_UNROLL
         for (std::size_t box = 0; box < 3; ++box) {
-            const Word here =
-                and_neither(triad[box], triad[(box + 1) % 3], triad[(box + 2) % 3]);
+            const Word here = and_neither(triad[box], triad[(box + 1) % 3], triad[(box + 2) % 3]);
             locked[digit][box] = here;
             four[box] = or_both(four[box], three[box], here);
             three[box] = or_both(three[box], two[box], here);

@@ -5,22 +5,31 @@
 
 namespace nonet::single {
 
-Stop check_control(Control& control) { return control.check(); }
-void note_first(Control& control) { control.note_first(); }
+Stop check_control(Control& control) {
+    return control.check();
+}
+void note_first(Control& control) {
+    control.note_first();
+}
 
 const Kernel* kernel(simd::Isa isa) {
     if (!simd::supported(isa)) return nullptr;
     switch (isa) {
-        case simd::Isa::kScalar: return &kScalarKernel;
+        case simd::Isa::kScalar:
+            return &kScalarKernel;
 #ifdef NONET_SINGLE_VECTOR128
         case simd::Isa::kSse2:
-        case simd::Isa::kNeon: return &kVector128Kernel;
+        case simd::Isa::kNeon:
+            return &kVector128Kernel;
 #endif
 #ifdef NONET_SINGLE_X86
-        case simd::Isa::kAvx2: return &kAvx2Kernel;
-        case simd::Isa::kAvx512: return &kAvx512Kernel;
+        case simd::Isa::kAvx2:
+            return &kAvx2Kernel;
+        case simd::Isa::kAvx512:
+            return &kAvx512Kernel;
 #endif
-        default: return nullptr;
+        default:
+            return nullptr;
     }
 }
 

@@ -6,14 +6,32 @@
 (<Status.MULTIPLE: 'multiple'>, 9)
 """
 
+from typing import TYPE_CHECKING
+
 from nonet.errors import NonetError
 from nonet.formats import parse, parse_many, write
 from nonet.model import Candidates, Grid, Layout, Outcome, Puzzle, Status
 from nonet.solving import check, count, solutions, solve
 
+if TYPE_CHECKING:
+    from nonet.batch import BatchResult, count_many, solve_many
+
 __version__ = "0.1.0"
 
+# These need NumPy, whose import takes longer than that of all the rest.
+_LAZY = ("BatchResult", "count_many", "solve_many")
+
+
+def __getattr__(name: str) -> object:
+    if name in _LAZY:
+        from nonet import batch
+
+        return getattr(batch, name)
+    raise AttributeError(f"module 'nonet' has no attribute {name!r}")
+
+
 __all__ = [
+    "BatchResult",
     "Candidates",
     "Grid",
     "Layout",
@@ -23,9 +41,11 @@ __all__ = [
     "Status",
     "check",
     "count",
+    "count_many",
     "parse",
     "parse_many",
     "solutions",
     "solve",
+    "solve_many",
     "write",
 ]

@@ -28,8 +28,10 @@ class Verdict:
     """The numbers in `BatchResult.codes`."""
 
     UNSOLVABLE, UNIQUE, MULTIPLE, SOLVED, INVALID = range(5)
-    NAMES = (*(s.value for s in (Status.UNSOLVABLE, Status.UNIQUE, Status.MULTIPLE, Status.SOLVED)),
-             "invalid")
+    NAMES = (
+        *(s.value for s in (Status.UNSOLVABLE, Status.UNIQUE, Status.MULTIPLE, Status.SOLVED)),
+        "invalid",
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,7 +118,9 @@ def solve_many(
     if out is None:
         out = np.zeros((len(source), CELLS), dtype=np.uint8)
     elif out.shape != (len(source), CELLS) or out.dtype != np.uint8 or not _is_plain(out):
-        raise UsageError(f"out must be a writable C-ordered uint8 array of ({len(source)}, {CELLS})")
+        raise UsageError(
+            f"out must be a writable C-ordered uint8 array of ({len(source)}, {CELLS})"
+        )
     return _run(source, limit, threads, out)
 
 
@@ -144,7 +148,7 @@ def _run(source: _Source, limit: int, threads: int | None, out: Cells | None) ->
         part = slice(begin, begin + len(cells))
         solutions = None if out is None else out[part]
         _native.solve_many(cells, limit, crew, solutions, counts[part], isa)
-        _judge(cells, bad, limit, solutions, counts[part], codes[part])
+        _judge(cells, bad, limit, solutions, counts[part], codes=codes[part])
     invalid = np.flatnonzero(codes == Verdict.INVALID)
     return BatchResult(out, counts, codes, _Errors(source, invalid))
 
@@ -155,6 +159,7 @@ def _judge(
     limit: int,
     solutions: Cells | None,
     counts: NDArray[np.uint32],
+    *,
     codes: Cells,
 ) -> None:
     """Fills in the codes; what could not be read stands as an empty board in `cells`."""
@@ -238,7 +243,7 @@ class _Values(_Source):
             if cells.max(initial=0) <= 9:
                 yield begin, cells, None
                 continue
-            bad = (cells > 9).any(axis=1)
+            bad: NDArray[np.bool_] = np.asarray((cells > 9).any(axis=1))
             cells = np.where(bad[:, None], np.uint8(0), cells)
             yield begin, cells, bad.view(np.uint8)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NoReturn
 
 from nonet.engines import ENGINES, Engine, Search, Stop
 from nonet.errors import UnsupportedError, UsageError
 from nonet.formats import parse
-from nonet.model import Check, Count, Grid, Outcome, Puzzle, Stats, Status
+from nonet.model import Check, Count, Grid, Outcome, Puzzle, Stats, Status, as_integer
 
 Solvable = Puzzle | Grid | str
 
@@ -18,6 +18,8 @@ Solvable = Puzzle | Grid | str
 # matter of kilobytes. A fetch ends after this time with whatever it has.
 _MOST_PER_FETCH = 256
 _SECONDS_PER_FETCH = 0.005
+# No search counts as far: the numbers of native code end at twice that.
+_UNREACHABLE = 2**63
 
 
 def solve(
@@ -68,7 +70,7 @@ def solve(
         ┃ 2 │ 1 ┃ 4 │ 3 ┃
         ┗━━━┷━━━┻━━━┷━━━┛
     """
-    _check_bounds(limit, timeout, node_limit)
+    limit, node_limit = _bounds(limit, timeout, node_limit)
     puzzle = _as_puzzle(puzzle, parse_options)
     begun = time.perf_counter()
     search = start(puzzle, engine, seed)
@@ -120,7 +122,7 @@ def count(
         >>> nonet.count("." * 81, limit=1000)
         Count(1000, exact=False)
     """
-    _check_bounds(limit, timeout, None)
+    limit, _ = _bounds(limit, timeout, None)
     puzzle = _as_puzzle(puzzle, parse_options)
     search = start(puzzle, engine)
     stop = search.run(limit, timeout=timeout, keep=False)
@@ -132,7 +134,8 @@ def count(
 class Solutions(Iterator[Grid]):
     """The solutions of a puzzle, found while they are asked for; made by `nonet.solutions`.
 
-    It holds one search and at most a few kilobytes of solutions, however many there are.
+    It holds one search and at most a few kilobytes of solutions, however many there are. It is for
+    one thread at a time.
     """
 
     def __init__(
@@ -189,6 +192,10 @@ class Solutions(Iterator[Grid]):
 
     def __iter__(self) -> Solutions:
         return self
+
+    def __reduce__(self) -> NoReturn:
+        # Two copies would take solutions away from each other.
+        raise TypeError("a running search cannot be copied or pickled: keep its puzzle instead")
 
     def __next__(self) -> Grid:
         if not self._waiting:
@@ -275,7 +282,7 @@ def solutions(
         >>> next(found) == next(found)
         False
     """
-    _check_bounds(limit, timeout, node_limit)
+    limit, node_limit = _bounds(limit, timeout, node_limit)
     puzzle = _as_puzzle(puzzle, parse_options)
     return Solutions(puzzle, start(puzzle, engine, seed), limit, timeout, node_limit)
 
@@ -308,6 +315,8 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0) -> Search:
         UnsupportedError: The engine cannot do this board.
         ConflictError: The givens break the rules and the engine does not see that by itself.
     """
+    if not isinstance(engine, str):
+        raise UsageError(f"an engine is named by a text, not {engine!r}")
     entry: Engine = ENGINES.get(engine)
     reason = entry.supports(puzzle.layout)
     if reason is not None:
@@ -320,8 +329,14 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0) -> Search:
     return entry.start(puzzle, seed)
 
 
+_PARSE_OPTIONS = ("box", "layout", "alphabet", "format")
+
+
 def _as_puzzle(board: Solvable, parse_options: dict[str, Any]) -> Puzzle:
     if isinstance(board, str):
+        for name in parse_options:
+            if name not in _PARSE_OPTIONS:
+                raise TypeError(f"there is no argument {name!r}")
         return parse(board, **parse_options)
     if parse_options:
         raise UsageError(f"{', '.join(parse_options)}: only a text can be read in different ways")
@@ -332,13 +347,25 @@ def _as_puzzle(board: Solvable, parse_options: dict[str, Any]) -> Puzzle:
     raise UsageError(f"a puzzle, a grid or a text is needed, not {type(board).__name__}")
 
 
-def _check_bounds(limit: int | None, timeout: float | None, node_limit: int | None) -> None:
-    if limit is not None and limit < 1:
-        raise UsageError(f"limit must be at least 1 (or None for all), not {limit}")
-    if timeout is not None and not timeout >= 0:
-        raise UsageError(f"timeout must be a number of seconds, 0 or more, not {timeout}")
-    if node_limit is not None and node_limit < 0:
-        raise UsageError(f"node_limit must be 0 or more, not {node_limit}")
+def _bounds(
+    limit: int | None, timeout: float | None, node_limit: int | None
+) -> tuple[int | None, int | None]:
+    """The limits as plain integers; None where they are too large to be reached."""
+    if limit is not None:
+        limit = as_integer(limit)
+        if limit < 1:
+            raise UsageError(f"limit must be at least 1 (or None for all), not {limit}")
+    if node_limit is not None:
+        node_limit = as_integer(node_limit)
+        if node_limit < 0:
+            raise UsageError(f"node_limit must be 0 or more, not {node_limit}")
+    if timeout is not None and not (isinstance(timeout, (int, float)) and timeout >= 0):
+        raise UsageError(f"timeout must be a number of seconds, 0 or more, not {timeout!r}")
+    return _reachable(limit), _reachable(node_limit)
+
+
+def _reachable(bound: int | None) -> int | None:
+    return None if bound is None or bound >= _UNREACHABLE else bound
 
 
 def _verdict(found: int, stop: Stop) -> Status:

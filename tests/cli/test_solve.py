@@ -77,13 +77,13 @@ def test_what_a_word_is_follows_from_its_text(nonet: Run, tmp_path: Path) -> Non
     assert "'x'" in stray.err
     assert "r3c5" in stray.err
     folder = nonet("solve", str(tmp_path))
-    assert folder.code == 2
+    assert folder.code == 3
     assert "is a folder" in folder.err
     image = tmp_path / "image.txt"
     image.write_bytes(b"\x89PNG\r\n\xff\xfe")
     assert nonet("solve", str(image)).code == 3
     (tmp_path / "empty.txt").write_text("# nothing\n")
-    assert "holds no puzzle" in nonet("solve", str(tmp_path / "empty.txt")).err
+    assert "there is no puzzle in it" in nonet("solve", str(tmp_path / "empty.txt")).err
     # A file whose name looks like a puzzle is a file.
     (tmp_path / TWO).write_text(NINE)
     assert nonet("count", str(tmp_path / TWO)).out == "9\n"

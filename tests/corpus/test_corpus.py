@@ -28,7 +28,9 @@ def solves(grid: Grid | None, puzzle: Puzzle) -> bool:
     return (
         grid is not None
         and grid.is_solved
-        and all(given in (0, value) for given, value in zip(puzzle.givens, grid, strict=True))
+        and all(
+            given in (0, value) for given, value in zip(puzzle.givens, grid.values, strict=True)
+        )
     )
 
 
@@ -75,13 +77,17 @@ def large(name: str) -> Iterator[Puzzle]:
     ],
 )
 def test_large_boards_are_solved(name: str) -> None:
+    unsolvable = 0
     for puzzle in large(name):
         outcome = nonet.solve(puzzle)
+        if outcome.status == "unsolvable" and name.startswith("found"):
+            # People tried these, some of them in vain: a search in another order has to agree.
+            unsolvable += 1
+            assert nonet.solve(puzzle, seed=1).status == "unsolvable"
+            continue
+        assert outcome.status in ("unique", "multiple")
         assert all(solves(grid, puzzle) for grid in outcome.solutions)
-        if name.startswith(("rnd", "low", "sigh")):
-            assert outcome.status in ("unique", "multiple")
-        else:
-            assert outcome.status != "unknown"
+    assert unsolvable == {"found_16": 7, "found_25": 2}.get(name, 0)
 
 
 @pytest.mark.parametrize("name", ["found_16_invalid", "found_25_invalid"])
@@ -110,8 +116,9 @@ def test_classic_puzzles(name: str, expected: str) -> None:
         outcome = nonet.solve(puzzle)
         assert outcome.status == expected
         assert len(set(outcome.solutions)) == min(outcome.count, 2)
-        # Checked for one in a hundred, which is enough for a mistake that is not deliberate.
-        if seen % 100 == 0:
+        assert len(outcome.solutions) == min(outcome.count, 2)
+        # In Python a check takes longer than solving: one in ten.
+        if seen % 10 == 0:
             assert all(solves(grid, puzzle) for grid in outcome.solutions)
     assert not errors
     assert seen == len(lines(f"classic/{name}.txt"))

@@ -43,6 +43,7 @@ def members(listing):
 
 
 def main():
+    """Looks at the objects of a library: registers used, symbols shared."""
     objdump, nm, library = sys.argv[1:]
 
     def run(*command):

@@ -60,8 +60,8 @@ struct Oracle {
         int best = -1, best_digits = 0, fewest = 10;
         for (int cell = 0; cell < 81; ++cell) {
             if (board[cell] != 0) continue;
-            const int digits = 0x3FE & ~(rows[cell / 9] | cols[cell % 9] |
-                                         boxes[cell / 27 * 3 + cell % 9 / 3]);
+            const int digits =
+                0x3FE & ~(rows[cell / 9] | cols[cell % 9] | boxes[cell / 27 * 3 + cell % 9 / 3]);
             const int n = __builtin_popcount(static_cast<unsigned>(digits));
             if (n < fewest) best = cell, best_digits = digits, fewest = n;
         }
@@ -105,7 +105,9 @@ bool solves(const Board& puzzle, const std::uint8_t* solution) {
 
 // --- boards ----------------------------------------------------------------------------------
 
-std::size_t below(Random& random, std::size_t n) { return random() % n; }
+std::size_t below(Random& random, std::size_t n) {
+    return random() % n;
+}
 
 // A pattern that is valid, with rows, columns and digits shuffled as far as it stays so.
 Board random_grid(Random& random) {
@@ -126,8 +128,8 @@ Board random_grid(Random& random) {
     Board grid;
     for (int r = 0; r < 9; ++r) {
         for (int c = 0; c < 9; ++c) {
-            grid[9 * r + c] = static_cast<std::uint8_t>(
-                digits[(3 * (rows[r] % 3) + rows[r] / 3 + cols[c]) % 9]);
+            grid[9 * r + c] =
+                static_cast<std::uint8_t>(digits[(3 * (rows[r] % 3) + rows[r] / 3 + cols[c]) % 9]);
         }
     }
     return grid;
@@ -156,13 +158,20 @@ Board minimal(const Board& grid, Random& random) {
 Board random_board(Random& random) {
     const Board grid = random_grid(random);
     switch (below(random, 12)) {
-        case 0: return Board{};
-        case 1: return grid;
-        case 2: return keep(grid, below(random, 12), random);        // few givens
-        case 3: return keep(grid, 17 + below(random, 8), random);    // several solutions
-        case 4: return keep(grid, 25 + below(random, 12), random);   // a few, or one
-        case 5: return keep(grid, 40 + below(random, 30), random);   // easy
-        case 6: return minimal(grid, random);
+        case 0:
+            return Board{};
+        case 1:
+            return grid;
+        case 2:
+            return keep(grid, below(random, 12), random);  // few givens
+        case 3:
+            return keep(grid, 17 + below(random, 8), random);  // several solutions
+        case 4:
+            return keep(grid, 25 + below(random, 12), random);  // a few, or one
+        case 5:
+            return keep(grid, 40 + below(random, 30), random);  // easy
+        case 6:
+            return minimal(grid, random);
         case 7: {  // broken: random values anywhere
             Board board{};
             const std::size_t n = 1 + below(random, 20);
@@ -267,8 +276,8 @@ void test_boards(const batch::Kernel& kernel, const Boards& boards) {
             std::vector<std::uint8_t> solutions(81 * n + 1, 77);
             Control control;
             batch::Work work;
-            const Stop stop = batch::solve(kernel, boards.cells.data(), n, limit,
-                                           solutions.data(), counts.data(), control, {}, &work);
+            const Stop stop = batch::solve(kernel, boards.cells.data(), n, limit, solutions.data(),
+                                           counts.data(), control, {}, &work);
             const std::string what = label(kernel, n, limit);
             expect(stop == Stop::kExhausted, what + ": stopped");
             expect(counts[n] == 77 && solutions[81 * n] == 77, what + ": wrote too far");
@@ -367,7 +376,8 @@ void test_stops(const batch::Kernel& kernel) {
 
     auto start = Clock::now();
     Control timeout(0.1, nullptr, nullptr);
-    Stop stop = batch::solve(kernel, empty.data(), 600, 0xFFFFFFFF, nullptr, counts.data(), timeout);
+    Stop stop =
+        batch::solve(kernel, empty.data(), 600, 0xFFFFFFFF, nullptr, counts.data(), timeout);
     expect(stop == Stop::kTimeout, what + ": no timeout");
     expect(seconds_since(start) < 1.0, what + ": timeout came late");
 

@@ -25,7 +25,7 @@ struct ChoiceTables {
     // the digit leaves. Then, by 32 * register + word: that word alone.
     WordMasks words[kCellMasks + 3 * kWords];
     alignas(64) std::uint16_t id[3][kWords];  // 32 * register + word
-    ByteIndex stack_rows;  // brings the ways of a stack next to one another
+    ByteIndex stack_rows;                     // brings the ways of a stack next to one another
 };
 
 // Way q of a digit through three lines: line n is met at place (q + n) mod 3 for the falling
@@ -78,18 +78,18 @@ NONET_INLINE void take_option(Choice& choice, Grid& g) {
     choice.options &= static_cast<std::uint16_t>(choice.options - 1);
     const bool cell = choice.base >= kCellMasks;
     const WordMasks& words = kChoices.words[choice.base + (cell ? 0 : option)];
-    const Words digits = all_of(static_cast<std::uint16_t>(
-        cell ? choice.digits & ~(1u << option) : choice.digits));
+    const Words digits =
+        all_of(static_cast<std::uint16_t>(cell ? choice.digits & ~(1u << option) : choice.digits));
     for (int i = 0; i < 3; ++i) {
         g.x[i] = _mm512_andnot_si512(_mm512_maskz_mov_epi16(words.of[i], digits), g.x[i]);
     }
 }
 
 NONET_INLINE std::uint32_t least_word(Words a) {
-    const __m256i half = _mm256_min_epu16(_mm512_castsi512_si256(a),
-                                          _mm512_extracti64x4_epi64(a, 1));
-    const __m128i quarter = _mm_min_epu16(_mm256_castsi256_si128(half),
-                                          _mm256_extracti128_si256(half, 1));
+    const __m256i half =
+        _mm256_min_epu16(_mm512_castsi512_si256(a), _mm512_extracti64x4_epi64(a, 1));
+    const __m128i quarter =
+        _mm_min_epu16(_mm256_castsi256_si128(half), _mm256_extracti128_si256(half, 1));
     return static_cast<std::uint32_t>(_mm_cvtsi128_si32(_mm_minpos_epu16(quarter))) & 0xffff;
 }
 
@@ -188,8 +188,11 @@ NONET_INLINE Choice fewest_ways(const LineWays& line) {
     const std::uint32_t fours = (a_twos & b_twos) | (carry & (a_twos | b_twos));
     const std::uint32_t two = twos & ~ones & ~fours, three = twos & ones & ~fours;
     const std::uint32_t four = fours & ~ones & ~twos, five = fours & ones & ~twos;
-    const std::uint32_t best =
-        two != 0 ? two : three != 0 ? three : four != 0 ? four : five != 0 ? five : fours & twos;
+    const std::uint32_t best = two != 0     ? two
+                               : three != 0 ? three
+                               : four != 0  ? four
+                               : five != 0  ? five
+                                            : fours & twos;
     const std::uint32_t digit = lowest(best);
     const std::uint64_t pick = std::uint64_t{0x0000000100010001} << digit;
     const auto options = _pext_u64(line.falling, pick) | _pext_u64(line.rising, pick) << 3;
@@ -209,8 +212,8 @@ NONET_INLINE std::uint32_t choose_ways(const Grid& g, const SweepConstants& k, C
     down = {permute(stack_rows, down.falling), permute(stack_rows, down.rising)};
 
     const auto total = [&k](const Ways& ways) {  // in the words (group, 0, 0)
-        const Words a = _mm512_add_epi16(_mm512_popcnt_epi16(ways.falling),
-                                         _mm512_popcnt_epi16(ways.rising));
+        const Words a =
+            _mm512_add_epi16(_mm512_popcnt_epi16(ways.falling), _mm512_popcnt_epi16(ways.rising));
         return _mm512_add_epi16(a, _mm512_add_epi16(permute(k.c1, a), permute(k.c2, a)));
     };
     alignas(64) std::uint16_t totals[2][kWords], falling[2][kWords], rising[2][kWords];

@@ -7,7 +7,7 @@ namespace nonet::single {
 namespace {
 
 struct CellTables {
-    ByteIndex parse[3];  // word of register i <- byte of the cell, in its low half
+    ByteIndex parse[3];   // word of register i <- byte of the cell, in its low half
     ByteIndex low, high;  // byte of cell n, n + 64 <- byte of the packed registers
 };
 
@@ -42,8 +42,8 @@ NONET_INLINE Grid read_grid(const std::uint8_t* cells) {
         const WordMask empty = _mm512_testn_epi16_mask(value, value);
         // Shifts by 16 and more give 0; those by 9 to 15 are masked off.
         const Words bit = _mm512_sllv_epi16(all_of(1), _mm512_sub_epi16(value, all_of(1)));
-        grid.x[i] = _mm512_mask_mov_epi16(_mm512_and_si512(bit, all_of(kNine)), empty,
-                                          all_of(kNine));
+        grid.x[i] =
+            _mm512_mask_mov_epi16(_mm512_and_si512(bit, all_of(kNine)), empty, all_of(kNine));
     }
     return grid;
 }

@@ -31,11 +31,17 @@ struct Lane {
 
 constexpr std::uint64_t kSweepsPerCheck = 2048;  // of Control: some 50 microseconds
 
-NONET_INLINE bool settled(const Swept& swept) { return swept.dead != 0 || swept.changed == 0; }
+NONET_INLINE bool settled(const Swept& swept) {
+    return swept.dead != 0 || swept.changed == 0;
+}
 
-NONET_INLINE void clear(Lane& lane) { lane.depth = 0; }
+NONET_INLINE void clear(Lane& lane) {
+    lane.depth = 0;
+}
 
-NONET_INLINE bool has_frames(const Lane& lane) { return lane.depth != 0; }
+NONET_INLINE bool has_frames(const Lane& lane) {
+    return lane.depth != 0;
+}
 
 NONET_INLINE void push(Lane& lane, Grid& grid, const Choice& choice) {
     Frame& frame = lane.frames[lane.depth++];

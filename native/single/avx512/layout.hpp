@@ -46,9 +46,13 @@ struct Grid {
 
 constexpr int kWords = 32, kRealWords = 27;
 
-constexpr int word_at(int b, int r, int c) { return 9 * (b % 3) + 3 * (r % 3) + c % 3; }
+constexpr int word_at(int b, int r, int c) {
+    return 9 * (b % 3) + 3 * (r % 3) + c % 3;
+}
 
-constexpr int real_word(int w) { return w < kRealWords ? w : w - kRealWords; }
+constexpr int real_word(int w) {
+    return w < kRealWords ? w : w - kRealWords;
+}
 
 // The cell, 0..80, in word w of register i.
 constexpr int cell_of(int i, int w) {
@@ -65,9 +69,13 @@ struct alignas(64) ByteIndex {
     std::uint8_t at[64];
 };
 
-NONET_INLINE Words load(const ByteIndex& index) { return _mm512_load_si512(index.at); }
+NONET_INLINE Words load(const ByteIndex& index) {
+    return _mm512_load_si512(index.at);
+}
 
-NONET_INLINE Words permute(Words index, Words a) { return _mm512_permutexvar_epi8(index, a); }
+NONET_INLINE Words permute(Words index, Words a) {
+    return _mm512_permutexvar_epi8(index, a);
+}
 
 // A permutation of words as one of bytes (one instruction, where words would need two):
 // word (b, r, c) of the result is the word from(b, r, c) of the operand.
@@ -84,8 +92,7 @@ constexpr ByteIndex permutation(From from) {
 
 // (b, r, c) takes from (b + db, r + dr, c + dc), each modulo 3.
 constexpr ByteIndex rotation(int db, int dr, int dc) {
-    return permutation(
-        [=](int b, int r, int c) { return word_at(b + db, r + dr, c + dc); });
+    return permutation([=](int b, int r, int c) { return word_at(b + db, r + dr, c + dc); });
 }
 
 // (b, r, c) takes from (b, i, c): spreads a column in a box over its three rows.

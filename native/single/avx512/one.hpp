@@ -8,7 +8,7 @@
 namespace nonet::single {
 namespace {
 
-constexpr std::uint64_t kDeadEndsAlone = 2;      // before a second lane is worth its start
+constexpr std::uint64_t kDeadEndsAlone = 2;  // before a second lane is worth its start
 
 enum class Next {
     kGrid,  // the lane has its next grid

@@ -58,7 +58,9 @@ NONET_INLINE Words mini_columns(const Grid& g, const SweepConstants& k) {
                        permute(k.r2, blend(g.x[1], g.x[2], g.x[0])));
 }
 
-NONET_INLINE WordMask has_any(Words a) { return _mm512_test_epi16_mask(a, a); }
+NONET_INLINE WordMask has_any(Words a) {
+    return _mm512_test_epi16_mask(a, a);
+}
 
 // The digits of `allowed` for which this is the only place left among three, and the same
 // restricted to them where they fill it. More than three in a place for three: dead.
@@ -70,8 +72,7 @@ struct Locked {
 NONET_INLINE Locked lock(Words allowed, Words other1, Words other2, const SweepConstants& k) {
     const Words digits = logic<kButNeither>(allowed, other1, other2);
     const Words count = _mm512_popcnt_epi16(digits);
-    return {digits,
-            _mm512_mask_mov_epi16(allowed, _mm512_cmpeq_epi16_mask(count, k.three), digits),
+    return {digits, _mm512_mask_mov_epi16(allowed, _mm512_cmpeq_epi16_mask(count, k.three), digits),
             count};
 }
 

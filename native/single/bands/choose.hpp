@@ -25,7 +25,7 @@ inline void take_option(BandChoice& choice, BandGrid& g) {
         return;
     }
     g.dirty |= 1u << choice.digit;
-    std::uint32_t(&bands)[4] = g.of[choice.digit];
+    std::uint32_t (&bands)[4] = g.of[choice.digit];
     if (choice.kind == BandChoice::kBandWays) {
         bands[choice.group] &= kTables.way_rows[option];
         return;

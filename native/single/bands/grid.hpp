@@ -11,10 +11,10 @@ namespace {
 // The bands of two digits fill 256 bits: a fourth band and a tenth digit that stay empty.
 struct BandGrid {
     alignas(32) std::uint32_t of[10][4];  // cells of each digit in each band
-    std::uint32_t own[10][4];    // those of them that are solved: alone in their row
-    std::uint32_t unsolved[4];   // cells that are nobody's own
-    std::uint32_t single[4];     // unsolved cells with one candidate, as last counted
-    std::uint32_t dirty;         // digits to be looked at again whatever else happens (scalar)
+    std::uint32_t own[10][4];             // those of them that are solved: alone in their row
+    std::uint32_t unsolved[4];            // cells that are nobody's own
+    std::uint32_t single[4];              // unsolved cells with one candidate, as last counted
+    std::uint32_t dirty;  // digits to be looked at again whatever else happens (scalar)
 };
 
 enum class State { kOpen, kSolved, kDead };
@@ -24,7 +24,9 @@ enum class State { kOpen, kSolved, kDead };
 constexpr std::uint32_t kRowEnds = 0x4020100, kLowBits = kBand & ~kRowEnds;
 
 // All the cells of the rows whose ends are given.
-inline std::uint32_t fill_rows(std::uint32_t ends) { return (ends << 1) - (ends >> 8); }
+inline std::uint32_t fill_rows(std::uint32_t ends) {
+    return (ends << 1) - (ends >> 8);
+}
 
 // The rows that have any of the cells.
 inline std::uint32_t rows_with(std::uint32_t cells) {
@@ -48,7 +50,7 @@ inline std::uint32_t given_cells(const std::uint8_t* values) {
 // it clashes with another or is no digit.
 inline bool place_given(BandGrid& g, std::uint32_t value, std::uint32_t band, std::uint32_t at) {
     if (value > 9) return false;
-    std::uint32_t(&bands)[4] = g.of[value - 1];
+    std::uint32_t (&bands)[4] = g.of[value - 1];
     const std::uint32_t cell = 1u << at, column = at % 9, down = ~(kRowStarts << column);
     if ((bands[band] & cell) == 0) return false;
     bands[0] &= down;

@@ -32,7 +32,7 @@ inline void sweep_digit(BandGrid& g, int digit, Signs& signs) {
         const std::uint32_t own = alone_in_row(cells);
         late |= cells ^ m[b];  // the bands have not seen this
         signs.changed |= cells ^ g.of[digit][b];
-        signs.dead |= cells - 1;  // no cell left: bit 31
+        signs.dead |= cells - 1;                                // no cell left: bit 31
         signs.dead |= (single[b] & cells & ~own) + 0x7fffffff;  // two singles in a row: bit 31
         g.of[digit][b] = cells;
         g.own[digit][b] = own;
@@ -91,7 +91,7 @@ inline bool clear_full(BandGrid& g, const std::uint32_t patterns[9], int group, 
         if ((leave & patterns[digit]) == 0) continue;
         changed = true;
         g.dirty |= 1u << digit;
-        std::uint32_t(&bands)[4] = g.of[digit];
+        std::uint32_t (&bands)[4] = g.of[digit];
         if (group < 3) {
             bands[group] &= ~kTables.cells_of_rows[leave];
             continue;

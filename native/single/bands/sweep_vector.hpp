@@ -11,14 +11,16 @@ namespace nonet::single {
 namespace {
 
 constexpr int kLanes = NONET_BANDS_VECTOR_BYTES / 4;
-constexpr int kDigits = kLanes / 4;                     // in a vector
+constexpr int kDigits = kLanes / 4;                    // in a vector
 constexpr int kVectors = (9 + kDigits - 1) / kDigits;  // in a grid
 
 typedef std::uint32_t Lanes __attribute__((vector_size(NONET_BANDS_VECTOR_BYTES)));
 
 #define NONET_LANES_INLINE inline __attribute__((always_inline))
 
-NONET_LANES_INLINE Lanes lanes(std::uint32_t value) { return Lanes{} + value; }
+NONET_LANES_INLINE Lanes lanes(std::uint32_t value) {
+    return Lanes{} + value;
+}
 
 NONET_LANES_INLINE Lanes load_lanes(const std::uint32_t* at) {
     Lanes a;
@@ -50,10 +52,18 @@ NONET_LANES_INLINE Lanes other_digit(Lanes a) {
     return __builtin_shufflevector(a, a, 4, 5, 6, 7, 0, 1, 2, 3);
 }
 #else
-NONET_LANES_INLINE Lanes repeat(Quad a) { return a; }
-NONET_LANES_INLINE Lanes next_band(Lanes a) { return __builtin_shufflevector(a, a, 1, 2, 0, 3); }
-NONET_LANES_INLINE Lanes last_band(Lanes a) { return __builtin_shufflevector(a, a, 2, 0, 1, 3); }
-NONET_LANES_INLINE Lanes other_digit(Lanes) { return Lanes{}; }
+NONET_LANES_INLINE Lanes repeat(Quad a) {
+    return a;
+}
+NONET_LANES_INLINE Lanes next_band(Lanes a) {
+    return __builtin_shufflevector(a, a, 1, 2, 0, 3);
+}
+NONET_LANES_INLINE Lanes last_band(Lanes a) {
+    return __builtin_shufflevector(a, a, 2, 0, 1, 3);
+}
+NONET_LANES_INLINE Lanes other_digit(Lanes) {
+    return Lanes{};
+}
 #endif
 
 // Mini-row (row, box) has bit 9 * row + 3 * box. Kept are those that are in one of the six
@@ -173,8 +183,8 @@ struct Places {
 
 NONET_LANES_INLINE Places mini_rows(Lanes cells) {
     const Lanes t = (cells | cells >> 1 | cells >> 2) & 0x1249249;
-    const Lanes others = (t >> 3 & 0x0241209) | (t << 6 & 0x1008040) | (t >> 6 & 0x0040201) |
-                         (t << 3 & 0x1209048);
+    const Lanes others =
+        (t >> 3 & 0x0241209) | (t << 6 & 0x1008040) | (t >> 6 & 0x0040201) | (t << 3 & 0x1209048);
     return {t, t & ~others};
 }
 
@@ -207,8 +217,8 @@ inline bool clear_full_places(BandGrid& g, bool& changed) {
         const Lanes cells = load_lanes(of);
         const Lanes rows = full_rows & ~mini_rows(cells).alone;
         const Lanes columns = full_columns & ~mini_columns(cells).alone;
-        const Lanes kept = cells & ~(rows | rows << 1 | rows << 2) &
-                           ~(columns | columns << 9 | columns << 18);
+        const Lanes kept =
+            cells & ~(rows | rows << 1 | rows << 2) & ~(columns | columns << 9 | columns << 18);
         differences |= kept ^ cells;
         std::memcpy(of, &kept, sizeof kept);
     }

@@ -22,8 +22,8 @@
 namespace nonet::single {
 namespace {
 
-constexpr std::uint32_t kBand = 0x7ffffff;   // all cells of a band
-constexpr std::uint32_t kRow = 0x1ff;        // its first row
+constexpr std::uint32_t kBand = 0x7ffffff;     // all cells of a band
+constexpr std::uint32_t kRow = 0x1ff;          // its first row
 constexpr std::uint32_t kRowStarts = 0x40201;  // the first cell of each row
 constexpr std::uint32_t kBoxRows = 0x1c0e07;   // the first box: three bits in each row
 
@@ -43,7 +43,7 @@ struct Tables {
     std::uint32_t mini_columns[512];  // the same for the first stack: bits 9 * band + column
     std::uint16_t alone[512];         // of a pattern: the places that are alone in their row
     std::uint32_t cells_of_rows[512], cells_of_columns[512];  // of any pattern
-    std::uint32_t way_rows[6], way_columns[6];  // the same for single ways
+    std::uint32_t way_rows[6], way_columns[6];                // the same for single ways
 };
 
 constexpr std::uint32_t cells_of_rows(std::uint32_t pattern) {
@@ -87,7 +87,9 @@ constexpr Tables make_tables() {
 
 constexpr Tables kTables = make_tables();
 
-inline std::uint32_t lowest_bit(std::uint32_t bits) { return bits & (~bits + 1); }
+inline std::uint32_t lowest_bit(std::uint32_t bits) {
+    return bits & (~bits + 1);
+}
 
 inline std::uint32_t count_bits(std::uint32_t bits) {
 #if defined(__GNUC__) && defined(__POPCNT__)

@@ -83,7 +83,8 @@ enum Sort { kFew, kSubset, kMutated, kNoise, kConcentrated, kSorts };
 
 inline Cells board(Sort sort, Random& random) {
     switch (sort) {
-        case kFew: return few_clues(static_cast<int>(random.below(26)), random);
+        case kFew:
+            return few_clues(static_cast<int>(random.below(26)), random);
         case kSubset: {
             const Cells grid = full_grid(random);
             const int clues = 18 + static_cast<int>(random.below(50));

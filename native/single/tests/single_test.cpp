@@ -1,5 +1,7 @@
 // Every kernel that runs here against the oracle and against one another.
 //   single_test [random boards of each sort] [seed]
+#include "single/single.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -10,7 +12,6 @@
 #include <string>
 
 #include "boards.hpp"
-#include "single/single.hpp"
 
 namespace {
 
@@ -121,8 +122,8 @@ void check_random(std::uint32_t each, std::uint64_t seed) {
             }
             Control control;
             Counters counters;
-            const Stop stop = solve_many(*kernel, in.get(), size, 2, out.get(), counts.data(),
-                                         control, counters);
+            const Stop stop =
+                solve_many(*kernel, in.get(), size, 2, out.get(), counts.data(), control, counters);
             for (std::size_t n = 0; n < size; ++n) {
                 const Cells& cells = all[from + n];
                 const Run alone(*kernel, cells, {2, kSaneNodes}, 1);
@@ -163,8 +164,7 @@ void check_safety_lessons() {
         for (const Cells& cells : impossible) {
             for (const Cells& board : {cells, transposed(cells)}) {
                 const Run run(*kernel, board, {nonet::kNoLimit, nonet::kNoLimit}, 1);
-                expect(run.result.count == 0 && run.counters.nodes <= 10, "lesson", *kernel,
-                       board);
+                expect(run.result.count == 0 && run.counters.nodes <= 10, "lesson", *kernel, board);
             }
         }
         // 3. Nothing that propagation should see may be left to the search: the two boards

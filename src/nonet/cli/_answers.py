@@ -1,4 +1,4 @@
-"""Saving answers: where, without ever losing what was there.
+"""Saving answers: where, and without losing what was there.
 
 Answers that are appended to the file the puzzles came from stand between two comment lines, so that
 the next run knows them for answers and not for puzzles, and puts new ones in their place::
@@ -7,88 +7,174 @@ the next run knows them for answers and not for puzzles, and puts new ones in th
     # nonet: answers
     1243421324313124
     # nonet: end of answers
+
+A first line without its second is no block of ours: nothing after it is hidden or replaced.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
+import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import IO
 
+import click
+
+from nonet.cli._output import complain, is_terminal
 from nonet.errors import UsageError
 
 BEGIN = "# nonet: answers"
 END = "# nonet: end of answers"
 APPEND, BESIDE = "append", "beside"
+_IN_MEMORY = 1 << 20  # bytes of answers, before they wait on disk
 
 
 def hide(lines: Iterable[str]) -> Iterator[str]:
     """The lines of a file with earlier answers of ours blanked, so that line numbers stay."""
-    inside = False
+    block: list[str] = []
     for line in lines:
-        stripped = line.strip()
-        inside = inside or stripped == BEGIN
-        yield "\n" if inside else line
-        inside = inside and stripped != END
+        if not block and line.strip() != BEGIN:
+            yield line
+            continue
+        block.append(line)
+        if line.strip() == END:
+            yield from ["\n"] * len(block)
+            block.clear()
+    yield from block
 
 
-def target(save: str, source: Path | None) -> Path:
-    """The file that answers go to.
+class Saver:
+    """Collects answers and saves them when all are there.
 
-    Raises:
-        UsageError: They should go to or beside a file, but the puzzle came from none.
+    Args:
+        save: ``append``, ``beside``, a path, or None to save nothing.
+        force: Whether a file may be overwritten.
     """
-    if save not in (APPEND, BESIDE):
-        return Path(save)
-    if source is None:
-        raise UsageError(f"--save {save} needs puzzles from a file: use --save PATH")
-    return source if save == APPEND else source.with_name(f"{source.stem}_Solved!.txt")
 
+    def __init__(self, save: str | None, *, force: bool) -> None:
+        if save == "":
+            raise UsageError("--save needs append, beside or the name of a file")
+        self._save = save
+        self._force = force
+        self._waiting: dict[Path, IO[bytes]] = {}
 
-def save_answers(path: Path, answers: Sequence[str], *, append: bool) -> None:
-    """Writes answers to a file of their own or at the end of the file of the puzzles.
+    @property
+    def wanted(self) -> bool:
+        """Whether there is anything to do."""
+        return self._save is not None
 
-    The file is replaced as a whole: whatever happens, either the old or the new one is there.
+    def expect(self, source: Path | None) -> None:
+        """Says that answers to puzzles of a file will come, before any work is done.
 
-    Raises:
-        OSError: The file cannot be written.
-    """
-    text = "".join(f"{answer}\n" for answer in answers)
-    if append:
+        Raises:
+            UsageError: Its answers have no place to go, or one that is taken.
+        """
+        if self._save is None:
+            return
+        target = self._target(source)
+        if target in self._waiting:
+            return
+        if target.is_dir():
+            raise UsageError(f"{target} is a folder: --save needs the name of a file")
+        if self._save == APPEND:
+            if not target.is_file() or target.suffix == ".json":
+                raise UsageError(f"answers cannot be appended to {target}: use --save beside")
+        elif target.is_file() and not self._force:
+            raise UsageError(f"{target} exists already: --force overwrites it")
+        self._waiting[target] = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - kept
+
+    def add(self, source: Path | None, answer: str) -> None:
+        """Keeps an answer to a puzzle of a file."""
+        if self._save is not None:
+            self._waiting[self._target(source)].write(f"{answer}\n".encode())
+
+    def finish(self) -> bool:
+        """Saves; prints the answers instead where that fails, and then returns False."""
+        done = True
+        for target, answers in self._waiting.items():
+            answers.seek(0)
+            try:
+                self._write(target, answers)
+            except OSError as error:
+                done = False
+                complain(f"{target} cannot be written: {error.strerror}; here are the solutions")
+                answers.seek(0)
+                for line in answers:
+                    click.echo(line.decode(), nl=False)
+                continue
+            if is_terminal(sys.stderr):
+                click.echo(f"Saved to {target}.", err=True)
+        return done
+
+    def _target(self, source: Path | None) -> Path:
+        assert self._save is not None
+        if self._save not in (APPEND, BESIDE):
+            return Path(self._save)
+        if source is None:
+            raise UsageError(f"--save {self._save} needs puzzles from a file: use --save PATH")
+        if self._save == APPEND:
+            return source
+        return source.with_name(f"{source.stem}_Solved!.txt")
+
+    def _write(self, target: Path, answers: IO[bytes]) -> None:
+        if self._save != APPEND:
+            write_file(target, [answers])
+            return
         # Bytes, so that whatever line ends and characters the user has stay as they are.
-        old = path.read_bytes()
-        kept = _without_answers(old)
+        kept = without_answers(target.read_bytes())
         if kept and not kept.endswith(b"\n"):
             kept += b"\n"
-        _replace(path, kept + f"{BEGIN}\n{text}{END}\n".encode())
-    else:
-        _replace(path, text.encode())
+        write_file(target, [kept, f"{BEGIN}\n".encode(), answers, f"{END}\n".encode()])
 
 
-def _without_answers(content: bytes) -> bytes:
-    kept, inside = [], False
+def without_answers(content: bytes) -> bytes:
+    """The content of a file without answers that we appended."""
+    kept: list[bytes] = []
+    block: list[bytes] = []
     for line in content.splitlines(keepends=True):
-        stripped = line.strip()
-        inside = inside or stripped == BEGIN.encode()
-        if not inside:
+        if not block and line.strip() != BEGIN.encode():
             kept.append(line)
-        inside = inside and stripped != END.encode()
-    return b"".join(kept)
+            continue
+        block.append(line)
+        if line.strip() == END.encode():
+            block.clear()
+    return b"".join(kept + block)
 
 
-def _replace(path: Path, content: bytes) -> None:
+def write_file(path: Path, parts: Iterable[bytes | IO[bytes]]) -> None:
+    """Writes a file as a whole: whatever happens, either the old one or the new one is there.
+
+    What is no regular file (``/dev/stdout``, a pipe) is written to and not replaced.
+
+    Raises:
+        OSError: It cannot be written.
+    """
     path = path.resolve()  # a link stays a link
+    if path.exists() and not path.is_file():
+        with path.open("wb") as file:
+            _copy(parts, file)
+        return
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(content)
+            _copy(parts, file)
         mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
         os.chmod(name, mode)  # noqa: PTH101 - the name is what mkstemp gave
         os.replace(name, path)  # noqa: PTH105
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def _copy(parts: Iterable[bytes | IO[bytes]], file: IO[bytes]) -> None:
+    for part in parts:
+        if isinstance(part, bytes):
+            file.write(part)
+        else:
+            shutil.copyfileobj(part, file)
 
 
 def _umask() -> int:

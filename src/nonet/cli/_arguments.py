@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import math
 import os
 import re
 import sys
@@ -15,15 +16,18 @@ from typing import Any, NamedTuple, TypeVar, cast
 import click
 
 from nonet.cli import _answers
-from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UsageError
+from nonet.cli._output import line
+from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnsupportedError, UsageError
 from nonet.formats import read_entries
-from nonet.games import GAMES
+from nonet.games import GAMES, Game
 from nonet.model import Puzzle
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 # A board that begins with "-" (an empty cell) looks like an option to the parser.
-_BOARD = re.compile(r"-[-.0-9*_]{3,}")
+_BOARD = re.compile(r"-[-.0-9*_]+")
+_LEAST_BOARD = 16  # characters, so that -1000 stays a number
+_LARGE_BOARD = 100  # from here on no option is as long, and letters are values
 _SHIELD = "\0"
 # What is longer is a board with a mistake in it, and not a file name with one.
 _LONGEST_NAME = 36
@@ -31,7 +35,13 @@ _LONGEST_NAME = 36
 
 def shield(arguments: Sequence[str]) -> list[str]:
     """Marks the words that are boards although they begin like options."""
-    return [_SHIELD + word if _BOARD.fullmatch(word) else word for word in arguments]
+    return [_SHIELD + word if _is_board(word) else word for word in arguments]
+
+
+def _is_board(word: str) -> bool:
+    if not word.startswith("-") or math.isqrt(len(word)) ** 2 != len(word):
+        return False
+    return len(word) >= _LARGE_BOARD or bool(len(word) >= _LEAST_BOARD and _BOARD.fullmatch(word))
 
 
 class Item(NamedTuple):
@@ -51,6 +61,19 @@ class Item(NamedTuple):
         """``line 3: `` or nothing, to begin a message with."""
         line = self.entry.line
         return "" if self.typed or line is None else f"line {line}: "
+
+    def record(self) -> dict[str, Any]:
+        """What JSON objects of all commands say of the puzzle itself."""
+        known: dict[str, Any]
+        if isinstance(self.entry, Puzzle):
+            box = self.entry.layout.box
+            known = {"puzzle": line(self.entry, self.entry), "size": self.entry.size}
+            known["box"] = None if box is None else str(box)
+        else:
+            known = {"puzzle": self.entry.text, "size": None, "box": None}
+        if self.path is not None:
+            known["file"] = str(self.path)
+        return known
 
     def explain(self, error: NonetError) -> str:
         """An error about this item, with the file and the line."""
@@ -86,11 +109,22 @@ class Reading:
                 yield entry
                 continue
             try:
-                layout = game.layout(entry.size, entry.layout.box, regions)
-                yield Puzzle(layout, entry.givens, source=entry.source)
+                yield _under(game, entry, regions)
             except NonetError as error:
                 error.line = entry.line
                 yield error
+
+
+def _under(game: Game, puzzle: Puzzle, regions: str | None) -> Puzzle:
+    """A puzzle under other rules; what the file says of its rules must not get lost."""
+    if puzzle.layout.extra or puzzle.layout.regions is not None:
+        raise UnsupportedError(
+            f"the puzzle says its own houses ({puzzle.layout.describe()}): "
+            f"leave out --game and --regions"
+        )
+    layout = game.layout(puzzle.size, puzzle.layout.box, regions)
+    marks = None if puzzle.marks is None else puzzle.marks.on(layout)
+    return Puzzle(layout, puzzle.givens, marks=marks, source=puzzle.source)
 
 
 def _read_regions(value: str) -> str:
@@ -138,16 +172,25 @@ def items(words: Sequence[str], reading: Reading) -> Iterator[Item]:
 
 
 def _items_of(word: str, reading: Reading) -> Iterator[Item]:
-    if word == "-":
-        sys.stdin.reconfigure(encoding="utf-8-sig", errors="strict")  # type: ignore[union-attr]
-        yield from _all(reading, _answers.hide(_decoded(sys.stdin, "standard input")), None)
+    path = None if word == "-" else Path(word)
+    if path is not None and not _is_file(path):
+        yield from _typed(word, reading)
         return
-    path = Path(word)
-    if _is_file(path):
-        with path.open(encoding="utf-8-sig", newline=None) as lines:
-            yield from _all(reading, _answers.hide(_decoded(lines, word)), path)
-        return
-    yield from _typed(word, reading)
+    try:
+        if path is not None:
+            with path.open(encoding="utf-8-sig", newline=None) as lines:
+                yield from _all(reading, _answers.hide(lines), path)
+        elif sys.stdin is None:
+            raise UsageError("there is no standard input to read")
+        else:
+            # Its encoding is the terminal's until we say what files are in.
+            sys.stdin.reconfigure(encoding="utf-8-sig", errors="strict")  # type: ignore[union-attr]
+            yield from _all(reading, _answers.hide(sys.stdin), None)
+    except UnicodeDecodeError as error:
+        byte = error.object[error.start]
+        yield Item(FormatError(f"no text in UTF-8 (byte {byte:#04x}): save it as text"), path)
+    except OSError as error:
+        yield Item(FormatError(f"cannot be read: {error.strerror}"), path)
 
 
 def _all(reading: Reading, lines: Iterator[str], path: Path | None) -> Iterator[Item]:
@@ -156,18 +199,7 @@ def _all(reading: Reading, lines: Iterator[str], path: Path | None) -> Iterator[
         found = True
         yield Item(entry, path)
     if not found:
-        name = "standard input" if path is None else str(path)
-        yield Item(EmptyPuzzleError(f"{name} holds no puzzle"), path)
-
-
-def _decoded(lines: Iterator[str], name: str) -> Iterator[str]:
-    try:
-        yield from lines
-    except UnicodeDecodeError as error:
-        raise FormatError(
-            f"{name} is no text in UTF-8 (byte {error.object[error.start]:#04x}): "
-            "save it as text and try again"
-        ) from None
+        yield Item(EmptyPuzzleError("there is no puzzle in it"), path)
 
 
 def _is_file(path: Path) -> bool:
@@ -180,7 +212,8 @@ def _is_file(path: Path) -> bool:
 def _typed(word: str, reading: Reading) -> Iterator[Item]:
     # A word that ends like a file name is one, though it does not exist (contract R0.7).
     if Path(word).suffix in (".txt", ".sdm", ".json", ".csv", ".sdk", ".ss"):
-        raise FormatError(f"there is no file {word!r}")
+        yield Item(FormatError(f"there is no file {word!r}"), None, typed=True)
+        return
     if not word.strip():
         yield Item(EmptyPuzzleError("an empty text is no puzzle"), None, typed=True)
         return
@@ -189,7 +222,8 @@ def _typed(word: str, reading: Reading) -> Iterator[Item]:
         yield Item(EmptyPuzzleError("the text holds no puzzle"), None, typed=True)
     for entry in entries:
         if isinstance(entry, NonetError) and os.path.isdir(word):  # noqa: PTH112 - never raises
-            raise UsageError(f"{word} is a folder: name the files in it")
+            yield Item(FormatError(f"{word} is a folder: name the files in it"), None, typed=True)
+            continue
         if isinstance(entry, NonetError) and len(word) < _LONGEST_NAME:
             entry.message = f"{word!r} is neither a file nor a puzzle: {entry.message}"
         yield Item(entry, None, typed="\n" not in word)

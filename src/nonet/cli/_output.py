@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
@@ -11,6 +12,7 @@ from typing import Any, TextIO, TypeVar
 
 import click
 
+from nonet.errors import ExitCode
 from nonet.formats import write
 from nonet.model import Grid, Puzzle
 
@@ -19,12 +21,27 @@ T = TypeVar("T")
 _SECONDS_BEFORE_PROGRESS = 1.0
 
 
+# Of several codes the first of these that occurred is the one to end with.
+_GRAVEST = (
+    *(ExitCode.USAGE, ExitCode.BAD_INPUT, ExitCode.UNSUPPORTED, ExitCode.BOUND, ExitCode.NO),
+    ExitCode.SOLVED,
+)
+
+
+def gravest(codes: Iterable[ExitCode]) -> ExitCode:
+    """The exit code for a run in which all these occurred."""
+    occurred = set(codes)
+    return next((code for code in _GRAVEST if code in occurred), ExitCode.SOLVED)
+
+
 def complain(message: str) -> None:
     """Prints an error, in red where there is colour."""
     text = f"nonet: {message}"
-    if takes_colour(sys.stderr):
-        text = click.style(text, fg="red")
-    click.echo(text, err=True)
+    # If nobody listens any more there is nobody to tell.
+    with contextlib.suppress(BrokenPipeError, ValueError, AttributeError):
+        if takes_colour(sys.stderr):
+            text = click.style(text, fg="red")
+        click.echo(text, err=True)
 
 
 def takes_colour(stream: TextIO) -> bool:

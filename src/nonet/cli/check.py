@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from nonet.cli._arguments import Item, Reading, items, reading_options
-from nonet.cli._output import complain, line, print_json, with_progress
+from nonet.cli._output import complain, gravest, print_json, with_progress
 from nonet.errors import ExitCode, NonetError
 from nonet.model import Check, Puzzle, Status
 from nonet.solving import check, solve
@@ -36,15 +36,14 @@ def command(
     codes = {ExitCode.SOLVED}
     for item in with_progress(items(puzzles, reading), "puzzles", wanted=True):
         codes.add(_check_item(item, timeout, as_json))
-    order = (ExitCode.BAD_INPUT, ExitCode.UNSUPPORTED, ExitCode.BOUND, ExitCode.NO)
-    return next((code for code in order if code in codes), ExitCode.SOLVED)
+    return gravest(codes)
 
 
 def _check_item(item: Item, timeout: float | None, as_json: bool) -> ExitCode:
     puzzle = item.entry
     if isinstance(puzzle, NonetError):
         if as_json:
-            print_json({"line": puzzle.line, "error": puzzle.message})
+            print_json({**item.record(), "line": puzzle.line, "error": puzzle.message})
         else:
             complain(item.explain(puzzle))
         return puzzle.exit_code
@@ -72,8 +71,7 @@ def _print(
             for each in found.conflicts
         ]
         record = {
-            "puzzle": line(puzzle, puzzle),
-            "size": puzzle.size,
+            **item.record(),
             "givens": puzzle.clues,
             "valid": found.valid,
             "complete": found.complete,
@@ -84,7 +82,8 @@ def _print(
         }
         print_json(record)
         return
-    board = f"{puzzle.layout.describe()}, {puzzle.clues} givens"
-    click.echo(f"{item.place}{board}: {words}")
+    board = f"{puzzle.layout.describe()}, {puzzle.clues} given{'s' * (puzzle.clues != 1)}"
+    file = "" if item.path is None else f"{item.path}: "
+    click.echo(f"{file}{item.place}{board}: {words}")
     for conflict in found.conflicts:
         click.echo(f"  {conflict}")

@@ -8,7 +8,7 @@ import click
 
 from nonet.cli import _answers
 from nonet.cli._arguments import Reading, items, reading_options
-from nonet.cli._output import complain, with_progress
+from nonet.cli._output import complain, gravest, with_progress
 from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.formats import FORMATS, write
 
@@ -33,9 +33,9 @@ def command(
     A puzzle that the format cannot carry (its box shape, its extra houses) is refused by name.
     """
     FORMATS.get(to)
-    if out is not None and out.exists() and not force:
+    if out is not None and out.is_file() and not force:
         raise UsageError(f"{out} exists already: --force overwrites it")
-    code = ExitCode.SOLVED
+    codes: set[ExitCode] = set()
     written: list[str] = []
     blank = ""  # what keeps pictures and other blocks of lines apart
     for item in with_progress(items(puzzles, reading), "puzzles", wanted=True):
@@ -45,7 +45,7 @@ def command(
                 raise entry
             text = write(entry, to, alphabet=to_alphabet)
         except NonetError as error:
-            code = max(code, error.exit_code)
+            codes.add(error.exit_code)
             complain(item.explain(error))
             continue
         text = blank + text
@@ -54,6 +54,6 @@ def command(
             click.echo(text)
         else:
             written.append(text)
-    if out is not None:
-        _answers.save_answers(out, written, append=False)
-    return code
+    if out is not None and written:
+        _answers.write_file(out, [f"{text}\n".encode() for text in written])
+    return gravest(codes)

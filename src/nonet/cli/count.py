@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import click
 
-from nonet.cli._arguments import Reading, items, reading_options
-from nonet.cli._output import complain, line, print_json, with_progress
+from nonet.cli._arguments import Item, Reading, items, reading_options
+from nonet.cli._output import complain, gravest, print_json, with_progress
 from nonet.errors import ExitCode, NonetError
 from nonet.solving import count
 
@@ -46,7 +47,7 @@ def command(
                 raise  # every other puzzle would meet the same
             codes.add(error.exit_code)
             if as_json:
-                print_json({"line": error.line, "error": error.message, "count": None})
+                print_json(_record(item) | {"line": entry.line, "error": error.message})
             else:
                 complain(item.explain(error))
                 click.echo(f"# {item.place}not counted")
@@ -56,17 +57,14 @@ def command(
         elif found == 0:
             codes.add(ExitCode.NO)
         if as_json:
-            record = {
-                "puzzle": line(entry, entry),
-                "size": entry.size,
-                "count": int(found),
-                "count_exact": found.exact,
-                "time_ms": round(spent * 1000, 4),
-                "line": entry.line,
-                "error": None,
-            }
-            print_json(record)
+            record: dict[str, Any] = {"count": int(found), "count_exact": found.exact}
+            record |= {"time_ms": round(spent * 1000, 4), "line": entry.line}
+            print_json(_record(item) | record)
         else:
             click.echo(str(found))
-    order = (ExitCode.BAD_INPUT, ExitCode.UNSUPPORTED, ExitCode.BOUND, ExitCode.NO)
-    return next((code for code in order if code in codes), ExitCode.SOLVED)
+    return gravest(codes)
+
+
+def _record(item: Item) -> dict[str, Any]:
+    keys = ("count", "count_exact", "time_ms", "line", "error")
+    return {**item.record(), **dict.fromkeys(keys)}

@@ -14,7 +14,10 @@ from nonet.games import GAMES
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per game.")
 def command(name: str | None, as_json: bool) -> None:
     """List the games, or tell the rules of the game NAME."""
-    if name is not None:
+    if name is not None and as_json:
+        game = GAMES.get(name)
+        print_json({"name": game.name, "summary": game.summary, "rules": game.rules})
+    elif name is not None:
         click.echo(click.wrap_text(GAMES.get(name).rules, width=79))
     elif as_json:
         for game in GAMES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from nonet.cli._arguments import Reading, items, reading_options
-from nonet.cli._output import complain, picture
+from nonet.cli._output import complain, gravest, picture
 from nonet.errors import ExitCode, NonetError
 
 
@@ -19,14 +19,14 @@ def command(
     ascii_: bool,
 ) -> int:
     """Draw puzzles."""
-    code = ExitCode.SOLVED
+    codes: set[ExitCode] = set()
     blank = ""
     for item in items(puzzles, reading):
         entry = item.entry
         if isinstance(entry, NonetError):
-            code = max(code, entry.exit_code)
+            codes.add(entry.exit_code)
             complain(item.explain(entry))
             continue
         click.echo(blank + (entry.grid.picture(ascii=True) if ascii_ else picture(entry)))
         blank = "\n"
-    return code
+    return gravest(codes)

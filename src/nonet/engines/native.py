@@ -20,7 +20,7 @@ from functools import lru_cache
 from nonet import _native
 from nonet.engines._engine import Counters, Engine, Stop
 from nonet.errors import UsageError
-from nonet.model import Candidates, Layout, Puzzle
+from nonet.model import Candidates, Layout, Puzzle, as_integer
 
 NO_LIMIT = 2**64 - 1
 
@@ -33,6 +33,7 @@ class NativeSearch:
     engine = "native"
 
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
+        seed = as_integer(seed)
         if not 0 <= seed <= NO_LIMIT:
             raise UsageError(f"a seed is a number from 0 to 2^64 - 1, not {seed}")
         layout = puzzle.layout

@@ -1,6 +1,6 @@
 """The board and what stands on it: frozen, typed, for every size and shape."""
 
-from nonet.model.candidates import Candidates
+from nonet.model.candidates import Candidates, Marks
 from nonet.model.grid import Cell, Grid
 from nonet.model.layout import (
     Box,
@@ -9,6 +9,7 @@ from nonet.model.layout import (
     House,
     Intersection,
     Layout,
+    as_integer,
     cell_name,
     cells_of,
     default_box,
@@ -34,11 +35,13 @@ __all__ = [
     "House",
     "Intersection",
     "Layout",
+    "Marks",
     "Outcome",
     "Puzzle",
     "Source",
     "Stats",
     "Status",
+    "as_integer",
     "cell_name",
     "cells_of",
     "default_box",

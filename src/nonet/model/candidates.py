@@ -14,14 +14,29 @@ so that "the places of 7 in row 3" is ``candidates.places(7) & row.mask``, for e
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.errors import ShapeError, UsageError
-from nonet.model.layout import Layout, cell_name, parse_cell
+from nonet.model.layout import Layout, as_integer, cell_index, cell_name
+from nonet.model.values import as_values
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+
+class Marks(NamedTuple):
+    """One cell and the values that it may still take.
+
+    Attributes:
+        name: ``r1c1`` and so on.
+        number: 0-based, row by row.
+        values: Ascending.
+    """
+
+    name: str
+    number: int
+    values: tuple[int, ...]
 
 
 class Candidates:
@@ -43,12 +58,13 @@ class Candidates:
     __slots__ = ("_layout", "_places")
 
     def __init__(self, layout: Layout, places: Sequence[int]) -> None:
+        places = tuple(map(as_integer, places))
         if len(places) != layout.size:
             raise ShapeError(f"{layout.size} sets of places are needed, not {len(places)}")
         if any(not 0 <= mask < 1 << layout.cell_count for mask in places):
             raise ShapeError("a set of places has cells outside of the board")
         self._layout = layout
-        self._places = tuple(places)
+        self._places = places
 
     @classmethod
     def full(cls, layout: Layout) -> Candidates:
@@ -57,7 +73,13 @@ class Candidates:
 
     @classmethod
     def of_values(cls, layout: Layout, values: Sequence[int]) -> Candidates:
-        """What the values leave possible: filled cells keep their value, their peers lose it."""
+        """What the values leave possible: filled cells keep their value, their peers lose it.
+
+        Raises:
+            ShapeError: The number of values is not N x N.
+            IllegalSymbolError: A value is outside of 0 to N.
+        """
+        values = as_values(layout, values)
         empty = 0
         for cell, value in enumerate(values):
             if not value:
@@ -84,20 +106,31 @@ class Candidates:
 
     def of(self, cell: int | str) -> tuple[int, ...]:
         """The values that a cell may take, ascending."""
-        index = parse_cell(cell, self._layout.size) if isinstance(cell, str) else cell
+        index = cell_index(cell, self._layout.size)
         return tuple(v for v, mask in enumerate(self._places, 1) if mask >> index & 1)
 
-    def cells(self) -> Iterator[tuple[str, tuple[int, ...]]]:
-        """All cells row by row, each as its name and its values."""
+    def cells(self) -> Iterator[Marks]:
+        """All cells row by row, each with its name, number and values."""
         for cell in range(self._layout.cell_count):
-            yield cell_name(cell, self._layout.size), self.of(cell)
+            yield Marks(cell_name(cell, self._layout.size), cell, self.of(cell))
+
+    __iter__ = cells
 
     def without(self, eliminations: Iterable[tuple[int, int]]) -> Candidates:
-        """These marks less some pairs of cell and value."""
+        """These marks less some pairs of cell and value.
+
+        Raises:
+            UsageError: There is no such cell or value.
+        """
         places = list(self._places)
         for cell, value in eliminations:
-            places[value - 1] &= ~(1 << cell)
+            self.places(value)  # which checks the value
+            places[value - 1] &= ~(1 << cell_index(cell, self._layout.size))
         return Candidates(self._layout, places)
+
+    def on(self, layout: Layout) -> Candidates:
+        """The same marks on another board of the same size."""
+        return Candidates(layout, self._places)
 
     def to_numpy(self) -> NDArray[np.bool_]:
         """An array of shape (N, N, N), dtype bool: row, column, value - 1."""

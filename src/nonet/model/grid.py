@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet.errors import IllegalSymbolError, ShapeError
-from nonet.model.layout import Conflict, Layout, cell_name, parse_cell
+from nonet.model.layout import Conflict, Layout, cell_index, cell_name
 from nonet.model.picture import draw
+from nonet.model.values import as_values
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,7 +33,7 @@ class Grid:
 
     Args:
         layout: The board.
-        values: N x N values row by row, 0 for empty.
+        values: N x N values row by row, 0 for empty; or N rows of N, or an array of that shape.
 
     Raises:
         ShapeError: The number of values is not N x N.
@@ -50,10 +50,8 @@ class Grid:
     _values: tuple[int, ...]
 
     def __init__(self, layout: Layout, values: Sequence[int]) -> None:
-        checked = tuple(int(value) for value in values)
-        check_values(layout, checked)
         self._layout = layout
-        self._values = checked
+        self._values = as_values(layout, values)
 
     @classmethod
     def trusted(cls, layout: Layout, values: Sequence[int]) -> Grid:
@@ -124,11 +122,10 @@ class Grid:
         return draw(self._layout, self._values, ascii=ascii, paint=paint)
 
     def __getitem__(self, cell: int | str) -> int:
-        index = parse_cell(cell, self.size) if isinstance(cell, str) else cell
-        return self._values[index]
+        return self._values[cell_index(cell, self.size)]
 
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._values)
+    def __iter__(self) -> Iterator[Cell]:
+        return self.cells()
 
     def __len__(self) -> int:
         return len(self._values)
@@ -150,24 +147,3 @@ class Grid:
     def __repr__(self) -> str:
         filled = len(self) - self._values.count(0)
         return f"<Grid {self._layout.describe()}, {filled} of {len(self)} cells filled>"
-
-
-def check_values(layout: Layout, values: Sequence[int]) -> None:
-    """Raises what `Grid` says of values that do not fit the board."""
-    if len(values) != layout.cell_count:
-        raise ShapeError(
-            f"a {layout.size}x{layout.size} board has {layout.cell_count} cells, "
-            f"but there are {len(values)} values"
-        )
-    wrong: dict[int, int] = {}
-    for cell, value in enumerate(values):
-        if not 0 <= value <= layout.size:
-            wrong.setdefault(value, cell)
-    if wrong:
-        listed = ", ".join(
-            f"{value} (first at {cell_name(cell, layout.size)})" for value, cell in wrong.items()
-        )
-        raise IllegalSymbolError(
-            f"values must be 1 to {layout.size}, or 0 for an empty cell, not {listed}",
-            symbols=[str(value) for value in wrong],
-        )

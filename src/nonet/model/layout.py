@@ -8,6 +8,7 @@ house are *peers*. Sets of cells are Python integers, bit ``i`` standing for cel
 from __future__ import annotations
 
 import math
+import operator
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -70,6 +71,10 @@ class House:
     number: int
     cells: tuple[int, ...]
 
+    def __post_init__(self) -> None:
+        # NumPy's numbers would make bit sets overflow, and lists cannot be hashed.
+        object.__setattr__(self, "cells", tuple(map(as_integer, self.cells)))
+
     @property
     def name(self) -> str:
         """What people call it: ``row 3``."""
@@ -83,7 +88,10 @@ class House:
 
 @dataclass(frozen=True)
 class Layout:
-    """Size and houses of a board. Equal layouts are one shared object; make them with `of`.
+    """Size and houses of a board. Make them with `of`, which shares equal ones.
+
+    Layouts are equal if they are described alike: regions that happen to be ordinary boxes are not
+    the same as boxes.
 
     Attributes:
         size: N: the number of rows, of columns and of values.
@@ -125,6 +133,7 @@ class Layout:
             >>> Layout.of(5, "none").describe()
             '5x5, no boxes'
         """
+        size = as_integer(size)
         if size < 1:
             raise ShapeError(f"a board of size {size} has no cells: the smallest size is 1")
         if regions is not None:
@@ -297,7 +306,12 @@ def parse_box(size: int, box: BoxChoice) -> Box | None:
         if named == "none":
             return None
         box = named
-    rows, columns = box
+    try:
+        rows, columns = map(as_integer, box)
+    except (TypeError, ValueError):
+        raise UsageError(
+            f"{box!r} is no box shape: give rows and columns, as in (2, 3) or '2x3', or 'none'"
+        ) from None
     if rows < 1 or columns < 1 or rows * columns != size:
         shapes = ", ".join(f"{r}x{size // r}" for r in range(1, size + 1) if size % r == 0)
         raise ShapeError(
@@ -305,6 +319,18 @@ def parse_box(size: int, box: BoxChoice) -> Box | None:
             f"box must be {size} (possible: {shapes})"
         )
     return Box(rows, columns)
+
+
+def as_integer(value: object) -> int:
+    """A plain int from any kind of integer.
+
+    Raises:
+        UsageError: It is none.
+    """
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise UsageError(f"an integer is needed, not {value!r}") from None
 
 
 def split_box(text: str) -> Box | Literal["none"]:
@@ -343,6 +369,20 @@ def parse_cell(name: str, size: int) -> int:
     if not (1 <= r <= size and 1 <= c <= size):
         raise UsageError(f"{name!r} is not on a {size}x{size} board")
     return (r - 1) * size + c - 1
+
+
+def cell_index(cell: int | str, size: int) -> int:
+    """The number of a cell from its number or its name.
+
+    Raises:
+        UsageError: There is no such cell.
+    """
+    if isinstance(cell, str):
+        return parse_cell(cell, size)
+    index = as_integer(cell)
+    if not 0 <= index < size * size:
+        raise UsageError(f"there is no cell {index}: they are numbered 0 to {size * size - 1}")
+    return index
 
 
 def mask_of(cells: Iterable[int]) -> int:

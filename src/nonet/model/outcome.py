@@ -72,7 +72,9 @@ class Outcome:
         return self.solutions[0] if self.solutions else None
 
     def __str__(self) -> str:
-        return str(self.solution) if self.solutions else f"no solution: {self.status}"
+        if self.solutions:
+            return str(self.solution)
+        return "no solution" if self.status is Status.UNSOLVABLE else "no answer within the bounds"
 
 
 class Count(int):

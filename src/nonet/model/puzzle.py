@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import ConflictError, ShapeError
 from nonet.model.candidates import Candidates
-from nonet.model.grid import Cell, Grid, check_values
-from nonet.model.layout import Conflict, Layout
+from nonet.model.grid import Cell, Grid
+from nonet.model.layout import Conflict, Layout, cell_index, mask_of
+from nonet.model.values import as_values
 
 if TYPE_CHECKING:
     import numpy as np
@@ -63,8 +64,7 @@ class Puzzle:
         marks: Candidates | None = None,
         source: Source | None = None,
     ) -> None:
-        checked = tuple(int(value) for value in givens)
-        check_values(layout, checked)
+        checked = as_values(layout, givens)
         if marks is not None and marks.layout != layout:
             raise ShapeError("the pencil marks belong to another board")
         self._layout = layout
@@ -137,16 +137,27 @@ class Puzzle:
             )
 
     def candidates(self) -> Candidates:
-        """What the givens, and the pencil marks if any, leave possible."""
+        """What the givens, and the pencil marks of empty cells if any, leave possible."""
         plain = Candidates.of_values(self._layout, self._givens)
         if self._marks is None:
             return plain
-        values = range(1, self.size + 1)
-        return Candidates(self._layout, [plain.places(v) & self._marks.places(v) for v in values])
+        filled = mask_of(cell for cell, given in enumerate(self._givens) if given)
+        return Candidates(
+            self._layout,
+            [plain.places(v) & (self._marks.places(v) | filled) for v in range(1, self.size + 1)],
+        )
 
     def cells(self) -> Iterator[Cell]:
         """All cells row by row, each with its name, number and given value."""
         return self.grid.cells()
+
+    __iter__ = cells
+
+    def __getitem__(self, cell: int | str) -> int:
+        return self._givens[cell_index(cell, self.size)]
+
+    def __len__(self) -> int:
+        return len(self._givens)
 
     def to_numpy(self) -> NDArray[np.unsignedinteger[Any]]:
         """The givens as an array of shape (N, N)."""
@@ -172,7 +183,8 @@ class Puzzle:
 
     def __repr__(self) -> str:
         marks = ", with pencil marks" if self._marks is not None else ""
-        return f"<Puzzle {self._layout.describe()}, {self.clues} givens{marks}>"
+        clues = f"{self.clues} given{'s' * (self.clues != 1)}"
+        return f"<Puzzle {self._layout.describe()}, {clues}{marks}>"
 
 
 def _restore(

@@ -1,0 +1,50 @@
+"""Values as users give them: flat, in rows, or as an array; checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import Any
+
+from nonet.errors import IllegalSymbolError, ShapeError, UsageError
+from nonet.model.layout import Layout, as_integer, cell_name
+
+
+def as_values(layout: Layout, values: Sequence[Any]) -> tuple[int, ...]:
+    """N x N plain integers from 0 to N.
+
+    Raises:
+        UsageError: There are things that are no integers, or no layout.
+        ShapeError: Their number is not N x N.
+        IllegalSymbolError: Some are outside of 0 to N; all of these are named.
+    """
+    if not isinstance(layout, Layout):
+        raise UsageError(f"a Layout is needed, as Layout.of(9) makes it, not {layout!r}")
+    if hasattr(values, "tolist"):
+        values = values.tolist()
+    rows: list[Any] = list(values)
+    if rows and all(isinstance(row, Iterable) and not isinstance(row, str) for row in rows):
+        rows = list(chain.from_iterable(rows))
+    checked = tuple(map(as_integer, rows))
+    _check(layout, checked)
+    return checked
+
+
+def _check(layout: Layout, values: Sequence[int]) -> None:
+    if len(values) != layout.cell_count:
+        raise ShapeError(
+            f"a {layout.size}x{layout.size} board has {layout.cell_count} cells, "
+            f"but there are {len(values)} values"
+        )
+    wrong: dict[int, int] = {}
+    for cell, value in enumerate(values):
+        if not 0 <= value <= layout.size:
+            wrong.setdefault(value, cell)
+    if wrong:
+        listed = ", ".join(
+            f"{value} (first at {cell_name(cell, layout.size)})" for value, cell in wrong.items()
+        )
+        raise IllegalSymbolError(
+            f"values must be 1 to {layout.size}, or 0 for an empty cell, not {listed}",
+            symbols=[str(value) for value in wrong],
+        )
