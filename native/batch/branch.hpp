@@ -55,8 +55,15 @@ struct Branching {
         const Word strong = select_best();
         const Word by_ways = ways.choose_bands(block, ~strong);
         select_others(block);
-        split_cells(block, ~by_ways);
-        ways.split(block, first, second);
+        Word open[kCells];  // the selected cell's first candidate is yet to come
+        for (std::size_t cell = 0; cell < kCells; ++cell) {
+            selected[cell] = without(selected[cell], by_ways);
+            open[cell] = selected[cell];
+        }
+        for (std::size_t digit = 0; digit < kDigits; ++digit) {
+            split_cells(block, digit, open);
+            ways.split(block, digit, first, second);
+        }
     }
 
   private:
@@ -203,22 +210,15 @@ struct Branching {
         }
     }
 
-    // The first candidate of the selected cell, and all the others; only in `lanes`.
-    void split_cells(const Block& block, Word lanes) {
-        Word open[kCells];  // the first candidate is yet to come
+    // The first candidate of the selected cell, and all the others.
+    NONET_NOINLINE void split_cells(const Block& block, std::size_t digit, Word (&open)[kCells]) {
         for (std::size_t cell = 0; cell < kCells; ++cell) {
-            selected[cell] &= lanes;
-            open[cell] = selected[cell];
-        }
-        for (std::size_t digit = 0; digit < kDigits; ++digit) {
-            for (std::size_t cell = 0; cell < kCells; ++cell) {
-                const std::size_t i = kCells * digit + cell;
-                const Word x = block.x[i];
-                const Word taken = x & open[cell];
-                open[cell] = without(open[cell], x);
-                first[i] = without(x, without(selected[cell], taken));
-                second[i] = without(x, taken);
-            }
+            const std::size_t i = kCells * digit + cell;
+            const Word x = block.x[i];
+            const Word taken = x & open[cell];
+            open[cell] = without(open[cell], x);
+            first[i] = without(x, without(selected[cell], taken));
+            second[i] = without(x, taken);
         }
     }
 };

@@ -18,14 +18,15 @@ namespace {
 constexpr std::size_t kNobody = ~std::size_t{0};
 
 // Sweeps before the block that searches is looked at again.
-constexpr unsigned kSweepsPerRound = kBytes == 64 ? 3 : 4;  // moving lanes costs more there
+constexpr unsigned kSweepsPerRound = kBytes == 64 ? 3 : 4;  // moving costs more there
 // A block of new puzzles gets its locked triples when so many are settled, and is given up to
 // the stacks when so many are, or after so many sweeps.
 constexpr std::size_t kIntakeTriples = kLanes * 150 / 512;
 constexpr std::size_t kIntakeDone = kLanes * 350 / 512;
 constexpr unsigned kIntakeSweeps = 16;
-// With so many second children waiting, no new puzzles are taken in.
-constexpr std::size_t kManyLater = 16 * kLanes;
+// With so many second children waiting, no new puzzles are taken in: they still fit in the
+// second-level cache.
+constexpr std::size_t kManyLater = 6 * kLanes;
 constexpr unsigned kStepsPerCheck = 16;
 
 class Engine {
