@@ -102,7 +102,9 @@ struct Branching {
     NONET_INLINE Pair pair_of(std::size_t cell) const {
         Pair p;
         NONET_UNROLL
-        for (std::size_t digit = 0; digit < kDigits; ++digit) p.at[digit] = twin[kCells * digit + cell];
+        for (std::size_t digit = 0; digit < kDigits; ++digit) {
+            p.at[digit] = twin[kCells * digit + cell];
+        }
         return p;
     }
     // The other cell has two candidates as well, and shares one.

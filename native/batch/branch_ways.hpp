@@ -1,6 +1,6 @@
 // The other way to branch: on a digit that has exactly two ways to occupy a band. Each child loses
-// up to eighteen candidates at once. Used where no cell with two candidates has many partners; a quarter fewer
-// branches on the hardest puzzles.
+// up to eighteen candidates at once. Used where no cell with two candidates has many partners; a
+// quarter fewer branches on the hardest puzzles.
 //
 // Of all bands with such a digit the one with the fewest ways, of all digits together, is taken.
 #pragma once
@@ -92,8 +92,8 @@ struct WayBranching {
     }
 
     template <Direction kDirection>
-    NONET_INLINE void split_band(const Block& block, std::size_t band, std::size_t digit, Word* first,
-                    Word* second) const {
+    NONET_INLINE void split_band(const Block& block, std::size_t band, std::size_t digit,
+                                 Word* first, Word* second) const {
         const Word selected = two_ways_[band][digit];
         if (!any(selected)) return;
         const std::size_t start = start_of<kDirection>(band, digit);

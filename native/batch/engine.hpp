@@ -22,7 +22,7 @@ constexpr unsigned kSweepsPerRound = kBytes == 64 ? 3 : 4;  // moving costs more
 // A block of new puzzles gets its locked triples when so many are settled, and is given up to
 // the stacks when so many are, or after so many sweeps.
 constexpr std::size_t kIntakeTriples = kLanes * 150 / 512;
-constexpr std::size_t kIntakeDone = kLanes * 350 / 512;
+constexpr std::size_t kIntakeDone = kLanes * 375 / 512;
 constexpr unsigned kIntakeSweeps = 16;
 // With so many second children waiting, no new puzzles are taken in: they still fit in the
 // second-level cache.
@@ -44,7 +44,7 @@ class Engine {
         return stop;
     }
 
-    void close() {
+    void close() noexcept {
         ready_.close();
         stuck_.close();
         later_.close();
@@ -227,7 +227,8 @@ class Engine {
 
     // --- branching -------------------------------------------------------------------------
 
-    // Splits up to a block of stuck puzzles in two. The second child waits until there are no new puzzles.
+    // Splits up to a block of stuck puzzles in two. The second child waits until there are no new
+    // puzzles.
     NONET_NOINLINE void branch() {
         const std::size_t n = load_top(stuck_);
         Slots alive;
