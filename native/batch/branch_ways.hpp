@@ -43,7 +43,8 @@ struct WayBranching {
         return found;
     }
 
-    // Where the digit is selected, `first` keeps one way and `second` the other.
+    // Where the digit is selected, `first` keeps one way and `second` the other. These two hold the
+    // digit's candidates, by cell.
     NONET_NOINLINE void split(const Block& block, std::size_t digit, Word* first,
                               Word* second) const {
         for (std::size_t i = 0; i < 3; ++i) {
@@ -59,17 +60,12 @@ struct WayBranching {
         Word at[kSumBits];
     };
 
-    template <Direction kDirection>
-    static std::size_t start_of(std::size_t band, std::size_t digit) {
-        return kCells * digit + band_start<kDirection>(band % 3);
-    }
-
     // The ways of all digits in a band; `some` digit has exactly two.
     template <Direction kDirection>
     Number count_ways(const Block& block, std::size_t band, Word& some) {
         Number sum = {};
         for (std::size_t digit = 0; digit < kDigits; ++digit) {
-            const Word* x = block.x + start_of<kDirection>(band, digit);
+            const Word* x = block.x + kCells * digit + band_start<kDirection>(band % 3);
             const Ways ways = ways_of(triads_of<kDirection>(x));
             const auto &down = ways.down.at[0], &up = ways.up.at[0];
             const Word odd[2] = {parity(down[0], down[1], down[2]), parity(up[0], up[1], up[2])};
@@ -96,8 +92,8 @@ struct WayBranching {
                                  Word* first, Word* second) const {
         const Word selected = two_ways_[band][digit];
         if (!any(selected)) return;
-        const std::size_t start = start_of<kDirection>(band, digit);
-        const Ways ways = ways_of(triads_of<kDirection>(block.x + start));
+        const std::size_t start = band_start<kDirection>(band % 3);
+        const Ways ways = ways_of(triads_of<kDirection>(block.x + kCells * digit + start));
         Word one[2][3], other[2][3];  // of the ways down and up: the first one, and the rest
         Word seen = zeros();
         NONET_UNROLL

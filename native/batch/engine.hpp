@@ -244,25 +244,41 @@ class Engine {
             push_two(other_, other_puzzle_, Slots::of(rest & other_.solved), ready_, {}, ready_);
             alive = Slots::of(without(rest, other_.solved));
         }
-        branching_.split(other_);
+        branching_.decide(other_);
         push_children(alive);
     }
 
     void push_children(const Slots& alive) {
         const std::size_t ready_at = ready_.push(alive, other_puzzle_);
         const std::size_t later_at = later_.push(alive, other_puzzle_);
-        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
-            Word w[8];
-            load8(branching_.first + 8 * byte, w);
-            transpose<1>(w);
-            alive.pack(w, ready_.column(byte) + ready_at);
-            load8(branching_.second + 8 * byte, w);
-            transpose<1>(w);
-            alive.pack(w, later_.column(byte) + later_at);
+        // Digit by digit, so that nothing but the stacks leaves the first-level cache. 81 candidates
+        // are not whole bytes: `kept` of them wait for the next digit.
+        Word first[kCells + 8], second[kCells + 8];
+        std::size_t kept = 0, byte = 0;
+        for (std::size_t digit = 0; digit < kDigits; ++digit) {
+            branching_.split(other_, digit, first + kept, second + kept);
+            std::size_t n = kept + kCells;
+            if (digit + 1 == kDigits) {
+                for (; n % 8 != 0; ++n) first[n] = second[n] = zeros();
+            }
+            std::size_t i = 0;
+            for (; i + 8 <= n; i += 8, ++byte) {
+                push_byte(first + i, alive, ready_.column(byte) + ready_at);
+                push_byte(second + i, alive, later_.column(byte) + later_at);
+            }
+            kept = n - i;
+            for (std::size_t k = 0; k < kept; ++k) first[k] = first[i + k], second[k] = second[i + k];
         }
         job_->work->branch_blocks += 1;
         job_->work->branches += alive.size();
         if (waiting() > job_->work->peak_states) job_->work->peak_states = waiting();
+    }
+
+    static NONET_INLINE void push_byte(const Word* x, const Slots& slots, std::uint8_t* to) {
+        Word w[8];
+        load8(x, w);
+        transpose<1>(w);
+        slots.pack(w, to);
     }
 
     // Moves second children to `ready`, but for those that nobody wants any more.
