@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kNobody = ~std::size_t{0};
 
 // Sweeps before the block that searches is looked at again.
-constexpr unsigned kSweepsPerRound = kBytes == 64 ? 3 : 4;  // moving costs more there
+constexpr unsigned kSweepsPerRound = 4;
 // A block of new puzzles gets its locked triples when so many are settled, and is given up to
 // the stacks when so many are, or after so many sweeps.
 constexpr std::size_t kIntakeTriples = kLanes * 150 / 512;

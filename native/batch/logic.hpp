@@ -52,7 +52,8 @@ NONET_INLINE Word ones() { return ~Word{}; }
 NONET_INLINE Word without(Word a, Word b) { return a & ~b; }
 
 #if defined(NONET_BATCH_AVX512)
-// The truth table is what the function gives for a = 0xF0, b = 0xCC, c = 0xAA.
+// The truth table is what the function gives for a = 0xF0, b = 0xCC, c = 0xAA. The result takes
+// the register of the first operand, so give it one that is not needed any more.
 template <int kTable>
 NONET_INLINE Word table(Word a, Word b, Word c) {
     return (Word)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, kTable);
@@ -68,6 +69,7 @@ NONET_INLINE Word or_neither(Word a, Word b, Word c) { return table<0xF1>(a, b, 
 NONET_INLINE Word or_both(Word a, Word b, Word c) { return table<0xF8>(a, b, c); }
 NONET_INLINE Word or_without(Word a, Word b, Word c) { return table<0xF4>(a, b, c); }
 NONET_INLINE Word without_or(Word a, Word b, Word c) { return table<0xBA>(a, b, c); }
+NONET_INLINE Word either_and(Word a, Word b, Word c) { return table<0xA8>(a, b, c); }
 NONET_INLINE Word choose(Word mask, Word a, Word b) { return table<0xCA>(mask, a, b); }
 #else
 NONET_INLINE Word or3(Word a, Word b, Word c) { return a | b | c; }
@@ -81,6 +83,7 @@ NONET_INLINE Word or_neither(Word a, Word b, Word c) { return a | ~(b | c); }
 NONET_INLINE Word or_both(Word a, Word b, Word c) { return a | (b & c); }
 NONET_INLINE Word or_without(Word a, Word b, Word c) { return a | (b & ~c); }
 NONET_INLINE Word without_or(Word a, Word b, Word c) { return (a & ~b) | c; }
+NONET_INLINE Word either_and(Word a, Word b, Word c) { return (a | b) & c; }
 NONET_INLINE Word choose(Word mask, Word a, Word b) { return b ^ (mask & (a ^ b)); }
 #endif
 
