@@ -100,7 +100,6 @@ class Engine {
         }
         const Word few = hand_over_.few_givens(empty, other_.dead);
         other_.dead |= few;
-        prefetch_block(n);
         sweep_new_puzzles();
         const Word solved = without(other_.solved, other_.dead);
         const Quads solved_lanes = quads(solved);
@@ -116,21 +115,27 @@ class Engine {
                  Slots::of(without(left, other_.changed)), stuck_);
     }
 
-    // The place of this block's solutions, and the puzzles of the next block.
-    void prefetch_block(std::size_t n) const {
+    // The place of this block's n solutions, and the puzzles of the next block: a quarter of them,
+    // because memory takes no more requests at a time than it answers during a sweep.
+    void prefetch_quarter(std::size_t quarter) const {
+        const std::size_t n = job_->n - next_ < kLanes ? job_->n - next_ : kLanes;
         const std::size_t left = job_->n - next_ - n;
-        prefetch<false>(job_->cells + kCells * (next_ + n), kCells * (left < n ? left : n));
+        const std::size_t part = kCells * n / 4;
+        if (left >= n) prefetch<false>(job_->cells + kCells * (next_ + n) + part * quarter, part);
         if (job_->solutions != nullptr) {
-            prefetch<true>(job_->solutions + kCells * next_, kCells * n);
+            prefetch<true>(job_->solutions + kCells * next_ + part * quarter, part);
         }
     }
 
     void sweep_new_puzzles() {
         bool triples = false;
+        prefetch_quarter(0);
         sweep<false>(other_);
+        prefetch_quarter(1);
         sweep<false>(other_);
         unsigned sweeps = 2;
         for (;;) {
+            if (sweeps < 4) prefetch_quarter(sweeps);
             // It costs something to see what a sweep changed; later that is asked less often.
             if (sweeps >= 5) {
                 sweep<false>(other_);
