@@ -256,8 +256,8 @@ class Engine {
     void push_children(const Slots& alive) {
         const std::size_t ready_at = ready_.push(alive, other_puzzle_);
         const std::size_t later_at = later_.push(alive, other_puzzle_);
-        // Digit by digit, so that nothing but the stacks leaves the first-level cache. 81 candidates
-        // are not whole bytes: `kept` of them wait for the next digit.
+        // Digit by digit, so that nothing but the stacks leaves the first-level cache. 81
+        // candidates are not whole bytes: `kept` of them wait for the next digit.
         Word first[kCells + 8], second[kCells + 8];
         std::size_t kept = 0, byte = 0;
         for (std::size_t digit = 0; digit < kDigits; ++digit) {
@@ -272,7 +272,10 @@ class Engine {
                 push_byte(second + i, alive, later_.column(byte) + later_at);
             }
             kept = n - i;
-            for (std::size_t k = 0; k < kept; ++k) first[k] = first[i + k], second[k] = second[i + k];
+            for (std::size_t k = 0; k < kept; ++k) {
+                first[k] = first[i + k];
+                second[k] = second[i + k];
+            }
         }
         job_->work->branch_blocks += 1;
         job_->work->branches += alive.size();

@@ -367,7 +367,8 @@ void test_stops(const batch::Kernel& kernel) {
 
     auto start = Clock::now();
     Control timeout(0.1, nullptr, nullptr);
-    Stop stop = batch::solve(kernel, empty.data(), 600, 0xFFFFFFFF, nullptr, counts.data(), timeout);
+    Stop stop =
+        batch::solve(kernel, empty.data(), 600, 0xFFFFFFFF, nullptr, counts.data(), timeout);
     expect(stop == Stop::kTimeout, what + ": no timeout");
     expect(seconds_since(start) < 1.0, what + ": timeout came late");
 
