@@ -81,7 +81,7 @@ void* allocate(std::size_t bytes) {
     return pool.allocate(bytes);
 }
 
-void release(void* memory) {
+void release(void* memory) noexcept {
     pool.release(memory);
 }
 
@@ -121,7 +121,8 @@ Stop solve(const Kernel& kernel, const std::uint8_t* cells, std::size_t n, std::
 
     const Job job{cells, n,     limit,    solutions, counts, hand_over,
                   work,  check, &control, allocate,  release};
-    const std::unique_ptr<void, void (*)(void*)> memory(allocate(kernel.engine_bytes), release);
+    const std::unique_ptr<void, void (*)(void*) noexcept> memory(allocate(kernel.engine_bytes),
+                                                                 release);
     const Stop stop = kernel.run(memory.get(), job);
     if (solutions != nullptr) {
         for (std::size_t i = 0; i < n; ++i) {

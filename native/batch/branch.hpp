@@ -44,10 +44,8 @@ NONET_INLINE Scores add(const Scores& a, const Scores& b) {
 }
 
 struct Branching {
-    // What comes out: the two halves of every puzzle, padded like Block::x.
-    Word first[8 * kStateBytes] = {}, second[8 * kStateBytes] = {};
-
-    NONET_NOINLINE void split(const Block& block) {
+    // Decides for every puzzle of the block.
+    NONET_NOINLINE void decide(const Block& block) {
         count_candidates(block);
         score_lines<9, 1, false>();
         score_lines<1, 9, true>();
@@ -55,12 +53,21 @@ struct Branching {
         const Word strong = select_best();
         const Word by_ways = ways.choose_bands(block, ~strong);
         select_others(block);
-        split_cells(block, ~by_ways);
-        ways.split(block, first, second);
+        for (std::size_t cell = 0; cell < kCells; ++cell) {
+            selected[cell] = without(selected[cell], by_ways);
+            open[cell] = selected[cell];
+        }
+    }
+
+    // One digit's candidates of both children. Digits come in order, once each.
+    void split(const Block& block, std::size_t digit, Word* first, Word* second) {
+        split_cells(block, digit, first, second);
+        ways.split(block, digit, first, second);
     }
 
   private:
-    Word selected[kCells];  // the puzzle would branch on this cell
+    Word selected[kCells];  // the puzzle branches on this cell
+    Word open[kCells];      // and the cell's first candidate is yet to come
     WayBranching ways;
     Word two[kCells], three[kCells];  // the cell has so many candidates
     Word twin[kCandidates];           // candidates of cells with two
@@ -94,8 +101,9 @@ struct Branching {
     NONET_INLINE Pair pair_of(std::size_t cell) const {
         Pair p;
         NONET_UNROLL
-        for (std::size_t digit = 0; digit < kDigits; ++digit)
+        for (std::size_t digit = 0; digit < kDigits; ++digit) {
             p.at[digit] = twin[kCells * digit + cell];
+        }
         return p;
     }
     // The other cell has two candidates as well, and shares one.
@@ -203,22 +211,15 @@ struct Branching {
         }
     }
 
-    // The first candidate of the selected cell, and all the others; only in `lanes`.
-    void split_cells(const Block& block, Word lanes) {
-        Word open[kCells];  // the first candidate is yet to come
+    // The first candidate of the selected cell, and all the others.
+    NONET_NOINLINE void split_cells(const Block& block, std::size_t digit, Word* first,
+                                    Word* second) {
         for (std::size_t cell = 0; cell < kCells; ++cell) {
-            selected[cell] &= lanes;
-            open[cell] = selected[cell];
-        }
-        for (std::size_t digit = 0; digit < kDigits; ++digit) {
-            for (std::size_t cell = 0; cell < kCells; ++cell) {
-                const std::size_t i = kCells * digit + cell;
-                const Word x = block.x[i];
-                const Word taken = x & open[cell];
-                open[cell] = without(open[cell], x);
-                first[i] = without(x, without(selected[cell], taken));
-                second[i] = without(x, taken);
-            }
+            const Word x = block.x[kCells * digit + cell];
+            const Word taken = x & open[cell];
+            open[cell] = without(open[cell], x);
+            first[cell] = without(x, without(selected[cell], taken));
+            second[cell] = without(x, taken);
         }
     }
 };

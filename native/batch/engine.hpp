@@ -18,14 +18,15 @@ namespace {
 constexpr std::size_t kNobody = ~std::size_t{0};
 
 // Sweeps before the block that searches is looked at again.
-constexpr unsigned kSweepsPerRound = kBytes == 64 ? 3 : 4;  // moving lanes costs more there
+constexpr unsigned kSweepsPerRound = 4;
 // A block of new puzzles gets its locked triples when so many are settled, and is given up to
 // the stacks when so many are, or after so many sweeps.
 constexpr std::size_t kIntakeTriples = kLanes * 150 / 512;
-constexpr std::size_t kIntakeDone = kLanes * 350 / 512;
+constexpr std::size_t kIntakeDone = kLanes * 375 / 512;
 constexpr unsigned kIntakeSweeps = 16;
-// With so many second children waiting, no new puzzles are taken in.
-constexpr std::size_t kManyLater = 16 * kLanes;
+// With so many second children waiting, no new puzzles are taken in: they still fit in the
+// second-level cache.
+constexpr std::size_t kManyLater = 6 * kLanes;
 constexpr unsigned kStepsPerCheck = 16;
 
 class Engine {
@@ -43,7 +44,7 @@ class Engine {
         return stop;
     }
 
-    void close() {
+    void close() noexcept {
         ready_.close();
         stuck_.close();
         later_.close();
@@ -99,7 +100,6 @@ class Engine {
         }
         const Word few = hand_over_.few_givens(empty, other_.dead);
         other_.dead |= few;
-        prefetch_block(n);
         sweep_new_puzzles();
         const Word solved = without(other_.solved, other_.dead);
         const Quads solved_lanes = quads(solved);
@@ -115,21 +115,27 @@ class Engine {
                  Slots::of(without(left, other_.changed)), stuck_);
     }
 
-    // The place of this block's solutions, and the puzzles of the next block.
-    void prefetch_block(std::size_t n) const {
+    // The place of this block's n solutions, and the puzzles of the next block: a quarter of them,
+    // because memory takes no more requests at a time than it answers during a sweep.
+    void prefetch_quarter(std::size_t quarter) const {
+        const std::size_t n = job_->n - next_ < kLanes ? job_->n - next_ : kLanes;
         const std::size_t left = job_->n - next_ - n;
-        prefetch<false>(job_->cells + kCells * (next_ + n), kCells * (left < n ? left : n));
+        const std::size_t part = kCells * n / 4;
+        if (left >= n) prefetch<false>(job_->cells + kCells * (next_ + n) + part * quarter, part);
         if (job_->solutions != nullptr) {
-            prefetch<true>(job_->solutions + kCells * next_, kCells * n);
+            prefetch<true>(job_->solutions + kCells * next_ + part * quarter, part);
         }
     }
 
     void sweep_new_puzzles() {
         bool triples = false;
+        prefetch_quarter(0);
         sweep<false>(other_);
+        prefetch_quarter(1);
         sweep<false>(other_);
         unsigned sweeps = 2;
         for (;;) {
+            if (sweeps < 4) prefetch_quarter(sweeps);
             // It costs something to see what a sweep changed; later that is asked less often.
             if (sweeps >= 5) {
                 sweep<false>(other_);
@@ -243,25 +249,44 @@ class Engine {
             push_two(other_, other_puzzle_, Slots::of(rest & other_.solved), ready_, {}, ready_);
             alive = Slots::of(without(rest, other_.solved));
         }
-        branching_.split(other_);
+        branching_.decide(other_);
         push_children(alive);
     }
 
     void push_children(const Slots& alive) {
         const std::size_t ready_at = ready_.push(alive, other_puzzle_);
         const std::size_t later_at = later_.push(alive, other_puzzle_);
-        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
-            Word w[8];
-            load8(branching_.first + 8 * byte, w);
-            transpose<1>(w);
-            alive.pack(w, ready_.column(byte) + ready_at);
-            load8(branching_.second + 8 * byte, w);
-            transpose<1>(w);
-            alive.pack(w, later_.column(byte) + later_at);
+        // Digit by digit, so that nothing but the stacks leaves the first-level cache. 81
+        // candidates are not whole bytes: `kept` of them wait for the next digit.
+        Word first[kCells + 8], second[kCells + 8];
+        std::size_t kept = 0, byte = 0;
+        for (std::size_t digit = 0; digit < kDigits; ++digit) {
+            branching_.split(other_, digit, first + kept, second + kept);
+            std::size_t n = kept + kCells;
+            if (digit + 1 == kDigits) {
+                for (; n % 8 != 0; ++n) first[n] = second[n] = zeros();
+            }
+            std::size_t i = 0;
+            for (; i + 8 <= n; i += 8, ++byte) {
+                push_byte(first + i, alive, ready_.column(byte) + ready_at);
+                push_byte(second + i, alive, later_.column(byte) + later_at);
+            }
+            kept = n - i;
+            for (std::size_t k = 0; k < kept; ++k) {
+                first[k] = first[i + k];
+                second[k] = second[i + k];
+            }
         }
         job_->work->branch_blocks += 1;
         job_->work->branches += alive.size();
         if (waiting() > job_->work->peak_states) job_->work->peak_states = waiting();
+    }
+
+    static NONET_INLINE void push_byte(const Word* x, const Slots& slots, std::uint8_t* to) {
+        Word w[8];
+        load8(x, w);
+        transpose<1>(w);
+        slots.pack(w, to);
     }
 
     // Moves second children to `ready`, but for those that nobody wants any more.

@@ -28,7 +28,7 @@ struct Job {
     Control* control;
     // Aligned; zeros or old data, never unwritten memory. Throws std::bad_alloc.
     void* (*allocate)(std::size_t bytes);
-    void (*release)(void* memory);
+    void (*release)(void* memory) noexcept;
 };
 
 }  // namespace nonet::batch

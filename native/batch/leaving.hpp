@@ -50,6 +50,7 @@ class Leaving {
     // States of one puzzle come close together, if not always one after the other; to solve a
     // puzzle twice does no harm.
     void add(std::size_t puzzle) {
+        if (job_->counts[puzzle] >= job_->limit) return;  // has all that was asked for
         for (std::size_t i = 0; i < size_; ++i) {
             if (puzzles_[i] == puzzle) return;
         }

@@ -60,7 +60,8 @@ NONET_INLINE Word without(Word a, Word b) {
 }
 
 #if defined(NONET_BATCH_AVX512)
-// The truth table is what the function gives for a = 0xF0, b = 0xCC, c = 0xAA.
+// The truth table is what the function gives for a = 0xF0, b = 0xCC, c = 0xAA. The result takes
+// the register of the first operand, so give it one that is not needed any more.
 template <int kTable>
 NONET_INLINE Word table(Word a, Word b, Word c) {
     return (Word)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, kTable);
@@ -98,6 +99,9 @@ NONET_INLINE Word or_without(Word a, Word b, Word c) {
 NONET_INLINE Word without_or(Word a, Word b, Word c) {
     return table<0xBA>(a, b, c);
 }
+NONET_INLINE Word either_and(Word a, Word b, Word c) {
+    return table<0xA8>(a, b, c);
+}
 NONET_INLINE Word choose(Word mask, Word a, Word b) {
     return table<0xCA>(mask, a, b);
 }
@@ -134,6 +138,9 @@ NONET_INLINE Word or_without(Word a, Word b, Word c) {
 }
 NONET_INLINE Word without_or(Word a, Word b, Word c) {
     return (a & ~b) | c;
+}
+NONET_INLINE Word either_and(Word a, Word b, Word c) {
+    return (a | b) & c;
 }
 NONET_INLINE Word choose(Word mask, Word a, Word b) {
     return b ^ (mask & (a ^ b));

@@ -14,7 +14,7 @@ class Stack {
         job_ = &job;
         grow(4 * kLanes);
     }
-    void close() {
+    void close() noexcept {
         if (memory_ != nullptr) job_->release(memory_);
         memory_ = nullptr;
     }

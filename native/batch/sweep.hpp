@@ -162,7 +162,7 @@ NONET_INLINE void full_band(Word* NONET_RESTRICT x, const Word* NONET_RESTRICT n
                 const std::size_t cell = cell_at<kDirection>(line, box, k);
                 const Word old = x[cell];
                 const Word stays = without_or(open, fixed[cell], h);
-                const Word kept = and_either(old, stays, naked[cell]);
+                const Word kept = either_and(stays, naked[cell], old);
                 if (kTrack) changed = or_without(changed, old, kept);
                 fixed[cell] = or_both(fixed[cell], old, h);
                 x[cell] = kept;
