@@ -71,7 +71,10 @@ class _Errors(Mapping[int, NonetError]):
     def __getitem__(self, index: int) -> NonetError:
         if index not in self._indices:
             raise KeyError(index)
-        return _reason(self._source.text(index))
+        try:
+            return _reason(self._source.text(index))
+        except NonetError as error:
+            return error
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._indices)

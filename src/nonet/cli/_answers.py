@@ -13,6 +13,7 @@ A first line without its second is no block of ours: nothing after it is hidden 
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import sys
@@ -145,9 +146,21 @@ def without_answers(content: bytes) -> bytes:
 
 
 def write_file(path: Path, parts: Iterable[bytes | IO[bytes]]) -> None:
-    """Writes a file as a whole: whatever happens, either the old one or the new one is there.
+    """Writes a file as a whole; see `open_to_replace`."""
+    with open_to_replace(path) as file:
+        for part in parts:
+            if isinstance(part, bytes):
+                file.write(part)
+            else:
+                shutil.copyfileobj(part, file)
 
-    What is no regular file (``/dev/stdout``, a pipe) is written to and not replaced.
+
+@contextlib.contextmanager
+def open_to_replace(path: Path) -> Iterator[IO[bytes]]:
+    """A file to write to, which takes the place of `path` when all has been written.
+
+    Whatever happens, either the old or the new one is there, whole. What is no regular file
+    (``/dev/stdout``, a pipe) is written to and not replaced.
 
     Raises:
         OSError: It cannot be written.
@@ -155,26 +168,18 @@ def write_file(path: Path, parts: Iterable[bytes | IO[bytes]]) -> None:
     path = path.resolve()  # a link stays a link
     if path.exists() and not path.is_file():
         with path.open("wb") as file:
-            _copy(parts, file)
+            yield file
         return
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
-            _copy(parts, file)
+            yield file
         mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
         os.chmod(name, mode)  # noqa: PTH101 - the name is what mkstemp gave
         os.replace(name, path)  # noqa: PTH105
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-
-
-def _copy(parts: Iterable[bytes | IO[bytes]], file: IO[bytes]) -> None:
-    for part in parts:
-        if isinstance(part, bytes):
-            file.write(part)
-        else:
-            shutil.copyfileobj(part, file)
 
 
 def _umask() -> int:

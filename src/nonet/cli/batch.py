@@ -1,0 +1,285 @@
+"""`nonet batch`: files of any length, a line a puzzle, through all cores."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any, cast
+
+import click
+import numpy as np
+
+from nonet.batch import BatchResult, Verdict, solve_many
+from nonet.cli._answers import open_to_replace
+from nonet.cli._output import complain, gravest, is_terminal
+from nonet.errors import ExitCode, FormatError, UsageError
+
+# Bytes read at once: some 200,000 puzzles, which keep all cores busy for a good while.
+_BLOCK = 16 << 20
+_MOST_COMPLAINTS = 20  # about bad lines; the rest is only counted
+_CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
+
+
+@click.command("batch")
+@click.argument("inputs", nargs=-1, metavar="IN|-...")
+@click.option("-o", "--output", "out", type=click.Path(path_type=Path), help="File to write.")
+@click.option(
+    "--limit",
+    type=click.IntRange(1, 2**32 - 2),
+    default=2,
+    show_default=True,
+    help="Count solutions up to this.",
+)
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(["line", "csv", "count"]),
+    default="line",
+    show_default=True,
+    help="What a line of output is.",
+)
+@click.option("--threads", type=click.IntRange(min=1), help="How many; one per core unless given.")
+@click.option("--force", is_flag=True, help="Let -o overwrite a file.")
+def command(
+    *,
+    inputs: tuple[str, ...],
+    out: Path | None,
+    limit: int,
+    format_: str,
+    threads: int | None,
+    force: bool,
+) -> int:
+    """Solve files of classic 9x9 puzzles, 81 characters on each line.
+
+    Lines are read and written as they come, whatever their number; what ends in .gz is compressed.
+    Blank lines and lines that begin with # are passed over. The output is in input order: the
+    solution of each puzzle ("line"), with puzzle, number of solutions and verdict ("csv"), or their
+    number alone ("count"). A line that is no puzzle, or a puzzle without solution, is a line that
+    begins with #.
+    """
+    if not inputs and (sys.stdin is None or sys.stdin.isatty()):
+        raise UsageError("no input: name a file, or pipe one in")
+    if out is not None and out.is_file() and not force:
+        raise UsageError(f"{out} exists already: --force overwrites it")
+    names = inputs or ("-",)
+    with contextlib.ExitStack() as stack:
+        run = _Run(limit, threads, _WRITERS[format_], stack.enter_context(_sink(out)))
+        meter = stack.enter_context(_Meter(names, shown=out is not None or not _watched()))
+        for name in names:
+            for first, block in _blocks(name, meter):
+                run.solve(block, first, name)
+                meter.puzzles = run.verdicts.total()
+    if is_terminal(sys.stderr):
+        click.echo(_summary(run.verdicts), err=True)
+    return gravest(_CODES.get(verdict, ExitCode.SOLVED) for verdict in +run.verdicts)
+
+
+def _watched() -> bool:
+    return is_terminal(sys.stdout)
+
+
+@dataclass
+class _Run:
+    """What is asked of every block, and what has come of all so far."""
+
+    limit: int
+    threads: int | None
+    write: Callable[[BatchResult, slice, _Lines], bytes]
+    sink: IO[bytes]
+    verdicts: Counter[str] = field(default_factory=Counter)
+
+    def solve(self, block: bytes, first: int, name: str) -> None:
+        """Solves whole lines, of which the first has that number, and writes what comes of them."""
+        result = solve_many(block, limit=self.limit, threads=self.threads)
+        texts = _Lines(block)
+        remarks: dict[int, bytes] = {}
+        for index in np.flatnonzero(result.counts == 0).tolist():
+            text, number = texts[index], first + index
+            if result.codes[index] != Verdict.INVALID:
+                remarks[index] = b"# line %d: no solution\n" % number
+                self.verdicts["unsolvable"] += 1
+            elif text and not text.startswith(b"#"):
+                remarks[index] = b"# line %d: not solved\n" % number
+                self._complain(f"line {number}: {result.errors[index].message}", name)
+            else:
+                remarks[index] = b""
+        for code in (Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.SOLVED):
+            self.verdicts[Verdict.NAMES[code]] += int((result.codes == code).sum())
+        begin = 0
+        for index in [*remarks, len(result)]:
+            if index > begin:
+                self.sink.write(self.write(result, slice(begin, index), texts))
+            self.sink.write(remarks.get(index, b""))
+            begin = index + 1
+
+    def _complain(self, message: str, name: str) -> None:
+        self.verdicts["invalid"] += 1
+        if self.verdicts["invalid"] <= _MOST_COMPLAINTS:
+            complain(message if name == "-" else f"{name}: {message}")
+        elif self.verdicts["invalid"] == _MOST_COMPLAINTS + 1:
+            complain("further lines that are no puzzles are only counted")
+
+
+class _Lines:
+    """The lines of a block by their numbers."""
+
+    def __init__(self, block: bytes) -> None:
+        self._lines = block.split(b"\n")
+
+    def __getitem__(self, index: int) -> bytes:
+        return self._lines[index].strip()
+
+
+def _as_lines(result: BatchResult, part: slice, texts: _Lines) -> bytes:
+    assert result.solutions is not None
+    grids = result.solutions[part]
+    lines = np.full((len(grids), 82), ord("\n"), dtype=np.uint8)
+    np.add(grids, ord("0"), out=lines[:, :81])
+    return lines.tobytes()
+
+
+def _as_counts(result: BatchResult, part: slice, texts: _Lines) -> bytes:
+    return b"".join(b"%d\n" % count for count in result.counts[part].tolist())
+
+
+def _as_csv(result: BatchResult, part: slice, texts: _Lines) -> bytes:
+    grids = _as_lines(result, part, texts).split(b"\n")
+    counts, codes = result.counts[part].tolist(), result.codes[part].tolist()
+    rows = zip(range(part.start, part.stop), grids, counts, codes, strict=False)
+    return b"".join(
+        b"%s,%s,%d,%s\n" % (texts[index], grid, count, Verdict.NAMES[code].encode())
+        for index, grid, count, code in rows
+    )
+
+
+_WRITERS: dict[str, Callable[[BatchResult, slice, _Lines], bytes]] = {
+    "line": _as_lines,
+    "csv": _as_csv,
+    "count": _as_counts,
+}
+
+
+def _blocks(name: str, meter: _Meter) -> Iterator[tuple[int, bytes]]:
+    """Whole lines of an input, a block at a time, each with the number of its first line."""
+    try:
+        with _source(name, meter) as file:
+            first, rest = 1, b""
+            while block := file.read(_BLOCK):
+                block = rest + block
+                end = block.rfind(b"\n") + 1
+                if end == 0 and len(block) > _BLOCK:
+                    raise FormatError("a line without end is no puzzle", line=first)
+                block, rest = block[:end], block[end:]
+                if block:
+                    yield first, block
+                    first += block.count(b"\n")
+            if rest:
+                yield first, rest
+    except (EOFError, gzip.BadGzipFile) as error:
+        raise FormatError(f"{name} is no whole gzip file: {error}") from None
+
+
+@contextlib.contextmanager
+def _source(name: str, meter: _Meter) -> Iterator[IO[bytes]]:
+    if name == "-":
+        yield sys.stdin.buffer
+        return
+    with Path(name).open("rb") as file:
+        meter.follow(file)
+        if name.endswith(".gz"):
+            with gzip.open(file) as unpacked:
+                yield cast(IO[bytes], unpacked)
+        else:
+            yield file
+
+
+@contextlib.contextmanager
+def _sink(out: Path | None) -> Iterator[IO[bytes]]:
+    if out is None:
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    with open_to_replace(out) as file:
+        if out.suffix == ".gz":
+            with gzip.open(file, "wb", compresslevel=6) as packed:
+                yield cast(IO[bytes], packed)
+        else:
+            yield file
+
+
+class _Meter:
+    """How far the work has come, shown on a terminal: share, puzzles, rate, time left."""
+
+    def __init__(self, names: Sequence[str], *, shown: bool) -> None:
+        self._shown = shown and is_terminal(sys.stderr)
+        sizes = [os.path.getsize(n) if Path(n).is_file() else None for n in names]  # noqa: PTH202
+        self._total = None if None in sizes else sum(size or 0 for size in sizes)
+        self._before = 0
+        self._file: IO[bytes] | None = None
+        self._size = 0
+        self._puzzles = 0
+        self._bar: Any = None
+
+    def follow(self, file: IO[bytes]) -> None:
+        """Measures by the position in this file from now on."""
+        if self._file is not None:
+            self._before += self._size
+        self._file, self._size = file, os.fstat(file.fileno()).st_size
+
+    @property
+    def puzzles(self) -> int:
+        """How many are done."""
+        return self._puzzles
+
+    @puzzles.setter
+    def puzzles(self, done: int) -> None:
+        self._puzzles = done
+        if self._bar is not None:
+            closed = self._file is None or self._file.closed
+            position = self._size if closed or self._file is None else self._file.tell()
+            self._bar.update(0, completed=self._before + position, puzzles=done)
+
+    def __enter__(self) -> _Meter:
+        if self._shown:
+            self._bar = _bar(self._total)
+            self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+
+def _bar(total: int | None) -> Any:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            done, seconds = task.fields["puzzles"], task.elapsed or 0
+            return Text(f"{done:,} puzzles, {done / seconds if seconds else 0:,.0f} a second")
+
+    bar = Progress(
+        BarColumn(), Rate(), TimeRemainingColumn(), console=Console(stderr=True), transient=True
+    )
+    bar.add_task("", total=total, puzzles=0)
+    return bar
+
+
+def _summary(verdicts: Counter[str]) -> str:
+    words = {
+        "unique": "with exactly one solution",
+        "multiple": "with several",
+        "solved": "solved",
+        "unsolvable": "without",
+        "invalid": "that are no puzzles",
+    }
+    parts = [f"{verdicts[key]:,} {text}" for key, text in words.items() if verdicts[key]]
+    return f"{sum(verdicts.values()):,} puzzles: {', '.join(parts) or 'none'}."
