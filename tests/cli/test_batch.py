@@ -17,7 +17,10 @@ def test_lines_come_in_order_and_match_solve(nonet: Run, tmp_path: Path) -> None
     file.write_text(text)  # without a line end after the last line
     result = nonet("batch", str(file), "-o", str(tmp_path / "out.txt"))
     written = (tmp_path / "out.txt").read_text()
-    assert written == nonet("solve", str(file)).out
+    # Which of several solutions comes first is each engine's own affair.
+    pairs = zip(written.splitlines(), nonet("solve", str(file)).lines, strict=True)
+    assert all(ours == other or "#" not in ours[0] + other[0] for ours, other in pairs)
+    assert nonet("check", "-", stdin=written).code == 0
     assert written.splitlines()[-4:] == [
         "# line 403: not solved",
         "# line 404: not solved",
