@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kCells = single::kCells;
 
 // Below this many puzzles a block of the batch kernel is too empty to pay.
-constexpr std::size_t kFewPuzzles = 384;
+constexpr std::size_t kFewPuzzles = 1024;
 // A chunk is long, so that blocks stay full, but each thread should get several.
 constexpr std::size_t kLeastChunk = 4096;
 constexpr std::size_t kMostChunk = 65536;

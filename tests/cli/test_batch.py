@@ -28,7 +28,9 @@ def test_lines_come_in_order_and_match_solve(nonet: Run, tmp_path: Path) -> None
         SOLVED,
     ]
     assert result.code == 3
-    assert f"nonet: {file}: line 403: 7 characters" in result.err
+    assert f"nonet: {file}: line 12: 2 stands twice" in result.err
+    assert result.err.count("\n") == 21  # the first twenty, and that there are more
+    assert result.err.endswith("further lines that are no puzzles are only counted\n")
     assert nonet("batch", str(file), "-o", str(tmp_path / "out.txt")).code == 2
 
 

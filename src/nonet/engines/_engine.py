@@ -19,6 +19,9 @@ class Stop(IntEnum):
     NODE_LIMIT = 3
 
 
+STOPS = tuple(Stop)  # by number, which is quicker than Stop(number)
+
+
 class Counters(NamedTuple):
     """What a search has cost so far; see `nonet.model.Stats` for the meanings."""
 

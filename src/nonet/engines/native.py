@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from nonet import _native
-from nonet.engines._engine import Counters, Engine, Stop
+from nonet.engines._engine import STOPS, Counters, Engine, Stop
 from nonet.errors import UsageError
 from nonet.model import Candidates, Layout, Puzzle, as_integer
 
@@ -39,7 +39,7 @@ class NativeSearch:
         layout = puzzle.layout
         allowed = () if puzzle.marks is None else _value_sets(puzzle.marks, puzzle.givens)
         self._cells = layout.cell_count
-        self._search = _native.Search(_topology(layout), bytes(puzzle.givens), allowed, seed)
+        self._search = _native.Search(_topology(layout), puzzle.packed, allowed, seed)
 
     @property
     def solutions(self) -> int:
@@ -61,14 +61,13 @@ class NativeSearch:
         keep: bool = True,
     ) -> Stop:
         """Goes on; the GIL is released meanwhile."""
-        return Stop(
-            self._search.run(
-                NO_LIMIT if limit is None else limit,
-                -1.0 if timeout is None else timeout,
-                NO_LIMIT if node_limit is None else node_limit,
-                keep,
-            )
+        number = self._search.run(
+            NO_LIMIT if limit is None else limit,
+            -1.0 if timeout is None else timeout,
+            NO_LIMIT if node_limit is None else node_limit,
+            keep,
         )
+        return STOPS[number]
 
     def take(self) -> Sequence[bytes]:
         """The solutions not yet taken."""

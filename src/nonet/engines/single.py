@@ -17,7 +17,7 @@ import time
 from collections.abc import Sequence
 
 from nonet import _native
-from nonet.engines._engine import Counters, Engine, Stop
+from nonet.engines._engine import STOPS, Counters, Engine, Stop
 from nonet.engines._isa import instruction_set
 from nonet.engines.native import NO_LIMIT, NativeSearch
 from nonet.model import Layout, Puzzle
@@ -99,21 +99,22 @@ class SingleSearch:
     def _begin(
         self, limit: int | None, timeout: float | None, node_limit: int | None, keep: int
     ) -> Stop:
-        stop, self._first, grids, self._time_to_first, *counters = _native.solve_one(
-            bytes(self._puzzle.givens),
+        number, self._first, grids, self._time_to_first, *counters = _native.solve_one(
+            self._puzzle.packed,
             NO_LIMIT if limit is None else limit,
             NO_LIMIT if node_limit is None else node_limit,
             -1.0 if timeout is None else timeout,
             keep,
             instruction_set(),
         )
+        stop = STOPS[number]
         self._counters = Counters(*counters)
         self._found = [grids[i : i + 81] for i in range(0, len(grids), 81)]
         if not keep:
             self._skip = self._first
-        elif stop != Stop.EXHAUSTED:
+        elif stop is not Stop.EXHAUSTED:
             self._known = set(self._found)
-        return Stop(stop)
+        return stop
 
     def _go_on(
         self, limit: int | None, timeout: float | None, node_limit: int | None, keep: bool

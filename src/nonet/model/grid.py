@@ -47,7 +47,8 @@ class Grid:
 
     __slots__ = ("_layout", "_values")
     _layout: Layout
-    _values: tuple[int, ...]
+    # Bytes as native code gives them, until somebody looks: most grids are only counted.
+    _values: tuple[int, ...] | bytes
 
     def __init__(self, layout: Layout, values: Sequence[int]) -> None:
         self._layout = layout
@@ -58,7 +59,7 @@ class Grid:
         """A grid of values that are known to be right, without the checks."""
         grid = cls.__new__(cls)
         grid._layout = layout
-        grid._values = tuple(values)
+        grid._values = values if type(values) is bytes else tuple(values)
         return grid
 
     @property
@@ -69,7 +70,10 @@ class Grid:
     @property
     def values(self) -> tuple[int, ...]:
         """N x N values row by row, 0 for empty."""
-        return self._values
+        values = self._values
+        if isinstance(values, bytes):
+            values = self._values = tuple(values)
+        return values
 
     @property
     def size(self) -> int:
@@ -79,7 +83,7 @@ class Grid:
     @property
     def is_complete(self) -> bool:
         """Whether no cell is empty. It may still break the rules: see `conflicts`."""
-        return 0 not in self._values
+        return 0 not in self.values
 
     @property
     def is_solved(self) -> bool:
@@ -88,24 +92,24 @@ class Grid:
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """Every value that stands more than once in a house."""
-        return self._layout.conflicts(self._values)
+        return self._layout.conflicts(self.values)
 
     def cells(self) -> Iterator[Cell]:
         """All cells row by row, each with its name, number and value."""
-        for number, value in enumerate(self._values):
+        for number, value in enumerate(self.values):
             yield Cell(cell_name(number, self.size), number, value)
 
     def rows(self) -> list[list[int]]:
         """The values as a list of rows."""
         n = self.size
-        return [list(self._values[i : i + n]) for i in range(0, n * n, n)]
+        return [list(self.values[i : i + n]) for i in range(0, n * n, n)]
 
     def to_numpy(self) -> NDArray[np.unsignedinteger[Any]]:
         """The values as an array of shape (N, N), dtype uint8 (uint16 above 255)."""
         import numpy as np
 
         dtype: type[np.unsignedinteger[Any]] = np.uint8 if self.size < 256 else np.uint16
-        return np.array(self._values, dtype=dtype).reshape(self.size, self.size)
+        return np.array(self.values, dtype=dtype).reshape(self.size, self.size)
 
     def picture(
         self,
@@ -119,31 +123,31 @@ class Grid:
             ascii: Only ASCII characters, boxes apart, instead of box-drawing characters.
             paint: Called with each cell and its text; returns the text to show (with colours).
         """
-        return draw(self._layout, self._values, ascii=ascii, paint=paint)
+        return draw(self._layout, self.values, ascii=ascii, paint=paint)
 
     def __getitem__(self, cell: int | str) -> int:
-        return self._values[cell_index(cell, self.size)]
+        return self.values[cell_index(cell, self.size)]
 
     def __iter__(self) -> Iterator[Cell]:
         return self.cells()
 
     def __len__(self) -> int:
-        return len(self._values)
+        return self._layout.cell_count
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):
             return NotImplemented
-        return self._values == other._values and self._layout == other._layout
+        return self.values == other.values and self._layout == other._layout
 
     def __hash__(self) -> int:
-        return hash((self._values, self._layout))
+        return hash((self.values, self._layout))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Grid.trusted, (self._layout, self._values)
+        return Grid.trusted, (self._layout, self.values)
 
     def __str__(self) -> str:
         return self.picture()
 
     def __repr__(self) -> str:
-        filled = len(self) - self._values.count(0)
+        filled = len(self) - self.values.count(0)
         return f"<Grid {self._layout.describe()}, {filled} of {len(self)} cells filled>"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from nonet.model.grid import Grid
 from nonet.model.layout import Conflict
@@ -20,8 +21,7 @@ class Status(StrEnum):
     UNKNOWN = "unknown"  # a bound came before the verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Stats:
+class Stats(NamedTuple):
     """What a search cost.
 
     Attributes:

@@ -50,9 +50,11 @@ class Puzzle:
         (3, 4)
     """
 
-    __slots__ = ("_givens", "_layout", "_marks", "_source")
+    __slots__ = ("_givens", "_layout", "_marks", "_packed", "_source")
     _layout: Layout
-    _givens: tuple[int, ...]
+    _givens: tuple[int, ...] | None
+    # The givens as bytes, which native code wants: then the tuple is made when it is asked for.
+    _packed: bytes | None
     _marks: Candidates | None
     _source: Source | None
 
@@ -69,6 +71,7 @@ class Puzzle:
             raise ShapeError("the pencil marks belong to another board")
         self._layout = layout
         self._givens = checked
+        self._packed = None
         self._marks = marks
         self._source = source
 
@@ -77,7 +80,8 @@ class Puzzle:
         """A puzzle of givens that are known to be in range, without the checks."""
         puzzle = cls.__new__(cls)
         puzzle._layout = layout
-        puzzle._givens = tuple(givens)
+        puzzle._packed = givens if isinstance(givens, bytes) else None
+        puzzle._givens = None if isinstance(givens, bytes) else tuple(givens)
         puzzle._marks = None
         puzzle._source = source
         return puzzle
@@ -90,7 +94,16 @@ class Puzzle:
     @property
     def givens(self) -> tuple[int, ...]:
         """N x N values row by row, 0 for empty."""
+        if self._givens is None:
+            self._givens = tuple(self._packed or b"")
         return self._givens
+
+    @property
+    def packed(self) -> bytes:
+        """The givens as bytes (of boards up to 255x255)."""
+        if self._packed is None:
+            self._packed = bytes(self.givens)
+        return self._packed
 
     @property
     def marks(self) -> Candidates | None:
@@ -115,16 +128,16 @@ class Puzzle:
     @property
     def clues(self) -> int:
         """The number of givens."""
-        return len(self._givens) - self._givens.count(0)
+        return len(self.givens) - self.givens.count(0)
 
     @property
     def grid(self) -> Grid:
         """The givens as a grid."""
-        return Grid.trusted(self._layout, self._givens)
+        return Grid.trusted(self._layout, self.givens)
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """Every given that stands more than once in a house."""
-        return self._layout.conflicts(self._givens)
+        return self._layout.conflicts(self.givens)
 
     def require_no_conflict(self) -> None:
         """Raises a `ConflictError` that names every conflict, if there is one."""
@@ -138,10 +151,10 @@ class Puzzle:
 
     def candidates(self) -> Candidates:
         """What the givens, and the pencil marks of empty cells if any, leave possible."""
-        plain = Candidates.of_values(self._layout, self._givens)
+        plain = Candidates.of_values(self._layout, self.givens)
         if self._marks is None:
             return plain
-        filled = mask_of(cell for cell, given in enumerate(self._givens) if given)
+        filled = mask_of(cell for cell, given in enumerate(self.givens) if given)
         return Candidates(
             self._layout,
             [plain.places(v) & (self._marks.places(v) | filled) for v in range(1, self.size + 1)],
@@ -154,10 +167,10 @@ class Puzzle:
     __iter__ = cells
 
     def __getitem__(self, cell: int | str) -> int:
-        return self._givens[cell_index(cell, self.size)]
+        return self.givens[cell_index(cell, self.size)]
 
     def __len__(self) -> int:
-        return len(self._givens)
+        return self._layout.cell_count
 
     def to_numpy(self) -> NDArray[np.unsignedinteger[Any]]:
         """The givens as an array of shape (N, N)."""
@@ -167,16 +180,16 @@ class Puzzle:
         if not isinstance(other, Puzzle):
             return NotImplemented
         return (
-            self._givens == other._givens
+            self.givens == other.givens
             and self._layout == other._layout
             and self._marks == other._marks
         )
 
     def __hash__(self) -> int:
-        return hash((self._givens, self._layout, self._marks))
+        return hash((self.givens, self._layout, self._marks))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restore, (self._layout, self._givens, self._marks, self._source)
+        return _restore, (self._layout, self.givens, self._marks, self._source)
 
     def __str__(self) -> str:
         return self.grid.picture()

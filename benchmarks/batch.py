@@ -1,0 +1,166 @@
+"""CPU time of `nonet.solve_many` and of tdoku on the same puzzles, in the same run.
+
+    python benchmarks/batch.py [--tdoku-lib PATH] [--limit L] [--batch N] [--one] FILE...
+
+FILE holds a puzzle of 81 characters at the start of each line. `--tdoku-lib` is a shared library of
+tdoku (github.com/t-dillon/tdoku), built by you with its own flags; nothing of it is part of nonet.
+Both get the same puzzles, in turns, in one thread pinned to a core; the figures are medians over
+the turns. `--batch N` hands nonet N puzzles at a time, `--one` calls `nonet.solve` for each, and
+`--threads` compares one thread with several, by the clock. NONET_SIMD chooses the instruction set.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import json
+import os
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+import nonet
+from nonet import _native
+from nonet.engines import instruction_set
+
+Run = Callable[[], int]  # solves all, returns the sum of the counts
+
+
+class Tdoku:
+    """Its solver, called through ctypes for one puzzle after the other."""
+
+    def __init__(self, path: str, puzzles: list[bytes], limit: int) -> None:
+        # The loop is part of what is measured, as ours is: see `overhead`.
+        self._solve = ctypes.CDLL(path).TdokuSolverDpllTriadSimd
+        self._solve.restype = ctypes.c_size_t
+        self._solve.argtypes = [
+            *(ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint32),
+            *(ctypes.c_char_p, ctypes.POINTER(ctypes.c_size_t)),
+        ]
+        self._puzzles = puzzles
+        self._limit = limit
+
+    def run(self) -> int:
+        solution, guesses = ctypes.create_string_buffer(81), ctypes.c_size_t()
+        pointer, solve, limit = ctypes.byref(guesses), self._solve, self._limit
+        return sum(solve(puzzle, limit, 0, solution, pointer) for puzzle in self._puzzles)
+
+    def overhead(self) -> float:
+        """CPU seconds that a call through ctypes takes, measured on a full grid, per puzzle."""
+        grid = b"812753649943682175675491283154237896369845721287169534521974368438526917796318452"
+        solution, guesses = ctypes.create_string_buffer(81), ctypes.c_size_t()
+        pointer = ctypes.byref(guesses)
+        # A library function that does nothing to speak of, called in the same way.
+        nothing = ctypes.CDLL(None).strnlen
+        nothing.restype = ctypes.c_size_t
+        nothing.argtypes = [*self._solve.argtypes]
+        begun = time.process_time()
+        for _ in range(20_000):
+            nothing(grid, 1, 0, solution, pointer)
+        return (time.process_time() - begun) / 20_000
+
+
+def nonet_run(cells: NDArray[np.uint8], limit: int, batch: int) -> Run:
+    n = len(cells)
+    counts, grids = np.zeros(n, np.uint32), np.zeros((n, 81), np.uint8)
+    isa = instruction_set()
+
+    def run() -> int:
+        for i in range(0, n, batch):
+            part = slice(i, i + batch)
+            _native.solve_many(cells[part], limit, 1, grids[part], counts[part], isa)
+        return int(counts.sum())
+
+    return run
+
+
+def one_by_one(texts: list[str], limit: int) -> Run:
+    return lambda: sum(nonet.solve(text, limit=limit).count for text in texts)
+
+
+def timed(run: Run) -> tuple[float, int]:
+    begun = time.process_time()
+    total = run()
+    return time.process_time() - begun, total
+
+
+def compare_threads(cells: NDArray[np.uint8], limit: int, threads: int) -> float:
+    """How many times faster several threads are, by the clock."""
+
+    def seconds(crew: int) -> float:
+        times = []
+        for _ in range(5):
+            begun = time.perf_counter()
+            nonet.solve_many(cells, limit=limit, threads=crew)
+            times.append(time.perf_counter() - begun)
+        return min(times)
+
+    return seconds(1) / seconds(threads)
+
+
+def read(path: Path, least: int) -> list[str]:
+    lines = [line[:81] for line in path.read_text().splitlines() if len(line) >= 81]
+    return lines * max(1, -(-least // len(lines)))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("--tdoku-lib", help="shared library of tdoku")
+    parser.add_argument("--limit", type=int, default=2)
+    parser.add_argument("--batch", type=int, help="puzzles a call; all unless given")
+    parser.add_argument("--one", action="store_true", help="nonet.solve for each puzzle instead")
+    parser.add_argument("--threads", type=int, help="compare one thread with so many instead")
+    parser.add_argument("--turns", type=int, default=5)
+    parser.add_argument("--least", type=int, default=20_000, help="repeat a file up to this many")
+    parser.add_argument("-o", "--output", type=Path, help="also write the figures as JSON")
+    arguments = parser.parse_args()
+    if arguments.threads is None and hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    isa = instruction_set() or _native.instruction_sets()[0]
+    results = []
+    for path in arguments.files:
+        texts = read(path, arguments.least)
+        cells = np.array([[int(c) if c in "123456789" else 0 for c in t] for t in texts], np.uint8)
+        n = len(texts)
+        if arguments.threads is not None:
+            ratio = compare_threads(cells, arguments.limit, arguments.threads)
+            print(f"{path.stem:<20} {arguments.threads} threads: {ratio:.2f} times one")
+            continue
+        if arguments.one:
+            run = one_by_one(texts, arguments.limit)
+        else:
+            run = nonet_run(cells, arguments.limit, arguments.batch or n)
+        peer = None
+        if arguments.tdoku_lib:
+            dotted = [t.translate(str.maketrans("0*_-", "....")).encode() for t in texts]
+            peer = Tdoku(arguments.tdoku_lib, dotted, arguments.limit)
+        ours, theirs = [], []
+        for _ in range(arguments.turns):
+            seconds, total = timed(run)
+            ours.append(seconds)
+            if peer is not None:
+                seconds, other = timed(peer.run)
+                theirs.append(seconds - n * peer.overhead())
+                if other != total:
+                    sys.exit(f"{path.stem}: counts differ, {total} and tdoku {other}")
+        mine = statistics.median(ours) / n
+        line = f"{path.stem:<20} {isa:<7} {1 / mine:12,.0f} puzzles/s"
+        record = {"file": path.stem, "isa": isa, "nonet": mine, "limit": arguments.limit}
+        if theirs:
+            other_time = statistics.median(theirs) / n
+            line += f"   tdoku {1 / other_time:12,.0f}   ratio {other_time / mine:6.2f}"
+            record |= {"tdoku": other_time}
+        print(line, flush=True)
+        results.append(record)
+    if arguments.output is not None:
+        arguments.output.write_text(json.dumps(results, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
