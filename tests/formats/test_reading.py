@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -21,7 +23,18 @@ from nonet.errors import (
     UnsupportedError,
     UsageError,
 )
-from nonet.formats import FORMATS, parse, parse_many, read_entries, write
+from nonet.formats import (
+    FORMATS,
+    Format,
+    Line,
+    ReadOptions,
+    parse,
+    parse_many,
+    read_entries,
+    write,
+)
+from nonet.formats._drawing import is_rule
+from nonet.formats._text import header_box
 from nonet.model import Layout, Puzzle
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -77,7 +90,7 @@ def test_pasted(name: str) -> None:
     assert parse(PASTED[name]) == PUZZLE
 
 
-@pytest.mark.contract("R0.6", "R0.14", "R0.15")
+@pytest.mark.contract("R0.6")
 def test_the_boards_of_the_seeds() -> None:
     if not CORPUS.exists():
         pytest.skip("the corpus is not beside this repository")
@@ -145,7 +158,6 @@ class TestBoxes:
         with pytest.raises(UsageError):
             parse(LINE, box="big")
 
-    @pytest.mark.contract("R0.2")
     def test_a_header_holds_for_the_next_board_of_rows(self) -> None:
         board = "\n".join(". " * 6 for _ in range(6))
         boxes = [p.layout.box for p in parse_many(f"# box 3x2\n{board}\n\n{board}")]
@@ -295,3 +307,90 @@ def test_nothing_but_our_errors(
 def test_huge_or_senseless(text: str) -> None:
     with pytest.raises(NonetError):
         parse(text)
+
+
+class TestCalls:
+    @pytest.mark.parametrize("text", [None, 3, b"1", bytearray(b"1")])
+    def test_no_text(self, text: Any) -> None:
+        for function in (parse, parse_many, read_entries):
+            with pytest.raises(UsageError, match="decode" if text and text != 3 else "str"):
+                function(text)
+
+    def test_wrong_types(self) -> None:
+        wrong: Any
+        with pytest.raises(UsageError, match="parse_many"):
+            parse([LINE])  # type: ignore[arg-type]
+        with pytest.raises(UsageError, match="decode"):
+            list(parse_many([LINE.encode()]))  # type: ignore[list-item]
+        for wrong in ({"alphabet": 3}, {"format": ["line"]}, {"layout": 9}, {"box": 3}):
+            with pytest.raises(UsageError, match=next(iter(wrong))):
+                parse(LINE, **wrong)
+
+    def test_a_box_may_be_a_list(self) -> None:
+        assert parse("." * 36, box=[3, 2]).layout.box == (3, 2)  # type: ignore[arg-type]
+
+
+def test_long_lines_take_linear_time() -> None:
+    start = time.process_time()
+    assert not is_rule("-" * 150_000 + "x")
+    assert header_box("# box" + " " * 50_000 + "y") is None
+    assert time.process_time() - start < 2
+
+
+@pytest.mark.parametrize("line", ["# by me\n", "\n"])
+def test_the_sample_is_of_content(line: str) -> None:
+    assert parse(line * 500 + PASTED["frame"]) == PUZZLE
+
+
+@pytest.mark.parametrize("name", ["numbers", "rows", "drawn"])
+def test_a_sample_that_cuts_a_board(name: str) -> None:
+    text = "\n\n".join([write(PUZZLE, name)] * 30)
+    lines = [line for line in text.splitlines() if line]
+    assert len(lines) > 200
+    assert 200 % (len(lines) // 30)
+    assert list(parse_many(text)) == [PUZZLE] * 30
+
+
+def test_formats_of_other_packages_come_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Puzzle]:
+        yield from (PUZZLE for line in lines if line.text == "the usual")
+
+    mine = Format("mine", "", (), lambda lines: 1, read, lambda board, options: "")
+    monkeypatch.setattr(FORMATS, "_all", {**{each.name: each for each in FORMATS}, "mine": mine})
+    assert parse("the usual") == PUZZLE
+    assert parse("1" + "." * 15).size == 4
+    with pytest.raises(FormatError, match="fit no board"):
+        parse("the unusual")
+
+
+def test_a_wrong_cell_in_json_is_bad_input() -> None:
+    house = {"kind": "a", "number": 1, "cells": ["r9c9"]}
+    text = json.dumps({"nonet": 1, "extra": [house], "givens": [[0] * 4] * 4})
+    with pytest.raises(FormatError, match="r9c9") as caught:
+        list(parse_many("[[1]]\n" + text))
+    assert caught.value.line == 2
+
+
+def test_lengths_without_boxes() -> None:
+    with pytest.raises(FormatError, match=r"2x2 has 4 \(1 fewer\)"):
+        parse("1....", box="none")
+    with pytest.raises(FormatError, match="2x2 has 4"):
+        parse("# box none\n1....")
+    with pytest.raises(FormatError, match=r"board: 6x6 has 36 \(1 more\)$"):
+        parse("." * 35, box="2x3")
+
+
+def test_numbers_refuse_symbols_that_part_them() -> None:
+    puzzle = Puzzle(Layout.of(12), [11] + [0] * 143)
+    with pytest.raises(UnsupportedError, match="';' is a value"):
+        write(puzzle, "numbers", alphabet="offset")
+    text = "\n".join(";".join("1" + "0" * 11) for _ in range(12))
+    with pytest.raises(UnsupportedError, match="';' is a value"):
+        parse(text, format="numbers", alphabet="offset")
+
+
+@pytest.mark.parametrize("name", ["drawn", "ascii"])
+@pytest.mark.parametrize("regions", ["abcdcdababcdcdab", "aabbaabbccddccdd", "abcd" * 4])
+def test_regions_that_borders_cannot_tell(regions: str, name: str) -> None:
+    with pytest.raises(UnsupportedError, match="json"):
+        write(Puzzle(Layout.of(4, regions=regions), [0] * 16), name)

@@ -11,7 +11,7 @@ from nonet.errors import FormatError, IllegalSymbolError, ShapeError, Unsupporte
 from nonet.formats._alphabets import BAD, BLANKS, REACH, Alphabet, encode, infer, named
 from nonet.formats._format import Board, ReadOptions, WriteOptions
 from nonet.formats._text import counted, listed, show
-from nonet.model import Box, BoxChoice, Layout, Puzzle, Source, cell_name, default_box
+from nonet.model import Box, BoxChoice, Layout, Puzzle, Source, cell_name, default_box, split_box
 
 Header = Box | Literal["none"] | None
 _MAX_DIGITS = 6  # a longer number is no value of any board
@@ -151,10 +151,16 @@ def side(count: int) -> int | None:
     return root if root > 0 and root * root == count else None
 
 
-def no_board(count: int, noun: str, options: ReadOptions) -> FormatError:
+def no_board(count: int, noun: str, options: ReadOptions, header: Header = None) -> FormatError:
     """Why so many characters or numbers make no board."""
     root = math.isqrt(count)
-    sizes = [size for size in range(1, root + 4) if size == 1 or default_box(size) is not None]
+    box = header if options.box is None else options.box
+    if isinstance(box, str):
+        box = split_box(box)
+    latin = box == "none"  # without boxes a prime size is a board, too
+    sizes = [n for n in range(1, root + 4) if latin or n == 1 or default_box(n) is not None]
+    if isinstance(box, tuple):
+        sizes = [box[0] * box[1]]
     if options.layout is not None:
         sizes = [options.layout.size]
     near = sorted(sizes, key=lambda size: abs(size * size - count))[:2]

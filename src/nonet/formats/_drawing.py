@@ -17,9 +17,9 @@ from nonet.model import default_box
 # The weight of lines: 1 light, 2 heavy or double.
 VERTICAL = {**dict.fromkeys("|│┆┊╎¦", 1), **dict.fromkeys("┃║┇┋╏", 2)}
 HORIZONTAL = {**dict.fromkeys("-─┄┈╌", 1), **dict.fromkeys("=━═┅┉╍", 2)}
-_RULE = re.compile(
-    r"[\s+*|¦.:'=\-\u2500-\u257f]*[-=\u2500\u2501\u2504-\u257f][\s+*|¦.:'=\-\u2500-\u257f]*"
-)
+# Two patterns, as one for both would try every place of a long line again and again.
+_RULE = re.compile(r"[\s+*|¦.:'=\-\u2500-\u257f]+")
+_STROKE = re.compile(r"[-=\u2500\u2501\u2504-\u257f]")
 _LONGEST = 10_000  # characters; a longer line is no row, and not worth taking apart
 _BARS = re.compile("[" + "".join(VERTICAL) + "]+")
 _WORD = re.compile(r"\S+")
@@ -59,7 +59,7 @@ class Drawing(NamedTuple):
 def is_rule(text: str) -> bool:
     """Whether a line holds borders and no cells."""
     # "| . . | - - |" is a row; corners drawn as dots stand beside at least two dashes.
-    if not _RULE.fullmatch(text) or _BARS.fullmatch(text.strip()):
+    if not _RULE.fullmatch(text) or not _STROKE.search(text) or _BARS.fullmatch(text.strip()):
         return False
     return "." not in text or "--" in text or "==" in text
 

@@ -10,17 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from nonet.errors import AmbiguousFormatError, EmptyPuzzleError, FormatError, NonetError
+from nonet.errors import AmbiguousFormatError, EmptyPuzzleError, FormatError, NonetError, UsageError
 from nonet.formats._alphabets import named
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._registry import FORMATS
 from nonet.formats._text import is_comment, lines_of
 from nonet.formats.line import quick
-from nonet.model import BoxChoice, Layout, Puzzle, split_box
+from nonet.model import Box, BoxChoice, Layout, Puzzle, split_box
 
-_SAMPLE_LINES = 200
+_SAMPLE_LINES = 200  # neither blank nor comments
+_SAMPLE_MOST = 20_000  # with those
 _SAMPLE_CHARACTERS = 1 << 16
 
 
@@ -52,6 +53,8 @@ def parse(
         >>> parse("1..4....2......3")
         <Puzzle 4x4, boxes 2x2, 4 givens>
     """
+    if not isinstance(text, str):
+        raise _no_text(text, "use parse_many for lines or an open file")
     if box is None and layout is None and alphabet is None and format is None:
         puzzle = quick(text)
         if puzzle is not None:
@@ -130,12 +133,35 @@ def read_entries(
         UsageError: The box shape makes no sense (at once).
         UnknownNameError: There is no such alphabet or format (at once).
     """
-    if isinstance(box, str):
-        split_box(box)
+    if isinstance(text, bytes | bytearray) or not isinstance(text, Iterable):
+        raise _no_text(text, "or an open text file, or lines")
+    for what, name in (("alphabet", alphabet), ("format", format)):
+        if name is not None and not isinstance(name, str):
+            raise UsageError(f"{what} must be a name, not {type(name).__name__}")
+    if layout is not None and not isinstance(layout, Layout):
+        raise UsageError(f"layout must be a Layout, not {type(layout).__name__}: see Layout.of")
+    box = _box(box)
     if alphabet is not None:
         named(alphabet)
     chosen = None if format is None else FORMATS.get(format)
     return _entries(lines_of(text), ReadOptions(box, layout, alphabet), chosen)
+
+
+def _no_text(given: object, hint: str) -> UsageError:
+    if isinstance(given, bytes | bytearray):
+        hint = "decode it first, as in data.decode()"
+    return UsageError(f"a text (str) is needed, not {type(given).__name__}: {hint}")
+
+
+def _box(box: Any) -> BoxChoice:
+    """The box as a tuple or text; a list will do."""
+    if isinstance(box, str):
+        split_box(box)
+    elif box is not None:
+        if not isinstance(box, list | tuple) or [type(part) for part in box] != [int, int]:
+            raise UsageError(f"box must be rows and columns, as (2, 3) or '2x3', not {box!r}")
+        return Box(*box)
+    return box  # type: ignore[no-any-return]
 
 
 def _entries(lines: Iterator[Line], options: ReadOptions, chosen: Format | None) -> Iterator[Entry]:
@@ -154,11 +180,14 @@ def _entries(lines: Iterator[Line], options: ReadOptions, chosen: Format | None)
 
 def _sample(lines: Iterator[Line]) -> tuple[list[Line], bool]:
     """The first lines, and whether they are all there are."""
-    sample, characters = [], 0
+    sample, count, characters = [], 0, 0
     for line in lines:
         sample.append(line)
-        characters += len(line.text)
-        if len(sample) >= _SAMPLE_LINES or characters >= _SAMPLE_CHARACTERS:
+        if line.text and not is_comment(line.text):
+            count += 1
+            characters += len(line.text)
+        enough = count >= _SAMPLE_LINES or characters >= _SAMPLE_CHARACTERS
+        if enough or len(sample) >= _SAMPLE_MOST:
             return sample, False
     return sample, True
 
@@ -179,16 +208,31 @@ def _find(sample: list[Line], whole: bool, options: ReadOptions) -> Format | Non
     sniffed = [(format.sniff(content), format) for format in FORMATS.builtin()]
     sniffed = [pair for pair in sniffed if pair[0] > 0]
     sniffed.sort(key=lambda pair: -pair[0])
-    if len(sniffed) == 1 or sniffed[0][0] >= 1:
-        return sniffed[0][1]
+    if sniffed[0][0] >= 1:
+        del sniffed[1:]
     readings = [_try(format, likely, sample, whole, options) for likely, format in sniffed]
     clean = [reading for reading in readings if reading.clean]
     if not clean:
+        other = _third_party(content, sample, whole, options)
+        if other is not None:
+            return other
         # max takes the first of equals, which is the likeliest.
         return max(readings, key=lambda reading: len(reading.puzzles)).format
     if any(reading.puzzles != clean[0].puzzles for reading in clean):
         raise _ambiguous(clean)
     return clean[0].format
+
+
+def _third_party(
+    content: list[Line], sample: list[Line], whole: bool, options: ReadOptions
+) -> Format | None:
+    """The likeliest format of another package that reads the sample cleanly."""
+    own = {format.name for format in FORMATS.builtin()}
+    others = [(format.sniff(content), format) for format in FORMATS if format.name not in own]
+    for likely, format in sorted(others, key=lambda pair: -pair[0]):
+        if likely > 0 and _try(format, likely, sample, whole, options).clean:
+            return format
+    return None
 
 
 def _try(

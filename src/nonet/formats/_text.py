@@ -13,11 +13,14 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
+from nonet.errors import UsageError
 from nonet.formats._format import Line
 from nonet.model import Box, split_box
 
 _COLOUR = re.compile(r"\x1b\[[0-9;:]*[A-Za-z]")
-_HEADER = re.compile(r"#\s*box(?:es)?\s*[:=]?\s*(none|[0-9]{1,6}\s*[xX*×]\s*[0-9]{1,6})\s*", re.I)
+_HEADER = re.compile(
+    r"#\s*box(?:es)?\s*(?:[:=]\s*)?(none|[0-9]{1,6}\s*[xX*×]\s*[0-9]{1,6})\s*", re.I
+)
 _DOTS = "·•∙⋅․‧○□☐⬜"
 _DASHES = "‐‑‒–—−"
 _INVISIBLE = "\ufeff\u200b\u200c\u200d\u2060\u00ad"
@@ -33,6 +36,8 @@ def lines_of(source: str | Iterable[str]) -> Iterator[Line]:
     """The lines of a text or of an open file, cleaned and numbered."""
     raw = io.StringIO(source, newline=None) if isinstance(source, str) else source
     for number, text in enumerate(raw, 1):
+        if not isinstance(text, str):
+            raise UsageError(f"lines of text are needed, not {type(text).__name__}: decode bytes")
         if text.isascii() and "\x1b" not in text:
             yield Line(number, text.rstrip())
         else:

@@ -18,6 +18,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 from nonet.errors import FormatError, NonetError, UsageError
 from nonet.formats._boards import Context, from_tokens
@@ -131,8 +133,21 @@ def write(board: Board, options: WriteOptions) -> str:
 
 
 def carries(layout: Layout) -> bool:
-    """Boxes and regions of any shape."""
-    return not layout.extra
+    """Boxes of any shape, and regions that their borders alone tell."""
+    return not layout.extra and (layout.regions is None or _shows(layout))
+
+
+@lru_cache(maxsize=64)
+def _shows(layout: Layout) -> bool:
+    """Whether the borders between the regions read as this layout again."""
+    size, regions = layout.size, layout.regions or ()
+    rows = [regions[start : start + size] for start in range(0, size * size, size)]
+    left = [[int(a != b) for a, b in pairwise(row)] for row in rows]
+    above = [[int(a != b) for a, b in zip(*pair, strict=True)] for pair in pairwise(rows)]
+    try:
+        return layout_of(size, left, above) == layout
+    except FormatError:
+        return False
 
 
 FORMAT = Format(

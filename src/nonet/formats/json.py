@@ -21,7 +21,14 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from nonet.errors import EmptyPuzzleError, FormatError, NonetError, ShapeError, UnsupportedError
+from nonet.errors import (
+    EmptyPuzzleError,
+    FormatError,
+    NonetError,
+    ShapeError,
+    UnsupportedError,
+    UsageError,
+)
 from nonet.formats._boards import Context, from_tokens, no_board, side
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._text import is_comment, listed, show
@@ -124,17 +131,17 @@ def _puzzle(value: Any, line: int, options: ReadOptions) -> Puzzle:
         )
     if not value:
         raise EmptyPuzzleError("there is no puzzle in an empty array")
-    cells = _cells(value)
+    cells = _cells(value, options)
     return from_tokens(_tokens(cells), len(cells), Context("json", options, line))
 
 
-def _cells(value: list[Any]) -> list[list[Any]]:
+def _cells(value: list[Any], options: ReadOptions) -> list[list[Any]]:
     """The rows of a 2-D or flat array."""
     flat = [item for item in value if not isinstance(item, list)]
     if len(flat) == len(value):
         size = side(len(flat))
         if size is None:
-            raise no_board(len(flat), "number", ReadOptions())
+            raise no_board(len(flat), "number", options)
         return [value[start : start + size] for start in range(0, size * size, size)]
     if flat:
         raise FormatError(f"an array of rows holds something that is no row: {_shown(flat[0])}")
@@ -237,7 +244,11 @@ def _house(value: Any, size: int) -> House:
     wrong = [_shown(cell) for cell in cells if not isinstance(cell, str)]
     if wrong:
         raise FormatError(f"cells of a house have names as r1c1, not {listed(wrong)}")
-    return House(kind, number, tuple(sorted(parse_cell(cell, size) for cell in cells)))
+    try:
+        found = sorted(parse_cell(cell, size) for cell in cells)
+    except UsageError as error:  # the text is wrong here, not the call
+        raise FormatError(f'a house in "extra": {error}') from None
+    return House(kind, number, tuple(found))
 
 
 def _marks(value: Any, layout: Layout) -> Candidates:

@@ -86,7 +86,7 @@ def _read_line(line: Line, options: ReadOptions, header: Header) -> Entry:
     try:
         size = side(len(text))
         if size is None:
-            raise no_board(len(text), "character", options)
+            raise no_board(len(text), "character", options, header)
         return from_symbols(text, size, context)
     except NonetError as error:
         error.line, error.text = line.number, line.text

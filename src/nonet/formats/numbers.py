@@ -17,10 +17,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from nonet.errors import NonetError
+from nonet.errors import NonetError, UnsupportedError
 from nonet.formats._alphabets import named
 from nonet.formats._blocks import Block, Row, blocks, boards, place_in
-from nonet.formats._boards import Context, Header, from_tokens, side, to_symbols
+from nonet.formats._boards import Context, Header, alphabet_of, from_tokens, side, to_symbols
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.model import Layout
 
@@ -76,12 +76,26 @@ def _read_board(board: Block, options: ReadOptions) -> Entry:
     line = board.rows[0].line
     context = Context("numbers", options, line.number, board.header, place=place_in(board.rows))
     try:
+        if any(end in row.line.text for row in board.rows for end in _ROW_ENDS):
+            _check_alphabet(options.alphabet, board.width)
         tokens = [token for row in board.rows for token in row.cells]
         return from_tokens(tokens, board.width, context)
     except NonetError as error:
         lines = dict.fromkeys(row.line for row in board.rows)
         error.line, error.text = line.number, "\n".join(each.text for each in lines)
         return error
+
+
+def _check_alphabet(name: str | None, size: int) -> None:
+    """Refuses an alphabet in which a separator is a value."""
+    symbols = "" if name is None else named(name).symbols(size) or ""
+    taken = [end for end in _ROW_ENDS if end in symbols]
+    if taken:
+        raise UnsupportedError(
+            f"in the alphabet {name} of a {size}x{size} board {taken[0]!r} is a value, but here it "
+            "stands between numbers: use the format 'line' or 'rows', or decimal numbers without "
+            "an alphabet"
+        )
 
 
 def header_of(layout: Layout) -> Header:
@@ -95,7 +109,8 @@ def write(board: Board, options: WriteOptions) -> str:
     if options.alphabet is None:
         words = [str(value) if value else "." for value in values]
     else:
-        words = list(to_symbols(values, size, named(options.alphabet)))
+        _check_alphabet(options.alphabet, size)
+        words = list(to_symbols(values, size, alphabet_of(board, options)))
     width = max(map(len, words))
     rows = [
         " ".join(word.rjust(width) for word in words[start : start + size])
