@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -207,28 +208,19 @@ def _reason(text: str) -> NonetError:
 Piece = tuple[int, Cells, Cells | None]
 
 
-class _Source:
+class _Source(ABC):
     """Puzzles in one of the forms that `solve_many` takes."""
 
-    def __len__(self) -> int:
-        raise NotImplementedError  # by the forms below
+    @abstractmethod
+    def __len__(self) -> int: ...
 
+    @abstractmethod
     def slices(self) -> Iterator[Piece]:
         """All puzzles as boards, a piece at a time."""
-        for begin in range(0, len(self), _SLICE):
-            n = min(_SLICE, len(self) - begin)
-            cells = np.empty((n, CELLS), dtype=np.uint8)
-            bad = np.zeros(n, dtype=np.uint8)
-            self.read(begin, cells, bad)
-            yield begin, cells, bad
 
-    def read(self, begin: int, cells: Cells, bad: Cells) -> None:
-        """Reads boards from `begin` on."""
-        raise NotImplementedError  # by the forms below
-
+    @abstractmethod
     def text(self, index: int) -> str:
         """One puzzle as it was given, for messages."""
-        raise NotImplementedError  # by the forms below
 
 
 class _Values(_Source):
@@ -256,7 +248,23 @@ class _Values(_Source):
         return "\n".join(" ".join(map(str, values[i : i + 9])) for i in range(0, CELLS, 9))
 
 
-class _Strings(_Source):
+class _Texts(_Source):
+    """Puzzles that have to be read."""
+
+    def slices(self) -> Iterator[Piece]:
+        for begin in range(0, len(self), _SLICE):
+            n = min(_SLICE, len(self) - begin)
+            cells = np.empty((n, CELLS), dtype=np.uint8)
+            bad = np.zeros(n, dtype=np.uint8)
+            self.read(begin, cells, bad)
+            yield begin, cells, bad
+
+    @abstractmethod
+    def read(self, begin: int, cells: Cells, bad: Cells) -> None:
+        """Reads boards from `begin` on."""
+
+
+class _Strings(_Texts):
     """A list of strings."""
 
     def __init__(self, strings: list[str]) -> None:
@@ -275,7 +283,7 @@ class _Strings(_Source):
         return item
 
 
-class _Slices(_Source):
+class _Slices(_Texts):
     """Texts between consecutive offsets in a block of bytes."""
 
     def __init__(self, block: Cells, offsets: NDArray[np.int64]) -> None:

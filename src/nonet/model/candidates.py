@@ -17,7 +17,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.errors import ShapeError, UsageError
-from nonet.model.layout import Layout, as_integer, cell_index, cell_name
+from nonet.model.cells import as_integer, cell_index, cell_name
+from nonet.model.layout import Layout
 from nonet.model.values import as_values
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet.model.layout import Conflict, Layout, cell_index, cell_name
+from nonet.model.cells import cell_index, cell_name
+from nonet.model.layout import Conflict, Layout
 from nonet.model.picture import draw
 from nonet.model.values import as_values
 

@@ -7,28 +7,15 @@ house are *peers*. Sets of cells are Python integers, bit ``i`` standing for cel
 
 from __future__ import annotations
 
-import math
-import operator
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from nonet.errors import ShapeError, UsageError
-
-
-class Box(NamedTuple):
-    """The shape of a box: so many rows by so many columns of cells."""
-
-    rows: int
-    columns: int
-
-    def __str__(self) -> str:
-        return f"{self.rows}x{self.columns}"
-
-
-BoxChoice = Box | tuple[int, int] | str | None
+from nonet.errors import ShapeError
+from nonet.model.boxes import Box, BoxChoice, default_box, parse_box
+from nonet.model.cells import as_integer, cell_name, mask_of
 
 
 class Conflict(NamedTuple):
@@ -281,126 +268,6 @@ def _shared(
     return Layout(size, box, regions, extra)
 
 
-def default_box(size: int) -> Box | None:
-    """The most square box, wide rather than tall; None for a prime, which has none."""
-    rows = next(rows for rows in range(math.isqrt(size), 0, -1) if size % rows == 0)
-    return None if rows == 1 and size > 1 else Box(rows, size // rows)
-
-
-def parse_box(size: int, box: BoxChoice) -> Box | None:
-    """The box shape for a size from what a user said about it; None means no boxes.
-
-    Raises:
-        ShapeError: No such box tiles the board, or the size is a prime and nothing was said.
-    """
-    if box is None:
-        found = default_box(size)
-        if found is None:
-            raise ShapeError(
-                f"a {size}x{size} board has no boxes, because {size} is a prime number: "
-                "give jigsaw regions, or box 'none' for a Latin square"
-            )
-        return found
-    if isinstance(box, str):
-        named = split_box(box)
-        if named == "none":
-            return None
-        box = named
-    try:
-        rows, columns = map(as_integer, box)
-    except (TypeError, ValueError):
-        raise UsageError(
-            f"{box!r} is no box shape: give rows and columns, as in (2, 3) or '2x3', or 'none'"
-        ) from None
-    if rows < 1 or columns < 1 or rows * columns != size:
-        shapes = ", ".join(f"{r}x{size // r}" for r in range(1, size + 1) if size % r == 0)
-        raise ShapeError(
-            f"boxes of {rows}x{columns} do not fit a {size}x{size} board: rows times columns of a "
-            f"box must be {size} (possible: {shapes})"
-        )
-    return Box(rows, columns)
-
-
-def as_integer(value: object) -> int:
-    """A plain int from any kind of integer.
-
-    Raises:
-        UsageError: It is none.
-    """
-    try:
-        return operator.index(value)  # type: ignore[arg-type]
-    except TypeError:
-        raise UsageError(f"an integer is needed, not {value!r}") from None
-
-
-def split_box(text: str) -> Box | Literal["none"]:
-    """Reads ``2x3`` (or ``2 x 3``, ``2*3``) or ``none``.
-
-    Raises:
-        UsageError: The text is neither.
-    """
-    word = text.strip().lower()
-    if word == "none":
-        return "none"
-    rows, _, columns = word.replace("*", "x").replace("×", "x").partition("x")
-    rows, columns = rows.strip(), columns.strip()
-    if not (_is_count(rows) and _is_count(columns)):
-        raise UsageError(
-            f"{text!r} is no box shape: write rows x columns, as in 2x3, or none for no boxes"
-        )
-    return Box(int(rows), int(columns))
-
-
-def cell_name(cell: int, size: int) -> str:
-    """``r1c1`` for cell 0."""
-    return f"r{cell // size + 1}c{cell % size + 1}"
-
-
-def parse_cell(name: str, size: int) -> int:
-    """The number of the cell called ``r1c1``.
-
-    Raises:
-        UsageError: There is no such cell.
-    """
-    row, _, column = name.strip().lower().removeprefix("r").partition("c")
-    if not (_is_count(row) and _is_count(column)):
-        raise UsageError(f"{name!r} is no cell: write row and column, as in r1c1")
-    r, c = int(row), int(column)
-    if not (1 <= r <= size and 1 <= c <= size):
-        raise UsageError(f"{name!r} is not on a {size}x{size} board")
-    return (r - 1) * size + c - 1
-
-
-def cell_index(cell: int | str, size: int) -> int:
-    """The number of a cell from its number or its name.
-
-    Raises:
-        UsageError: There is no such cell.
-    """
-    if isinstance(cell, str):
-        return parse_cell(cell, size)
-    index = as_integer(cell)
-    if not 0 <= index < size * size:
-        raise UsageError(f"there is no cell {index}: they are numbered 0 to {size * size - 1}")
-    return index
-
-
-def mask_of(cells: Iterable[int]) -> int:
-    """Cells as a bit set."""
-    mask = 0
-    for cell in cells:
-        mask |= 1 << cell
-    return mask
-
-
-def cells_of(mask: int) -> Iterator[int]:
-    """The cells of a bit set in ascending order."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
 def diagonals(size: int) -> tuple[House, House]:
     """The two long diagonals."""
     return (
@@ -433,10 +300,6 @@ def windows(size: int, box: Box) -> tuple[House, ...]:
         )
         for number, (top, left) in enumerate(corners, 1)
     )
-
-
-def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 6
 
 
 def _times(count: int) -> str:

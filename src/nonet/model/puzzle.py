@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import ConflictError, ShapeError
 from nonet.model.candidates import Candidates
+from nonet.model.cells import cell_index, mask_of
 from nonet.model.grid import Cell, Grid
-from nonet.model.layout import Conflict, Layout, cell_index, mask_of
+from nonet.model.layout import Conflict, Layout
 from nonet.model.values import as_values
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from itertools import chain
 from typing import Any
 
 from nonet.errors import IllegalSymbolError, ShapeError, UsageError
-from nonet.model.layout import Layout, as_integer, cell_name
+from nonet.model.cells import as_integer, cell_name
+from nonet.model.layout import Layout
 
 
 def as_values(layout: Layout, values: Sequence[Any]) -> tuple[int, ...]:
