@@ -1,0 +1,88 @@
+"""Checks at real size that every 9x9 kernel says the same as the `native` engine.
+
+    python benchmarks/agreement.py [--mutations N] FILE...
+
+All puzzles of the files (81 characters at the start of each line), at limits 1 and 2, on every
+instruction set of this machine: counts are compared and every solution is checked. Then N puzzles
+with one to three cells changed at random, among which are many broken and loose ones.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+import nonet
+from nonet import _native
+from nonet.engines.native import NativeSearch
+
+Cells = NDArray[np.uint8]
+_CLASSIC = nonet.Layout.of(9)
+_HOUSES = np.array([house.cells for house in _CLASSIC.houses])
+
+
+def by_native(cells: Cells, limit: int) -> NDArray[np.uint32]:
+    counts = np.zeros(len(cells), np.uint32)
+    for i, row in enumerate(cells):
+        search = NativeSearch(nonet.Puzzle.trusted(_CLASSIC, row.tobytes(), None), 0)
+        search.run(limit, keep=False)
+        counts[i] = search.solutions
+    return counts
+
+
+def are_solutions(grids: Cells, cells: Cells) -> bool:
+    """Whether every grid obeys every house and keeps its givens."""
+    in_houses = np.sort(grids[:, _HOUSES], axis=2)
+    obeyed = (in_houses == np.arange(1, 10)).all()
+    return bool(obeyed and ((cells == 0) | (cells == grids)).all())
+
+
+def compare(name: str, cells: Cells, limits: tuple[int, ...]) -> None:
+    for limit in limits:
+        expected = by_native(cells, limit)
+        for isa in _native.instruction_sets():
+            counts, grids = np.zeros(len(cells), np.uint32), np.zeros_like(cells)
+            _native.solve_many(cells, limit, 1, grids, counts, isa)
+            wrong = np.flatnonzero(counts != expected)
+            if len(wrong):
+                board = "".join(map(str, cells[wrong[0]]))
+                sys.exit(f"{name}: {isa} says {counts[wrong[0]]} at limit {limit} of {board}")
+            found = counts > 0
+            if not are_solutions(grids[found], cells[found]) or grids[~found].any():
+                sys.exit(f"{name}: {isa} has a grid that is no solution")
+        print(f"{name}: {len(cells):,} puzzles, limit {limit}: all agree", flush=True)
+
+
+def mutated(cells: Cells, n: int, rng: np.random.Generator) -> Cells:
+    made = cells[rng.integers(len(cells), size=n)]
+    for _ in range(3):
+        which = rng.random(n) < 0.7
+        made[np.flatnonzero(which), rng.integers(81, size=int(which.sum()))] = rng.integers(
+            10, size=int(which.sum()), dtype=np.uint8
+        )
+    return made
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("--mutations", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    everything = []
+    for path in arguments.files:
+        lines = [line[:81] for line in path.read_text().splitlines() if len(line) >= 81]
+        cells = np.array([[int(c) if c in "123456789" else 0 for c in t] for t in lines], np.uint8)
+        everything.append(cells)
+        compare(path.stem, cells, (1, 2))
+    rng = np.random.default_rng(arguments.seed)
+    for left in range(arguments.mutations, 0, -100_000):
+        compare("mutations", mutated(np.concatenate(everything), min(left, 100_000), rng), (2,))
+
+
+if __name__ == "__main__":
+    main()
