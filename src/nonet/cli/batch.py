@@ -32,6 +32,7 @@ _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
 @click.option(
     "--limit",
     type=click.IntRange(1, 2**32 - 2),
+    metavar="N",
     default=2,
     show_default=True,
     help="Count solutions up to this.",
@@ -44,7 +45,12 @@ _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
     show_default=True,
     help="What a line of output is.",
 )
-@click.option("--threads", type=click.IntRange(min=1), help="How many; one per core unless given.")
+@click.option(
+    "--threads",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="How many; one per core unless given.",
+)
 @click.option("--force", is_flag=True, help="Let -o overwrite a file.")
 def command(
     *,

@@ -20,7 +20,9 @@ _VERDICTS = {
 
 @click.command("check")
 @reading_options
-@click.option("--timeout", type=click.FloatRange(min=0), help="Seconds for each puzzle.")
+@click.option(
+    "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for each puzzle."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
 def command(
     *,

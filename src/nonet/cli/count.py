@@ -15,9 +15,13 @@ from nonet.solving import count
 
 @click.command("count")
 @reading_options
-@click.option("--limit", type=click.IntRange(min=1), help="Stop at so many.")
-@click.option("--timeout", type=click.FloatRange(min=0), help="Seconds for each puzzle.")
-@click.option("--engine", default="auto", show_default=True, help="Algorithm (nonet engines).")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop at so many.")
+@click.option(
+    "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for each puzzle."
+)
+@click.option(
+    "--engine", metavar="NAME", default="auto", show_default=True, help="Algorithm (nonet engines)."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
 def command(
     *,

@@ -29,13 +29,23 @@ _SUMMARY = {
 @click.command("solve")
 @reading_options
 @click.option("--all", "all_", is_flag=True, help="Find every solution.")
-@click.option("--limit", type=click.IntRange(min=1), help="Find up to so many solutions.")
+@click.option(
+    "--limit", type=click.IntRange(min=1), metavar="N", help="Find up to so many solutions."
+)
 @click.option("--unique", is_flag=True, help="Exit with 1 unless there is exactly one solution.")
 @click.option("--output", "output", metavar="FORMAT", help="Write solutions in this format.")
-@click.option("--engine", default="auto", show_default=True, help="Algorithm (nonet engines).")
-@click.option("--timeout", type=click.FloatRange(min=0), help="Seconds for each puzzle.")
-@click.option("--node-limit", type=click.IntRange(min=0), help="Boards to examine per puzzle.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=0, help="Shuffle the order.")
+@click.option(
+    "--engine", metavar="NAME", default="auto", show_default=True, help="Algorithm (nonet engines)."
+)
+@click.option(
+    "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for each puzzle."
+)
+@click.option(
+    "--node-limit", type=click.IntRange(min=0), metavar="N", help="Boards to examine per puzzle."
+)
+@click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), metavar="N", default=0, help="Shuffle the order."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
 @click.option(
     "--save",
