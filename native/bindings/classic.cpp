@@ -83,14 +83,22 @@ void check_length(std::size_t length, std::size_t n) {
 }
 
 int solve_many(CellArray cells, std::uint32_t limit, unsigned threads,
-               std::optional<GridArray> solutions, CountArray counts, const char* isa) {
+               std::optional<GridArray> solutions, CountArray counts, const char* isa,
+               std::optional<FlagArray> bad, std::optional<FlagArray> verdicts) {
     const std::size_t n = cells.shape(0);
     if (cells.shape(1) != kCells) throw std::invalid_argument("rows of 81 values are needed");
     check_length(counts.shape(0), n);
     if (solutions) check_length(solutions->shape(0) * solutions->shape(1), n * kCells);
+    if (bad) check_length(bad->shape(0), n);
+    if (verdicts) check_length(verdicts->shape(0), n);
     const many::Engines engines = engines_for(isa);
-    const many::Puzzles puzzles{cells.data(), n, limit, solutions ? solutions->data() : nullptr,
-                                counts.data()};
+    const many::Puzzles puzzles{cells.data(),
+                                n,
+                                limit,
+                                solutions ? solutions->data() : nullptr,
+                                counts.data(),
+                                bad ? bad->data() : nullptr,
+                                verdicts ? verdicts->data() : nullptr};
     Stop stop;
     {
         nb::gil_scoped_release release;
@@ -99,13 +107,6 @@ int solve_many(CellArray cells, std::uint32_t limit, unsigned threads,
     }
     rethrow(stop);
     return static_cast<int>(stop);
-}
-
-void find_clashes(CellArray cells, FlagArray clashes) {
-    check_length(clashes.shape(0), cells.shape(0));
-    if (cells.shape(1) != kCells) throw std::invalid_argument("rows of 81 values are needed");
-    nb::gil_scoped_release release;
-    many::find_clashes(cells.data(), cells.shape(0), clashes.data());
 }
 
 bool is_space(char c) {
@@ -166,8 +167,8 @@ void bind_classic(nb::module_& module) {
     module.def("solve_one", &solve_one, nb::arg("cells"), nb::arg("limit"), nb::arg("node_limit"),
                nb::arg("timeout"), nb::arg("keep"), nb::arg("isa"));
     module.def("solve_many", &solve_many, nb::arg("cells"), nb::arg("limit"), nb::arg("threads"),
-               nb::arg("solutions").none(), nb::arg("counts"), nb::arg("isa"));
-    module.def("find_clashes", &find_clashes, nb::arg("cells"), nb::arg("clashes"));
+               nb::arg("solutions").none(), nb::arg("counts"), nb::arg("isa"),
+               nb::arg("bad").none() = nb::none(), nb::arg("verdicts").none() = nb::none());
     module.def("read_strings", &read_strings, nb::arg("strings"), nb::arg("first"),
                nb::arg("cells"), nb::arg("bad"));
     module.def("read_slices", &read_slices, nb::arg("text"), nb::arg("offsets"), nb::arg("cells"),

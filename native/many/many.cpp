@@ -71,7 +71,53 @@ struct TakeOver {
     }
 };
 
-Stop solve_chunk(const Engines& engines, const Puzzles& chunk, Control& control) {
+// Givens clash if some house has fewer different values than givens. The loops have constant
+// bounds, so that every index is known when they are unrolled.
+bool has_clash(const std::uint8_t* cells) {
+    std::uint16_t rows[9] = {}, columns[9] = {}, boxes[9] = {};
+    int givens = 0;
+    for (int r = 0; r < 9; ++r) {
+        for (int c = 0; c < 9; ++c) {
+            const std::uint8_t value = cells[9 * r + c];
+            const auto bit = static_cast<std::uint16_t>((1U << value) & ~1U);
+            givens += value != 0;
+            rows[r] |= bit;
+            columns[c] |= bit;
+            boxes[r / 3 * 3 + c / 3] |= bit;
+        }
+    }
+    int in_rows = 0, in_columns = 0, in_boxes = 0;
+    for (int i = 0; i < 9; ++i) {
+        in_rows += count_bits(rows[i]);
+        in_columns += count_bits(columns[i]);
+        in_boxes += count_bits(boxes[i]);
+    }
+    return in_rows != givens || in_columns != givens || in_boxes != givens;
+}
+
+// The last step for solved puzzles, which takes what is no puzzle out of the counts.
+void judge(const Puzzles& done) {
+    for (std::size_t i = 0; i < done.n; ++i) {
+        const bool bad = done.bad != nullptr && done.bad[i] != 0;
+        if (bad) {
+            done.counts[i] = 0;
+            if (done.solutions != nullptr) std::memset(done.solutions + i * kCells, 0, kCells);
+        }
+        if (done.verdicts == nullptr) continue;
+        Verdict verdict = Verdict::kMultiple;
+        if (done.counts[i] == 0) {
+            const bool invalid = bad || has_clash(done.cells + i * kCells);
+            verdict = invalid ? Verdict::kInvalid : Verdict::kUnsolvable;
+        } else if (done.limit == 1) {
+            verdict = Verdict::kSolved;
+        } else if (done.counts[i] == 1) {
+            verdict = Verdict::kUnique;
+        }
+        done.verdicts[i] = static_cast<std::uint8_t>(verdict);
+    }
+}
+
+Stop solve_unjudged(const Engines& engines, const Puzzles& chunk, Control& control) {
     if (chunk.n < kFewPuzzles) {
         single::Counters counters;
         return single::solve_many(engines.single, chunk.cells, chunk.n, chunk.limit,
@@ -83,6 +129,12 @@ Stop solve_chunk(const Engines& engines, const Puzzles& chunk, Control& control)
     hand_over.context = &take_over;
     return batch::solve(engines.batch, chunk.cells, chunk.n, chunk.limit, chunk.solutions,
                         chunk.counts, control, hand_over);
+}
+
+Stop solve_chunk(const Engines& engines, const Puzzles& chunk, Control& control) {
+    const Stop stop = solve_unjudged(engines, chunk, control);
+    if (stop == Stop::kExhausted) judge(chunk);
+    return stop;
 }
 
 // Several threads that take chunks until there are none, something fails, or they are told to stop.
@@ -116,11 +168,7 @@ class Crew {
             for (;;) {
                 const std::size_t begin = next_.fetch_add(chunk_);
                 if (stop_ || begin >= puzzles_.n) break;
-                const std::size_t n = std::min(chunk_, puzzles_.n - begin);
-                std::uint8_t* solutions =
-                    puzzles_.solutions ? puzzles_.solutions + begin * kCells : nullptr;
-                const Puzzles chunk{puzzles_.cells + begin * kCells, n, puzzles_.limit, solutions,
-                                    puzzles_.counts + begin};
+                const Puzzles chunk = puzzles_.part(begin, std::min(chunk_, puzzles_.n - begin));
                 if (solve_chunk(engines_, chunk, control) != Stop::kExhausted) break;
             }
         } catch (...) {
@@ -163,6 +211,17 @@ class Crew {
 
 }  // namespace
 
+Puzzles Puzzles::part(std::size_t begin, std::size_t count) const {
+    Puzzles part = *this;
+    part.cells += begin * kCells;
+    part.n = count;
+    if (solutions != nullptr) part.solutions += begin * kCells;
+    part.counts += begin;
+    if (bad != nullptr) part.bad += begin;
+    if (verdicts != nullptr) part.verdicts += begin;
+    return part;
+}
+
 Stop solve(const Engines& engines, const Puzzles& puzzles, unsigned threads, Control& control) {
     if (threads <= 1 || puzzles.n <= kLeastChunk) return solve_chunk(engines, puzzles, control);
     const std::size_t share = puzzles.n / (threads * kChunksPerThread);
@@ -170,34 +229,6 @@ Stop solve(const Engines& engines, const Puzzles& puzzles, unsigned threads, Con
     const std::size_t chunks = (puzzles.n + chunk - 1) / chunk;
     Crew crew(engines, puzzles, chunk);
     return crew.run(static_cast<unsigned>(std::min<std::size_t>(threads, chunks)), control);
-}
-
-// Givens clash if some house has fewer different values than givens. The loops have constant
-// bounds, so that every index is known when they are unrolled.
-bool has_clash(const std::uint8_t* cells) {
-    std::uint16_t rows[9] = {}, columns[9] = {}, boxes[9] = {};
-    int givens = 0;
-    for (int r = 0; r < 9; ++r) {
-        for (int c = 0; c < 9; ++c) {
-            const std::uint8_t value = cells[9 * r + c];
-            const auto bit = static_cast<std::uint16_t>((1U << value) & ~1U);
-            givens += value != 0;
-            rows[r] |= bit;
-            columns[c] |= bit;
-            boxes[r / 3 * 3 + c / 3] |= bit;
-        }
-    }
-    int in_rows = 0, in_columns = 0, in_boxes = 0;
-    for (int i = 0; i < 9; ++i) {
-        in_rows += count_bits(rows[i]);
-        in_columns += count_bits(columns[i]);
-        in_boxes += count_bits(boxes[i]);
-    }
-    return in_rows != givens || in_columns != givens || in_boxes != givens;
-}
-
-void find_clashes(const std::uint8_t* cells, std::size_t n, std::uint8_t* clashes) {
-    for (std::size_t i = 0; i < n; ++i) clashes[i] = has_clash(cells + i * kCells);
 }
 
 bool read_cells(const char* text, std::uint8_t* cells) {

@@ -23,22 +23,34 @@ struct Engines {
     const single::Kernel& single;
 };
 
-// What there is to do; the arrays are as for batch::solve.
+// What came of a puzzle. The numbers are what Python sees.
+enum class Verdict : std::uint8_t {
+    kUnsolvable = 0,
+    kUnique = 1,
+    kMultiple = 2,
+    kSolved = 3,   // at least one solution; no more were looked for
+    kInvalid = 4,  // the givens clash, or it was no puzzle from the beginning
+};
+
+// What there is to do. `cells`, `solutions` and `counts` are as for batch::solve; `bad`, which may
+// be null, flags what is no puzzle; `verdicts`, which may be null, gets a Verdict each.
 struct Puzzles {
     const std::uint8_t* cells;
     std::size_t n;
     std::uint32_t limit;
     std::uint8_t* solutions;
     std::uint32_t* counts;
+    const std::uint8_t* bad;
+    std::uint8_t* verdicts;
+
+    // `count` of them from number `begin` on.
+    Puzzles part(std::size_t begin, std::size_t count) const;
 };
 
 // Solves all, on `threads` threads (at least 1, the calling one among them only if it is the only
 // one). `control` is asked from the calling thread alone. Throws std::bad_alloc and what starting a
 // thread can throw; no thread is left behind.
 Stop solve(const Engines& engines, const Puzzles& puzzles, unsigned threads, Control& control);
-
-// Which of `n` puzzles have givens that clash in a row, column or box: 1 in `clashes`, else 0.
-void find_clashes(const std::uint8_t* cells, std::size_t n, std::uint8_t* clashes);
 
 // Reads 81 characters as values: digits, and 0 . * _ - for empty. False if there are others, and
 // then `cells` is all empty.

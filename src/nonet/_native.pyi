@@ -22,11 +22,13 @@ def solve_many(
     solutions: NDArray[np.uint8] | None,
     counts: NDArray[np.uint32],
     isa: str,
+    bad: NDArray[np.uint8] | None = None,
+    verdicts: NDArray[np.uint8] | None = None,
 ) -> int:
-    """Fills `solutions` (n, 81) and `counts` (n) for `cells` (n, 81)."""
+    """Fills `solutions` (n, 81), `counts` (n) and `verdicts` (n) for `cells` (n, 81).
 
-def find_clashes(cells: NDArray[np.uint8], clashes: NDArray[np.uint8]) -> None:
-    """Flags the boards whose givens clash."""
+    What `bad` flags gets no solution and the verdict "invalid".
+    """
 
 def read_strings(
     strings: list[str], first: int, cells: NDArray[np.uint8], bad: NDArray[np.uint8]

@@ -151,37 +151,9 @@ def _run(source: _Source, limit: int, threads: int | None, out: Cells | None) ->
     for begin, cells, bad in source.slices():
         part = slice(begin, begin + len(cells))
         solutions = None if out is None else out[part]
-        _native.solve_many(cells, limit, crew, solutions, counts[part], isa)
-        _judge(cells, bad, limit, solutions, counts[part], codes=codes[part])
+        _native.solve_many(cells, limit, crew, solutions, counts[part], isa, bad, codes[part])
     invalid = np.flatnonzero(codes == Verdict.INVALID)
     return BatchResult(out, counts, codes, _Errors(source, invalid))
-
-
-def _judge(
-    cells: Cells,
-    bad: Cells | None,
-    limit: int,
-    solutions: Cells | None,
-    counts: NDArray[np.uint32],
-    *,
-    codes: Cells,
-) -> None:
-    """Fills in the codes; what could not be read stands as an empty board in `cells`."""
-    if bad is not None and bad.any():
-        unread = bad.view(np.bool_)
-        counts[unread] = 0
-        if solutions is not None:
-            solutions[unread] = 0
-    np.minimum(counts, 2, out=codes, casting="unsafe")
-    if limit == 1:
-        codes[codes == 1] = Verdict.SOLVED
-    none = np.flatnonzero(codes == Verdict.UNSOLVABLE)
-    if len(none):
-        clashes = np.zeros(len(none), dtype=np.uint8)
-        _native.find_clashes(cells[none], clashes)
-        codes[none[clashes != 0]] = Verdict.INVALID
-    if bad is not None:
-        codes[bad != 0] = Verdict.INVALID
 
 
 def _cores() -> int:
