@@ -168,7 +168,11 @@ def test_bad_puzzles_are_marked_and_spoil_nothing() -> None:
     assert "10" in str(wrong.errors[1])
     signed = values.astype(np.int16)
     signed[0, 0] = -3
-    assert solve_many(signed).counts.tolist() == [0, 0]
+    result = solve_many(signed)
+    assert result.counts.tolist() == [0, 0]
+    assert "-3" in str(result.errors[0])
+    rows = "\n".join(INKALA[i : i + 9] for i in range(0, 81, 9))
+    assert "81 characters on a line" in str(solve_many([rows]).errors[0])
 
 
 def test_arrow_columns() -> None:
@@ -196,10 +200,12 @@ def test_out() -> None:
             solve_many([INKALA, CLASH], out=wrong)
 
 
-@pytest.mark.parametrize("bounds", [{"limit": 0}, {"limit": 2**32}, {"threads": 0}])
-def test_bounds_that_make_no_sense(bounds: dict[str, int]) -> None:
+@pytest.mark.parametrize(
+    "bounds", [{"limit": 0}, {"limit": 2**32}, {"limit": 2.5}, {"threads": 0}, {"threads": 2**40}]
+)
+def test_bounds_that_make_no_sense(bounds: dict[str, Any]) -> None:
     with pytest.raises(UsageError):
-        solve_many([INKALA], **bounds)  # type: ignore[arg-type]
+        solve_many([INKALA], **bounds)
 
 
 @pytest.mark.parametrize("puzzles", [42, INKALA, np.zeros((3, 80), np.uint8), np.zeros(3), {1: 2}])

@@ -13,14 +13,16 @@ from numpy.typing import NDArray
 
 from nonet import _native
 from nonet.engines import instruction_set
-from nonet.errors import ConflictError, NonetError, ShapeError, UsageError
+from nonet.errors import ConflictError, FormatError, NonetError, ShapeError, UsageError
 from nonet.formats import parse
-from nonet.model import Layout, Status
+from nonet.model import Layout, Status, as_integer
 
 CELLS = 81
 _CLASSIC = Layout.of(9)
 # Strings are read into an array of this many boards at a time: 40 MB, however many there are.
 _SLICE = 500_000
+_MOST_THREADS = 1024
+_BOM = "\ufeff".encode()  # before the text of some editors, and no part of it
 
 Cells = NDArray[np.uint8]
 
@@ -121,6 +123,8 @@ def solve_many(
     source = _source(puzzles)
     if out is None:
         out = np.zeros((len(source), CELLS), dtype=np.uint8)
+    elif not isinstance(out, np.ndarray):
+        raise UsageError(f"out must be a NumPy array, not {type(out).__name__}")
     elif out.shape != (len(source), CELLS) or out.dtype != np.uint8 or not _is_plain(out):
         raise UsageError(
             f"out must be a writable C-ordered uint8 array of ({len(source)}, {CELLS})"
@@ -140,10 +144,13 @@ def count_many(puzzles: Any, *, limit: int = 2, threads: int | None = None) -> B
 
 
 def _run(source: _Source, limit: int, threads: int | None, out: Cells | None) -> BatchResult:
+    limit = as_integer(limit)
     if not 1 <= limit < 2**32 - 1:
         raise UsageError(f"limit must be 1 to {2**32 - 2}, not {limit}")
-    if threads is not None and threads < 1:
-        raise UsageError(f"threads must be at least 1 (or None for one per core), not {threads}")
+    if threads is not None and not 1 <= as_integer(threads) <= _MOST_THREADS:
+        raise UsageError(
+            f"threads must be 1 to {_MOST_THREADS} (or None for one per core), not {threads}"
+        )
     isa, crew = instruction_set(), threads or _cores()
     n = len(source)
     counts = np.zeros(n, dtype=np.uint32)
@@ -173,6 +180,8 @@ def _reason(text: str) -> NonetError:
     if puzzle.layout is not _CLASSIC:
         return ShapeError(f"a batch is for 9x9 puzzles, and this is {puzzle.layout.describe()}")
     conflicts = puzzle.conflicts()
+    if not conflicts:
+        return FormatError(f"a batch takes {CELLS} characters on a line and nothing else")
     return ConflictError("; ".join(map(str, conflicts)), conflicts=conflicts)
 
 
@@ -196,10 +205,16 @@ class _Source(ABC):
 
 
 class _Values(_Source):
-    """``(n, 81)`` values, which need no reading."""
+    """``(n, 81)`` values, which need no reading.
 
-    def __init__(self, cells: Cells) -> None:
+    Args:
+        cells: As bytes; 255 where a value has none.
+        given: The array they come from, to quote from it.
+    """
+
+    def __init__(self, cells: Cells, given: NDArray[Any]) -> None:
         self._cells = cells
+        self._given = given
 
     def __len__(self) -> int:
         return len(self._cells)
@@ -216,7 +231,7 @@ class _Values(_Source):
 
     def text(self, index: int) -> str:
         # As numbers with blanks between, so that 10 is not two cells.
-        values = self._cells[index]
+        values = self._given[index].tolist()
         return "\n".join(" ".join(map(str, values[i : i + 9])) for i in range(0, CELLS, 9))
 
 
@@ -274,8 +289,10 @@ class _Slices(_Texts):
         return bytes(self._block[begin:end]).decode("utf-8", "replace").strip("\0")
 
 
-def _lines(data: bytes | bytearray | memoryview) -> _Source:
+def _lines(data: bytes | bytearray) -> _Source:
     block = np.frombuffer(data, dtype=np.uint8)
+    if data[: len(_BOM)] == _BOM:
+        block = block[len(_BOM) :]
     ends = np.flatnonzero(block == ord("\n")) + 1
     if not len(ends) or ends[-1] != len(block):
         ends = np.append(ends, len(block))  # the last line has no line end
@@ -294,8 +311,11 @@ def _fixed_width(array: NDArray[np.bytes_]) -> _Source:
 def _source(puzzles: Any) -> _Source:
     if isinstance(puzzles, list):
         return _Strings(puzzles)
-    if isinstance(puzzles, (bytes, bytearray, memoryview)):
+    if isinstance(puzzles, (bytes, bytearray)):
         return _lines(puzzles)
+    if isinstance(puzzles, memoryview):
+        plain = puzzles.ndim == 1 and puzzles.itemsize == 1
+        return _lines(puzzles.tobytes()) if plain else _from_numpy(np.asarray(puzzles))
     if isinstance(puzzles, np.ndarray):
         return _from_numpy(puzzles)
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
@@ -310,10 +330,10 @@ def _source(puzzles: Any) -> _Source:
 
 def _from_numpy(array: NDArray[Any]) -> _Source:
     if array.ndim == 2 and array.shape[1] == CELLS and array.dtype.kind in "ui":
-        if array.dtype != np.uint8:
-            # 255 is no value either, and keeps what is out of range out of range.
-            array = np.where((array < 0) | (array > 9), 255, array).astype(np.uint8)
-        return _Values(array)
+        if array.dtype == np.uint8:
+            return _Values(array, array)
+        # 255 is no value either, and keeps what is out of range out of range.
+        return _Values(np.where((array < 0) | (array > 9), 255, array).astype(np.uint8), array)
     if array.ndim == 1 and array.dtype.kind == "S":
         return _fixed_width(array)
     if array.ndim == 1 and array.dtype.kind == "U":

@@ -44,7 +44,7 @@ def test_gzip_in_and_out(nonet: Run, tmp_path: Path) -> None:
     broken = nonet("batch", str(packed), "-o", str(out), "--force")
     assert broken.code == 3
     assert "no whole gzip file" in broken.err
-    # The old output is still there, and nothing else.
+    # What could be read was solved; nothing else lies about.
     assert gzip.decompress(out.read_bytes()).decode() == f"{SOLVED}\n{SOLVED}\n"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["in.txt.gz", "out.txt.gz"]
 
@@ -70,6 +70,13 @@ def test_formats(nonet: Run, tmp_path: Path, format_: str, limit: str, expected:
 
 
 def test_missing_files_are_named(nonet: Run) -> None:
-    result = nonet("batch", "missing.txt")
+    result = nonet("batch", "missing.txt", "-", stdin=f"{INKALA}\n")
     assert result.code == 3
-    assert "missing.txt" in result.err
+    assert result.err == "nonet: missing.txt cannot be read: No such file or directory\n"
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(nonet: Run, tmp_path: Path) -> None:
+    file = tmp_path / "bom.txt"
+    file.write_text(f"{INKALA}\n", encoding="utf-8-sig")
+    assert nonet("batch", str(file), "-o", str(tmp_path / "out.txt")).code == 0
+    assert (tmp_path / "out.txt").read_text() == f"{SOLVED}\n"

@@ -128,6 +128,15 @@ def test_games_and_regions(nonet: Run, tmp_path: Path) -> None:
     file = str(tmp_path / "regions.txt")
     assert nonet("count", "." * 16, "--game", "jigsaw", "--regions", file).out == expected
     assert nonet("count", "." * 16, "--game", "jigsaw").code == 3
+    # What a file says of its houses is not dropped in silence.
+    cells = labels.replace(" ", "")
+    rows = [list(cells[i : i + 4]) for i in range(0, 16, 4)]
+    board = tmp_path / "jigsaw.json"
+    board.write_text(json.dumps({"nonet": 1, "regions": rows, "givens": [[0] * 4] * 4}))
+    assert nonet("count", str(board)).out == expected
+    for game in ("latin", "classic", "diagonal"):
+        refused = nonet("count", str(board), "--game", game)
+        assert (refused.code, "says its own houses" in refused.err) == (4, True)
     assert nonet("count", "." * 16, "--game", "latin", "--box", "2x2").code == 2
     assert "Did you mean 'diagonal'" in nonet("solve", TWO, "--game", "diagonl").err
 

@@ -165,12 +165,16 @@ def open_to_replace(path: Path) -> Iterator[IO[bytes]]:
     Raises:
         OSError: It cannot be written.
     """
-    path = path.resolve()  # a link stays a link
+    # Asked before links are followed: what /dev/stdout leads to may have no path.
     if path.exists() and not path.is_file():
         with path.open("wb") as file:
             yield file
         return
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    path = path.resolve()  # a link stays a link
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(path)) from None
     try:
         with os.fdopen(handle, "wb") as file:
             yield file

@@ -94,17 +94,21 @@ class Reading:
     def entries(self, text: str | Iterator[str]) -> Iterator[Puzzle | NonetError]:
         """The puzzles of a text on the board that the options name."""
         game = None
-        box = self.box
         if self.regions is not None and self.game is None:
             game = GAMES.get("jigsaw")
         elif self.game is not None:
             game = GAMES.get(self.game)
-        if game is not None and not game.has_boxes:
-            if box is not None:
-                raise UsageError(f"the game {game.name!r} has no boxes: leave out --box")
-            box = "none"
+        boxless = game is not None and not game.has_boxes
+        if game is not None and boxless and self.box is not None:
+            raise UsageError(f"the game {game.name!r} has no boxes: leave out --box")
         regions = None if self.regions is None else _read_regions(self.regions)
-        for entry in read_entries(text, box=box, alphabet=self.alphabet, format=self.format):
+        for entry in read_entries(
+            text,
+            box=self.box,
+            alphabet=self.alphabet,
+            format=self.format,
+            boxless=boxless,
+        ):
             if isinstance(entry, NonetError) or game is None:
                 yield entry
                 continue

@@ -6,6 +6,7 @@ import contextlib
 import gzip
 import os
 import sys
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from nonet.errors import ExitCode, FormatError, UsageError
 
 # Bytes read at once: some 200,000 puzzles, which keep all cores busy for a good while.
 _BLOCK = 16 << 20
+_PART = 1 << 16  # of a block, as they come out of an archive
 _MOST_COMPLAINTS = 20  # about bad lines; the rest is only counted
 _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
 
@@ -78,12 +80,17 @@ def command(
         run = _Run(limit, threads, _WRITERS[format_], stack.enter_context(_sink(out)))
         meter = stack.enter_context(_Meter(names, shown=out is not None or not _watched()))
         for name in names:
-            for first, block in _blocks(name, meter):
-                run.solve(block, first, name)
-                meter.puzzles = run.verdicts.total()
+            try:
+                for first, block in _blocks(name, meter):
+                    run.solve(block, first, name)
+                    meter.puzzles = run.verdicts.total()
+            except _UnreadableError as error:
+                complain(str(error))
+                run.unreadable = True
     if is_terminal(sys.stderr):
         click.echo(_summary(run.verdicts), err=True)
-    return gravest(_CODES.get(verdict, ExitCode.SOLVED) for verdict in +run.verdicts)
+    codes = {_CODES.get(verdict, ExitCode.SOLVED) for verdict in +run.verdicts}
+    return gravest(codes | {ExitCode.BAD_INPUT} if run.unreadable else codes)
 
 
 def _watched() -> bool:
@@ -99,6 +106,7 @@ class _Run:
     write: Callable[[BatchResult, slice, _Lines], bytes]
     sink: IO[bytes]
     verdicts: Counter[str] = field(default_factory=Counter)
+    unreadable: bool = False  # some input, wholly or from some point on
 
     def solve(self, block: bytes, first: int, name: str) -> None:
         """Solves whole lines, of which the first has that number, and writes what comes of them."""
@@ -171,29 +179,54 @@ _WRITERS: dict[str, Callable[[BatchResult, slice, _Lines], bytes]] = {
 }
 
 
+class _UnreadableError(FormatError):
+    """An input that cannot be read, or not to its end."""
+
+
 def _blocks(name: str, meter: _Meter) -> Iterator[tuple[int, bytes]]:
     """Whole lines of an input, a block at a time, each with the number of its first line."""
+    first, rest = 1, b""
     try:
         with _source(name, meter) as file:
-            first, rest = 1, b""
-            while block := file.read(_BLOCK):
+            while block := _read(file):
                 block = rest + block
                 end = block.rfind(b"\n") + 1
                 if end == 0 and len(block) > _BLOCK:
-                    raise FormatError("a line without end is no puzzle", line=first)
+                    raise _UnreadableError(f"{name}: line {first} has no end: it is no puzzle")
                 block, rest = block[:end], block[end:]
                 if block:
                     yield first, block
                     first += block.count(b"\n")
             if rest:
                 yield first, rest
-    except (EOFError, gzip.BadGzipFile) as error:
-        raise FormatError(f"{name} is no whole gzip file: {error}") from None
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+        raise _UnreadableError(f"{name} is no whole gzip file: {error}") from None
+    except BrokenPipeError:
+        raise  # that is the output
+    except OSError as error:
+        raise _UnreadableError(f"{name} cannot be read: {error.strerror}") from None
+
+
+def _read(file: Any) -> bytes:
+    """The next block; what a broken archive still gives comes before its error."""
+    # read1, unlike read, does not try to fill its measure, and lose all if it cannot.
+    parts: list[bytes] = []
+    missing = _BLOCK
+    try:
+        while missing > 0 and (part := file.read1(min(missing, _PART))):
+            parts.append(part)
+            missing -= len(part)
+    except (EOFError, gzip.BadGzipFile, zlib.error):
+        if not parts:
+            raise
+    return b"".join(parts)
 
 
 @contextlib.contextmanager
 def _source(name: str, meter: _Meter) -> Iterator[IO[bytes]]:
     if name == "-":
+        if sys.stdin is None:
+            raise _UnreadableError("there is no standard input to read")
         yield sys.stdin.buffer
         return
     with Path(name).open("rb") as file:

@@ -50,6 +50,8 @@ def layout_for(size: int, context: Context) -> Layout:
     box = context.header if options.box is None else options.box
     if found is not None:
         return found if box is None else Layout.of(size, box, extra=found.extra)
+    if box is None and options.boxless and default_box(size) is None:
+        box = "none"
     return _boxed(size, box)
 
 
@@ -157,7 +159,7 @@ def no_board(count: int, noun: str, options: ReadOptions, header: Header = None)
     box = header if options.box is None else options.box
     if isinstance(box, str):
         box = split_box(box)
-    latin = box == "none"  # without boxes a prime size is a board, too
+    latin = box == "none" or options.boxless  # without boxes a prime size is a board, too
     sizes = [n for n in range(1, root + 4) if latin or n == 1 or default_box(n) is not None]
     if isinstance(box, tuple):
         sizes = [box[0] * box[1]]

@@ -33,11 +33,13 @@ class ReadOptions:
         box: The box shape, as `nonet.Layout.of` takes it.
         layout: The whole layout; wins over `box`.
         alphabet: The name of an alphabet (see `_alphabets`).
+        boxless: A size that has no boxes is no mistake, because the game has none.
     """
 
     box: BoxChoice = None
     layout: Layout | None = None
     alphabet: str | None = None
+    boxless: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,10 +124,12 @@ def read_entries(
     layout: Layout | None = None,
     alphabet: str | None = None,
     format: str | None = None,
+    boxless: bool = False,
 ) -> Iterator[Puzzle | NonetError]:
     """All puzzles of a text, and in the place of each that cannot be read the error.
 
-    For the arguments see `parse_many`. Errors carry the line and the text they are about.
+    For the arguments see `parse_many`; with `boxless` a board of a size that has no boxes is a
+    Latin square without being called so. Errors carry the line and the text they are about.
 
     Raises:
         UsageError: The box shape makes no sense (at once).
@@ -144,7 +146,7 @@ def read_entries(
     if alphabet is not None:
         named(alphabet)
     chosen = None if format is None else FORMATS.get(format)
-    return _entries(lines_of(text), ReadOptions(box, layout, alphabet), chosen)
+    return _entries(lines_of(text), ReadOptions(box, layout, alphabet, boxless), chosen)
 
 
 def _no_text(given: object, hint: str) -> UsageError:

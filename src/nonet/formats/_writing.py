@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from nonet.errors import UnsupportedError
+from nonet.errors import UnsupportedError, UsageError
 from nonet.formats._alphabets import named
 from nonet.formats._format import Board, WriteOptions
 from nonet.formats._registry import FORMATS
-from nonet.model import Puzzle
+from nonet.model import Grid, Puzzle
 
 
 def write(
@@ -35,6 +35,8 @@ def write(
         >>> write(Grid(Layout.of(4), [1, 2, 3, 4] + [0] * 12))
         '1234............'
     """
+    if not isinstance(board, Puzzle | Grid):
+        raise UsageError(f"a Puzzle or a Grid is needed, not {type(board).__name__}")
     chosen = FORMATS.get(format)
     if alphabet is not None:
         named(alphabet)

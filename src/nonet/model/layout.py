@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from nonet.errors import ShapeError
+from nonet.errors import ShapeError, UsageError
 from nonet.model.boxes import Box, BoxChoice, default_box, parse_box
 from nonet.model.cells import as_integer, cell_name, mask_of
 
@@ -307,6 +307,8 @@ def _times(count: int) -> str:
 
 
 def _check_house(house: House, size: int) -> None:
+    if not isinstance(house, House):
+        raise UsageError(f"a House is needed, not {house!r}")
     cells = house.cells
     if not cells or len(cells) > size:
         raise ShapeError(f"{house.name} has {len(cells)} cells, a house has 1 to {size}")

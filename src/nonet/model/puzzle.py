@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet.errors import ConflictError, ShapeError
+from nonet.errors import ConflictError, ShapeError, UsageError
 from nonet.model.candidates import Candidates
 from nonet.model.cells import cell_index, mask_of
 from nonet.model.grid import Cell, Grid
@@ -68,6 +68,8 @@ class Puzzle:
         source: Source | None = None,
     ) -> None:
         checked = as_values(layout, givens)
+        if marks is not None and not isinstance(marks, Candidates):
+            raise UsageError(f"marks must be Candidates, not {type(marks).__name__}")
         if marks is not None and marks.layout != layout:
             raise ShapeError("the pencil marks belong to another board")
         self._layout = layout
