@@ -22,7 +22,7 @@ class Status(StrEnum):
 
 
 class Stats(NamedTuple):
-    """What a search cost.
+    """What a search cost. `single` counts no propagations and no depth: they are 0 there.
 
     Attributes:
         nodes: States of the board that were examined, the first one included.
