@@ -8,7 +8,8 @@ runs on 27-bit integers.
 Where it wins: every classic 9x9. Where it cannot play: anything else. It answers from start to end
 in one call and does not stand still in between: when a search is to go on after its first
 solutions, the `native` engine goes on in its place and leaves out the solutions that were already
-handed out. So all solutions come once each, but which comes first is the processor's affair.
+handed out. So all solutions come once each, but which comes first is the processor's affair. Pencil marks and seeds it leaves to
+`native` from the beginning.
 """
 
 from __future__ import annotations
@@ -74,7 +75,8 @@ class SingleSearch:
         keep: bool = True,
     ) -> Stop:
         """The first time by native/single, if it is up to it; then by `native`."""
-        if self._counters is None and self._native is None and not self._seed:
+        plain = self._puzzle.marks is None and not self._seed
+        if plain and self._counters is None and self._native is None:
             if not keep:
                 return self._begin(limit, timeout, node_limit, 0)
             if limit is not None and limit <= _MOST:
