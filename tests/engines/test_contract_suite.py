@@ -110,6 +110,17 @@ def test_pencil_marks_narrow_the_solutions(engine: Engine, data: st.DataObject) 
     assert sorted(tuple(values) for values in search.take()) == sorted(expected)
 
 
+@each_engine_on(Layout.of(4), CLASSIC)
+def test_pencil_marks_can_leave_no_solution(engine: Engine, layout: Layout) -> None:
+    solution = oracle.all_solutions(layout, [0] * layout.cell_count, limit=1)[0]
+    givens = [0, *solution[1:]]
+    marks = Candidates.full(layout).without([(0, solution[0])])
+    for keep in (True, False):
+        search = engine.start(Puzzle(layout, givens, marks=marks), 0)
+        assert search.run(2, keep=keep) is Stop.EXHAUSTED
+        assert search.solutions == 0
+
+
 @each_engine
 @settings(max_examples=40)
 @given(data=st.data())

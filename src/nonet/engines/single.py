@@ -8,8 +8,8 @@ runs on 27-bit integers.
 Where it wins: every classic 9x9. Where it cannot play: anything else. It answers from start to end
 in one call and does not stand still in between: when a search is to go on after its first
 solutions, the `native` engine goes on in its place and leaves out the solutions that were already
-handed out. So all solutions come once each, but which comes first is the processor's affair. Pencil marks and seeds it leaves to
-`native` from the beginning.
+handed out. So all solutions come once each, but which comes first is the processor's affair.
+Pencil marks and seeds are left to `native` from the beginning.
 """
 
 from __future__ import annotations
