@@ -15,10 +15,9 @@ from nonet import _native
 from nonet.engines import instruction_set
 from nonet.errors import ConflictError, FormatError, NonetError, ShapeError, UsageError
 from nonet.formats import parse
-from nonet.model import Layout, Status, as_integer
+from nonet.model import Status, as_integer
 
 CELLS = 81
-_CLASSIC = Layout.of(9)
 # Strings are read into an array of this many boards at a time: 40 MB, however many there are.
 _SLICE = 500_000
 _MOST_THREADS = 1024
@@ -177,7 +176,7 @@ def _reason(text: str) -> NonetError:
         puzzle = parse(text)
     except NonetError as error:
         return error
-    if puzzle.layout is not _CLASSIC:
+    if not puzzle.layout.is_classic:
         return ShapeError(f"a batch is for 9x9 puzzles, and this is {puzzle.layout.describe()}")
     conflicts = puzzle.conflicts()
     if not conflicts:

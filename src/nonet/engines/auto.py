@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from nonet.engines import native, single
 from nonet.engines._engine import Engine, Search
-from nonet.model import Layout, Puzzle
-
-_CLASSIC = Layout.of(9)
+from nonet.model import Puzzle
 
 
 def _start(puzzle: Puzzle, seed: int) -> Search:
-    if puzzle.layout is _CLASSIC and puzzle.marks is None and not seed:
+    if puzzle.layout.is_classic and puzzle.marks is None and not seed:
         return single.SingleSearch(puzzle, seed)
     return native.NativeSearch(puzzle, seed)
 

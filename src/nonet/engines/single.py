@@ -25,7 +25,6 @@ from nonet.model import Layout, Puzzle
 
 # More solutions than this are better enumerated by a search that can stand still.
 _MOST = 64
-_CLASSIC = Layout.of(9)
 
 
 class SingleSearch:
@@ -163,7 +162,7 @@ class SingleSearch:
 
 
 def _supports(layout: Layout) -> str | None:
-    return None if layout is _CLASSIC else "is for 9x9 with boxes of 3x3 and nothing else"
+    return None if layout.is_classic else "is for 9x9 with boxes of 3x3 and nothing else"
 
 
 ENGINE = Engine(

@@ -247,6 +247,11 @@ class Layout:
         # A prime size has no usual box: that there are none has to be said.
         return not self.extra and self.box is not None and self.box == default_box(self.size)
 
+    @cached_property
+    def is_classic(self) -> bool:
+        """Whether this is the 9x9 board with boxes of 3x3 and nothing else."""
+        return self.size == 9 and self.is_default
+
     def describe(self) -> str:
         """The layout in words: ``6x6, boxes 2x3``."""
         if self.box:
