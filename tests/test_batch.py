@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import os
 import random
-import signal
 import subprocess
 import sys
-import threading
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -212,17 +209,6 @@ def test_bounds_that_make_no_sense(bounds: dict[str, Any]) -> None:
 def test_what_is_no_batch_is_refused(puzzles: object) -> None:
     with pytest.raises(UsageError):
         solve_many(puzzles)
-
-
-@pytest.fixture
-def interrupt_soon() -> Iterator[None]:
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    yield
-    timer.cancel()
-    timer.join()
-    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to a process by itself")

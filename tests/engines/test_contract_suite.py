@@ -5,10 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import random
-import signal
-import threading
 import time
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
@@ -185,19 +182,6 @@ def test_the_same_seed_gives_the_same_order(engine: Engine) -> None:
 def test_the_smallest_board(engine: Engine, layout: Layout) -> None:
     assert solve(Puzzle(layout, [0]), engine=engine.name).status == "unique"
     assert solve(Puzzle(layout, [1]), engine=engine.name).status == "unique"
-
-
-@pytest.fixture
-def interrupt_soon() -> Iterator[None]:
-    """Sends this process a SIGINT after a moment."""
-    # A process started in the background ignores SIGINT until it is told otherwise.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    yield
-    timer.cancel()
-    timer.join()
-    signal.signal(signal.SIGINT, before)
 
 
 @each_engine
