@@ -18,24 +18,26 @@ import platform
 import statistics
 import sys
 import time
+from abc import ABC, abstractmethod
 from pathlib import Path
 
 import nonet
 from nonet.solving import start
 
 
-class Solver:
+class Solver(ABC):
     """Counts the solutions of a puzzle up to a limit; `prepare` is not timed."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
 
     def prepare(self, text: str) -> None:
-        pass
+        """What may be done with a puzzle before the clock runs."""
+        del text
 
+    @abstractmethod
     def solve(self, text: str) -> int:
         """The number of solutions, at most the limit."""
-        raise NotImplementedError  # the subclasses below
 
 
 class EndToEnd(Solver):
