@@ -7,25 +7,31 @@ from nonet.model.grid import Cell, Grid
 from nonet.model.layout import Conflict, House, Intersection, Layout, diagonals, windows
 from nonet.model.outcome import Check, Count, Outcome, Stats, Status
 from nonet.model.puzzle import Puzzle, Source
+from nonet.model.step import Candidate, Chain, Highlight, Node, Step
 
 __all__ = [
     "Box",
     "BoxChoice",
+    "Candidate",
     "Candidates",
     "Cell",
+    "Chain",
     "Check",
     "Conflict",
     "Count",
     "Grid",
+    "Highlight",
     "House",
     "Intersection",
     "Layout",
     "Marks",
+    "Node",
     "Outcome",
     "Puzzle",
     "Source",
     "Stats",
     "Status",
+    "Step",
     "as_integer",
     "cell_name",
     "cells_of",

@@ -1,0 +1,120 @@
+"""One step of a solution path, as data: what it changes and what it rests on.
+
+Techniques and rating scales make steps; the command line, the terminal app and the web page show
+them. Words are made from a step elsewhere and in one place, so that all tell the same story.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from nonet.model.layout import House
+
+
+class Candidate(NamedTuple):
+    """A value that a cell may take.
+
+    Attributes:
+        cell: 0-based, row by row.
+        value: 1 to N.
+    """
+
+    cell: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One statement of a chain: a value is, or is not, in these cells.
+
+    Attributes:
+        cells: One cell, or several for a group: "the value is in one of them" when `on`, "in none
+            of them" when not.
+        value: 1 to N.
+        on: Whether the statement says that the value is there.
+        parents: Which earlier nodes of the same chain it follows from, by their place in
+            `Chain.nodes`; none for the chain's assumption, several in a net.
+        reason: Why it follows, as a technique's or a rule's name, where the plain links ("the only
+            place left in the house", "the only value left in the cell", "sees it") are not all.
+    """
+
+    cells: tuple[int, ...]
+    value: int
+    on: bool
+    parents: tuple[int, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Statements that follow from each other, the assumption first.
+
+    Attributes:
+        nodes: In an order in which parents come before their children. In a chain without
+            branches each node's parent is the one before it.
+        loop: Whether the last node leads back to the first.
+    """
+
+    nodes: tuple[Node, ...]
+    loop: bool = False
+
+
+class Highlight(NamedTuple):
+    """Candidates that play the same part in a step.
+
+    Attributes:
+        role: The part in one word of the field: ``pattern``, ``fin``, ``set 1``, ``pivot``,
+            ``colour 1``, ``guardian`` ... A page gives each role a colour of its own.
+        candidates: Which ones.
+    """
+
+    role: str
+    candidates: tuple[Candidate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a technique found: what may be written or crossed out, and why.
+
+    Attributes:
+        technique: Its name, as in `nonet techniques` or in the scale that rated it.
+        placements: The values that may be written.
+        eliminations: The candidates that may be crossed out.
+        cells: The cells that it rests on, ascending.
+        houses: The houses that it rests on: of a fish the base sets.
+        cover: The houses of the other kind: of a fish the cover sets, of locked candidates the
+            house that is cleared.
+        highlights: The candidates that it rests on, by the part that they play.
+        chains: The chains of thought, where it has any.
+        notation: The step in the notation of the field: for chains Eureka, ``(5)r1c2=r4c2-...``.
+        ratings: Its difficulty on the scales that know it: ``(("se121", 7.1), ("hodoku", 280))``.
+        assumes_unique: Whether it holds only for a puzzle with exactly one solution.
+    """
+
+    technique: str
+    placements: tuple[Candidate, ...] = ()
+    eliminations: tuple[Candidate, ...] = ()
+    cells: tuple[int, ...] = ()
+    houses: tuple[House, ...] = ()
+    cover: tuple[House, ...] = ()
+    highlights: tuple[Highlight, ...] = ()
+    chains: tuple[Chain, ...] = ()
+    notation: str = ""
+    ratings: tuple[tuple[str, float], ...] = ()
+    assumes_unique: bool = False
+
+    @property
+    def outcome(self) -> tuple[frozenset[Candidate], frozenset[Candidate]]:
+        """Placements and eliminations as sets: steps with the same outcome change the same."""
+        return frozenset(self.placements), frozenset(self.eliminations)
+
+    def rating(self, scale: str) -> float | None:
+        """Its difficulty on a scale, or None if that scale does not know it."""
+        return dict(self.ratings).get(scale)
+
+    def __iter__(self) -> Iterator[Candidate]:
+        """All candidates that it changes: placements, then eliminations."""
+        yield from self.placements
+        yield from self.eliminations
