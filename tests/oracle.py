@@ -1,8 +1,9 @@
 """A solver that is right because there is so little to it: the judge of all others.
 
-It knows nothing of nonet but a layout's size and the cells of its houses, and nothing of Sudoku
-but the rule: no value twice in a house. It fills the empty cell with the fewest values left, tries
-these in ascending order, and takes them back. Keep it stupid: nothing here may be optimised.
+It knows nothing of nonet but a layout's size, the cells of its houses and its relations, and
+nothing of Sudoku but the rule: no value twice in a house, no pair that a relation forbids. It fills
+the empty cell with the fewest values left, tries these in ascending order, and takes them back.
+Keep it stupid: nothing here may be optimised.
 """
 
 from __future__ import annotations
@@ -22,11 +23,30 @@ class Cells(Protocol):
     def cells(self) -> tuple[int, ...]: ...
 
 
+class Pair(Protocol):
+    """What the oracle may know of a relation."""
+
+    @property
+    def first(self) -> int: ...
+
+    @property
+    def second(self) -> int: ...
+
+    @property
+    def allowed(self) -> tuple[int, ...]: ...
+
+
 class Board(Protocol):
     """What the oracle may know of a layout."""
 
     @property
     def size(self) -> int: ...
+
+    @property
+    def cell_count(self) -> int: ...
+
+    @property
+    def relations(self) -> Sequence[Pair]: ...
 
     @property
     def houses(self) -> Sequence[Cells]: ...
@@ -53,7 +73,11 @@ def count(layout: Board, givens: Sequence[int]) -> int:
 
 
 def obeys_rules(layout: Board, values: Sequence[int]) -> bool:
-    """Whether no value stands twice in a house; 0 is empty."""
+    """Whether no value stands twice in a house and all relations hold; 0 is empty."""
+    for relation in layout.relations:
+        a, b = values[relation.first], values[relation.second]
+        if a and b and not relation.allowed[a - 1] >> (b - 1) & 1:
+            return False
     for house in layout.houses:
         filled = [values[cell] for cell in house.cells if values[cell] != 0]
         if len(filled) != len(set(filled)):
@@ -80,17 +104,28 @@ def search(
     # For each cell the cells that it shares a house with, itself included (it is empty when asked).
     seen_from = [
         {other for house in layout.houses if cell in house.cells for other in house.cells}
-        for cell in range(layout.size**2)
+        for cell in range(layout.cell_count)
     ]
+
+    def fits(cell: int, value: int) -> bool:
+        values[cell] = value
+        mine = [each for each in layout.relations if cell in (each.first, each.second)]
+        good = all(
+            not (values[each.first] and values[each.second])
+            or each.allowed[values[each.first] - 1] >> (values[each.second] - 1) & 1
+            for each in mine
+        )
+        values[cell] = 0
+        return good
 
     def values_left(cell: int) -> list[int]:
         taken = {values[other] for other in seen_from[cell]}
         allowed = range(1, layout.size + 1) if marks is None else sorted(marks[cell])
-        return [value for value in allowed if value not in taken]
+        return [value for value in allowed if value not in taken and fits(cell, value)]
 
     def fill() -> Iterator[Values]:
         nonlocal steps
-        empty = [cell for cell in range(layout.size**2) if values[cell] == 0]
+        empty = [cell for cell in range(layout.cell_count) if values[cell] == 0]
         if not empty:
             yield tuple(values)
             return

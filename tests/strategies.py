@@ -11,7 +11,17 @@ from collections.abc import Sequence
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from nonet.model import Box, Grid, House, Layout, Puzzle, diagonals, windows
+from nonet.model import (
+    Box,
+    Grid,
+    House,
+    Layout,
+    Puzzle,
+    Relation,
+    diagonals,
+    tabulate,
+    windows,
+)
 from oracle import TooManyStepsError, search
 
 # Empty cells that the oracle can fill in every possible way without anybody waiting for it. A
@@ -39,6 +49,32 @@ def layouts(draw: st.DrawFn, max_size: int = 9, min_size: int = 1) -> Layout:
         regions = jigsaw_regions(size, random.Random(draw(_SEEDS)), connected=draw(st.booleans()))
         layout = Layout.of(size, regions=regions)
     return layout.with_houses(draw(extra_houses(layout)))
+
+
+@st.composite
+def relations(draw: st.DrawFn, layout: Layout) -> list[Relation]:
+    """Inequalities and rules without any pattern between some cells."""
+    size, cells = layout.size, st.integers(0, layout.cell_count - 1)
+    pair = st.tuples(cells, cells).filter(lambda both: both[0] != both[1])
+    found = []
+    for number, (a, b) in enumerate(draw(st.lists(pair, max_size=8))):
+        table = tabulate(size, lambda x, y: x < y)
+        if draw(st.booleans()):
+            row = st.integers(0, (1 << size) - 1)
+            table = tuple(draw(st.lists(row, min_size=size, max_size=size)))
+        found.append(Relation(f"rule {number}", a, b, table))
+    return found
+
+
+@st.composite
+def related_layouts(draw: st.DrawFn) -> Layout:
+    """Boards with relations between cells, some of them with fewer than N rows."""
+    if draw(st.booleans()):
+        layout = draw(layouts(max_size=5, min_size=2))
+    else:
+        size = draw(st.integers(2, 6))
+        layout = Layout.rows_of(size, draw(st.integers(1, min(3, size))))
+    return layout.with_relations(draw(relations(layout)))
 
 
 @st.composite

@@ -204,7 +204,7 @@ def test_check() -> None:
     clash = nonet.check("1134341221434321")
     assert not clash.valid
     assert not clash.solved
-    assert [conflict.house.name for conflict in clash.conflicts] == ["row 1", "column 2", "box 1"]
+    assert [conflict.rule for conflict in clash.conflicts] == ["row 1", "column 2", "box 1"]
     assert not nonet.check(TWO).complete
 
 

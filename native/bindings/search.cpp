@@ -1,8 +1,10 @@
 #include "search/search.hpp"
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <atomic>
 #include <memory>
 #include <stdexcept>
@@ -77,12 +79,16 @@ class PySearch {
     std::atomic<bool> busy_ = false;
 };
 
-void make_topology(search::Topology* self, int size,
-                   const std::vector<std::vector<std::uint32_t>>& houses) {
-    if (!search::Topology::valid(size, houses)) {
-        throw std::invalid_argument("houses need 1 to N distinct cells of the board each");
+void make_topology(search::Topology* self, int size, int cell_count,
+                   const std::vector<std::vector<std::uint32_t>>& houses,
+                   std::vector<std::array<std::uint32_t, 3>> pairs,
+                   std::vector<std::vector<std::uint64_t>> tables) {
+    const search::Relations relations{std::move(pairs), std::move(tables)};
+    if (!search::Topology::valid(size, cell_count, houses, relations)) {
+        throw std::invalid_argument("houses need 1 to N distinct cells of the board each, relations "
+                                    "two cells and a table of N rows");
     }
-    new (self) search::Topology(size, houses);
+    new (self) search::Topology(size, cell_count, houses, relations);
 }
 
 }  // namespace
@@ -90,7 +96,8 @@ void make_topology(search::Topology* self, int size,
 void bind_search(nb::module_& module) {
     module.attr("MAX_SIZE") = search::kMaxSize;
     nb::class_<search::Topology>(module, "Topology")
-        .def("__init__", &make_topology, nb::arg("size"), nb::arg("houses"));
+        .def("__init__", &make_topology, nb::arg("size"), nb::arg("cell_count"), nb::arg("houses"),
+             nb::arg("pairs"), nb::arg("tables"));
     nb::class_<PySearch>(module, "Search")
         .def(nb::init<nb::object, nb::bytes, const std::vector<std::uint64_t>&, std::uint64_t>(),
              nb::arg("topology"), nb::arg("givens"), nb::arg("allowed"), nb::arg("seed"))

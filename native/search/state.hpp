@@ -102,12 +102,19 @@ class State {
     bool remove_places(std::uint32_t cell, int digit);
     bool singles();
     bool locked();
+    bool relations();
+    bool relations_of(std::uint32_t cell);
     bool locked_in(std::uint32_t house, int digit);
     bool fail(std::uint32_t culprit) {
         culprit_ = culprit;
         return false;
     }
     void forget_pending();
+    void narrow(std::uint32_t cell) {
+        if (is_narrowed_[cell] || topology_.arcs(cell).empty()) return;
+        is_narrowed_[cell] = true;
+        narrowed_.push_back(cell);
+    }
 
     const Topology& topology_;
     const Slot* const slots_;  // all of them, cell by cell
@@ -123,6 +130,9 @@ class State {
     // Choices with one possibility left, to be acted on. A choice comes down to one only once.
     Stack singles_;
     std::vector<Word> touched_;  // per house the digits that lost a place since `locked` ran
+    // Cells with relations that lost a candidate since `relations` ran, and whether a cell is one.
+    std::vector<std::uint32_t> narrowed_;
+    std::vector<bool> is_narrowed_;
     std::uint64_t removals_ = 0;
     std::uint32_t culprit_ = 0;
 };
@@ -148,6 +158,10 @@ State<Word, kSlots>::State(const Topology& topology)
     for (std::uint32_t cell = 0; cell < cell_count_; ++cell) {
         empty_[cell / 64] |= std::uint64_t{1} << cell % 64;
     }
+    if (kSlots == 0 && topology_.has_relations()) {
+        is_narrowed_.assign(cell_count_, false);
+        for (std::uint32_t cell = 0; cell < cell_count_; ++cell) narrow(cell);
+    }
     // On a board of size 1 nothing is ever removed that could leave a single.
     if (size_ == 1) singles_.push(cell_choice(0));
 }
@@ -157,6 +171,7 @@ template <typename Word, int kSlots>
 inline bool State<Word, kSlots>::remove_places(std::uint32_t cell, int digit) {
     removed_.push(cell * kMaxSize + digit);
     ++removals_;
+    if (kSlots == 0 && topology_.has_relations()) narrow(cell);
     bool possible = true;
     for (const Slot slot : slots(cell)) {
         Word& places = places_[slot.first_place + digit];
@@ -268,13 +283,45 @@ bool State<Word, kSlots>::locked() {
     return true;
 }
 
+// Takes from the other cells what no candidate of this one goes with (arc consistency: Mackworth,
+// Consistency in networks of relations, 1977).
+template <typename Word, int kSlots>
+bool State<Word, kSlots>::relations_of(std::uint32_t cell) {
+    for (const Arc arc : topology_.arcs(cell)) {
+        Word beside = 0;
+        for (Word left = values_[cell]; left != 0; left &= left - 1) {
+            beside |= static_cast<Word>(topology_.beside(arc, std::countr_zero(left)));
+        }
+        Word lost = values_[arc.other] & static_cast<Word>(~beside);
+        for (; lost != 0; lost &= lost - 1) {
+            if (!remove(arc.other, std::countr_zero(lost))) return false;
+        }
+    }
+    return true;
+}
+
+template <typename Word, int kSlots>
+bool State<Word, kSlots>::relations() {
+    while (!narrowed_.empty() && singles_.size() == 0) {
+        const std::uint32_t cell = narrowed_.back();
+        narrowed_.pop_back();
+        is_narrowed_[cell] = false;
+        if (!relations_of(cell)) return false;
+    }
+    return true;
+}
+
 template <typename Word, int kSlots>
 bool State<Word, kSlots>::settle(bool with_locked) {
     for (;;) {
         if (!singles()) return false;
+        if constexpr (kSlots == 0) {
+            if (!relations()) return false;
+            if (singles_.size() != 0) continue;
+        }
         if (complete() || !with_locked) return true;
         if (!locked()) return false;
-        if (singles_.size() == 0) return true;
+        if (singles_.size() == 0 && narrowed_.empty()) return true;
     }
 }
 
@@ -282,6 +329,8 @@ template <typename Word, int kSlots>
 void State<Word, kSlots>::forget_pending() {
     singles_.clear();
     std::ranges::fill(touched_, Word{0});
+    for (const std::uint32_t cell : narrowed_) is_narrowed_[cell] = false;
+    narrowed_.clear();
 }
 
 template <typename Word, int kSlots>

@@ -1,6 +1,7 @@
 // A board as the search sees it: cells, houses, and which cell stands where in which house.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -18,6 +19,20 @@ struct Slot {
     bool is_full;  // the house has `size` cells, so that it holds every value
 };
 
+// Rules about two cells each: which values they may have together.
+struct Relations {
+    // first cell, second cell, table
+    std::vector<std::array<std::uint32_t, 3>> pairs;
+    // Per table and value of the first cell the set of values of the second (bit d: value d+1).
+    std::vector<std::vector<std::uint64_t>> tables;
+};
+
+// A relation seen from one of its cells.
+struct Arc {
+    std::uint32_t other;
+    std::uint32_t table;
+};
+
 // Built once a layout, shared by all searches on it, never changed.
 //
 //   slots of cell 40 (9x9):   {row 5, 4}  {column 5, 4}  {box 5, 4}
@@ -28,13 +43,16 @@ class Topology {
   public:
     // Houses are lists of distinct cells, at most `size` of them; a house with fewer than `size`
     // cells only forbids repetition, one with `size` cells also holds every value.
-    Topology(int size, const std::vector<std::vector<std::uint32_t>>& houses);
+    Topology(int size, int cell_count, const std::vector<std::vector<std::uint32_t>>& houses,
+             const Relations& relations = {});
 
     // Whether the constructor would accept this.
-    static bool valid(int size, const std::vector<std::vector<std::uint32_t>>& houses);
+    static bool valid(int size, int cell_count,
+                      const std::vector<std::vector<std::uint32_t>>& houses,
+                      const Relations& relations = {});
 
     int size() const { return size_; }
-    int cell_count() const { return size_ * size_; }
+    int cell_count() const { return cell_count_; }
     int house_count() const { return static_cast<int>(lengths_.size()); }
 
     std::span<const Slot> slots(std::uint32_t cell) const {
@@ -54,11 +72,23 @@ class Topology {
         const std::uint32_t slots = slot_begin_[cell + 1] - slot_begin_[cell];
         return shared_[shared_begin_[cell] + i * slots + j];
     }
+    bool has_relations() const { return !arcs_.empty(); }
+    // The relations of a cell, each seen from it.
+    std::span<const Arc> arcs(std::uint32_t cell) const {
+        if (arcs_.empty()) return {};
+        return {arcs_.data() + arc_begin_[cell], arcs_.data() + arc_begin_[cell + 1]};
+    }
+    // The values that the other cell of an arc may have beside a value of the first.
+    std::uint64_t beside(Arc arc, int digit) const { return rows_[arc.table * size_ + digit]; }
+
     // The size of the largest set that a house shares with another; 1 if it only crosses them.
     int largest_shared(std::uint32_t house) const { return largest_shared_[house]; }
 
   private:
+    void relate(const Relations& relations);
+
     int size_;
+    int cell_count_;
     std::vector<std::uint32_t> cells_;  // house by house, `size` places for each
     std::vector<int> lengths_;
     std::vector<std::uint32_t> slot_begin_;
@@ -66,6 +96,9 @@ class Topology {
     std::vector<std::uint32_t> shared_begin_;
     std::vector<std::uint64_t> shared_;
     std::vector<int> largest_shared_;
+    std::vector<std::uint32_t> arc_begin_;
+    std::vector<Arc> arcs_;
+    std::vector<std::uint64_t> rows_;  // of all tables, `size` for each
 };
 
 }  // namespace nonet::search

@@ -50,9 +50,19 @@ def read_arrow_array(schema: object, array: object) -> tuple[bytes, bytes] | Non
     """The same of an ``arrow_schema`` and an ``arrow_array`` capsule."""
 
 class Topology:
-    """A board of a size with houses, as lists of cells."""
+    """A board of a size with houses, as lists of cells, and relations.
 
-    def __init__(self, size: int, houses: Sequence[Sequence[int]]) -> None: ...
+    A relation is first cell, second cell, number of its table; see nonet.model.Relation.
+    """
+
+    def __init__(
+        self,
+        size: int,
+        cell_count: int,
+        houses: Sequence[Sequence[int]],
+        pairs: Sequence[tuple[int, int, int]],
+        tables: Sequence[Sequence[int]],
+    ) -> None: ...
 
 class Search:
     """A resumable depth-first search; see native/search/search.hpp."""

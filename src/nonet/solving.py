@@ -324,12 +324,19 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0) -> Search:
             f"engine {engine!r} {reason}; this board is {puzzle.layout.describe()}",
             line=puzzle.line,
         )
+    special = puzzle.layout.relations or puzzle.layout.height < puzzle.size
+    if special and not entry.knows_relations:
+        raise UnsupportedError(
+            f"engine {engine!r} knows only cells that must differ, and not the other rules of this "
+            f"board ({puzzle.layout.describe()}): use 'auto' or 'native'",
+            line=puzzle.line,
+        )
     if not entry.finds_conflicts:
         puzzle.require_no_conflict()
     return entry.start(puzzle, seed)
 
 
-_PARSE_OPTIONS = ("box", "layout", "alphabet", "format")
+_PARSE_OPTIONS = ("box", "layout", "alphabet", "format", "game", "regions")
 
 
 def _as_puzzle(board: Solvable, parse_options: dict[str, Any]) -> Puzzle:

@@ -136,7 +136,7 @@ def test_games_and_regions(nonet: Run, tmp_path: Path) -> None:
     assert nonet("count", str(board)).out == expected
     for game in ("latin", "classic", "diagonal"):
         refused = nonet("count", str(board), "--game", game)
-        assert (refused.code, "says its own houses" in refused.err) == (4, True)
+        assert (refused.code, "says its own rules" in refused.err) == (4, True)
     assert nonet("count", "." * 16, "--game", "latin", "--box", "2x2").code == 2
     assert "Did you mean 'diagonal'" in nonet("solve", TWO, "--game", "diagonl").err
 

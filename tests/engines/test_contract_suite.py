@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 import oracle
 from nonet.engines import ENGINES, Engine, Stop
+from nonet.errors import UnsupportedError
 from nonet.model import Candidates, Layout, Puzzle
 from nonet.solving import Solutions, solutions, solve
-from strategies import puzzles
+from strategies import puzzles, related_layouts
 
 each_engine = pytest.mark.parametrize("engine", list(ENGINES.builtin()), ids=lambda e: e.name)
 
@@ -83,6 +84,30 @@ def test_all_solutions_of_a_classic_board_are_the_oracles(engine: Engine, puzzle
         found += [tuple(values) for values in search.take()]
         assert sorted(found) == sorted(expected)
         assert search.solutions == len(expected)
+
+
+@each_engine
+@settings(max_examples=100)
+@given(data=st.data())
+def test_relations_are_obeyed_or_refused(engine: Engine, data: st.DataObject) -> None:
+    layout = data.draw(related_layouts())
+    solution = oracle.all_solutions(layout, [0] * layout.cell_count, limit=1)
+    givens = list(solution[0]) if solution else [0] * layout.cell_count
+    for cell in data.draw(st.sets(st.sampled_from(range(layout.cell_count)), max_size=12)):
+        givens[cell] = 0
+    puzzle = Puzzle(layout, givens)
+    if engine.supports(layout) is not None or not engine.knows_relations:
+        with pytest.raises(UnsupportedError):
+            solve(puzzle, engine=engine.name)
+        return
+    expected = oracle.all_solutions(layout, givens, limit=2000)
+    search = engine.start(puzzle, data.draw(st.integers(0, 3)))
+    search.run(2000)
+    found = [tuple(values) for values in search.take()]
+    assert len(set(found)) == len(found) == len(expected)
+    if len(found) < 2000:
+        assert sorted(found) == sorted(expected)
+    assert all(oracle.obeys_rules(layout, values) for values in found)
 
 
 @each_engine

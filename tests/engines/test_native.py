@@ -113,11 +113,11 @@ def test_counters_grow_with_the_work() -> None:
 )
 def test_the_module_refuses_what_is_no_board(size: int, houses: list[list[int]]) -> None:
     with pytest.raises(ValueError, match="houses need"):
-        _native.Topology(size, houses)
+        _native.Topology(size, size * size, houses, [], [])
 
 
 def test_the_module_refuses_givens_that_do_not_fit() -> None:
-    topology = _native.Topology(2, [[0, 1]])
+    topology = _native.Topology(2, 2 * 2, [[0, 1]], [], [])
     with pytest.raises(ValueError, match="an entry for each cell"):
         _native.Search(topology, b"\0\0\0", (), 0)
     with pytest.raises(ValueError, match="an entry for each cell"):
@@ -135,7 +135,7 @@ def test_a_seed_is_a_64_bit_number() -> None:
 
 def test_a_search_outlives_its_layout_and_serves_one_thread_at_a_time() -> None:
     houses = [house.cells for house in Layout.of(9).houses]
-    search = _native.Search(_native.Topology(9, houses), bytes(81), (), 0)
+    search = _native.Search(_native.Topology(9, 9 * 9, houses, [], []), bytes(81), (), 0)
     errors: list[str] = []
 
     def intrude() -> None:

@@ -174,7 +174,7 @@ def test_conflicts_are_what_the_word_says(layout: Layout, data: st.DataObject) -
         if [values[cell] for cell in house.cells].count(value) > 1
     ]
     found = layout.conflicts(values)
-    assert [(c.house.name, c.value, c.cells) for c in found] == expected
+    assert [(c.rule, c.value, c.cells) for c in found] == expected
 
 
 def test_conflicts_in_words() -> None:

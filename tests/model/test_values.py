@@ -141,7 +141,7 @@ def test_puzzles_know_their_conflicts_and_their_line() -> None:
     puzzle = Puzzle(FOUR, [1, 1, *[0] * 14], source=Source("line", line=7))
     with pytest.raises(ConflictError) as caught:
         puzzle.require_no_conflict()
-    assert [c.house.name for c in caught.value.conflicts] == ["row 1", "box 1"]
+    assert [c.rule for c in caught.value.conflicts] == ["row 1", "box 1"]
     assert str(caught.value).startswith("line 7: the givens break the rules: 1 stands twice in row")
     assert puzzle == Puzzle(FOUR, puzzle.givens), "where it was read counts for nothing"
     assert pickle.loads(pickle.dumps(puzzle)).source == puzzle.source

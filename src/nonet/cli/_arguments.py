@@ -17,9 +17,8 @@ import click
 
 from nonet.cli import _answers
 from nonet.cli._output import line
-from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnsupportedError, UsageError
+from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UsageError
 from nonet.formats import read_entries
-from nonet.games import GAMES, Game
 from nonet.model import Puzzle
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -93,42 +92,14 @@ class Reading:
 
     def entries(self, text: str | Iterator[str]) -> Iterator[Puzzle | NonetError]:
         """The puzzles of a text on the board that the options name."""
-        game = None
-        if self.regions is not None and self.game is None:
-            game = GAMES.get("jigsaw")
-        elif self.game is not None:
-            game = GAMES.get(self.game)
-        boxless = game is not None and not game.has_boxes
-        if game is not None and boxless and self.box is not None:
-            raise UsageError(f"the game {game.name!r} has no boxes: leave out --box")
-        regions = None if self.regions is None else _read_regions(self.regions)
-        for entry in read_entries(
+        return read_entries(
             text,
             box=self.box,
             alphabet=self.alphabet,
             format=self.format,
-            boxless=boxless,
-        ):
-            if isinstance(entry, NonetError) or game is None:
-                yield entry
-                continue
-            try:
-                yield _under(game, entry, regions)
-            except NonetError as error:
-                error.line = entry.line
-                yield error
-
-
-def _under(game: Game, puzzle: Puzzle, regions: str | None) -> Puzzle:
-    """A puzzle under other rules; what the file says of its rules must not get lost."""
-    if puzzle.layout.extra or puzzle.layout.regions is not None:
-        raise UnsupportedError(
-            f"the puzzle says its own houses ({puzzle.layout.describe()}): "
-            f"leave out --game and --regions"
+            game=self.game,
+            regions=None if self.regions is None else _read_regions(self.regions),
         )
-    layout = game.layout(puzzle.size, puzzle.layout.box, regions)
-    marks = None if puzzle.marks is None else puzzle.marks.on(layout)
-    return Puzzle(layout, puzzle.givens, marks=marks, source=puzzle.source)
 
 
 def _read_regions(value: str) -> str:

@@ -14,6 +14,7 @@ import click
 
 from nonet.errors import ExitCode
 from nonet.formats import write
+from nonet.games import GAMES
 from nonet.model import Grid, Puzzle
 
 T = TypeVar("T")
@@ -86,6 +87,9 @@ def picture(board: Grid | Puzzle, givens: Puzzle | None = None, *, solved: bool 
         return click.style(text, fg="green")
 
     use = paint if colour and (givens is not None or not solved) else None
+    notation = GAMES.get(grid.layout.game).notation if grid.layout.game else None
+    if notation is not None:
+        return notation.draw(grid, not takes_unicode(sys.stdout), use)
     return grid.picture(ascii=not takes_unicode(sys.stdout), paint=use)
 
 
@@ -93,7 +97,7 @@ def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> st
     """A board as text, in the alphabet in which its puzzle was read."""
     values = board.givens if isinstance(board, Puzzle) else board.values
     named = Puzzle.trusted(board.layout, values, puzzle.source)
-    return write(named, format_ or "line", values_only=True)
+    return write(named, format_, values_only=True)
 
 
 def print_json(record: dict[str, Any]) -> None:

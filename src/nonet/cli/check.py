@@ -69,7 +69,7 @@ def _print(
 ) -> None:
     if as_json:
         conflicts = [
-            {"value": each.value, "house": each.house.name, "cells": each.cell_names}
+            {"value": each.value, "house": each.rule, "cells": each.cell_names}
             for each in found.conflicts
         ]
         record = {

@@ -81,6 +81,8 @@ class Engine:
             without subject: ``"is for boards up to 64x64"``.
         finds_conflicts: Whether a search on givens that break the rules ends at once, so that
             looking for conflicts can wait until there is no solution.
+        knows_relations: Whether it does boards with relations between cells, or with fewer than N
+            rows.
     """
 
     name: str
@@ -88,3 +90,4 @@ class Engine:
     start: Callable[[Puzzle, int], Search]
     supports: Callable[[Layout], str | None] = lambda layout: None
     finds_conflicts: bool = False
+    knows_relations: bool = False

@@ -22,4 +22,5 @@ ENGINE = Engine(
     start=_start,
     supports=native.ENGINE.supports,
     finds_conflicts=True,
+    knows_relations=True,
 )

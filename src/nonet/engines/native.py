@@ -81,7 +81,13 @@ class NativeSearch:
 
 @lru_cache(maxsize=128)
 def _topology(layout: Layout) -> _native.Topology:
-    return _native.Topology(layout.size, [house.cells for house in layout.houses])
+    tables: dict[tuple[int, ...], int] = {}
+    pairs = [
+        (each.first, each.second, tables.setdefault(each.allowed, len(tables)))
+        for each in layout.relations
+    ]
+    houses = [house.cells for house in layout.houses]
+    return _native.Topology(layout.size, layout.cell_count, houses, pairs, list(tables))
 
 
 def _value_sets(marks: Candidates, givens: Sequence[int]) -> list[int]:
@@ -105,4 +111,5 @@ ENGINE = Engine(
     start=NativeSearch,
     supports=_supports,
     finds_conflicts=True,
+    knows_relations=True,
 )

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from nonet.errors import AmbiguousFormatError, EmptyPuzzleError, FormatError, NonetError, UsageError
 from nonet.formats._alphabets import named
 from nonet.formats._format import Entry, Format, Line, ReadOptions
+from nonet.formats._games import chosen_game, in_own_way, under
 from nonet.formats._registry import FORMATS
 from nonet.formats._text import is_comment, lines_of
 from nonet.formats.line import quick
@@ -32,6 +33,8 @@ def parse(
     layout: Layout | None = None,
     alphabet: str | None = None,
     format: str | None = None,
+    game: str | None = None,
+    regions: str | None = None,
 ) -> Puzzle:
     """Reads one puzzle.
 
@@ -41,6 +44,8 @@ def parse(
         layout: The whole layout; wins over `box` and over what the text says.
         alphabet: What letters mean: ``offset``, ``a10``, ``a1`` or ``hex``.
         format: The name of the format, if it should not be found out.
+        game: The name of a game, if the rules are not classic and the text does not say so.
+        regions: Jigsaw regions, a label per cell.
 
     Raises:
         EmptyPuzzleError: The text is empty.
@@ -55,11 +60,14 @@ def parse(
     """
     if not isinstance(text, str):
         raise _no_text(text, "use parse_many for lines or an open file")
-    if box is None and layout is None and alphabet is None and format is None:
+    plain = box is None and layout is None and alphabet is None and format is None
+    if plain and game is None and regions is None:
         puzzle = quick(text)
         if puzzle is not None:
             return puzzle
-    found = read_entries(text, box=box, layout=layout, alphabet=alphabet, format=format)
+    found = read_entries(
+        text, box=box, layout=layout, alphabet=alphabet, format=format, game=game, regions=regions
+    )
     entries = list(found)
     if not entries:
         raise EmptyPuzzleError("there is no puzzle in an empty text")
@@ -84,6 +92,8 @@ def parse_many(
     layout: Layout | None = None,
     alphabet: str | None = None,
     format: str | None = None,
+    game: str | None = None,
+    regions: str | None = None,
     on_error: Callable[[NonetError], None] | None = None,
 ) -> Iterator[Puzzle]:
     r"""Reads all puzzles, one after another.
@@ -94,6 +104,8 @@ def parse_many(
         layout: See `parse`.
         alphabet: See `parse`.
         format: See `parse`.
+        game: See `parse`.
+        regions: See `parse`.
         on_error: Called with the error of each entry that is no puzzle. Without it the first such
             error is raised.
 
@@ -101,7 +113,9 @@ def parse_many(
         >>> [puzzle.line for puzzle in parse_many("1..4....2......3\n\n4..1............")]
         [1, 3]
     """
-    found = read_entries(text, box=box, layout=layout, alphabet=alphabet, format=format)
+    found = read_entries(
+        text, box=box, layout=layout, alphabet=alphabet, format=format, game=game, regions=regions
+    )
     return _puzzles(found, on_error)
 
 
@@ -124,16 +138,16 @@ def read_entries(
     layout: Layout | None = None,
     alphabet: str | None = None,
     format: str | None = None,
-    boxless: bool = False,
+    game: str | None = None,
+    regions: str | None = None,
 ) -> Iterator[Puzzle | NonetError]:
     """All puzzles of a text, and in the place of each that cannot be read the error.
 
-    For the arguments see `parse_many`; with `boxless` a board of a size that has no boxes is a
-    Latin square without being called so. Errors carry the line and the text they are about.
+    For the arguments see `parse_many`. Errors carry the line and the text they are about.
 
     Raises:
-        UsageError: The box shape makes no sense (at once).
-        UnknownNameError: There is no such alphabet or format (at once).
+        UsageError: The box shape makes no sense, or does not go with the game (at once).
+        UnknownNameError: There is no such alphabet, format or game (at once).
     """
     if isinstance(text, bytes | bytearray) or not isinstance(text, Iterable):
         raise _no_text(text, "or an open text file, or lines")
@@ -145,8 +159,16 @@ def read_entries(
     box = _box(box)
     if alphabet is not None:
         named(alphabet)
+    rules = chosen_game(game, regions, boxed=box is not None)
+    if rules is not None and layout is not None:
+        raise UsageError("give a game or a layout, not both")
+    if rules is not None and rules.notation is not None and format in (None, rules.notation.name):
+        return in_own_way(rules, lines_of(text))
     chosen = None if format is None else FORMATS.get(format)
-    return _entries(lines_of(text), ReadOptions(box, layout, alphabet, boxless), chosen)
+    # A size that has no boxes is no mistake in a game without boxes.
+    boxless = rules is not None and not rules.has_boxes
+    entries = _entries(lines_of(text), ReadOptions(box, layout, alphabet, boxless), chosen)
+    return entries if rules is None else under(rules, entries, regions)
 
 
 def _no_text(given: object, hint: str) -> UsageError:

@@ -6,12 +6,13 @@ from nonet.errors import UnsupportedError, UsageError
 from nonet.formats._alphabets import named
 from nonet.formats._format import Board, WriteOptions
 from nonet.formats._registry import FORMATS
+from nonet.games import GAMES
 from nonet.model import Grid, Puzzle
 
 
 def write(
     board: Board,
-    format: str = "line",
+    format: str | None = None,
     *,
     alphabet: str | None = None,
     values_only: bool = False,
@@ -20,7 +21,8 @@ def write(
 
     Args:
         board: What to write; of a puzzle the givens.
-        format: The name of a format of `FORMATS`.
+        format: The name of a format of `FORMATS`; None for a line, or for the notation of the
+            board's own game.
         alphabet: What to write values as, where a cell is one character. None for the alphabet
             that a puzzle was read with, else digits up to 9x9 and ``offset`` above.
         values_only: Write the values though the format cannot say the layout or the pencil marks:
@@ -37,13 +39,16 @@ def write(
     """
     if not isinstance(board, Puzzle | Grid):
         raise UsageError(f"a Puzzle or a Grid is needed, not {type(board).__name__}")
-    chosen = FORMATS.get(format)
+    notation = GAMES.get(board.layout.game).notation if board.layout.game else None
+    if notation is not None and format in (None, notation.name):
+        return notation.write(board)
+    chosen = FORMATS.get(format or "line")
     if alphabet is not None:
         named(alphabet)
     if not values_only:
         marked = isinstance(board, Puzzle) and board.marks is not None
         if not chosen.carries(board.layout) or (marked and not chosen.carries_marks):
-            raise _refusal(board, format, marked)
+            raise _refusal(board, chosen.name, marked)
     return chosen.write(board, WriteOptions(alphabet, values_only))
 
 

@@ -11,8 +11,12 @@ For example::
 Empty cells are 0, null, "" or ".". A flat array of N x N numbers is a puzzle, too; an array of
 puzzles, or one JSON value a line, are several. In the object ``box`` is null where there are no
 boxes, and may be left out for the usual ones; ``regions`` are N arrays of N labels; ``marks`` are N
-arrays of N arrays, the values that each cell may take. A key that is not known is refused, because
-it may be a rule. Written is the plain array where the size says the layout, else the object.
+arrays of N arrays, the values that each cell may take; ``relations`` are rules between two cells,
+``{"kind": "less than", "cells": [["r1c1", "r1c2"]], "table": [[2, 3, 4], [3, 4], [4], []]}`` with a
+row for each value of the first cell: what the second may be. ``game`` names the game where that is
+not Sudoku; its board may have fewer than N rows of givens. A key that is not known is refused,
+because it may be a rule. Written is the plain array where the size says the layout, else the
+object.
 """
 
 from __future__ import annotations
@@ -29,13 +33,18 @@ from nonet.errors import (
     UnsupportedError,
     UsageError,
 )
+from nonet.formats import _rules
 from nonet.formats._boards import Context, from_tokens, no_board, side
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._text import is_comment, listed, show
+from nonet.games import GAMES
 from nonet.model import Candidates, House, Layout, Puzzle, cell_name, parse_cell
 
 _VERSION = 1
-_KEYS = ("nonet", "size", "box", "regions", "extra", "givens", "marks")
+_KEYS = (
+    *("nonet", "size", "box", "regions", "extra", "givens", "marks"),
+    *("relations", "game"),
+)
 _HOUSE_KEYS = ("kind", "number", "cells")
 _MAX_DIGITS = 9
 
@@ -186,18 +195,30 @@ def _from_object(value: dict[str, Any], line: int, options: ReadOptions) -> Puzz
         raise UnsupportedError(f'the key "nonet" must be {_VERSION}, the version, but is {said}')
     if "givens" not in value:
         raise EmptyPuzzleError('the object has no "givens"')
-    rows = _square(value["givens"], "row")
-    if not rows:
-        raise EmptyPuzzleError('the array of "givens" is empty')
-    size = value.get("size", len(rows))
-    if size != len(rows):
-        raise ShapeError(f'"size" is {_shown(size)}, but there are {len(rows)} rows of givens')
-    found = _layout(value, len(rows)) if options.layout is None else None
-    puzzle = from_tokens(_tokens(rows), len(rows), Context("json", options, line, found=found))
+    rows = _givens(value)
+    size = len(rows[0])
+    found = _layout(value, size, len(rows)) if options.layout is None else None
+    puzzle = from_tokens(_tokens(rows), size, Context("json", options, line, found=found))
     if value.get("marks") is None:
         return puzzle
     marks = _marks(value["marks"], puzzle.layout)
     return Puzzle(puzzle.layout, puzzle.givens, marks=marks, source=puzzle.source)
+
+
+def _givens(value: dict[str, Any]) -> list[list[Any]]:
+    """The rows of givens: as many as columns, but for boards of games that say their size."""
+    rows = value["givens"]
+    size = value.get("size", len(rows) if isinstance(rows, list) else None)
+    if rows == []:
+        raise EmptyPuzzleError('the array of "givens" is empty')
+    if "game" in value and isinstance(size, int) and isinstance(rows, list):
+        if len(rows) > size or not all(isinstance(row, list) and len(row) == size for row in rows):
+            raise ShapeError(f'"givens" must be at most {size} rows of {size} entries')
+        return rows
+    rows = _square(rows, "row")
+    if size != len(rows):
+        raise ShapeError(f'"size" is {_shown(size)}, but there are {len(rows)} rows of givens')
+    return rows
 
 
 def _known(value: dict[str, Any], keys: Sequence[str], who: str) -> None:
@@ -209,7 +230,21 @@ def _known(value: dict[str, Any], keys: Sequence[str], who: str) -> None:
         )
 
 
-def _layout(value: dict[str, Any], size: int) -> Layout:
+def _layout(value: dict[str, Any], size: int, height: int) -> Layout:
+    layout = _houses(value, size) if height == size else Layout.rows_of(size, height)
+    said = value.get("relations") or []
+    if not isinstance(said, list) or not all(isinstance(item, dict) for item in said):
+        raise FormatError(f'"relations" must be an array of objects, not {_shown(said)}')
+    for item in said:
+        _known(item, _rules.KEYS, "a relation")
+        layout = layout.with_relations(_rules.relations_of(item, size))
+    game = value.get("game", "")
+    if not isinstance(game, str):
+        raise FormatError(f'"game" must be a name, not {_shown(game)}')
+    return layout.of_game(GAMES.get(game).name) if game else layout
+
+
+def _houses(value: dict[str, Any], size: int) -> Layout:
     extra = value.get("extra") or []
     if not isinstance(extra, list):
         raise FormatError(f'"extra" must be an array of houses, not {_shown(extra)}')
@@ -283,6 +318,10 @@ def write(board: Board, options: WriteOptions) -> str:
         said["box"] = None if layout.box is None else list(layout.box)
     if layout.extra:
         said["extra"] = [_said(house, layout.size) for house in layout.extra]
+    if layout.relations:
+        said["relations"] = _rules.said_relations(layout.relations, layout.size)
+    if layout.game:
+        said["game"] = layout.game
     said["givens"] = rows
     if marks is not None:
         said["marks"] = _rows([marks.of(cell) for cell in range(layout.cell_count)], layout.size)
@@ -290,7 +329,7 @@ def write(board: Board, options: WriteOptions) -> str:
 
 
 def _rows(values: Sequence[Any], size: int) -> list[list[Any]]:
-    return [list(values[start : start + size]) for start in range(0, size * size, size)]
+    return [list(values[start : start + size]) for start in range(0, len(values), size)]
 
 
 def _said(house: House, size: int) -> dict[str, Any]:

@@ -4,9 +4,11 @@ from nonet.model.boxes import Box, BoxChoice, default_box, parse_box, split_box
 from nonet.model.candidates import Candidates, Marks
 from nonet.model.cells import as_integer, cell_name, cells_of, mask_of, parse_cell
 from nonet.model.grid import Cell, Grid
-from nonet.model.layout import Conflict, House, Intersection, Layout, diagonals, windows
+from nonet.model.houses import House, diagonals, neighbours, windows
+from nonet.model.layout import Conflict, Intersection, Layout
 from nonet.model.outcome import Check, Count, Outcome, Stats, Status
 from nonet.model.puzzle import Puzzle, Source
+from nonet.model.relation import Relation, tabulate
 from nonet.model.step import Candidate, Chain, Highlight, Node, Step
 
 __all__ = [
@@ -28,6 +30,7 @@ __all__ = [
     "Node",
     "Outcome",
     "Puzzle",
+    "Relation",
     "Source",
     "Stats",
     "Status",
@@ -38,8 +41,10 @@ __all__ = [
     "default_box",
     "diagonals",
     "mask_of",
+    "neighbours",
     "parse_box",
     "parse_cell",
     "split_box",
+    "tabulate",
     "windows",
 ]

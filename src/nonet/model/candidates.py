@@ -134,15 +134,16 @@ class Candidates:
         return Candidates(layout, self._places)
 
     def to_numpy(self) -> NDArray[np.bool_]:
-        """An array of shape (N, N, N), dtype bool: row, column, value - 1."""
+        """An array of shape (rows, N, N), dtype bool: row, column, value - 1."""
         import numpy as np
 
         n = self._layout.size
-        width = (n * n + 7) // 8
+        cells = self._layout.cell_count
+        width = (cells + 7) // 8
         packed = b"".join(mask.to_bytes(width, "little") for mask in self._places)
         bits = np.frombuffer(packed, dtype=np.uint8).reshape(n, width)
-        flat = np.unpackbits(bits, axis=1, count=n * n, bitorder="little").astype(np.bool_)
-        return flat.T.reshape(n, n, n)
+        flat = np.unpackbits(bits, axis=1, count=cells, bitorder="little").astype(np.bool_)
+        return flat.T.reshape(self._layout.height, n, n)
 
     def __len__(self) -> int:
         return sum(mask.bit_count() for mask in self._places)

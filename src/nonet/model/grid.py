@@ -103,14 +103,14 @@ class Grid:
     def rows(self) -> list[list[int]]:
         """The values as a list of rows."""
         n = self.size
-        return [list(self.values[i : i + n]) for i in range(0, n * n, n)]
+        return [list(self.values[i : i + n]) for i in range(0, len(self), n)]
 
     def to_numpy(self) -> NDArray[np.unsignedinteger[Any]]:
-        """The values as an array of shape (N, N), dtype uint8 (uint16 above 255)."""
+        """The values as an array of shape (rows, N), dtype uint8 (uint16 above 255)."""
         import numpy as np
 
         dtype: type[np.unsignedinteger[Any]] = np.uint8 if self.size < 256 else np.uint16
-        return np.array(self.values, dtype=dtype).reshape(self.size, self.size)
+        return np.array(self.values, dtype=dtype).reshape(self._layout.height, self.size)
 
     def picture(
         self,

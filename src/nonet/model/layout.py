@@ -9,21 +9,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from nonet.errors import ShapeError, UsageError
+from nonet.errors import ShapeError
 from nonet.model.boxes import Box, BoxChoice, default_box, parse_box
-from nonet.model.cells import as_integer, cell_name, mask_of
+from nonet.model.cells import as_integer, cell_name
+from nonet.model.houses import House, check_house
+from nonet.model.relation import Relation
 
 
 class Conflict(NamedTuple):
-    """A value that stands more than once in a house."""
+    """A value that stands more than once in a house, or two values that a relation forbids.
+
+    Attributes:
+        value: The repeated value; of a relation that of its first cell.
+        cells: Where it stands; of a relation its two cells.
+        house: The house, or the relation.
+        size: The number of columns of the board.
+    """
 
     value: int
     cells: tuple[int, ...]
-    house: House
+    house: House | Relation
     size: int
 
     @property
@@ -31,7 +40,16 @@ class Conflict(NamedTuple):
         """The cells as people call them."""
         return [cell_name(cell, self.size) for cell in self.cells]
 
+    @property
+    def rule(self) -> str:
+        """What is broken, in words: ``row 3``, ``r1c1 less than r1c2``."""
+        if isinstance(self.house, Relation):
+            return self.house.describe(self.size)
+        return self.house.name
+
     def __str__(self) -> str:
+        if isinstance(self.house, Relation):
+            return f"{self.rule} does not hold"
         where = ", ".join(self.cell_names)
         return f"{self.value} stands {_times(len(self.cells))} in {self.house.name} ({where})"
 
@@ -42,35 +60,6 @@ class Intersection(NamedTuple):
     first: House
     second: House
     mask: int
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """Cells that must all hold different values.
-
-    Attributes:
-        kind: ``row``, ``column``, ``box``, ``region``, ``diagonal``, ``window`` or another word.
-        number: 1-based, counted per kind.
-        cells: The cells in ascending order.
-    """
-
-    kind: str
-    number: int
-    cells: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        # NumPy's numbers would make bit sets overflow, and lists cannot be hashed.
-        object.__setattr__(self, "cells", tuple(map(as_integer, self.cells)))
-
-    @property
-    def name(self) -> str:
-        """What people call it: ``row 3``."""
-        return f"{self.kind} {self.number}"
-
-    @property
-    def mask(self) -> int:
-        """Its cells as a bit set."""
-        return mask_of(self.cells)
 
 
 @dataclass(frozen=True)
@@ -85,12 +74,19 @@ class Layout:
         box: The shape of the boxes, or None where there are none.
         regions: For a jigsaw the 0-based region of each cell, else None.
         extra: Houses beyond rows, columns and boxes or regions.
+        relations: Rules between two cells.
+        height: The number of rows, N on all boards but those of a game that needs fewer cells.
+        game: The name of the game whose layout this is, where its readers and pictures are not
+            those of Sudoku; else empty.
     """
 
     size: int
     box: Box | None
     regions: tuple[int, ...] | None
     extra: tuple[House, ...]
+    relations: tuple[Relation, ...] = ()
+    height: int = 0  # 0 stands for N until the layout is made
+    game: str = ""
 
     @classmethod
     def of(
@@ -126,47 +122,91 @@ class Layout:
         if regions is not None:
             if box not in (None, "none"):
                 raise ShapeError("give a box shape or regions, not both")
-            return _shared(size, None, _parse_regions(size, regions), tuple(extra))
-        return _shared(size, parse_box(size, box), None, tuple(extra))
+            return _shared(size, None, _parse_regions(size, regions), tuple(extra), (), size, "")
+        return _shared(size, parse_box(size, box), None, tuple(extra), (), size, "")
+
+    @classmethod
+    def rows_of(cls, size: int, height: int, *, relations: Iterable[Relation] = ()) -> Layout:
+        """A board of fewer than N rows of N cells, without boxes, for games beside Sudoku.
+
+        Each row holds every value once; in columns values differ.
+
+        Args:
+            size: N, the number of columns and of values.
+            height: The number of rows, 1 to N.
+            relations: Rules between two cells.
+
+        Example:
+            >>> Layout.rows_of(8, 1).cell_count
+            8
+        """
+        return _shared(as_integer(size), None, None, (), tuple(relations), as_integer(height), "")
 
     def with_houses(self, houses: Iterable[House]) -> Layout:
         """This layout with further houses."""
-        return _shared(self.size, self.box, self.regions, (*self.extra, *houses))
+        return _with(self, extra=(*self.extra, *houses))
+
+    def with_relations(self, relations: Iterable[Relation]) -> Layout:
+        """This layout with further rules between two cells."""
+        return _with(self, relations=(*self.relations, *relations))
+
+    def of_game(self, game: str) -> Layout:
+        """This layout as that of a game with its own texts and pictures."""
+        return _with(self, game=game)
 
     def __post_init__(self) -> None:
+        if not self.height:
+            object.__setattr__(self, "height", self.size)
+        if not 1 <= self.height <= self.size:
+            raise ShapeError(f"a board of size {self.size} has 1 to {self.size} rows")
+        if self.height < self.size and (self.box is not None or self.regions is not None):
+            raise ShapeError("a board of fewer than N rows has no boxes")
+        for relation in self.relations:
+            relation.check(self.size, self.cell_count)
+        # In whatever order they are said, it is the same board.
+        relations = sorted(self.relations, key=lambda each: (each.kind, each.first, each.second))
+        object.__setattr__(self, "relations", tuple(relations))
         seen: set[tuple[str, int]] = set()
         for house in self.extra:
-            _check_house(house, self.size)
+            check_house(house, self.size, self.cell_count)
             if (house.kind, house.number) in seen:
                 raise ShapeError(f"two houses are called {house.name}")
             seen.add((house.kind, house.number))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _shared, (self.size, self.box, self.regions, self.extra)
+        return _shared, self._parts
+
+    @property
+    def _parts(self) -> _Parts:
+        return (
+            *(self.size, self.box, self.regions, self.extra),
+            *(self.relations, self.height, self.game),
+        )
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.size, self.box, self.regions, self.extra))
+        return hash(self._parts)
 
     def __hash__(self) -> int:
         return self._hash
 
     @property
     def cell_count(self) -> int:
-        """N x N."""
-        return self.size * self.size
+        """The number of rows times N: N x N but for a few games."""
+        return self.height * self.size
 
     @cached_property
     def rows(self) -> tuple[House, ...]:
         """The rows from top to bottom."""
         n = self.size
-        return tuple(House("row", r + 1, tuple(range(r * n, (r + 1) * n))) for r in range(n))
+        rows = range(self.height)
+        return tuple(House("row", r + 1, tuple(range(r * n, (r + 1) * n))) for r in rows)
 
     @cached_property
     def columns(self) -> tuple[House, ...]:
         """The columns from left to right."""
-        n = self.size
-        return tuple(House("column", c + 1, tuple(range(c, n * n, n))) for c in range(n))
+        n, end = self.size, self.cell_count
+        return tuple(House("column", c + 1, tuple(range(c, end, n))) for c in range(n))
 
     @cached_property
     def boxes(self) -> tuple[House, ...]:
@@ -231,6 +271,11 @@ class Layout:
     def conflicts(self, values: Sequence[int]) -> tuple[Conflict, ...]:
         """Every value that stands more than once in a house, house by house; 0 is empty."""
         found = []
+        for relation in self.relations:
+            first, second = values[relation.first], values[relation.second]
+            if first and second and not relation.permits(first, second):
+                both = (relation.first, relation.second)
+                found.append(Conflict(first, both, relation, self.size))
         for house in self.houses:
             filled = [values[cell] for cell in house.cells if values[cell]]
             if len(set(filled)) == len(filled):
@@ -244,8 +289,10 @@ class Layout:
     @property
     def is_default(self) -> bool:
         """Whether the size alone already says this layout."""
+        if self.extra or self.relations or self.game:
+            return False
         # A prime size has no usual box: that there are none has to be said.
-        return not self.extra and self.box is not None and self.box == default_box(self.size)
+        return self.box is not None and self.box == default_box(self.size)
 
     @cached_property
     def is_classic(self) -> bool:
@@ -258,69 +305,35 @@ class Layout:
             inner = f"boxes {self.box}"
         else:
             inner = "no boxes" if self.regions is None else "jigsaw regions"
+        if self.game:
+            return f"{self.game}, {self.size}x{self.size}"
         kinds = Counter(house.kind for house in self.extra)
         extra = "".join(f", {count} {kind}{'s' * (count > 1)}" for kind, count in kinds.items())
-        return f"{self.size}x{self.size}, {inner}{extra}"
+        rules = Counter(relation.kind for relation in self.relations)
+        extra += "".join(f", {count} x {kind!r}" for kind, count in rules.items())
+        return f"{self.height}x{self.size}, {inner}{extra}"
 
     def __repr__(self) -> str:
         return f"<Layout {self.describe()}>"
 
 
+_Parts = tuple[
+    int, Box | None, tuple[int, ...] | None, tuple[House, ...], tuple[Relation, ...], int, str
+]
+
+
 @lru_cache(maxsize=1024)
-def _shared(
-    size: int, box: Box | None, regions: tuple[int, ...] | None, extra: tuple[House, ...]
-) -> Layout:
-    return Layout(size, box, regions, extra)
+def _shared(*parts: Any) -> Layout:
+    return Layout(*parts)
 
 
-def diagonals(size: int) -> tuple[House, House]:
-    """The two long diagonals."""
-    return (
-        House("diagonal", 1, tuple(range(0, size * size, size + 1))),
-        House("diagonal", 2, tuple((i + 1) * (size - 1) for i in range(size))),
-    )
-
-
-def windows(size: int, box: Box) -> tuple[House, ...]:
-    """The windows of a Windoku: as large as a box, one cell in from each box corner.
-
-    Raises:
-        ShapeError: The boxes leave no room for them (there must be two bands and two stacks).
-    """
-    down, across = size // box.rows - 1, size // box.columns - 1
-    if down < 1 or across < 1:
-        raise ShapeError(f"a {size}x{size} board with boxes {box} has no room for windows")
-    tops = [1 + i * (box.rows + 1) for i in range(down) if 1 + i * (box.rows + 1) + box.rows < size]
-    lefts = [
-        1 + i * (box.columns + 1)
-        for i in range(across)
-        if 1 + i * (box.columns + 1) + box.columns < size
-    ]
-    corners = [(top, left) for top in tops for left in lefts]
-    return tuple(
-        House(
-            "window",
-            number,
-            tuple((top + r) * size + left + c for r in range(box.rows) for c in range(box.columns)),
-        )
-        for number, (top, left) in enumerate(corners, 1)
-    )
+def _with(layout: Layout, **changes: Any) -> Layout:
+    names = (field.name for field in fields(layout))
+    return _shared(*(changes.get(name, getattr(layout, name)) for name in names))
 
 
 def _times(count: int) -> str:
     return {2: "twice", 3: "three times"}.get(count, f"{count} times")
-
-
-def _check_house(house: House, size: int) -> None:
-    if not isinstance(house, House):
-        raise UsageError(f"a House is needed, not {house!r}")
-    cells = house.cells
-    if not cells or len(cells) > size:
-        raise ShapeError(f"{house.name} has {len(cells)} cells, a house has 1 to {size}")
-    if any(not 0 <= cell < size * size for cell in cells):
-        raise ShapeError(f"{house.name} has cells outside of the {size}x{size} board")
-    if list(cells) != sorted(set(cells)):
-        raise ShapeError(f"the cells of {house.name} must be in ascending order, each once")
 
 
 def _parse_regions(size: int, regions: str | Sequence[int]) -> tuple[int, ...]:

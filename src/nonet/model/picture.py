@@ -35,33 +35,35 @@ class Borders:
     """The weights of all borders of a layout.
 
     Attributes:
-        above: ``above[r][c]``: the border above the cell in row r, column c; r = N is the bottom.
+        above: ``above[r][c]``: the border above the cell in row r, column c; below the last row
+            comes the bottom edge.
         left: ``left[r][c]``: the border to the left of that cell; c = N is the right edge.
     """
 
     def __init__(self, layout: Layout) -> None:
-        n = layout.size
-        region = layout.region_of or (0,) * (n * n)
+        n, height = layout.size, layout.height
+        region = layout.region_of or (0,) * layout.cell_count
 
         def weight(a: int, b: int) -> int:
             return LIGHT if region[a] == region[b] else HEAVY
 
         edge = [HEAVY] * n
         self.above = [edge]
-        self.above += [[weight((r - 1) * n + c, r * n + c) for c in range(n)] for r in range(1, n)]
+        self.above += [
+            [weight((r - 1) * n + c, r * n + c) for c in range(n)] for r in range(1, height)
+        ]
         self.above.append(edge)
         self.left = [
             [HEAVY, *(weight(r * n + c - 1, r * n + c) for c in range(1, n)), HEAVY]
-            for r in range(n)
+            for r in range(height)
         ]
 
     def at_corner(self, r: int, c: int) -> tuple[int, int, int, int]:
         """The weights up, right, down and left of the corner above and left of a cell."""
-        n = len(self.left)
         return (
             self.left[r - 1][c] if r > 0 else 0,
-            self.above[r][c] if c < n else 0,
-            self.left[r][c] if r < n else 0,
+            self.above[r][c] if c < len(self.above[0]) else 0,
+            self.left[r][c] if r < len(self.left) else 0,
             self.above[r][c - 1] if c > 0 else 0,
         )
 
@@ -85,7 +87,7 @@ def draw(
     if paint is not None:
         texts = [paint(cell, text) for cell, text in enumerate(texts)]
     borders = Borders(layout)
-    rows = [texts[r * n : (r + 1) * n] for r in range(n)]
+    rows = [texts[r * n : (r + 1) * n] for r in range(layout.height)]
     lines = _ascii(borders, rows, width, roomy) if ascii else _boxes(borders, rows, width)
     return "\n".join(line.rstrip() for line in lines)
 
@@ -109,8 +111,7 @@ def _boxes(borders: Borders, rows: Sequence[Sequence[str]], width: int) -> Itera
 def _ascii(
     borders: Borders, rows: Sequence[Sequence[str]], width: int, roomy: bool
 ) -> Iterator[str]:
-    n = len(rows)
-    walled = [any(left[c] == HEAVY for left in borders.left) for c in range(n + 1)]
+    walled = [any(wall == HEAVY for wall in walls) for walls in zip(*borders.left, strict=True)]
 
     def gap(c: int, before: str, border: str) -> str:
         # What stands between two cells: " |", or a single column where room is short.
@@ -137,4 +138,4 @@ def _ascii(
             yield rule(r)
         pairs = enumerate(zip(borders.left[r], [*texts, ""], strict=True))
         yield "".join(gap(c, " ", "|" if w == HEAVY else " ") + text for c, (w, text) in pairs)
-    yield rule(n)
+    yield rule(len(rows))

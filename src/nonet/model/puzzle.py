@@ -176,7 +176,7 @@ class Puzzle:
         return self._layout.cell_count
 
     def to_numpy(self) -> NDArray[np.unsignedinteger[Any]]:
-        """The givens as an array of shape (N, N)."""
+        """The givens as an array of shape (rows, N)."""
         return self.grid.to_numpy()
 
     def __eq__(self, other: object) -> bool:

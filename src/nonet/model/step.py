@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from nonet.model.layout import House
+from nonet.model.houses import House
 
 
 class Candidate(NamedTuple):

@@ -1,0 +1,64 @@
+"""Puzzles of other games: read in the game's own way, or as Sudoku and put under its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nonet.errors import NonetError, UnsupportedError, UsageError
+from nonet.formats._format import Entry, Line
+from nonet.games import GAMES, Game
+from nonet.model import Puzzle
+
+
+def chosen_game(name: str | None, regions: str | None, *, boxed: bool) -> Game | None:
+    """The game of that name; jigsaw where only regions are given; None for classic rules.
+
+    Args:
+        name: What the user said.
+        regions: Jigsaw regions.
+        boxed: Whether a box shape was given.
+
+    Raises:
+        UnknownNameError: There is no such game.
+        UsageError: It has no boxes, but a box shape was given.
+    """
+    if name is None and regions is None:
+        return None
+    if name is not None and not isinstance(name, str):
+        raise UsageError(f"a game is named by a text, not {type(name).__name__}")
+    game = GAMES.get("jigsaw" if name is None else name)
+    if boxed and not game.has_boxes:
+        raise UsageError(f"the game {game.name!r} has no boxes: leave out the box shape")
+    if regions is not None and game.notation is not None:
+        raise UsageError(f"the game {game.name!r} has no regions")
+    return game
+
+
+def in_own_way(game: Game, lines: Iterator[Line]) -> Iterator[Entry]:
+    """The puzzles of a text in the notation of a game that has one."""
+    assert game.notation is not None
+    yield from game.notation.read(lines)
+
+
+def under(game: Game, entries: Iterator[Entry], regions: str | None) -> Iterator[Entry]:
+    """The puzzles under the rules of a game; what the text says of its rules must not get lost."""
+    for entry in entries:
+        if isinstance(entry, NonetError):
+            yield entry
+            continue
+        try:
+            yield _under(game, entry, regions)
+        except NonetError as error:
+            error.line = entry.line
+            yield error
+
+
+def _under(game: Game, puzzle: Puzzle, regions: str | None) -> Puzzle:
+    own = puzzle.layout
+    if own.extra or own.regions is not None or own.relations or own.game:
+        raise UnsupportedError(
+            f"the puzzle says its own rules ({own.describe()}): leave out the game and the regions"
+        )
+    layout = game.layout(puzzle.size, own.box, regions)
+    marks = None if puzzle.marks is None else puzzle.marks.on(layout)
+    return Puzzle(layout, puzzle.givens, marks=marks, source=puzzle.source)

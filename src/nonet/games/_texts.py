@@ -1,0 +1,91 @@
+"""What the texts of games have in common: puzzles apart by blank lines, or one on each line."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from nonet.errors import FormatError, NonetError
+from nonet.model import Puzzle
+
+NumberedLine = tuple[int, str]
+_MOST_ROWS = 128  # more lines than any board has rows are boards of a line each
+
+
+class Block(NamedTuple):
+    """The lines of one puzzle.
+
+    Attributes:
+        line: The 1-based number of the first one.
+        rows: The lines, without blanks at their ends.
+    """
+
+    line: int
+    rows: list[str]
+
+    def square(self) -> list[str]:
+        """N rows of N symbols each, blanks between them left out.
+
+        Raises:
+            FormatError: The lines make no square; says what is there.
+        """
+        rows = ["".join(row.split()) for row in self.rows]
+        if len(rows) == 1:
+            size = math.isqrt(len(rows[0]))
+            if size * size != len(rows[0]):
+                raise FormatError(f"{len(rows[0])} symbols on a line make no square board")
+            return [rows[0][start : start + size] for start in range(0, size * size, size)]
+        for number, row in enumerate(rows, 1):
+            if len(row) != len(rows):
+                raise FormatError(
+                    f"row {number} has {len(row)} cells, but there are {len(rows)} rows: "
+                    "a board has as many rows as columns"
+                )
+        return rows
+
+
+def read_blocks(
+    found: Iterable[Block], puzzle: Callable[[Block], Puzzle]
+) -> Iterator[Puzzle | NonetError]:
+    """The puzzle of each block, and in the place of each that is none the error."""
+    for block in found:
+        try:
+            yield puzzle(block)
+        except NonetError as error:
+            error.line = error.line or block.line
+            error.text = error.text or block.rows[0]
+            yield error
+
+
+def squares(lines: Iterable[NumberedLine]) -> Iterator[Block]:
+    """The blocks of a text of square boards: lines that belong together, or a board on each.
+
+    Blank lines and comments stand between boards. As many lines as the first of them has symbols
+    are a board. If there are more or fewer, and the first would be a square board alone, each
+    line is a board.
+    """
+    held: list[NumberedLine] = []
+    for number, text in lines:
+        blank = is_blank(text)
+        if blank or len(held) >= _MOST_ROWS:
+            yield from _boards(held)
+            held = []
+        if not blank:
+            held.append((number, text.rstrip()))
+    yield from _boards(held)
+
+
+def _boards(held: list[NumberedLine]) -> Iterator[Block]:
+    if not held:
+        return
+    symbols = len("".join(held[0][1].split()))
+    if len(held) != symbols and math.isqrt(symbols) ** 2 == symbols:
+        yield from (Block(number, [text]) for number, text in held)
+    else:
+        yield Block(held[0][0], [text for _, text in held])
+
+
+def is_blank(text: str) -> bool:
+    """Whether a line is empty or a comment."""
+    return not text.strip() or text.lstrip().startswith("#")

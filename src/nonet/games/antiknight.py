@@ -1,0 +1,24 @@
+"""`anti-knight`: cells a chess knight's move apart differ, too."""
+
+from __future__ import annotations
+
+from nonet.games._game import Game, Regions
+from nonet.model import Box, Layout, neighbours
+
+MOVES = ((1, 2), (1, -2), (2, 1), (2, -1))
+
+
+def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
+    return Layout.of(size, box, regions=regions, extra=neighbours("knight", size, MOVES))
+
+
+GAME = Game(
+    name="anti-knight",
+    summary="Cells a chess knight's move apart hold different numbers as well.",
+    rules=(
+        "Fill every cell of an N x N board with a number from 1 to N, so that each row, each "
+        "column and each box holds every number exactly once, and no two cells a chess knight's "
+        "move apart (two cells one way and one across) hold the same number."
+    ),
+    layout=_layout,
+)

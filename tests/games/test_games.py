@@ -1,0 +1,212 @@
+"""What every game promises, over the registry, and the games that are no Sudoku."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonet
+import oracle
+from nonet.errors import ConflictError, FormatError, IllegalSymbolError, NonetError, ShapeError
+from nonet.games import GAMES, Game
+from nonet.model import Grid, Layout, Puzzle, Relation, Status
+
+each_game = pytest.mark.parametrize("game", list(GAMES.builtin()), ids=lambda game: game.name)
+_ROOT = Path(__file__).parents[2]
+
+
+def a_layout(game: Game) -> Layout:
+    """The smallest usual board that the game is played on."""
+    for size, regions in ((4, None), (9, None), (4, "aabbaabbccddccdd")):
+        try:
+            layout = game.layout(size, None, regions)
+        except ShapeError:
+            continue
+        if nonet.count(Puzzle(layout, [0] * layout.cell_count), limit=1):
+            return layout
+    raise AssertionError(f"{game.name} has no board of 4x4 or 9x9 with a solution")
+
+
+@each_game
+@pytest.mark.contract("R1.15", "R3.13")
+def test_rules_are_told(game: Game) -> None:
+    assert len(game.rules) > 80
+    assert game.rules.endswith((".", "'."))
+    assert game.summary.endswith(".") and len(game.summary) < 80
+
+
+@each_game
+@pytest.mark.contract("R1.19")
+def test_the_empty_board_is_solved_and_obeys(game: Game) -> None:
+    layout = a_layout(game)
+    for seed in (0, 1):
+        outcome = nonet.solve(Puzzle(layout, [0] * layout.cell_count), limit=1, seed=seed)
+        assert outcome.solution is not None
+        assert oracle.obeys_rules(layout, outcome.solution.values)
+
+
+@each_game
+def test_examples_have_one_solution(game: Game) -> None:
+    for text in game.examples:
+        assert nonet.solve(text, game=game.name, limit=2).status is Status.UNIQUE
+
+
+@each_game
+@settings(max_examples=30)
+@given(seed=st.integers(1, 1000), data=st.data())
+def test_texts_of_a_game_come_back(game: Game, seed: int, data: st.DataObject) -> None:
+    layout = a_layout(game)
+    solution = nonet.solve(Puzzle(layout, [0] * layout.cell_count), limit=1, seed=seed).solution
+    assert solution is not None
+    givens = list(solution.values)
+    for cell in data.draw(st.sets(st.sampled_from(range(layout.cell_count)))):
+        givens[cell] = 0
+    puzzle = Puzzle(layout, givens)
+    assert nonet.parse(nonet.write(puzzle, "json"), format="json") == puzzle
+    if game.notation is not None:
+        assert nonet.parse(nonet.write(puzzle), game=game.name) == puzzle
+        for ascii in (True, False):
+            picture = game.notation.draw(puzzle.grid, ascii, None)
+            assert picture.isascii() or not ascii
+            painted = game.notation.draw(puzzle.grid, ascii, lambda cell, text: f"<{text}>")
+            assert painted.count("<") - picture.count("<") >= puzzle.clues
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"), [(1, 1), (2, 0), (3, 0), (4, 2), (5, 10), (6, 4), (7, 40), (8, 92)]
+)
+def test_the_known_numbers_of_queens(size: int, expected: int) -> None:
+    # Sloane's A000170.
+    assert nonet.count("." * size * size, game="queens") == expected
+
+
+def test_queens_are_read_row_by_row_and_line_by_line() -> None:
+    board = "....\n...Q\n....\n....\n"
+    puzzle = nonet.parse(board, game="queens")
+    assert puzzle.givens == (0, 4, 0, 0)
+    assert nonet.parse(". . . .\n. . . Q\n. . . .\n. . . .", game="queens") == puzzle
+    assert nonet.parse(board.replace("\n", ""), game="queens") == puzzle
+    both = list(nonet.parse_many(f"# two\n{board}\n\n{board}", game="queens"))
+    assert both == [puzzle, puzzle]
+    assert [each.line for each in both] == [2, 8]
+    lines = list(nonet.parse_many("Q" + "." * 15 + "\n" + "." * 25, game="queens"))
+    assert [each.size for each in lines] == [4, 5]
+    sixteen = "\n".join(["Q" + "." * 15] + ["." * 16] * 15)
+    assert nonet.parse(sixteen, game="queens").size == 16
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "message"),
+    [
+        ("Q..Q............", ConflictError, "r1c1 and r1c4"),
+        ("Q....Q..........", ConflictError, "r1c1 and r2c2"),
+        ("....\n..\n....\n....", FormatError, "row 2 has 2 cells, but there are 4 rows"),
+        ("x...............", IllegalSymbolError, "'x' cannot stand"),
+        (".....", FormatError, "5 symbols on a line make no square board"),
+    ],
+)
+def test_bad_boards_of_queens(text: str, error: type[NonetError], message: str) -> None:
+    with pytest.raises(error, match=message):
+        nonet.parse(text, game="queens")
+
+
+DRAWN = """
+. . 3<.
+^
+. . . .
+. . . .
+      v
+. . . .
+"""
+
+
+def test_futoshiki_as_people_draw_it() -> None:
+    puzzle = nonet.parse(DRAWN, game="futoshiki")
+    line = nonet.parse("..3............. r1c1<r2c1 r1c3<r1c4 r3c4>r4c4", game="futoshiki")
+    assert puzzle == line
+    assert nonet.count(puzzle) == len(oracle.all_solutions(puzzle.layout, puzzle.givens))
+    solution = nonet.solve(puzzle).solution
+    assert solution is not None
+    notation = GAMES.get("futoshiki").notation
+    assert notation is not None
+    # A picture of ours is read, too, and says the same.
+    for ascii in (True, False):
+        drawn = notation.draw(solution, ascii, None)
+        assert nonet.parse(drawn, game="futoshiki") == Puzzle(line.layout, solution.values)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("................ r1c1<r3c1", "r1c1 and r3c1 are not"),
+        ("................ r1c1<r5c1", "r5c1"),
+        ("...............", "15 cells make no square board"),
+        ("...............5", "'5' cannot stand on a 4x4 board"),
+        (". . .\n. . .", "the board has 2 rows of 3 cells"),
+        (". . .\n. .\n. . .", "row 2 of the board has 2 cells"),
+        (". . .\n ^\n. . .\n. . .", "stands below no cell"),
+        (". .\n? .", "row 2|expected"),
+        ("^\n. .\n. .", "above the first row|no cell"),
+    ],
+)
+def test_bad_boards_of_futoshiki(text: str, message: str) -> None:
+    with pytest.raises(NonetError, match=message):
+        nonet.parse(text, game="futoshiki")
+
+
+def test_a_broken_relation_is_named() -> None:
+    puzzle = nonet.parse("12.............. r1c2<r1c1", game="futoshiki")
+    assert [str(each) for each in puzzle.conflicts()] == ["r1c2 less than r1c1 does not hold"]
+    with pytest.raises(ConflictError, match="r1c2 less than r1c1"):
+        nonet.solve(puzzle)
+    assert not Grid(puzzle.layout, puzzle.givens).is_solved
+
+
+def test_neighbours_of_the_chess_pieces() -> None:
+    knight = GAMES.get("anti-knight").layout(9, None, None)
+    king = GAMES.get("anti-king").layout(9, None, None)
+    # On an n x n board there are 4(n-1)(n-2) pairs a knight's move apart, 2(n-1)^2 diagonal ones.
+    assert len(knight.extra) == 4 * 8 * 7
+    assert len(king.extra) == 2 * 8 * 8
+    assert knight.peers[40].bit_count() == 20 + 8
+    assert king.peers[0].bit_count() == 20  # r2c2 is in the same box
+
+
+def test_relations_that_fit_no_board_are_refused() -> None:
+    layout = Layout.of(4)
+    good = Relation.of("less than", 0, 1, 4, lambda a, b: a < b)
+    for first, second, table in ((0, 16, good.allowed), (3, 3, good.allowed), (0, 1, (1, 2))):
+        with pytest.raises(ShapeError):
+            layout.with_relations([Relation("bad", first, second, table)])
+    with pytest.raises(ShapeError):
+        Layout.rows_of(4, 5)
+    assert good.reversed() == Relation.of("more than", 1, 0, 4, lambda a, b: a > b).allowed
+
+
+@pytest.mark.contract("R1.19")
+def test_a_package_adds_a_game(tmp_path: Path) -> None:
+    """The example under examples/plugin-game is installed, listed, and plays."""
+    source, target = tmp_path / "plugin", tmp_path / "site"
+    shutil.copytree(_ROOT / "examples" / "plugin-game", source)
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(target)]
+    subprocess.run([*pip, str(source)], check=True, timeout=300)
+    environment = {**os.environ, "PYTHONPATH": str(target)}
+
+    def run(*words: str) -> str:
+        command = [sys.executable, "-m", "nonet", *words]
+        done = subprocess.run(
+            command, env=environment, capture_output=True, text=True, check=True, timeout=60
+        )
+        return done.stdout
+
+    assert "nonconsecutive" in run("games")
+    assert "follow each other" in run("games", "nonconsecutive")
+    board = "...8............................5..........................7.......1...........4."
+    assert run("count", "--game", "nonconsecutive", board) == "1\n"
