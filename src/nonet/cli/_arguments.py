@@ -30,6 +30,8 @@ _LARGE_BOARD = 100  # from here on no option is as long, and letters are values
 _SHIELD = "\0"
 # What is longer is a board with a mistake in it, and not a file name with one.
 _LONGEST_NAME = 36
+# A word that ends like this is a file's name (contract R0.7).
+FILE_SUFFIXES = (".txt", ".sdm", ".json", ".csv", ".sdk", ".ss")
 
 
 def shield(arguments: Sequence[str]) -> list[str]:
@@ -148,7 +150,7 @@ def items(words: Sequence[str], reading: Reading) -> Iterator[Item]:
 
 def _items_of(word: str, reading: Reading) -> Iterator[Item]:
     path = None if word == "-" else Path(word)
-    if path is not None and not _is_file(path):
+    if path is not None and not is_file(path):
         yield from _typed(word, reading)
         return
     try:
@@ -177,7 +179,8 @@ def _all(reading: Reading, lines: Iterator[str], path: Path | None) -> Iterator[
         yield Item(EmptyPuzzleError("there is no puzzle in it"), path)
 
 
-def _is_file(path: Path) -> bool:
+def is_file(path: Path) -> bool:
+    """Whether there is something to read at a path, which may be no possible path at all."""
     try:
         return path.exists() and not path.is_dir()
     except (OSError, ValueError):
@@ -185,8 +188,8 @@ def _is_file(path: Path) -> bool:
 
 
 def _typed(word: str, reading: Reading) -> Iterator[Item]:
-    # A word that ends like a file name is one, though it does not exist (contract R0.7).
-    if Path(word).suffix in (".txt", ".sdm", ".json", ".csv", ".sdk", ".ss"):
+    # Though there is no such file.
+    if Path(word).suffix in FILE_SUFFIXES:
         yield Item(FormatError(f"there is no file {word!r}"), None, typed=True)
         return
     if not word.strip():

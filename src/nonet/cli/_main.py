@@ -11,7 +11,7 @@ import click
 
 import nonet
 from nonet.cli._arguments import shield
-from nonet.cli._output import complain
+from nonet.cli._output import complain, is_terminal
 from nonet.errors import ExitCode, NonetError, UnknownNameError
 
 # Each command is imported when it is called: `nonet --help` stays quick.
@@ -22,6 +22,7 @@ COMMANDS = {
     "check": "Check puzzles: rules, completeness, uniqueness.",
     "convert": "Write puzzles in another format.",
     "show": "Draw puzzles.",
+    "console": "Ask for puzzles and files, solve them, ask again.",
     "engines": "List the engines.",
     "formats": "List the formats and alphabets.",
     "games": "List the games, or tell the rules of one.",
@@ -85,6 +86,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(arguments: list[str]) -> int:
     """Runs the command line and returns the exit code."""
+    if not arguments and is_terminal(sys.stdin) and is_terminal(sys.stdout):
+        arguments = ["console"]
     try:
         result = cli.main(args=shield(arguments), prog_name="nonet", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:

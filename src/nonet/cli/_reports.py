@@ -85,7 +85,7 @@ class Pictures:
             if found.status is Status.UNSOLVABLE and takes_colour(sys.stdout):
                 click.echo(picture(puzzle, solved=False))
             self.saver.add(item.path, f"# {item.place}{_nothing(found)}")
-        click.echo(_verdict(found) + "\n")
+        click.echo(verdict(found) + "\n")
 
     def failed(self, item: Item, error: NonetError) -> None:
         """See `Report`."""
@@ -105,7 +105,7 @@ class Pictures:
         click.echo(picture(grid, puzzle))
         click.echo(line(grid, puzzle))
         if number == 1:
-            click.echo(f"First solution after {_milliseconds(found.stats.time_to_first)}.")
+            click.echo(f"First solution after {milliseconds(found.stats.time_to_first)}.")
 
 
 @dataclass(frozen=True)
@@ -151,10 +151,11 @@ def _nothing(found: Solutions) -> str:
     return "no solution" if found.status is Status.UNSOLVABLE else "bound reached"
 
 
-def _verdict(found: Solutions) -> str:
+def verdict(found: Solutions) -> str:
+    """What came of a search, in words and figures."""
     stats = found.stats
     return (
-        f"{' '.join(_words(found))} ({_milliseconds(stats.time)}, nodes: {stats.nodes:,}, "
+        f"{' '.join(_words(found))} ({milliseconds(stats.time)}, nodes: {stats.nodes:,}, "
         f"guesses: {stats.guesses:,}, engine: {found.engine})"
     )
 
@@ -175,7 +176,8 @@ def _words(found: Solutions) -> Iterator[str]:
         yield "Stopped by a bound before an answer was found."
 
 
-def _milliseconds(seconds: float | None) -> str:
+def milliseconds(seconds: float | None) -> str:
+    """A time for people."""
     return "?" if seconds is None else f"{seconds * 1000:,.3g} ms"
 
 

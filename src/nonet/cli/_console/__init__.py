@@ -1,0 +1,6 @@
+"""The interactive console: asks for a puzzle or a file, answers, asks again."""
+
+from nonet.cli._console._session import Session
+from nonet.cli._console._talk import Leave, Talk, talk_to
+
+__all__ = ["Leave", "Session", "Talk", "talk_to"]

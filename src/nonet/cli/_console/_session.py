@@ -1,0 +1,297 @@
+"""The conversation: the menu, where puzzles come from, where solutions go."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from nonet.cli._answers import APPEND, BESIDE, Saver
+from nonet.cli._arguments import FILE_SUFFIXES, Item, Reading, is_file, items
+from nonet.cli._console._solving import introduce, show_solutions
+from nonet.cli._console._talk import Leave, Talk, complain, say
+from nonet.cli._output import picture
+from nonet.engines import ENGINES
+from nonet.errors import NonetError, UsageError
+from nonet.games import GAMES
+from nonet.model import Puzzle, default_box, split_box
+
+_SOURCES = (
+    "Please enter the type of input you want to use --> c for console, f for file and e to exit: "
+)
+_EXAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+_BORDER = re.compile(r"[|+┏┌╔┃│║]")  # a drawn grid begins with one
+_LARGEST_ROW = 144
+_HOW_TO_TYPE = f"""\
+Type a board on one line, row by row, with 0 or . for every empty cell:
+  {_EXAMPLE}
+or paste it as rows, or as a drawn grid, and end with an empty line."""
+
+
+class Answer(NamedTuple):
+    """What was shown of a puzzle, to be saved if the user wants it."""
+
+    path: Path | None
+    text: str
+
+
+class Choice(NamedTuple):
+    """An entry of the menu."""
+
+    words: tuple[str, ...]
+    help: Callable[[], str]
+    act: Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Options:
+    """What holds for the puzzles to come."""
+
+    engine: str = "auto"
+    box: str | None = None
+    game: str | None = None
+
+    def reading(self) -> Reading:
+        """How texts are to be read."""
+        return Reading(box=self.box, alphabet=None, format=None, game=self.game, regions=None)
+
+    def describe(self) -> str:
+        """In words, for the menu."""
+        box = self.box or "as usual"
+        return f"engine {self.engine}, box {box}, game {self.game or 'classic'}"
+
+
+class Session:
+    """One conversation from the first menu to the exit.
+
+    Args:
+        talk: How to ask.
+    """
+
+    def __init__(self, talk: Talk) -> None:
+        self._talk = talk
+        self._options = Options()
+        self._choices = (
+            Choice(("s", "solve"), lambda: "solve a puzzle", self._solve),
+            Choice(("r", "rules"), lambda: "the rules of the game", self._rules),
+            Choice(("o", "options"), lambda: f"options: {self._options.describe()}", self._choose),
+            Choice(("x", "example"), lambda: "solve an example", self._example),
+            Choice(("m", "menu"), lambda: "this menu", self._menu),
+            Choice(("e", "exit", "quit"), lambda: "exit (or sapir, Ctrl+C, Ctrl+D)", self._exit),
+        )
+
+    def run(self) -> None:
+        """Talks until the user leaves."""
+        try:
+            self._menu()
+            while True:
+                self._obey(self._talk.ask("Your choice, a puzzle or a file --> ", paths=True))
+        except Leave:
+            say("Goodbye.")
+
+    def _obey(self, answer: str) -> None:
+        if not answer:
+            complain("Nothing was typed. m shows the menu.")
+            return
+        for choice in self._choices:
+            if answer.lower() in choice.words:
+                choice.act()
+                return
+        if len(answer) == 1 and answer.isalpha():
+            complain(f"There is no choice {answer!r}. m shows the menu.")
+            return
+        self._answer(self._whole(answer))
+
+    def _menu(self) -> None:
+        say("nonet solves Sudoku of every size and shape.")
+        for choice in self._choices:
+            say(f"  {choice.words[0]}  {choice.help()}")
+        say("Or type a puzzle, or the name of a file with puzzles.")
+
+    def _rules(self) -> None:
+        import click
+
+        say(click.wrap_text(GAMES.get(self._options.game or "classic").rules, width=79))
+
+    def _exit(self) -> None:
+        raise Leave
+
+    def _solve(self) -> None:
+        while True:
+            answer = self._talk.ask(_SOURCES).lower()
+            if answer in ("c", "console"):
+                say(_HOW_TO_TYPE)
+                self._until_it_works(lambda: self._whole(self._talk.ask("Board --> ")))
+                return
+            if answer in ("f", "file"):
+                self._until_it_works(self._file)
+                return
+            if answer in ("e", "exit"):
+                raise Leave
+            complain(f"{answer!r} is none of c, f and e.")
+
+    def _until_it_works(self, ask: Callable[[], str]) -> None:
+        while not self._answer(ask()):
+            if not self._yes("Try again? (y/n) --> "):
+                return
+
+    def _yes(self, question: str) -> bool:
+        while True:
+            answer = self._talk.ask(question).lower()
+            if answer in ("y", "yes"):
+                return True
+            if answer in ("n", "no"):
+                return False
+            complain("Please answer y or n.")
+
+    def _file(self) -> str:
+        while True:
+            name = self._talk.ask("File --> ", paths=True)
+            path = Path(name).expanduser()
+            if name and is_file(path):
+                return str(path)
+            complain(f"There is no file {name!r}.")
+
+    def _whole(self, first: str) -> str:
+        """A board of which the first line was typed: the lines that follow belong to it.
+
+        What is a file or reads as a puzzle is whole. Otherwise lines are added until they do, or
+        an empty one ends them.
+        """
+        text = first
+        while "\n" not in first and self._is_part(text):
+            more = self._talk.ask("... ")
+            if not more:
+                break
+            text += "\n" + more
+        return text
+
+    def _is_part(self, text: str) -> bool:
+        """Whether a text may be the beginning of a board that is typed line by line."""
+        lines = text.splitlines()
+        if len(lines) == 1 and not self._may_be_row(text):
+            return False
+        entries = list(self._options.reading().entries(text))
+        return not entries or any(isinstance(entry, NonetError) for entry in entries)
+
+    def _may_be_row(self, text: str) -> bool:
+        """Whether a line may be the first of a board: a border, or N symbols of a size N."""
+        if _BORDER.search(text):
+            return True
+        size = len(text.split()) if " " in text.strip() else len(text)
+        if Path(text).suffix in FILE_SUFFIXES or not 2 <= size <= _LARGEST_ROW:
+            return False
+        if is_file(Path(text)) or self._is_board(math.isqrt(size), size):
+            return False
+        return self._is_board(size, size * size)
+
+    def _is_board(self, size: int, cells: int) -> bool:
+        """Whether so many cells are a board of this size, and there is such a board."""
+        chosen = self._options.box is not None or self._options.game is not None
+        return size * size == cells and (chosen or default_box(size) is not None)
+
+    def _answer(self, text: str) -> bool:
+        """Solves what was typed, be it a puzzle or a file; whether that went well."""
+        answers: list[Answer] = []
+        good = False
+        bad = 0
+        try:
+            found = items([text], self._options.reading())
+            for number, item in enumerate(found, 1):
+                if isinstance(item.entry, Puzzle):
+                    good = self._one(number, item, item.entry, answers) or good
+                else:
+                    bad += 1
+                    complain(item.explain(item.entry))
+                    answers.append(Answer(item.path, f"# {item.place}not solved"))
+        except NonetError as error:
+            complain(str(error))
+            return False
+        except KeyboardInterrupt:
+            complain("Interrupted.")
+        if good and bad:
+            say(f"{bad} line{'s' * (bad > 1)} could not be read as a puzzle.")
+        if good and answers[0].path is not None:
+            self._save(answers)
+        return good
+
+    def _one(self, number: int, item: Item, puzzle: Puzzle, answers: list[Answer]) -> bool:
+        introduce(number, item, puzzle)
+        try:
+            shown = show_solutions(self._talk, puzzle, self._options.engine)
+        except NonetError as error:
+            if puzzle.conflicts():
+                say(picture(puzzle, solved=False))
+            complain(item.explain(error))
+            answers.append(Answer(item.path, f"# {item.place}not solved"))
+            return False
+        answers += (Answer(item.path, text) for text in shown)
+        return True
+
+    def _save(self, answers: list[Answer]) -> None:
+        if not self._yes("Save the solutions? (y/n) --> "):
+            return
+        source = answers[0].path
+        assert source is not None
+        beside = f"{source.stem}_Solved!.txt"
+        while True:
+            where = self._talk.ask(
+                f"Where? beside ({beside}), append (to {source.name}) or another file --> ",
+                paths=True,
+            )
+            try:
+                if self._saved(where or BESIDE, source, answers):
+                    return
+            except UsageError as error:
+                complain(error.message)
+            if not self._yes("Try again? (y/n) --> "):
+                return
+
+    def _saved(self, where: str, source: Path, answers: list[Answer]) -> bool:
+        where = where if where in (APPEND, BESIDE) else str(Path(where).expanduser())
+        target = source.with_name(f"{source.stem}_Solved!.txt") if where == BESIDE else Path(where)
+        taken = where != APPEND and target.is_file()
+        if taken and not self._yes(f"{target} exists. Overwrite it? (y/n) --> "):
+            return False
+        saver = Saver(where, force=taken)
+        saver.expect(source)
+        for answer in answers:
+            saver.add(source, answer.text)
+        if saver.finish():
+            say(f"Saved to {source if where == APPEND else target}.")
+        return True
+
+    def _example(self) -> None:
+        self._answer(_EXAMPLE)
+
+    def _choose(self) -> None:
+        """Asks for each option; an empty answer leaves it as it is."""
+        self._set("engine", ENGINES.names(), lambda text: ENGINES.get(text).name)
+        self._set("game", GAMES.names(), lambda text: GAMES.get(text).name)
+        self._set("box", ["rows x columns, as 2x3", "usual"], _box)
+        say(f"From now on: {self._options.describe()}.")
+
+    def _set(self, name: str, known: list[str], check: Callable[[str], str | None]) -> None:
+        now = getattr(self._options, name) or "as usual"
+        while True:
+            answer = self._talk.ask(f"{name} ({', '.join(known)}; now {now}) --> ")
+            if not answer:
+                return
+            try:
+                change: dict[str, Any] = {name: check(answer)}
+                self._options = replace(self._options, **change)
+            except NonetError as error:
+                complain(error.message)
+            else:
+                return
+
+
+def _box(text: str) -> str | None:
+    if text == "usual":
+        return None
+    if text != "none":
+        split_box(text)
+    return text

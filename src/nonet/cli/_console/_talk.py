@@ -1,0 +1,120 @@
+"""Asking and saying: with line editing on a terminal, with plain lines through a pipe."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+import click
+
+from nonet.cli._output import is_terminal, takes_colour
+
+_BYE = "sapir"  # what users of the first system leave with, in any case
+
+
+class Leave(Exception):  # noqa: N818 - no error
+    """The user wants to go: end of file, Ctrl+C, or the word for it."""
+
+
+class Talk(Protocol):
+    """A conversation with a user."""
+
+    def ask(self, prompt: str, *, paths: bool = False) -> str:
+        """The answer to a question, without blanks around it; several lines if they were pasted.
+
+        Args:
+            prompt: The question.
+            paths: Whether names of files are completed.
+
+        Raises:
+            Leave: The user wants to go.
+        """
+
+    @property
+    def is_live(self) -> bool:
+        """Whether a person sits there, who sees what was typed."""
+
+
+def say(text: str = "") -> None:
+    """Prints a text."""
+    click.echo(text)
+
+
+def complain(text: str) -> None:
+    """Prints an error, in red where there is colour."""
+    click.echo(click.style(text, fg="red") if takes_colour(sys.stdout) else text)
+
+
+def talk_to() -> Talk:
+    """The conversation that the standard streams allow."""
+    if is_terminal(sys.stdin) and is_terminal(sys.stdout):
+        return _Edited()
+    return _Plain()
+
+
+def _answer(read: Callable[[], str]) -> str:
+    try:
+        text = read().strip()
+    except (EOFError, KeyboardInterrupt):
+        raise Leave from None
+    if text.lower() == _BYE:
+        raise Leave
+    return text
+
+
+class _Plain:
+    """Lines from a pipe or a file."""
+
+    is_live = False
+
+    def ask(self, prompt: str, *, paths: bool = False) -> str:
+        """See `Talk`."""
+        click.echo(prompt, nl=False)
+        answer = _answer(self._line)
+        say()  # nobody typed an Enter that would have ended the line
+        return answer
+
+    def _line(self) -> str:
+        try:
+            line = sys.stdin.readline()
+        except UnicodeDecodeError:
+            raise EOFError from None
+        if not line:
+            raise EOFError
+        return line
+
+
+class _Edited:
+    """A terminal: editing, history, completion of file names, pasted blocks as one answer."""
+
+    is_live = True
+
+    def __init__(self) -> None:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.completion import PathCompleter
+
+        self._session: PromptSession[str] = PromptSession(history=_history())
+        self._paths = PathCompleter(expanduser=True)
+
+    def ask(self, prompt: str, *, paths: bool = False) -> str:
+        """See `Talk`."""
+        completer = self._paths if paths else None
+        return _answer(
+            lambda: self._session.prompt(prompt, completer=completer, complete_while_typing=False)
+        )
+
+
+def _history() -> Any:
+    """What was typed before, also in earlier sessions where a file for it can be written."""
+    from prompt_toolkit.history import FileHistory, InMemoryHistory
+
+    file = Path(click.get_app_dir("nonet")) / "history"
+    with contextlib.suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("a", encoding="utf-8"):
+            pass
+        return FileHistory(str(file))
+    return InMemoryHistory()

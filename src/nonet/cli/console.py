@@ -1,0 +1,13 @@
+"""`nonet console`, which bare `nonet` on a terminal opens, too."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli._console import Session, talk_to
+
+
+@click.command("console")
+def command() -> None:
+    """Ask for puzzles and files, solve them, ask again."""
+    Session(talk_to()).run()

@@ -1,0 +1,215 @@
+"""The console, driven through a pipe and through a pseudo-terminal as a user would."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PUZZLE = "1..4....2......3"
+SOLUTION = "1234341223414123"
+NO_SOLUTION = "12....3........."
+SOURCES = "Please enter the type of input you want to use --> c for console, f for file and e"
+COMMAND = [sys.executable, "-m", "nonet", "console"]
+GREEN, RED = "\x1b[32m", "\x1b[31m"
+
+
+def piped(*lines: str, cwd: Path | None = None, end: str = "\n") -> str:
+    """What the console says to these lines, through pipes."""
+    done = subprocess.run(
+        COMMAND,
+        input="\n".join(lines) + end,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        cwd=cwd,
+        timeout=60,
+    )
+    assert done.stderr == ""
+    assert done.returncode == 0
+    assert "\x1b" not in done.stdout
+    return done.stdout
+
+
+@pytest.mark.contract("R0.11", "R1.4", "R1.6", "R1.7", "R1.12", "R0.20", "R0.21")
+def test_a_board_is_asked_for_and_solved() -> None:
+    text = piped("s", "q", "c", PUZZLE, "e")
+    assert SOURCES in text
+    assert "'q' is none of c, f and e" in text
+    assert "with 0 or . for every empty cell" in text
+    assert "4 givens" in text
+    assert SOLUTION in text
+    assert "First solution after" in text
+    assert "Exactly one solution." in text
+    assert text.rstrip().endswith("Goodbye.")
+
+
+@pytest.mark.contract("R0.11", "R0.12", "R0.13")
+@pytest.mark.parametrize(
+    "lines", [["sapir"], ["SaPiR"], ["s", "Sapir"], ["s", "c", "SAPIR"], ["s", "f", "sapir"], []]
+)
+def test_sapir_and_the_end_of_file_leave_from_everywhere(lines: list[str]) -> None:
+    assert piped(*lines).rstrip().endswith("Goodbye.")
+    assert piped(*lines[:-1], end="").rstrip().endswith("Goodbye.")
+
+
+@pytest.mark.contract("R0.19", "R0.5")
+def test_solutions_come_in_threes() -> None:
+    text = piped("." * 625, "2", "x", "0", "e")
+    assert text.count("Solution ") == 5
+    assert "3 so far. How many more?" in text
+    assert "5 so far. How many more?" in text
+    assert "'x' is no number." in text
+    assert re.search(r"At least [5-9] solutions\.", text)
+    assert piped("." * 16, "-1", "e").count("Solution ") == 3
+    # Those that there are end by themselves.
+    assert "\n9 solutions." in piped("0000300040020000", "9", "e")
+
+
+@pytest.mark.contract("R1.4", "R1.15", "R0.8", "R0.9", "R0.7")
+def test_menu_rules_and_mistakes() -> None:
+    text = piped("k", "", "m", "r", "nofile.txt", "12345", "1..4x...2......3", "e")
+    assert "There is no choice 'k'" in text
+    assert "Nothing was typed" in text
+    assert text.count("solve a puzzle") == 2
+    assert "holds every number exactly once" in " ".join(text.split())
+    assert "there is no file 'nofile.txt'" in text
+    assert "neither a file nor a puzzle" in text
+    assert "'x' (first at r2c1" in text
+
+
+@pytest.mark.contract("R0.18", "R3.10", "R1.9")
+def test_no_solution_and_conflicts() -> None:
+    assert "No solution." in piped(NO_SOLUTION, "e")
+    text = piped("s", "c", "11..............", "y", PUZZLE, "e")
+    assert "1 stands twice in row 1 (r1c1, r1c2)" in text
+    assert "Try again? (y/n)" in text
+    assert SOLUTION in text
+    assert "Please answer y or n" in piped("s", "c", "11..............", "maybe", "n", "e")
+
+
+def test_a_board_may_come_row_by_row() -> None:
+    rows = [PUZZLE[i : i + 4] for i in range(0, 16, 4)]
+    assert SOLUTION in piped("s", "c", *rows, "e")
+    assert SOLUTION in piped(*rows, "e")
+    assert "as many rows as columns" in piped("s", "c", *rows[:3], "", "n", "e")
+
+
+@pytest.mark.contract("R0.23", "R1.8", "R1.11", "R0.24")
+def test_files_are_solved_and_saved(tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    content = f"# two\n{PUZZLE}\nno puzzle\n{SOLUTION}\n"
+    file.write_text(content)
+    text = piped("s", "f", "absent.txt", "mine.txt", "y", "beside", "e", cwd=tmp_path)
+    assert "There is no file 'absent.txt'" in text
+    assert "Puzzle 1, line 2" in text
+    assert "Puzzle 3, line 4" in text
+    assert "1 line could not be read as a puzzle" in text
+    saved = tmp_path / "mine_Solved!.txt"
+    assert saved.read_text().splitlines() == [SOLUTION, "# line 3: not solved", SOLUTION]
+    assert file.read_text() == content
+    # What is there is not overwritten without a question.
+    saved.write_text("precious\n")
+    text = piped("mine.txt", "y", "", "n", "n", "e", cwd=tmp_path)
+    assert "exists. Overwrite it? (y/n)" in text
+    assert saved.read_text() == "precious\n"
+    piped("mine.txt", "y", "other.txt", "e", cwd=tmp_path)
+    assert (tmp_path / "other.txt").read_text().startswith(SOLUTION)
+    piped("mine.txt", "y", "append", "e", cwd=tmp_path)
+    assert file.read_text().startswith(content)
+    assert "# nonet: answers" in file.read_text()
+    # Our own answers are not solved again.
+    assert "Puzzle 4" not in piped("mine.txt", "n", "e", cwd=tmp_path)
+    piped("mine.txt", "n", "e", cwd=tmp_path)
+    assert "Save" not in piped(PUZZLE, "e")
+
+
+def test_options_hold_for_what_follows() -> None:
+    text = piped("o", "nativ", "native", "queens", "", "." * 16, "0", "r", "e")
+    assert "no engine named 'nativ'" in text
+    assert "engine native, box as usual, game queens" in text
+    assert "♛" in text
+    assert "chess board" in text
+    text = piped("o", "", "", "nonsense", "3x2", "12" + "." * 34, "0", "e")
+    assert "boxes 3x2" in text
+
+
+pexpect = pytest.importorskip("pexpect", reason="pseudo-terminals need pexpect (not on Windows)")
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Any]:
+    """`nonet` on an 80-column terminal in an empty folder."""
+    environment = {
+        **{key: value for key, value in os.environ.items() if key != "NO_COLOR"},
+        **{"TERM": "xterm", "HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)},
+        "PROMPT_TOOLKIT_NO_CPR": "1",
+    }
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "nonet"],
+        env=environment,
+        cwd=str(tmp_path),
+        dimensions=(40, 80),
+        encoding="utf-8",
+        timeout=20,
+    )
+    child.expect("Your choice, a puzzle or a file -->")
+    yield child
+    child.close(force=True)
+
+
+@pytest.mark.contract("R1.13")
+def test_colours_on_a_terminal(terminal: Any) -> None:
+    terminal.send(PUZZLE + "\r")
+    terminal.expect_exact(GREEN)
+    terminal.expect("Exactly one solution")
+    terminal.expect("Your choice")
+    terminal.send(NO_SOLUTION + "\r")
+    terminal.expect_exact(RED)
+    terminal.expect("No solution")
+    terminal.expect("Your choice")
+    terminal.send("k\r")
+    terminal.expect_exact(RED + "There is no choice 'k'")
+
+
+@pytest.mark.contract("R0.13")
+@pytest.mark.parametrize("keys", ["\x03", "\x04", "s\r\x03", "s\rf\r\x04", "s\rc\r\x03", "e\r"])
+def test_ctrl_c_and_ctrl_d_leave_cleanly(terminal: Any, keys: str) -> None:
+    for key in keys.splitlines(keepends=True):
+        terminal.send(key)
+        terminal.expect(["-->", "Goodbye"])
+    terminal.expect([pexpect.EOF])
+    terminal.wait()
+    assert (terminal.exitstatus, terminal.signalstatus) == (0, None)
+
+
+def test_pasted_rows_are_one_answer(terminal: Any) -> None:
+    rows = "\n".join(PUZZLE[i : i + 4] for i in range(0, 16, 4))
+    terminal.send(f"\x1b[200~{rows}\x1b[201~")
+    terminal.send("\r")
+    terminal.expect(SOLUTION)
+
+
+def test_file_names_are_completed_and_answers_remembered(terminal: Any, tmp_path: Path) -> None:
+    (tmp_path / "puzzles.txt").write_text(PUZZLE + "\n")
+    terminal.send("s\r")
+    terminal.expect("c for console")
+    terminal.send("f\r")
+    terminal.expect("File -->")
+    terminal.send("puzz\t")
+    terminal.expect("les.txt")
+    terminal.send("\r")
+    terminal.expect(SOLUTION)
+    terminal.expect("Save the solutions")
+    terminal.send("n\r")
+    terminal.expect("Your choice")
+    terminal.send("\x1b[A\x1b[A")  # past "n" to the name of the file
+    terminal.send("\r")
+    terminal.expect(SOLUTION)
