@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import click
 
 from nonet.cli import _answers
-from nonet.cli._arguments import Reading, items, reading_options
+from nonet.cli._arguments import Item, Reading, items, reading_options
 from nonet.cli._output import complain, gravest, with_progress
 from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.formats import FORMATS, write
@@ -36,24 +38,31 @@ def command(
     if out is not None and out.is_file() and not force:
         raise UsageError(f"{out} exists already: --force overwrites it")
     codes: set[ExitCode] = set()
-    written: list[str] = []
+    texts = _texts(items(puzzles, reading), to, to_alphabet, codes)
+    first = next(texts, None)
+    if out is None:
+        for text in chain([] if first is None else [first], texts):
+            click.echo(text)
+    elif first is not None:
+        _answers.write_file(out, (f"{text}\n".encode() for text in chain([first], texts)))
+    return gravest(codes)
+
+
+def _texts(
+    found: Iterator[Item], to: str, alphabet: str | None, codes: set[ExitCode]
+) -> Iterator[str]:
+    """Each puzzle in the format, one after another; complains of those that it cannot carry."""
+    begun = False
     blank = ""  # what keeps pictures and other blocks of lines apart
-    for item in with_progress(items(puzzles, reading), "puzzles", wanted=True):
-        entry = item.entry
+    for item in with_progress(found, "puzzles", wanted=True):
         try:
-            if isinstance(entry, NonetError):
-                raise entry
-            text = write(entry, to, alphabet=to_alphabet)
+            if isinstance(item.entry, NonetError):
+                raise item.entry
+            text = write(item.entry, to, alphabet=alphabet, with_head=not begun)
         except NonetError as error:
             codes.add(error.exit_code)
             complain(item.explain(error))
             continue
-        text = blank + text
-        blank = "\n" if "\n" in text else ""
-        if out is None:
-            click.echo(text)
-        else:
-            written.append(text)
-    if out is not None and written:
-        _answers.write_file(out, [f"{text}\n".encode() for text in written])
-    return gravest(codes)
+        yield blank + text
+        begun = True
+        blank = "\n" if "\n" in text.removeprefix(FORMATS.get(to).head + "\n") else ""

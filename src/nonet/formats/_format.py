@@ -59,6 +59,10 @@ def _carries_default(layout: Layout) -> bool:
     return layout.is_default
 
 
+def _nothing(board: Board) -> str | None:
+    return None
+
+
 @dataclass(frozen=True)
 class Format:
     """A way to write puzzles down.
@@ -71,9 +75,12 @@ class Format:
             else), from a glance at the lines that are neither blank nor comments.
         read: Yields each puzzle of the text, or what is wrong with it, in order. Lines come one at
             a time, blank ones and comments among them.
-        write: The text of a board whose layout the format carries.
+        write: The text of a board whose layout the format carries; None if it is only read.
         carries: Whether the format can say this layout.
         carries_marks: Whether it can say pencil marks.
+        refuses: What else of a board it cannot say, as words that follow "cannot say that"; None
+            if nothing. Asked about boards whose layout and marks it carries.
+        head: A line before the first board of a file.
     """
 
     name: str
@@ -81,9 +88,11 @@ class Format:
     suffixes: tuple[str, ...]
     sniff: Callable[[Sequence[Line]], float]
     read: Callable[[Iterator[Line], ReadOptions], Iterator[Entry]]
-    write: Callable[[Board, WriteOptions], str]
+    write: Callable[[Board, WriteOptions], str] | None
     carries: Callable[[Layout], bool] = field(default=_carries_default)
     carries_marks: bool = False
+    refuses: Callable[[Board], str | None] = _nothing
+    head: str = ""
 
 
 def values_of(board: Board) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ def write(
     *,
     alphabet: str | None = None,
     values_only: bool = False,
+    with_head: bool = True,
 ) -> str:
     """The text of a puzzle or grid, without a line end after it.
 
@@ -27,6 +28,8 @@ def write(
             that a puzzle was read with, else digits up to 9x9 and ``offset`` above.
         values_only: Write the values though the format cannot say the layout or the pencil marks:
             for solutions, whose reader has the puzzle.
+        with_head: Begin with the line that opens a file of this format, if it has one: for the
+            first board of a file.
 
     Raises:
         UnsupportedError: The format cannot say the layout or marks, or the alphabet the size.
@@ -45,16 +48,27 @@ def write(
     chosen = FORMATS.get(format or "line")
     if alphabet is not None:
         named(alphabet)
+    if chosen.write is None:
+        raise UnsupportedError(f"the format {chosen.name!r} is only read, not written")
     if not values_only:
         marked = isinstance(board, Puzzle) and board.marks is not None
         if not chosen.carries(board.layout) or (marked and not chosen.carries_marks):
             raise _refusal(board, chosen.name, marked)
-    return chosen.write(board, WriteOptions(alphabet, values_only))
+        reason = chosen.refuses(board)
+        if reason is not None:
+            raise UnsupportedError(f"the format {chosen.name!r} cannot say that {reason}")
+    text = chosen.write(board, WriteOptions(alphabet, values_only))
+    return f"{chosen.head}\n{text}" if chosen.head and with_head else text
 
 
 def _refusal(board: Board, name: str, marked: bool) -> UnsupportedError:
     able = [
-        each.name for each in FORMATS if each.carries(board.layout) and marked <= each.carries_marks
+        each.name
+        for each in FORMATS
+        if each.write is not None
+        and each.carries(board.layout)
+        and marked <= each.carries_marks
+        and each.refuses(board) is None
     ]
     what = board.layout.describe() + (", pencil marks" if marked else "")
     return UnsupportedError(

@@ -1,0 +1,89 @@
+"""Tables with a column of puzzles, commas, semicolons or tabs between the columns.
+
+For example::
+
+    id,puzzle,solution,clues
+    1,53..7....6..195...,5346789126721953...,30
+
+The first line names the columns. The puzzle is the one called ``puzzle``, ``puzzles``, ``quiz``,
+``quizzes``, ``sudoku``, ``question``, ``grid`` or ``board``; each is a line as in the format
+`line`. Other columns are left out.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+
+from nonet.errors import FormatError, NonetError
+from nonet.formats import line as lines_format
+from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
+
+_NAMES = ("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "question", "grid", "board")
+_DELIMITERS = ",\t;"
+
+
+def _header(text: str) -> tuple[str, int] | None:
+    """The delimiter and the number of the puzzle's column, if the line names the columns."""
+    for delimiter in _DELIMITERS:
+        words = [word.strip().strip("\"'").lower() for word in text.split(delimiter)]
+        for name in _NAMES:
+            if name in words:
+                return delimiter, words.index(name)
+    return None
+
+
+def sniff(lines: Sequence[Line]) -> float:
+    """Names of columns in the first line."""
+    return 1 if lines and _header(lines[0].text) is not None else 0
+
+
+def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+    """Reads row by row."""
+    first = next((line for line in lines if line.text.strip()), None)
+    if first is None:
+        return
+    header = _header(first.text)
+    if header is None:
+        yield FormatError(
+            f"the first line names the columns, and none is called {' or '.join(_NAMES)}",
+            line=first.number,
+            text=first.text,
+        )
+        return
+    delimiter, column = header
+    for line in lines:
+        if line.text.strip():
+            yield from _row(line, delimiter, column, options)
+
+
+def _row(line: Line, delimiter: str, column: int, options: ReadOptions) -> Iterator[Entry]:
+    row = next(csv.reader([line.text], delimiter=delimiter), [])
+    if column >= len(row) or not row[column].strip():
+        yield FormatError(
+            f"this row has no column {column + 1}, where the puzzle is expected",
+            line=line.number,
+            text=line.text,
+        )
+        return
+    for entry in lines_format.read(iter([Line(line.number, row[column].strip())]), options):
+        if isinstance(entry, NonetError):
+            entry.text = line.text
+        yield entry
+
+
+def write(board: Board, options: WriteOptions) -> str:
+    """The puzzle alone, as the only column."""
+    text = lines_format.write(board, options)
+    return f'"{text}"' if any(mark in text for mark in _DELIMITERS) else text
+
+
+FORMAT = Format(
+    name="csv",
+    summary="a table with a column called puzzle (.csv, .tsv)",
+    suffixes=(".csv", ".tsv"),
+    sniff=sniff,
+    read=read,
+    write=write,
+    head="puzzle",
+)

@@ -1,0 +1,107 @@
+"""HoDoKu's library line: a puzzle in progress, and what a technique finds in it.
+
+Eight fields between colons, for example, shortened::
+
+    :0200:45:+53..7....6+7.195...:412 467:414 424::
+     |    |  |                   |       |       |
+     |    |  cells               |       |       placements, then remarks
+     |    candidates concerned   |       eliminations
+     technique                   deleted candidates, "digit row column" each
+
+``+5`` is a value that was placed and is no given: its cell has that one candidate, and its peers
+have lost it. The technique and what it finds are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from nonet.errors import FormatError
+from nonet.formats._boards import Context, layout_for, source
+from nonet.formats._each import all_are, each_line
+from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._marks import candidates_of
+from nonet.model import Candidates, Puzzle
+
+_LINE = re.compile(r":[^:]*:[^:]*:[+0-9.]{81,162}:[^:]*(:[^:]*){0,3}")
+_CELL = re.compile(r"(\+?)([0-9.])")
+_DELETED = re.compile(r"([1-9])([1-9])([1-9])")
+
+
+def sniff(lines: Sequence[Line]) -> float:
+    """Colons in their places."""
+    return all_are(lines, _LINE.fullmatch)
+
+
+def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+    """Reads every line for itself."""
+    return each_line(lines, lambda line: _puzzle(line, options))
+
+
+def _puzzle(line: Line, options: ReadOptions) -> Puzzle:
+    fields = line.text.strip().split(":")
+    if len(fields) < 5 or fields[0]:
+        raise FormatError(
+            "a HoDoKu line has fields between colons: ':technique:candidates:cells:deleted:...'"
+        )
+    cells = _CELL.findall(fields[3])
+    if len(cells) != 81 or "".join(map("".join, cells)) != fields[3]:
+        raise FormatError("the third field must hold 81 cells: . or 0, a digit, or + and a digit")
+    values = [0 if digit in ".0" else int(digit) for _, digit in cells]
+    givens = [0 if placed else value for (placed, _), value in zip(cells, values, strict=True)]
+    deleted = []
+    for word in fields[4].split():
+        match = _DELETED.fullmatch(word)
+        if match is None:
+            raise FormatError(f"the deleted candidate {word!r} is not digit, row and column: '412'")
+        digit, row, column = map(int, match.groups())
+        deleted.append(((row - 1) * 9 + column - 1, digit))
+    context = Context("hodoku", options, line.number)
+    layout = layout_for(9, context)
+    marks = Candidates.of_values(layout, values).without(deleted)
+    if marks == Candidates.of_values(layout, givens):
+        return Puzzle(layout, givens, source=source(context, None))
+    return Puzzle(layout, givens, marks=marks, source=source(context, None))
+
+
+def write(board: Board, options: WriteOptions) -> str:
+    """A line that names no technique."""
+    cells = candidates_of(board)
+    given = values_of(board)
+    values = _placed(board, cells) if isinstance(board, Puzzle) and board.marks else given
+    text = "".join(
+        ("" if given[cell] or not value else "+") + (str(value) if value else ".")
+        for cell, value in enumerate(values)
+    )
+    allowed = Candidates.of_values(board.layout, values)
+    deleted = [
+        f"{value}{cell // 9 + 1}{cell % 9 + 1}"
+        for cell, marks in enumerate(cells)
+        for value in allowed.of(cell)
+        if value not in marks
+    ]
+    return f":0000::{text}:{' '.join(deleted)}:::"
+
+
+def _placed(board: Puzzle, cells: Sequence[tuple[int, ...]]) -> list[int]:
+    """The givens, and single marks that no peer has: what somebody has written down."""
+    assert board.marks is not None
+    values = list(board.givens)
+    for cell, marks in enumerate(cells):
+        if not values[cell] and len(marks) == 1:
+            seen = board.marks.places(marks[0]) & board.layout.peers[cell]
+            values[cell] = 0 if seen else marks[0]
+    return values
+
+
+FORMAT = Format(
+    name="hodoku",
+    summary="HoDoKu's library line, a puzzle in progress",
+    suffixes=(),
+    sniff=sniff,
+    read=read,
+    write=write,
+    carries=lambda layout: layout.is_classic,
+    carries_marks=True,
+)

@@ -1,0 +1,218 @@
+"""Formats of other programs: what they look like there, and which rules are refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.formats import parse, parse_many, read_entries, write
+from nonet.formats._lzstring import compress, decompress
+from nonet.model import Candidates, Layout, Puzzle
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]
+PUZZLE = parse(LINE)
+
+
+def link(**rules: Any) -> str:
+    """A link of f-puzzles with an empty 9x9 and these rules."""
+    value = {"size": 9, "grid": [[{}] * 9 for _ in range(9)], **rules}
+    return "https://www.f-puzzles.com/?load=" + compress(json.dumps(value))
+
+
+@pytest.mark.parametrize(
+    ("text", "packed"),
+    [  # what the JavaScript library makes of them
+        ("a", "IZA="),
+        ("ab", "IYIyA==="),
+        ("aaaaaaaaaaaaaa", "IY1tA==="),
+        ("hello hello hello", "BYUwNmD2AEoTcpA="),
+        ("éàü☃ unicode ☃☃☃", "JcA4P4wGQAQK4HYEsDGB7AJgUyhHQ==="),
+    ],
+)
+def test_lz_string_vectors(text: str, packed: str) -> None:
+    assert compress(text) == packed
+    assert decompress(packed) == text
+
+
+def test_lz_string_refuses_what_is_none() -> None:
+    for text in ("!!!", "N4Ig", "IZ", "////////"):
+        with pytest.raises(ValueError, match=r"it |the"):
+            decompress(text)
+
+
+def test_sdk_sections_and_remarks() -> None:
+    plain = "#AJane\n#DQuiet\n" + "\n".join(ROWS)
+    assert parse(plain) == PUZZLE
+    state = [row.replace(".", "1") for row in ROWS]
+    sections = "\n".join(["[Puzzle]", *ROWS, "[State]", *state])
+    assert list(parse_many(sections)) == [PUZZLE]
+    with pytest.raises(FormatError, match="8 rows"):
+        parse("[Puzzle]\n" + "\n".join(ROWS[:8]))
+
+
+def test_simple_sudoku_and_tables() -> None:
+    assert write(PUZZLE, "ss").startswith("*-----------*\n|53.|.7.|...|")
+    assert parse(write(PUZZLE, "ss")) == PUZZLE
+    for delimiter in ",;\t":
+        table = f"id{delimiter}Quizzes{delimiter}solutions\n1{delimiter}{LINE}{delimiter}x\n"
+        assert parse(table) == PUZZLE
+    entries = list(read_entries(f"puzzle,x\n{LINE},1\n,2\n"))
+    assert entries[0] == PUZZLE
+    assert isinstance(entries[1], NonetError)
+    assert entries[1].line == 3
+    assert write(PUZZLE, "csv") == f"puzzle\n{LINE}"
+
+
+def test_bank_lines_are_read_and_not_written() -> None:
+    assert parse(f"0123456789ab {LINE.replace('.', '0')}  1.2") == PUZZLE
+    with pytest.raises(UnsupportedError, match="only read"):
+        write(PUZZLE, "bank")
+
+
+def test_hodoku_lines_carry_a_state() -> None:
+    cells = "+1" + "." * 79 + "2"
+    puzzle = parse(f":0300:1:{cells}:312 999:::")
+    assert puzzle.givens == (0,) * 80 + (2,)
+    assert puzzle.marks is not None
+    assert puzzle.marks.of("r1c1") == (1,)
+    assert 1 not in puzzle.marks.of("r1c9")
+    assert 3 not in puzzle.marks.of("r1c2")
+    assert write(puzzle, "hodoku") == f":0000::{cells}:312:::"
+    with pytest.raises(FormatError, match="81 cells"):
+        parse(":0300:1:....:::", format="hodoku")
+
+
+def test_candidates_say_what_is_left() -> None:
+    marks = PUZZLE.candidates().without([("r1c3", 1)])  # type: ignore[list-item]
+    puzzle = Puzzle(PUZZLE.layout, PUZZLE.givens, marks=marks)
+    for name in ("candidates", "pencilmarks", "sudokuwiki"):
+        if name == "candidates":
+            continue  # r5c5 has one candidate and would be taken for a given
+        assert parse(write(puzzle, name)).candidates() == puzzle.candidates()
+    with pytest.raises(UnsupportedError, match="r5c5 has one candidate and is no given"):
+        write(puzzle, "candidates")
+    single = "..3." + "12.4" + "1234" * 14
+    assert parse(single, format="candidates").givens == (3, *[0] * 15)
+    assert parse(single, format="candidates").candidates().of("r1c2") == (1, 2, 4)
+
+
+def test_scf_links() -> None:
+    text = write(PUZZLE, "scf")
+    assert parse(text) == PUZZLE
+    assert parse("https://sudokupad.app/" + text) == PUZZLE
+    # 5, 3 with two blanks after it, 7 with four, 6 with two, ...
+    assert text.startswith("scf5Nl")
+    with pytest.raises(FormatError, match="2 cells, not 81"):
+        parse("scf53", format="scf")
+
+
+def test_jigsaws_of_sumocue_are_read_and_cages_refused() -> None:
+    regions = "000111222" * 3 + "333444555" * 3 + "666777888" * 3
+    text = "SumoCueV1" + "".join(f"={d}J{j}" for d, j in zip("5" + "0" * 80, regions, strict=True))
+    puzzle = parse(text)
+    assert puzzle.givens[0] == 5
+    assert puzzle.layout == Layout.of(9, regions=regions)
+    for refused in (text.replace("=0J0=0J0", "=9J0+1J0", 1), "3x3::k:" + ",".join(["3841"] * 81)):
+        with pytest.raises(UnsupportedError, match="killer cages"):
+            parse(refused)
+    assert parse("3x3:d:k:" + ",".join(["0"] * 81)).layout.extra
+
+
+def test_opensudoku_games() -> None:
+    data = LINE.replace(".", "0")
+    text = f'<?xml version="1.0"?>\n<opensudoku>\n<game data="{data}" />\n</opensudoku>\n'
+    assert parse(text) == PUZZLE
+    with pytest.raises(FormatError, match="81 digits"):
+        parse(text.replace(data, "123"))
+
+
+def test_iss_words() -> None:
+    puzzle = parse(".Shape~4x4.~R1C1_1~R2C4_2_3.Diagonal~-1")
+    assert puzzle.layout.describe() == "4x4, boxes 2x2, 1 diagonal"
+    assert puzzle.givens[0] == 1
+    assert puzzle.candidates().of("r2c4") == (2, 3)
+    thermo = parse(".Shape~4x4.NoBoxes.Thermo~R1C1~R1C2~R1C3~R1C4")
+    assert nonet.count(thermo) == 576 // 24
+    with pytest.raises(UnsupportedError, match="'Cage'"):
+        parse(".Cage~10~R1C1~R1C2")
+    assert nonet.count(parse(".Shape~4x4.AntiKnight")) == nonet.count("." * 16, game="anti-knight")
+
+
+@pytest.mark.parametrize(
+    ("rules", "cells", "holds"),
+    [
+        ({"thermometer": [{"lines": [["R1C1", "R5C5"]]}]}, ("r1c1", "r5c5"), lambda a, b: a < b),
+        ({"palindrome": [{"lines": [["R1C1", "R5C5"]]}]}, ("r1c1", "r5c5"), lambda a, b: a == b),
+        ({"whispers": [{"lines": [["R1C1", "R5C5"]]}]}, ("r1c1", "r5c5"),
+         lambda a, b: abs(a - b) > 4),
+        ({"difference": [{"cells": ["R1C1", "R2C1"]}]}, ("r1c1", "r2c1"),
+         lambda a, b: abs(a - b) == 1),
+        ({"ratio": [{"cells": ["R1C1", "R2C1"], "value": "3"}]}, ("r1c1", "r2c1"),
+         lambda a, b: a == 3 * b or b == 3 * a),
+        ({"xv": [{"cells": ["R1C1", "R2C1"], "value": "V"}]}, ("r1c1", "r2c1"),
+         lambda a, b: a + b == 5),
+        ({"clone": [{"cells": ["R1C1"], "cloneCells": ["R5C5"]}]}, ("r1c1", "r5c5"),
+         lambda a, b: a == b),
+        ({"minimum": [{"cell": "R1C1"}]}, ("r1c1", "r2c1"), lambda a, b: a < b),
+        ({"maximum": [{"cell": "R1C1"}]}, ("r1c1", "r1c2"), lambda a, b: a > b),
+        ({"even": [{"cell": "R1C1"}]}, ("r1c1", "r5c5"), lambda a, b: a % 2 == 0),
+        ({"odd": [{"cell": "R1C1"}]}, ("r1c1", "r5c5"), lambda a, b: a % 2 == 1),
+        ({"nonconsecutive": True}, ("r1c1", "r1c2"), lambda a, b: abs(a - b) != 1),
+        ({"antiknight": True}, ("r1c1", "r2c3"), lambda a, b: a != b),
+        ({"antiking": True}, ("r3c3", "r4c4"), lambda a, b: a != b),
+        ({"disjointgroups": True}, ("r1c1", "r4c4"), lambda a, b: a != b),
+        ({"diagonal-": True}, ("r1c1", "r5c5"), lambda a, b: a != b),
+        ({"diagonal+": True}, ("r9c1", "r5c5"), lambda a, b: a != b),
+        ({"extraregion": [{"cells": ["R1C1", "R5C5"]}]}, ("r1c1", "r5c5"), lambda a, b: a != b),
+    ],
+    ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
+)  # fmt: skip
+def test_rules_of_f_puzzles(rules: Any, cells: tuple[str, str], holds: Any) -> None:
+    puzzle = parse(link(**rules))
+    assert puzzle.layout != Layout.of(9) or puzzle.marks is not None
+    seen = set()
+    for a in range(1, 10):
+        for b in range(1, 10):
+            givens = [0] * 81
+            for name, value in zip(cells, (a, b), strict=True):
+                givens[(int(name[1]) - 1) * 9 + int(name[3]) - 1] = value
+            if a == b and cells in (("r1c1", "r2c1"), ("r1c1", "r1c2")):
+                continue
+            board = Puzzle(puzzle.layout, givens, marks=puzzle.marks)
+            marks = puzzle.candidates()
+            good = a in marks.of(cells[0]) and b in marks.of(cells[1]) and not board.conflicts()
+            assert good == holds(a, b)
+            seen.add(good)
+    assert seen == {True, False}
+    solution = nonet.solve(puzzle).solution
+    assert solution is not None
+    assert holds(solution[cells[0]], solution[cells[1]])
+
+
+def test_unknown_rules_of_f_puzzles_are_refused_by_name() -> None:
+    cage = {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "10"}], "title": "A cage"}
+    with pytest.raises(UnsupportedError, match="killercage") as caught:
+        parse(link(**cage))
+    assert caught.value.exit_code == 4
+    with pytest.raises(FormatError, match="thermometer"):
+        parse(link(thermometer=[{"cells": 3}]))
+    with pytest.raises(FormatError, match="no value of a 9x9"):
+        parse(link(grid=[[{"value": 12}, *[{}] * 8], *[[{}] * 9] * 8]))
+    values = [[{"value": 5, "given": True}, {"value": 3, "given": False}, *[{}] * 7]]
+    puzzle = parse(link(grid=[*values, *[[{}] * 9] * 8]))
+    assert puzzle.givens[:2] == (5, 0)
+    assert puzzle.candidates().of("r1c2") == (3,)
+
+
+def test_a_plain_mark_grid_is_recognised() -> None:
+    text = write(Puzzle(Layout.of(9), PUZZLE.givens), "pencilmarks")
+    assert parse(text).givens == PUZZLE.givens
+    assert "# givens" in text  # r5c5 has a single candidate and is no given
+    bare = text.split("\n", 1)[1]
+    assert parse(bare).givens[40] == 5
+    assert Candidates.of_values(PUZZLE.layout, PUZZLE.givens).of("r5c5") == (5,)
