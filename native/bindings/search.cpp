@@ -85,8 +85,9 @@ void make_topology(search::Topology* self, int size, int cell_count,
                    std::vector<std::vector<std::uint64_t>> tables) {
     const search::Relations relations{std::move(pairs), std::move(tables)};
     if (!search::Topology::valid(size, cell_count, houses, relations)) {
-        throw std::invalid_argument("houses need 1 to N distinct cells of the board each, relations "
-                                    "two cells and a table of N rows");
+        throw std::invalid_argument(
+            "houses need 1 to N distinct cells of the board each, relations "
+            "two cells and a table of N rows");
     }
     new (self) search::Topology(size, cell_count, houses, relations);
 }

@@ -26,8 +26,7 @@ bool Topology::valid(int size, int cell_count,
     });
 }
 
-Topology::Topology(int size, int cell_count,
-                   const std::vector<std::vector<std::uint32_t>>& houses,
+Topology::Topology(int size, int cell_count, const std::vector<std::vector<std::uint32_t>>& houses,
                    const Relations& relations)
     : size_(size), cell_count_(cell_count), cells_(houses.size() * size) {
     std::vector<std::vector<Slot>> by_cell(cell_count);
