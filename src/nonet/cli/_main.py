@@ -18,6 +18,7 @@ from nonet.errors import ExitCode, NonetError, UnknownNameError
 COMMANDS = {
     "solve": "Solve puzzles.",
     "count": "Count the solutions of puzzles.",
+    "compare": "Compare engines: times, graphs, a report.",
     "batch": "Solve files of 9x9 puzzles, millions of them, on all cores.",
     "check": "Check puzzles: rules, completeness, uniqueness.",
     "convert": "Write puzzles in another format.",
