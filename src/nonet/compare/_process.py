@@ -28,8 +28,7 @@ class Worker:
     It is a session of its own: Ctrl+C reaches the parent alone, which then closes it.
     """
 
-    def __init__(self, grace: float = GRACE) -> None:
-        self._grace = grace
+    def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._errors: IO[bytes] | None = None
@@ -55,7 +54,7 @@ class Worker:
             if isinstance(message, Report):
                 return message
             beat = message
-            patience = task.timeout + self._grace
+            patience = task.timeout + GRACE
 
     def close(self) -> None:
         """Ends the process, whatever it does."""

@@ -149,10 +149,10 @@ def _lines(
     if not panels:
         return None
     width, left, right = (12.5 if len(panels) > 1 else 9.0), 1.05, _margin(results)
-    figure = _figure(width, _height(results), left, right)
+    figure = _figure(width, _height(results), left, right, bottom=0.45)
     widths = [max(2, len(levels)) for _, levels, _ in panels]
     axes = figure.subplots(1, len(panels), sharey=True, squeeze=False, width_ratios=widths)[0]
-    gap = right + 0.4
+    gap = right + 0.2
     figure.subplots_adjust(wspace=len(panels) * gap / (width - left - right - gap))
     for panel, (group, levels, rows) in zip(axes, panels, strict=True):
         panel.set_yscale("log")
@@ -395,16 +395,16 @@ def _height(results: Results) -> float:
 
 def _margin(results: Results) -> float:
     """Inches for the longest name and what leads to it."""
-    return 0.8 + 0.105 * max(map(len, results.engines))
+    return 0.75 + 0.095 * max(map(len, results.engines))
 
 
-def _figure(width: float, height: float, left: float, right: float) -> Figure:
+def _figure(width: float, height: float, left: float, right: float, bottom: float = 0.75) -> Figure:
     """A figure with margins in inches."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(width, height))
     figure.subplots_adjust(
-        left=left / width, right=1 - right / width, bottom=0.75 / height, top=1 - 0.45 / height
+        left=left / width, right=1 - right / width, bottom=bottom / height, top=1 - 0.45 / height
     )
     return figure
 
