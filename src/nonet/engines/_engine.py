@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import NamedTuple, Protocol
 
 from nonet.model import Layout, Puzzle
+from nonet.model.trace import Emit
 
 
 class Stop(IntEnum):
@@ -81,6 +82,10 @@ class Engine:
             without subject: ``"is for boards up to 64x64"``.
         finds_conflicts: Whether a search on givens that break the rules ends at once, so that
             looking for conflicts can wait until there is no solution.
+        trace: Begins a search that tells its steps as `nonet.model.trace` describes them; None if
+            the engine cannot.
+        reach: The largest size that the engine is meant for: there an empty board is soon filled,
+            and a board of ordinary difficulty soon solved. It may be asked for more.
     """
 
     name: str
@@ -88,3 +93,5 @@ class Engine:
     start: Callable[[Puzzle, int], Search]
     supports: Callable[[Layout], str | None] = lambda layout: None
     finds_conflicts: bool = False
+    trace: Callable[[Puzzle, int, Emit], Search] | None = None
+    reach: int = 64
