@@ -57,9 +57,9 @@ def test_fast_engines_end_to_end() -> None:
         assert len(native.runs) == 2
         assert native.nodes
         assert native.memory_python is not None
-        assert native.solution == nonet.write(
-            nonet.solve(case.puzzle).solution, "line", alphabet="offset", values_only=True
-        )
+        solution = nonet.solve(case.puzzle).solution
+        assert solution is not None
+        assert native.solution == nonet.write(solution, "line", alphabet="offset", values_only=True)
         if case.puzzle.layout.is_classic:
             assert (single.state, single.solution) == (State.DONE, native.solution)
         else:
@@ -172,7 +172,8 @@ def test_ctrl_c_keeps_what_was_measured() -> None:
 def test_bad_arguments(changed: dict[str, Any], error: type[NonetError]) -> None:
     levels, cases = mine()
     with pytest.raises(error):
-        measure(**{"levels": levels, "cases": cases, "engines": ["native"]} | changed)
+        arguments: dict[str, Any] = {"levels": levels, "cases": cases, "engines": ["native"]}
+        measure(**arguments | changed)
 
 
 # --- files ---------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -111,8 +112,7 @@ def command(
     for message in bad:
         complain(message)
     names = None if engines is None else [name.strip() for name in engines.split(",")]
-    folder.mkdir(parents=True, exist_ok=True)
-    with _Meter() as meter:
+    with _Meter(folder) as meter:
         results = measure(
             levels,
             cases,
@@ -223,7 +223,8 @@ def _write(path: Path, content: bytes) -> None:
 class _Meter:
     """A bar on a terminal, with what is being measured and how long it may take yet."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
         self._wanted = is_terminal(sys.stderr)
         self._bar: Any = None
 
@@ -235,7 +236,10 @@ class _Meter:
             self._bar.stop()
 
     def show(self, progress: Progress) -> None:
-        """Says what comes next."""
+        """Says what comes next. At the beginning, makes sure that the results can be written."""
+        if not progress.done:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=self._folder).close()
         if not self._wanted:
             return
         if self._bar is None:

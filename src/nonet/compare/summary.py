@@ -118,15 +118,14 @@ def _of(results: Results, engine: str, puzzles: Iterable[str]) -> list[Measureme
 
 
 def common_puzzles(results: Results) -> list[str]:
-    """The puzzles that every engine was measured on: means over others compare nothing."""
-    return [
-        puzzle.name
-        for puzzle in results.puzzles
-        if all(
-            (m := results.of(engine, puzzle.name)) is not None and m.state in _VALUED
-            for engine in results.engines
-        )
-    ]
+    """The puzzles that every engine was measured on: means over others compare nothing.
+
+    An engine that was measured on none at all, because it crashed on each, is left out.
+    """
+    valued = {(m.engine, m.puzzle) for m in results.measurements if m.state in _VALUED}
+    engines = {engine for engine, _ in valued}
+    names = [puzzle.name for puzzle in results.puzzles]
+    return [name for name in names if engines and all((e, name) in valued for e in engines)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,9 @@ def seconds(value: float) -> str:
         >>> seconds(0.01234), seconds(12.3456), seconds(0.0000042), seconds(300)
         ('12.3 ms', '12.3 s', '4.20 µs', '300 s')
     """
+    value = float(f"{value:.3g}")  # before the unit is chosen: 999.9 ms are 1.00 s
     for unit, name in _UNITS:
-        if value >= 0.9995 * unit:
+        if value >= unit:
             return f"{_three(value / unit)} {name}"
     return f"{_three(value / 1e-6)} µs" if value else "0 s"
 
