@@ -13,7 +13,8 @@ import pytest
 
 from compare.made_up import results
 from nonet.compare import Results, State
-from nonet.compare.plots import COLOURS, MARKERS, PLOTS, _apart, render, style_of
+from nonet.compare._look import COLOURS, MARKERS, apart, style_of
+from nonet.compare.plots import PLOTS, render
 from nonet.compare.report import report
 from nonet.errors import MissingExtraError
 
@@ -155,11 +156,11 @@ def test_thirteen_engines_can_be_told_apart() -> None:
 
 def test_labels_do_not_touch() -> None:
     places = {str(i): 0.5 + i * 1e-4 for i in range(13)} | {"low": 0.0, "high": 1.0}
-    apart = _apart(places, 0.05)
-    heights = sorted(apart.values())
+    moved = apart(places, 0.05)
+    heights = sorted(moved.values())
     gaps = [b - a for a, b in pairwise(heights)]
     assert min(gaps) > 0.045
-    assert sorted(apart, key=apart.__getitem__) == sorted(places, key=places.__getitem__)
+    assert sorted(moved, key=moved.__getitem__) == sorted(places, key=places.__getitem__)
 
 
 def test_without_matplotlib(known: Results, monkeypatch: pytest.MonkeyPatch) -> None:

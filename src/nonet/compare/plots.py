@@ -14,12 +14,25 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.compare import words
+from nonet.compare._look import (
+    FAINT,
+    LOOK,
+    Style,
+    arrow,
+    height_for,
+    label_ends,
+    margin_for,
+    name_decades,
+    new_figure,
+    style_of,
+)
 from nonet.compare.results import Results
 from nonet.compare.summary import (
     Cell,
     Number,
     common_puzzles,
     engine_cell,
+    first_time_out,
     level_cell,
     solved_within,
 )
@@ -27,32 +40,8 @@ from nonet.errors import MissingExtraError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.axis import Axis
     from matplotlib.figure import Figure
 
-# Okabe and Ito (2008) without yellow, which nobody sees on white.
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000", "#E69F00", "#56B4E9")
-MARKERS = ("o", "s", "^", "D", "v", "P", "X", "<", ">", "p", "h", "*", "d")
-DASHES: tuple[Any, ...] = ("-", (0, (5, 1.5)), (0, (1.2, 1.2)), (0, (6, 1.5, 1.2, 1.5)))
-_INK, _FAINT = "#222222", "#bbbbbb"
-_STYLE: dict[Any, Any] = {
-    "font.family": "DejaVu Sans",  # comes with matplotlib: the same everywhere
-    "font.size": 13,
-    "axes.titlesize": 14,
-    "axes.labelsize": 13,
-    "xtick.labelsize": 12,
-    "ytick.labelsize": 12,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.edgecolor": "#555555",
-    "axes.labelcolor": _INK,
-    "text.color": _INK,
-    "lines.linewidth": 2.0,
-    "lines.markersize": 8,
-    "hatch.linewidth": 0.8,
-    "svg.fonttype": "path",  # looks the same where the font is missing
-    "svg.hashsalt": "nonet",  # the same results give the same file
-}
 _GROUPS = {"difficulty": "9x9, by difficulty", "size": "by size of the board", "files": "by file"}
 
 
@@ -72,24 +61,6 @@ class Plot(NamedTuple):
     draw: Callable[[Results], Figure | None]
 
 
-class Style(NamedTuple):
-    """How an engine is drawn, everywhere."""
-
-    colour: str
-    marker: str
-    dashes: Any
-
-
-def style_of(results: Results, engine: str) -> Style:
-    """By its place among the engines of the results."""
-    place = results.engines.index(engine)
-    return Style(
-        COLOURS[place % len(COLOURS)],
-        MARKERS[place % len(MARKERS)],
-        DASHES[place // len(COLOURS) % len(DASHES)],
-    )
-
-
 def render(plot: Plot, results: Results) -> dict[str, bytes] | None:
     """The graph as "png" and "svg"; None if there is nothing to draw.
 
@@ -101,7 +72,7 @@ def render(plot: Plot, results: Results) -> dict[str, bytes] | None:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
     except ImportError:
         raise MissingExtraError.of("drawing plots", "compare") from None
-    with mpl.rc_context(_STYLE):
+    with mpl.rc_context(LOOK):
         figure = plot.draw(results)
         if figure is None:
             return None
@@ -148,8 +119,8 @@ def _lines(
             panels.append((group, levels, rows))
     if not panels:
         return None
-    width, left, right = (12.5 if len(panels) > 1 else 9.0), 1.05, _margin(results)
-    figure = _figure(width, _height(results), left, right, bottom=0.45)
+    width, left, right = (12.5 if len(panels) > 1 else 9.0), 1.4, margin_for(results)
+    figure = new_figure(width, height_for(results), left, right, bottom=0.45)
     widths = [max(2, len(levels)) for _, levels, _ in panels]
     axes = figure.subplots(1, len(panels), sharey=True, squeeze=False, width_ratios=widths)[0]
     gap = right + 0.2
@@ -165,7 +136,7 @@ def _lines(
         for engine, row in rows.items():
             _line(panel, style_of(results, engine), row, aside[engine])
     axes[0].set_ylabel(label)
-    _decades(axes[0].yaxis, ticks)
+    name_decades(axes[0].yaxis, ticks)
     _room_above(axes[0])
     for panel, (_, _, rows) in zip(axes, panels, strict=True):
         aside = _aside(rows)
@@ -174,7 +145,7 @@ def _lines(
             known = [(x + aside[engine][x], n.value) for x, n in enumerate(row) if n]
             if known:
                 ends[engine] = known[-1]
-        _labels(panel, results, ends)
+        label_ends(panel, results, ends)
     return figure
 
 
@@ -199,7 +170,7 @@ def _line(axes: Axes, style: Style, row: Sequence[Number | None], aside: Sequenc
             zorder=4 if number.at_least else 3,
         )
         if number.at_least:
-            _arrow(axes, x, number.value, style.colour)
+            arrow(axes, x, number.value, style.colour)
 
 
 def _aside(rows: dict[str, list[Number | None]]) -> dict[str, list[float]]:
@@ -213,61 +184,9 @@ def _aside(rows: dict[str, list[Number | None]]) -> dict[str, list[float]]:
     return moved
 
 
-def _arrow(axes: Axes, x: float, y: float, colour: str) -> None:
-    """Upwards from a lower bound: the value lies there."""
-    axes.annotate(
-        "",
-        xy=(x, y),
-        xytext=(0, 25),
-        textcoords="offset points",
-        arrowprops={"arrowstyle": "<|-", "color": colour, "linewidth": 1.6, "shrinkB": 5},
-        zorder=2,
-    )
-
-
 def _room_above(axes: Axes) -> None:
     low, high = axes.get_ylim()
     axes.set_ylim(low, high * 3)  # for arrows
-
-
-def _labels(axes: Axes, results: Results, ends: dict[str, tuple[float, float]]) -> None:
-    """The engines' names right of their lines, moved apart where they would touch."""
-    figure = axes.get_figure(root=True)
-    assert figure is not None
-    box = axes.get_position()
-    across = 1 / (box.width * figure.get_figwidth() * 72)  # a point, in widths of the axes
-    up = 1 / (box.height * figure.get_figheight() * 72)
-    to_axes = axes.transData + axes.transAxes.inverted()
-    places = {engine: tuple(to_axes.transform(end)) for engine, end in ends.items()}
-    apart = _apart({engine: y for engine, (_, y) in places.items()}, 17 * up)
-    for engine, (x, y) in places.items():
-        style, height = style_of(results, engine), apart[engine]
-        known: dict[str, Any] = {
-            "transform": axes.transAxes,
-            "clip_on": False,
-            "color": style.colour,
-        }
-        begin, end = max(x, 1) + 7 * across, 1 + 38 * across
-        axes.plot([x + 7 * across, begin, end], [y, y, height], linewidth=0.9, **known)
-        axes.plot(end, height, marker=style.marker, markersize=8, **known)
-        axes.text(1 + 47 * across, height, engine, transform=axes.transAxes, va="center")
-
-
-def _apart(places: dict[str, float], gap: float) -> dict[str, float]:
-    """Places in [0, 1] in the same order, at least `gap` apart, near where they were."""
-    order = sorted(places, key=lambda name: places[name])
-    moved = [places[name] for name in order]
-    for _ in range(200):
-        for i in range(len(moved) - 1):
-            lack = gap - (moved[i + 1] - moved[i])
-            if lack > 1e-6:
-                moved[i] -= lack / 2
-                moved[i + 1] += lack / 2
-        low, high = -0.02, 1.02
-        if len(moved) * gap < high - low and moved:
-            shift = max(0.0, low - moved[0]) - max(0.0, moved[-1] - high)
-            moved = [place + shift for place in moved] if shift else moved
-    return dict(zip(order, moved, strict=True))
 
 
 # --- bars by engine ------------------------------------------------------------------------------
@@ -289,7 +208,7 @@ def _bars(
     if not numbers:
         return None
     order = sorted(numbers, key=lambda engine: numbers[engine].value, reverse=True)
-    figure = _figure(9.5, 1.0 + 0.46 * len(order), _margin(results) - 0.35, 0.2)
+    figure = new_figure(9.5, 1.0 + 0.46 * len(order), margin_for(results) - 0.35, 0.2)
     axes = figure.subplots()
     axes.set_xscale("log")
     # On a log scale the length of a bar means nothing by itself: begin a decade below the least.
@@ -328,7 +247,7 @@ def _bars(
     axes.set_xlabel(f"{label}, over {len(puzzles)} puzzles that every engine was measured on")
     axes.grid(axis="x", color="#e5e5e5", linewidth=0.8)
     axes.set_axisbelow(True)
-    _decades(axes.xaxis, word)
+    name_decades(axes.xaxis, word)
     return figure
 
 
@@ -343,69 +262,45 @@ def _survival(results: Results) -> Figure | None:
     total, limit = len(results.puzzles), float(results.settings["timeout"])
     least = min(times[0] for times in curves.values() if times)
     most = max(limit, *(times[-1] for times in curves.values() if times))
-    figure = _figure(10.5, _height(results), 0.85, _margin(results))
+    figure = new_figure(10.5, height_for(results), 0.85, margin_for(results))
     axes = figure.subplots()
     axes.set_xscale("log")
     axes.set_xlim(least / 1.5, most)
     axes.set_ylim(0, total * 1.04)
     for engine, times in curves.items():
         style = style_of(results, engine)
-        steps = [*times, most]
-        counts = [*range(1, len(times) + 1), len(times)]
+        known_to = min(first_time_out(results, engine), most)
+        sure = [time for time in times if time < known_to]
+        line: dict[str, Any] = {
+            "drawstyle": "steps-post",
+            "color": style.colour,
+            "linestyle": style.dashes,
+        }
         axes.plot(
-            steps,
-            counts,
-            drawstyle="steps-post",
-            color=style.colour,
-            linestyle=style.dashes,
+            [*sure, known_to],
+            [*range(1, len(sure) + 1), len(sure)],
             marker=style.marker,
-            markevery=(0, max(1, len(steps) // 6)),
+            markevery=(0, max(1, len(sure) // 6)),
             markersize=7,
             markeredgecolor="white",
             markeredgewidth=0.8,
+            **line,
         )
-    axes.axhline(total, color=_FAINT, linewidth=1, zorder=1)
-    _decades(axes.xaxis, words.seconds)
+        if known_to < most:  # whether those that timed out end here or later, nobody knows
+            late = times[len(sure) :]
+            rest = [len(sure), *range(len(sure) + 1, len(times) + 1), len(times)]
+            axes.plot([known_to, *late, most], rest, alpha=0.35, **line)
+    axes.axhline(total, color=FAINT, linewidth=1, zorder=1)
+    name_decades(axes.xaxis, words.seconds)
     axes.set_xlabel("CPU time that a puzzle may take")
     axes.set_ylabel(f"puzzles answered, of {total}")
     axes.grid(color="#e5e5e5", linewidth=0.8)
     axes.set_axisbelow(True)
     # Of those that end at one height, the one that got there first is named first.
-    order = sorted(
+    named = sorted(
         curves, key=lambda engine: (len(curves[engine]), -max(curves[engine], default=0))
     )
-    _labels(axes, results, {engine: (most, len(curves[engine])) for engine in order})
-    return figure
-
-
-def _decades(axis: Axis, word: Callable[[float], str]) -> None:
-    """Names the powers of ten of a logarithmic axis in units instead of exponents."""
-    axis.set_major_formatter(lambda value, _: _plain(word(value)))
-
-
-def _plain(text: str) -> str:
-    """Without decimals, which a power of ten does not need."""
-    return re.sub(r"\.0+(?=\s|$)", "", text)
-
-
-def _height(results: Results) -> float:
-    """Inches that leave room for the names beside the lines."""
-    return max(5.2, 1.3 + 0.34 * len(results.engines))
-
-
-def _margin(results: Results) -> float:
-    """Inches for the longest name and what leads to it."""
-    return 0.75 + 0.095 * max(map(len, results.engines))
-
-
-def _figure(width: float, height: float, left: float, right: float, bottom: float = 0.75) -> Figure:
-    """A figure with margins in inches."""
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(width, height))
-    figure.subplots_adjust(
-        left=left / width, right=1 - right / width, bottom=bottom / height, top=1 - 0.45 / height
-    )
+    label_ends(axes, results, {engine: (most, len(curves[engine])) for engine in named})
     return figure
 
 
@@ -432,7 +327,8 @@ PLOTS = (
     Plot(
         "survival",
         "Puzzles answered within a time: the further left and up, the better. A puzzle that an "
-        "engine does not support counts as not answered.",
+        "engine does not support counts as not answered. From its first time-out on a curve is "
+        "pale: there it is a lower bound.",
         "Step curves of the number of puzzles answered within a time, one an engine.",
         _survival,
     ),

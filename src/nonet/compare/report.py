@@ -64,11 +64,13 @@ def report(results: Results, plots: Mapping[str, bytes]) -> str:
 
 
 _CLAIMS_NOTE = (
-    "<p>Two engines are compared puzzle by puzzle: the figure is the median of the ratios of their "
-    "CPU times, so that a few hard puzzles do not speak for all. Where time-outs leave the verdict "
-    "open, or an engine did not take part, the verdict is “cannot say”. “HOLDS” and “does not "
-    "hold” are about this run only: these puzzles, these programs, this machine.</p>"
-).replace("HOLDS", "holds")
+    "<p>Two engines are compared in two ways: puzzle by puzzle, by the median of the ratios of "
+    "their CPU times, so that a few hard puzzles do not speak for all; and by the sum of their "
+    "times, to which the hard puzzles matter most. Where the two contradict each other a claim "
+    "holds in part. Where time-outs leave the verdict open, or an engine did not take part, the "
+    "run cannot say. All verdicts are about this run: these puzzles, these programs, this "
+    "machine.</p>"
+)
 
 
 def _title(results: Results) -> str:

@@ -66,6 +66,7 @@ def measure(
         EmptyPuzzleError: There are no puzzles.
 
     Example:
+        >>> from nonet.compare import built_in_set
         >>> levels, cases = built_in_set()
         >>> results = measure(levels, cases[:2], ["native"], repeat=1)
         >>> [(m.puzzle, m.state.value, m.nodes) for m in results.measurements]

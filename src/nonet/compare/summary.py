@@ -138,6 +138,8 @@ class Duel:
         slower: On how many it was slower for certain.
         low: The median of second time / first time is at least this,
         high: and at most this. They differ where time-outs leave it open.
+        total_low: The same for the sum of all times: at least this,
+        total_high: and at most this.
     """
 
     pairs: int
@@ -145,6 +147,8 @@ class Duel:
     slower: int
     low: float
     high: float
+    total_low: float
+    total_high: float
 
     @property
     def decided(self) -> int:
@@ -175,37 +179,46 @@ def duel(
     if first == second:
         return None
     names = [puzzle.name for puzzle in results.puzzles] if puzzles is None else puzzles
-    ratios = []
+    pairs = []
     for name in names:
-        ratio = _ratio(results.of(first, name), results.of(second, name), nodes)
-        if ratio is not None:
-            ratios.append(ratio)
-    if not ratios:
+        a, b = _span(results.of(first, name), nodes), _span(results.of(second, name), nodes)
+        if a is not None and b is not None:
+            pairs.append((a, b))
+    if not pairs:
         return None
+    ratios = [_ratio(a, b) for a, b in pairs]
+    total_low, total_high = _ratio(_sum(a for a, _ in pairs), _sum(b for _, b in pairs))
     return Duel(
         pairs=len(ratios),
         faster=sum(low > 1 for low, _ in ratios),
         slower=sum(high < 1 for _, high in ratios),
         low=median(low for low, _ in ratios),
         high=median(high for _, high in ratios),
+        total_low=total_low,
+        total_high=total_high,
     )
 
 
-def _ratio(
-    first: Measurement | None, second: Measurement | None, nodes: bool
-) -> tuple[float, float] | None:
-    """Between what second / first lies; None where one of them has no value."""
-    if first is None or second is None:
+def _span(measurement: Measurement | None, nodes: bool) -> tuple[float, float] | None:
+    """Between what a time (or a number of boards) lies; None where there is none."""
+    if measurement is None or measurement.state not in _VALUED:
         return None
-    if first.state not in _VALUED or second.state not in _VALUED:
+    value = measurement.nodes if nodes else measurement.seconds
+    if value is None:
         return None
-    a, b = (first.nodes, second.nodes) if nodes else (first.seconds, second.seconds)
-    if a is None or b is None:
-        return None
-    a, b = max(a, 1e-9), max(b, 1e-9)
-    low = 0.0 if first.state is State.TIMEOUT else b / a
-    high = math.inf if second.state is State.TIMEOUT else b / a
-    return low, high
+    value = max(value, 1e-9)
+    return value, math.inf if measurement.state is State.TIMEOUT else value
+
+
+def _ratio(first: tuple[float, float], second: tuple[float, float]) -> tuple[float, float]:
+    """Between what second / first lies."""
+    low = 0.0 if math.isinf(first[1]) else second[0] / first[1]
+    return low, second[1] / first[0]
+
+
+def _sum(spans: Iterable[tuple[float, float]]) -> tuple[float, float]:
+    known = list(spans)
+    return sum(low for low, _ in known), sum(high for _, high in known)
 
 
 def solved_within(results: Results, engine: str) -> list[float]:
@@ -215,4 +228,17 @@ def solved_within(results: Results, engine: str) -> list[float]:
         m.seconds
         for m in measurements
         if m is not None and m.state is State.DONE and m.seconds is not None
+    )
+
+
+def first_time_out(results: Results, engine: str) -> float:
+    """The least lower bound of an engine: up to there it is known what it answered by when."""
+    measurements = (results.of(engine, puzzle.name) for puzzle in results.puzzles)
+    return min(
+        (
+            m.seconds
+            for m in measurements
+            if m is not None and m.state is State.TIMEOUT and m.seconds is not None
+        ),
+        default=math.inf,
     )

@@ -64,8 +64,8 @@ def times(ratio: float) -> str:
     """How many times.
 
     Example:
-        >>> times(2.345), times(1234.5)
-        ('2.34 times', '1,234 times')
+        >>> times(2.346), times(1234.6)
+        ('2.35 times', '1,235 times')
     """
     return f"{_three(ratio)} times"
 
