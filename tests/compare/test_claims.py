@@ -90,6 +90,7 @@ def test_cross_hatching_is_fastest(simple: float, bitwise: float, verdict: Verdi
     assert finding("cross-hatching-fastest", known).verdict is verdict
 
 
+@pytest.mark.contract("R1.22")
 @pytest.mark.parametrize(
     ("human", "verdict"),
     [(4, Verdict.HOLDS), (2, Verdict.PARTLY), (0.5, Verdict.PARTLY)],

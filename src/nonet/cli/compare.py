@@ -127,9 +127,10 @@ def command(
     if not results.measurements:
         complain("interrupted before anything was measured")
         return ExitCode.INTERRUPTED
+    if not results.complete:
+        complain(f"interrupted: what was measured goes to {folder}")
     code = _finish(results, folder, as_json)
     if not results.complete:
-        complain(f"interrupted; what was measured is in {folder}")
         return ExitCode.INTERRUPTED
     return ExitCode.BAD_INPUT if bad and code == ExitCode.SOLVED else code
 

@@ -187,7 +187,7 @@ def _summaries(results: Results) -> list[Table]:
 
 def _table(table: Table) -> str:
     head = "".join(
-        f'<th scope="col"{_text(place)}>{escape(title)}</th>'
+        f'<th scope="col"{_text(table, place)}>{escape(title)}</th>'
         for place, title in enumerate(table.head)
     )
     rows = "".join(
@@ -201,13 +201,19 @@ def _table(table: Table) -> str:
     )
 
 
-def _text(place: int) -> str:
-    return ' class="text"' if place == 0 else ""
+def _text(table: Table, place: int) -> str:
+    """Words stand left, numbers right."""
+    long = place > 0 and any(_is_text(entries[place - 1]) for _, entries in table.rows)
+    return ' class="text"' if place == 0 or long else ""
+
+
+def _is_text(entry: Entry) -> bool:
+    return len(entry.text) > 24
 
 
 def _entry(entry: Entry) -> str:
     kinds = [name for name in ("bound", "best") if getattr(entry, name)]
-    if len(entry.text) > 24:
+    if _is_text(entry):
         kinds.append("text")
     attribute = f' class="{" ".join(kinds)}"' if kinds else ""
     return f"<td{attribute}>{escape(entry.text)}</td>"
