@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +35,6 @@ from nonet.model import Puzzle
 
 DATA, TABLE, REPORT = "results.json", "results.csv", "report.html"
 _FOLDER = "nonet-comparison"
-_SECONDS_BETWEEN_SAVES = 10.0
 
 
 @click.command("compare")
@@ -120,9 +118,10 @@ def command(
             timeout=5.0 if timeout is None else timeout,
             repeat=repeat or 3,
             limit=limit or 1,
-            source=", ".join(puzzles) if puzzles else BUILT_IN,
+            # Names alone: where files lie is nobody's business who reads the report.
+            source=", ".join(level.name for level in levels) if puzzles else BUILT_IN,
             on_progress=meter.show,
-            on_results=_saver(folder),
+            on_results=lambda results: _write(folder / DATA, write_results(results).encode()),
         )
     if not results.measurements:
         complain("interrupted before anything was measured")
@@ -145,7 +144,7 @@ def _cases(
 
 def _levelled(found: Iterator[Item], bad: list[str]) -> Iterator[tuple[str, Puzzle]]:
     """The puzzles with the names of their levels; what is wrong with the others."""
-    stems: dict[str, Path | None] = {}
+    stems: dict[str, Path] = {}
     for item in found:
         entry = item.entry
         try:
@@ -156,8 +155,8 @@ def _levelled(found: Iterator[Item], bad: list[str]) -> Iterator[tuple[str, Puzz
             bad.append(item.explain(error))
             continue
         level = "typed" if item.path is None else item.path.stem
-        if stems.setdefault(level, item.path) != item.path:
-            level = str(item.path)  # two files of one name
+        if item.path is not None and stems.setdefault(level, item.path) != item.path:
+            level = f"{item.path.resolve().parent.name}/{level}"  # two files of one name
         yield level, entry
 
 
@@ -168,19 +167,6 @@ def _read(path: Path) -> Results:
         raise FormatError(f"{path}: no text in UTF-8") from None
     except FormatError as error:
         raise FormatError(f"{path}: {error.message}") from None
-
-
-def _saver(folder: Path) -> Callable[[Results], None]:
-    """Saves the results now and then: a machine that goes down takes little with it."""
-    last = time.monotonic()
-
-    def save(results: Results) -> None:
-        nonlocal last
-        if time.monotonic() - last > _SECONDS_BETWEEN_SAVES:
-            _write(folder / DATA, write_results(results).encode())
-            last = time.monotonic()
-
-    return save
 
 
 def _finish(results: Results, folder: Path, as_json: bool) -> int:

@@ -95,7 +95,11 @@ class Worker:
 
     def _crashed(self) -> Report:
         assert self._process is not None
-        code = self._process.wait()
+        try:
+            code = self._process.wait(timeout=GRACE)
+        except subprocess.TimeoutExpired:  # it lives, but makes no sense any more
+            self._process.kill()
+            code = self._process.wait()
         last = self._last_words()
         self.close()
         how = f"signal {-code}" if code < 0 else f"exit code {code}"

@@ -119,7 +119,7 @@ def _measure(task: Task) -> Iterator[Beat | Report]:
         state="done" if done else "timeout",
         runs=tuple(runs) or (first.seconds,),
         answered_by=first.search.engine,
-        found=tuple(tuple(solution) for solution in first.search.take()),
+        found=tuple(tuple(map(int, solution)) for solution in first.search.take()),
         exhausted=first.stop is Stop.EXHAUSTED,
         counters=tuple(first.search.counters()),
         memory_process=memory.grown,

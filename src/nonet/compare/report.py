@@ -20,6 +20,7 @@ _CLASS = {
     Verdict.FAILS: "fails",
     Verdict.UNKNOWN: "unknown",
 }
+_MOST_ROWS = 500  # of the table of every puzzle; beyond, the CSV serves better
 _SECTIONS = (
     ("short", "In short"),
     ("claims", "The claims"),
@@ -285,4 +286,6 @@ def _every(results: Results) -> str:
     ]
     told = "".join(f"<li><b>{escape(where)}</b> {escape(note)}</li>" for where, note in notes)
     more = f"<h3>What went wrong</h3><ul>{told}</ul>" if told else ""
+    if len(results.puzzles) > _MOST_ROWS:
+        return f"<p>There are {len(results.puzzles)} of them: see results.csv.</p>{more}"
     return _table(tables.each_puzzle(results)) + more

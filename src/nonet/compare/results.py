@@ -6,6 +6,7 @@ import csv
 import dataclasses
 import io
 import json
+import math
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -160,11 +161,15 @@ def read_results(text: str) -> Results:
 def _from(record: dict[str, Any]) -> Results:
     known: dict[str, Any] = {f.name: record[f.name] for f in dataclasses.fields(Results) if f.init}
     for key, kind in _PARTS.items():
-        known[key] = tuple(kind(**part) for part in known[key])
+        known[key] = tuple(_typed(kind(**part)) for part in known[key])
     known["measurements"] = tuple(_checked(measurement) for measurement in known["measurements"])
     for key in ("engines", "disagreements"):
         known[key] = tuple(str(value) for value in known[key])
     results = Results(**known)
+    if not isinstance(results.source, str) or not isinstance(results.begun, str):
+        raise TypeError("source and begun are texts")
+    if not all(isinstance(text, str) for text in dict(results.versions).values()):
+        raise TypeError("versions are texts")
     if not all(isinstance(part, dict) for part in (results.settings, results.machine)):
         raise TypeError("settings and machine are objects")
     names = {puzzle.name for puzzle in results.puzzles}
@@ -179,12 +184,24 @@ def _from(record: dict[str, Any]) -> Results:
     return results
 
 
+def _typed(part: Any) -> Any:
+    """A part whose texts are texts and whose numbers are finite and not negative."""
+    for known in dataclasses.fields(part):
+        value, wanted = getattr(part, known.name), str(known.type)
+        if value is None and "None" in wanted:
+            continue
+        if wanted.startswith("str"):
+            right = isinstance(value, str)
+        elif wanted.startswith(("int", "float")):
+            right = isinstance(value, (int, float)) and 0 <= value < math.inf
+        else:
+            continue  # the state and the runs, which are converted
+        if not right:
+            raise ValueError(f"{known.name} is {value!r}")
+    return part
+
+
 def _checked(measurement: Measurement) -> Measurement:
-    numbers = ("seconds", "nodes", "guesses", "backtracks", "memory_process", "memory_python")
-    for name in numbers:
-        value = getattr(measurement, name)
-        if value is not None and not (isinstance(value, (int, float)) and value >= 0):
-            raise ValueError(f"{name} is {value!r}")
     if measurement.seconds is None and measurement.state in (State.DONE, State.TIMEOUT):
         raise ValueError(f"{measurement.engine} on {measurement.puzzle} has no time")
     runs = tuple(float(run) for run in measurement.runs)

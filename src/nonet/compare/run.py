@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from datetime import UTC, datetime
@@ -17,6 +18,8 @@ from nonet.engines import ENGINES
 from nonet.errors import EmptyPuzzleError, UsageError
 from nonet.formats import write
 from nonet.model import Grid, Puzzle
+
+SECONDS_BETWEEN_SAVES = 10.0
 
 
 class Progress(NamedTuple):
@@ -55,7 +58,7 @@ def measure(
             one.
         source: Where the puzzles are from, in words.
         on_progress: Called before each measurement.
-        on_results: Called with what there is after each puzzle.
+        on_results: Called with what there is every ten seconds or so, to be saved.
 
     Returns:
         The results; not `complete` if Ctrl+C came.
@@ -78,6 +81,7 @@ def measure(
     comparison = _Comparison(levels, cases, names, settings, source)
     with ExitStack() as stack:
         workers = {name: stack.enter_context(closing(Worker())) for name in names}
+        saved = time.monotonic()
         try:
             for case in cases:
                 for name in names:
@@ -85,8 +89,9 @@ def measure(
                         total = len(cases) * len(names)
                         on_progress(Progress(comparison.done, total, name, case.name))
                     comparison.add(name, case, _ask(workers[name], name, case, settings))
-                if on_results is not None:
+                if on_results is not None and time.monotonic() - saved > SECONDS_BETWEEN_SAVES:
                     on_results(comparison.results())
+                    saved = time.monotonic()
         except KeyboardInterrupt:
             pass  # what was measured is the answer: it says that it is not complete
     return comparison.results()
@@ -109,6 +114,8 @@ def _check(cases: Sequence[Case], timeout: float, repeat: int, limit: int) -> No
         raise UsageError(f"timeout must be a number of seconds above 0, not {timeout!r}")
     if repeat < 1 or limit < 1:
         raise UsageError("repeat and limit must be at least 1")
+    if len({case.name for case in cases}) < len(cases):
+        raise UsageError("two puzzles of one name cannot be told apart")
     for case in cases:
         case.puzzle.require_no_conflict()
 
