@@ -208,7 +208,7 @@ def _bars(
     if not numbers:
         return None
     order = sorted(numbers, key=lambda engine: numbers[engine].value, reverse=True)
-    figure = new_figure(9.5, 1.0 + 0.46 * len(order), margin_for(results) - 0.35, 0.2)
+    figure = new_figure(9.5, 1.0 + 0.46 * len(order), margin_for(results) - 0.35, 0.5)
     axes = figure.subplots()
     axes.set_xscale("log")
     # On a log scale the length of a bar means nothing by itself: begin a decade below the least.
@@ -280,7 +280,7 @@ def _survival(results: Results) -> Figure | None:
             [*sure, known_to],
             [*range(1, len(sure) + 1), len(sure)],
             marker=style.marker,
-            markevery=(0, max(1, len(sure) // 6)),
+            markevery=slice(0, max(1, len(sure)), max(1, len(sure) // 6)),
             markersize=7,
             markeredgecolor="white",
             markeredgewidth=0.8,
