@@ -23,6 +23,7 @@ COMMANDS = {
     "check": "Check puzzles: rules, completeness, uniqueness.",
     "convert": "Write puzzles in another format.",
     "show": "Draw puzzles.",
+    "candidates": "Draw what each cell may still hold.",
     "engines": "List the engines.",
     "formats": "List the formats and alphabets.",
     "games": "List the games, or tell the rules of one.",

@@ -40,6 +40,7 @@ from nonet.model.trace import (
     Contradiction,
     Emit,
     Exhausted,
+    Removed,
     Rollback,
     Rule,
     Solved,
@@ -87,6 +88,31 @@ def geometry(layout: Layout) -> Geometry:
         houses_of=[tuple(indices) for indices in houses_of],
         is_full=[len(cells) == layout.size for cells in houses],
     )
+
+
+class Crossing(NamedTuple):
+    """A block and a row or column that share cells: indices of houses, and cells."""
+
+    block: int
+    line: int
+    shared: tuple[int, ...]
+    rest_of_block: tuple[int, ...]
+    rest_of_line: tuple[int, ...]
+
+
+@lru_cache(maxsize=64)
+def crossings(layout: Layout) -> tuple[Crossing, ...]:
+    """All of them, for boxes, regions and further houses that hold every value."""
+    houses, is_full = geometry(layout).houses, geometry(layout).is_full
+    lines = 2 * layout.size  # the houses begin with the rows and the columns
+    found = []
+    for block in range(lines, len(houses)):
+        for line in range(lines):
+            inside, along = set(houses[block]), set(houses[line])
+            if is_full[block] and len(inside & along) > 1:
+                parts = (inside & along, inside - along, along - inside)
+                found.append(Crossing(block, line, *(tuple(sorted(part)) for part in parts)))
+    return tuple(found)
 
 
 @lru_cache(maxsize=8192)
@@ -185,6 +211,20 @@ class PythonSearch(ABC, Generic[Mark]):
             self.impossible(cell, value, house)
         elif self.emit is not None:
             self.emit(Chosen(tuple(options), rule, self.house_at(house)))
+
+    def tell_removed(
+        self,
+        candidates: Sequence[Option],
+        rule: Rule,
+        values: Values,
+        cells: int,
+        *houses: int,
+    ) -> None:
+        """Tells that candidates are removed because of values that are confined to some cells."""
+        if self.emit is not None:
+            basis = tuple(cells_of(cells))
+            where = (self.layout.houses[index] for index in houses)
+            self.emit(Removed(tuple(candidates), rule, values, basis, *where))
 
     def impossible(
         self, cell: int | None = None, value: int | None = None, house: int | None = None

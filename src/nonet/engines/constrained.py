@@ -9,8 +9,8 @@ then the cell with the fewest values, the first such row by row. *Least constrai
 values try first the one that the fewest neighbours could have held, so that the others keep as
 much freedom as possible.
 
-Data structures: the board, the values that each cell may hold as bits, and a stack of checkpoints,
-which are copies of these two::
+Data structures: the board, the values that each cell may hold as bits, the candidates found locked
+so far, and a stack of checkpoints, which are copies of these::
 
     stack   | 2: copy, r7c2 still to try: 8 | <- rollback: restore it, take the next value
             | 1: copy, r1c3 still to try: 5, 9 |
@@ -21,7 +21,7 @@ A value is not tried if it is the only one left for a neighbour (pruning): that 
 have none. A rollback with no checkpoint left means that there is no feasible solution.
 
 Cost: each placement begins the selection anew, some 5 us to look for a single value on a 9x9 and
-50 us for hidden singles and locked candidates, in CPython; a copy of two lists per checkpoint.
+50 us for hidden singles and locked candidates, in CPython; a copy of three lists per checkpoint.
 
 Where it wins: in saying why. Its trace reads like a person's notes, and it is the engine that
 `nonet.trace` takes if none is named. Where it loses: against `human-bitwise`, which gets more done
@@ -35,23 +35,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from nonet.engines._engine import Engine
 from nonet.engines._python import (
     IMPOSSIBLE,
     MORE,
     STANDS,
+    Crossing,
     Option,
     PythonSearch,
     Verdict,
+    crossings,
     geometry,
     values_of,
 )
-from nonet.model import Layout
-from nonet.model.trace import Placed, Pruned, Removed, Rule
+from nonet.model import Layout, mask_of
+from nonet.model.trace import Placed, Pruned, Rule
 
-State = tuple[list[int], list[int]]  # the values, and what each cell may hold
+# The values, what each cell may hold, and for each crossing which values were found locked.
+State = tuple[list[int], list[int], list[int]]
 
 
 class ConstrainedSearch(PythonSearch[State]):
@@ -62,6 +64,8 @@ class ConstrainedSearch(PythonSearch[State]):
     def _begin(self) -> Verdict:
         self._left = self.allowed()
         self._blocks_first = _blocks_first(self.layout)
+        self._crossings = crossings(self.layout)
+        self._locked = [0] * len(self._crossings)
         for cell, given in enumerate(self.puzzle.givens):
             if given:
                 self._write(cell, given)
@@ -131,43 +135,34 @@ class ConstrainedSearch(PythonSearch[State]):
         return STANDS
 
     def _locked_candidates(self) -> Verdict:
-        """Removes a value from the rest of a line to which it is confined in some block."""
+        """Values that a block can hold in one line only leave the rest of the line."""
         left = self._left
-        for block, line, shared, rest_of_block, rest_of_line in _crossings(self.layout):
-            confined = 0
-            for cell in shared:
-                confined |= left[cell]
-            if confined:
-                for cell in rest_of_block:
-                    confined &= ~left[cell]
-            if not confined:
-                continue
-            for value in values_of(confined):
-                bit = 1 << (value - 1)
-                losers = [cell for cell in rest_of_line if left[cell] & bit]
-                if losers:
-                    for cell in losers:
-                        left[cell] ^= bit
-                    self.propagations += len(losers)
-                    self._tell_locked(block, line, value, losers, shared)
+        for index, crossing in enumerate(self._crossings):
+            confined = ~self._locked[index]
+            for cell in crossing.rest_of_block:
+                confined &= ~left[cell]
+            shared = 0
+            for cell in crossing.shared:
+                shared |= left[cell]
+            for value in values_of(confined & shared):
+                self._locked[index] |= 1 << (value - 1)
+                if self._lock(value, crossing):
                     return MORE
         return STANDS
 
-    def _tell_locked(
-        self, block: int, line: int, value: int, losers: list[int], shared: Sequence[int]
-    ) -> None:
+    def _lock(self, value: int, crossing: Crossing) -> bool:
+        """Adds the constraint to the rest of the line; whether any cell there loses the value."""
+        left, bit = self._left, 1 << (value - 1)
+        losers = [cell for cell in crossing.rest_of_line if left[cell] & bit]
+        for cell in losers:
+            left[cell] ^= bit
+        self.propagations += len(losers)
         if self.emit is not None:
-            houses, bit = self.layout.houses, 1 << (value - 1)
-            self.emit(
-                Removed(
-                    candidates=tuple((cell, value) for cell in losers),
-                    rule=Rule.LOCKED_CANDIDATES,
-                    values=(value,),
-                    cells=tuple(cell for cell in shared if self._left[cell] & bit),
-                    house=houses[block],
-                    line=houses[line],
-                )
-            )
+            gone = [(cell, value) for cell in losers]
+            cells = mask_of(cell for cell in crossing.shared if left[cell] & bit)
+            houses = (crossing.block, crossing.line)
+            self.tell_removed(gone, Rule.LOCKED_CANDIDATES, (value,), cells, *houses)
+        return bool(losers)
 
     def _options(self) -> Sequence[Option] | None:
         left = self._left
@@ -191,36 +186,10 @@ class ConstrainedSearch(PythonSearch[State]):
         return self._place(cell, value, Rule.ATTEMPT)
 
     def _save(self) -> State:
-        return list(self.values), list(self._left)
+        return list(self.values), list(self._left), list(self._locked)
 
     def _restore(self, mark: State) -> None:
-        values, left = mark
-        self.values, self._left = list(values), list(left)
-
-
-class Crossing(NamedTuple):
-    """A block and a row or column that share cells: indices of houses, and cells."""
-
-    block: int
-    line: int
-    shared: tuple[int, ...]
-    rest_of_block: tuple[int, ...]
-    rest_of_line: tuple[int, ...]
-
-
-@lru_cache(maxsize=64)
-def _crossings(layout: Layout) -> tuple[Crossing, ...]:
-    """All of them, for boxes, regions and further houses that hold every value."""
-    houses, is_full = geometry(layout).houses, geometry(layout).is_full
-    lines = 2 * layout.size  # the houses begin with the rows and the columns
-    found = []
-    for block in range(lines, len(houses)):
-        for line in range(lines):
-            inside, along = set(houses[block]), set(houses[line])
-            if is_full[block] and len(inside & along) > 1:
-                parts = (inside & along, inside - along, along - inside)
-                found.append(Crossing(block, line, *(tuple(sorted(part)) for part in parts)))
-    return tuple(found)
+        self.values, self._left, self._locked = map(list, mark)
 
 
 @lru_cache(maxsize=64)

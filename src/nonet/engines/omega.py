@@ -18,8 +18,7 @@ Data structures::
     trail                 removals and placements in order   ... r1c3-7, r1c8-5, r4c4 placed ...
                           (a guess remembers its height)            ^ undo to here
 
-All sets are bits in integers. Undoing takes the trail back and puts each candidate back into all of
-its views; nothing is copied.
+All sets are bits in integers. Undoing puts each candidate back into its views; nothing is copied.
 
 Cost: some 2 us for a removal at 9x9, in CPython: four or five sets change. Then a few operations
 for each house whose value got rarer, and a pass over the open values of the house for its groups.
@@ -35,8 +34,6 @@ value: one whose places contain those of all the others.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
 
 from nonet.engines._engine import Engine
 from nonet.engines._python import (
@@ -46,31 +43,14 @@ from nonet.engines._python import (
     Option,
     PythonSearch,
     Verdict,
-    geometry,
+    crossings,
     values_of,
 )
-from nonet.model import Layout, cells_of
-from nonet.model.trace import Placed, Removed, Rule
+from nonet.model import cells_of
+from nonet.model.trace import Placed, Rule
 
 _LOOKS = 64  # between two looks at the clock
 Pair = tuple[int, int]  # a house and a value
-
-
-class Crossing(NamedTuple):
-    """A row or column: its index among the houses, its cells."""
-
-    line: int
-    mask: int
-
-
-class Basis(NamedTuple):
-    """What a removal rests on: values, their places as a bit set, houses by their indices."""
-
-    rule: Rule
-    values: tuple[int, ...]
-    spots: int
-    house: int
-    line: int | None = None
 
 
 class OmegaSearch(PythonSearch[int]):
@@ -79,17 +59,13 @@ class OmegaSearch(PythonSearch[int]):
     engine = "omega"
 
     def _begin(self) -> Verdict:
-        size, givens, candidates = self.size, self.puzzle.givens, self.puzzle.candidates()
+        size, candidates = self.size, self.puzzle.candidates()
         everywhere = [0] + [candidates.places(value) for value in range(1, size + 1)]
         masks = [house.mask for house in self.layout.houses]
         self._places = [[mask & places for places in everywhere] for mask in masks]
-        self._left = [0] * len(givens)
-        for value in range(1, size + 1):
-            for cell in cells_of(everywhere[value]):
-                self._left[cell] |= 1 << (value - 1)
+        self._left = [sum(1 << (v - 1) for v in cell.values) for cell in candidates]
         # The values still to be placed in each house; in one that is not full none has to be.
-        everything = (1 << size) - 1
-        self._unplaced = [everything if full else 0 for full in self.geometry.is_full]
+        self._unplaced = [((1 << size) - 1) * full for full in self.geometry.is_full]
         self._buckets = [0] * (size + 1)
         self._trail: list[tuple[int, int]] = []  # cell and value; a value of 0: it was filled
         # What to look at, the cheapest first: cells with one value left, pairs of house and value
@@ -98,20 +74,23 @@ class OmegaSearch(PythonSearch[int]):
         self._hidden: list[Pair] = []
         self._pointing: dict[Pair, None] = {}
         self._groups: dict[Pair, None] = {}
-        self._crossing = _crossing_lines(self.layout)
-        self._few = max([size // 2, *(c.mask.bit_count() for x in self._crossing for c in x)])
+        self._lines_across: dict[int, list[tuple[int, int]]] = {}  # for each block
+        for crossing in crossings(self.layout):
+            line = (crossing.line, masks[crossing.line])
+            self._lines_across.setdefault(crossing.block, []).append(line)
+        self._few = max([size // 2, *(len(each.shared) for each in crossings(self.layout))])
         return self._look_at_everything()
 
     def _look_at_everything(self) -> Verdict:
-        for cell, (given, left) in enumerate(zip(self.puzzle.givens, self._left, strict=True)):
-            if given:
+        for cell, left in enumerate(self._left):
+            if self.values[cell]:
                 for house in self.geometry.houses_of[cell]:
                     self._unplaced[house] &= ~left
                 continue
             self._buckets[left.bit_count()] |= 1 << cell
             if not left:
                 return self.impossible(cell)
-            if not left & (left - 1):
+            if left.bit_count() == 1:
                 self._naked.append(cell)
         for house, unplaced in enumerate(self._unplaced):
             for value in values_of(unplaced):
@@ -165,49 +144,50 @@ class OmegaSearch(PythonSearch[int]):
             self._unplaced[index] &= ~bit
         if self.emit is not None:
             self.emit(Placed(cell, value, rule, self.house_at(house)))
-        for other in values_of(self._left[cell] ^ bit):
-            if not self._remove(cell, other):
-                return False
-        for index in houses:
-            for peer in cells_of(self._places[index][value] ^ spot):
-                if not self._remove(peer, value):
-                    return False
-        return True
+        return all(
+            self._remove(cell, other) for other in values_of(self._left[cell] ^ bit)
+        ) and all(
+            self._remove(peer, value)
+            for index in houses
+            for peer in cells_of(self._places[index][value] ^ spot)
+        )
 
     def _reason(self) -> Verdict:
         for _ in range(_LOOKS):
             if self._naked:
-                cell = self._naked.pop()
-                stands = bool(self.values[cell]) or self._place(
-                    cell, self._left[cell].bit_length(), Rule.NAKED_SINGLE
-                )
+                stands = self._place_naked(self._naked.pop())
             elif self._hidden:
-                house, value = self._hidden.pop()
-                stands = not self._unplaced[house] >> (value - 1) & 1 or self._place(
-                    self._places[house][value].bit_length() - 1, value, Rule.HIDDEN_SINGLE, house
-                )
+                stands = self._place_hidden(*self._hidden.pop())
             elif self._pointing:
-                pair, _ = self._pointing.popitem()
-                self._groups[pair] = None
-                stands = self._point(*pair)
+                stands = self._point(*self._pointing.popitem()[0])
             elif self._groups:
-                pair, _ = self._groups.popitem()
-                stands = self._group(*pair)
+                stands = self._group(*self._groups.popitem()[0])
             else:
                 return STANDS
             if not stands:
                 return IMPOSSIBLE
         return MORE
 
+    def _place_naked(self, cell: int) -> bool:
+        value = self._left[cell].bit_length()
+        return bool(self.values[cell]) or self._place(cell, value, Rule.NAKED_SINGLE)
+
+    def _place_hidden(self, house: int, value: int) -> bool:
+        if not self._unplaced[house] >> (value - 1) & 1:
+            return True
+        cell = self._places[house][value].bit_length() - 1
+        return self._place(cell, value, Rule.HIDDEN_SINGLE, house)
+
     def _point(self, house: int, value: int) -> bool:
         """A value of a block that fits only into one line leaves the rest of that line."""
+        self._groups[house, value] = None
         spots = self._places[house][value]
-        for line, mask in self._crossing[house]:
+        for line, mask in self._lines_across.get(house, ()):
             rest = self._places[line][value] & ~spots
             if rest and not spots & ~mask:
                 gone = [(cell, value) for cell in cells_of(rest)]
-                basis = Basis(Rule.LOCKED_CANDIDATES, (value,), spots, house, line)
-                return self._remove_all(gone, basis)
+                self.tell_removed(gone, Rule.LOCKED_CANDIDATES, (value,), spots, house, line)
+                return all(self._remove(cell, value) for cell, _ in gone)
         return True
 
     def _group(self, house: int, value: int) -> bool:
@@ -223,23 +203,11 @@ class OmegaSearch(PythonSearch[int]):
             return True
         if len(members) > count:
             return self.impossible(value=members[-1], house=house)
-        others = ~sum(1 << (member - 1) for member in members)
-        gone = [(cell, v) for cell in cells_of(spots) for v in values_of(self._left[cell] & others)]
-        return self._remove_all(gone, Basis(Rule.HIDDEN_GROUP, members, spots, house))
-
-    def _remove_all(self, candidates: list[Option], basis: Basis) -> bool:
-        if candidates and self.emit is not None:
-            self.emit(
-                Removed(
-                    tuple(candidates),
-                    basis.rule,
-                    basis.values,
-                    tuple(cells_of(basis.spots)),
-                    self.house_at(basis.house),
-                    self.house_at(basis.line),
-                )
-            )
-        return all(self._remove(cell, value) for cell, value in candidates)
+        left, others = self._left, ~sum(1 << (member - 1) for member in members)
+        gone = [(c, v) for c in cells_of(spots) for v in values_of(left[c] & others)]
+        if gone:
+            self.tell_removed(gone, Rule.HIDDEN_GROUP, members, spots, house)
+        return all(self._remove(cell, other) for cell, other in gone)
 
     def _options(self) -> Sequence[Option] | None:
         bucket = next((bucket for bucket in self._buckets[2:] if bucket), 0)
@@ -264,9 +232,9 @@ class OmegaSearch(PythonSearch[int]):
             cell, value = self._trail.pop()
             spot, left = 1 << cell, self._left[cell]
             if not value:
+                bit = 1 << (self.values[cell] - 1)
                 for house in self.geometry.houses_of[cell]:
-                    if self.geometry.is_full[house]:
-                        self._unplaced[house] |= 1 << (self.values[cell] - 1)
+                    self._unplaced[house] |= bit * self.geometry.is_full[house]
                 self.values[cell] = 0
                 self._buckets[left.bit_count()] ^= spot
                 continue
@@ -276,21 +244,6 @@ class OmegaSearch(PythonSearch[int]):
                 self._buckets[left.bit_count() + 1] ^= spot
             for house in self.geometry.houses_of[cell]:
                 self._places[house][value] ^= spot
-
-
-@lru_cache(maxsize=64)
-def _crossing_lines(layout: Layout) -> tuple[tuple[Crossing, ...], ...]:
-    """For each house that is no line and holds every value the lines that it crosses."""
-    houses, is_full = [house.mask for house in layout.houses], geometry(layout).is_full
-    lines = 2 * layout.size  # the houses begin with the rows and the columns
-    return tuple(
-        tuple(
-            Crossing(line, mask)
-            for line, mask in enumerate(houses[:lines])
-            if index >= lines and is_full[index] and (mask & house).bit_count() > 1
-        )
-        for index, house in enumerate(houses)
-    )
 
 
 ENGINE = Engine(

@@ -95,11 +95,10 @@ def _removed(event: Removed, size: int) -> str:
     values, cells = _list(event.values), _list(cell_name(cell, size) for cell in event.cells)
     if event.rule is Rule.LOCKED_CANDIDATES and event.house and event.line:
         where = f"{values} of {event.house.name} is confined to {event.line.name} ({cells})"
-        return f"{gone}: {where} and leaves the rest of it"
+        return f"{where}: {gone or 'the rest of it had lost the value before'}"
     if event.rule is Rule.HIDDEN_GROUP and event.house:
-        where = f"{values} of {event.house.name} must go to {cells}"
-        return f"{gone}: {where}, so that nothing else fits there"
-    return f"{gone}: {'they were' if len(event.candidates) > 1 else 'it was'} tried and led nowhere"
+        return f"{values} of {event.house.name} must go to {cells}: {gone}"
+    return f"{gone}: that was tried and led nowhere"
 
 
 def _candidates(candidates: Sequence[tuple[int, int]], size: int) -> str:
@@ -132,4 +131,6 @@ def _contradiction(event: Contradiction, size: int) -> str:
 
 def _list(things: Iterable[object], last: str = "and") -> str:
     texts = [str(thing) for thing in things]
-    return f" {last} ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else texts[0]
+    return (
+        f" {last} ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else "".join(texts)
+    )

@@ -66,7 +66,7 @@ class Removed:
     """Candidates were removed by reasoning.
 
     Attributes:
-        candidates: Pairs of cell and value.
+        candidates: Pairs of cell and value; none if a constraint was found that removes nothing.
         rule: Why.
         values: The values that the reasoning is about.
         cells: Where these values are confined to.
