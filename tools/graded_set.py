@@ -14,6 +14,7 @@ import json
 import random
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 import nonet
@@ -113,12 +114,12 @@ def _level(level: Level) -> dict[str, Any]:
 
 
 def _easy(layout: Layout, rng: random.Random) -> Puzzle | None:
-    solved = lambda puzzle: _singles_solve(puzzle, hidden=False)  # noqa: E731
+    solved = partial(_singles_solve, hidden=False)
     return _dig(layout, rng, solved, rng.randint(36, 40))
 
 
 def _medium(layout: Layout, rng: random.Random) -> Puzzle | None:
-    solved = lambda puzzle: _singles_solve(puzzle, hidden=True)  # noqa: E731
+    solved = partial(_singles_solve, hidden=True)
     puzzle = _dig(layout, rng, solved, rng.randint(30, 34))
     return None if _singles_solve(puzzle, hidden=False) else puzzle
 
@@ -158,7 +159,7 @@ _LARGE_RULE = (
 
 def _large(layout: Layout, rng: random.Random) -> Puzzle | None:
     if rng.random() < 0.5:
-        return _dig(layout, rng, lambda puzzle: _singles_solve(puzzle, hidden=True))
+        return _dig(layout, rng, partial(_singles_solve, hidden=True))
     puzzle = _dig(layout, rng, lambda puzzle: _is_unique(puzzle) and boards(puzzle, 3) <= 200)
     return puzzle if 2 <= boards(puzzle) <= 200 else None
 

@@ -76,6 +76,19 @@ def test_without_matplotlib_there_are_results_and_tables(
 
 
 @pytest.mark.usefixtures("no_matplotlib")
+def test_files_of_one_name_are_two_levels(nonet: Run, tmp_path: Path) -> None:
+    paths = [tmp_path / folder / "same.txt" for folder in ("one", "two")]
+    for path in paths:
+        path.parent.mkdir()
+        path.write_text(EASY)
+    options = ("--engines", "native", "--repeat", "1", "-o", str(tmp_path / "out"))
+    assert nonet("compare", *map(str, paths), *options).code == 0
+    text = (tmp_path / "out" / "results.json").read_text()
+    assert [level["name"] for level in json.loads(text)["levels"]] == ["same", "two/same"]
+    assert str(tmp_path) not in text
+
+
+@pytest.mark.usefixtures("no_matplotlib")
 def test_bad_puzzles_are_named_and_do_not_stop_the_others(
     nonet: Run, puzzles: list[str], tmp_path: Path
 ) -> None:
