@@ -22,16 +22,14 @@ and no depth overflows anything.
 
 from __future__ import annotations
 
-import signal
-import threading
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from types import FrameType
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from nonet.engines._engine import Counters, Stop
+from nonet.engines._interrupts import HeldInterrupts
 from nonet.errors import UsageError
 from nonet.model import House, Layout, Puzzle, as_integer, cells_of
 from nonet.model.trace import (
@@ -40,6 +38,7 @@ from nonet.model.trace import (
     Contradiction,
     Emit,
     Exhausted,
+    Placed,
     Removed,
     Rollback,
     Rule,
@@ -174,6 +173,15 @@ class PythonSearch(ABC, Generic[Mark]):
     def _restore(self, mark: Mark) -> None:
         """Returns to a saved state, perhaps more than once."""
 
+    @abstractmethod
+    def _tell_options(self, options: Sequence[Option]) -> None:
+        """Tells which cell or house was chosen, and what is possible there; see `tell_choice`."""
+
+    def _tell_attempt(self, cell: int, value: int) -> None:
+        """Tells that a possibility is about to be taken."""
+        if self.emit is not None:
+            self.emit(Placed(cell, value, Rule.ATTEMPT))
+
     # What engines use.
 
     def allowed(self) -> list[int]:
@@ -248,6 +256,8 @@ class PythonSearch(ABC, Generic[Mark]):
                 yield _PAUSE
                 verdict = self._reason()
             options = self._options() if verdict else ()
+            if emit is not None and verdict and options is not None:
+                self._tell_options(options)
             if options is None:
                 solution = tuple(self.values)
                 if emit is not None:
@@ -276,6 +286,8 @@ class PythonSearch(ABC, Generic[Mark]):
                     emit(Checkpoint(len(choices)))
             yield None
             self.nodes += 1
+            if emit is not None:
+                self._tell_attempt(*option)
             verdict = self._take(*option)
         if emit is not None:
             emit(Exhausted(self.solutions))
@@ -294,7 +306,7 @@ class PythonSearch(ABC, Generic[Mark]):
         """Goes on; see `nonet.engines.Search`."""
         begun = time.perf_counter()
         try:
-            with _HeldInterrupts() as interrupts:
+            with HeldInterrupts() as interrupts:
                 bounds = _Bounds(
                     solutions=_INFINITE if limit is None else self.solutions + limit,
                     nodes=_INFINITE if node_limit is None else self.nodes + node_limit,
@@ -305,7 +317,7 @@ class PythonSearch(ABC, Generic[Mark]):
             self._spent += time.perf_counter() - begun
 
     def _run(
-        self, bounds: _Bounds, begun: float, interrupts: _HeldInterrupts, *, keep: bool
+        self, bounds: _Bounds, begun: float, interrupts: HeldInterrupts, *, keep: bool
     ) -> Stop:
         if self.nodes >= bounds.nodes:
             return Stop.NODE_LIMIT
@@ -357,41 +369,3 @@ class _Bounds(NamedTuple):
     solutions: float
     nodes: float
     time: float
-
-
-class _HeldInterrupts:
-    """Holds Ctrl+C back: an exception in the middle of a generator would be the end of it.
-
-    Only the main thread is ever interrupted, and only where Python handles the signal.
-    """
-
-    def __init__(self) -> None:
-        self.held = False
-        self._frame: FrameType | None = None
-        self._handler: Callable[[int, FrameType | None], Any] | None = None
-
-    def __enter__(self) -> _HeldInterrupts:
-        if threading.current_thread() is threading.main_thread():
-            handler = signal.getsignal(signal.SIGINT)
-            if callable(handler):
-                try:
-                    signal.signal(signal.SIGINT, self._hold)
-                except ValueError:  # in a subinterpreter, where no signals arrive either
-                    return self
-                self._handler = handler
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._handler is not None:
-            signal.signal(signal.SIGINT, self._handler)
-            if self.held:
-                self.release()
-
-    def release(self) -> None:
-        """Lets the program's own handler have it, which usually raises KeyboardInterrupt."""
-        self.held = False
-        if self._handler is not None:
-            self._handler(signal.SIGINT, self._frame)
-
-    def _hold(self, _: int, frame: FrameType | None) -> None:
-        self.held, self._frame = True, frame

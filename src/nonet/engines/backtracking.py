@@ -32,7 +32,7 @@ from operator import itemgetter
 
 from nonet.engines._engine import Engine
 from nonet.engines._python import STANDS, Option, PythonSearch, Verdict, values_of
-from nonet.model.trace import Placed, Rule
+from nonet.model.trace import Rule
 
 
 class BacktrackingSearch(PythonSearch[int]):
@@ -57,16 +57,14 @@ class BacktrackingSearch(PythonSearch[int]):
         cell = self._empty[self._filled]
         seen = self._seen_from[cell](self.values)
         safe = [(cell, value) for value in self._allowed[cell] if value not in seen]
-        self.in_order(safe)
-        if self.emit is not None:
-            self.tell_choice(safe, Rule.FIRST_CELL, cell=cell)
-        return safe
+        return self.in_order(safe)
+
+    def _tell_options(self, options: Sequence[Option]) -> None:
+        self.tell_choice(options, Rule.FIRST_CELL, cell=self._empty[self._filled])
 
     def _take(self, cell: int, value: int) -> Verdict:
         self.values[cell] = value
         self._filled += 1
-        if self.emit is not None:
-            self.emit(Placed(cell, value, Rule.ATTEMPT))
         return STANDS
 
     def _save(self) -> int:

@@ -32,7 +32,7 @@ from collections.abc import Sequence
 
 from nonet.engines._engine import Engine
 from nonet.engines._python import STANDS, Option, PythonSearch, Verdict, values_of
-from nonet.model.trace import Placed, Rule
+from nonet.model.trace import Rule
 
 
 class BitwiseSearch(PythonSearch[int]):
@@ -64,17 +64,15 @@ class BitwiseSearch(PythonSearch[int]):
         for house in self.geometry.houses_of[cell]:
             taken |= held[house]
         safe = [(cell, value) for value in values_of(self._allowed[cell] & ~taken)]
-        self.in_order(safe)
-        if self.emit is not None:
-            self.tell_choice(safe, Rule.FIRST_CELL, cell=cell)
-        return safe
+        return self.in_order(safe)
+
+    def _tell_options(self, options: Sequence[Option]) -> None:
+        self.tell_choice(options, Rule.FIRST_CELL, cell=self._empty[self._filled])
 
     def _take(self, cell: int, value: int) -> Verdict:
         self.values[cell] = value
         self._filled += 1
         self._turn(cell, value)
-        if self.emit is not None:
-            self.emit(Placed(cell, value, Rule.ATTEMPT))
         return STANDS
 
     def _save(self) -> int:

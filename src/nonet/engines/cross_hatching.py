@@ -37,7 +37,7 @@ from collections.abc import Sequence
 from nonet.engines._engine import Engine
 from nonet.engines._python import STANDS, Option, PythonSearch, Verdict
 from nonet.model import cells_of
-from nonet.model.trace import Placed, Rule
+from nonet.model.trace import Rule
 
 
 class CrossHatchingSearch(PythonSearch[int]):
@@ -66,19 +66,17 @@ class CrossHatchingSearch(PythonSearch[int]):
             return None
         value, row = self._jobs[len(self._done)]
         places = self._rows[row] & self._open & self._room[value]
-        options = [(cell, value) for cell in cells_of(places)]
-        self.in_order(options)
-        if self.emit is not None:
-            self.tell_choice(options, Rule.NEAREST_COMPLETION, value=value, house=row)
-        return options
+        return self.in_order([(cell, value) for cell in cells_of(places)])
+
+    def _tell_options(self, options: Sequence[Option]) -> None:
+        value, row = self._jobs[len(self._done)]
+        self.tell_choice(options, Rule.NEAREST_COMPLETION, value=value, house=row)
 
     def _take(self, cell: int, value: int) -> Verdict:
         self._done.append((cell, value, self._room[value]))
         self._open ^= 1 << cell
         self._room[value] &= ~self.layout.peers[cell]
         self.values[cell] = value
-        if self.emit is not None:
-            self.emit(Placed(cell, value, Rule.ATTEMPT))
         return STANDS
 
     def _save(self) -> int:

@@ -25,15 +25,14 @@ was. Going back is nothing but the same steps in reverse order: the links dance.
 Houses with fewer than N cells need not have every value: their items are secondary, covered once at
 most, and never in the ring of the heads.
 
-Cost: covering an item unlinks its options from three other lists each, some 10 us at the start of
-a 9x9, in CPython; to find the smallest item takes a walk along the ring. Memory: four nodes a
-candidate.
+Cost: covering an item unlinks each of its options from the lists of its other items, a step for
+each link; to find the shortest list takes a walk along the ring. Memory: a node for each item of
+each candidate.
 
-Where it wins: it sees places as well as cells without any rule, needs fewer guesses than
-`human-bitwise` on hard boards, and works for every exact cover. Where it loses: it concludes
-nothing, covers long lists at every step, and on large boards with few givens that makes it slower
-than `omega`. docs/engines.md has the figures: this is the answer to the question of seed document
-001.
+Where it wins: it sees places as well as cells without knowing any rule, and works for every exact
+cover. Where it loses: it concludes nothing, and covers long lists for every single value that
+`human-bitwise` just writes down. docs/engines.md has the figures; they answer the question of seed
+document 001, whether dancing links would have been faster.
 
 Source: Donald Knuth, "Dancing Links", 2000 (arXiv cs/0011047), and TAOCP 7.2.2.1, Algorithm X.
 """
@@ -45,7 +44,7 @@ from itertools import pairwise
 
 from nonet.engines._engine import Engine
 from nonet.engines._python import STANDS, Option, PythonSearch, Verdict
-from nonet.model.trace import Placed, Rule
+from nonet.model.trace import Rule
 
 _ROOT = 0
 
@@ -150,13 +149,10 @@ class DancingLinksSearch(PythonSearch[int]):
         while node != item:
             options.append(self._option[node])
             node = self._down[node]
-        self.in_order(options)
-        if self.emit is not None:
-            self._tell_item(item, options)
-        return options
+        return self.in_order(options)
 
-    def _tell_item(self, item: int, options: list[Option]) -> None:
-        cells = self.layout.cell_count
+    def _tell_options(self, options: Sequence[Option]) -> None:
+        item, cells = self._shortest(), self.layout.cell_count
         if item <= cells:
             self.tell_choice(options, Rule.FEWEST_VALUES, cell=item - 1)
         else:
@@ -164,8 +160,6 @@ class DancingLinksSearch(PythonSearch[int]):
             self.tell_choice(options, Rule.FEWEST_PLACES, value=value + 1, house=house)
 
     def _take(self, cell: int, value: int) -> Verdict:
-        if self.emit is not None:
-            self.emit(Placed(cell, value, Rule.ATTEMPT))
         node = self._down[1 + cell]
         while self._option[node] != (cell, value):
             node = self._down[node]

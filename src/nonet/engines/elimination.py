@@ -28,8 +28,7 @@ It is one array of bytes, floor after floor: the candidates of a field, and the 
 column on a floor, are slices of it, and a simulation copies it by one call.
 
 Cost: N x N slices for the single values, and N floors times all houses for the unique candidates,
-again and again until nothing is found: some 0.2 ms a round at 9x9, in CPython; a copy of the cube
-(810 bytes there) per open simulation.
+again and again until nothing is found; a copy of the cube (810 bytes at 9x9) per open simulation.
 
 Where it wins: boards that need no simulation, and as a thing to look at: the state is one picture.
 Where it loses: hard boards, because the next open field is not the one with the fewest candidates.
@@ -131,22 +130,29 @@ class EliminationSearch(PythonSearch[bytes]):
         if cell < 0:
             self.values = list(cube[:floor])
             return None
-        candidates = [(cell, value) for value in cube[cell + floor :: floor] if value]
-        self.in_order(candidates)
-        if self.emit is not None:
-            self.tell_choice(candidates, Rule.FIRST_CELL, cell=cell)
-        first = candidates[0][1]
-        return [(cell, first), (cell, -first)]
+        first = self._candidates(cell)[0]
+        return [first, (cell, -first[1])]
+
+    def _candidates(self, cell: int) -> list[Option]:
+        column = self._cube[cell + self._floor :: self._floor]
+        return self.in_order([(cell, value) for value in column if value])
+
+    def _tell_options(self, options: Sequence[Option]) -> None:
+        self.tell_choice(self._candidates(options[0][0]), Rule.FIRST_CELL)
+
+    def _tell_attempt(self, cell: int, value: int) -> None:
+        if value > 0:
+            super()._tell_attempt(cell, value)
+        elif self.emit is not None:
+            self.emit(Removed(((cell, -value),), Rule.REFUTED))
 
     def _take(self, cell: int, value: int) -> Verdict:
         """Simulates a value; or, given as its negative, removes a candidate that failed."""
         if value > 0:
-            self._find(cell, value, Rule.ATTEMPT)
+            self._put_in(cell, value)
         else:
             self._cube[-value * self._floor + cell] = 0
             self.propagations += 1
-            if self.emit is not None:
-                self.emit(Removed(((cell, -value),), Rule.REFUTED))
         return MORE
 
     def _save(self) -> bytes:

@@ -21,12 +21,11 @@ Hidden singles are found for a whole house at a time, by counting to two in bits
 values that some cell may hold, `twice` those that a second one may; what is in `once` and not in
 `twice` has one place. A value in neither, if the house lacks it, has none: go back.
 
-Cost: about 5 us for the peers of a placed cell of a 9x9 and 40 us to go through its houses, in
-CPython; memory for one board. Singles cut the tree from millions of nodes to hundreds.
+Cost: a look at the peers of each placed cell, and a pass over all cells and all houses for the
+hidden singles; memory for one board. Nothing is kept up to date that can be worked out.
 
-Where it wins: most boards up to 16x16, where it is the quickest of the engines in Python, because
-little is kept up to date. Where it loses: large hard boards, where `omega` sees more and
-`dancing-links` branches on places as well as on cells.
+Where it wins: easy and middling boards, where it is the quickest of the engines in Python. Where it
+loses: large hard boards, where `omega` sees more before it has to guess.
 
 Source: UriSudokuSolver (seed document 001), which has each of these parts.
 """
@@ -78,7 +77,9 @@ class HumanBitwiseSearch(PythonSearch[int]):
             taken |= used[house]
         return self._allowed[cell] & ~taken
 
-    def _place(self, cell: int, value: int, rule: Rule, house: int | None = None) -> bool:
+    def _place(
+        self, cell: int, value: int, rule: Rule | None = None, house: int | None = None
+    ) -> bool:
         """Writes a value into a cell, if it still fits."""
         if self.values[cell] or not self._left(cell) >> (value - 1) & 1:
             return self.impossible(cell, value)
@@ -86,7 +87,7 @@ class HumanBitwiseSearch(PythonSearch[int]):
         self._turn(cell, value)
         self._changes.append(cell)
         self._queue.append(cell)
-        if self.emit is not None:
+        if self.emit is not None and rule is not None:  # the walk tells of attempts
             self.emit(Placed(cell, value, rule, self.house_at(house)))
         return True
 
@@ -154,13 +155,13 @@ class HumanBitwiseSearch(PythonSearch[int]):
             return None
         possible = self._possible
         cell = min(empty, key=lambda cell: possible[cell].bit_count())
-        options = self.in_order([(cell, value) for value in values_of(possible[cell])])
-        if self.emit is not None:
-            self.tell_choice(options, Rule.FEWEST_VALUES, cell=cell)
-        return options
+        return self.in_order([(cell, value) for value in values_of(possible[cell])])
+
+    def _tell_options(self, options: Sequence[Option]) -> None:
+        self.tell_choice(options, Rule.FEWEST_VALUES)
 
     def _take(self, cell: int, value: int) -> Verdict:
-        return MORE if self._place(cell, value, Rule.ATTEMPT) else IMPOSSIBLE
+        return MORE if self._place(cell, value) else IMPOSSIBLE
 
     def _save(self) -> int:
         return len(self._changes)

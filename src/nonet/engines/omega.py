@@ -20,15 +20,13 @@ Data structures::
 
 All sets are bits in integers. Undoing puts each candidate back into its views; nothing is copied.
 
-Cost: some 2 us for a removal at 9x9, in CPython: four or five sets change. Then a few operations
-for each house whose value got rarer, and a pass over the open values of the house for its groups.
+Cost: a removal changes a set per house of the cell and three more. Then a few operations for each
+house in which the value got rarer, and for groups a pass over the open values of the house.
 
-Where it wins: large and hard boards; it needs the fewest nodes of the engines in Python. Where it
-loses: easy boards, on which all the book-keeping is for nothing, and where `human-bitwise` is
-through before.
+Where it wins: large and hard boards. Where it loses: easy boards, where book-keeping is for nothing.
 
-Source: the Omega solver (seed document 000). There as here a hidden group is found from its largest
-value: one whose places contain those of all the others.
+Source: the Omega solver (seed document 000). There as here a hidden group is found from its widest
+value, whose places contain those of all the others.
 """
 
 from __future__ import annotations
@@ -50,7 +48,6 @@ from nonet.model import cells_of
 from nonet.model.trace import Placed, Rule
 
 _LOOKS = 64  # between two looks at the clock
-Pair = tuple[int, int]  # a house and a value
 
 
 class OmegaSearch(PythonSearch[int]):
@@ -68,12 +65,12 @@ class OmegaSearch(PythonSearch[int]):
         self._unplaced = [((1 << size) - 1) * full for full in self.geometry.is_full]
         self._buckets = [0] * (size + 1)
         self._trail: list[tuple[int, int]] = []  # cell and value; a value of 0: it was filled
-        # What to look at, the cheapest first: cells with one value left, pairs of house and value
-        # with one place left, and such pairs whose places got few, for pointing and for groups.
+        # To look at, the cheapest first: cells with one value left; values of houses with one
+        # place left, or with so few that they may point or belong to a group.
         self._naked: list[int] = []
-        self._hidden: list[Pair] = []
-        self._pointing: dict[Pair, None] = {}
-        self._groups: dict[Pair, None] = {}
+        self._hidden: list[tuple[int, int]] = []
+        self._pointing: dict[tuple[int, int], None] = {}
+        self._groups: dict[tuple[int, int], None] = {}
         self._lines_across: dict[int, list[tuple[int, int]]] = {}  # for each block
         for crossing in crossings(self.layout):
             line = (crossing.line, masks[crossing.line])
@@ -102,13 +99,11 @@ class OmegaSearch(PythonSearch[int]):
         """Remembers to look at a value that got rarer in a house; False if it has no place."""
         count = self._places[house][value].bit_count()
         if count <= self._few:
-            if not count:
-                return self.impossible(value=value, house=house)
             if count == 1:
                 self._hidden.append((house, value))
             else:
                 self._pointing[house, value] = None
-        return True
+        return bool(count) or self.impossible(value=value, house=house)
 
     def _remove(self, cell: int, value: int) -> bool:
         """Takes a candidate out of all views; False if that is the end."""
@@ -123,15 +118,16 @@ class OmegaSearch(PythonSearch[int]):
             self._buckets[count] ^= spot
             if count == 1:
                 self._naked.append(cell)
-            elif not count:
-                stands = self.impossible(cell)
+            stands = bool(left) or self.impossible(cell)
         for house in self.geometry.houses_of[cell]:
             self._places[house][value] ^= spot
             if self._unplaced[house] & bit and stands:
                 stands = self._note(house, value)
         return stands
 
-    def _place(self, cell: int, value: int, rule: Rule, house: int | None = None) -> bool:
+    def _place(
+        self, cell: int, value: int, rule: Rule | None = None, house: int | None = None
+    ) -> bool:
         """Fills a cell; the candidates that this excludes are removed."""
         spot, bit = 1 << cell, 1 << (value - 1)
         if self.values[cell] or not self._left[cell] & bit:
@@ -139,10 +135,9 @@ class OmegaSearch(PythonSearch[int]):
         self.values[cell] = value
         self._buckets[self._left[cell].bit_count()] ^= spot
         self._trail.append((cell, 0))
-        houses = self.geometry.houses_of[cell]
-        for index in houses:
+        for index in (houses := self.geometry.houses_of[cell]):
             self._unplaced[index] &= ~bit
-        if self.emit is not None:
+        if self.emit is not None and rule is not None:  # the walk tells of attempts
             self.emit(Placed(cell, value, rule, self.house_at(house)))
         return all(
             self._remove(cell, other) for other in values_of(self._left[cell] ^ bit)
@@ -169,14 +164,13 @@ class OmegaSearch(PythonSearch[int]):
         return MORE
 
     def _place_naked(self, cell: int) -> bool:
-        value = self._left[cell].bit_length()
-        return bool(self.values[cell]) or self._place(cell, value, Rule.NAKED_SINGLE)
+        done, value = bool(self.values[cell]), self._left[cell].bit_length()
+        return done or self._place(cell, value, Rule.NAKED_SINGLE)
 
     def _place_hidden(self, house: int, value: int) -> bool:
-        if not self._unplaced[house] >> (value - 1) & 1:
-            return True
+        done = not self._unplaced[house] >> (value - 1) & 1
         cell = self._places[house][value].bit_length() - 1
-        return self._place(cell, value, Rule.HIDDEN_SINGLE, house)
+        return done or self._place(cell, value, Rule.HIDDEN_SINGLE, house)
 
     def _point(self, house: int, value: int) -> bool:
         """A value of a block that fits only into one line leaves the rest of that line."""
@@ -210,17 +204,16 @@ class OmegaSearch(PythonSearch[int]):
         return all(self._remove(cell, other) for cell, other in gone)
 
     def _options(self) -> Sequence[Option] | None:
-        bucket = next((bucket for bucket in self._buckets[2:] if bucket), 0)
-        if not bucket:
-            return None
-        cell = next(cells_of(bucket))
-        options = self.in_order([(cell, value) for value in values_of(self._left[cell])])
-        if self.emit is not None:
-            self.tell_choice(options, Rule.FEWEST_VALUES, cell=cell)
-        return options
+        for bucket in self._buckets[2:]:
+            for cell in cells_of(bucket):
+                return self.in_order([(cell, value) for value in values_of(self._left[cell])])
+        return None
+
+    def _tell_options(self, options: Sequence[Option]) -> None:
+        self.tell_choice(options, Rule.FEWEST_VALUES)
 
     def _take(self, cell: int, value: int) -> Verdict:
-        return MORE if self._place(cell, value, Rule.ATTEMPT) else IMPOSSIBLE
+        return MORE if self._place(cell, value) else IMPOSSIBLE
 
     def _save(self) -> int:
         return len(self._trail)
