@@ -12,6 +12,7 @@ from nonet.errors import NonetError
 from nonet.formats import parse, parse_many, write
 from nonet.model import Candidates, Grid, Layout, Outcome, Puzzle, Status
 from nonet.solving import check, count, solutions, solve
+from nonet.tracing import trace
 
 if TYPE_CHECKING:
     from nonet.batch import BatchResult, count_many, solve_many
@@ -47,5 +48,6 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
+    "trace",
     "write",
 ]

@@ -11,6 +11,7 @@ from nonet.engines import ENGINES, Engine, Search, Stop
 from nonet.errors import UnsupportedError, UsageError
 from nonet.formats import parse
 from nonet.model import Check, Count, Grid, Outcome, Puzzle, Stats, Status, as_integer
+from nonet.model.trace import Emit
 
 Solvable = Puzzle | Grid | str
 
@@ -253,6 +254,7 @@ def solutions(
     timeout: float | None = None,
     node_limit: int | None = None,
     seed: int = 0,
+    emit: Emit | None = None,
     **parse_options: Any,
 ) -> Solutions:
     """All solutions of a puzzle, one after another, each exactly once.
@@ -267,6 +269,7 @@ def solutions(
         timeout: End after so many seconds of searching (time between the calls does not count).
         node_limit: End after so many examined boards.
         seed: Try values in a shuffled order; 0 is ascending.
+        emit: Is called with each step of the engine, if that tells its steps; see `nonet.trace`.
         **parse_options: For a text: see `nonet.parse`.
 
     Returns:
@@ -284,7 +287,7 @@ def solutions(
     """
     limit, node_limit = _bounds(limit, timeout, node_limit)
     puzzle = _as_puzzle(puzzle, parse_options)
-    return Solutions(puzzle, start(puzzle, engine, seed), limit, timeout, node_limit)
+    return Solutions(puzzle, start(puzzle, engine, seed, emit), limit, timeout, node_limit)
 
 
 def check(board: Solvable, **parse_options: Any) -> Check:
@@ -307,12 +310,12 @@ def check(board: Solvable, **parse_options: Any) -> Check:
     return Check(not conflicts, 0 not in puzzle.givens, conflicts)
 
 
-def start(puzzle: Puzzle, engine: str, seed: int = 0) -> Search:
-    """Begins a search with the engine of that name.
+def start(puzzle: Puzzle, engine: str, seed: int = 0, emit: Emit | None = None) -> Search:
+    """Begins a search with the engine of that name, which tells its steps if `emit` is given.
 
     Raises:
         UnknownNameError: There is no such engine.
-        UnsupportedError: The engine cannot do this board.
+        UnsupportedError: The engine cannot do this board, or cannot tell its steps.
         ConflictError: The givens break the rules and the engine does not see that by itself.
     """
     if not isinstance(engine, str):
@@ -333,7 +336,14 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0) -> Search:
         )
     if not entry.finds_conflicts:
         puzzle.require_no_conflict()
-    return entry.start(puzzle, seed)
+    if emit is None:
+        return entry.start(puzzle, seed)
+    if entry.trace is None:
+        able = ", ".join(each.name for each in ENGINES if each.trace is not None)
+        raise UnsupportedError(
+            f"engine {engine!r} does not tell its steps; these do: {able}", line=puzzle.line
+        )
+    return entry.trace(puzzle, seed, emit)
 
 
 _PARSE_OPTIONS = ("box", "layout", "alphabet", "format", "game", "regions")

@@ -18,11 +18,13 @@ from nonet.errors import ExitCode, NonetError, UnknownNameError
 COMMANDS = {
     "solve": "Solve puzzles.",
     "count": "Count the solutions of puzzles.",
+    "compare": "Compare engines: times, graphs, a report.",
     "batch": "Solve files of 9x9 puzzles, millions of them, on all cores.",
     "check": "Check puzzles: rules, completeness, uniqueness.",
     "convert": "Write puzzles in another format.",
     "show": "Draw puzzles.",
     "console": "Ask for puzzles and files, solve them, ask again.",
+    "candidates": "Draw what each cell may still hold.",
     "engines": "List the engines.",
     "formats": "List the formats and alphabets.",
     "games": "List the games, or tell the rules of one.",

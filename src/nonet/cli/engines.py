@@ -15,6 +15,13 @@ def command(as_json: bool) -> None:
     """List the engines."""
     if as_json:
         for engine in ENGINES:
-            print_json({"name": engine.name, "summary": engine.summary})
+            print_json(
+                {
+                    "name": engine.name,
+                    "summary": engine.summary,
+                    "trace": engine.trace is not None,
+                }
+            )
     else:
-        print_table([(engine.name, engine.summary) for engine in ENGINES])
+        rows = [(e.name, "--trace" if e.trace else "", e.summary) for e in ENGINES]
+        print_table(rows)

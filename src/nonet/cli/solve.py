@@ -11,10 +11,12 @@ from nonet.cli._answers import Saver
 from nonet.cli._arguments import Reading, items, reading_options
 from nonet.cli._output import complain, gravest, is_terminal, with_progress
 from nonet.cli._reports import Lines, Objects, Pictures, Report
+from nonet.cli._telling import Teller
 from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.formats import FORMATS
 from nonet.model import Puzzle, Status
 from nonet.solving import Solutions, solutions
+from nonet.tracing import TALKATIVE
 
 _SUMMARY = {
     Status.UNIQUE: "with exactly one solution",
@@ -35,7 +37,7 @@ _SUMMARY = {
 @click.option("--unique", is_flag=True, help="Exit with 1 unless there is exactly one solution.")
 @click.option("--output", "output", metavar="FORMAT", help="Write solutions in this format.")
 @click.option(
-    "--engine", metavar="NAME", default="auto", show_default=True, help="Algorithm (nonet engines)."
+    "--engine", metavar="NAME", help=f"Algorithm (nonet engines): auto; with --trace {TALKATIVE}."
 )
 @click.option(
     "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for each puzzle."
@@ -46,7 +48,11 @@ _SUMMARY = {
 @click.option(
     "--seed", type=click.IntRange(0, 2**64 - 1), metavar="N", default=0, help="Shuffle the order."
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
+@click.option("--trace", "traced", is_flag=True, help="Tell every step up to the first solution.")
+@click.option(
+    "--trace-grid", is_flag=True, help="Redraw the board after each step that changes it."
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle (and step).")
 @click.option(
     "--save",
     metavar="append|beside|PATH",
@@ -61,10 +67,12 @@ def command(
     limit: int | None,
     unique: bool,
     output: str | None,
-    engine: str,
+    engine: str | None,
     timeout: float | None,
     node_limit: int | None,
     seed: int,
+    traced: bool,
+    trace_grid: bool,
     as_json: bool,
     save: str | None,
     force: bool,
@@ -72,7 +80,7 @@ def command(
     """Solve puzzles.
 
     A terminal gets pictures; a pipe gets one line per puzzle, in input order, where a line that
-    begins with # stands for a puzzle without solution.
+    begins with # stands for a puzzle without solution, or is a step of a trace.
     """
     if all_ and limit is not None:
         raise UsageError("give --all or --limit, not both")
@@ -83,16 +91,22 @@ def command(
     if output is not None:
         FORMATS.get(output)
     saver = Saver(save, force=force)
+    traced = traced or trace_grid
+    lines = as_json or output is not None or not is_terminal(sys.stdout)
     report = _report(saver, None if all_ else limit or 1, output, as_json=as_json)
+
+    def teller(puzzle: Puzzle) -> Teller:
+        return Teller(puzzle, grids=trace_grid, as_json=as_json, as_comments=lines)
 
     def search(puzzle: Puzzle) -> Solutions:
         return solutions(
             puzzle,
-            engine=engine,
-            limit=None if all_ else limit or 2,
+            engine=engine or (TALKATIVE if traced else "auto"),
+            limit=None if all_ else limit or (1 if traced else 2),
             timeout=timeout,
             node_limit=node_limit,
             seed=seed,
+            emit=teller(puzzle) if traced else None,
         )
 
     codes: set[ExitCode] = set()

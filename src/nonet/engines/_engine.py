@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import NamedTuple, Protocol
 
 from nonet.model import Layout, Puzzle
+from nonet.model.trace import Emit
 
 
 class Stop(IntEnum):
@@ -83,6 +84,10 @@ class Engine:
             looking for conflicts can wait until there is no solution.
         knows_relations: Whether it does boards with relations between cells, or with fewer than N
             rows.
+        trace: Begins a search that tells its steps as `nonet.model.trace` describes them; None if
+            the engine cannot.
+        reach: The largest size that the engine is meant for: there an empty board is soon filled,
+            and a board of ordinary difficulty soon solved. It may be asked for more.
     """
 
     name: str
@@ -91,3 +96,5 @@ class Engine:
     supports: Callable[[Layout], str | None] = lambda layout: None
     finds_conflicts: bool = False
     knows_relations: bool = False
+    trace: Callable[[Puzzle, int, Emit], Search] | None = None
+    reach: int = 64

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from nonet.model.boxes import default_box
 from nonet.model.layout import Layout
 
 LIGHT, HEAVY = 1, 2
@@ -86,13 +87,65 @@ def draw(
     width = len(texts[0])
     if paint is not None:
         texts = [paint(cell, text) for cell, text in enumerate(texts)]
-    borders = Borders(layout)
-    rows = [texts[r * n : (r + 1) * n] for r in range(layout.height)]
+    return _picture(layout, [[text] for text in texts], width, ascii=ascii, roomy=roomy)
+
+
+def draw_candidates(
+    layout: Layout,
+    values: Sequence[int],
+    candidates: Sequence[Sequence[int]],
+    *,
+    ascii: bool = False,
+) -> str:
+    """Draws what each cell may hold, every value at its own spot of the cell.
+
+    ::
+
+        ┏━━━━━┯━━━━━┳━━━
+        ┃     │ .2. ┃        r1c1 holds 7, r1c2 may be 2, 6 or 9;
+        ┃ [7] │ ..6 ┃        the spots are as many rows and columns as a box has
+        ┃     │ ..9 ┃
+
+    Args:
+        layout: The board.
+        values: What stands in each cell, 0 where it is empty.
+        candidates: For each cell the values that it may hold.
+        ascii: Only ASCII characters.
+    """
+    n = layout.size
+    height, across = layout.box or default_box(n) or (1, n)
+    digits = len(str(n))
+    gap = " " * (digits > 1)
+    width = max(across * digits + (across - 1) * len(gap), digits + 2)
+
+    def spots(cell: int) -> list[str]:
+        if values[cell]:
+            lines = [""] * height
+            lines[(height - 1) // 2] = f"[{values[cell]}]"
+            return lines
+        shown = [str(v) if v in candidates[cell] else EMPTY_ASCII for v in range(1, n + 1)]
+        rows = [shown[i : i + across] for i in range(0, n, across)]
+        return [gap.join(text.rjust(digits) for text in row) for row in rows]
+
+    texts = [
+        [f" {text.center(width)} " for text in spots(cell)] for cell in range(layout.cell_count)
+    ]
+    if ascii:  # where light borders are not drawn, and cells would run into each other
+        texts = [[*lines, " " * (width + 2)] for lines in texts]
+    return _picture(layout, texts, width + 2, ascii=ascii, roomy=True)
+
+
+def _picture(
+    layout: Layout, cells: Sequence[Sequence[str]], width: int, *, ascii: bool, roomy: bool
+) -> str:
+    """Draws cells of some lines each, all of the same number and width."""
+    n, borders = layout.size, Borders(layout)
+    rows = [cells[r * n : (r + 1) * n] for r in range(layout.height)]
     lines = _ascii(borders, rows, width, roomy) if ascii else _boxes(borders, rows, width)
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _boxes(borders: Borders, rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
+def _boxes(borders: Borders, rows: Sequence[Sequence[Sequence[str]]], width: int) -> Iterator[str]:
     def rule(r: int) -> str:
         parts = []
         for c, weight in enumerate([*borders.above[r], 0]):
@@ -101,15 +154,16 @@ def _boxes(borders: Borders, rows: Sequence[Sequence[str]], width: int) -> Itera
             parts.append(_HORIZONTAL[weight] * width)
         return "".join(parts)
 
-    for r, texts in enumerate(rows):
+    for r, cells in enumerate(rows):
         yield rule(r)
-        pairs = zip(borders.left[r], [*texts, ""], strict=True)
-        yield "".join(_VERTICAL[weight] + text for weight, text in pairs)
+        for texts in zip(*cells, strict=True):
+            pairs = zip(borders.left[r], [*texts, ""], strict=True)
+            yield "".join(_VERTICAL[weight] + text for weight, text in pairs)
     yield rule(len(rows))
 
 
 def _ascii(
-    borders: Borders, rows: Sequence[Sequence[str]], width: int, roomy: bool
+    borders: Borders, rows: Sequence[Sequence[Sequence[str]]], width: int, roomy: bool
 ) -> Iterator[str]:
     walled = [any(wall == HEAVY for wall in walls) for walls in zip(*borders.left, strict=True)]
 
@@ -133,9 +187,10 @@ def _ascii(
             parts.append(("-" if weight == HEAVY else " " if weight else "") * width)
         return "".join(parts)
 
-    for r, texts in enumerate(rows):
+    for r, cells in enumerate(rows):
         if HEAVY in borders.above[r]:
             yield rule(r)
-        pairs = enumerate(zip(borders.left[r], [*texts, ""], strict=True))
-        yield "".join(gap(c, " ", "|" if w == HEAVY else " ") + text for c, (w, text) in pairs)
+        for texts in zip(*cells, strict=True):
+            pairs = enumerate(zip(borders.left[r], [*texts, ""], strict=True))
+            yield "".join(gap(c, " ", "|" if w == HEAVY else " ") + text for c, (w, text) in pairs)
     yield rule(len(rows))

@@ -1,0 +1,50 @@
+"""Prints the steps of an engine: sentences, boards, or JSON."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli._output import line, picture, print_json
+from nonet.model import Puzzle
+from nonet.model.telling import as_record, tell
+from nonet.model.trace import Checkpoint, Event, Replay, Rollback
+
+
+class Teller:
+    """Is told the events of one search, and says them.
+
+    Args:
+        puzzle: What is being solved.
+        grids: Whether to redraw the board after each event that changes it.
+        as_json: An object per event instead of sentences.
+        as_comments: Begin sentences with ``#``, so that they are no solutions to who reads a pipe.
+    """
+
+    def __init__(self, puzzle: Puzzle, *, grids: bool, as_json: bool, as_comments: bool) -> None:
+        self._puzzle = puzzle
+        self._grids = grids
+        self._as_json = as_json
+        self._prefix = "# " if as_comments else ""
+        self._board = Replay(puzzle)
+        self._open = 0  # checkpoints, by which sentences are indented
+
+    def __call__(self, event: Event) -> None:
+        """Says one."""
+        changed = self._board.follow(event) and self._grids
+        if self._as_json:
+            record = as_record(event, self._puzzle.size)
+            if changed:
+                record["grid"] = line(self._board.grid, self._puzzle)
+            print_json(record)
+            return
+        if isinstance(event, Rollback):
+            self._open = event.number - 1
+        self._say("  " * self._open + tell(event, self._puzzle.size))
+        if isinstance(event, Checkpoint) or (isinstance(event, Rollback) and not event.discarded):
+            self._open = event.number
+        if changed:
+            self._say(picture(self._board.grid, self._puzzle))
+
+    def _say(self, text: str) -> None:
+        for each in text.splitlines():
+            click.echo(self._prefix + each)

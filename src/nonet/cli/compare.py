@@ -1,0 +1,257 @@
+"""`nonet compare`: engines against each other, with graphs and a report."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from nonet.cli._answers import write_file
+from nonet.cli._arguments import Item, Reading, items, reading_options
+from nonet.cli._output import complain, is_terminal
+from nonet.cli._tables import print_table
+from nonet.compare import (
+    Case,
+    Level,
+    Results,
+    built_in_set,
+    cases_of,
+    measure,
+    read_results,
+    tables,
+    write_results,
+)
+from nonet.compare.cases import BUILT_IN
+from nonet.compare.plots import PLOTS, render
+from nonet.compare.report import report
+from nonet.compare.results import write_csv
+from nonet.compare.run import Progress
+from nonet.errors import ExitCode, FormatError, MissingExtraError, NonetError, UsageError
+from nonet.model import Puzzle
+
+DATA, TABLE, REPORT = "results.json", "results.csv", "report.html"
+_FOLDER = "nonet-comparison"
+
+
+@click.command("compare")
+@reading_options
+@click.option("--engines", metavar="A,B,...", help="Which (nonet engines); all unless given.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="SECONDS",
+    help="Time for an engine on a puzzle.  [default: 5]",
+)
+@click.option(
+    "--repeat",
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    help="Runs whose median counts.  [default: 3]",
+)
+@click.option(
+    "--limit",
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    help="1: find a solution; 2: also prove that it is the only one.  [default: 1]",
+)
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    help=f"Folder for results, graphs and report.  [default: {_FOLDER}]",
+)
+@click.option(
+    "--from",
+    "source",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Measure nothing: make everything again from a results.json.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
+@click.option("--force", is_flag=True, help="Overwrite the results of an earlier run.")
+def command(
+    *,
+    reading: Reading,
+    puzzles: tuple[str, ...],
+    engines: str | None,
+    timeout: float | None,
+    repeat: int | None,
+    limit: int | None,
+    folder: Path | None,
+    source: Path | None,
+    as_json: bool,
+    force: bool,
+) -> int:
+    """Compare engines: CPU time, boards examined and memory, puzzle by puzzle.
+
+    Without files it takes a graded set of our own: five difficulties of 9x9, and 4x4 to 25x25. Of
+    your files, each is a level. Written are results.json and results.csv, graphs (PNG and SVG) and
+    report.html. Ctrl+C keeps what was measured. The exit code is 1 if engines contradict each other
+    or the rules.
+    """
+    if source is not None:
+        given = {"puzzles": puzzles, "--engines": engines, "--timeout": timeout}
+        given |= {"--repeat": repeat, "--limit": limit}
+        wrong = [name for name, value in given.items() if value not in (None, ())]
+        if wrong:
+            raise UsageError(f"--from measures nothing: leave out {', '.join(wrong)}")
+        results = _read(source)
+        return _finish(results, folder or source.parent, as_json)
+    folder = folder or Path(_FOLDER)
+    taken = folder / DATA
+    if taken.exists() and not force:
+        raise UsageError(f"{taken} exists already: --force overwrites it, -o goes elsewhere")
+    bad: list[str] = []
+    levels, cases = _cases(puzzles, reading, bad)
+    for message in bad:
+        complain(message)
+    names = None if engines is None else [name.strip() for name in engines.split(",")]
+    with _Meter(folder) as meter:
+        results = measure(
+            levels,
+            cases,
+            names,
+            timeout=5.0 if timeout is None else timeout,
+            repeat=repeat or 3,
+            limit=limit or 1,
+            # Names alone: where files lie is nobody's business who reads the report.
+            source=", ".join(level.name for level in levels) if puzzles else BUILT_IN,
+            on_progress=meter.show,
+            on_results=lambda results: _write(folder / DATA, write_results(results).encode()),
+        )
+    if not results.measurements:
+        complain("interrupted before anything was measured")
+        return ExitCode.INTERRUPTED
+    if not results.complete:
+        complain(f"interrupted: what was measured goes to {folder}")
+    code = _finish(results, folder, as_json)
+    if not results.complete:
+        return ExitCode.INTERRUPTED
+    return ExitCode.BAD_INPUT if bad and code == ExitCode.SOLVED else code
+
+
+def _cases(
+    words: tuple[str, ...], reading: Reading, bad: list[str]
+) -> tuple[list[Level], list[Case]]:
+    if not words:
+        return built_in_set()
+    return cases_of(_levelled(items(words, reading), bad))
+
+
+def _levelled(found: Iterator[Item], bad: list[str]) -> Iterator[tuple[str, Puzzle]]:
+    """The puzzles with the names of their levels; what is wrong with the others."""
+    stems: dict[str, Path] = {}
+    for item in found:
+        entry = item.entry
+        try:
+            if isinstance(entry, NonetError):
+                raise entry
+            entry.require_no_conflict()
+        except NonetError as error:
+            bad.append(item.explain(error))
+            continue
+        level = "typed" if item.path is None else item.path.stem
+        if item.path is not None and stems.setdefault(level, item.path) != item.path:
+            level = f"{item.path.resolve().parent.name}/{level}"  # two files of one name
+        yield level, entry
+
+
+def _read(path: Path) -> Results:
+    try:
+        return read_results(path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise FormatError(f"{path}: no text in UTF-8") from None
+    except FormatError as error:
+        raise FormatError(f"{path}: {error.message}") from None
+
+
+def _finish(results: Results, folder: Path, as_json: bool) -> int:
+    """Writes every file, prints the table, and shouts where engines contradict each other."""
+    folder.mkdir(parents=True, exist_ok=True)
+    _write(folder / DATA, write_results(results).encode())
+    _write(folder / TABLE, write_csv(results).encode())
+    drawn = _draw(results, folder)
+    _write(folder / REPORT, report(results, drawn).encode())
+    if as_json:
+        click.echo(write_results(results), nl=False)
+    else:
+        table = tables.overview(results)
+        print_table([table.head, *((name, *(e.text for e in row)) for name, row in table.rows)])
+        click.echo(f"\nThe report is {folder / REPORT}")
+    for text in results.disagreements:
+        complain(f"DISAGREEMENT: {text}")
+    return ExitCode.NO if results.disagreements else ExitCode.SOLVED
+
+
+def _draw(results: Results, folder: Path) -> dict[str, bytes]:
+    drawn = {}
+    for plot in PLOTS:
+        try:
+            files = render(plot, results)
+        except MissingExtraError as error:
+            complain(f"no graphs: {error}")
+            return {}
+        if files is None:
+            continue
+        for kind, content in files.items():
+            _write(folder / f"{plot.name}.{kind}", content)
+        drawn[plot.name] = files["svg"]
+    return drawn
+
+
+def _write(path: Path, content: bytes) -> None:
+    write_file(path, [content])
+
+
+class _Meter:
+    """A bar on a terminal, with what is being measured and how long it may take yet."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._wanted = is_terminal(sys.stderr)
+        self._bar: Any = None
+
+    def __enter__(self) -> _Meter:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def show(self, progress: Progress) -> None:
+        """Says what comes next. At the beginning, makes sure that the results can be written."""
+        if not progress.done:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=self._folder).close()
+        if not self._wanted:
+            return
+        if self._bar is None:
+            self._bar, self._task = _start_bar(progress.total)
+        text = f"{progress.engine} on {progress.puzzle}"
+        self._bar.update(self._task, completed=progress.done, description=text)
+
+
+def _start_bar(total: int) -> tuple[Any, Any]:
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    bar = Progress(
+        *columns,
+        TextColumn("{task.description}", markup=False),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    bar.start()
+    return bar, bar.add_task("", total=total)

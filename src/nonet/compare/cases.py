@@ -1,0 +1,93 @@
+"""The puzzles that engines are compared on, in levels: our own graded set, or the user's."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from nonet.formats import parse, write
+from nonet.model import Puzzle
+
+BUILT_IN = "the built-in graded set"
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Puzzles that belong together: of one difficulty, of one size, from one file.
+
+    Attributes:
+        name: What axes and tables call it.
+        group: Levels of one group share an axis, in the order in which they come.
+        rule: What makes a puzzle belong to it, as a sentence; empty if nobody knows.
+    """
+
+    name: str
+    group: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A puzzle in a comparison.
+
+    Attributes:
+        name: Unique in the comparison.
+        level: The name of its level.
+        puzzle: The puzzle itself.
+        unique: Whether it is known to have exactly one solution.
+    """
+
+    name: str
+    level: str
+    puzzle: Puzzle
+    unique: bool = False
+
+    @property
+    def text(self) -> str:
+        """The puzzle on a line."""
+        return write(self.puzzle, "line", values_only=True)
+
+
+def built_in_set() -> tuple[list[Level], list[Case]]:
+    """Five difficulties of 9x9, and boards from 4x4 to 25x25, made by tools/graded_set.py.
+
+    Example:
+        >>> levels, cases = built_in_set()
+        >>> [level.name for level in levels if level.group == "difficulty"]
+        ['easy', 'medium', 'hard', 'expert', 'extreme']
+    """
+    document = _document()
+    alphabet = document["provenance"]["alphabet"]
+    levels, cases = [], []
+    for entry in document["levels"]:
+        levels.append(Level(entry["name"], entry["group"], entry["rule"]))
+        for known in entry["puzzles"]:
+            puzzle = parse(known["puzzle"], format="line", alphabet=alphabet)
+            cases.append(Case(known["name"], entry["name"], puzzle, unique=True))
+    return levels, cases
+
+
+def cases_of(puzzles: Iterable[tuple[str, Puzzle]]) -> tuple[list[Level], list[Case]]:
+    """Puzzles of the user's, each with the name of its level.
+
+    Example:
+        >>> import nonet
+        >>> levels, cases = cases_of([("mine", nonet.parse("1" + 15 * "."))])
+        >>> cases[0].name
+        'mine-01'
+    """
+    levels: dict[str, int] = {}
+    cases = []
+    for level, puzzle in puzzles:
+        levels[level] = levels.get(level, 0) + 1
+        cases.append(Case(f"{level}-{levels[level]:02}", level, puzzle))
+    return [Level(name, "files") for name in levels], cases
+
+
+def _document() -> dict[str, Any]:
+    text = (files("nonet.compare") / "data" / "graded.json").read_text(encoding="utf-8")
+    document: dict[str, Any] = json.loads(text)
+    return document

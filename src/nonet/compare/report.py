@@ -1,0 +1,291 @@
+"""The report: one HTML page that needs nothing else, to be read, printed and handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from importlib.resources import files
+
+from nonet.compare import tables, words
+from nonet.compare.cases import BUILT_IN
+from nonet.compare.claims import CLAIMS, Claim, Verdict
+from nonet.compare.plots import PLOTS, inline
+from nonet.compare.results import Results, State
+from nonet.compare.summary import common_puzzles, engine_cell
+from nonet.compare.tables import Entry, Table
+
+_CLASS = {
+    Verdict.HOLDS: "holds",
+    Verdict.PARTLY: "partly",
+    Verdict.FAILS: "fails",
+    Verdict.UNKNOWN: "unknown",
+}
+_MOST_ROWS = 500  # of the table of every puzzle; beyond, the CSV serves better
+_SECTIONS = (
+    ("short", "In short"),
+    ("claims", "The claims"),
+    ("graphs", "Graphs"),
+    ("tables", "Tables"),
+    ("method", "Method"),
+    ("machine", "Machine and versions"),
+    ("every", "Every puzzle"),
+)
+
+
+def report(results: Results, plots: Mapping[str, bytes]) -> str:
+    """The page.
+
+    Args:
+        results: What was measured.
+        plots: The SVG of each graph that there is, by its name.
+    """
+    css = (files("nonet.compare") / "data" / "report.css").read_text(encoding="utf-8")
+    links = "".join(f'<li><a href="#{key}">{title}</a></li>' for key, title in _SECTIONS)
+    parts = [
+        _masthead(results),
+        f'<nav aria-label="Sections"><ul>{links}</ul></nav>',
+        "<main>",
+        _alarm(results),
+        _section("short", _short(results)),
+        _section("claims", "".join(_claim(claim, results) for claim in CLAIMS), _CLAIMS_NOTE),
+        _section("graphs", _graphs(plots)),
+        _section("tables", "".join(_table(table) for table in _summaries(results))),
+        _section("method", _method(results)),
+        _section("machine", _machine(results)),
+        _section("every", _every(results)),
+        "</main>",
+    ]
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{_title(results)}</title>\n<style>\n{css}</style>\n</head>\n<body>\n"
+        + "\n".join(part for part in parts if part)
+        + "\n</body>\n</html>\n"
+    )
+
+
+_CLAIMS_NOTE = (
+    "<p>Two engines are compared in two ways: puzzle by puzzle, by the median of the ratios of "
+    "their CPU times, so that a few hard puzzles do not speak for all; and by the sum of their "
+    "times, to which the hard puzzles matter most. Where the two contradict each other a claim "
+    "holds in part. Where time-outs leave the verdict open, or an engine did not take part, the "
+    "run cannot say. All verdicts are about this run: these puzzles, these programs, this "
+    "machine.</p>"
+)
+
+
+def _title(results: Results) -> str:
+    return f"{len(results.engines)} Sudoku engines compared"
+
+
+def _masthead(results: Results) -> str:
+    date = escape(results.begun.replace("T", " ").replace("+00:00", " UTC"))
+    return (
+        f"<header><h1>{_title(results)}</h1>"
+        f'<p class="byline">{len(results.puzzles)} puzzles ({escape(results.source)}), measured on '
+        f"{date} with nonet {escape(results.versions.get('nonet', '?'))}.</p></header>"
+    )
+
+
+def _section(key: str, *content: str) -> str:
+    title = dict(_SECTIONS)[key]
+    body = "\n".join(reversed(content))
+    return f'<section id="{key}" aria-labelledby="{key}-title">\n<h2 id="{key}-title">{title}</h2>\n{body}</section>'  # noqa: E501 - HTML
+
+
+def _alarm(results: Results) -> str:
+    texts = "".join(f"<li>{escape(text)}</li>" for text in results.disagreements)
+    alarm = (
+        '<section class="alarm" role="alert"><h2>The engines do not agree</h2>'
+        f"<ul>{texts}</ul><p>At least one of them is wrong: look into that before anything "
+        "else.</p></section>"
+        if texts
+        else ""
+    )
+    if not results.complete:
+        total = len(results.engines) * len(results.puzzles)
+        alarm += (
+            f'<p class="warn">This run was interrupted: {len(results.measurements)} of {total} '
+            "measurements were made. All that follows is about these.</p>"
+        )
+    return alarm
+
+
+def _short(results: Results) -> str:
+    puzzles = common_puzzles(results)
+    cells = {engine: engine_cell(results, engine) for engine in results.engines}
+    items = []
+    full = [engine for engine, cell in cells.items() if cell.puzzles and cell.done == cell.puzzles]
+    if full:
+        items.append(f"Every puzzle that is for them was answered by {_names(full)}.")
+    late = {engine: cell.timeouts for engine, cell in cells.items() if cell.timeouts}
+    if late:
+        told = ", ".join(f"<b>{escape(engine)}</b> on {n}" for engine, n in late.items())
+        items.append(f"No answer within {results.settings['timeout']:g} s: {told}.")
+    broken = [engine for engine, cell in cells.items() if cell.broken]
+    if broken:
+        items.append(f"Crashes, errors or wrong answers: {_names(broken)}.")
+    exact = {
+        engine: number
+        for engine in results.engines
+        if (number := engine_cell(results, engine, puzzles).mean) is not None
+    }
+    if exact:
+        order = sorted(exact, key=lambda engine: exact[engine].value)
+        told = ", ".join(
+            f"<b>{escape(engine)}</b> {words.time_of(exact[engine])}" for engine in order
+        )
+        items.append(f"Mean CPU time over the {len(puzzles)} puzzles common to all: {told}.")
+    verified = sum(m.solution is not None for m in results.measurements)
+    agreed = (
+        f'<p class="good">All answers agree. {words.whole(verified)} solutions were verified '
+        "against the givens and the rules.</p>"
+        if not results.disagreements
+        else ""
+    )
+    return agreed + "<ul>" + "".join(f"<li>{item}</li>" for item in items) + "</ul>"
+
+
+def _names(engines: list[str]) -> str:
+    return ", ".join(f"<b>{escape(engine)}</b>" for engine in engines)
+
+
+def _claim(claim: Claim, results: Results) -> str:
+    finding = claim.judge(results)
+    because = "".join(f"<li>{escape(text)}</li>" for text in finding.because)
+    return (
+        f'<article class="claim {_CLASS[finding.verdict]}" id="claim-{claim.name}">'
+        f"<blockquote>“{escape(claim.text)}”</blockquote>"
+        f'<p class="verdict">This run: {finding.verdict.value}.</p><ul>{because}</ul>'
+        f'<p class="note">Document {escape(claim.source)}. Asked: {escape(claim.test)}</p>'
+        "</article>\n"
+    )
+
+
+def _graphs(plots: Mapping[str, bytes]) -> str:
+    if not plots:
+        return (
+            "<p>No graphs: they need matplotlib (<code>pip install 'nonet[compare]'</code>); "
+            "<code>nonet compare --from results.json</code> then draws them without measuring "
+            "again.</p>"
+        )
+    figures: list[str] = []
+    for plot in PLOTS:
+        if plot.name not in plots:
+            continue
+        svg = inline(plots[plot.name], plot.name, escape(plot.alternative, quote=True))
+        figures.append(
+            f'<figure id="figure-{plot.name}"><div class="scroll" tabindex="0" role="region" '
+            f'aria-label="Graph {len(figures) + 1}">{svg}</div><figcaption><b>Figure '
+            f"{len(figures) + 1}.</b> {escape(plot.caption)}</figcaption></figure>\n"
+        )
+    return "".join(figures)
+
+
+def _summaries(results: Results) -> list[Table]:
+    return [tables.overview(results), tables.times(results), tables.boards(results)]
+
+
+def _table(table: Table) -> str:
+    head = "".join(
+        f'<th scope="col"{_text(table, place)}>{escape(title)}</th>'
+        for place, title in enumerate(table.head)
+    )
+    rows = "".join(
+        f'<tr><th scope="row">{escape(name)}</th>{"".join(map(_entry, entries))}</tr>\n'
+        for name, entries in table.rows
+    )
+    return (
+        f'<div class="scroll" tabindex="0" role="region" aria-labelledby="table-{table.name}">'
+        f'<table><caption id="table-{table.name}">{escape(table.caption)}</caption>'
+        f"<thead><tr>{head}</tr></thead>\n<tbody>{rows}</tbody></table></div>\n"
+    )
+
+
+def _text(table: Table, place: int) -> str:
+    """Words stand left, numbers right."""
+    long = place > 0 and any(_is_text(entries[place - 1]) for _, entries in table.rows)
+    return ' class="text"' if place == 0 or long else ""
+
+
+def _is_text(entry: Entry) -> bool:
+    return len(entry.text) > 24
+
+
+def _entry(entry: Entry) -> str:
+    kinds = [name for name in ("bound", "best") if getattr(entry, name)]
+    if _is_text(entry):
+        kinds.append("text")
+    attribute = f' class="{" ".join(kinds)}"' if kinds else ""
+    return f"<td{attribute}>{escape(entry.text)}</td>"
+
+
+def _method(results: Results) -> str:
+    settings = results.settings
+    limit = settings["limit"]
+    asked = (
+        "any solution (the search ends at the first)"
+        if limit == 1
+        else f"up to {limit} solutions, so that one is proven to be the only one"
+        if limit == 2
+        else f"up to {limit} solutions"
+    )
+    ours = (
+        "<p>The puzzles were made for nonet by <code>tools/graded_set.py</code>; its seed is "
+        "stored with them. Each has exactly one solution.</p>"
+        if results.source == BUILT_IN
+        else ""
+    )
+    return f"""{ours}{_table(tables.levels(results))}
+<ul>
+<li>Each engine was asked for {asked}. It ran in a worker process of its own, one at a time; all
+engines met a puzzle before the next one came.</li>
+<li><b>Time</b> is CPU time, user and system, all threads, from the start of the search to its end;
+reading the puzzle is not part of it. Each figure of a puzzle is the median of
+{settings["repeat"]} runs. A run that takes less than 0.25 s is made once for nothing, so that
+caches are filled, and then repeated until 0.01 s are spent; the run counts as their mean.</li>
+<li>An engine had {settings["timeout"]:g} s of wall-clock time for a puzzle. One that
+needed longer <b>timed out</b>; one that did not stop by itself was killed. The CPU time that it had
+spent by then is a lower bound of what it needs, and is treated as one: a median is exact as long
+as fewer than half of its values are bounds; a mean with a bound in it is a bound.</li>
+<li><b>Boards examined</b> are the states of the board that a search looked at, the first one
+included: the recursive calls of a recursive program. What an engine calls a board depends on how
+much it reasons on each, so compare the counts of kindred engines.</li>
+<li><b>Memory</b> is measured twice: the growth of the process's resident memory to its peak in the
+first run (which sees native code, but not what fits into memory that Python had kept), and the peak
+of what Python allocates (tracemalloc, in a run of its own of at most 2 s, which is not timed; it
+does not see native code).</li>
+<li>Every solution was verified against the givens and every house, and the answers of all engines
+were compared with each other.</li>
+</ul>"""
+
+
+def _machine(results: Results) -> str:
+    known = results.machine
+    facts = {
+        "Processor": known.get("processor"),
+        "Architecture": known.get("architecture"),
+        "Cores": known.get("cores"),
+        "System": known.get("system"),
+        "Load at the start": known.get("load"),
+        **results.versions,
+    }
+    rows = "".join(
+        f"<dt>{escape(name)}</dt><dd>{escape(str(value))}</dd>"
+        for name, value in facts.items()
+        if value is not None
+    )
+    return f"<dl>{rows}</dl>"
+
+
+def _every(results: Results) -> str:
+    notes = [
+        (f"{m.puzzle}, {m.engine}", f"{m.state.value}: {m.note}")
+        for m in results.measurements
+        if m.note and m.state is not State.UNSUPPORTED
+    ]
+    told = "".join(f"<li><b>{escape(where)}</b> {escape(note)}</li>" for where, note in notes)
+    more = f"<h3>What went wrong</h3><ul>{told}</ul>" if told else ""
+    if len(results.puzzles) > _MOST_ROWS:
+        return f"<p>There are {len(results.puzzles)} of them: see results.csv.</p>{more}"
+    return _table(tables.each_puzzle(results)) + more

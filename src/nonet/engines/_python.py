@@ -1,0 +1,371 @@
+r"""What the engines in pure Python share: one walk through the tree of choices.
+
+An engine says how it sees a board: which possibilities it looks at next (`_options`), how it tries
+one and what follows (`_take`, `_reason`), how it returns (`_save`, `_restore`). The walk does the
+rest, in this one place: it keeps the choices that are open, counts, stops at bounds, enumerates all
+solutions, and tells of checkpoints and rollbacks::
+
+                 _begin, _reason ...                            node 1
+                         |
+                 _options: r1c3 = 2 or 7     a guess: _save     depth 1
+                  /                  \
+      _take r1c3 = 2            _restore, _take r1c3 = 7        nodes 2 and 4
+             |                           |
+     _options: r4c9 = 5             _options: None              node 3
+     _take r4c9 = 5                 a solution
+             |
+     _options: none at all: a backtrack
+
+The walk is a generator with a stack of its own: it stands still between nodes as long as one likes,
+and no depth overflows anything.
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import ClassVar, Generic, NamedTuple, TypeVar
+
+from nonet.engines._engine import Counters, Stop
+from nonet.engines._interrupts import HeldInterrupts
+from nonet.errors import UsageError
+from nonet.model import House, Layout, Puzzle, as_integer, cells_of
+from nonet.model.trace import (
+    Checkpoint,
+    Chosen,
+    Contradiction,
+    Emit,
+    Exhausted,
+    Placed,
+    Removed,
+    Rollback,
+    Rule,
+    Solved,
+)
+
+Mark = TypeVar("Mark")
+Option = tuple[int, int]  # a cell and a value to try there
+Values = tuple[int, ...]
+# What a step of the reasoning says of the board.
+STANDS, IMPOSSIBLE, MORE = True, False, None
+Verdict = bool | None
+
+_PAUSE: Values = ()  # the walk lets its caller look at the clock
+_INFINITE = float("inf")
+_LARGEST_SEED = 2**64 - 1
+
+
+class Geometry(NamedTuple):
+    """A layout as plain lists of numbers, which are quicker than its objects.
+
+    Attributes:
+        peers: For each cell the other cells of its houses.
+        houses: For each house its cells.
+        houses_of: For each cell the indices of its houses.
+        is_full: For each house whether it has N cells, and therefore holds every value.
+    """
+
+    peers: list[tuple[int, ...]]
+    houses: list[tuple[int, ...]]
+    houses_of: list[tuple[int, ...]]
+    is_full: list[bool]
+
+
+@lru_cache(maxsize=64)
+def geometry(layout: Layout) -> Geometry:
+    """The lists of a layout, made once."""
+    houses = [house.cells for house in layout.houses]
+    houses_of: list[list[int]] = [[] for _ in range(layout.cell_count)]
+    for index, cells in enumerate(houses):
+        for cell in cells:
+            houses_of[cell].append(index)
+    return Geometry(
+        peers=[tuple(cells_of(mask)) for mask in layout.peers],
+        houses=houses,
+        houses_of=[tuple(indices) for indices in houses_of],
+        is_full=[len(cells) == layout.size for cells in houses],
+    )
+
+
+class Crossing(NamedTuple):
+    """A block and a row or column that share cells: indices of houses, and cells."""
+
+    block: int
+    line: int
+    shared: tuple[int, ...]
+    rest_of_block: tuple[int, ...]
+    rest_of_line: tuple[int, ...]
+
+
+@lru_cache(maxsize=64)
+def crossings(layout: Layout) -> tuple[Crossing, ...]:
+    """All of them, for boxes, regions and further houses that hold every value."""
+    houses, is_full = geometry(layout).houses, geometry(layout).is_full
+    lines = 2 * layout.size  # the houses begin with the rows and the columns
+    found = []
+    for block in range(lines, len(houses)):
+        for line in range(lines):
+            inside, along = set(houses[block]), set(houses[line])
+            if is_full[block] and len(inside & along) > 1:
+                parts = (inside & along, inside - along, along - inside)
+                found.append(Crossing(block, line, *(tuple(sorted(part)) for part in parts)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def values_of(mask: int) -> Values:
+    """The values of a bit set, ascending: bit 0 is value 1."""
+    return tuple(bit + 1 for bit in cells_of(mask))
+
+
+class PythonSearch(ABC, Generic[Mark]):
+    """A `nonet.engines.Search` in Python; see the head of this file.
+
+    Args:
+        puzzle: What to solve.
+        seed: Shuffles the order in which possibilities are tried; 0 is the natural order.
+        emit: Is told everything that happens; None is quicker.
+    """
+
+    engine: ClassVar[str]
+
+    def __init__(self, puzzle: Puzzle, seed: int = 0, emit: Emit | None = None) -> None:
+        self.puzzle = puzzle
+        self.layout = puzzle.layout
+        self.size = puzzle.size
+        self.geometry = geometry(puzzle.layout)
+        self.emit = emit
+        self.values = list(puzzle.givens)
+        self.nodes = self.guesses = self.backtracks = self.propagations = self.depth = 0
+        self.solutions = 0
+        self.time_to_first: float | None = None
+        self._rank = _ranks(as_integer(seed), self.size)
+        self._spent = 0.0
+        self._found: list[Values] = []
+        self._steps = self._walk()
+        self._at_end = False
+
+    # What an engine gives. All bit sets of values have bit 0 for value 1.
+
+    @abstractmethod
+    def _begin(self) -> Verdict:
+        """Reads the puzzle. STANDS, IMPOSSIBLE, or MORE: then `_reason` is called."""
+
+    def _reason(self) -> Verdict:
+        """Reasons for a moment. MORE if it found something: then it is called again."""
+        return STANDS
+
+    @abstractmethod
+    def _options(self) -> Sequence[Option] | None:
+        """The possibilities to look at next, one of which must be true; None if solved."""
+
+    @abstractmethod
+    def _take(self, cell: int, value: int) -> Verdict:
+        """Tries one of them. The verdict is that of `_begin`."""
+
+    @abstractmethod
+    def _save(self) -> Mark:
+        """What `_restore` needs in order to return to this state."""
+
+    @abstractmethod
+    def _restore(self, mark: Mark) -> None:
+        """Returns to a saved state, perhaps more than once."""
+
+    @abstractmethod
+    def _tell_options(self, options: Sequence[Option]) -> None:
+        """Tells which cell or house was chosen, and what is possible there; see `tell_choice`."""
+
+    def _tell_attempt(self, cell: int, value: int) -> None:
+        """Tells that a possibility is about to be taken."""
+        if self.emit is not None:
+            self.emit(Placed(cell, value, Rule.ATTEMPT))
+
+    # What engines use.
+
+    def allowed(self) -> list[int]:
+        """For each cell a bit set: its given, or what the pencil marks leave, or everything."""
+        marks, everything = self.puzzle.marks, (1 << self.size) - 1
+        sets = [1 << (given - 1) if given else everything for given in self.puzzle.givens]
+        if marks is not None:
+            for cell, given in enumerate(self.puzzle.givens):
+                if not given:
+                    sets[cell] = sum(1 << (value - 1) for value in marks.of(cell))
+        return sets
+
+    def in_order(self, options: list[Option]) -> list[Option]:
+        """Sorts possibilities into the order of the seed; without one they stay as they are."""
+        rank, size = self._rank, self.size
+        if rank is not None:
+            options.sort(key=lambda option: rank[option[0] * size + abs(option[1]) - 1])
+        return options
+
+    def house_at(self, index: int | None) -> House | None:
+        """The house of an index, for an event."""
+        return None if index is None else self.layout.houses[index]
+
+    def tell_choice(
+        self,
+        options: Sequence[Option],
+        rule: Rule,
+        *,
+        cell: int | None = None,
+        value: int | None = None,
+        house: int | None = None,
+    ) -> None:
+        """Tells that a cell was chosen, or a value in a house, and what is possible there."""
+        if not options:
+            self.impossible(cell, value, house)
+        elif self.emit is not None:
+            self.emit(Chosen(tuple(options), rule, self.house_at(house)))
+
+    def tell_removed(
+        self,
+        candidates: Sequence[Option],
+        rule: Rule,
+        values: Values,
+        cells: int,
+        *houses: int,
+    ) -> None:
+        """Tells that candidates are removed because of values that are confined to some cells."""
+        if self.emit is not None:
+            basis = tuple(cells_of(cells))
+            where = (self.layout.houses[index] for index in houses)
+            self.emit(Removed(tuple(candidates), rule, values, basis, *where))
+
+    def impossible(
+        self, cell: int | None = None, value: int | None = None, house: int | None = None
+    ) -> bool:
+        """Tells of a contradiction; the verdict to return."""
+        if self.emit is not None:
+            self.emit(Contradiction(cell, value, self.house_at(house)))
+        return IMPOSSIBLE
+
+    # The walk.
+
+    def _walk(self) -> Iterator[Values | None]:
+        """Yields None before each node, nothing to make a pause, and the solutions."""
+        emit = self.emit
+        choices: list[tuple[Mark, list[Option]]] = []  # with what is still to be tried, backwards
+        yield None
+        self.nodes += 1
+        verdict = self._begin()
+        while True:
+            while verdict is MORE:
+                yield _PAUSE
+                verdict = self._reason()
+            options = self._options() if verdict else ()
+            if emit is not None and verdict and options is not None:
+                self._tell_options(options)
+            if options is None:
+                solution = tuple(self.values)
+                if emit is not None:
+                    emit(Solved(solution, self.solutions + 1))
+                yield solution
+            elif not options:
+                self.backtracks += 1
+            if not options:
+                if not choices:
+                    break
+                mark, untried = choices[-1]
+                option = untried.pop()
+                if emit is not None:
+                    emit(Rollback(len(choices), not untried))
+                self._restore(mark)
+                if not untried:
+                    choices.pop()
+            elif len(options) == 1:
+                option = options[0]
+            else:
+                self.guesses += 1
+                *untried, option = reversed(options)
+                choices.append((self._save(), untried))
+                self.depth = max(self.depth, len(choices))
+                if emit is not None:
+                    emit(Checkpoint(len(choices)))
+            yield None
+            self.nodes += 1
+            if emit is not None:
+                self._tell_attempt(*option)
+            verdict = self._take(*option)
+        if emit is not None:
+            emit(Exhausted(self.solutions))
+        self._at_end = True
+
+    # The interface of a search.
+
+    def run(
+        self,
+        limit: int | None,
+        *,
+        timeout: float | None = None,
+        node_limit: int | None = None,
+        keep: bool = True,
+    ) -> Stop:
+        """Goes on; see `nonet.engines.Search`."""
+        begun = time.perf_counter()
+        try:
+            with HeldInterrupts() as interrupts:
+                bounds = _Bounds(
+                    solutions=_INFINITE if limit is None else self.solutions + limit,
+                    nodes=_INFINITE if node_limit is None else self.nodes + node_limit,
+                    time=_INFINITE if timeout is None else begun + timeout,
+                )
+                return self._run(bounds, begun, interrupts, keep=keep)
+        finally:
+            self._spent += time.perf_counter() - begun
+
+    def _run(
+        self, bounds: _Bounds, begun: float, interrupts: HeldInterrupts, *, keep: bool
+    ) -> Stop:
+        if self.nodes >= bounds.nodes:
+            return Stop.NODE_LIMIT
+        is_timed = bounds.time < _INFINITE
+        for solution in self._steps:
+            if solution:
+                self.solutions += 1
+                if self.time_to_first is None:
+                    self.time_to_first = self._spent + time.perf_counter() - begun
+                if keep:
+                    self._found.append(solution)
+                if self.solutions >= bounds.solutions:
+                    return Stop.LIMIT
+            elif solution is None and self.nodes >= bounds.nodes:
+                return Stop.NODE_LIMIT
+            if is_timed and time.perf_counter() >= bounds.time:
+                return Stop.TIMEOUT
+            if interrupts.held:
+                interrupts.release()
+        if not self._at_end:
+            raise RuntimeError("this search was broken by an error; begin a new one")
+        return Stop.EXHAUSTED
+
+    def take(self) -> Sequence[Values]:
+        """The solutions not yet taken."""
+        found, self._found = self._found, []
+        return found
+
+    def counters(self) -> Counters:
+        """What the search has cost so far."""
+        return Counters(self.nodes, self.guesses, self.backtracks, self.propagations, self.depth)
+
+
+def _ranks(seed: int, size: int) -> list[float] | None:
+    """For each cell and value a number by which to sort; None leaves the natural order."""
+    if not 0 <= seed <= _LARGEST_SEED:
+        raise UsageError(f"a seed is a number from 0 to 2^64 - 1, not {seed}")
+    if not seed:
+        return None
+    from random import Random
+
+    rng = Random(seed)  # of which `random` alone is the same in every version of Python
+    return [rng.random() for _ in range(size**3)]
+
+
+class _Bounds(NamedTuple):
+    """Where a run ends: solutions and nodes since the beginning, seconds of the clock."""
+
+    solutions: float
+    nodes: float
+    time: float

@@ -1,0 +1,94 @@
+"""`bitwise`: simple backtracking whose safety test is one operation on bits.
+
+The idea is that of `backtracking`: the first empty cell, its values in order, and back. But
+whether a value is safe is not found out by looking through the row, the column and the box. Each
+of these has a mask of the values that it holds already, and one OR of three masks says at once
+which values a cell must not take::
+
+                 987654321
+    row 1        001010011    holds 1, 2, 5 and 7
+    column 3     100000010    holds 2 and 9
+    box 1        000010110    holds 2, 3 and 5
+    ----------------------
+    OR           101010111    r1c3 may be 4, 6 or 8: the zeros
+
+    placing or taking away a 4 turns the same bit of the three masks: XOR 000001000
+
+Further houses (diagonals, windows, regions) have masks of their own.
+
+Cost: three operations a node instead of twenty looks, whatever the size; three masks and the board
+as memory. The tree is the one of `backtracking`, node for node, so that this engine shows what a
+quick test is worth and `human-bitwise` what thinking is worth.
+
+Where it wins: over `backtracking`, always. Where it loses: against everything that reasons, as
+soon as the board is not easy.
+
+Source: the second of the three algorithms of "Three algorithms compared" (seed document 003).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonet.engines._engine import Engine
+from nonet.engines._python import STANDS, Option, PythonSearch, Verdict, values_of
+from nonet.model.trace import Rule
+
+
+class BitwiseSearch(PythonSearch[int]):
+    """Backtracking with a mask per house."""
+
+    engine = "bitwise"
+
+    def _begin(self) -> Verdict:
+        self._empty = [cell for cell, given in enumerate(self.puzzle.givens) if not given]
+        self._filled = 0
+        self._allowed = self.allowed()
+        self._held = [0] * len(self.geometry.houses)  # for each house the values that it holds
+        for cell, given in enumerate(self.puzzle.givens):
+            if given:
+                self._turn(cell, given)
+        return STANDS
+
+    def _turn(self, cell: int, value: int) -> None:
+        """Turns the bit of a value that comes to a cell or leaves it."""
+        bit, held = 1 << (value - 1), self._held
+        for house in self.geometry.houses_of[cell]:
+            held[house] ^= bit
+
+    def _options(self) -> Sequence[Option] | None:
+        if self._filled == len(self._empty):
+            return None
+        cell = self._empty[self._filled]
+        held, taken = self._held, 0
+        for house in self.geometry.houses_of[cell]:
+            taken |= held[house]
+        safe = [(cell, value) for value in values_of(self._allowed[cell] & ~taken)]
+        return self.in_order(safe)
+
+    def _tell_options(self, options: Sequence[Option]) -> None:
+        self.tell_choice(options, Rule.FIRST_CELL, cell=self._empty[self._filled])
+
+    def _take(self, cell: int, value: int) -> Verdict:
+        self.values[cell] = value
+        self._filled += 1
+        self._turn(cell, value)
+        return STANDS
+
+    def _save(self) -> int:
+        return self._filled
+
+    def _restore(self, mark: int) -> None:
+        for cell in self._empty[mark : self._filled]:
+            self._turn(cell, self.values[cell])
+            self.values[cell] = 0
+        self._filled = mark
+
+
+ENGINE = Engine(
+    name="bitwise",
+    summary="Backtracking with a mask per row, column and box. In Python, for reading.",
+    start=BitwiseSearch,
+    trace=BitwiseSearch,
+    reach=14,
+)

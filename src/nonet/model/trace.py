@@ -1,0 +1,218 @@
+"""What an engine tells while it works: typed events, and a board that follows them.
+
+The events of a search are a complete record of it. That a placed value leaves the other cells of
+its houses goes without saying: `Removed` tells of everything else. A `Rollback` returns to the
+board as it was when the checkpoint of that number was made::
+
+    Chosen r1c3: 2 or 7
+    Checkpoint 1            ──┐
+    Placed r1c3 = 2           │
+    Placed r4c3 = 5           │
+    Contradiction in r4c9     │
+    Rollback 1, discarded   ──┘   r1c3 and r4c3 are empty again
+    Placed r1c3 = 7
+
+The words for them are made in `nonet.model.telling`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from nonet.model.grid import Grid
+from nonet.model.houses import House
+from nonet.model.puzzle import Puzzle
+
+
+class Rule(StrEnum):
+    """Why an engine does something."""
+
+    # Placements
+    NAKED_SINGLE = "naked single"  # the only value left for the cell
+    HIDDEN_SINGLE = "hidden single"  # the only place left for the value in the house
+    ATTEMPT = "attempt"  # one of several possibilities, or the only one that the choice left
+    # Removals
+    LOCKED_CANDIDATES = "locked candidates"  # the value of a house is confined to a line
+    HIDDEN_GROUP = "hidden group"  # so many values, so many places: nothing else goes there
+    REFUTED = "refuted"  # it was tried and led nowhere
+    # Choices
+    FIRST_CELL = "first empty cell"
+    FEWEST_VALUES = "fewest values"
+    FEWEST_PLACES = "fewest places"
+    NEAREST_COMPLETION = "nearest completion"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A value was written into a cell.
+
+    Attributes:
+        cell: Its number.
+        value: The value.
+        rule: Why.
+        house: Where it is the only place, for a hidden single.
+    """
+
+    cell: int
+    value: int
+    rule: Rule
+    house: House | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """Candidates were removed by reasoning.
+
+    Attributes:
+        candidates: Pairs of cell and value; none if a constraint was found that removes nothing.
+        rule: Why.
+        values: The values that the reasoning is about.
+        cells: Where these values are confined to.
+        house: The house in which they are.
+        line: The row or column to which locked candidates are confined.
+    """
+
+    candidates: tuple[tuple[int, int], ...]
+    rule: Rule
+    values: tuple[int, ...] = ()
+    cells: tuple[int, ...] = ()
+    house: House | None = None
+    line: House | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Nothing follows any more: a cell, or a value in a house, was chosen to be tried.
+
+    Attributes:
+        options: Pairs of cell and value in the order in which they will be tried.
+        rule: Why this one.
+        house: Where the value is to be placed; None if a cell was chosen.
+    """
+
+    options: tuple[tuple[int, int], ...]
+    rule: Rule
+    house: House | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """The state was saved because there are several possibilities.
+
+    Attributes:
+        number: How many checkpoints there are now.
+    """
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rollback:
+    """The state of a checkpoint was restored for its next possibility.
+
+    Attributes:
+        number: The checkpoint.
+        discarded: Whether it goes, because this possibility is the last one.
+    """
+
+    number: int
+    discarded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """The board has become impossible.
+
+    Attributes:
+        cell: The cell that has no value left, or in which a value does not fit any more.
+        value: The value that has no place left, or does not fit.
+        house: The house in which the value has no place left.
+    """
+
+    cell: int | None = None
+    value: int | None = None
+    house: House | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pruned:
+    """A value was not tried, because it is the only one left for another cell as well.
+
+    Attributes:
+        cell: Where it was to go.
+        value: The value.
+        neighbour: The cell that would have none left.
+    """
+
+    cell: int
+    value: int
+    neighbour: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A solution was found.
+
+    Attributes:
+        values: N x N values row by row.
+        number: The how-manyth it is.
+    """
+
+    values: tuple[int, ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted:
+    """No checkpoint is left to return to: there are no further solutions.
+
+    Attributes:
+        solutions: How many were found.
+    """
+
+    solutions: int
+
+
+Event = (
+    Placed | Removed | Chosen | Checkpoint | Rollback | Contradiction | Pruned | Solved | Exhausted
+)
+Emit = Callable[[Event], None]
+
+
+class Replay:
+    """A board that follows the events of a trace.
+
+    Example:
+        >>> from nonet.model import Layout
+        >>> board = Replay(Puzzle(Layout.of(1), [0]))
+        >>> board.follow(Placed(0, 1, Rule.NAKED_SINGLE))
+        True
+        >>> board.grid.values
+        (1,)
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._layout = puzzle.layout
+        self._values = list(puzzle.givens)
+        self._checkpoints: dict[int, list[int]] = {}
+
+    @property
+    def grid(self) -> Grid:
+        """The board as it is now."""
+        return Grid.trusted(self._layout, self._values)
+
+    def follow(self, event: Event) -> bool:
+        """Does what the event says; whether the board looks different now."""
+        match event:
+            case Placed(cell, value):
+                self._values[cell] = value
+            case Checkpoint(number):
+                self._checkpoints[number] = list(self._values)
+                return False
+            case Rollback(number):
+                self._values = list(self._checkpoints[number])
+            case _:
+                return False
+        return True

@@ -1,0 +1,80 @@
+"""What an engine does, step by step: `nonet.trace`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from nonet.engines import Search, Stop
+from nonet.model.trace import Event
+from nonet.solving import Solvable, _as_puzzle, _bounds, start
+
+# Its trace reads most like what a person would say.
+TALKATIVE = "constrained"
+
+
+def trace(
+    puzzle: Solvable,
+    engine: str = TALKATIVE,
+    *,
+    limit: int | None = 1,
+    timeout: float | None = None,
+    node_limit: int | None = None,
+    seed: int = 0,
+    **parse_options: Any,
+) -> Iterator[Event]:
+    """What an engine does, step by step, while it is asked for.
+
+    The events are those of `nonet.model.trace`; `nonet.model.telling.tell` puts them into words and
+    `nonet.model.trace.Replay` shows the board after each.
+
+    Args:
+        puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
+        engine: The algorithm; ``nonet engines`` lists which can tell their steps.
+        limit: End after so many solutions; None goes on until there are no more.
+        timeout: End after so many seconds of searching.
+        node_limit: End after so many examined boards.
+        seed: Try values in a shuffled order; 0 is the engine's own order.
+        **parse_options: For a text: see `nonet.parse`.
+
+    Raises:
+        UnsupportedError: The engine does not tell its steps; the message names those that do.
+        NonetError: As `nonet.solve`.
+
+    Example:
+        >>> import nonet
+        >>> from nonet.model.telling import tell
+        >>> for event in nonet.trace("1.34341221434321"):
+        ...     print(tell(event, 4))
+        r1c2 = 2: the only value left there
+        solution 1
+    """
+    limit, node_limit = _bounds(limit, timeout, node_limit)
+    told: list[Event] = []
+    search = start(_as_puzzle(puzzle, parse_options), engine, seed, told.append)
+    return _events(search, told, limit, timeout, node_limit)
+
+
+def _events(
+    search: Search,
+    told: list[Event],
+    limit: int | None,
+    timeout: float | None,
+    node_limit: int | None,
+) -> Iterator[Event]:
+    """Runs from node to node, so that no more is told ahead than happens in one."""
+    spent = 0.0
+    while True:
+        begun = time.perf_counter()
+        left = None if timeout is None else max(0.0, timeout - spent)
+        stop = search.run(1, timeout=left, node_limit=1, keep=False)
+        spent += time.perf_counter() - begun
+        yield from told
+        told.clear()
+        if (
+            stop in (Stop.EXHAUSTED, Stop.TIMEOUT)
+            or (limit is not None and search.solutions >= limit)
+            or (node_limit is not None and search.counters().nodes >= node_limit)
+        ):
+            return

@@ -1,0 +1,169 @@
+"""`nonet compare`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from nonet.cli import compare as command
+from nonet.compare.run import Progress
+
+EASY = "1000020000300004\n"
+HARD = "0000300040020000\n"
+GRAPHS = ("time-by-level", "time-by-engine", "survival", "nodes-by-level", "nodes-by-engine")
+
+
+@pytest.fixture
+def puzzles(tmp_path: Path) -> list[str]:
+    (tmp_path / "easy.txt").write_text(EASY)
+    (tmp_path / "hard.txt").write_text(HARD)
+    return [str(tmp_path / "easy.txt"), str(tmp_path / "hard.txt")]
+
+
+@pytest.fixture
+def no_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if it were not installed; it also saves the time of drawing."""
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+
+
+@pytest.mark.contract("R3.12")
+def test_files_to_report_and_again(nonet: Run, puzzles: list[str], tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    options = ("--engines", "native, auto", "--repeat", "1", "-o", str(out))
+    result = nonet("compare", *puzzles, *options)
+    assert (result.code, result.err) == (0, "")
+    assert result.lines[0].split()[:2] == ["engine", "answered"]
+    assert [line.split()[0] for line in result.lines[1:3]] == ["native", "auto"]
+    names = {"results.json", "results.csv", "report.html"}
+    names |= {f"{graph}.{kind}" for graph in GRAPHS for kind in ("png", "svg")}
+    assert {path.name for path in out.iterdir()} == names
+    record = json.loads((out / "results.json").read_text())
+    assert [level["name"] for level in record["levels"]] == ["easy", "hard"]
+    assert len(record["measurements"]) == 4
+
+    again = tmp_path / "again"
+    assert nonet("compare", "--from", str(out / "results.json"), "-o", str(again)).code == 0
+    for name in names:
+        assert (again / name).read_bytes() == (out / name).read_bytes(), name
+
+    result = nonet("compare", *puzzles, *options)
+    assert result.code == 2
+    assert "--force" in result.err
+    assert nonet("compare", *puzzles, *options, "--force").code == 0
+
+
+@pytest.mark.usefixtures("no_matplotlib")
+def test_json(nonet: Run, puzzles: list[str], tmp_path: Path) -> None:
+    options = ("--engines", "native", "--repeat", "1", "-o", str(tmp_path / "out"), "--json")
+    result = nonet("compare", *puzzles, *options)
+    assert result.code == 0
+    assert result.out == (tmp_path / "out" / "results.json").read_text()
+
+
+@pytest.mark.usefixtures("no_matplotlib")
+def test_without_matplotlib_there_are_results_and_tables(
+    nonet: Run, puzzles: list[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    result = nonet("compare", *puzzles, "--engines", "native", "--repeat", "1", "-o", str(out))
+    assert result.code == 0
+    assert "nonet[compare]" in result.err
+    assert {p.name for p in out.iterdir()} == {"results.json", "results.csv", "report.html"}
+
+
+@pytest.mark.usefixtures("no_matplotlib")
+def test_files_of_one_name_are_two_levels(nonet: Run, tmp_path: Path) -> None:
+    paths = [tmp_path / folder / "same.txt" for folder in ("one", "two")]
+    for path in paths:
+        path.parent.mkdir()
+        path.write_text(EASY)
+    options = ("--engines", "native", "--repeat", "1", "-o", str(tmp_path / "out"))
+    assert nonet("compare", *map(str, paths), *options).code == 0
+    text = (tmp_path / "out" / "results.json").read_text()
+    assert [level["name"] for level in json.loads(text)["levels"]] == ["same", "two/same"]
+    assert str(tmp_path) not in text
+
+
+@pytest.mark.usefixtures("no_matplotlib")
+def test_bad_puzzles_are_named_and_do_not_stop_the_others(
+    nonet: Run, puzzles: list[str], tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_text(f"1100000000000000\n{EASY}")
+    options = ("--engines", "native", "--repeat", "1", "-o", str(tmp_path / "out"))
+    result = nonet("compare", str(bad), *options)
+    assert result.code == 3
+    assert "bad.txt: line 1: the givens break the rules" in result.err
+    record = json.loads((tmp_path / "out" / "results.json").read_text())
+    (puzzle,) = record["puzzles"]
+    assert (puzzle["name"], puzzle["givens"]) == ("bad-01", 4)
+
+
+@pytest.mark.usefixtures("no_matplotlib")
+def test_contradictions_end_with_1(nonet: Run, puzzles: list[str], tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert nonet("compare", puzzles[0], "--engines", "native", "-o", str(out)).code == 0
+    path = out / "results.json"
+    record = json.loads(path.read_text()) | {"disagreements": ["somebody is wrong"]}
+    path.write_text(json.dumps(record))
+    result = nonet("compare", "--from", str(path))
+    assert result.code == 1
+    assert "DISAGREEMENT: somebody is wrong" in result.err
+    assert "somebody is wrong" in (out / "report.html").read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("--engines", "nativ"), 2, "Did you mean 'native'"),
+        (("--engines", ""), 2, "engine"),
+        (("--timeout", "0"), 2, "timeout"),
+        (("--repeat", "0"), 2, "repeat"),
+        (("no-such.txt",), 3, "no file"),
+        (("--from", "no-such.json"), 2, "no-such.json"),
+    ],
+)
+def test_mistakes(nonet: Run, tmp_path: Path, words: tuple[str, ...], code: int, said: str) -> None:
+    result = nonet("compare", *words, "-o", str(tmp_path / "out"))
+    assert result.code == code
+    assert said in result.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_from_measures_nothing(nonet: Run, tmp_path: Path) -> None:
+    path = tmp_path / "results.json"
+    path.write_text("{}")
+    result = nonet("compare", "--from", str(path), "--engines", "native")
+    assert result.code == 2
+    assert "leave out --engines" in result.err
+    result = nonet("compare", "--from", str(path))
+    assert result.code == 3
+    assert "results.json: these are no results" in result.err
+
+
+@pytest.mark.usefixtures("no_matplotlib")
+def test_interrupted(
+    nonet: Run, puzzles: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def show(meter: object, progress: Progress) -> None:
+        if progress.done == 1:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(command._Meter, "show", show)
+    out = tmp_path / "out"
+    options = ("--engines", "native", "--repeat", "1", "-o", str(out))
+    result = nonet("compare", *puzzles, *options)
+    assert result.code == 130
+    assert "what was measured goes to" in result.err
+    assert len(json.loads((out / "results.json").read_text())["measurements"]) == 1
+    assert "interrupted" in (out / "report.html").read_text()
+
+
+def test_help_names_the_defaults(nonet: Run) -> None:
+    result = nonet("compare", "--help")
+    assert result.code == 0
+    assert "[default: 5]" in result.out

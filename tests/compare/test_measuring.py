@@ -1,0 +1,272 @@
+"""Measurements in worker processes: answers, time-outs, crashes, lies, Ctrl+C."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet.compare import (
+    Measurement,
+    Results,
+    State,
+    built_in_set,
+    cases_of,
+    measure,
+    read_results,
+    write_results,
+)
+from nonet.compare.cases import Case, Level
+from nonet.compare.results import write_csv
+from nonet.compare.run import Progress
+from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnknownNameError, UsageError
+
+FOURS = ["1000020000300004", "1.3.......1.....", "0000300040020000"]
+
+
+def mine(*texts: str) -> tuple[list[Level], list[Case]]:
+    return cases_of(("mine", nonet.parse(text)) for text in texts or FOURS)
+
+
+def only(results: Results) -> Measurement:
+    (measurement,) = results.measurements
+    return measurement
+
+
+def test_fast_engines_end_to_end() -> None:
+    seen: list[Progress] = []
+    levels, cases = built_in_set()
+    cases = [case for case in cases if case.name.endswith("-01")]
+    results = measure(levels, cases, ["native", "single"], repeat=2, on_progress=seen.append)
+    assert results.complete
+    assert results.disagreements == ()
+    assert [p.done for p in seen] == list(range(2 * len(cases)))
+    for case in cases:
+        native, single = results.of("native", case.name), results.of("single", case.name)
+        assert native is not None
+        assert single is not None
+        assert native.state is State.DONE
+        assert native.seconds is not None
+        assert 0 < native.seconds < 5
+        assert len(native.runs) == 2
+        assert native.nodes
+        assert native.memory_python is not None
+        solution = nonet.solve(case.puzzle).solution
+        assert solution is not None
+        assert native.solution == nonet.write(solution, "line", alphabet="offset", values_only=True)
+        if case.puzzle.layout.is_classic:
+            assert (single.state, single.solution) == (State.DONE, native.solution)
+        else:
+            assert single.state is State.UNSUPPORTED
+            assert single.seconds is None
+            assert "9x9" in single.note
+
+
+def test_two_solutions_asked_for() -> None:
+    results = measure(*mine(), ["native"], limit=2, repeat=1)
+    assert [m.verdict for m in results.measurements] == [
+        nonet.solve(text).status.value for text in FOURS
+    ]
+
+
+def test_auto_says_who_answered() -> None:
+    levels, cases = built_in_set()
+    assert only(measure(levels, cases[:1], ["auto"], repeat=1)).answered_by == "single"
+
+
+@pytest.mark.usefixtures("faulty")
+class TestFaultyEngines:
+    def test_a_deaf_engine_is_killed_and_the_next_puzzle_measured(self) -> None:
+        results = measure(*mine(*FOURS[:2]), ["deaf", "native"], timeout=0.2, repeat=2)
+        assert results.complete
+        for puzzle in ("mine-01", "mine-02"):
+            deaf, native = results.of("deaf", puzzle), results.of("native", puzzle)
+            assert deaf is not None
+            assert native is not None
+            assert deaf.state is State.TIMEOUT
+            assert "killed" in deaf.note
+            assert deaf.seconds is not None  # what it spent: it slept
+            assert deaf.seconds < 0.2 + 0.3 + 0.2
+            assert deaf.nodes is None
+            assert native.state is State.DONE
+
+    def test_a_time_out_is_a_lower_bound_from_one_run(self) -> None:
+        slow = only(measure(*mine(FOURS[0]), ["slow"], timeout=0.05, repeat=3))
+        assert slow.state is State.TIMEOUT
+        assert slow.verdict == "unknown"
+        assert len(slow.runs) == 1
+        assert slow.seconds is not None
+        assert slow.seconds >= 0.05
+
+    def test_a_crash_is_a_result_and_the_worker_comes_back(self) -> None:
+        results = measure(*mine(*FOURS), ["fussy"], repeat=1)
+        states = [m.state for m in results.measurements]
+        assert states == [State.CRASHED, State.CRASHED, State.DONE]
+        assert "exit code 7" in results.measurements[0].note
+        assert "out of luck" in results.measurements[0].note
+        assert results.measurements[0].seconds is None
+
+    def test_an_error_is_a_result(self) -> None:
+        failed = only(measure(*mine(FOURS[0]), ["fail"]))
+        assert failed.state is State.FAILED
+        assert failed.note == "ZeroDivisionError: of the test"
+
+    def test_what_an_engine_prints_is_not_taken_for_an_answer(self) -> None:
+        assert only(measure(*mine(FOURS[0]), ["honest"], repeat=1)).state is State.DONE
+
+    def test_solutions_are_verified(self) -> None:
+        results = measure(*mine("." * 16), ["lie", "native"], repeat=1)
+        assert results.measurements[0].state is State.WRONG
+        assert results.measurements[0].seconds is None
+        assert results.measurements[0].solution is None
+        assert results.measurements[1].state is State.DONE
+        (text,) = results.disagreements
+        assert "lie gave a wrong answer" in text
+        assert "breaks the rules" in text
+
+    def test_engines_that_contradict_each_other(self) -> None:
+        (text,) = measure(*mine(FOURS[0]), ["deny", "native"], repeat=1).disagreements
+        assert text == "mine-01: deny says no solution; native found another"
+
+    def test_a_puzzle_known_to_have_one_solution(self) -> None:
+        levels, cases = built_in_set()
+        denied = measure(levels, cases[:1], ["deny"], repeat=1)
+        assert only(denied).state is State.WRONG
+
+
+def test_ctrl_c_keeps_what_was_measured() -> None:
+    levels, cases = built_in_set()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def interrupt(progress: Progress) -> None:
+        if progress.done == 3:
+            signal.raise_signal(signal.SIGINT)
+
+    try:
+        results = measure(levels, cases[:5], ["native"], repeat=1, on_progress=interrupt)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert not results.complete
+    assert len(results.measurements) == 3
+    assert read_results(write_results(results)) == results
+
+
+@pytest.mark.parametrize(
+    ("changed", "error"),
+    [
+        ({"engines": ["nativ"]}, UnknownNameError),
+        ({"engines": []}, UsageError),
+        ({"timeout": 0}, UsageError),
+        ({"repeat": 0}, UsageError),
+        ({"limit": 0}, UsageError),
+        ({"cases": []}, EmptyPuzzleError),
+        ({"cases": mine()[1] * 2}, UsageError),
+        ({"cases": mine("1100000000000000")[1]}, nonet.NonetError),
+    ],
+)
+def test_bad_arguments(changed: dict[str, Any], error: type[NonetError]) -> None:
+    levels, cases = mine()
+    with pytest.raises(error):
+        arguments: dict[str, Any] = {"levels": levels, "cases": cases, "engines": ["native"]}
+        measure(**arguments | changed)
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def measured() -> Results:
+    levels, cases = built_in_set()
+    return measure(levels, cases[:3] + cases[-1:], ["native", "single"], repeat=1)
+
+
+def test_json_round_trip(measured: Results) -> None:
+    text = write_results(measured)
+    assert read_results(text) == measured
+    record = json.loads(text)
+    assert list(record)[:2] == ["kind", "version"]
+    assert {"engines", "levels", "puzzles", "measurements", "settings", "machine"} <= set(record)
+    assert set(record["measurements"][0]) >= {"engine", "puzzle", "state", "seconds", "nodes"}
+
+
+def test_no_host_and_no_user_is_named(measured: Results) -> None:
+    import getpass
+    import platform
+
+    text = write_results(measured)
+    assert platform.node() not in text or not platform.node()
+    assert f'"{getpass.getuser()}"' not in text
+    assert str(Path.home()) not in text
+
+
+def test_csv_has_a_row_per_measurement(measured: Results) -> None:
+    rows = list(csv.DictReader(io.StringIO(write_csv(measured))))
+    assert len(rows) == len(measured.measurements)
+    for row, known in zip(rows, measured.measurements, strict=True):
+        assert (row["engine"], row["puzzle"], row["state"]) == (
+            *(known.engine, known.puzzle),
+            known.state.value,
+        )
+        assert row["lower_bound"] == "no"
+        assert row["seconds"] == ("" if known.seconds is None else str(known.seconds))
+        assert row["level"] in {"easy", "25x25"}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda record: record.pop("kind"),
+        lambda record: record.update(version=99),
+        lambda record: record.pop("puzzles"),
+        lambda record: record["measurements"][0].update(state="well"),
+        lambda record: record["measurements"][0].update(seconds="1"),
+        lambda record: record["measurements"][0].update(seconds=None),
+        lambda record: record["measurements"][0].update(seconds=float("inf")),
+        lambda record: record["measurements"][0].update(nodes=-1),
+        lambda record: record["measurements"][0].update(note=5),
+        lambda record: record["measurements"][0].update(runs=["fast"]),
+        lambda record: record["puzzles"][0].update(size="nine"),
+        lambda record: record["levels"][0].update(rule=None),
+        lambda record: record.update(begun=None),
+        lambda record: record["measurements"][0].update(puzzle="nobody"),
+        lambda record: record["measurements"][0].update(more=1),
+        lambda record: record["puzzles"][0].update(level="nowhere"),
+        lambda record: record.update(settings=[]),
+        lambda record: record["settings"].pop("timeout"),
+    ],
+)
+def test_damaged_results_are_refused(measured: Results, change: Any) -> None:
+    record = json.loads(write_results(measured))
+    change(record)
+    with pytest.raises(FormatError):
+        read_results(json.dumps(record))
+
+
+def test_what_is_no_json_is_refused() -> None:
+    with pytest.raises(FormatError, match="no JSON"):
+        read_results("engine,puzzle\n")
+
+
+# --- the built-in set ----------------------------------------------------------------------------
+
+
+def test_the_built_in_set_keeps_its_promises() -> None:
+    levels, cases = built_in_set()
+    difficulty = [level.name for level in levels if level.group == "difficulty"]
+    assert difficulty == ["easy", "medium", "hard", "expert", "extreme"]
+    assert {case.puzzle.size for case in cases} == {4, 6, 9, 16, 25}
+    assert len({case.text for case in cases}) == len(cases)
+    for level in levels:
+        assert level.rule
+        assert len([case for case in cases if case.level == level.name]) >= 4
+    for case in cases:
+        assert nonet.solve(case.puzzle, engine="native").status is nonet.Status.UNIQUE
+    hard = [case for case in cases if case.level in ("easy", "medium", "hard")]
+    for case in hard:
+        assert nonet.solve(case.puzzle, engine="native").stats.guesses == 0

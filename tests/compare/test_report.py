@@ -1,0 +1,169 @@
+"""The report and its graphs: self-contained, whole, the same again."""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import replace
+from html.parser import HTMLParser
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from compare.made_up import results
+from nonet.compare import Results, State
+from nonet.compare._look import COLOURS, MARKERS, apart, style_of
+from nonet.compare.plots import PLOTS, render
+from nonet.compare.report import report
+from nonet.errors import MissingExtraError
+
+VOID = {"meta", "path", "use", "br"}
+
+
+@pytest.fixture(scope="module")
+def known() -> Results:
+    late = State.TIMEOUT
+    return results(
+        {
+            "quick": {"easy": [1e-6, 2e-6], "hard": [1e-5, 2e-5], "16x16": [1e-3]},
+            "slow": {"easy": [1e-2, 2e-2], "hard": [late, late], "16x16": [late]},
+            "some<>": {"easy": [1e-4, 1e-4], "hard": [1.0, late], "16x16": [State.UNSUPPORTED]},
+            "dead": {"easy": [State.CRASHED] * 2, "hard": [State.WRONG] * 2, "16x16": [None]},
+        }
+    )
+
+
+@pytest.fixture(scope="module")
+def drawn(known: Results) -> dict[str, bytes]:
+    files = {plot.name: render(plot, known) for plot in PLOTS}
+    return {name: file["svg"] for name, file in files.items() if file is not None}
+
+
+class Page(HTMLParser):
+    """Checks that tags close, and keeps what the tests look at."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.text = ""
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self.open.append(tag)
+        self.ids += [value for name, value in attrs if name == "id" and value]
+        self.links += [
+            value
+            for name, value in attrs
+            if name in ("href", "src", "xlink:href", "data") and value is not None
+        ]
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.open.pop() == tag, self.getpos()
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def test_the_page_is_whole_and_needs_nothing_else(known: Results, drawn: dict[str, bytes]) -> None:
+    text = report(known, drawn)
+    page = Page(text)
+    assert page.open == []
+    assert len(set(page.ids)) == len(page.ids)
+    assert all(link.startswith("#") for link in page.links)
+    assert {link[1:] for link in page.links} <= set(page.ids)
+    assert set(re.findall(r"url\(#([^)]+)\)", text)) <= set(page.ids)
+    assert "<script" not in text
+    assert "@import" not in text
+    assert text.count("<svg") == len(PLOTS)
+    assert "some<>" in page.text  # escaped where it was written
+    assert "a <fast> one" in page.text
+
+
+def test_tables_are_accessible(known: Results) -> None:
+    text = report(known, {})
+    tables = re.findall(r"<table>.*?</table>", text, re.S)
+    assert len(tables) == 5
+    for table in tables:
+        assert "<caption" in table
+        assert 'scope="col"' in table
+        assert 'scope="row"' in table
+
+
+def test_without_graphs_it_says_how_to_get_them(known: Results) -> None:
+    assert "nonet[compare]" in report(known, {})
+
+
+def test_time_outs_are_lower_bounds_in_the_tables(known: Results) -> None:
+    text = Page(report(known, {})).text
+    assert "≥ 5.00 s (2/2)" in text
+    assert "slow on 3" in text
+
+
+def test_disagreements_are_shouted(known: Results) -> None:
+    quiet = report(known, {})
+    assert 'role="alert"' not in quiet
+    loud = report(replace(known, disagreements=("a & b differ",)), {})
+    assert 'role="alert"' in loud
+    assert "a &amp; b differ" in loud
+    assert "All answers agree" not in loud
+
+
+def test_an_interrupted_run_says_so(known: Results) -> None:
+    part = replace(known, measurements=known.measurements[:3], complete=False)
+    assert "interrupted: 3 of 20" in Page(report(part, {})).text
+
+
+def test_graphs_are_the_same_again(known: Results, drawn: dict[str, bytes]) -> None:
+    for plot in PLOTS:
+        files = render(plot, known)
+        assert files is not None
+        assert files["svg"] == drawn[plot.name]
+        assert files["png"].startswith(b"\x89PNG")
+        ElementTree.fromstring(files["svg"])
+
+
+def test_nothing_to_draw_is_no_graph() -> None:
+    nothing = results({"a": {"easy": [State.CRASHED]}})
+    assert [render(plot, nothing) for plot in PLOTS] == [None] * len(PLOTS)
+    assert Page(report(nothing, {})).open == []
+
+
+def test_only_time_outs_can_be_drawn() -> None:
+    late = results({"a": {"easy": [State.TIMEOUT] * 3}, "b": {"easy": [State.TIMEOUT] * 3}})
+    assert [plot.name for plot in PLOTS if render(plot, late)] == [
+        plot.name for plot in PLOTS if plot.name != "survival"
+    ]
+
+
+def test_thirteen_engines_can_be_told_apart() -> None:
+    many = results({f"engine-{i}": {"easy": [1.0]} for i in range(13)})
+    styles = [style_of(many, engine) for engine in many.engines]
+    assert len({style.marker for style in styles}) == 13 == len(MARKERS)
+    assert len({(style.colour, str(style.dashes)) for style in styles}) == 13
+    assert len(set(COLOURS)) == len(COLOURS)
+
+
+def test_labels_do_not_touch() -> None:
+    places = {str(i): 0.5 + i * 1e-4 for i in range(13)} | {"low": 0.0, "high": 1.0}
+    moved = apart(places, 0.05)
+    heights = sorted(moved.values())
+    gaps = [b - a for a, b in pairwise(heights)]
+    assert min(gaps) > 0.045
+    assert sorted(moved, key=moved.__getitem__) == sorted(places, key=places.__getitem__)
+
+
+def test_without_matplotlib(known: Results, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(MissingExtraError, match=r"nonet\[compare\]"):
+        render(PLOTS[0], known)

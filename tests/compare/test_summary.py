@@ -1,0 +1,113 @@
+"""Medians, means and ratios against what a time-out may turn out to be."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from statistics import fmean, median
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compare.made_up import TIMEOUT, results
+from nonet.compare import State, words
+from nonet.compare.summary import (
+    Number,
+    common_puzzles,
+    duel,
+    engine_cell,
+    level_cell,
+    solved_within,
+)
+
+TIMES = st.one_of(st.floats(1e-6, 4.9), st.just(State.TIMEOUT))
+ROWS = st.lists(st.tuples(TIMES, TIMES), min_size=1, max_size=9)
+
+
+def resolved(values: list[float | State], factor: float) -> list[float]:
+    """What the time-outs may have been in truth."""
+    return [TIMEOUT * factor if value is State.TIMEOUT else float(value) for value in values]
+
+
+@given(st.lists(TIMES, min_size=1, max_size=9))
+def test_a_median_or_mean_is_exact_or_a_lower_bound(values: list[float | State]) -> None:
+    cell = level_cell(results({"a": {"easy": values}}), "a", "easy")
+    for number, average in ((cell.seconds, median), (cell.mean, fmean)):
+        assert number is not None
+        for factor in (1, 10, 1000):
+            truth = average(resolved(values, factor))
+            if number.at_least:
+                assert truth >= number.value * (1 - 1e-9)
+            else:
+                assert math.isclose(truth, number.value)
+    assert cell.mean is not None
+    assert cell.mean.at_least == (State.TIMEOUT in values)
+    assert (cell.done, cell.timeouts) == (
+        len(values) - values.count(State.TIMEOUT),
+        values.count(State.TIMEOUT),
+    )
+
+
+@given(ROWS, st.sampled_from([1.0, 3.0, 1e4]), st.sampled_from([1.0, 3.0, 1e4]))
+def test_the_median_ratio_lies_between_its_bounds(
+    rows: list[tuple[float | State, float | State]], one: float, other: float
+) -> None:
+    first, second = [a for a, _ in rows], [b for _, b in rows]
+    known = duel(results({"a": {"easy": first}, "b": {"easy": second}}), "a", "b")
+    assert known is not None
+    pairs = list(zip(resolved(first, one), resolved(second, other), strict=True))
+    truth = median(b / a for a, b in pairs)
+    assert known.low * (1 - 1e-9) <= truth <= known.high * (1 + 1e-9)
+    assert known.faster <= sum(a < b for a, b in pairs)
+    assert known.slower <= sum(a > b for a, b in pairs)
+    if State.TIMEOUT not in first + second:
+        assert known.low == known.high
+        assert known.pairs == len(rows)
+
+
+def test_crashes_have_no_time_but_are_counted() -> None:
+    row: list[float | State] = [1.0, State.CRASHED, 3.0, State.UNSUPPORTED, State.WRONG]
+    cell = level_cell(results({"a": {"easy": row}}), "a", "easy")
+    assert (cell.puzzles, cell.done, cell.broken, cell.unsupported) == (4, 2, 2, 1)
+    assert cell.seconds == Number(2.0)
+
+
+def test_means_are_over_puzzles_that_all_were_measured_on() -> None:
+    known = results(
+        {
+            "a": {"easy": [1.0, 2.0], "16x16": [100.0]},
+            "b": {"easy": [1.0, 4.0], "16x16": [State.UNSUPPORTED]},
+        }
+    )
+    common = common_puzzles(known)
+    assert common == ["easy-01", "easy-02"]
+    assert engine_cell(known, "a", common).mean == Number(1.5)
+    assert solved_within(known, "a") == [1.0, 2.0, 100.0]
+
+
+def test_boards_without_a_count_make_no_median() -> None:
+    known = results({"a": {"easy": [1.0, 2.0]}})
+    assert level_cell(known, "a", "easy").nodes is not None
+    uncounted = replace(known.measurements[1], nodes=None)
+    known = replace(known, measurements=(known.measurements[0], uncounted))
+    assert level_cell(known, "a", "easy").nodes is None
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.0, "0 s"),
+        (1e-7, "0.100 µs"),
+        (9.999e-4, "1.00 ms"),
+        (0.9999, "1.00 s"),
+        (61.23, "61.2 s"),
+    ],
+)
+def test_times_in_words(value: float, text: str) -> None:
+    assert words.seconds(value) == text
+
+
+def test_lower_bounds_in_words() -> None:
+    assert words.time_of(Number(2.0, at_least=True)) == "≥ 2.00 s"
+    assert words.time_of(None) == "–"
