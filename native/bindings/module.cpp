@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 
 namespace nonet::bindings {
+void bind_alldifferent(nanobind::module_& module);
 void bind_arrow(nanobind::module_& module);
 void bind_classic(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
@@ -9,6 +10,7 @@ void bind_search(nanobind::module_& module);
 
 NB_MODULE(_native, module) {
     module.doc() = "The inner loops of nonet: numbers in, numbers out.";
+    nonet::bindings::bind_alldifferent(module);
     nonet::bindings::bind_arrow(module);
     nonet::bindings::bind_classic(module);
     nonet::bindings::bind_search(module);

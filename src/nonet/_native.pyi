@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 MAX_SIZE: int
+MAX_LARGE_SIZE: int
 
 def instruction_sets() -> list[str]:
     """Those that run here, best first."""
@@ -65,6 +66,35 @@ class Search:
 
     def take(self) -> bytes:
         """The solutions found and not yet taken, N x N values each."""
+
+    def counters(self) -> tuple[int, int, int, int, int]:
+        """Nodes, guesses, backtracks, propagations, depth."""
+
+    @property
+    def seconds_to_first(self) -> float:
+        """Seconds in `run` until the first solution; negative before."""
+
+    @property
+    def solutions(self) -> int:
+        """How many were found so far."""
+
+class LargeBoard:
+    """The same for boards beyond the reach of `Topology`, too."""
+
+    def __init__(self, size: int, houses: Sequence[Sequence[int]]) -> None: ...
+
+class AllDifferent:
+    """A resumable search with strong reasoning; see native/alldifferent/search.hpp."""
+
+    def __init__(self, board: LargeBoard, givens: bytes, allowed: bytes, seed: int) -> None: ...
+    def run(self, limit: int, timeout: float, node_limit: int, keep: bool) -> int:
+        """Goes on; returns why it stopped (see `nonet.engines.Stop`)."""
+
+    def take(self) -> bytes:
+        """The solutions found and not yet taken, N x N values each."""
+
+    def open_candidates(self) -> bytes:
+        """For each value a bit set over the cells, in whole bytes, little end first."""
 
     def counters(self) -> tuple[int, int, int, int, int]:
         """Nodes, guesses, backtracks, propagations, depth."""
