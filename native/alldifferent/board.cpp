@@ -62,7 +62,8 @@ void Board::overlap(std::uint32_t house) {
     for (std::uint32_t other = 0; other < house_count(); ++other) {
         if (other == house || mask_of[other] == kNone) continue;
         int size = 0;
-        for (std::size_t w = 0; w < words; ++w) size += count_bits(masks_[mask_of[other] * words + w]);
+        for (std::size_t w = 0; w < words; ++w)
+            size += count_bits(masks_[mask_of[other] * words + w]);
         largest_shared_[house] = std::max(largest_shared_[house], size);
     }
 }

@@ -28,8 +28,12 @@ using Candidate = std::uint32_t;
 constexpr Candidate candidate(std::uint32_t cell, int digit) {
     return cell << 8 | static_cast<std::uint32_t>(digit);
 }
-constexpr std::uint32_t cell_of(Candidate c) { return c >> 8; }
-constexpr int digit_of(Candidate c) { return static_cast<int>(c & 255); }
+constexpr std::uint32_t cell_of(Candidate c) {
+    return c >> 8;
+}
+constexpr int digit_of(Candidate c) {
+    return static_cast<int>(c & 255);
+}
 
 // Houses in the order in which they came, each at most once.
 class HouseQueue {
@@ -64,8 +68,8 @@ class Candidates {
   public:
     using Set = Wide<W>;
 
-    // givens: 0 for empty. allowed: for each value a bit set over the cells, `(cells + 7) / 8` bytes
-    // each; it narrows the empty cells further, if there is any.
+    // givens: 0 for empty. allowed: for each value a bit set over the cells, `(cells + 7) / 8`
+    // bytes each; it narrows the empty cells further, if there is any.
     Candidates(const Board& board, const std::vector<std::uint8_t>& givens,
                const std::vector<std::uint8_t>& allowed);
 
@@ -364,7 +368,8 @@ void Candidates<W>::back_to(Mark mark) {
         values_[cell].add(digit_of(last));
         ++value_count_[cell];
         for (const Slot slot : board_.slots(cell)) {
-            const std::uint32_t place = slot.first_place + static_cast<std::uint32_t>(digit_of(last));
+            const std::uint32_t place =
+                slot.first_place + static_cast<std::uint32_t>(digit_of(last));
             places_[place].add(slot.position);
             ++place_count_[place];
         }

@@ -207,7 +207,7 @@ bool Matching<W>::explore(int vertex) {
         waiting_values_.add(mine_[vertex]);
         to_spare = (targets & spare_[house_]).any();
     }
-    for (const int digit : targets & waiting_values_) {
+    for (const int digit : targets& waiting_values_) {
         low_[vertex] = std::min(low_[vertex], order_[theirs_[digit]]);
     }
     if (to_spare && !board_.is_full(house_)) {

@@ -10,8 +10,8 @@
 // (2007).
 #pragma once
 
-#include <cstdint>
 #include <algorithm>
+#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>

@@ -21,12 +21,12 @@ struct Decision {
 // Reading the clock is for every so many steps: some 50 microseconds of work.
 constexpr std::uint64_t kWorkPerCheck = 10'000;
 // Weights of what failed grow by this factor a failure, so that recent failures count for more.
-constexpr float kWeightGrowth = 1.0F / 0.98F;
+constexpr float kWeightGrowth = 1.0F / 0.995F;
 constexpr float kWeightCeiling = 1e30F;
 // When all are made smaller, none vanishes: a choice without weight could never be made.
 constexpr float kLeastWeight = 1e-30F;
 // Failures until the first restart, and how that number grows.
-constexpr double kFirstRestart = 100;
+constexpr double kFirstRestart = 30;
 constexpr double kRestartGrowth = 1.3;
 
 template <int W>
@@ -75,7 +75,9 @@ class DepthFirst final : public Search {
     void backtrack();
     bool restart();
     Candidate choose();
-    int pick(const Set& among);
+    int ways(std::uint32_t cell, int digit) const;
+    template <typename Cost>
+    int pick(const Set& among, Cost cost);
     void blame(std::uint32_t culprit);
     void report(std::vector<std::uint8_t>* found);
 
@@ -86,7 +88,6 @@ class DepthFirst final : public Search {
     std::vector<Decision> decisions_;
     std::vector<float> weights_;  // per choice: how often it failed, of late
     float weight_step_ = 1.0F;
-    float heaviest_ = 1.0F;
     std::array<float, kMaxSize + 1> inverse_{};
     const std::uint64_t seed_;
     Random random_;
@@ -262,31 +263,50 @@ Candidate DepthFirst<W>::choose() {
         }
     }
     work_ += cells;
-    if (best < cells) return candidate(best, pick(candidates_.values(best)));
+    if (best < cells) {
+        const auto cost = [&](int digit) { return ways(best, digit); };
+        return candidate(best, pick(candidates_.values(best), cost));
+    }
     const auto size = static_cast<std::uint32_t>(board_.size());
     const std::uint32_t house = (best - cells) / size;
     const auto digit = static_cast<int>((best - cells) % size);
-    return candidate(board_.cell_at(house, pick(candidates_.places(house, digit))), digit);
+    const auto cost = [&](int position) { return ways(board_.cell_at(house, position), digit); };
+    const int position = pick(candidates_.places(house, digit), cost);
+    return candidate(board_.cell_at(house, position), digit);
 }
 
+// How many other ways there are for what a placement settles: the cell, and the value in its
+// houses.
 template <int W>
-int DepthFirst<W>::pick(const Set& among) {
-    if (seed_ == 0) return among.lowest();
-    auto skip = random_.below(static_cast<std::uint32_t>(among.count()));
-    for (const int i : among) {
-        if (skip-- == 0) return i;
+int DepthFirst<W>::ways(std::uint32_t cell, int digit) const {
+    int sum = candidates_.value_count(cell);
+    for (const Slot slot : board_.slots(cell)) sum += candidates_.place_count(slot.house, digit);
+    return sum;
+}
+
+// The cheapest possibility, for it takes the least from others; with a seed, any.
+template <int W>
+template <typename Cost>
+int DepthFirst<W>::pick(const Set& among, Cost cost) {
+    if (seed_ != 0) {
+        auto skip = random_.below(static_cast<std::uint32_t>(among.count()));
+        for (const int i : among) {
+            if (skip-- == 0) return i;
+        }
     }
-    return among.lowest();
+    int best = among.lowest();
+    for (const int i : among) {
+        if (cost(i) < cost(best)) best = i;
+    }
+    return best;
 }
 
 template <int W>
 void DepthFirst<W>::blame(std::uint32_t culprit) {
     weights_[culprit] += weight_step_;
-    heaviest_ = std::max(heaviest_, weights_[culprit]);
     weight_step_ *= kWeightGrowth;
     if (weight_step_ < kWeightCeiling) return;
     for (float& weight : weights_) weight = std::max(weight / kWeightCeiling, kLeastWeight);
-    heaviest_ /= kWeightCeiling;
     weight_step_ /= kWeightCeiling;
 }
 
@@ -312,7 +332,8 @@ std::vector<std::uint8_t> DepthFirst<W>::open_candidates() const {
     // What was removed under a choice is open all the same.
     const auto& removed = candidates_.removed();
     const std::size_t first = decisions_.empty() ? removed.size() : decisions_.front().mark.removed;
-    for (std::size_t i = first; i < removed.size(); ++i) add(cell_of(removed[i]), digit_of(removed[i]));
+    for (std::size_t i = first; i < removed.size(); ++i)
+        add(cell_of(removed[i]), digit_of(removed[i]));
     return open;
 }
 
