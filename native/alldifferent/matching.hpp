@@ -60,6 +60,7 @@ class Matching {
     }
     bool repair();
     bool match(int position);
+    bool is_roomy() const;
     void join(int position, int digit);
     void leave(int position);
     bool explore(int vertex);
@@ -84,6 +85,7 @@ class Matching {
     std::array<int, kMaxSize + 1> order_{};  // when a vertex was met
     std::array<int, kMaxSize + 1> low_{};    // the earliest vertex that it reaches
     std::array<int, kMaxSize + 1> stack_{};
+    int root_ = 0;
     int met_ = 0;
     int height_ = 0;
     bool spare_met_ = false;
@@ -116,6 +118,11 @@ bool Matching<W>::filter(std::uint32_t house) {
         is_short_ = true;
         return false;
     }
+    Set& narrowed = candidates_.narrowed(house);
+    if (is_roomy()) {
+        narrowed = {};
+        return true;
+    }
     met_ = 0;
     height_ = 0;
     spare_met_ = board_.is_full(house);
@@ -124,11 +131,11 @@ bool Matching<W>::filter(std::uint32_t house) {
     waiting_values_ = {};
     unmet_values_ = Set::first(board_.size()) - spare_[house];
     // Exploring changes more cells: those that were not met are explored, too.
-    Set& narrowed = candidates_.narrowed(house);
     for (;;) {
         const Set left = (narrowed & candidates_.open(house)) - met_positions_;
         if (!left.any()) break;
-        if (!explore(left.lowest())) return false;
+        root_ = left.lowest();
+        if (!explore(root_)) return false;
     }
     narrowed = {};
     return true;
@@ -187,6 +194,25 @@ bool Matching<W>::match(int position) {
             return true;
         }
     }
+}
+
+// Whether counting alone tells that nothing can be removed: k cells that have k values between them
+// have at most k each, and the other values have at most as many places as there are other cells.
+template <int W>
+bool Matching<W>::is_roomy() const {
+    int cells = 0;
+    int fewest_values = board_.size() + 1;
+    for (const int p : candidates_.open(house_)) {
+        ++cells;
+        const int count = candidates_.value_count(board_.cell_at(house_, p));
+        fewest_values = std::min(fewest_values, count);
+    }
+    if (!board_.is_full(house_)) return fewest_values > cells;
+    int fewest_places = board_.size() + 1;
+    for (const int digit : candidates_.missing(house_)) {
+        fewest_places = std::min(fewest_places, candidates_.place_count(house_, digit));
+    }
+    return fewest_values + fewest_places > cells;
 }
 
 // Tarjan's depth-first walk. It calls itself once for a vertex at most.

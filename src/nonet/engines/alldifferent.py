@@ -1,15 +1,15 @@
 """`alldifferent`: strong reasoning on boards of any shape up to 192x192, in C++.
 
-The idea: what is left of a house can be filled in only so many ways, and a candidate that is in none
-of them can go. A matching of cells with values shows one way; all others differ from it by values
-that are passed around in circles, which strongly connected components reveal (Régin 1994). That
-finds every naked and hidden set of any size at once. With singles and locked candidates (of any two
-houses that overlap) a board is brought to a fixed point; then one candidate is tried, by weights of
-what failed; now and then the search begins anew with what it has learnt of the weights, and keeps
-what was refuted as nogoods, so that nothing is searched, and no solution handed out, twice.
+The idea: what is left of a house can be filled in only so many ways, and a candidate that is in
+none of them can go. A matching of cells with values shows one way; all others differ from it by
+values that are passed around in circles, which strongly connected components reveal (Régin 1994).
+That finds every naked and hidden set of any size at once. With singles and locked candidates (of
+any two houses that overlap) a board is brought to a fixed point; then one candidate is tried, by
+weights of what failed. Now and then the search begins anew with the weights it has learnt, and
+keeps what was refuted as nogoods, so that nothing is searched, and no solution handed out, twice.
 
-Where it wins: boards with many empty cells where each house is tight, 25x25 and larger, and anything
-beyond 64x64. Where it loses: small boards (a node costs ten times that of `native`), enumeration,
+Where it wins: boards with many empty cells in tight houses, 25x25 and larger, and anything beyond
+64x64. Where it loses: small boards and enumeration (a node costs several times that of `native`),
 and the hardest 25x25 and 36x36 boards, where clause learning is needed.
 
 Source: native/alldifferent, whose README draws the method and names the papers.
