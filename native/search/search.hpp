@@ -19,6 +19,8 @@
 
 namespace nonet::search {
 
+using nonet::Counters;
+
 class Search {
   public:
     virtual ~Search() = default;

@@ -23,7 +23,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nonet.engines import alldifferent, native
+from nonet.engines import alldifferent, native, sat
 from nonet.engines._engine import Counters, Engine, Search, Stop
 from nonet.model import Layout, Puzzle
 
@@ -50,6 +50,7 @@ class Rung:
 RUNGS = (
     Rung(native.ENGINE, 300_000),
     Rung(alldifferent.ENGINE, 1_500_000),
+    Rung(sat.ENGINE, 0),
 )
 
 # More solutions than this are not found again by the next rung.
@@ -111,7 +112,7 @@ class LadderSearch:
     def take(self) -> Sequence[bytes]:
         """The solutions not yet taken."""
         found, self._found = self._found, []
-        return [*found, *self._search.take()]
+        return [*found, *map(bytes, self._search.take())]
 
     def run(
         self,
