@@ -325,7 +325,7 @@ std::vector<std::uint8_t> DepthFirst<W>::open_candidates() const {
         open[static_cast<std::size_t>(digit) * width + cell / 8] |=
             static_cast<std::uint8_t>(1U << cell % 8);
     };
-    if (!candidates_.possible()) return open;
+    if (!candidates_.possible() || phase_ == Phase::kDone) return open;
     for (std::uint32_t cell = 0; cell < board_.cell_count(); ++cell) {
         for (const int digit : candidates_.values(cell)) add(cell, digit);
     }

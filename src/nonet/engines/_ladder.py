@@ -206,6 +206,7 @@ def _added(first: Counters, then: Counters) -> Counters:
 
 
 def supports(layout: Layout) -> str | None:
-    """None if one of the rungs can do this board, else why the last cannot."""
-    reasons = [rung.engine.supports(layout) for rung in RUNGS]
-    return None if None in reasons else reasons[-1]
+    """None if one of the rungs can do this board, else why the one that reaches furthest cannot."""
+    if any(rung.engine.supports(layout) is None for rung in RUNGS):
+        return None
+    return alldifferent.ENGINE.supports(layout)
