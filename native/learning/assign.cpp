@@ -53,6 +53,16 @@ Solver::Solver(Problem problem, std::uint64_t seed, Options options)
             assign(yes(members[0]), {Reason::kPremise, 0});
         }
     }
+    none_ = groups;
+    counts_.push_back({kNeedsNone, 0});
+    holder_.push_back(0);
+    for (Var v = 0; v < variables_; ++v) {
+        width_ = std::max(width_, static_cast<std::uint32_t>(problem_.groups_of[v].size()));
+    }
+    groups_of_.assign(std::size_t{variables_} * width_, none_);
+    for (Var v = 0; v < variables_; ++v) {
+        std::ranges::copy(problem_.groups_of[v], groups_of_.begin() + std::ptrdiff_t{v} * width_);
+    }
     prepare_houses();
     next_restart_ = options_.restart;
     next_reduce_ = options_.reduce;
@@ -69,20 +79,23 @@ void Solver::choose(Lit l) {
 void Solver::back_to(std::uint32_t target) {
     if (level() <= target) return;
     const std::size_t begin = levels_[target].trail;
+    std::int8_t* const values = values_.data();
+    std::int8_t* const phases = phases_.data();
+    Count* const counts = counts_.data();
     for (std::size_t i = trail_.size(); i-- > begin;) {
         const Lit l = trail_[i];
         const Var v = var(l);
         if (is_no(l) && i < ruled_) {
-            for (const std::uint32_t g : problem_.groups_of[v]) {
-                ++counts_[g].left;
-                counts_[g].sum ^= v;
+            for (const std::uint32_t g : groups_of(v)) {
+                ++counts[g].left;
+                counts[g].sum ^= v;
             }
         }
-        values_[l] = values_[negated(l)] = 0;
-        phases_[v] = is_no(l) ? -1 : 1;
+        values[l] = values[negated(l)] = 0;
+        phases[v] = is_no(l) ? -1 : 1;
         heap_.insert(v);
     }
-    trail_.resize(begin);
+    trail_.cut(begin);
     premises_.resize(levels_[target].premises);
     levels_.resize(target);
     ruled_ = std::min(ruled_, begin);

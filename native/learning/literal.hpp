@@ -1,7 +1,9 @@
 // Literals, and why a literal is true.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 
 namespace nonet::learning {
 
@@ -43,6 +45,21 @@ class Reason {
 
   private:
     std::uint32_t bits_ = kNone;
+};
+
+// The true literals in the order in which they became so: each variable at most once, so that the
+// memory never has to grow.
+class Trail {
+  public:
+    void reserve(std::uint32_t variables) { literals_ = std::make_unique<Lit[]>(variables); }
+    std::size_t size() const { return size_; }
+    Lit operator[](std::size_t at) const { return literals_[at]; }
+    void push(Lit l) { literals_[size_++] = l; }
+    void cut(std::size_t size) { size_ = size; }
+
+  private:
+    std::unique_ptr<Lit[]> literals_;
+    std::size_t size_ = 0;
 };
 
 }  // namespace nonet::learning

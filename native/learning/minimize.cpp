@@ -111,7 +111,7 @@ void Solver::strengthen() {
         const Lit l = learnt_[i];
         bool needed = true;
         if (!is_no(l)) {
-            for (const std::uint32_t g : problem_.groups_of[var(l)]) {
+            for (const std::uint32_t g : groups_of(var(l))) {
                 const Var x = holder_[g];
                 if (x != var(l) && in_block_[x] != 0 && is_true(yes(x))) needed = false;
             }

@@ -28,12 +28,15 @@ bool Solver::follow_rules() {
 
 bool Solver::follow_rules_of_yes(Lit l) {
     const Reason reason(Reason::kLiteral, l);
-    for (const std::uint32_t g : problem_.groups_of[var(l)]) {
+    const std::int8_t* const values = values_.data();
+    for (const std::uint32_t g : groups_of(var(l))) {
         holder_[g] = var(l);
+        if (g == none_) break;
         for (const Var other : problem_.groups[g]) {
-            if (is_open(yes(other))) {
+            const std::int8_t value = values[yes(other)];
+            if (value == 0) {
                 assign(no(other), reason);
-            } else if (is_true(yes(other)) && other != var(l)) {
+            } else if (value > 0 && other != var(l)) {
                 conflict_of_two(no(other), negated(l));
                 return false;
             }
@@ -44,28 +47,36 @@ bool Solver::follow_rules_of_yes(Lit l) {
 
 bool Solver::follow_rules_of_no(Lit l) {
     ++counters_.propagations;
-    note_change(problem_.groups_of[var(l)][0]);
+    const Var v = var(l);
+    const auto groups = groups_of(v);
+    note_change(groups[0]);
     bool fine = true;
     // All counts go down, conflict or not: going back puts them all up again.
-    for (const std::uint32_t g : problem_.groups_of[var(l)]) {
+    for (const std::uint32_t g : groups) {
         Count& count = counts_[g];
-        --count.left;
-        count.sum ^= var(l);
-        if (count.left != 1 || !fine) continue;
-        const Lit last = yes(count.sum);
-        if (is_open(last)) {
-            assign(last, {Reason::kGroup, g});
-        } else if (is_false(last)) {
-            conflict_.clear();
-            for (const Var v : problem_.groups[g]) conflict_.push_back(yes(v));
-            fine = false;
-        }
+        count.sum ^= v;
+        if (--count.left == 1 && fine) fine = choose_last(g, count.sum);
     }
     return fine;
 }
 
+// One candidate of a group is left, unless it is out as well and has not been seen here yet.
+bool Solver::choose_last(std::uint32_t g, Var last) {
+    if (is_open(yes(last))) {
+        assign(yes(last), {Reason::kGroup, g});
+    } else if (is_false(yes(last))) {
+        conflict_.clear();
+        for (const Var v : problem_.groups[g]) conflict_.push_back(yes(v));
+        return false;
+    }
+    return true;
+}
+
 // Stops at the first literal that came of it: the rules have precedence.
 bool Solver::follow_clauses() {
+    std::int8_t* const values = values_.data();
+    const auto is_true = [&](Lit l) { return values[l] > 0; };
+    const auto is_false = [&](Lit l) { return values[l] < 0; };
     while (watched_ < trail_.size() && ruled_ == trail_.size()) {
         const Lit gone = negated(trail_[watched_++]);
         auto& watches = clauses_.watches(gone);
@@ -79,7 +90,7 @@ bool Solver::follow_clauses() {
             *keep++ = watch;
             if (is_true(watch.blocker)) continue;
             if (watch.clause == kBinary) {
-                if (is_open(watch.blocker)) {
+                if (!is_false(watch.blocker)) {
                     assign(watch.blocker, {Reason::kLiteral, negated(gone)});
                 } else {
                     conflict_of_two(watch.blocker, gone);
@@ -117,7 +128,7 @@ bool Solver::follow_clauses() {
                 literals[at] = gone;
                 clauses_.watches(found).push_back({watch.clause, other});
                 --keep;
-            } else if (is_open(other)) {
+            } else if (!is_false(other)) {
                 assign(other, {Reason::kClause, watch.clause});
             } else {
                 conflict_of(literals);

@@ -61,6 +61,9 @@ class Solver {
     static constexpr Lit kNoLit = ~Lit{0};
 
     // assign.cpp: the trail
+    std::span<const std::uint32_t> groups_of(Var v) const {
+        return {groups_of_.data() + std::size_t{v} * width_, width_};
+    }
     std::uint32_t level() const { return static_cast<std::uint32_t>(levels_.size()); }
     bool is_true(Lit l) const { return values_[l] > 0; }
     bool is_false(Lit l) const { return values_[l] < 0; }
@@ -72,7 +75,7 @@ class Solver {
         values_[l] = 1;
         values_[negated(l)] = -1;
         assigned_[var(l)] = {level(), reason};
-        trail_.push_back(l);
+        trail_.push(l);
     }
     void choose(Lit l);
     void back_to(std::uint32_t target);
@@ -82,6 +85,7 @@ class Solver {
     bool follow_rules();
     bool follow_rules_of_yes(Lit l);
     bool follow_rules_of_no(Lit l);
+    bool choose_last(std::uint32_t group, Var last);
     bool follow_clauses();
     void conflict_of_two(Lit a, Lit b) { conflict_.assign({a, b}); }
     void conflict_of(std::span<const Lit> literals) {
@@ -157,9 +161,12 @@ class Solver {
     // The board as it is now.
     std::vector<std::int8_t> values_;  // for each literal: 1 true, -1 false, 0 open
     std::vector<Assigned> assigned_;   // for each variable
-    std::vector<Lit> trail_;           // the true literals in order
+    Trail trail_;
     std::vector<Level> levels_;
-    std::vector<Count> counts_;            // for each group
+    std::vector<Count> counts_;  // for each group, and one for none_
+    std::vector<std::uint32_t> groups_of_;  // `width_` for each variable, filled up with none_
+    std::uint32_t width_ = 0;
+    std::uint32_t none_ = 0;
     std::vector<Var> holder_;              // for each group: the last that was its only one
     std::vector<std::uint32_t> premises_;  // length, literals; length, literals; ...
     std::size_t ruled_ = 0;                // trail that went through the rules

@@ -6,7 +6,7 @@ import click
 
 from nonet.cli._output import print_json
 from nonet.cli._tables import print_table
-from nonet.engines import ENGINES
+from nonet.engines import ENGINES, Engine
 
 
 @click.command("engines")
@@ -15,6 +15,13 @@ def command(as_json: bool) -> None:
     """List the engines."""
     if as_json:
         for engine in ENGINES:
-            print_json({"name": engine.name, "summary": engine.summary})
+            missing = engine.missing()
+            record = {"name": engine.name, "summary": engine.summary, "available": missing is None}
+            print_json(record)
     else:
-        print_table([(engine.name, engine.summary) for engine in ENGINES])
+        print_table([(engine.name, _described(engine)) for engine in ENGINES])
+
+
+def _described(engine: Engine) -> str:
+    missing = engine.missing()
+    return engine.summary if missing is None else f"{engine.summary} (Not here: {missing})"

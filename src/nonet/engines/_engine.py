@@ -81,6 +81,8 @@ class Engine:
             without subject: ``"is for boards up to 64x64"``.
         finds_conflicts: Whether a search on givens that break the rules ends at once, so that
             looking for conflicts can wait until there is no solution.
+        missing: None if the engine can run here, else what it needs, as a sentence:
+            ``"the engine 'x' needs an optional part: pip install 'nonet[x]'"``.
     """
 
     name: str
@@ -88,3 +90,4 @@ class Engine:
     start: Callable[[Puzzle, int], Search]
     supports: Callable[[Layout], str | None] = lambda layout: None
     finds_conflicts: bool = False
+    missing: Callable[[], str | None] = lambda: None
