@@ -237,13 +237,14 @@ def test_misuse_of_the_native_module_is_an_error() -> None:
     ]:
         with pytest.raises(ValueError, match=r"."):
             _native.AllDifferent(*arguments)
-    for size, houses in [
+    shapes: list[tuple[int, list[list[int]]]] = [
         (0, []),
         (193, []),
         (2, [[0, 4]]),
         (2, [[0, 0]]),
         (2, [[0, 1, 2]]),
         (2, [[]]),
-    ]:
+    ]
+    for size, houses in shapes:
         with pytest.raises(ValueError, match="houses"):
             _native.LargeBoard(size, houses)

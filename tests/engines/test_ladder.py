@@ -17,12 +17,12 @@ from nonet.model import Candidates, Layout, Puzzle
 from strategies import puzzles
 
 
-def rungs(*dead_ends: int, layout: Layout) -> list[Rung]:
+def rungs(*dead_ends: int, layout: Layout) -> tuple[Rung, ...]:
     """The real rungs with other budgets."""
-    return [
+    return tuple(
         Rung(rung.engine, budget * layout.cell_count)
         for rung, budget in zip(RUNGS, dead_ends, strict=True)
-    ]
+    )
 
 
 class Chopped:
@@ -103,6 +103,18 @@ def test_solutions_of_the_rungs_below_are_left_out(
             assert search.solutions == len(expected)
             assert len(chopped.found) == (len(expected) if keep else 0)
             assert set(chopped.found) == (expected if keep else set())
+
+
+@pytest.mark.parametrize("budgets", [(30, 60), (60, 120), (120, 130), (5, 200)])
+def test_what_two_rungs_found_is_left_out_on_the_third(budgets: tuple[int, int]) -> None:
+    # The same engine three times: each rung meets what those below met, in the same order.
+    puzzle = hard((0,))
+    cells = puzzle.layout.cell_count
+    first = RUNGS[0].engine
+    few = tuple(Rung(first, budget * cells) for budget in (*budgets, 1))
+    found = Chopped(LadderSearch(puzzle, 0, few), random.Random(0)).found
+    assert len(found) == len(set(found)) == 292
+    assert set(found) == all_of(puzzle)
 
 
 def test_the_ladder_is_climbed_and_the_cost_adds_up() -> None:

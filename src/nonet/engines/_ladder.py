@@ -22,6 +22,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from nonet.engines import alldifferent, native, sat
 from nonet.engines._engine import Counters, Engine, Search, Stop
@@ -46,10 +47,10 @@ class Rung:
         return max(1, self.budget // layout.cell_count)
 
 
-# At 25x25 some 5 and 70 milliseconds. Another engine is another line here.
+# At 25x25 about 5 and 35 milliseconds. Another engine is another line here.
 RUNGS = (
     Rung(native.ENGINE, 300_000),
-    Rung(alldifferent.ENGINE, 1_500_000),
+    Rung(alldifferent.ENGINE, 600_000),
     Rung(sat.ENGINE, 0),
 )
 
@@ -61,29 +62,31 @@ class LadderSearch:
     """A search that changes its engine when that pays; see `nonet.engines.Search`."""
 
     __slots__ = (
-        *("_before", "_earlier", "_found", "_known", "_layout", "_left", "_mine", "_paused"),
-        *("_puzzle", "_repeated", "_rungs", "_search", "_seed", "_time", "_time_to_first"),
+        *("_before", "_below", "_dead_ends", "_earlier", "_found", "_known", "_mine", "_most"),
+        *("_paused", "_puzzle", "_repeated", "_rungs", "_search", "_seed", "_time"),
+        "_time_to_first",
     )
 
-    def __init__(self, puzzle: Puzzle, seed: int, rungs: Sequence[Rung] = RUNGS) -> None:
+    def __init__(self, puzzle: Puzzle, seed: int, rungs: tuple[Rung, ...] = RUNGS) -> None:
         self._puzzle = puzzle
-        self._layout = puzzle.layout
         self._seed = seed
-        self._rungs = [rung for rung in rungs if rung.engine.supports(puzzle.layout) is None]
+        self._rungs = _fitting(rungs, puzzle.layout)
         self._search: Search = self._rungs[0].engine.start(puzzle, seed)
-        # Dead ends until the next rung, in all; None if there is no next one.
-        self._left = self._budget()
+        # Dead ends on this rung so far, and when to leave it; None: not any more.
+        self._dead_ends = 0
+        self._most = self._budget()
         # Whether the last run may have stopped in the middle of a node.
         self._paused = False
         # Solutions and cost of the rungs below; which of the solutions may be met again, and how
         # many have been.
         self._before = 0
-        self._earlier = Counters()
+        self._earlier: Counters | None = None
+        self._below = 0.0
         self._time = 0.0
         self._time_to_first: float | None = None
         self._known: set[bytes] = set()
         self._repeated = 0
-        # What this rung found while it may still be left; what waits for `take`.
+        # What this rung met while it may still be left; what waits for `take`.
         self._mine: list[bytes] = []
         self._found: list[bytes] = []
 
@@ -103,11 +106,12 @@ class LadderSearch:
         if self._time_to_first is not None:
             return self._time_to_first
         seconds = self._search.time_to_first
-        return None if seconds is None else self._time + seconds
+        return None if seconds is None else self._below + seconds
 
     def counters(self) -> Counters:
         """What all rungs have cost so far."""
-        return _added(self._earlier, self._search.counters())
+        mine = self._search.counters()
+        return mine if self._earlier is None else _added(self._earlier, mine)
 
     def take(self) -> Sequence[bytes]:
         """The solutions not yet taken."""
@@ -130,7 +134,7 @@ class LadderSearch:
             wanted = None if target is None else target - self.solutions
             if wanted == 0:
                 return Stop.LIMIT
-            if self._left is not None and self._search.counters().backtracks >= self._left:
+            if self._most is not None and self._dead_ends >= self._most:
                 self._climb()
             seconds = None if end is None else max(0.0, end - time.perf_counter())
             nodes = None if last_node is None else last_node - self.counters().nodes
@@ -145,38 +149,40 @@ class LadderSearch:
         self, wanted: int | None, seconds: float | None, nodes: int | None, keep: bool
     ) -> Stop:
         """A piece of the way on this rung, short enough not to miss the moment to leave it."""
-        compared = self._left is not None or bool(self._known)
+        compared = self._most is not None or bool(self._known)
         if compared:
             # These are kept to be compared, now or on the next rung: not too many at once.
             wanted = MOST_KNOWN if wanted is None else min(wanted, MOST_KNOWN)
-        if self._left is not None:
+        if self._most is not None:
             # Each node is one dead end at most, and so is a node that was begun and not ended.
-            left = self._left - self._search.counters().backtracks - self._paused
+            left = self._most - self._dead_ends - self._paused
             nodes = left if nodes is None else min(left, nodes)
         self._paused = True
+        begun = time.perf_counter()
         try:
             stop = self._search.run(
                 wanted, timeout=seconds, node_limit=nodes, keep=keep or compared
             )
             self._paused = stop is Stop.TIMEOUT
         finally:
+            self._time += time.perf_counter() - begun
             if compared:
+                self._dead_ends = self._search.counters().backtracks
                 self._sort(keep)
         return stop
 
     def _sort(self, keep: bool) -> None:
         """Tells new solutions from those that a rung below had found."""
         for grid in map(bytes, self._search.take()):
+            if self._most is not None:
+                self._mine.append(grid)
             if grid in self._known:
                 self._known.remove(grid)
                 self._repeated += 1
-                continue
-            if keep:
+            elif keep:
                 self._found.append(grid)
-            if self._left is not None:
-                self._mine.append(grid)
         if self.solutions > MOST_KNOWN:
-            self._left = None
+            self._most = None
             self._mine = []
 
     def _climb(self) -> None:
@@ -184,20 +190,28 @@ class LadderSearch:
         self._time_to_first = self.time_to_first
         self._before = self.solutions
         self._earlier = self.counters()
+        self._below = self._time
         self._known.update(self._mine)
         self._mine = []
         self._repeated = 0
         puzzle = self._puzzle
         if isinstance(self._search, alldifferent.AllDifferentSearch):
             marks = self._search.open_candidates()
-            puzzle = Puzzle(self._layout, puzzle.givens, marks=marks)
-        del self._rungs[0]
+            puzzle = Puzzle(puzzle.layout, puzzle.givens, marks=marks)
+        self._rungs = self._rungs[1:]
         self._search = self._rungs[0].engine.start(puzzle, self._seed)
-        self._left = self._budget()
+        self._dead_ends = 0
+        self._most = self._budget()
         self._paused = False
 
     def _budget(self) -> int | None:
-        return self._rungs[0].dead_ends(self._layout) if len(self._rungs) > 1 else None
+        return self._rungs[0].dead_ends(self._puzzle.layout) if len(self._rungs) > 1 else None
+
+
+@lru_cache(maxsize=128)
+def _fitting(rungs: tuple[Rung, ...], layout: Layout) -> tuple[Rung, ...]:
+    """Those that can do the board."""
+    return tuple(rung for rung in rungs if rung.engine.supports(layout) is None)
 
 
 def _added(first: Counters, then: Counters) -> Counters:
