@@ -105,7 +105,7 @@ def test_solutions_of_the_rungs_below_are_left_out(
             assert set(chopped.found) == (expected if keep else set())
 
 
-@pytest.mark.parametrize("budgets", [(30, 60), (60, 120), (120, 130), (5, 200)])
+@pytest.mark.parametrize("budgets", [(5, 10), (10, 20), (15, 25), (5, 28)])
 def test_what_two_rungs_found_is_left_out_on_the_third(budgets: tuple[int, int]) -> None:
     # The same engine three times: each rung meets what those below met, in the same order.
     puzzle = hard((0,))
