@@ -131,6 +131,16 @@ def test_the_ladder_is_climbed_and_the_cost_adds_up() -> None:
     assert search.time_to_first is not None
 
 
+def test_a_rung_that_would_take_long_to_get_ready_is_not_begun() -> None:
+    puzzle = hard((0,))
+    few = rungs(5, 5, 1, layout=puzzle.layout)
+    search = LadderSearch(puzzle, 0, (*few[:2], Rung(few[2].engine, most_open=100)))
+    assert search.run(None) is Stop.EXHAUSTED
+    assert search.engine == "alldifferent"
+    assert {tuple(grid) for grid in search.take()} == all_of(puzzle)
+    assert search.solutions == 292
+
+
 def test_boards_that_are_only_large_stay_on_the_first_rung() -> None:
     # Walking straight to solutions is no reason to climb, however many nodes it takes.
     puzzle = Puzzle(Layout.of(25), [0] * 625)

@@ -37,10 +37,13 @@ class Rung:
         engine: Who searches here.
         budget: Dead ends times the board's cells: both make for time. The last rung that can do a
             board has none.
+        most_open: It is not begun with more candidates left open than this: getting ready would
+            take long.
     """
 
     engine: Engine
-    budget: int
+    budget: int = 0
+    most_open: int | None = None
 
     def dead_ends(self, layout: Layout) -> int:
         """After how many dead ends the next rung takes over."""
@@ -51,7 +54,8 @@ class Rung:
 RUNGS = (
     Rung(native.ENGINE, 300_000),
     Rung(alldifferent.ENGINE, 600_000),
-    Rung(sat.ENGINE, 0),
+    # 100,000 candidates take it about 0.1 s to get ready, in which it hears of nothing.
+    Rung(sat.ENGINE, most_open=100_000),
 )
 
 # More solutions than this are not found again by the next rung.
@@ -187,6 +191,15 @@ class LadderSearch:
 
     def _climb(self) -> None:
         """Hands the puzzle to the next rung, with what is known for certain."""
+        puzzle = self._puzzle
+        if isinstance(self._search, alldifferent.AllDifferentSearch):
+            marks = self._search.open_candidates()
+            most_open = self._rungs[1].most_open
+            if most_open is not None and len(marks) > most_open:
+                self._most = None
+                self._mine = []
+                return
+            puzzle = Puzzle(puzzle.layout, puzzle.givens, marks=marks)
         self._time_to_first = self.time_to_first
         self._before = self.solutions
         self._earlier = self.counters()
@@ -194,10 +207,6 @@ class LadderSearch:
         self._known.update(self._mine)
         self._mine = []
         self._repeated = 0
-        puzzle = self._puzzle
-        if isinstance(self._search, alldifferent.AllDifferentSearch):
-            marks = self._search.open_candidates()
-            puzzle = Puzzle(puzzle.layout, puzzle.givens, marks=marks)
         self._rungs = self._rungs[1:]
         self._search = self._rungs[0].engine.start(puzzle, self._seed)
         self._dead_ends = 0
