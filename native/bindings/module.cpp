@@ -2,14 +2,18 @@
 #include <nanobind/nanobind.h>
 
 namespace nonet::bindings {
+void bind_alldifferent(nanobind::module_& module);
 void bind_arrow(nanobind::module_& module);
 void bind_classic(nanobind::module_& module);
+void bind_learning(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
 }  // namespace nonet::bindings
 
 NB_MODULE(_native, module) {
     module.doc() = "The inner loops of nonet: numbers in, numbers out.";
+    nonet::bindings::bind_alldifferent(module);
     nonet::bindings::bind_arrow(module);
     nonet::bindings::bind_classic(module);
+    nonet::bindings::bind_learning(module);
     nonet::bindings::bind_search(module);
 }

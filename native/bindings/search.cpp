@@ -8,75 +8,32 @@
 #include <atomic>
 #include <memory>
 #include <stdexcept>
-#include <utility>
 #include <vector>
 
-#include "bindings/interrupt.hpp"
+#include "bindings/resumable.hpp"
 
 namespace nb = nanobind;
 
 namespace nonet::bindings {
 namespace {
 
-// A search and the topology it needs, with the solutions that Python has not fetched yet.
-class PySearch {
+class PySearch : public Resumable<search::Search> {
   public:
     PySearch(nb::object topology, nb::bytes givens, const std::vector<std::uint64_t>& allowed,
              std::uint64_t seed)
-        : keep_alive_(std::move(topology)) {
-        const auto& shape = nb::cast<const search::Topology&>(keep_alive_);
-        const auto* data = static_cast<const std::uint8_t*>(givens.data());
-        const std::vector<std::uint8_t> values(data, data + givens.size());
-        const auto cells = static_cast<std::size_t>(shape.cell_count());
-        if (values.size() != cells || (!allowed.empty() && allowed.size() != cells)) {
-            throw std::invalid_argument("givens and allowed need an entry for each cell");
-        }
-        for (const std::uint8_t value : values) {
-            if (value > shape.size()) throw std::invalid_argument("a given is out of range");
-        }
-        search_ = search::make_search(shape, values, allowed, seed);
-    }
-
-    int run(std::uint64_t limit, double timeout, std::uint64_t node_limit, bool keep) {
-        // The GIL is released meanwhile, so another thread could come in.
-        if (busy_.exchange(true)) throw std::runtime_error("this search runs in another thread");
-        Stop stop;
-        {
-            nb::gil_scoped_release release;
-            Control control = make_control(timeout);
-            stop = search_->run(limit, node_limit, control, keep ? &found_ : nullptr);
-            if (control.seconds_to_first() >= 0) first_ = spent_ + control.seconds_to_first();
-            spent_ += control.seconds();
-        }
-        busy_ = false;
-        rethrow(stop);
-        return static_cast<int>(stop);
-    }
-
-    nb::bytes take() {
-        if (busy_) throw std::runtime_error("this search runs in another thread");
-        nb::bytes result(reinterpret_cast<const char*>(found_.data()), found_.size());
-        found_.clear();
-        return result;
-    }
-
-    nb::tuple counters() const {
-        const search::Counters c = search_->counters();
-        return nb::make_tuple(c.nodes, c.guesses, c.backtracks, c.propagations, c.depth);
-    }
-
-    // Seconds in `run` until the first solution; negative if there was none yet.
-    double seconds_to_first() const { return first_; }
-
-    std::uint64_t solutions() const { return search_->solutions(); }
+        : Resumable(topology, make(topology, givens, allowed, seed)) {}
 
   private:
-    nb::object keep_alive_;
-    std::unique_ptr<search::Search> search_;
-    std::vector<std::uint8_t> found_;
-    double spent_ = 0;
-    double first_ = -1;
-    std::atomic<bool> busy_ = false;
+    static std::unique_ptr<search::Search> make(const nb::object& topology, const nb::bytes& givens,
+                                                const std::vector<std::uint64_t>& allowed,
+                                                std::uint64_t seed) {
+        const auto& shape = nb::cast<const search::Topology&>(topology);
+        const auto cells = static_cast<std::size_t>(shape.cell_count());
+        if (!allowed.empty() && allowed.size() != cells) {
+            throw std::invalid_argument("allowed needs an entry for each cell");
+        }
+        return search::make_search(shape, read_givens(givens, cells, shape.size()), allowed, seed);
+    }
 };
 
 void make_topology(search::Topology* self, int size, int cell_count,

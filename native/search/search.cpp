@@ -4,26 +4,11 @@
 #include <bit>
 
 #include "bits.hpp"
+#include "random.hpp"
 #include "search/state.hpp"
 
 namespace nonet::search {
 namespace {
-
-// xorshift64*: the same numbers on every machine.
-class Random {
-  public:
-    explicit Random(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15u | 1) {}
-    std::uint32_t below(std::uint32_t bound) {
-        state_ ^= state_ >> 12;
-        state_ ^= state_ << 25;
-        state_ ^= state_ >> 27;
-        const std::uint64_t high = (state_ * 0x2545F4914F6CDD1Du) >> 32;
-        return static_cast<std::uint32_t>(high * bound >> 32);
-    }
-
-  private:
-    std::uint64_t state_;
-};
 
 // A choice that was made, and what of it has not been tried yet.
 template <typename Word>

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+MAX_LEARNING_SIZE: int
 MAX_SIZE: int
+MAX_LARGE_SIZE: int
 
 def instruction_sets() -> list[str]:
     """Those that run here, best first."""
@@ -75,6 +77,64 @@ class Search:
 
     def take(self) -> bytes:
         """The solutions found and not yet taken, N x N values each."""
+
+    def counters(self) -> tuple[int, int, int, int, int]:
+        """Nodes, guesses, backtracks, propagations, depth."""
+
+    @property
+    def seconds_to_first(self) -> float:
+        """Seconds in `run` until the first solution; negative before."""
+
+    @property
+    def solutions(self) -> int:
+        """How many were found so far."""
+
+class LargeBoard:
+    """The same for boards beyond the reach of `Topology`, too."""
+
+    def __init__(self, size: int, houses: Sequence[Sequence[int]]) -> None: ...
+
+class AllDifferent:
+    """A resumable search with strong reasoning; see native/alldifferent/search.hpp."""
+
+    def __init__(self, board: LargeBoard, givens: bytes, allowed: bytes, seed: int) -> None: ...
+    def run(self, limit: int, timeout: float, node_limit: int, keep: bool) -> int:
+        """Goes on; returns why it stopped (see `nonet.engines.Stop`)."""
+
+    def take(self) -> bytes:
+        """The solutions found and not yet taken, N x N values each."""
+
+    def open_candidates(self) -> bytes:
+        """For each value a bit set over the cells, in whole bytes, little end first."""
+
+    def counters(self) -> tuple[int, int, int, int, int]:
+        """Nodes, guesses, backtracks, propagations, depth."""
+
+    @property
+    def seconds_to_first(self) -> float:
+        """Seconds in `run` until the first solution; negative before."""
+
+    @property
+    def solutions(self) -> int:
+        """How many were found so far."""
+
+class LearningBoard:
+    """The same for the clause learning search, up to 144x144."""
+
+    def __init__(self, size: int, houses: Sequence[Sequence[int]]) -> None: ...
+
+class LearningSearch:
+    """A resumable search by clause learning; see native/learning/README.md.
+
+    `allowed` is empty, or for each value the cells that may hold it: ceil(N x N / 8) bytes each.
+    """
+
+    def __init__(self, board: LearningBoard, givens: bytes, allowed: bytes, seed: int) -> None: ...
+    def run(self, limit: int, timeout: float, node_limit: int, keep: bool) -> int:
+        """As `Search.run`."""
+
+    def take(self) -> bytes:
+        """As `Search.take`."""
 
     def counters(self) -> tuple[int, int, int, int, int]:
         """Nodes, guesses, backtracks, propagations, depth."""

@@ -321,17 +321,10 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0, emit: Emit | None = None) 
     if not isinstance(engine, str):
         raise UsageError(f"an engine is named by a text, not {engine!r}")
     entry: Engine = ENGINES.get(engine)
-    reason = entry.supports(puzzle.layout)
+    reason = entry.refuses(puzzle.layout)
     if reason is not None:
         raise UnsupportedError(
             f"engine {engine!r} {reason}; this board is {puzzle.layout.describe()}",
-            line=puzzle.line,
-        )
-    special = puzzle.layout.relations or puzzle.layout.height < puzzle.size
-    if special and not entry.knows_relations:
-        raise UnsupportedError(
-            f"engine {engine!r} knows only cells that must differ, and not the other rules of this "
-            f"board ({puzzle.layout.describe()}): use 'auto' or 'native'",
             line=puzzle.line,
         )
     if not entry.finds_conflicts:

@@ -73,7 +73,8 @@ def large(name: str) -> Iterator[Puzzle]:
     [
         *("found_16", "found_25", "low_16_4x4", "low_20_4x5", "low_25_5x5", "rnd_12_3x4"),
         *("rnd_15_3x5", "rnd_16_2x8", "rnd_16_4x4", "rnd_18_3x6", "rnd_20_5x4", "rnd_22_2x11"),
-        *("rnd_24_4x6", "rnd_25_5x5", "sigh_16"),
+        *("rnd_24_4x6", "rnd_25_5x5", "rnd_30_5x6", "liviniuk_25"),
+        *("sigh_16", "sigh_36", "sigh_81", "sigh_100"),
     ],
 )
 def test_large_boards_are_solved(name: str) -> None:
@@ -88,6 +89,14 @@ def test_large_boards_are_solved(name: str) -> None:
         assert outcome.status in ("unique", "multiple")
         assert all(solves(grid, puzzle) for grid in outcome.solutions)
     assert unsolvable == {"found_16": 7, "found_25": 2}.get(name, 0)
+
+
+@pytest.mark.parametrize("name", ["found_16", "low_20_4x5", "rnd_24_4x6", "sigh_81"])
+def test_strong_reasoning_agrees(name: str) -> None:
+    for puzzle in large(name):
+        outcome = nonet.solve(puzzle, engine="alldifferent")
+        assert outcome.status == nonet.solve(puzzle).status
+        assert all(solves(grid, puzzle) for grid in outcome.solutions)
 
 
 @pytest.mark.parametrize("name", ["found_16_invalid", "found_25_invalid"])

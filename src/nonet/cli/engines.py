@@ -6,7 +6,7 @@ import click
 
 from nonet.cli._output import print_json
 from nonet.cli._tables import print_table
-from nonet.engines import ENGINES
+from nonet.engines import ENGINES, Engine
 
 
 @click.command("engines")
@@ -20,8 +20,14 @@ def command(as_json: bool) -> None:
                     "name": engine.name,
                     "summary": engine.summary,
                     "trace": engine.trace is not None,
+                    "available": engine.missing() is None,
                 }
             )
     else:
-        rows = [(e.name, "--trace" if e.trace else "", e.summary) for e in ENGINES]
+        rows = [(e.name, "--trace" if e.trace else "", _described(e)) for e in ENGINES]
         print_table(rows)
+
+
+def _described(engine: Engine) -> str:
+    missing = engine.missing()
+    return engine.summary if missing is None else f"{engine.summary} (Not here: {missing})"

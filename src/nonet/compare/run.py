@@ -121,7 +121,7 @@ def _check(cases: Sequence[Case], timeout: float, repeat: int, limit: int) -> No
 
 
 def _ask(worker: Worker, engine: str, case: Case, settings: dict[str, Any]) -> Report:
-    reason = ENGINES.get(engine).supports(case.puzzle.layout)
+    reason = ENGINES.get(engine).refuses(case.puzzle.layout)
     if reason is not None:
         return Report("unsupported", note=reason)
     return worker.answer(Task(case.puzzle, engine, **settings))

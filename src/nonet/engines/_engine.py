@@ -88,6 +88,8 @@ class Engine:
             the engine cannot.
         reach: The largest size that the engine is meant for: there an empty board is soon filled,
             and a board of ordinary difficulty soon solved. It may be asked for more.
+        missing: None if the engine can run here, else what it needs, as a sentence:
+            ``"the engine 'x' needs an optional part: pip install 'nonet[x]'"``.
     """
 
     name: str
@@ -98,3 +100,11 @@ class Engine:
     knows_relations: bool = False
     trace: Callable[[Puzzle, int, Emit], Search] | None = None
     reach: int = 64
+    missing: Callable[[], str | None] = lambda: None
+
+    def refuses(self, layout: Layout) -> str | None:
+        """None if the engine can do this board, else why not, as `supports` says it."""
+        special = layout.relations or layout.height < layout.size
+        if special and not self.knows_relations:
+            return "knows only cells that must differ and boards of N rows: use auto or native"
+        return self.supports(layout)

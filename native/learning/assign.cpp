@@ -1,0 +1,116 @@
+// The trail: assigning is inline, here is the way back; and the beginning of everything.
+#include <functional>
+#include <numeric>
+
+#include "learning/solver.hpp"
+
+namespace nonet::learning {
+namespace {
+
+// splitmix64: the same numbers on every machine.
+double next_random(std::uint64_t& state) {
+    std::uint64_t z = (state += 0x9E3779B97F4A7C15U);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
+    return static_cast<double>((z ^ (z >> 31)) >> 11) * 0x1.0p-53;
+}
+
+}  // namespace
+
+Solver::Solver(Problem problem, std::uint64_t seed, Options options)
+    : options_(options),
+      problem_(std::move(problem)),
+      variables_(static_cast<std::uint32_t>(problem_.candidates.size())),
+      done_(!problem_.possible),
+      seed_(seed) {
+    if (done_) return;
+    values_.assign(2 * std::size_t{variables_}, 0);
+    assigned_.assign(variables_, {});
+    trail_.reserve(variables_);
+    clauses_.resize(2 * variables_);
+    seen_.assign(variables_, 0);
+    known_.assign(variables_, 0);
+    in_block_.assign(variables_, 0);
+    stamps_.assign(variables_ + 2, 0);
+    premises_.push_back(0);  // number 0: nothing had to be so
+    phases_.assign(variables_, 1);
+    target_.assign(variables_, 0);
+    best_.assign(variables_, 0);
+    heap_.resize(variables_);
+    std::uint64_t random = seed;
+    for (Var v = 0; v < variables_; ++v) {
+        if (seed != 0) heap_.set_score(v, 1e-3 * next_random(random));
+        heap_.insert(v);
+    }
+    const std::uint32_t groups = problem_.groups.count();
+    for (std::uint32_t g = 0; g < groups; ++g) {
+        const auto members = problem_.groups[g];
+        holder_.push_back(members[0]);
+        const std::uint32_t free = problem_.is_exact[g] != 0 ? 0 : kNeedsNone;
+        counts_.push_back({static_cast<std::uint32_t>(members.size()) + free,
+                           std::accumulate(members.begin(), members.end(), 0U, std::bit_xor<>())});
+        if (members.size() == 1 && free == 0 && is_open(yes(members[0]))) {
+            assign(yes(members[0]), {Reason::kPremise, 0});
+        }
+    }
+    none_ = groups;
+    counts_.push_back({kNeedsNone, 0});
+    holder_.push_back(0);
+    for (Var v = 0; v < variables_; ++v) {
+        width_ = std::max(width_, static_cast<std::uint32_t>(problem_.groups_of[v].size()));
+    }
+    groups_of_.assign(std::size_t{variables_} * width_, none_);
+    for (Var v = 0; v < variables_; ++v) {
+        std::ranges::copy(problem_.groups_of[v], groups_of_.begin() + std::ptrdiff_t{v} * width_);
+    }
+    prepare_houses();
+    next_restart_ = options_.restart;
+    next_reduce_ = options_.reduce;
+    next_rephase_ = options_.rephase;
+}
+
+void Solver::choose(Lit l) {
+    levels_.push_back(
+        {static_cast<std::uint32_t>(trail_.size()), static_cast<std::uint32_t>(premises_.size())});
+    counters_.depth = std::max<std::uint64_t>(counters_.depth, levels_.size());
+    assign(l, {});
+}
+
+void Solver::back_to(std::uint32_t target) {
+    if (level() <= target) return;
+    const std::size_t begin = levels_[target].trail;
+    std::int8_t* const values = values_.data();
+    std::int8_t* const phases = phases_.data();
+    Count* const counts = counts_.data();
+    for (std::size_t i = trail_.size(); i-- > begin;) {
+        const Lit l = trail_[i];
+        const Var v = var(l);
+        if (is_no(l) && i < ruled_) {
+            for (const std::uint32_t g : groups_of(v)) {
+                ++counts[g].left;
+                counts[g].sum ^= v;
+            }
+        }
+        values[l] = values[negated(l)] = 0;
+        phases[v] = is_no(l) ? -1 : 1;
+        heap_.insert(v);
+    }
+    trail_.cut(begin);
+    premises_.resize(levels_[target].premises);
+    levels_.resize(target);
+    ruled_ = std::min(ruled_, begin);
+    watched_ = std::min(watched_, begin);
+    while (!flips_.empty() && flips_.back() > target) flips_.pop_back();
+    forget_changes();
+    if (!units_.empty()) reassert_units();
+}
+
+// Facts learned while an enumeration stood at a deeper level hold at every other level too.
+void Solver::reassert_units() {
+    for (const Lit l : units_) {
+        if (is_open(l)) assign(l, {Reason::kPremise, 0});
+    }
+    if (level() == 0) units_.clear();
+}
+
+}  // namespace nonet::learning

@@ -1,0 +1,60 @@
+// What to try next: the open candidate with the highest score (VSIDS, Moskewicz et al. 2001), in
+// the way that its target or else its last value says; at first, that it holds.
+#include "learning/solver.hpp"
+
+namespace nonet::learning {
+
+void Solver::decide() {
+    while (!is_open(yes(heap_.top()))) heap_.pop();
+    const Var v = heap_.pop();
+    ++counters_.guesses;
+    const int phase = options_.target != 0 && target_[v] != 0 ? target_[v] : phases_[v];
+    choose(phase > 0 ? yes(v) : no(v));
+}
+
+// The largest part of the board that was ever without conflict is worth going back to (target
+// phases, Biere and Fleury 2020).
+void Solver::note_phases() {
+    if (level() == 0) return;
+    const std::size_t size = levels_.back().trail;
+    const auto save = [&](std::vector<std::int8_t>& phases) {
+        for (std::size_t i = 0; i < size; ++i) phases[var(trail_[i])] = is_no(trail_[i]) ? -1 : 1;
+    };
+    if (size > target_size_) {
+        target_size_ = size;
+        std::fill(target_.begin(), target_.end(), std::int8_t{0});
+        save(target_);
+    }
+    if (size > best_size_) {
+        best_size_ = size;
+        save(best_);
+    }
+}
+
+// Now and then the phases are set anew: to the best so far every other time, else to something
+// quite different.
+void Solver::rephase() {
+    ++rephases_;
+    next_rephase_ = conflicts_ + static_cast<std::uint64_t>(options_.rephase) * rephases_;
+    for (Var v = 0; v < variables_; ++v) {
+        switch (rephases_ % 6) {
+            case 1:
+            case 3:
+            case 5:
+                if (best_[v] != 0) phases_[v] = best_[v];
+                break;
+            case 2:
+                phases_[v] = 1;
+                break;
+            case 4:
+                phases_[v] = -1;
+                break;
+            default:
+                phases_[v] = static_cast<std::int8_t>(-phases_[v]);
+        }
+    }
+    std::fill(target_.begin(), target_.end(), std::int8_t{0});
+    target_size_ = best_size_ = 0;
+}
+
+}  // namespace nonet::learning

@@ -1,0 +1,21 @@
+// Clause learning on boards of any shape up to 144x144, behind the interface that all native
+// searches share: see README.md.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "learning/problem.hpp"
+#include "search/search.hpp"
+
+namespace nonet::learning {
+
+// Givens and `allowed` as for `make_problem`. Seed 0 begins with the first cells and the lowest
+// values, others with any. The same seed gives the same solutions in the same order everywhere.
+std::unique_ptr<search::Search> make_search(const Board& board,
+                                            std::span<const std::uint8_t> givens,
+                                            std::span<const std::uint8_t> allowed,
+                                            std::uint64_t seed);
+
+}  // namespace nonet::learning

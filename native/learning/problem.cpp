@@ -1,0 +1,186 @@
+#include "learning/problem.hpp"
+
+#include <algorithm>
+
+namespace nonet::learning {
+
+bool Board::valid(int size, const Houses& houses) {
+    if (size < 1 || size > kMaxSize || houses.size() > kMaxHouses) return false;
+    const auto cells = static_cast<std::uint32_t>(size * size);
+    return std::ranges::all_of(houses, [&](const auto& house) {
+        if (house.empty() || house.size() > static_cast<std::size_t>(size)) return false;
+        std::vector<std::uint32_t> sorted(house);
+        std::ranges::sort(sorted);
+        return sorted.back() < cells && std::ranges::adjacent_find(sorted) == sorted.end();
+    });
+}
+
+Board::Board(int size, Houses houses)
+    : size_(static_cast<std::uint32_t>(size)), houses_(std::move(houses)) {
+    std::vector<std::vector<std::uint32_t>> of_cell(cell_count());
+    for (std::uint32_t h = 0; h < houses_.size(); ++h) {
+        for (const std::uint32_t cell : houses_[h]) of_cell[cell].push_back(h);
+    }
+    begin_.push_back(0);
+    for (const auto& list : of_cell) {
+        houses_of_.insert(houses_of_.end(), list.begin(), list.end());
+        begin_.push_back(static_cast<std::uint32_t>(houses_of_.size()));
+    }
+}
+
+namespace {
+
+// Naked and hidden singles to the end, by counting.
+class Reduction {
+  public:
+    Reduction(const Board& board, std::span<const std::uint8_t> givens,
+              std::span<const std::uint8_t> allowed)
+        : board_(board),
+          size_(board.size()),
+          open_(std::size_t{board.cell_count()} * size_, 1),
+          values_left_(board.cell_count(), size_),
+          places_left_(board.houses().size() * size_) {
+        for (std::size_t h = 0; h < board.houses().size(); ++h) {
+            const auto length = static_cast<std::uint32_t>(board.houses()[h].size());
+            for (std::uint32_t v = 0; v < size_; ++v) places_left_[h * size_ + v] = length;
+        }
+        problem_.size = size_;
+        problem_.grid.assign(board.cell_count(), 0);
+        restrict_to(givens, allowed);
+        for (std::uint32_t cell = 0; cell < givens.size() && problem_.possible; ++cell) {
+            if (givens[cell] != 0) settled_.push_back({cell, givens[cell] - 1U});
+            follow_up();
+        }
+    }
+
+    Problem result() {
+        if (problem_.possible) collect();
+        return std::move(problem_);
+    }
+
+  private:
+    void restrict_to(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> allowed) {
+        if (allowed.empty()) return;
+        const std::size_t row = (board_.cell_count() + 7) / 8;
+        for (std::uint32_t cell = 0; cell < givens.size(); ++cell) {
+            if (givens[cell] != 0) continue;
+            for (std::uint32_t v = 0; v < size_; ++v) {
+                if ((allowed[v * row + cell / 8] >> cell % 8 & 1) == 0) remove(cell, v);
+            }
+        }
+    }
+
+    void remove(std::uint32_t cell, std::uint32_t value) {
+        std::uint8_t& open = open_[std::size_t{cell} * size_ + value];
+        if (open == 0) return;
+        open = 0;
+        const std::uint32_t left = --values_left_[cell];
+        if (left == 0) problem_.possible = false;
+        if (left == 1) settled_.push_back({cell, only_value(cell)});
+        for (const std::uint32_t h : board_.houses_of(cell)) {
+            const std::uint32_t places = --places_left_[h * size_ + value];
+            if (!board_.is_full(h)) continue;
+            if (places == 0) problem_.possible = false;
+            if (places == 1) settled_.push_back({only_place(h, value), value});
+        }
+    }
+
+    // These are asked when one is left, or none because more has been removed meanwhile.
+    std::uint32_t only_value(std::uint32_t cell) const {
+        const auto* first = &open_[std::size_t{cell} * size_];
+        return static_cast<std::uint32_t>(std::find(first, first + size_ - 1, 1) - first);
+    }
+    std::uint32_t only_place(std::uint32_t house, std::uint32_t value) const {
+        const auto& cells = board_.houses()[house];
+        return *std::find_if(cells.begin(), cells.end() - 1, [&](std::uint32_t cell) {
+            return open_[std::size_t{cell} * size_ + value] != 0;
+        });
+    }
+
+    void follow_up() {
+        while (!settled_.empty() && problem_.possible) {
+            const auto [cell, value] = settled_.back();
+            settled_.pop_back();
+            if (problem_.grid[cell] == value + 1) continue;
+            if (open_[std::size_t{cell} * size_ + value] == 0) {
+                problem_.possible = false;
+                return;
+            }
+            problem_.grid[cell] = static_cast<std::uint8_t>(value + 1);
+            for (std::uint32_t v = 0; v < size_; ++v) {
+                if (v != value) remove(cell, v);
+            }
+            for (const std::uint32_t h : board_.houses_of(cell)) {
+                for (const std::uint32_t other : board_.houses()[h]) {
+                    if (other != cell) remove(other, value);
+                }
+            }
+        }
+    }
+
+    void collect() {
+        std::vector<std::uint32_t> number(open_.size());
+        std::vector<std::uint32_t> group_of_cell(board_.cell_count());
+        std::vector<std::uint32_t> members;
+        for (std::uint32_t cell = 0; cell < board_.cell_count(); ++cell) {
+            if (problem_.grid[cell] != 0) continue;
+            members.clear();
+            for (std::uint32_t v = 0; v < size_; ++v) {
+                const std::size_t place = std::size_t{cell} * size_ + v;
+                if (open_[place] == 0) continue;
+                number[place] = static_cast<std::uint32_t>(problem_.candidates.size());
+                members.push_back(number[place]);
+                problem_.candidates.push_back({cell, v});
+            }
+            group_of_cell[cell] = problem_.groups.count();
+            add_group(members, true);
+        }
+        for (std::uint32_t h = 0; h < board_.houses().size(); ++h) {
+            for (std::uint32_t v = 0; v < size_; ++v) {
+                members.clear();
+                for (const std::uint32_t cell : board_.houses()[h]) {
+                    const std::size_t place = std::size_t{cell} * size_ + v;
+                    if (problem_.grid[cell] == 0 && open_[place] != 0) {
+                        members.push_back(number[place]);
+                    }
+                }
+                if (members.size() > 1) add_group(members, board_.is_full(h));
+            }
+            members.clear();
+            for (const std::uint32_t cell : board_.houses()[h]) {
+                if (problem_.grid[cell] == 0) members.push_back(group_of_cell[cell]);
+            }
+            problem_.houses.add(members);
+            problem_.house_full.push_back(board_.is_full(h));
+        }
+        std::vector<std::vector<std::uint32_t>> groups_of(problem_.candidates.size());
+        for (std::uint32_t g = 0; g < problem_.groups.count(); ++g) {
+            for (const std::uint32_t candidate : problem_.groups[g]) {
+                groups_of[candidate].push_back(g);
+            }
+        }
+        for (const auto& list : groups_of) problem_.groups_of.add(list);
+    }
+
+    void add_group(const std::vector<std::uint32_t>& members, bool exact) {
+        problem_.groups.add(members);
+        problem_.is_exact.push_back(exact);
+    }
+
+    const Board& board_;
+    const std::uint32_t size_;
+    std::vector<std::uint8_t> open_;          // cell by cell, value by value
+    std::vector<std::uint32_t> values_left_;  // for each cell
+    std::vector<std::uint32_t> places_left_;  // for each house and value
+    std::vector<Candidate> settled_;          // found and not yet followed up
+    Problem problem_;
+};
+
+}  // namespace
+
+Problem make_problem(const Board& board, std::span<const std::uint8_t> givens,
+                     std::span<const std::uint8_t> allowed) {
+    return Reduction(board, givens, allowed).result();
+}
+
+}  // namespace nonet::learning

@@ -1,0 +1,146 @@
+// Unit propagation. The rules of the board first, straight from the groups: a chosen candidate
+// takes out all others of its groups, and the last candidate of a group is chosen. Then the learned
+// clauses through their watches; then, where it pays, what whole houses say.
+#include "learning/solver.hpp"
+
+namespace nonet::learning {
+
+bool Solver::propagate() {
+    const std::size_t before = ruled_;
+    bool fine = true;
+    do {
+        fine = follow_rules() && follow_clauses();
+        // Whole houses last, when there is nothing else left to say.
+        if (fine && ruled_ == trail_.size()) fine = follow_houses();
+    } while (fine && ruled_ < trail_.size());
+    ticks_ += 2 * (ruled_ - before);
+    return fine;
+}
+
+bool Solver::follow_rules() {
+    bool fine = true;
+    while (fine && ruled_ < trail_.size()) {
+        const Lit l = trail_[ruled_++];
+        fine = is_no(l) ? follow_rules_of_no(l) : follow_rules_of_yes(l);
+    }
+    return fine;
+}
+
+bool Solver::follow_rules_of_yes(Lit l) {
+    const Reason reason(Reason::kLiteral, l);
+    const std::int8_t* const values = values_.data();
+    for (const std::uint32_t g : groups_of(var(l))) {
+        holder_[g] = var(l);
+        if (g == none_) break;
+        for (const Var other : problem_.groups[g]) {
+            const std::int8_t value = values[yes(other)];
+            if (value == 0) {
+                assign(no(other), reason);
+            } else if (value > 0 && other != var(l)) {
+                conflict_of_two(no(other), negated(l));
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool Solver::follow_rules_of_no(Lit l) {
+    ++counters_.propagations;
+    const Var v = var(l);
+    const auto groups = groups_of(v);
+    note_change(groups[0]);
+    bool fine = true;
+    // All counts go down, conflict or not: going back puts them all up again.
+    for (const std::uint32_t g : groups) {
+        Count& count = counts_[g];
+        count.sum ^= v;
+        if (--count.left == 1 && fine) fine = choose_last(g, count.sum);
+    }
+    return fine;
+}
+
+// One candidate of a group is left, unless it is out as well and has not been seen here yet.
+bool Solver::choose_last(std::uint32_t g, Var last) {
+    if (is_open(yes(last))) {
+        assign(yes(last), {Reason::kGroup, g});
+    } else if (is_false(yes(last))) {
+        conflict_.clear();
+        for (const Var v : problem_.groups[g]) conflict_.push_back(yes(v));
+        return false;
+    }
+    return true;
+}
+
+// Stops at the first literal that came of it: the rules have precedence.
+bool Solver::follow_clauses() {
+    std::int8_t* const values = values_.data();
+    const auto is_true = [&](Lit l) { return values[l] > 0; };
+    const auto is_false = [&](Lit l) { return values[l] < 0; };
+    while (watched_ < trail_.size() && ruled_ == trail_.size()) {
+        const Lit gone = negated(trail_[watched_++]);
+        auto& watches = clauses_.watches(gone);
+        ticks_ += 1 + watches.size() / 8;
+        Watch* keep = watches.data();
+        const Watch* next = keep;
+        const Watch* const end = keep + watches.size();
+        bool fine = true;
+        while (next != end && fine) {
+            const Watch watch = *next++;
+            *keep++ = watch;
+            if (is_true(watch.blocker)) continue;
+            if (watch.clause == kBinary) {
+                if (!is_false(watch.blocker)) {
+                    assign(watch.blocker, {Reason::kLiteral, negated(gone)});
+                } else {
+                    conflict_of_two(watch.blocker, gone);
+                    fine = false;
+                }
+                continue;
+            }
+            if (watch.clause == ignored_) continue;
+            ++ticks_;
+            const auto clause = clauses_[watch.clause];
+            const auto literals = clause.literals();
+            const Lit other = literals[0] ^ literals[1] ^ gone;
+            if (is_true(other)) {
+                keep[-1].blocker = other;
+                continue;
+            }
+            // A literal that is not false, from where the last search ended, then from the start.
+            const std::uint32_t size = clause.size();
+            const std::uint32_t saved = clause.saved() < size ? clause.saved() : 2;
+            std::uint32_t at = saved;
+            while (at < size && is_false(literals[at])) ++at;
+            if (at == size) {
+                for (at = 2; at < saved && is_false(literals[at]);) ++at;
+                if (at == saved) at = size;
+            }
+            if (at < size) {
+                clause.set_saved(at);
+                const Lit found = literals[at];
+                if (is_true(found)) {
+                    keep[-1].blocker = found;
+                    continue;
+                }
+                literals[0] = other;
+                literals[1] = found;
+                literals[at] = gone;
+                clauses_.watches(found).push_back({watch.clause, other});
+                --keep;
+            } else if (!is_false(other)) {
+                assign(other, {Reason::kClause, watch.clause});
+            } else {
+                conflict_of(literals);
+                note_use(watch.clause);
+                fine = false;
+            }
+        }
+        while (next != end) *keep++ = *next++;
+        watches.resize(static_cast<std::size_t>(keep - watches.data()));
+        if (!fine) return false;
+    }
+    return true;
+}
+
+}  // namespace nonet::learning

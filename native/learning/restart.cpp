@@ -1,0 +1,26 @@
+// Restarts after 1, 1, 2, 1, 1, 2, 4, ... times a thousand conflicts (Luby, Sinclair, Zuckerman
+// 1993). The choices that would be made again stay (van der Tak, Ramos, Heule 2011).
+#include "learning/solver.hpp"
+
+namespace nonet::learning {
+
+void Solver::restart() {
+    ++tally.restarts;
+    if ((luby_u_ & (~luby_u_ + 1)) == luby_v_) {
+        ++luby_u_;
+        luby_v_ = 1;
+    } else {
+        luby_v_ *= 2;
+    }
+    next_restart_ = conflicts_ + luby_v_ * static_cast<std::uint64_t>(options_.restart);
+    if (conflicts_ >= next_rephase_) rephase();
+    while (!heap_.empty() && !is_open(yes(heap_.top()))) heap_.pop();
+    std::uint32_t stay = 0;
+    if (!heap_.empty() && options_.reuse != 0) {
+        const double score = heap_.score(heap_.top());
+        while (stay < level() && heap_.score(var(choice_of(stay + 1))) > score) ++stay;
+    }
+    back_to(std::max(stay, guard()));
+}
+
+}  // namespace nonet::learning

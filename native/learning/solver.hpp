@@ -1,0 +1,254 @@
+// Conflict-driven clause learning on the open candidates of a board. What it holds and how a
+// conflict lives is drawn in README.md; each technique has a file of its own.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "control.hpp"
+#include "learning/clauses.hpp"
+#include "learning/heap.hpp"
+#include "learning/literal.hpp"
+#include "learning/problem.hpp"
+#include "search/search.hpp"
+
+namespace nonet::learning {
+
+using search::Counters;
+
+class Solver {
+  public:
+    struct Options {
+        int hall = 1, locked = 0, shrink = 1, strengthen = 1, bump = 1, vivify = 1, target = 1;
+        int restart = 1024, reduce = 1000, rephase = 1000, blocked = 16, reuse = 1;
+        double decay = 0.95, effort = 0.15, keep = 0.25;
+    };
+    Solver(Problem problem, std::uint64_t seed, Options options);
+
+    // Looks for the next solution. kLimit: there is one, and `value` tells it until the next call.
+    // Otherwise the reason why there is none (yet); a later call goes on there.
+    Stop next(std::uint64_t last_node, Control& control);
+
+    const Problem& problem() const { return problem_; }
+    bool holds(Var v) const { return values_[yes(v)] > 0; }
+    const Counters& counters() const { return counters_; }
+    struct Tally {
+        std::uint64_t hall_checks = 0, hall_cuts = 0, hall_conflicts = 0;
+        std::uint64_t locked_cuts = 0, literals = 0, vivified = 0, tried = 0, restarts = 0;
+        std::uint64_t reductions = 0;
+    };
+    Tally tally;
+
+  private:
+    struct Assigned {
+        std::uint32_t level;
+        Reason reason;
+    };
+    // One choice: where its consequences begin.
+    struct Level {
+        std::uint32_t trail;
+        std::uint32_t premises;
+    };
+    struct Count {
+        std::uint32_t left;  // candidates that are not out; a large number more if none is needed
+        std::uint32_t sum;   // those, XORed: the last one when one is left
+    };
+    static constexpr std::uint32_t kNeedsNone = 1U << 30;
+
+    static constexpr Lit kNoLit = ~Lit{0};
+
+    // assign.cpp: the trail
+    std::span<const std::uint32_t> groups_of(Var v) const {
+        return {groups_of_.data() + std::size_t{v} * width_, width_};
+    }
+    std::uint32_t level() const { return static_cast<std::uint32_t>(levels_.size()); }
+    bool is_true(Lit l) const { return values_[l] > 0; }
+    bool is_false(Lit l) const { return values_[l] < 0; }
+    bool is_open(Lit l) const { return values_[l] == 0; }
+    std::uint32_t level_of(Lit l) const { return assigned_[var(l)].level; }
+    Reason reason_of(Lit l) const { return assigned_[var(l)].reason; }
+    Lit choice_of(std::uint32_t lev) const { return trail_[levels_[lev - 1].trail]; }
+    void assign(Lit l, Reason reason) {
+        values_[l] = 1;
+        values_[negated(l)] = -1;
+        assigned_[var(l)] = {level(), reason};
+        trail_.push(l);
+    }
+    void choose(Lit l);
+    void back_to(std::uint32_t target);
+
+    // propagate.cpp: false if the board is impossible, with `conflict_` all false
+    bool propagate();
+    bool follow_rules();
+    bool follow_rules_of_yes(Lit l);
+    bool follow_rules_of_no(Lit l);
+    bool choose_last(std::uint32_t group, Var last);
+    bool follow_clauses();
+    void conflict_of_two(Lit a, Lit b) { conflict_.assign({a, b}); }
+    void conflict_of(std::span<const Lit> literals) {
+        conflict_.assign(literals.begin(), literals.end());
+    }
+
+    // hall.cpp and locked.cpp: what houses say beyond that
+    void prepare_houses();
+    bool follow_houses();
+    void note_change(std::uint32_t cell) {
+        if (cell < cells_ && cell_changed_[cell] == 0) {
+            cell_changed_[cell] = 1;
+            changed_cells_.push_back(cell);
+        }
+    }
+    void forget_changes();
+    bool check_house(std::uint32_t house);
+    void check_locked(std::uint32_t group);
+    void premise_of(std::uint64_t set, std::uint64_t values,
+                    const std::array<std::uint32_t, 64>& cells, std::vector<Lit>& literals);
+    std::uint32_t add_premise(std::span<const Lit> literals);
+    std::span<const Lit> premise(std::uint32_t number) const {
+        return {premises_.data() + number + 1, premises_[number]};
+    }
+
+    // analyze.cpp: what a conflict teaches
+    template <typename Visit>
+    void each_cause(Lit implied, Visit visit) const;  // the false literals, while `visit` says so
+    void learn();
+    void analyze();
+    void look_at(Lit l);
+    void bump_causes();
+    std::uint32_t levels_among(std::span<const Lit> literals);
+    void note_use(Ref clause);
+    void keep_learnt();
+
+    // minimize.cpp: the same with fewer literals
+    void minimize();
+    bool is_implied(Lit l, int depth);
+    void shrink();
+    Lit single_of_block(std::size_t begin, std::size_t end);
+    void strengthen();
+
+    // decide.cpp, phases.cpp, restart.cpp
+    void decide();
+    void note_phases();
+    void rephase();
+    bool restart_is_due() const { return conflicts_ >= next_restart_; }
+    void restart();
+
+    // reduce.cpp, vivify.cpp: the learned clauses
+    void reduce();
+    void mark_useless();
+    bool is_reason(Ref clause) const;
+    void simplify();
+    void collect_clauses();
+    void schedule_vivification();
+    void vivify_some();
+    void vivify(Ref clause);
+    void find_responsible(Lit implied);
+    void replace(Ref clause);
+
+    // enumerate.cpp: what comes after a solution
+    void exclude();
+    void flip_last_choice();
+    std::uint32_t guard() const { return flips_.empty() ? 0 : flips_.back(); }
+    void reassert_units();
+
+    Options options_;
+    Problem problem_;
+    std::uint32_t variables_;
+
+    // The board as it is now.
+    std::vector<std::int8_t> values_;  // for each literal: 1 true, -1 false, 0 open
+    std::vector<Assigned> assigned_;   // for each variable
+    Trail trail_;
+    std::vector<Level> levels_;
+    std::vector<Count> counts_;  // for each group, and one for none_
+    std::vector<std::uint32_t> groups_of_;  // `width_` for each variable, filled up with none_
+    std::uint32_t width_ = 0;
+    std::uint32_t none_ = 0;
+    std::vector<Var> holder_;              // for each group: the last that was its only one
+    std::vector<std::uint32_t> premises_;  // length, literals; length, literals; ...
+    std::size_t ruled_ = 0;                // trail that went through the rules
+    std::size_t watched_ = 0;              // and through the clauses
+    std::vector<Lit> conflict_;
+
+    // What houses have to say. The groups of cells come first, so that a cell has their number.
+    std::uint32_t cells_ = 0;
+    std::vector<std::vector<std::uint32_t>> houses_of_;  // for each cell
+    std::vector<std::uint32_t> changed_cells_;
+    std::vector<std::uint8_t> cell_changed_;
+    std::vector<std::uint32_t> house_queue_;
+    std::vector<std::uint8_t> house_queued_;
+    std::vector<std::vector<std::int8_t>> matched_;  // for each house the value of each cell, or -1
+    std::vector<std::uint32_t> segment_;  // for each group: most that it shares with another
+    std::vector<std::uint32_t> changed_groups_;
+
+    Clauses clauses_;
+    std::vector<Lit> units_;  // learned where they cannot be assigned for good yet
+
+    // Analysis.
+    std::vector<Lit> learnt_;
+    std::uint32_t learnt_glue_ = 0;
+    std::uint32_t open_here_ = 0;      // seen literals of the last level, not yet replaced
+    std::vector<std::uint8_t> seen_;   // for each variable
+    std::vector<Var> touched_;         // those that were seen
+    std::vector<std::uint8_t> known_;  // 1 implied by the clause, 2 not
+    std::vector<Var> known_list_;
+    std::vector<std::uint8_t> in_block_;
+    std::vector<Var> block_;
+    std::vector<std::uint64_t> stamps_;  // for each level
+    std::uint64_t stamp_ = 0;
+
+    // Choices.
+    Heap heap_;
+    std::vector<std::int8_t> phases_, target_, best_;
+    std::size_t target_size_ = 0, best_size_ = 0;
+
+    // Schedules, in conflicts; effort in ticks: cache lines touched, near enough.
+    std::uint64_t conflicts_ = 0, ticks_ = 0, next_check_ = 0;
+    std::uint64_t next_restart_ = 0, luby_u_ = 1, luby_v_ = 1;
+    std::uint64_t next_reduce_ = 0, reductions_ = 0;
+    std::uint64_t next_rephase_ = 0, rephases_ = 0;
+    std::vector<Ref> to_vivify_;
+    std::uint64_t vivify_until_ = 0, vivified_at_ = 0;
+    Ref ignored_ = kNoRef;
+
+    // Enumeration.
+    std::vector<std::uint32_t> flips_;  // levels whose choice is the second of two
+    std::uint64_t solutions_ = 0;
+    bool at_solution_ = false;
+    bool done_ = false;
+    std::uint64_t seed_;
+    Counters counters_;
+};
+
+template <typename Visit>
+void Solver::each_cause(Lit implied, Visit visit) const {
+    const Reason reason = reason_of(implied);
+    const auto all = [&](std::span<const Lit> literals) {
+        for (const Lit l : literals) {
+            if (l != implied && !visit(l)) return;
+        }
+    };
+    switch (reason.kind()) {
+        case Reason::kNone:
+            break;
+        case Reason::kLiteral:
+            visit(negated(reason.number()));
+            break;
+        case Reason::kGroup:
+            for (const Var v : problem_.groups[reason.number()]) {
+                if (v != var(implied) && !visit(yes(v))) return;
+            }
+            break;
+        case Reason::kClause:
+            all(clauses_[reason.number()].literals());
+            break;
+        case Reason::kPremise:
+            all(premise(reason.number()));
+            break;
+    }
+}
+
+}  // namespace nonet::learning

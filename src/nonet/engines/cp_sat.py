@@ -1,0 +1,239 @@
+"""`cp-sat`: Google's OR-tools, a general constraint solver, for comparison.
+
+The idea: a variable a cell, an `all_different` a house, and CP-SAT with one worker enumerates. It
+is there so that everybody can hold our engines against a solver that owes nothing to us.
+
+Where it wins: nowhere that we know. Where it loses: a model alone takes tens of milliseconds.
+
+CP-SAT calls back at each solution and cannot be put aside in between. So it works in a thread of
+its own that waits in the callback until another solution is wanted. After a timeout it goes on
+until it has found one; when nobody holds the search any more, it is stopped.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+import weakref
+from collections.abc import Iterable, Iterator, Sequence
+from importlib.util import find_spec
+from typing import Any
+
+from nonet.engines._engine import Counters, Engine, Stop
+from nonet.errors import MissingExtraError, UsageError
+from nonet.model import Layout, Puzzle, as_integer
+
+_LONGEST_WAIT = 0.05  # seconds, after which Ctrl+C is heard on every system
+_LONGEST_FAREWELL = 5.0  # seconds
+
+
+class CpSatSearch:
+    """An enumeration by CP-SAT; see `nonet.engines.Search`.
+
+    A node is a solution or the proof that there is no more: what goes on in between is not to be
+    seen. A node limit therefore bounds no time.
+    """
+
+    engine = "cp-sat"
+
+    def __init__(self, puzzle: Puzzle, seed: int) -> None:
+        if find_spec("ortools") is None:
+            raise MissingExtraError.of("the engine 'cp-sat'", "cp-sat")
+        seed = as_integer(seed)
+        if not 0 <= seed < 2**64:
+            raise UsageError(f"a seed is a number from 0 to 2^64 - 1, not {seed}")
+        self._worker = _Worker(puzzle, seed)
+        weakref.finalize(self, self._worker.abandon)
+        self._found: list[tuple[int, ...]] = []
+        self._solutions = 0
+        self._nodes = 0
+        self._spent = 0.0
+        self._first: float | None = None
+
+    @property
+    def solutions(self) -> int:
+        """How many were found so far."""
+        return self._solutions
+
+    @property
+    def time_to_first(self) -> float | None:
+        """Seconds in `run` until the first solution was found."""
+        return self._first
+
+    def run(
+        self,
+        limit: int | None,
+        *,
+        timeout: float | None = None,
+        node_limit: int | None = None,
+        keep: bool = True,
+    ) -> Stop:
+        """Goes on."""
+        begun = time.perf_counter()
+        end = None if timeout is None else begun + timeout
+        last_node = None if node_limit is None else self._nodes + node_limit
+        found = 0
+        try:
+            while limit is None or found < limit:
+                if self._worker.exhausted:
+                    return Stop.EXHAUSTED
+                if last_node is not None and self._nodes >= last_node:
+                    return Stop.NODE_LIMIT
+                values = self._worker.next(end)
+                if values is None and not self._worker.exhausted:
+                    return Stop.TIMEOUT
+                self._nodes += 1
+                if values is None:
+                    continue
+                found += 1
+                self._solutions += 1
+                if self._first is None:
+                    self._first = self._spent + time.perf_counter() - begun
+                if keep:
+                    self._found.append(values)
+            return Stop.LIMIT
+        finally:
+            self._spent += time.perf_counter() - begun
+
+    def take(self) -> Sequence[Sequence[int]]:
+        """The solutions not yet taken."""
+        found, self._found = self._found, []
+        return found
+
+    def counters(self) -> Counters:
+        """What the search has cost so far; the rest happens out of sight."""
+        return Counters(nodes=self._nodes)
+
+
+class _Worker:
+    """The thread that CP-SAT runs in, started when it is first asked for a solution."""
+
+    def __init__(self, puzzle: Puzzle, seed: int) -> None:
+        self._puzzle = puzzle
+        self._seed = seed
+        self._solver: Any = None
+        self._thread: threading.Thread | None = None
+        self._changed = threading.Condition()
+        self._wanted = False
+        self._abandoned = False
+        self._failure: BaseException | None = None
+        self._values: tuple[int, ...] | None = None
+        self.exhausted = False
+
+    def next(self, end: float | None) -> tuple[int, ...] | None:
+        """The next solution; None if there is none, or none before the clock reaches `end`."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, daemon=True)
+            self._thread.start()
+        with self._changed:
+            self._wanted = True
+            self._changed.notify_all()
+            while self._values is None and not self.exhausted:
+                wait = _LONGEST_WAIT
+                if end is not None:
+                    wait = min(wait, end - time.perf_counter())
+                if wait <= 0:
+                    return None
+                self._changed.wait(wait)
+            values, self._values = self._values, None
+            if self._failure is not None:
+                raise self._failure
+            return values
+
+    def abandon(self) -> None:
+        """Nobody will ask again."""
+        with self._changed:
+            self._abandoned = True
+            self._changed.notify_all()
+            if self._solver is not None:
+                self._solver.stop_search()
+        # Not at work any more when the interpreter ends, and its memory is free.
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join(_LONGEST_FAREWELL)
+
+    def hand_over(self, values: tuple[int, ...]) -> bool:
+        """From CP-SAT's thread: waits until a solution is wanted; False if none is any more."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._abandoned or self._wanted)
+            self._wanted = False
+            self._values = values
+            self._changed.notify_all()
+            # The next one only when it is asked for, so that a pause costs nothing.
+            self._changed.wait_for(lambda: self._abandoned or self._wanted)
+            return not self._abandoned
+
+    def _work(self) -> None:
+        try:
+            self._solve()
+        except BaseException as failure:  # to be raised where the solutions are asked for
+            self._failure = failure
+        with self._changed:
+            self.exhausted = True
+            self._changed.notify_all()
+
+    def _solve(self) -> None:
+        from ortools.sat.python import cp_model
+
+        puzzle, worker = self._puzzle, self
+        # A seed gives the values other names, which is all that tells them apart.
+        names = list(range(1, puzzle.size + 1))
+        if self._seed:
+            random.Random(self._seed).shuffle(names)
+        value_of = {name: value for value, name in enumerate(names, 1)}
+        model = cp_model.CpModel()
+        cells = [
+            model.new_int_var_from_domain(
+                cp_model.Domain.from_values([names[value - 1] for value in values]), ""
+            )
+            for values in _values_left(puzzle)
+        ]
+        for house in puzzle.layout.houses:
+            model.add_all_different([cells[cell] for cell in house.cells])
+
+        class Callback(cp_model.CpSolverSolutionCallback):
+            def on_solution_callback(self) -> None:
+                if not worker.hand_over(tuple(value_of[self.value(cell)] for cell in cells)):
+                    self.stop_search()
+
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.enumerate_all_solutions = True
+        # What these find out does not help an enumeration, and takes longer than it.
+        solver.parameters.linearization_level = 0
+        solver.parameters.symmetry_level = 0
+        solver.parameters.cp_model_probing_level = 0
+        solver.parameters.catch_sigint_signal = False  # Ctrl+C is Python's affair
+        with self._changed:
+            self._solver = solver
+            if self._abandoned:
+                return
+        solver.solve(model, Callback())
+
+
+def _values_left(puzzle: Puzzle) -> Iterator[Iterable[int]]:
+    every = range(1, puzzle.size + 1)
+    for cell, given in enumerate(puzzle.givens):
+        if given:
+            yield (given,)
+        else:
+            yield every if puzzle.marks is None else puzzle.marks.of(cell)
+
+
+def _supports(layout: Layout) -> str | None:
+    return None
+
+
+def _missing() -> str | None:
+    if find_spec("ortools") is None:
+        return MissingExtraError.of("the engine 'cp-sat'", "cp-sat").message
+    return None
+
+
+ENGINE = Engine(
+    name="cp-sat",
+    summary="Google's OR-tools with one worker, for comparison.",
+    start=CpSatSearch,
+    supports=_supports,
+    missing=_missing,
+)

@@ -1,0 +1,159 @@
+"""The ladder behind `auto`: whoever answers, each solution comes once, and bounds hold."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import oracle
+from nonet.engines import Stop, _ladder
+from nonet.engines._ladder import RUNGS, LadderSearch, Rung
+from nonet.engines.native import NativeSearch
+from nonet.model import Candidates, Layout, Puzzle
+from strategies import puzzles
+
+
+def rungs(*dead_ends: int, layout: Layout) -> tuple[Rung, ...]:
+    """The real rungs with other budgets."""
+    return tuple(
+        Rung(rung.engine, budget * layout.cell_count)
+        for rung, budget in zip(RUNGS, dead_ends, strict=True)
+    )
+
+
+class Chopped:
+    """A search run in random pieces."""
+
+    def __init__(self, search: LadderSearch, rng: random.Random, *, keep: bool = True) -> None:
+        self.found: list[tuple[int, ...]] = []
+        self.engines: list[str] = []
+        for _ in range(100_000):
+            before = search.counters(), search.solutions
+            limit, nodes = rng.choice([None, 1, 2, 5]), rng.choice([None, 0, 1, 2, 9])
+            timeout = rng.choice([None, None, 0.0, 1e-5])
+            stop = search.run(limit, node_limit=nodes, timeout=timeout, keep=keep)
+            after = search.counters()
+            assert all(a <= b for a, b in zip(before[0], after, strict=True))
+            assert nodes is None or after.nodes <= before[0].nodes + nodes
+            assert limit is None or search.solutions <= before[1] + limit
+            self.found += [tuple(grid) for grid in search.take()]
+            self.engines.append(search.engine)
+            if stop is Stop.EXHAUSTED:
+                return
+        pytest.fail("the search does not end")
+
+
+@settings(max_examples=100)
+@given(data=st.data())
+def test_each_solution_comes_once_wherever_the_engine_changes(data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles(max_size=6))
+    if puzzle.conflicts():
+        return
+    expected = oracle.all_solutions(puzzle.layout, puzzle.givens)
+    budgets = [data.draw(st.integers(1, 4)) for _ in RUNGS]
+    few = rungs(*budgets, layout=puzzle.layout)
+    at_once = LadderSearch(puzzle, 0, few)
+    assert at_once.run(None) is Stop.EXHAUSTED
+    order = [tuple(grid) for grid in at_once.take()]
+    assert sorted(order) == sorted(expected)
+    rng = random.Random(data.draw(st.integers(0, 2**32 - 1)))
+    # In pieces: the same solutions in the same order, for the engine changes at the same point.
+    assert Chopped(LadderSearch(puzzle, 0, few), rng).found == order
+    counting = LadderSearch(puzzle, 0, few)
+    assert Chopped(counting, rng, keep=False).found == []
+    assert counting.solutions == len(expected)
+
+
+# Arto Inkala's puzzle of 2012 without its first givens: hundreds of dead ends, some solutions.
+INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def hard(without: Sequence[int]) -> Puzzle:
+    givens = [0 if c == "." else int(c) for c in INKALA]
+    for cell in without:
+        givens[cell] = 0
+    # With pencil marks it is not for the engine `single`.
+    return Puzzle(Layout.of(9), givens, marks=Candidates.full(Layout.of(9)))
+
+
+def all_of(puzzle: Puzzle) -> set[tuple[int, ...]]:
+    search = NativeSearch(puzzle, 0)
+    assert search.run(None) is Stop.EXHAUSTED
+    return {tuple(grid) for grid in search.take()}
+
+
+@pytest.mark.parametrize("known", [1, 8, 64])
+@pytest.mark.parametrize("without", [(), (0,), (11,)])
+def test_solutions_of_the_rungs_below_are_left_out(
+    known: int, without: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_ladder, "MOST_KNOWN", known)
+    puzzle = hard(without)
+    expected = all_of(puzzle)
+    for seed in range(3):
+        rng = random.Random(seed)
+        few = rungs(rng.randint(5, 40), rng.randint(5, 40), 1, layout=puzzle.layout)
+        for keep in (True, False):
+            search = LadderSearch(puzzle, seed, few)
+            chopped = Chopped(search, rng, keep=keep)
+            assert search.solutions == len(expected)
+            assert len(chopped.found) == (len(expected) if keep else 0)
+            assert set(chopped.found) == (expected if keep else set())
+
+
+@pytest.mark.parametrize("budgets", [(5, 10), (10, 20), (15, 25), (5, 28)])
+def test_what_two_rungs_found_is_left_out_on_the_third(budgets: tuple[int, int]) -> None:
+    # The same engine three times: each rung meets what those below met, in the same order.
+    puzzle = hard((0,))
+    cells = puzzle.layout.cell_count
+    first = RUNGS[0].engine
+    few = tuple(Rung(first, budget * cells) for budget in (*budgets, 1))
+    found = Chopped(LadderSearch(puzzle, 0, few), random.Random(0)).found
+    assert len(found) == len(set(found)) == 292
+    assert set(found) == all_of(puzzle)
+
+
+def test_the_ladder_is_climbed_and_the_cost_adds_up() -> None:
+    puzzle = hard(())
+    search = LadderSearch(puzzle, 0, rungs(5, 5, 1, layout=puzzle.layout))
+    engines = []
+    nodes = 0
+    while search.run(None, node_limit=1) is Stop.NODE_LIMIT:
+        nodes += 1
+        assert search.counters().nodes == nodes
+        engines.append(search.engine)
+    assert list(dict.fromkeys(engines)) == ["native", "alldifferent", "sat"]
+    assert search.counters().backtracks > 10
+    assert search.time_to_first is not None
+
+
+def test_a_rung_that_would_take_long_to_get_ready_is_not_begun() -> None:
+    puzzle = hard((0,))
+    few = rungs(5, 5, 1, layout=puzzle.layout)
+    search = LadderSearch(puzzle, 0, (*few[:2], Rung(few[2].engine, most_open=100)))
+    assert search.run(None) is Stop.EXHAUSTED
+    assert search.engine == "alldifferent"
+    assert {tuple(grid) for grid in search.take()} == all_of(puzzle)
+    assert search.solutions == 292
+
+
+def test_boards_that_are_only_large_stay_on_the_first_rung() -> None:
+    # Walking straight to solutions is no reason to climb, however many nodes it takes.
+    puzzle = Puzzle(Layout.of(25), [0] * 625)
+    search = LadderSearch(puzzle, 0)
+    assert search.run(3000) is Stop.LIMIT
+    assert search.engine == "native"
+    assert search.counters().nodes > 3000
+    assert len({bytes(grid) for grid in search.take()}) == 3000
+
+
+def test_a_search_that_was_not_run_has_cost_nothing() -> None:
+    search = LadderSearch(hard(()), 0)
+    assert search.counters().nodes == search.counters().guesses == 0
+    assert search.time_to_first is None
+    assert search.solutions == 0
+    assert list(search.take()) == []
