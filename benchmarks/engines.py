@@ -30,10 +30,10 @@ _SLICE = 0.2  # seconds of the clock between two looks at the CPU time
 
 @dataclass
 class Run:
-    """One engine on one board."""
+    """One engine on one board, which is called by its file and line."""
 
     engine: str
-    puzzle: str
+    board: str
     size: int
     solved: bool
     seconds: float
@@ -42,19 +42,19 @@ class Run:
 
 
 def boards(files: Sequence[Path]) -> Iterator[tuple[str, Puzzle]]:
-    """The boards of the files that can be solved or refuted."""
+    """The boards of the files that can be solved or refuted, with their names."""
     for path in files:
-        for line in path.read_text(encoding="utf-8").splitlines():
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             text = json.loads(line)["puzzle"] if line.startswith("{") else line
             try:
                 puzzle = nonet.parse(text)
             except NonetError:
                 continue
             if not puzzle.conflicts():
-                yield text, puzzle
+                yield f"{path.name}:{number}", puzzle
 
 
-def measure(engine: str, text: str, puzzle: Puzzle, limit: int, seconds: float) -> Run:
+def measure(engine: str, board: str, puzzle: Puzzle, limit: int, seconds: float) -> Run:
     """Runs an engine until it has an answer or has used up its time."""
     begun = time.process_time()
     search = start(puzzle, engine)
@@ -64,7 +64,7 @@ def measure(engine: str, text: str, puzzle: Puzzle, limit: int, seconds: float) 
     spent = time.process_time() - begun
     counters = search.counters()
     done = stop is not Stop.TIMEOUT
-    return Run(engine, text, puzzle.size, done, spent, counters.nodes, counters.guesses)
+    return Run(engine, board, puzzle.size, done, spent, counters.nodes, counters.guesses)
 
 
 def table(runs: Sequence[Run]) -> Iterator[str]:
@@ -90,12 +90,12 @@ def unsolved(runs: Sequence[Run]) -> Iterator[str]:
     missed: dict[str, list[Run]] = {}
     for run in runs:
         if not run.solved:
-            missed.setdefault(run.puzzle, []).append(run)
+            missed.setdefault(run.board, []).append(run)
     if missed:
         yield "| board | not within the time, with the nodes reached |"
         yield "| --- | --- |"
-    for puzzle, own in missed.items():
-        yield f"| `{puzzle}` | {', '.join(f'`{run.engine}` {run.nodes:,}' for run in own)} |"
+    for board, own in missed.items():
+        yield f"| {board} | {', '.join(f'`{run.engine}` {run.nodes:,}' for run in own)} |"
 
 
 def main() -> None:
@@ -115,15 +115,15 @@ def main() -> None:
     else:
         names = [engine.name for engine in ENGINES.builtin() if engine.trace is not None]
     chosen = [
-        (text, puzzle)
-        for text, puzzle in boards(arguments.files)
+        (board, puzzle)
+        for board, puzzle in boards(arguments.files)
         if arguments.least <= puzzle.size <= arguments.most
     ]
     runs = []
-    for number, (text, puzzle) in enumerate(chosen, 1):
+    for number, (board, puzzle) in enumerate(chosen, 1):
         if sys.stderr.isatty():
             print(f"\r{number} of {len(chosen)}", end="", file=sys.stderr)
-        runs += [measure(name, text, puzzle, arguments.limit, arguments.seconds) for name in names]
+        runs += [measure(name, board, puzzle, arguments.limit, arguments.seconds) for name in names]
     print(*table(runs), "", *unsolved(runs), sep="\n")
     if arguments.output is not None:
         record = {"python": platform.python_version(), "runs": [asdict(run) for run in runs]}

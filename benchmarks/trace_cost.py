@@ -1,10 +1,11 @@
 """What it costs that an engine could tell its steps, when nobody listens.
 
-    python benchmarks/trace_cost.py [--repeat 15] [--engines a,b] PUZZLE...
+    python benchmarks/trace_cost.py [--repeat 15] [--engines a,b] [--only able|mute] PUZZLE...
 
 Each engine runs as it is, and in a copy from whose source every ``if emit is not None ...`` (and
-``self.emit``) was cut out. Both solve the same puzzles in turns; the figure is the ratio of
-the least CPU times, less 1. Naive engines want an easy puzzle.
+``self.emit``) was cut out. Both solve the same puzzles in turns; the figure is the ratio of the
+least CPU times, less 1. Naive engines want an easy puzzle. ``--only`` runs one of the two, for a
+tool that counts instructions, which nothing disturbs: ``valgrind --tool=callgrind``.
 """
 
 from __future__ import annotations
@@ -76,6 +77,7 @@ def main() -> None:
     parser.add_argument("puzzles", nargs="+")
     parser.add_argument("--repeat", type=int, default=15)
     parser.add_argument("--engines", help="names with commas between; all that can tell")
+    parser.add_argument("--only", choices=("able", "mute"))
     arguments = parser.parse_args()
     names = [engine.name for engine in ENGINES.builtin() if engine.trace is not None]
     if arguments.engines:
@@ -83,6 +85,11 @@ def main() -> None:
     puzzles = [nonet.parse(text) for text in arguments.puzzles]
     without = silent_engines(names)
     for name in names:
+        if arguments.only:
+            start = without[name] if arguments.only == "mute" else ENGINES.get(name).start
+            for _ in range(arguments.repeat):
+                seconds(start, puzzles)
+            continue
         pairs = [
             (seconds(ENGINES.get(name).start, puzzles), seconds(without[name], puzzles))
             for _ in range(arguments.repeat)

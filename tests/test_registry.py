@@ -49,6 +49,14 @@ def test_finds_public_files(tools: Registry[Tool]) -> None:
     assert tools.get("saw") == Tool("saw")
 
 
+def test_a_file_is_found_by_its_name_alone(tools: Registry[Tool]) -> None:
+    assert tools.get("saw") == Tool("saw")
+    assert "toolbox.hammer" not in sys.modules
+    for name in ("_private", "empty", "os.path", "../saw", ""):
+        with pytest.raises(UnknownNameError):
+            tools.get(name)
+
+
 def test_unknown_names_are_guessed(tools: Registry[Tool]) -> None:
     with pytest.raises(UnknownNameError) as caught:
         tools.get("hamer")

@@ -12,9 +12,11 @@ names the entry itself::
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 import warnings
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
 from nonet.errors import UnknownNameError
@@ -46,6 +48,7 @@ class Registry(Generic[E]):
         self._noun = noun
         self._own: dict[str, E] | None = None
         self._all: dict[str, E] | None = None
+        self._by_file: dict[str, E] = {}
 
     def get(self, name: str) -> E:
         """The entry of that name.
@@ -53,8 +56,10 @@ class Registry(Generic[E]):
         Raises:
             UnknownNameError: There is none; the message lists the names there are.
         """
-        # Looking up entry points takes milliseconds: our own names are answered without.
-        entry = self._builtin().get(name) or self._everything().get(name)
+        # Importing all files takes milliseconds, and so does looking up entry points: an entry
+        # whose file is called like it is found without the former, our own without the latter.
+        entry = self._by_file.get(name) or self._in_file(name)
+        entry = entry or self._builtin().get(name) or self._everything().get(name)
         if entry is None:
             raise UnknownNameError.of(self._noun, name, self._everything())
         return entry
@@ -72,6 +77,19 @@ class Registry(Generic[E]):
         """Our own entries in the order of their names, without those of other packages."""
         own = self._builtin()
         return (own[name] for name in sorted(own))
+
+    def _in_file(self, name: str) -> E | None:
+        """The entry of that name in the file of that name."""
+        module = name.replace("-", "_")
+        path = f"{self._package}.{module}"
+        if not module.isidentifier() or module.startswith("_"):
+            return None
+        importlib.import_module(self._package)
+        if importlib.util.find_spec(path) is None:
+            return None
+        for entry in _entries(importlib.import_module(path), self._kind):
+            self._by_file[entry.name] = entry
+        return self._by_file.get(name)
 
     def _builtin(self) -> dict[str, E]:
         if self._own is None:
@@ -106,4 +124,8 @@ def discover(package: str, kind: type[E]) -> Iterator[E]:
     for info in pkgutil.iter_modules(folder.__path__):
         if not info.name.startswith("_"):
             module = importlib.import_module(f"{package}.{info.name}")
-            yield from (value for value in vars(module).values() if isinstance(value, kind))
+            yield from _entries(module, kind)
+
+
+def _entries(module: ModuleType, kind: type[E]) -> Iterator[E]:
+    return (value for value in vars(module).values() if isinstance(value, kind))

@@ -5,13 +5,15 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Iterator
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from nonet.engines import ENGINES, Engine, Search, Stop
 from nonet.errors import UnsupportedError, UsageError
 from nonet.formats import parse
 from nonet.model import Check, Count, Grid, Outcome, Puzzle, Stats, Status, as_integer
-from nonet.model.trace import Emit
+
+if TYPE_CHECKING:
+    from nonet.model.trace import Emit
 
 Solvable = Puzzle | Grid | str
 

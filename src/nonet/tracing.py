@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonet.engines import Search, Stop
-from nonet.model.trace import Event
 from nonet.solving import Solvable, _as_puzzle, _bounds, start
+
+if TYPE_CHECKING:
+    from nonet.model.trace import Event
 
 # Its trace reads most like what a person would say.
 TALKATIVE = "constrained"

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import nonet
+from nonet.engines import ENGINES
 from nonet.errors import ConflictError, IllegalSymbolError, NonetError
 from nonet.model import Grid, Layout, Puzzle
 
@@ -58,6 +59,23 @@ def test_the_boards_of_the_seed_systems() -> None:
             if board["solution"] is not None and verified == "unique":
                 assert outcome.solution is not None
                 assert nonet.write(outcome.solution, alphabet="offset") == board["solution"]
+
+
+@pytest.mark.parametrize(
+    "engine", [engine.name for engine in ENGINES.builtin() if engine.trace is not None]
+)
+def test_the_engines_to_read_agree_about_the_boards_of_the_seed_systems(engine: str) -> None:
+    known = 0
+    for line in lines("seeds/boards.jsonl"):
+        board = json.loads(line)
+        if board["size"] > 9 or board["verified"] in ("invalid:char", "conflict"):
+            continue
+        outcome = nonet.solve(board["puzzle"], engine=engine, node_limit=1000)
+        assert all(solves(grid, outcome.puzzle) for grid in outcome.solutions)
+        if outcome.status is not nonet.Status.UNKNOWN:
+            known += 1
+            assert outcome.status == board["verified"]
+    assert known > 50
 
 
 def large(name: str) -> Iterator[Puzzle]:

@@ -454,7 +454,6 @@ def test_omega_uses_all_its_rules() -> None:
     }
 
 
-@pytest.mark.contract("R1.22")
 def test_dancing_links_choose_cells_and_places_alike() -> None:
     chosen = [event for event in events(INKALA, "dancing-links") if isinstance(event, Chosen)]
     assert {event.house is None for event in chosen} == {True, False}

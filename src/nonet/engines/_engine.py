@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from nonet.model import Layout, Puzzle
-from nonet.model.trace import Emit
+
+if TYPE_CHECKING:
+    from nonet.model.trace import Emit
 
 
 class Stop(IntEnum):

@@ -17,9 +17,9 @@ Cost: a look through the peers of a cell for each node, 20 of them on a 9x9; mem
 The number of nodes is what hurts: nothing is ever concluded, and an early mistake is noticed when
 some later cell, which may be rows away, has run out of values.
 
-Where it wins: in the number of lines, and on easy boards and small ones. Where it loses: everywhere
-else. Boards with an empty first row and a solution that begins with a 9 are made against it, and
-turning a board upside down may change its time by a factor of a thousand.
+Where it wins: in the number of lines, and on easy boards and small ones. Where it loses:
+everywhere else. A board with an empty first row whose solution begins with large values is made
+against it; how a board is turned matters more than how hard it is.
 
 Source: the first of the three algorithms of "Three algorithms compared" (seed document 003), there
 recursive; folklore. `bitwise` walks through the very same tree with a quicker test.

@@ -40,10 +40,10 @@ Source: Donald Knuth, "Dancing Links", 2000 (arXiv cs/0011047), and TAOCP 7.2.2.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from nonet.engines._engine import Engine
-from nonet.engines._python import STANDS, Option, PythonSearch, Verdict
+from nonet.engines._python import MORE, STANDS, Option, PythonSearch, Verdict
 from nonet.model.trace import Rule
 
 _ROOT = 0
@@ -71,12 +71,20 @@ class DancingLinksSearch(PythonSearch[int]):
                 primary += range(1 + cells + house * size, 1 + cells + (house + 1) * size)
         for before, after in pairwise([*primary, _ROOT]):
             self._right[before], self._left[after] = after, before
-        for cell, values in enumerate(self.puzzle.candidates()):
-            for value in values.values:
-                self._add(cell, value)
-        for cell, given in enumerate(self.puzzle.givens):
+        self._cells_to_come = iter(self.puzzle.candidates())
+        return MORE
+
+    def _reason(self) -> Verdict:
+        """Builds the lists, a row of cells at a time; then takes the givens."""
+        row = list(islice(self._cells_to_come, self.size))
+        for cell in row:
+            for value in cell.values:
+                self._add(cell.number, value)
+        if row:
+            return MORE
+        for number, given in enumerate(self.puzzle.givens):
             if given:
-                self._choose(self._down[1 + cell])
+                self._choose(self._down[1 + number])
         return STANDS
 
     def _add(self, cell: int, value: int) -> None:

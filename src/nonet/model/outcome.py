@@ -22,14 +22,21 @@ class Status(StrEnum):
 
 
 class Stats(NamedTuple):
-    """What a search cost. `single` counts no propagations and no depth: they are 0 there.
+    """What a search cost; the same definitions for every engine.
+
+    A *state* is the board as it is examined: at first, and after each possibility that was taken up
+    and all that reasoning makes of it. `single` counts no propagations and no depth: they are 0
+    there.
 
     Attributes:
-        nodes: States of the board that were examined, the first one included.
+        nodes: States that were examined, the first one included. Without reasoning every value that
+            is written is a state, so that these are the calls of a recursive program.
         guesses: Times that a choice between two or more possibilities had to be made.
         backtracks: Times that a state turned out to be impossible.
-        propagations: Candidates that were removed by reasoning.
-        depth: The greatest number of choices that were open at once.
+        propagations: What reasoning did: candidates removed, or values placed where the engine
+            keeps no candidates (`human-bitwise`). 0 where there is no reasoning.
+        depth: The greatest number of choices that were open at once. A choice is open while it has
+            possibilities that were not taken up.
         time: Seconds in the search.
         time_to_first: Seconds until the first solution was known; None without one.
     """
