@@ -51,10 +51,10 @@ void Solver::analyze() {
     learnt_[0] = negated(point);
     minimize();
     learnt_glue_ = std::max(1U, levels_among(learnt_) - 1);
-    tally.literals += learnt_.size();
-    if (options_.bump != 0) bump_causes();
+    statistics_.literals += learnt_.size();
+    bump_causes();
     for (const Var v : touched_) heap_.bump(v);
-    heap_.grow_step(1 / options_.decay);
+    heap_.grow_step(1 / settings_.decay);
     for (const Var v : touched_) seen_[v] = 0;
 }
 
@@ -112,9 +112,8 @@ void Solver::note_use(Ref ref) {
 // Stores the learned clause and draws its conclusion, if it has one where the search now stands.
 void Solver::keep_learnt() {
     if (learnt_.size() == 1) {
-        const Lit fact = learnt_[0];
-        if (level() != 0) units_.push_back(fact);
-        if (is_open(fact)) assign(fact, {Reason::kPremise, 0});
+        if (level() != 0) units_.push_back(learnt_[0]);
+        assert_unit(learnt_[0]);
         return;
     }
     // To be watched: what is not false, then what was decided last.

@@ -17,12 +17,11 @@ double next_random(std::uint64_t& state) {
 
 }  // namespace
 
-Solver::Solver(Problem problem, std::uint64_t seed, Options options)
-    : options_(options),
+Solver::Solver(Problem problem, std::uint64_t seed, const Settings& settings)
+    : settings_(settings),
       problem_(std::move(problem)),
       variables_(static_cast<std::uint32_t>(problem_.candidates.size())),
-      done_(!problem_.possible),
-      seed_(seed) {
+      done_(!problem_.possible) {
     if (done_) return;
     values_.assign(2 * std::size_t{variables_}, 0);
     assigned_.assign(variables_, {});
@@ -64,9 +63,9 @@ Solver::Solver(Problem problem, std::uint64_t seed, Options options)
         std::ranges::copy(problem_.groups_of[v], groups_of_.begin() + std::ptrdiff_t{v} * width_);
     }
     prepare_houses();
-    next_restart_ = options_.restart;
-    next_reduce_ = options_.reduce;
-    next_rephase_ = options_.rephase;
+    next_restart_ = settings_.restart_unit;
+    next_reduce_ = settings_.reduce_unit;
+    next_rephase_ = settings_.rephase_unit;
 }
 
 void Solver::choose(Lit l) {
@@ -107,10 +106,15 @@ void Solver::back_to(std::uint32_t target) {
 
 // Facts learned while an enumeration stood at a deeper level hold at every other level too.
 void Solver::reassert_units() {
-    for (const Lit l : units_) {
-        if (is_open(l)) assign(l, {Reason::kPremise, 0});
-    }
+    for (const Lit l : units_) assert_unit(l);
     if (level() == 0) units_.clear();
+}
+
+// A fact is of level 0 wherever it stands on the trail.
+void Solver::assert_unit(Lit l) {
+    if (!is_open(l)) return;
+    assign(l, {Reason::kPremise, 0});
+    assigned_[var(l)].level = 0;
 }
 
 }  // namespace nonet::learning

@@ -8,7 +8,7 @@ void Solver::decide() {
     while (!is_open(yes(heap_.top()))) heap_.pop();
     const Var v = heap_.pop();
     ++counters_.guesses;
-    const int phase = options_.target != 0 && target_[v] != 0 ? target_[v] : phases_[v];
+    const int phase = target_[v] != 0 ? target_[v] : phases_[v];
     choose(phase > 0 ? yes(v) : no(v));
 }
 
@@ -35,7 +35,7 @@ void Solver::note_phases() {
 // quite different.
 void Solver::rephase() {
     ++rephases_;
-    next_rephase_ = conflicts_ + static_cast<std::uint64_t>(options_.rephase) * rephases_;
+    next_rephase_ = conflicts_ + settings_.rephase_unit * rephases_;
     for (Var v = 0; v < variables_; ++v) {
         switch (rephases_ % 6) {
             case 1:

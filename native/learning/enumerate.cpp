@@ -51,7 +51,7 @@ void Solver::exclude() {
         done_ = true;
         return;
     }
-    if (solutions_ > static_cast<std::uint64_t>(options_.blocked)) {
+    if (solutions_ > settings_.blocked) {
         flip_last_choice();
         return;
     }

@@ -45,9 +45,9 @@ void Solver::forget_changes() {
 }
 
 bool Solver::follow_houses() {
-    if (options_.hall == 0 || changed_cells_.empty()) return true;
-    if (options_.hall == 1 && level() > 0) return true;
-    if (options_.hall > 2 && level() > 0 && counters_.nodes % options_.hall != 0) return true;
+    const bool now = settings_.hall_sets == Settings::HallSets::kAlways ||
+                     (settings_.hall_sets == Settings::HallSets::kAtLevelZero && level() == 0);
+    if (!now || changed_cells_.empty()) return true;
     for (const std::uint32_t cell : changed_cells_) {
         cell_changed_[cell] = 0;
         for (const std::uint32_t h : houses_of_[cell]) {
@@ -77,18 +77,45 @@ std::uint32_t Solver::add_premise(std::span<const Lit> literals) {
 
 namespace {
 
-// The open cells of a house with the values they have left, a matching, and the graph it makes:
-// cell a leads to cell b if a could take b's value. With fewer cells than values, one more node
-// stands for the values that nobody has: it could take any, and who could take one leads to it.
+using Leads = std::array<std::uint64_t, kLargest + 1>;
+
+// The cells of a house with several values left, and for each of them a value of its own.
 struct House {
     std::uint32_t cells = 0;
-    std::array<std::uint32_t, 64> cell{}, place{};
-    std::array<std::uint64_t, 65> values{};
-    std::array<std::int8_t, 65> value{};  // by the matching
-    std::array<std::int8_t, 64> owner{};  // for each value its cell, or -1
+    std::array<std::uint32_t, kLargest> cell{}, place{};  // its group, its place in the house
+    std::array<std::uint64_t, kLargest> values{};         // what it has left
+    std::array<std::int8_t, kLargest> value{};            // its own, or -1
+    std::array<std::int8_t, kLargest> owner{};            // for each value its cell, or -1
     std::uint64_t seen_values = 0, seen_cells = 0;
 
-    // A value for the cell; others may have to change theirs (Kuhn 1955).
+    void add(std::uint32_t group, std::uint32_t at, std::uint64_t left) {
+        cell[cells] = group;
+        place[cells] = at;
+        values[cells++] = left;
+    }
+
+    // As many as possible keep the value that they had at the last look.
+    void start_from(const std::vector<std::int8_t>& before) {
+        owner.fill(-1);
+        for (std::uint32_t c = 0; c < cells; ++c) {
+            const std::int8_t v = before[place[c]];
+            const bool fits = v >= 0 && (values[c] >> v & 1) != 0 && owner[v] < 0;
+            value[c] = fits ? v : std::int8_t{-1};
+            if (fits) owner[v] = static_cast<std::int8_t>(c);
+        }
+    }
+
+    // A value for everyone; if there is none, `seen_cells` have only `seen_values`, one too few.
+    bool match_all() {
+        for (std::uint32_t c = 0; c < cells; ++c) {
+            if (value[c] >= 0) continue;
+            seen_values = seen_cells = 0;
+            if (!match(c)) return false;
+        }
+        return true;
+    }
+
+    // A value for one cell; others may have to change theirs (Kuhn 1955).
     bool match(std::uint32_t c) {
         seen_cells |= std::uint64_t{1} << c;
         for (std::uint64_t left; (left = values[c] & ~seen_values) != 0;) {
@@ -102,13 +129,38 @@ struct House {
         }
         return false;
     }
+
+    // Cell a leads to cell b if a could take b's value. One more node stands for the values that
+    // nobody has: who could take one leads to it, and it could take any. Returns whether there are
+    // such values.
+    bool graph(Leads& leads) const {
+        std::uint64_t all = 0;
+        for (std::uint32_t c = 0; c < cells; ++c) {
+            all |= values[c];
+            for (std::uint64_t left = values[c]; left != 0; left &= left - 1) {
+                const std::int8_t other = owner[std::countr_zero(left)];
+                leads[c] |= std::uint64_t{1}
+                            << (other >= 0 ? static_cast<std::uint32_t>(other) : cells);
+            }
+            leads[c] &= ~(std::uint64_t{1} << c);
+        }
+        const bool extra = count_bits(all) > static_cast<int>(cells);
+        if (extra) leads[cells] = (std::uint64_t{1} << cells) - 1;
+        return extra;
+    }
+
+    std::uint64_t own_values(std::uint64_t set) const {
+        std::uint64_t own = 0;
+        for (; set != 0; set &= set - 1) own |= std::uint64_t{1} << value[std::countr_zero(set)];
+        return own;
+    }
 };
 
-// Tarjan's components. `closed[c]`: all cells that can be reached from c, if c ends a component.
+// Tarjan's strongly connected components (1972). The nodes that can be reached from one are a
+// closed set: a Hall set, unless the node of free values is in it.
 class Components {
   public:
-    explicit Components(std::uint32_t nodes, const std::array<std::uint64_t, 65>& leads)
-        : leads_(leads) {
+    explicit Components(std::uint32_t nodes, const Leads& leads) : leads_(leads) {
         for (std::uint32_t n = 0; n < nodes; ++n) {
             if (index_[n] == 0) visit(n);
         }
@@ -147,10 +199,10 @@ class Components {
         closed_.push_back(members | reached);
     }
 
-    const std::array<std::uint64_t, 65>& leads_;
-    std::array<std::uint32_t, 65> index_{}, low_{}, stack_{};
-    std::array<bool, 65> on_stack_{};
-    std::array<std::uint64_t, 65> reach_{};
+    const Leads& leads_;
+    std::array<std::uint32_t, kLargest + 1> index_{}, low_{}, stack_{};
+    std::array<bool, kLargest + 1> on_stack_{};
+    std::array<std::uint64_t, kLargest + 1> reach_{};
     std::uint32_t count_ = 0, height_ = 0;
     std::vector<std::uint64_t> closed_;
 };
@@ -165,82 +217,54 @@ bool Solver::check_house(std::uint32_t h) {
         for (const Var v : problem_.groups[cells[i]]) {
             if (!is_false(yes(v))) left |= std::uint64_t{1} << problem_.candidates[v].value;
         }
-        if ((left & (left - 1)) == 0) continue;
-        house.cell[house.cells] = cells[i];
-        house.place[house.cells] = i;
-        house.values[house.cells++] = left;
+        if ((left & (left - 1)) != 0) house.add(cells[i], i, left);
     }
-    // A set of k is one of the others too, and singles are known.
+    // In a full house k cells with k values mean that the other cells have the other values, and
+    // singles are known. A house of 64 cells, each with several values, leaves no bit for a node.
     const bool full = problem_.house_full[h] != 0;
-    if (house.cells < (full ? 4 : 3)) return true;
-    ++tally.hall_checks;
+    if (house.cells < (full ? 4U : 3U) || (!full && house.cells == kLargest)) return true;
+    ++statistics_.houses_checked;
     ticks_ += 5;
-    house.owner.fill(-1);
-    for (std::uint32_t c = 0; c < house.cells; ++c) {
-        const std::int8_t v = matched_[h][house.place[c]];
-        const bool fits = v >= 0 && (house.values[c] >> v & 1) != 0 && house.owner[v] < 0;
-        house.value[c] = fits ? v : std::int8_t{-1};
-        if (fits) house.owner[v] = static_cast<std::int8_t>(c);
+    house.start_from(matched_[h]);
+    if (!house.match_all()) {
+        ++statistics_.hall_conflicts;
+        conflict_.clear();
+        premise_of(house.seen_cells, house.seen_values, house.cell, conflict_);
+        return false;
     }
-    for (std::uint32_t c = 0; c < house.cells; ++c) {
-        if (house.value[c] >= 0) continue;
-        house.seen_values = house.seen_cells = 0;
-        if (!house.match(c)) {
-            conflict_.clear();
-            premise_of(house.seen_cells, house.seen_values, house.cell, conflict_);
-            ++tally.hall_conflicts;
-            return false;
-        }
-    }
-    std::uint64_t taken = 0, all = 0;
-    for (std::uint32_t c = 0; c < house.cells; ++c) {
-        matched_[h][house.place[c]] = house.value[c];
-        taken |= std::uint64_t{1} << house.value[c];
-        all |= house.values[c];
-    }
-    const bool extra = (all & ~taken) != 0;
-    if (extra && house.cells == 64) return true;
-    std::array<std::uint64_t, 65> leads{};
-    for (std::uint32_t c = 0; c < house.cells; ++c) {
-        for (std::uint64_t left = house.values[c] & taken; left != 0; left &= left - 1) {
-            leads[c] |= std::uint64_t{1} << house.owner[std::countr_zero(left)];
-        }
-        leads[c] &= ~(std::uint64_t{1} << c);
-        if ((house.values[c] & ~taken) != 0) leads[c] |= std::uint64_t{1} << house.cells;
-    }
-    if (extra) leads[house.cells] = (std::uint64_t{1} << house.cells) - 1;
-    const Components components(house.cells + extra, leads);
+    for (std::uint32_t c = 0; c < house.cells; ++c) matched_[h][house.place[c]] = house.value[c];
+    Leads leads{};
+    const bool extra = house.graph(leads);
+    const Components components(house.cells + (extra ? 1U : 0U), leads);
     for (const std::uint64_t set : components.closed_sets()) {
         if (extra && (set >> house.cells & 1) != 0) continue;
-        std::uint64_t values = 0;
-        for (std::uint64_t left = set; left != 0; left &= left - 1) {
-            values |= std::uint64_t{1} << house.value[std::countr_zero(left)];
-        }
-        std::uint32_t number = 0;
-        bool written = false;
-        for (std::uint32_t c = 0; c < house.cells; ++c) {
-            if ((set >> c & 1) != 0 || (house.values[c] & values) == 0) continue;
-            if (!written) {
-                conflict_.clear();
-                premise_of(set, values, house.cell, conflict_);
-                number = add_premise(conflict_);
-                written = true;
-            }
-            for (const Var v : problem_.groups[house.cell[c]]) {
-                if ((values >> problem_.candidates[v].value & 1) != 0 && is_open(yes(v))) {
-                    assign(no(v), {Reason::kPremise, number});
-                    ++tally.hall_cuts;
-                }
-            }
-            house.values[c] &= ~values;
-        }
+        keep_for(set, house.own_values(set), {house.cell.data(), house.cells});
     }
     return true;
 }
 
+// The values of a Hall set leave the other cells of its house.
+void Solver::keep_for(std::uint64_t set, std::uint64_t values,
+                      std::span<const std::uint32_t> cells) {
+    Reason reason;
+    for (std::uint32_t c = 0; c < cells.size(); ++c) {
+        if ((set >> c & 1) != 0) continue;
+        for (const Var v : problem_.groups[cells[c]]) {
+            if ((values >> problem_.candidates[v].value & 1) == 0 || !is_open(yes(v))) continue;
+            if (reason == Reason()) {
+                conflict_.clear();
+                premise_of(set, values, cells, conflict_);
+                reason = {Reason::kPremise, add_premise(conflict_)};
+            }
+            assign(no(v), reason);
+            ++statistics_.hall_removals;
+        }
+    }
+}
+
 // Those candidates of the set's cells that are out and not among its values.
 void Solver::premise_of(std::uint64_t set, std::uint64_t values,
-                        const std::array<std::uint32_t, 64>& cells, std::vector<Lit>& literals) {
+                        std::span<const std::uint32_t> cells, std::vector<Lit>& literals) const {
     for (; set != 0; set &= set - 1) {
         for (const Var v : problem_.groups[cells[std::countr_zero(set)]]) {
             if ((values >> problem_.candidates[v].value & 1) == 0 && level_of(yes(v)) > 0) {

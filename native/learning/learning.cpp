@@ -7,7 +7,7 @@ namespace {
 
 class LearningSearch final : public search::Search {
   public:
-    LearningSearch(Problem problem, std::uint64_t seed) : solver_(std::move(problem), seed, {}) {}
+    LearningSearch(Problem problem, std::uint64_t seed) : solver_(std::move(problem), seed) {}
 
     Stop run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
              std::vector<std::uint8_t>* found) override {

@@ -18,10 +18,10 @@ void Solver::minimize() {
         if (!is_implied(learnt_[i], 0)) learnt_[kept++] = learnt_[i];
     }
     learnt_.resize(kept);
-    if (options_.shrink != 0) shrink();
+    shrink();
     for (const Var v : known_list_) known_[v] = 0;
     known_list_.clear();
-    if (options_.strengthen != 0) strengthen();
+    strengthen();
 }
 
 // Whether the other literals of the clause, all false, make this one false too.
@@ -112,6 +112,7 @@ void Solver::strengthen() {
         bool needed = true;
         if (!is_no(l)) {
             for (const std::uint32_t g : groups_of(var(l))) {
+                if (g == none_) break;
                 const Var x = holder_[g];
                 if (x != var(l) && in_block_[x] != 0 && is_true(yes(x))) needed = false;
             }

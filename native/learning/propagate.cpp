@@ -30,8 +30,8 @@ bool Solver::follow_rules_of_yes(Lit l) {
     const Reason reason(Reason::kLiteral, l);
     const std::int8_t* const values = values_.data();
     for (const std::uint32_t g : groups_of(var(l))) {
-        holder_[g] = var(l);
         if (g == none_) break;
+        holder_[g] = var(l);
         for (const Var other : problem_.groups[g]) {
             const std::int8_t value = values[yes(other)];
             if (value == 0) {

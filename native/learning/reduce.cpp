@@ -6,10 +6,10 @@
 namespace nonet::learning {
 
 void Solver::reduce() {
-    ++reductions_;
-    next_reduce_ =
-        conflicts_ + static_cast<std::uint64_t>(options_.reduce *
-                                                std::sqrt(static_cast<double>(reductions_ + 1)));
+    ++statistics_.reductions;
+    const double factor = std::sqrt(static_cast<double>(statistics_.reductions + 1));
+    next_reduce_ = conflicts_ +
+                   static_cast<std::uint64_t>(static_cast<double>(settings_.reduce_unit) * factor);
     if (guard() == 0) {
         back_to(0);
         if (!propagate()) {
@@ -41,7 +41,7 @@ void Solver::mark_useless() {
         return x.size() != y.size() ? x.size() > y.size() : a < b;
     });
     useless.resize(
-        static_cast<std::size_t>(static_cast<double>(useless.size()) * (1 - options_.keep)));
+        static_cast<std::size_t>(static_cast<double>(useless.size()) * (1 - settings_.keep)));
     for (const Ref ref : useless) clauses_[ref].set_dead();
 }
 

@@ -5,18 +5,18 @@
 namespace nonet::learning {
 
 void Solver::restart() {
-    ++tally.restarts;
+    ++statistics_.restarts;
     if ((luby_u_ & (~luby_u_ + 1)) == luby_v_) {
         ++luby_u_;
         luby_v_ = 1;
     } else {
         luby_v_ *= 2;
     }
-    next_restart_ = conflicts_ + luby_v_ * static_cast<std::uint64_t>(options_.restart);
+    next_restart_ = conflicts_ + luby_v_ * settings_.restart_unit;
     if (conflicts_ >= next_rephase_) rephase();
     while (!heap_.empty() && !is_open(yes(heap_.top()))) heap_.pop();
     std::uint32_t stay = 0;
-    if (!heap_.empty() && options_.reuse != 0) {
+    if (!heap_.empty()) {
         const double score = heap_.score(heap_.top());
         while (stay < level() && heap_.score(var(choice_of(stay + 1))) > score) ++stay;
     }

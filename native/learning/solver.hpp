@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "learning/heap.hpp"
 #include "learning/literal.hpp"
 #include "learning/problem.hpp"
+#include "learning/settings.hpp"
 #include "search/search.hpp"
 
 namespace nonet::learning {
@@ -21,12 +21,7 @@ using search::Counters;
 
 class Solver {
   public:
-    struct Options {
-        int hall = 1, locked = 0, shrink = 1, strengthen = 1, bump = 1, vivify = 1, target = 1;
-        int restart = 1024, reduce = 1000, rephase = 1000, blocked = 16, reuse = 1;
-        double decay = 0.95, effort = 0.15, keep = 0.25;
-    };
-    Solver(Problem problem, std::uint64_t seed, Options options);
+    Solver(Problem problem, std::uint64_t seed, const Settings& settings = {});
 
     // Looks for the next solution. kLimit: there is one, and `value` tells it until the next call.
     // Otherwise the reason why there is none (yet); a later call goes on there.
@@ -35,12 +30,7 @@ class Solver {
     const Problem& problem() const { return problem_; }
     bool holds(Var v) const { return values_[yes(v)] > 0; }
     const Counters& counters() const { return counters_; }
-    struct Tally {
-        std::uint64_t hall_checks = 0, hall_cuts = 0, hall_conflicts = 0;
-        std::uint64_t locked_cuts = 0, literals = 0, vivified = 0, tried = 0, restarts = 0;
-        std::uint64_t reductions = 0;
-    };
-    Tally tally;
+    const Statistics& statistics() const { return statistics_; }
 
   private:
     struct Assigned {
@@ -92,7 +82,7 @@ class Solver {
         conflict_.assign(literals.begin(), literals.end());
     }
 
-    // hall.cpp and locked.cpp: what houses say beyond that
+    // hall.cpp: what houses say beyond that
     void prepare_houses();
     bool follow_houses();
     void note_change(std::uint32_t cell) {
@@ -103,9 +93,9 @@ class Solver {
     }
     void forget_changes();
     bool check_house(std::uint32_t house);
-    void check_locked(std::uint32_t group);
-    void premise_of(std::uint64_t set, std::uint64_t values,
-                    const std::array<std::uint32_t, 64>& cells, std::vector<Lit>& literals);
+    void keep_for(std::uint64_t set, std::uint64_t values, std::span<const std::uint32_t> cells);
+    void premise_of(std::uint64_t set, std::uint64_t values, std::span<const std::uint32_t> cells,
+                    std::vector<Lit>& literals) const;
     std::uint32_t add_premise(std::span<const Lit> literals);
     std::span<const Lit> premise(std::uint32_t number) const {
         return {premises_.data() + number + 1, premises_[number]};
@@ -153,8 +143,10 @@ class Solver {
     void flip_last_choice();
     std::uint32_t guard() const { return flips_.empty() ? 0 : flips_.back(); }
     void reassert_units();
+    void assert_unit(Lit l);
 
-    Options options_;
+    const Settings settings_;
+    Statistics statistics_;
     Problem problem_;
     std::uint32_t variables_;
 
@@ -163,7 +155,7 @@ class Solver {
     std::vector<Assigned> assigned_;   // for each variable
     Trail trail_;
     std::vector<Level> levels_;
-    std::vector<Count> counts_;  // for each group, and one for none_
+    std::vector<Count> counts_;             // for each group, and one for none_
     std::vector<std::uint32_t> groups_of_;  // `width_` for each variable, filled up with none_
     std::uint32_t width_ = 0;
     std::uint32_t none_ = 0;
@@ -181,8 +173,6 @@ class Solver {
     std::vector<std::uint32_t> house_queue_;
     std::vector<std::uint8_t> house_queued_;
     std::vector<std::vector<std::int8_t>> matched_;  // for each house the value of each cell, or -1
-    std::vector<std::uint32_t> segment_;  // for each group: most that it shares with another
-    std::vector<std::uint32_t> changed_groups_;
 
     Clauses clauses_;
     std::vector<Lit> units_;  // learned where they cannot be assigned for good yet
@@ -208,7 +198,7 @@ class Solver {
     // Schedules, in conflicts; effort in ticks: cache lines touched, near enough.
     std::uint64_t conflicts_ = 0, ticks_ = 0, next_check_ = 0;
     std::uint64_t next_restart_ = 0, luby_u_ = 1, luby_v_ = 1;
-    std::uint64_t next_reduce_ = 0, reductions_ = 0;
+    std::uint64_t next_reduce_ = 0;
     std::uint64_t next_rephase_ = 0, rephases_ = 0;
     std::vector<Ref> to_vivify_;
     std::uint64_t vivify_until_ = 0, vivified_at_ = 0;
@@ -219,7 +209,6 @@ class Solver {
     std::uint64_t solutions_ = 0;
     bool at_solution_ = false;
     bool done_ = false;
-    std::uint64_t seed_;
     Counters counters_;
 };
 

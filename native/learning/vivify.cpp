@@ -11,9 +11,9 @@ constexpr std::uint64_t kTicksAtOnce = 20'000;  // then the caller looks at the 
 }  // namespace
 
 void Solver::schedule_vivification() {
-    if (options_.vivify == 0) return;
+    if (settings_.vivify == 0) return;
     vivify_until_ = ticks_ + static_cast<std::uint64_t>(static_cast<double>(ticks_ - vivified_at_) *
-                                                        options_.effort);
+                                                        settings_.vivify);
     for (const Ref ref : clauses_.list()) {
         if (clauses_[ref].glue() <= kGlueLong && !clauses_[ref].is_vivified()) {
             to_vivify_.push_back(ref);
@@ -42,7 +42,7 @@ void Solver::vivify_some() {
 }
 
 void Solver::vivify(Ref ref) {
-    ++tally.tried;
+    ++statistics_.clauses_tried;
     clauses_[ref].set_vivified();
     const auto now = clauses_[ref].literals();
     std::vector<Lit> literals(now.begin(), now.end());
@@ -106,7 +106,7 @@ void Solver::find_responsible(Lit implied) {
 
 // At level 0: the clause in learnt_ in place of that one.
 void Solver::replace(Ref ref) {
-    ++tally.vivified;
+    ++statistics_.clauses_shortened;
     const auto clause = clauses_[ref];
     clause.set_dead();
     learnt_glue_ =

@@ -2,10 +2,13 @@
 // The Python suite asks far more; this is what runs under a debugger and the sanitizers at once.
 #include "learning/learning.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <set>
 #include <vector>
+
+#include "learning/solver.hpp"
 
 namespace {
 
@@ -14,7 +17,11 @@ using nonet::kNoLimit;
 using nonet::Stop;
 using nonet::learning::Board;
 using nonet::learning::Houses;
+using nonet::learning::make_problem;
 using nonet::learning::make_search;
+using nonet::learning::Settings;
+using nonet::learning::Solver;
+using nonet::learning::Statistics;
 using Values = std::vector<std::uint8_t>;
 
 int failures = 0;
@@ -84,34 +91,100 @@ void stop_and_go_on() {
     }
 }
 
-// Hard for a search of its size: thousands of conflicts, so that clauses are reduced, vivified
-// and moved, units are learned, and restarts happen. A Latin square of order 25 with holes.
-void long_search() {
-    constexpr std::uint32_t n = 25;
+// So many percent of the cells of a Latin square, chosen at random.
+Values latin(std::uint32_t n, std::uint32_t percent, std::uint64_t random) {
     Values givens(n * n);
-    std::uint64_t random = 4;
     for (std::uint32_t cell = 0; cell < n * n; ++cell) {
         random = random * 6364136223846793005U + 1442695040888963407U;
-        const bool hole = (random >> 33) % 100 < 42;
-        givens[cell] = hole ? 0 : static_cast<std::uint8_t>((cell / n * 7 + cell % n) % n + 1);
+        const bool kept = (random >> 33) % 100 < percent;
+        givens[cell] = kept ? static_cast<std::uint8_t>((cell / n * 2 + cell % n) % n + 1) : 0;
     }
+    return givens;
+}
+
+// Every solution of a problem by trying every candidate of the open cells in turn.
+std::uint64_t brute_force(const Houses& houses, std::uint32_t n, Values& grid, std::uint32_t cell) {
+    while (cell < n * n && grid[cell] != 0) ++cell;
+    if (cell == n * n) return 1;
+    std::uint64_t count = 0;
+    for (std::uint8_t value = 1; value <= n; ++value) {
+        bool free = true;
+        for (const auto& house : houses) {
+            if (std::ranges::find(house, cell) == house.end()) continue;
+            for (const auto other : house) free = free && grid[other] != value;
+        }
+        grid[cell] = value;
+        if (free) count += brute_force(houses, n, grid, cell + 1);
+        grid[cell] = 0;
+    }
+    return count;
+}
+
+// With settings under which everything that is rare happens all the time.
+void against_brute_force() {
+    Houses houses = houses_of(7, 0, 0);
+    houses.push_back({0, 8, 16, 24, 32, 40, 48});  // a diagonal
+    houses.push_back({1, 9, 17});                  // and a house with room to spare
+    const Board board(7, houses);
+    Statistics total;
+    std::uint64_t solutions = 0;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        Values givens = latin(7, 30 + seed % 20, seed + 1);
+        const std::uint64_t expected = brute_force(houses, 7, givens, 0);
+        for (const auto halls : {Settings::HallSets::kNever, Settings::HallSets::kAlways}) {
+            Settings often{halls, 0.8, 2, 4, 2, 0.5, 0.5, seed % 3};
+            Solver solver(make_problem(board, givens, {}), seed, often);
+            Control control;
+            std::uint64_t count = 0;
+            while (solver.next(kNoLimit, control) == Stop::kLimit) ++count;
+            expect(count == expected, "as many solutions as brute force finds");
+            solutions += count;
+            const Statistics& s = solver.statistics();
+            total.restarts += s.restarts;
+            total.reductions += s.reductions;
+            total.clauses_shortened += s.clauses_shortened;
+            total.hall_removals += s.hall_removals;
+            total.hall_conflicts += s.hall_conflicts;
+        }
+    }
+    expect(solutions > 1000, "there is something to count");
+    std::printf(
+        "brute force: %llu solutions, %llu restarts, %llu reductions, %llu shortened, "
+        "%llu removals by Hall sets\n",
+        (unsigned long long)solutions, (unsigned long long)total.restarts,
+        (unsigned long long)total.reductions, (unsigned long long)total.clauses_shortened,
+        (unsigned long long)total.hall_removals);
+    expect(total.restarts > 0 && total.reductions > 0, "restarts and reductions happen");
+    expect(total.hall_removals > 0, "Hall sets are found");
+}
+
+// Thousands of conflicts with settings as they are. Solutions are verified and none comes twice.
+void long_search() {
+    constexpr std::uint32_t n = 25;
     const Houses houses = houses_of(n, 0, 0);
     const Board board(n, houses);
+    Solver solver(make_problem(board, latin(n, 42, 9), {}), 3);
     Control control;
-    auto search = make_search(board, givens, {}, 3);
-    Values found;
-    expect(search->run(3000, kNoLimit, control, &found) != Stop::kInterrupted, "it ends");
     std::set<Values> seen;
-    for (std::size_t at = 0; at < found.size(); at += n * n) {
-        const Values grid(found.begin() + at, found.begin() + at + n * n);
+    const auto& candidates = solver.problem().candidates;
+    while (solver.counters().backtracks < 8000 &&
+           solver.next(solver.counters().nodes + 2000, control) != Stop::kExhausted) {
+        Values grid = solver.problem().grid;
+        for (std::uint32_t v = 0; v < candidates.size(); ++v) {
+            if (!solver.holds(v)) continue;
+            grid[candidates[v].cell] = static_cast<std::uint8_t>(candidates[v].value + 1);
+        }
+        if (std::ranges::find(grid, 0) != grid.end()) continue;  // stopped before a solution
         expect(seen.insert(grid).second, "each solution comes once, however many");
         for (const auto& house : houses) {
             std::set<std::uint8_t> values;
             for (const auto cell : house) values.insert(grid[cell]);
             expect(values.size() == n, "each solution obeys every house");
         }
+        if (seen.size() == 500) break;
     }
-    expect(search->solutions() == seen.size(), "and is counted");
+    std::printf("long search: %zu solutions, %llu conflicts\n", seen.size(),
+                static_cast<unsigned long long>(solver.counters().backtracks));
 }
 
 void node_limit() {
@@ -137,6 +210,7 @@ void bad_boards() {
 int main() {
     known_counts();
     stop_and_go_on();
+    against_brute_force();
     long_search();
     node_limit();
     bad_boards();

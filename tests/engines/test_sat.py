@@ -1,0 +1,59 @@
+"""The clause learning engine beyond the common contract: size, hard proofs, misuse."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonet import _native
+from nonet.engines import Stop
+from nonet.engines.sat import SatSearch
+from nonet.errors import UnsupportedError, UsageError
+from nonet.model import House, Layout, Puzzle
+from nonet.solving import count, solve
+
+
+def test_a_proof_that_defeats_depth_first_search() -> None:
+    text = "000005080000601043000000000010500000000106000300000005530000061000000004000000000"
+    assert solve(text, engine="sat").status == "unsolvable"
+
+
+def test_boards_beyond_64() -> None:
+    layout = Layout.of(81)
+    rows = [[(9 * r + r // 9 + c) % 81 + 1 for c in range(81)] for r in range(81)]
+    givens = [
+        v if (r * 5 + c * 3) % 4 else 0 for r, row in enumerate(rows) for c, v in enumerate(row)
+    ]
+    solution = solve(Puzzle(layout, givens), engine="sat", limit=1).solution
+    assert solution is not None
+    assert solution.is_solved
+
+
+def test_beyond_144_is_refused_by_name() -> None:
+    layout = Layout.of(145, "none")
+    with pytest.raises(UnsupportedError, match=r"'sat' is for boards up to 144x144"):
+        solve(Puzzle(layout, [0] * layout.cell_count), engine="sat")
+
+
+def test_many_solutions_are_each_found_once() -> None:
+    plain = Layout.of(5, "none")
+    assert count(Puzzle(plain, [1, 2, 3, 4, 5] + [0] * 20), engine="sat") == 1344
+    apart = Layout.of(4, "none").with_houses([House("group", 1, (0, 5))])
+    assert count(Puzzle(apart, [0] * 16), engine="sat") == count(Puzzle(apart, [0] * 16))
+
+
+def test_the_module_refuses_what_does_not_fit() -> None:
+    with pytest.raises(ValueError, match="houses need"):
+        _native.LearningBoard(145, [])
+    board = _native.LearningBoard(2, [[0, 1]])
+    with pytest.raises(ValueError, match="an entry for each cell"):
+        _native.LearningSearch(board, b"\0\0\0", b"", 0)
+    with pytest.raises(ValueError, match="an entry for each cell"):
+        _native.LearningSearch(board, b"\0\0\0\0", b"\1", 0)
+    with pytest.raises(ValueError, match="out of range"):
+        _native.LearningSearch(board, b"\0\0\0\3", b"", 0)
+
+
+def test_a_seed_is_a_64_bit_number() -> None:
+    with pytest.raises(UsageError, match="a seed"):
+        SatSearch(Puzzle(Layout.of(4), [0] * 16), -1)
+    assert SatSearch(Puzzle(Layout.of(4), [0] * 16), 2**64 - 1).run(1) is Stop.LIMIT
