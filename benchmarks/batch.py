@@ -7,7 +7,7 @@ tdoku (github.com/t-dillon/tdoku), built by you with its own flags; nothing of i
 Both get the same puzzles, in turns, in one thread pinned to a core; the figures are medians over
 the turns. What a call through ctypes costs is taken off tdoku's time, but what a call from Python
 costs is not taken off ours, but for a second ratio. `--batch N` hands nonet N puzzles at a time,
-`--one` calls `nonet.solve` for each, and `--threads` compares one thread with several, by the clock.
+`--one` calls `nonet.solve` for each, `--threads` compares one thread with several by the clock.
 NONET_SIMD chooses the instruction set.
 """
 
