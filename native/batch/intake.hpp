@@ -91,26 +91,27 @@ NONET_NOINLINE void load_block(const std::uint8_t* cells, std::size_t n, Values&
     block.dead = load(unused.at);
 }
 
-// The puzzles with fewer than `few` givens.
+// The puzzles with fewer than `few` givens: carry-save adders put three words of one weight into
+// two, one of them of twice the weight, until one word of each weight is left.
 NONET_INLINE Word fewer_givens(const Word (&empty)[kCells], unsigned few) {
-    constexpr std::size_t kCountBits = 7;
-    Word count_bits[kCountBits] = {};
-    for (std::size_t cell = 0; cell < kCells; ++cell) {
-        Word carry = ~empty[cell];
-        for (std::size_t i = 0; i < kCountBits && (i < 2 || any(carry)); ++i) {
-            const Word sum = count_bits[i] ^ carry;
-            carry &= count_bits[i];
-            count_bits[i] = sum;
+    if (few > kCells) return ones();
+    Word weighed[kCells];  // words of one weight
+    for (std::size_t cell = 0; cell < kCells; ++cell) weighed[cell] = ~empty[cell];
+    Word less = zeros();  // the number's bits so far are less than those of `few`
+    unsigned bit = 0;
+    for (std::size_t n = kCells; n > 0; ++bit) {
+        std::size_t carries = 0;
+        Word sum = weighed[0];
+        for (std::size_t i = 1; i < n; i += 2) {
+            const Word a = weighed[i], b = i + 1 < n ? weighed[i + 1] : zeros();
+            weighed[carries++] = majority(sum, a, b);
+            sum = parity(sum, a, b);
         }
+        // From the lowest bit up, the last difference decides.
+        less = (few >> bit & 1) != 0 ? less | ~sum : without(less, sum);
+        n = carries;
     }
-    // count < few: from the highest bit down, the first difference decides.
-    Word less = zeros(), equal = ones();
-    for (std::size_t i = kCountBits; i-- > 0;) {
-        const Word bit = (few >> i & 1) != 0 ? ones() : zeros();
-        less |= equal & without(bit, count_bits[i]);
-        equal &= ~(bit ^ count_bits[i]);
-    }
-    return few > kCells ? ones() : less;
+    return less;
 }
 
 }  // namespace

@@ -33,7 +33,8 @@ enum class Verdict : std::uint8_t {
 };
 
 // What there is to do. `cells`, `solutions` and `counts` are as for batch::solve; `bad`, which may
-// be null, flags what is no puzzle; `verdicts`, which may be null, gets a Verdict each.
+// be null, flags what is no puzzle; `verdicts`, which may be null, gets a Verdict each. With
+// verdicts and without `bad`, a puzzle with a value above 9 is found to be none.
 struct Puzzles {
     const std::uint8_t* cells;
     std::size_t n;

@@ -204,10 +204,10 @@ class _Source(ABC):
 
 
 class _Values(_Source):
-    """``(n, 81)`` values, which need no reading.
+    """``(n, 81)`` values, which need no reading: native code finds those that are none.
 
     Args:
-        cells: As bytes; 255 where a value has none.
+        cells: As bytes; above 9 where a value has none.
         given: The array they come from, to quote from it.
     """
 
@@ -220,13 +220,7 @@ class _Values(_Source):
 
     def slices(self) -> Iterator[Piece]:
         for begin in range(0, len(self), _SLICE):
-            cells = np.ascontiguousarray(self._cells[begin : begin + _SLICE])
-            if cells.max(initial=0) <= 9:
-                yield begin, cells, None
-                continue
-            bad: NDArray[np.bool_] = np.asarray((cells > 9).any(axis=1))
-            cells = np.where(bad[:, None], np.uint8(0), cells)
-            yield begin, cells, bad.view(np.uint8)
+            yield begin, np.ascontiguousarray(self._cells[begin : begin + _SLICE]), None
 
     def text(self, index: int) -> str:
         # As numbers with blanks between, so that 10 is not two cells.
