@@ -63,7 +63,6 @@ class PyClassic {
   public:
     explicit PyClassic(const std::vector<std::uint16_t>& allowed) : task_(checked(allowed)) {}
 
-    double effort() const { return task_.effort() * 1e-9; }
     std::size_t least_bytes() const { return task_.least_bytes(); }
 
     int run(unsigned threads, std::size_t memory, double timeout, const char* isa,
@@ -177,7 +176,6 @@ void bind_count(nb::module_& module) {
         .def(nb::init<const std::vector<std::uint16_t>&>(), nb::arg("allowed"))
         .def("run", &PyClassic::run, nb::arg("threads"), nb::arg("memory"), nb::arg("timeout"),
              nb::arg("isa"), nb::arg("report").none())
-        .def_prop_ro("effort", &PyClassic::effort)
         .def_prop_ro("least_bytes", &PyClassic::least_bytes)
         .def_prop_ro("words", &PyClassic::words);
     nb::class_<PyFrontier>(module, "FrontierCount")

@@ -61,6 +61,17 @@ Band::Band(const std::array<Digits, 27>& cells)
     find_orbits();
 }
 
+Band::Band(const std::array<Digits, 27>& cells, const Classes& classes,
+           const std::array<std::vector<std::uint16_t>, 3>& parts)
+    : cells_(cells), classes_(classes), parts_(parts) {
+    for (int b = 0; b < 3; ++b) {
+        places_[b].fill(-1);
+        std::int16_t place = 0;
+        for (const std::uint16_t p : parts_[b]) places_[b][p] = place++;
+    }
+    find_orbits();
+}
+
 void Band::find_orbits() {
     std::unordered_map<std::uint64_t, std::uint32_t> known;
     for (std::size_t i = 0; i < parts_[0].size(); ++i) {
@@ -80,6 +91,7 @@ std::size_t Band::table_bytes() const {
 // Calls visit(row partition) for each filling of a box with these columns.
 template <typename Visit>
 void Band::each_filling(int b, const Partition& columns, const Visit& visit) const {
+    const Partitions& tables = partitions();
     const Digits* cells = &cells_[static_cast<std::size_t>(9 * b)];
     const Column x(cells, columns.set[0]), y(cells + 1, columns.set[1]), z(cells + 2, columns.set[2]);
     for (int i = 0; i < x.n; ++i) {
@@ -87,42 +99,54 @@ void Band::each_filling(int b, const Partition& columns, const Visit& visit) con
             const Digits upper = x.digit[i][0] | y.digit[j][0];
             const Digits middle = x.digit[i][1] | y.digit[j][1];
             for (int k = 0; k < z.n; ++k) {
-                visit(partitions().index(upper | z.digit[k][0], middle | z.digit[k][1]));
+                visit(tables.index(upper | z.digit[k][0], middle | z.digit[k][1]));
             }
         }
     }
 }
 
 Band::Lists Band::by_rows(int b) const {
+    // First how many there are, then where.
     Lists lists;
-    std::vector<std::vector<std::uint16_t>> gathered(kPartitions);
-    for (std::size_t i = 0; i < parts_[b].size(); ++i) {
-        each_filling(b, partitions().at[parts_[b][i]],
-                     [&](int rows) { gathered[rows].push_back(static_cast<std::uint16_t>(i)); });
+    lists.begin.assign(kPartitions + 1, 0);
+    for (const std::uint16_t p : parts_[b]) {
+        each_filling(b, partitions().at[p], [&](int rows) { ++lists.begin[rows + 1]; });
     }
-    lists.begin.push_back(0);
-    for (const auto& places : gathered) {
-        lists.places.insert(lists.places.end(), places.begin(), places.end());
-        lists.begin.push_back(static_cast<std::uint32_t>(lists.places.size()));
+    for (std::size_t q = 0; q < kPartitions; ++q) lists.begin[q + 1] += lists.begin[q];
+    lists.places.resize(lists.begin[kPartitions]);
+    std::vector<std::uint32_t> next = lists.begin;
+    for (std::size_t i = 0; i < parts_[b].size(); ++i) {
+        each_filling(b, partitions().at[parts_[b][i]], [&](int rows) {
+            lists.places[next[rows]++] = static_cast<std::uint16_t>(i);
+        });
     }
     return lists;
 }
 
-Stop Band::fill(unsigned threads, Control& control) {
+// Where the relabelling of each p0 takes the others.
+void Band::relabel() {
+    const Partitions& tables = partitions();
     for (int b = 1; b < 3; ++b) moved_[b - 1].resize(parts_[0].size() * parts_[b].size());
     std::array<Digits, 512> image;
     for (std::size_t i = 0; i < parts_[0].size(); ++i) {
-        const auto& from = partitions().at[parts_[0][i]];
-        relabelling(classes_, from, partitions().at[parts_[0][first_[orbit_[i]]]], image);
+        const bool stays = first_[orbit_[i]] == i;
+        if (!stays) {
+            relabelling(classes_, tables.at[parts_[0][i]],
+                        tables.at[parts_[0][first_[orbit_[i]]]], image);
+        }
         for (int b = 1; b < 3; ++b) {
             std::uint16_t* moved = &moved_[b - 1][i * parts_[b].size()];
-            for (const std::uint16_t p : parts_[b]) {
-                const auto& set = partitions().at[p].set;
-                const int to = partitions().index(image[set[0]], image[set[1]]);
-                *moved++ = static_cast<std::uint16_t>(places_[b][to]);
+            for (std::size_t place = 0; place < parts_[b].size(); ++place) {
+                const auto& set = tables.at[parts_[b][place]].set;
+                moved[place] = static_cast<std::uint16_t>(
+                    stays ? place : places_[b][tables.index(image[set[0]], image[set[1]])]);
             }
         }
     }
+}
+
+Stop Band::fill(unsigned threads, Control& control) {
+    relabel();
     table_.assign(first_.size() * parts_[1].size() * parts_[2].size(), 0);
     const Lists second = by_rows(1), third = by_rows(2);
     const Stop stop =

@@ -26,6 +26,11 @@ class Band {
   public:
     explicit Band(const std::array<Digits, 27>& cells);
 
+    // The same with only these partitions for each box; the lists must be the same after any
+    // relabelling within the classes.
+    Band(const std::array<Digits, 27>& cells, const Classes& classes,
+         const std::array<std::vector<std::uint16_t>, 3>& parts);
+
     // The column partitions that box `b` admits, ascending, and the place of each in that list, -1
     // where it has none.
     const std::vector<std::uint16_t>& parts(int b) const { return parts_[b]; }
@@ -57,6 +62,7 @@ class Band {
     template <typename Visit>
     void each_filling(int b, const Partition& columns, const Visit& visit) const;
     void find_orbits();
+    void relabel();
     Lists by_rows(int b) const;
     Stop fill_orbit(std::size_t orbit, const Lists& second, const Lists& third, Control& control);
 

@@ -10,6 +10,8 @@ namespace nonet::count {
 namespace {
 
 constexpr int kMostLanes = 32;
+// Nanoseconds of work below which starting threads costs more than it saves.
+constexpr double kWorthThreads = 2e6;
 
 int lanes_for(std::size_t pairs, int most) {
     int lanes = 8;
@@ -91,15 +93,19 @@ Classic::Stack Classic::make_stack(const std::array<Band, 3>& bands,
 
 // Estimates each distribution of roles from the numbers of partitions and triples.
 void Classic::try_roles(const std::array<Band, 3>& bands, Plan plan, Plan& best) {
+    double used[3][3], triples[3];
+    for (int s = 0; s < 3; ++s) {
+        const Stack stack = make_stack(bands, {0, 1, 2}, s);
+        triples[s] = static_cast<double>(stack.pairs.size());
+        for (int band = 0; band < 3; ++band) {
+            used[s][band] = std::max(1.0, static_cast<double>(stack.used[band].size()));
+        }
+    }
     for (int a = 0; a < 3; ++a) {
         plan.bands = {a, (a + 1) % 3, (a + 2) % 3};
-        double n[3][3], triples[3];
+        double n[3][3];
         for (int s = 0; s < 3; ++s) {
-            const Stack stack = make_stack(bands, plan.bands, s);
-            triples[s] = static_cast<double>(stack.pairs.size());
-            for (int band = 0; band < 3; ++band) {
-                n[s][band] = std::max(1.0, static_cast<double>(stack.used[band].size()));
-            }
+            for (int band = 0; band < 3; ++band) n[s][band] = used[s][plan.bands[band]];
         }
         plan.stacks = {0, 1, 2};
         do {
@@ -128,13 +134,32 @@ Classic::Classic(const std::array<Digits, 81>& allowed) {
     }
     cells_ = turned(allowed, plan_.transposed);
     classes_ = Classes::of_cells(cells_);
-    const std::array<Band, 3> bands{Band(band_cells(cells_, plan_, 0)),
-                                    Band(band_cells(cells_, plan_, 1)),
-                                    Band(band_cells(cells_, plan_, 2))};
-    bands_.assign(bands.begin(), bands.end());
+    std::array<Band, 3> bands{Band(band_cells(cells_, plan_, 0)),
+                              Band(band_cells(cells_, plan_, 1)),
+                              Band(band_cells(cells_, plan_, 2))};
+    narrow(bands);
     for (int s = 0; s < 3; ++s) {
         stacks_[s] = make_stack(bands, {0, 1, 2}, s);
         stacks_[s].orders = orders_of(plan_.stacks[s]);
+    }
+    for (Band& band : bands) bands_.push_back(std::move(band));
+}
+
+// Leaves out the partitions that fit to no others of their stack, where that makes the table smaller:
+// it allows fewer relabellings, because the other bands' givens have a say.
+void Classic::narrow(std::array<Band, 3>& bands) const {
+    std::array<std::array<std::vector<std::uint16_t>, 3>, 3> parts;
+    for (int s = 0; s < 3; ++s) {
+        const Stack stack = make_stack(bands, {0, 1, 2}, s);
+        for (int b = 0; b < 3; ++b) {
+            for (const std::uint16_t place : stack.used[b]) {
+                parts[b][s].push_back(bands[b].parts(s)[place]);
+            }
+        }
+    }
+    for (int b = 0; b < 3; ++b) {
+        Band narrow(band_cells(cells_, plan_, b), classes_, parts[b]);
+        if (narrow.table_bytes() < bands[b].table_bytes()) bands[b] = std::move(narrow);
     }
 }
 
@@ -309,6 +334,7 @@ Stop Classic::run(unsigned threads, std::size_t memory, SumUp sum_up, Control& c
     for (const Stack& stack : stacks_) {
         if (stack.pairs.empty()) return Stop::kExhausted;
     }
+    if (plan_.effort < kWorthThreads) threads = 1;
     int lanes = kMostLanes;
     while (lanes > 8 && bytes(threads, lanes) > memory) lanes /= 2;
     while (threads > 1 && bytes(threads, lanes) > memory) --threads;

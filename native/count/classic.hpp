@@ -26,8 +26,6 @@ class Classic {
     // What is allowed in each cell, row by row.
     explicit Classic(const std::array<Digits, 81>& allowed);
 
-    // Roughly how many nanoseconds of one processor it takes.
-    double effort() const { return plan_.effort; }
     // What one thread needs at least.
     std::size_t least_bytes() const { return bytes(1, 8); }
 
@@ -44,7 +42,7 @@ class Classic {
     struct Plan {
         bool transposed = false;
         std::array<int, 3> bands{0, 1, 2}, stacks{0, 1, 2};
-        double effort = 0;
+        double effort = 0;  // roughly how many nanoseconds it takes, without symmetry
     };
     // A stack: the triples of column partitions that fit, grouped by that of the first band.
     struct Stack {
@@ -63,6 +61,7 @@ class Classic {
                             int stack);
     static void try_roles(const std::array<Band, 3>& bands, Plan plan, Plan& best);
 
+    void narrow(std::array<Band, 3>& bands) const;
     std::size_t bytes(unsigned threads, int lanes) const;
     std::size_t block_counts(int band) const;
     Orders orders_of(int stack) const;

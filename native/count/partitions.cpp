@@ -21,14 +21,19 @@ Partitions::Partitions() {
             at[n++] = {{x, y, static_cast<Digits>(kAllDigits ^ x ^ y)}};
         }
     }
+    std::array<std::vector<Digits>, 512> apart;  // for each triple those without its digits
+    for (const Digits x : triples) {
+        for (const Digits y : triples) {
+            if ((x & y) == 0) apart[x].push_back(y);
+        }
+    }
     for (std::size_t p = 0; p < kPartitions; ++p) {
         const auto& [a, b, c] = at[p].set;
         std::size_t found = 0;
-        for (const Digits x : triples) {
-            if ((x & a) != 0) continue;
-            for (const Digits y : triples) {
+        for (const Digits x : apart[a]) {
+            for (const Digits y : apart[x]) {
                 const Digits z = kAllDigits ^ x ^ y;
-                if ((y & (b | x)) != 0 || (z & c) != 0) continue;
+                if ((y & b) != 0 || (z & c) != 0) continue;
                 const int third = index(kAllDigits ^ a ^ x, kAllDigits ^ b ^ y);
                 partners[p][found++] = {static_cast<std::uint16_t>(index(x, y)),
                                         static_cast<std::uint16_t>(third)};

@@ -95,10 +95,6 @@ class ClassicCount:
         """Counts; returns why it stopped. `report` is told the finished part now and then."""
 
     @property
-    def effort(self) -> float:
-        """Roughly how many seconds of one processor it takes."""
-
-    @property
     def least_bytes(self) -> int:
         """The memory that it needs at least."""
 

@@ -161,7 +161,7 @@ def reading_options(function: F) -> F:
     return cast(F, wrapped)
 
 
-class Bytes(click.ParamType):
+class Bytes(click.ParamType[int]):
     """A size of memory: ``500MB``, ``2 GiB``, or a number of bytes."""
 
     name = "size"

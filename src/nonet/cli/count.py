@@ -54,19 +54,22 @@ def command(
     codes = {ExitCode.SOLVED}
     with counting_bar() as bar:
         for item in items(puzzles, reading):
-            codes.add(_count(item, bar, limit, timeout, engine, memory, threads, as_json))
+            code = _count(
+                item,
+                bar,
+                as_json=as_json,
+                limit=limit,
+                timeout=timeout,
+                engine=engine,
+                memory=memory,
+                threads=threads,
+            )
+            codes.add(code)
     return gravest(codes)
 
 
 def _count(
-    item: Item,
-    bar: CountingBar,
-    limit: int | None,
-    timeout: float | None,
-    engine: str,
-    memory: int,
-    threads: int | None,
-    as_json: bool,
+    item: Item, bar: CountingBar, *, as_json: bool, limit: int | None, **bounds: Any
 ) -> ExitCode:
     """Counts one puzzle and prints the result."""
     entry = item.entry
@@ -74,15 +77,8 @@ def _count(
         if isinstance(entry, NonetError):
             raise entry
         begun = time.perf_counter()
-        found = count(
-            entry,
-            limit,
-            timeout,
-            engine=engine,
-            memory=memory,
-            threads=threads,
-            progress=bar.report if bar.wanted else None,
-        )
+        report = bar.report if bar.wanted else None
+        found = count(entry, limit, progress=report, **bounds)
         spent = time.perf_counter() - begun
     except NonetError as error:
         if error.exit_code is ExitCode.USAGE:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from nonet.counting._classic import ClassicCount, megabytes
+from nonet.counting._classic import ClassicCount
 from nonet.counting._enumeration import Parts, magnitude
 from nonet.counting._frontier import Failure, FrontierCount
 from nonet.counting._task import Progress, Task, TimeUpError
@@ -27,6 +27,9 @@ from nonet.solving import Solvable, as_puzzle, checked_bounds, start
 DEFAULT_MEMORY = 2 * 2**30
 
 # Most puzzles have a few solutions at most: these are met before anything else is thought of.
+# Finding so many takes about as long as the other method needs at least, so that no count takes
+# much longer than by the better of the two.
+_FIRST_CLASSIC = 6_000
 _FIRST = 2_000
 # A limit below this is reached by enumeration before another method has begun.
 _SMALL_LIMIT = 200_000
@@ -96,17 +99,18 @@ def count(
     board = as_puzzle(puzzle, parse_options)
     if engine != "auto" or (limit is not None and limit <= _SMALL_LIMIT):
         return _enumerate(board, engine, limit, timeout)
-    few = _enumerate(board, engine, _FIRST, timeout)
+    classic = board.layout.is_classic
+    few = _enumerate(board, engine, _FIRST_CLASSIC if classic else _FIRST, timeout)
     task.note(few)
     if few.exact or task.seconds_left() == 0.0:
         return few
     try:
-        found = (_classic if board.layout.is_classic else _any_layout)(board, task)
+        found = (_classic if classic else _any_layout)(board, task)
     except TimeUpError:
         return Count(_cut(task.least, limit), exact=False)
     except MemoryError:
         raise UnsupportedError(
-            f"this machine has less memory than the {megabytes(memory)} that are allowed: "
+            f"this machine has less memory than the {_megabytes(memory)} that are allowed: "
             f"allow less (memory=, --memory)"
         ) from None
     task.note(found)
@@ -126,25 +130,40 @@ def _cut(found: int, limit: int | None) -> int:
 
 
 def _classic(puzzle: Puzzle, task: Task) -> int:
-    """Enumerates as long as that is expected to end before the other method would."""
+    """Band by band, or by enumeration if there is not enough memory but time."""
     bands = ClassicCount(puzzle)
-    parts = Parts(puzzle)
-    while not parts.exhausted:
-        small = parts.step(task, _STEP)
-        if not small or (parts.telling and parts.seconds_for(parts.expected) > bands.seconds):
-            return bands.run(task)
+    if bands.bytes <= task.memory:
+        return bands.run(task)
+    parts = _sample(puzzle, task)
+    expected, seconds = _estimate(puzzle, parts)
+    if seconds > _PATIENCE and task.endless:
+        raise _too_much(task, f"needs {_megabytes(bands.bytes)} of memory", expected)
+    parts.finish(task)
     return parts.found
+
+
+def _sample(puzzle: Puzzle, task: Task) -> Parts:
+    """Some of the solutions, enough to tell how many there are."""
+    parts = Parts(puzzle)
+    while not parts.exhausted and not parts.telling and parts.found < _STEP:
+        parts.step(task, _STEP)
+    return parts
+
+
+def _estimate(puzzle: Puzzle, parts: Parts) -> tuple[float, float]:
+    """Roughly how many solutions there are, and the seconds to find the others."""
+    expected = parts.expected
+    if not parts.telling:
+        expected = max(expected, magnitude(puzzle))
+    return expected, parts.seconds_for(expected)
 
 
 def _any_layout(puzzle: Puzzle, task: Task) -> int:
     """Cell by cell if that is soon done, else by enumeration if that can be waited for."""
-    parts = Parts(puzzle)
-    while not parts.exhausted and not parts.telling and parts.found < _STEP:
-        parts.step(task, _STEP)
+    parts = _sample(puzzle, task)
     if parts.exhausted:
         return parts.found
-    expected = parts.expected if parts.telling else max(parts.expected, magnitude(puzzle))
-    seconds = parts.seconds_for(expected)
+    expected, seconds = _estimate(puzzle, parts)
     endless = seconds > _PATIENCE
     share = _LITTLE if expected < _MILLION else _MUCH
     frontier = FrontierCount(puzzle)
@@ -156,23 +175,29 @@ def _any_layout(puzzle: Puzzle, task: Task) -> int:
         failure = outcome
     if task.seconds_left() == 0.0:
         raise TimeUpError
-    if endless and task.limit is None and task.deadline is None:
-        raise _too_much(task, failure, expected)
+    if endless and task.endless:
+        raise _too_much(task, _REASONS[failure], expected)
     parts.finish(task)
     return parts.found
 
 
-def _too_much(task: Task, failure: Failure | None, expected: float) -> UnsupportedError:
-    reason = (
-        f"needs more than the {megabytes(task.memory)} of memory that are allowed: allow more "
-        f"(memory=, --memory)"
-        if failure is Failure.MEMORY
-        else "has too many houses for any method but finding the solutions one by one: set bounds"
-    )
+_REASONS = {
+    Failure.MEMORY: "needs more memory than is allowed",
+    Failure.TIME: "takes more than an hour",
+    None: "has too many houses for any method but finding the solutions one by one",
+}
+
+
+def _too_much(task: Task, reason: str, expected: float) -> UnsupportedError:
     return UnsupportedError(
-        f"counting this board {reason}, or set a timeout or a limit for a lower bound "
-        f"(at least {task.least:,} solutions, probably more than {expected:.0e})"
+        f"counting this board {reason}: allow more memory than {_megabytes(task.memory)} (memory=, "
+        f"--memory), or set a timeout or a limit for a lower bound "
+        f"(at least {task.least:,} solutions were found, probably there are over {expected:.0e})"
     )
+
+
+def _megabytes(count: int) -> str:
+    return f"{max(1, round(count / 2**20)):,} MiB"
 
 
 __all__ = ["DEFAULT_MEMORY", "Progress", "count"]

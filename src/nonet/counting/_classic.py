@@ -5,11 +5,7 @@ from __future__ import annotations
 from nonet import _native
 from nonet.counting._task import Task, TimeUpError, from_words
 from nonet.engines import Stop, instruction_set
-from nonet.errors import UnsupportedError
 from nonet.model import Puzzle
-
-# Seconds that every count takes, before what `effort` says.
-_SET_UP = 0.004
 
 
 class ClassicCount:
@@ -19,23 +15,16 @@ class ClassicCount:
         self._native = _native.ClassicCount(allowed_sets(puzzle))
 
     @property
-    def seconds(self) -> float:
-        """Roughly how long one processor needs."""
-        return _SET_UP + self._native.effort
+    def bytes(self) -> int:
+        """The memory that it needs at least."""
+        return self._native.least_bytes
 
     def run(self, task: Task) -> int:
-        """The number of solutions.
+        """The number of solutions, if there is enough memory.
 
         Raises:
             TimeUpError: The deadline came first; the task has a lower bound.
-            UnsupportedError: There is not enough memory.
         """
-        needed = self._native.least_bytes
-        if needed > task.memory:
-            raise UnsupportedError(
-                f"counting this board needs {megabytes(needed)} of memory, and "
-                f"{megabytes(task.memory)} are allowed: allow more (memory=, --memory)"
-            )
         stop = self._native.run(
             task.threads,
             task.memory,
@@ -62,8 +51,3 @@ def allowed_sets(puzzle: Puzzle) -> list[int]:
         else sum(1 << (value - 1) for value in marks.of(cell))
         for cell, given in enumerate(puzzle.givens)
     ]
-
-
-def megabytes(count: int) -> str:
-    """A number of bytes for people."""
-    return f"{max(1, round(count / 2**20)):,} MiB"

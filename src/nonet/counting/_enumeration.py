@@ -103,7 +103,8 @@ class Parts:
         """
         ended = threading.Event()
         searches: list[Search] = [] if self._open is None else [self._open]
-        searches += (start(part, "auto") for part in self._parts[self._done + len(searches) :])
+        # Not "auto": these searches are stopped and go on many times, which `single` does not like.
+        searches += (start(part, "native") for part in self._parts[self._done + len(searches) :])
         with ThreadPoolExecutor(task.threads) as crew:
             running = {crew.submit(_exhaust, search, ended) for search in searches}
             try:

@@ -53,6 +53,11 @@ class Task:
         self.least = max(self.least, count)
 
     @property
+    def endless(self) -> bool:
+        """Whether neither a limit nor a deadline will end it."""
+        return self.limit is None and self.deadline is None
+
+    @property
     def satisfied(self) -> bool:
         """Whether the limit has been reached."""
         return self.limit is not None and self.least >= self.limit
