@@ -134,19 +134,19 @@ class PyFrontier {
 
   private:
     static count::Board checked(count::Board board) {
-        const auto cells = static_cast<std::size_t>(board.size) * static_cast<std::size_t>(board.size);
+        const auto cells =
+            static_cast<std::size_t>(board.size) * static_cast<std::size_t>(board.size);
         std::vector<bool> seen(cells);
         for (const std::uint32_t cell : board.order) {
             if (cell >= cells || seen[cell]) throw std::invalid_argument("each cell comes once");
             seen[cell] = true;
         }
-        if (board.order.size() != cells || board.allowed.size() != cells ||
-            board.marked.size() != cells) {
+        if (board.order.size() != cells || board.allowed.size() != cells) {
             throw std::invalid_argument("an entry for each cell is needed");
         }
         const std::uint64_t all = ~std::uint64_t{0} >> (64 - board.size);
         for (std::size_t i = 0; i < cells; ++i) {
-            if (((board.allowed[i] | board.marked[i]) & ~all) != 0) {
+            if ((board.allowed[i] & ~all) != 0) {
                 throw std::invalid_argument("a digit is out of range");
             }
         }
@@ -160,12 +160,12 @@ class PyFrontier {
 
 void make_frontier(PyFrontier* self, int size, std::vector<std::uint32_t> order,
                    std::vector<std::vector<std::uint32_t>> houses,
-                   std::vector<std::uint64_t> allowed, std::vector<std::uint64_t> marked) {
+                   std::vector<std::uint64_t> allowed) {
     if (!search::Topology::valid(size, houses)) {
         throw std::invalid_argument("houses need 1 to N distinct cells of the board each");
     }
-    new (self) PyFrontier(count::Board{size, std::move(order), std::move(houses),
-                                       std::move(allowed), std::move(marked)});
+    new (self)
+        PyFrontier(count::Board{size, std::move(order), std::move(houses), std::move(allowed)});
 }
 
 }  // namespace
@@ -180,7 +180,7 @@ void bind_count(nb::module_& module) {
         .def_prop_ro("words", &PyClassic::words);
     nb::class_<PyFrontier>(module, "FrontierCount")
         .def("__init__", &make_frontier, nb::arg("size"), nb::arg("order"), nb::arg("houses"),
-             nb::arg("allowed"), nb::arg("marked"))
+             nb::arg("allowed"))
         .def("run", &PyFrontier::run, nb::arg("threads"), nb::arg("memory"), nb::arg("timeout"),
              nb::arg("report").none())
         .def_prop_ro("most_open", &PyFrontier::most_open)

@@ -76,8 +76,8 @@ void Band::find_orbits() {
     std::unordered_map<std::uint64_t, std::uint32_t> known;
     for (std::size_t i = 0; i < parts_[0].size(); ++i) {
         const Partition& p = partitions().at[parts_[0][i]];
-        const auto [entry, is_new] = known.try_emplace(
-            classes_.key(p, {0, 1, 2}), static_cast<std::uint32_t>(first_.size()));
+        const auto [entry, is_new] = known.try_emplace(classes_.key(p, {0, 1, 2}),
+                                                       static_cast<std::uint32_t>(first_.size()));
         if (is_new) first_.push_back(static_cast<std::uint16_t>(i));
         orbit_.push_back(entry->second);
     }
@@ -93,7 +93,8 @@ template <typename Visit>
 void Band::each_filling(int b, const Partition& columns, const Visit& visit) const {
     const Partitions& tables = partitions();
     const Digits* cells = &cells_[static_cast<std::size_t>(9 * b)];
-    const Column x(cells, columns.set[0]), y(cells + 1, columns.set[1]), z(cells + 2, columns.set[2]);
+    const Column x(cells, columns.set[0]), y(cells + 1, columns.set[1]),
+        z(cells + 2, columns.set[2]);
     for (int i = 0; i < x.n; ++i) {
         for (int j = 0; j < y.n; ++j) {
             const Digits upper = x.digit[i][0] | y.digit[j][0];
@@ -116,9 +117,8 @@ Band::Lists Band::by_rows(int b) const {
     lists.places.resize(lists.begin[kPartitions]);
     std::vector<std::uint32_t> next = lists.begin;
     for (std::size_t i = 0; i < parts_[b].size(); ++i) {
-        each_filling(b, partitions().at[parts_[b][i]], [&](int rows) {
-            lists.places[next[rows]++] = static_cast<std::uint16_t>(i);
-        });
+        each_filling(b, partitions().at[parts_[b][i]],
+                     [&](int rows) { lists.places[next[rows]++] = static_cast<std::uint16_t>(i); });
     }
     return lists;
 }
@@ -131,8 +131,8 @@ void Band::relabel() {
     for (std::size_t i = 0; i < parts_[0].size(); ++i) {
         const bool stays = first_[orbit_[i]] == i;
         if (!stays) {
-            relabelling(classes_, tables.at[parts_[0][i]],
-                        tables.at[parts_[0][first_[orbit_[i]]]], image);
+            relabelling(classes_, tables.at[parts_[0][i]], tables.at[parts_[0][first_[orbit_[i]]]],
+                        image);
         }
         for (int b = 1; b < 3; ++b) {
             std::uint16_t* moved = &moved_[b - 1][i * parts_[b].size()];
@@ -157,8 +157,8 @@ Stop Band::fill(unsigned threads, Control& control) {
     return stop;
 }
 
-// Two steps: for each p1 how many choices of the first two boxes' rows lead to each row partition of
-// the third, then the third box's columns. Where there is little to do, both at once.
+// Two steps: for each p1 how many choices of the first two boxes' rows lead to each row partition
+// of the third, then the third box's columns. Where there is little to do, both at once.
 Stop Band::fill_orbit(std::size_t orbit, const Lists& second, const Lists& third,
                       Control& control) {
     const std::size_t n1 = parts_[1].size(), n2 = parts_[2].size();
@@ -196,7 +196,8 @@ Stop Band::fill_orbit(std::size_t orbit, const Lists& second, const Lists& third
         for (std::size_t q = 0; q < kPartitions; ++q) {
             const std::uint16_t times = choices[p1 * kPartitions + q];
             if (times == 0) continue;
-            for (const std::uint16_t p2 : third.of(q)) row[p2] = static_cast<std::uint16_t>(row[p2] + times);
+            for (const std::uint16_t p2 : third.of(q))
+                row[p2] = static_cast<std::uint16_t>(row[p2] + times);
         }
     }
     return Stop::kExhausted;

@@ -12,8 +12,8 @@
 
 namespace nonet::count {
 
-// Three boxes side by side. `cells`: what is allowed in each of the 27 cells, box by box and in each
-// box row by row.
+// Three boxes side by side. `cells`: what is allowed in each of the 27 cells, box by box and in
+// each box row by row.
 //
 // The table has an entry for each triple of column partitions, but partitions of the first box that
 // a relabelling of the band's interchangeable digits turns into one another share their part:

@@ -113,7 +113,8 @@ void Classic::try_roles(const std::array<Band, 3>& bands, Plan plan, Plan& best)
             const double lanes =
                 lanes_for(static_cast<std::size_t>(triples[x] / n[x][0]), kMostLanes);
             const double blocks = (triples[x] / n[x][0] + lanes) / lanes;
-            const double gathered = n[x][0] * blocks * lanes * (n[y][1] * n[z][1] + n[y][2] * n[z][2]);
+            const double gathered =
+                n[x][0] * blocks * lanes * (n[y][1] * n[z][1] + n[y][2] * n[z][2]);
             const double sums = n[x][0] * blocks * (triples[y] + 5 * n[y][0]) * triples[z];
             plan.effort = gathered + sums * std::max(0.4, lanes / 40);
             if (best.effort < 0 || plan.effort < best.effort) best = plan;
@@ -145,8 +146,8 @@ Classic::Classic(const std::array<Digits, 81>& allowed) {
     for (Band& band : bands) bands_.push_back(std::move(band));
 }
 
-// Leaves out the partitions that fit to no others of their stack, where that makes the table smaller:
-// it allows fewer relabellings, because the other bands' givens have a say.
+// Leaves out the partitions that fit to no others of their stack, where that makes the table
+// smaller: it allows fewer relabellings, because the other bands' givens have a say.
 void Classic::narrow(std::array<Band, 3>& bands) const {
     std::array<std::array<std::vector<std::uint16_t>, 3>, 3> parts;
     for (int s = 0; s < 3; ++s) {
@@ -241,15 +242,16 @@ class Classic::Worker {
             const Stack &s0 = task_.stacks_[0], &s2 = task_.stacks_[2];
             if (blocks.counts == nullptr) {
                 // Not set to zero: most of a large one may never be touched.
-                blocks.counts.reset(
-                    new std::uint16_t[task_.block_counts(band) * static_cast<std::size_t>(most_lanes_)]);
+                blocks.counts.reset(new std::uint16_t[task_.block_counts(band) *
+                                                      static_cast<std::size_t>(most_lanes_)]);
             }
             blocks.made.assign(task_.stacks_[1].used[band].size(), false);
             blocks.places.clear();
             for (const Pair pair : pairs) {
-                const std::uint16_t* in_row = task_.bands_[band].in_row(
-                    s0.used[band][band == 1 ? pair.first : pair.second]);
-                for (const std::uint16_t place : s2.used[band]) blocks.places.push_back(in_row[place]);
+                const std::uint16_t* in_row =
+                    task_.bands_[band].in_row(s0.used[band][band == 1 ? pair.first : pair.second]);
+                for (const std::uint16_t place : s2.used[band])
+                    blocks.places.push_back(in_row[place]);
             }
         }
     }
@@ -354,7 +356,8 @@ Stop Classic::run(unsigned threads, std::size_t memory, SumUp sum_up, Control& c
     pieces_ = orbits.size() * parts;
     const Stop stop =
         share(threads, pieces_, control, [&](std::size_t worker, std::size_t piece, Control& own) {
-            const Stop stop = workers[worker]->run(orbits[piece / parts], piece % parts, parts, own);
+            const Stop stop =
+                workers[worker]->run(orbits[piece / parts], piece % parts, parts, own);
             ++done_;
             return stop;
         });

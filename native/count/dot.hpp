@@ -32,8 +32,8 @@ struct Sums {
     const Term* end;
 };
 
-// The most fillings that a band can have with given column partitions: when all three boxes have the
-// same one, and each column set is filled by one of the 12 Latin squares of order 3.
+// The most fillings that a band can have with given column partitions: when all three boxes have
+// the same one, and each column set is filled by one of the 12 Latin squares of order 3.
 inline constexpr int kLargest = 12 * 12 * 12;
 
 using SumUp = std::uint64_t (*)(const Sums&);

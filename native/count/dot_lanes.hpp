@@ -61,6 +61,13 @@ class Products<8> {
 #endif
 
 #if defined(__AVX2__)
+std::uint64_t total_of(__m256i words) {
+    const __m128i half =
+        _mm_add_epi64(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
+    const __m128i all = _mm_add_epi64(half, _mm_unpackhi_epi64(half, half));
+    return static_cast<std::uint64_t>(_mm_cvtsi128_si64(all));
+}
+
 template <>
 class Products<16> {
   public:
@@ -72,10 +79,7 @@ class Products<16> {
     std::uint64_t total() const {
         const __m256i low = _mm256_and_si256(sum_, _mm256_set1_epi64x(0xffffffff));
         const __m256i both = _mm256_add_epi64(low, _mm256_srli_epi64(sum_, 32));
-        const __m128i half =
-            _mm_add_epi64(_mm256_castsi256_si128(both), _mm256_extracti128_si256(both, 1));
-        const __m128i all = _mm_add_epi64(half, _mm_unpackhi_epi64(half, half));
-        return static_cast<std::uint64_t>(_mm_cvtsi128_si64(all));
+        return total_of(both);
     }
 
   private:
@@ -93,9 +97,13 @@ class Products<32> {
         sum_ = _mm512_add_epi32(sum_, _mm512_madd_epi16(x, y));
     }
     std::uint64_t total() const {
-        const __m512i low = _mm512_and_si512(sum_, _mm512_set1_epi64(0xffffffff));
-        const __m512i both = _mm512_add_epi64(low, _mm512_srli_epi64(sum_, 32));
-        return static_cast<std::uint64_t>(_mm512_reduce_add_epi64(both));
+        // The halves as 64-bit sums; GCC 12 warns of its own unmasked ones.
+        const __m256i mask = _mm256_set1_epi64x(0xffffffff);
+        const __m256i x = _mm512_maskz_extracti64x4_epi64(0xff, sum_, 0);
+        const __m256i y = _mm512_maskz_extracti64x4_epi64(0xff, sum_, 1);
+        const __m256i low = _mm256_add_epi64(_mm256_and_si256(x, mask), _mm256_and_si256(y, mask));
+        const __m256i high = _mm256_add_epi64(_mm256_srli_epi64(x, 32), _mm256_srli_epi64(y, 32));
+        return total_of(_mm256_add_epi64(low, high));
     }
 
   private:

@@ -54,11 +54,33 @@ Tables make_tables(EntrySize size, std::size_t n) {
 
 Frontier::Frontier(const Board& board) : size_(board.size) {
     double bits = 0;
-    for (const std::uint64_t set : board.allowed) bits += std::log2(std::max(1, count_bits(set)));
+    for (const std::uint64_t set : left_by(board, false))
+        bits += std::log2(std::max(1, count_bits(set)));
     // A bound is also that each row is a permutation.
     const double rows = size_ * std::lgamma(size_ + 1) / std::log(2.0);
     words_ = static_cast<std::size_t>(std::min(bits, rows) / 64) + 1;
     plan(board);
+}
+
+// What givens leave of the sets of the other cells. Earlier givens must not be looked at when
+// states are made: digits that are alike from some cell on change their names there, and the state
+// itself says which of them an open house has.
+std::vector<std::uint64_t> Frontier::left_by(const Board& board, bool later_givens_only) {
+    std::vector<std::size_t> position(board.order.size());
+    for (std::size_t t = 0; t < board.order.size(); ++t) position[board.order[t]] = t;
+    std::vector<std::uint64_t> left = board.allowed;
+    for (const auto& house : board.houses) {
+        for (const std::uint32_t given : house) {
+            if (count_bits(board.allowed[given]) != 1) continue;
+            for (const std::uint32_t cell : house) {
+                const bool is_later = position[given] > position[cell];
+                if (given != cell && (is_later || !later_givens_only)) {
+                    left[cell] &= ~board.allowed[given];
+                }
+            }
+        }
+    }
+    return left;
 }
 
 // Digits are put into an order in which those that are alike from some cell on stand side by side:
@@ -70,7 +92,7 @@ void Frontier::plan(const Board& board) {
     const auto alike = [&](int a, int b) {
         std::size_t n = 0;
         for (; n < board.order.size(); ++n) {
-            const std::uint64_t set = board.marked[board.order[board.order.size() - 1 - n]];
+            const std::uint64_t set = board.allowed[board.order[board.order.size() - 1 - n]];
             if ((set >> a & 1) != (set >> b & 1)) break;
         }
         return n;
@@ -78,7 +100,7 @@ void Frontier::plan(const Board& board) {
     std::stable_sort(digits.begin(), digits.end(), [&](int a, int b) {
         const std::size_t n = alike(a, b);
         if (n == board.order.size()) return false;
-        return (board.marked[board.order[board.order.size() - 1 - n]] >> a & 1) != 0;
+        return (board.allowed[board.order[board.order.size() - 1 - n]] >> a & 1) != 0;
     });
     std::vector<std::size_t> last(board.houses.size()), first(board.houses.size(), ~std::size_t{0});
     std::vector<std::vector<std::uint32_t>> houses_of(board.order.size());
@@ -91,15 +113,16 @@ void Frontier::plan(const Board& board) {
             houses_of[cell].push_back(h);
         }
     }
+    const std::vector<std::uint64_t> left = left_by(board, true);
     std::vector<int> slot(board.houses.size(), -1);
     std::vector<bool> taken;
     for (std::size_t t = 0; t < board.order.size(); ++t) {
         const std::uint32_t cell = board.order[t];
         Step step;
         for (int i = 0; i < size_; ++i) {
-            if ((board.allowed[cell] >> digits[i] & 1) != 0) step.allowed |= std::uint64_t{1} << i;
-            const bool ends = i + 1 == size_ ||
-                              alike(digits[i], digits[i + 1]) < board.order.size() - 1 - t;
+            if ((left[cell] >> digits[i] & 1) != 0) step.allowed |= std::uint64_t{1} << i;
+            const bool ends =
+                i + 1 == size_ || alike(digits[i], digits[i + 1]) < board.order.size() - 1 - t;
             if (ends) step.classes.push_back(i + 1);
             if (!ends) step.like_previous |= std::uint64_t{2} << i;
         }

@@ -1,8 +1,9 @@
 // The number of solutions of a board of any shape, cell by cell: see README.md.
 //
-// After some cells have been filled all that matters for the others is which digits each *open* house
-// has, one with cells on both sides of the frontier. Fillings that agree in this are one state with
-// a count; digits that are alike from here on are sorted, so that their names do not matter.
+// After some cells have been filled all that matters for the others is which digits each *open*
+// house has, one with cells on both sides of the frontier. Fillings that agree in this are one
+// state with a count; digits that are alike from here on are sorted, so that their names do not
+// matter.
 #pragma once
 
 #include <atomic>
@@ -15,13 +16,13 @@
 namespace nonet::count {
 
 // What to count. `order` lists the cells as they are to be filled; `houses` are lists of cells;
-// bit d of `allowed[cell]`: digit d may stand there; `marked`: the same as the puzzle says it,
-// without the candidates that givens remove, which tells digits that are alike.
+// bit d of `allowed[cell]`: the puzzle lets digit d stand there, whatever the givens around it say:
+// a given is a cell with one digit.
 struct Board {
     int size;
     std::vector<std::uint32_t> order;
     std::vector<std::vector<std::uint32_t>> houses;
-    std::vector<std::uint64_t> allowed, marked;
+    std::vector<std::uint64_t> allowed;
 };
 
 class Frontier {
@@ -56,6 +57,7 @@ class Frontier {
         std::uint64_t like_previous = 0;  // the digits that are alike with the one before
     };
 
+    static std::vector<std::uint64_t> left_by(const Board& board, bool later_givens_only);
     void plan(const Board& board);
     template <typename Mask>
     End run_with(unsigned threads, std::size_t memory, Control& control, Stop& stop);

@@ -2,13 +2,12 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <mutex>
 #include <vector>
-
-#include <cstddef>
-#include <cstdint>
 
 namespace nonet::count {
 

@@ -1,8 +1,8 @@
 // Which digits and which columns can be exchanged without changing a puzzle.
 //
 // Digits that are allowed in exactly the same cells are a class; two columns of a stack with the
-// same cells are alike. Partitions that only differ by such exchanges have as many solutions, so one
-// of each orbit is counted, times the size of the orbit.
+// same cells are alike. Partitions that only differ by such exchanges have as many solutions, so
+// one of each orbit is counted, times the size of the orbit.
 #pragma once
 
 #include <array>

@@ -111,7 +111,6 @@ class FrontierCount:
         order: Sequence[int],
         houses: Sequence[Sequence[int]],
         allowed: Sequence[int],
-        marked: Sequence[int],
     ) -> None: ...
     def run(
         self,

@@ -22,15 +22,10 @@ class FrontierCount:
 
     def __init__(self, puzzle: Puzzle) -> None:
         layout = puzzle.layout
-        candidates = puzzle.candidates()
         self._native = _native.FrontierCount(
             layout.size,
             _order(layout),
             [house.cells for house in layout.houses],
-            [
-                sum(1 << (value - 1) for value in candidates.of(cell))
-                for cell in range(layout.cell_count)
-            ],
             allowed_sets(puzzle),
         )
 
