@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import time
 from collections.abc import Collection, Sequence
@@ -22,8 +23,16 @@ from nonet.errors import ConflictError, UnsupportedError, UsageError
 from strategies import layouts, puzzles, random_solution
 
 CLASSIC = Layout.of(9)
-# Takes a second or two, which is long for this method: eight digits, nothing alike.
-EIGHT_GIVENS = "1............2............3.4............5.........6....7.........8.............."
+
+
+def sparse(givens: int, layout: Layout = CLASSIC, seed: int = 0) -> Puzzle:
+    """So many values of a solved grid, always the same."""
+    rng = random.Random(seed)
+    solution = None
+    while solution is None:
+        solution = random_solution(layout, rng)
+    kept = set(rng.sample(range(layout.cell_count), givens))
+    return Puzzle(layout, [v if i in kept else 0 for i, v in enumerate(solution)])
 
 
 def task(
@@ -119,10 +128,10 @@ def test_states_respect_pencil_marks(layout: Layout, data: st.DataObject) -> Non
 
 
 @given(puzzle=classic_puzzles(21, 34))
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_bands_agree_with_enumeration(puzzle: Puzzle) -> None:
     assume(not puzzle.conflicts())
-    expected = count(puzzle, 150_000, engine="single")
+    expected = count(puzzle, 50_000, engine="single")
     assume(expected.exact)
     assert by_bands(puzzle) == expected
 
@@ -147,23 +156,15 @@ def test_bands_respect_pencil_marks(seed: int) -> None:
 
 
 def test_large_counts_agree_with_enumeration() -> None:
-    rng = random.Random(3)
-    solution = random_solution(CLASSIC, rng)
-    assert solution is not None
-    kept = set(rng.sample(range(81), 19))
-    puzzle = Puzzle(CLASSIC, [v if i in kept else 0 for i, v in enumerate(solution)])
+    puzzle = sparse(20)
     expected = count(puzzle, engine="single")
-    assert expected > 500_000
+    assert expected > 50_000
     assert by_bands(puzzle) == count(puzzle) == expected
 
 
 @pytest.mark.parametrize("layout", [Layout.of(6), Layout.of(8, "4x2"), Layout.of(7, "none")])
 def test_counts_of_other_sizes_agree_with_enumeration(layout: Layout) -> None:
-    rng = random.Random(layout.size)
-    solution = random_solution(layout, rng)
-    assert solution is not None
-    kept = set(rng.sample(range(layout.cell_count), layout.cell_count // 4))
-    puzzle = Puzzle(layout, [v if i in kept else 0 for i, v in enumerate(solution)])
+    puzzle = sparse(layout.cell_count // 4, layout, seed=layout.size)
     expected = count(puzzle, 300_000, engine="native")
     assert expected > 30 and expected.exact
     assert by_states(puzzle) == count(puzzle) == expected
@@ -172,8 +173,8 @@ def test_counts_of_other_sizes_agree_with_enumeration(layout: Layout) -> None:
 # What must not change a count
 
 
-@given(puzzle=classic_puzzles(13, 24), seed=st.integers(0, 2**32 - 1))
-@settings(max_examples=20)
+@given(puzzle=classic_puzzles(15, 24), seed=st.integers(0, 2**32 - 1))
+@settings(max_examples=12)
 def test_symmetries_keep_the_count(puzzle: Puzzle, seed: int) -> None:
     rng = random.Random(seed)
     digits = [0, *rng.sample(range(1, 10), 9)]
@@ -185,8 +186,8 @@ def test_symmetries_keep_the_count(puzzle: Puzzle, seed: int) -> None:
     assert by_bands(puzzle, threads=2) == by_bands(Puzzle(CLASSIC, changed))
 
 
-@given(puzzle=classic_puzzles(15, 26), cell=st.integers(0, 80))
-@settings(max_examples=15)
+@given(puzzle=classic_puzzles(17, 26), cell=st.integers(0, 80))
+@settings(max_examples=10)
 def test_a_count_is_the_sum_over_the_values_of_a_cell(puzzle: Puzzle, cell: int) -> None:
     assume(not puzzle.givens[cell])
     givens = list(puzzle.givens)
@@ -218,38 +219,35 @@ def test_transposing_keeps_the_count_of_any_layout(layout: Layout, data: st.Data
 @pytest.mark.parametrize("isa", _native.instruction_sets())
 @pytest.mark.parametrize("threads", [1, 3])
 def test_every_instruction_set_and_number_of_threads(isa: str, threads: int) -> None:
-    text = "1..........2.....3...4...5....6.......7....8.........9......1...2.................3"[
-        :81
-    ]
-    allowed = [1 << (int(c) - 1) if c in "123456789" else 511 for c in text]
+    puzzle = sparse(15)
+    allowed = [1 << (value - 1) if value else 511 for value in puzzle.givens]
     counter = _native.ClassicCount(allowed)
     assert counter.run(threads, 2**30, -1.0, isa, None) == 0
-    assert counter.words == (by_bands(nonet.parse(text)), 0)
+    assert counter.words == (by_bands(puzzle), 0)
 
 
 # Bounds
 
 
-def test_limits_and_timeouts() -> None:
+def test_limits() -> None:
     assert repr(count("." * 81, 10)) == "Count(10, exact=False)"
-    million = count("." * 81, 10**6)
+    million = count(sparse(16), 10**6)
     assert (million, million.exact) == (10**6, False)
-    beyond = count("." * 64, 10**30)
-    assert beyond.exact and beyond == 29_136_487_207_403_520
-    short = count(EIGHT_GIVENS, timeout=0.02)
-    assert not short.exact
-    assert 0 < short <= count(EIGHT_GIVENS)
+    beyond = count("." * 36, 10**30)
+    assert beyond.exact and beyond == 28_200_960
+
+
+def test_a_timeout_leaves_a_lower_bound() -> None:
+    puzzle = sparse(10)
+    whole = by_bands(puzzle)
+    short = count(puzzle, timeout=0.05)
+    assert 0 < short <= whole
+    assert str(short).startswith("at least") != short.exact
+    bounded = task(timeout=0.3)
+    with contextlib.suppress(TimeUpError):
+        ClassicCount(puzzle).run(bounded)
+    assert 0 <= bounded.least <= whole
     assert not count("." * 256, timeout=0.2).exact
-
-
-def test_a_timeout_leaves_a_partial_sum() -> None:
-    whole = ClassicCount(nonet.parse(EIGHT_GIVENS))
-    bounded = task(timeout=0.5)
-    try:
-        found = whole.run(bounded)
-    except TimeUpError:
-        found = bounded.least
-    assert 10**6 < found <= count(EIGHT_GIVENS)
 
 
 def test_memory_is_bounded() -> None:
@@ -264,26 +262,15 @@ def test_memory_is_bounded() -> None:
 
 
 def test_without_memory_a_small_count_is_enumerated() -> None:
-    rng = random.Random(8)
-    solution = random_solution(CLASSIC, rng)
-    assert solution is not None
-    kept = set(rng.sample(range(81), 21))
-    puzzle = Puzzle(CLASSIC, [v if i in kept else 0 for i, v in enumerate(solution)])
-    expected = by_bands(puzzle)
-    assert expected > 6_000
-    assert count(puzzle, memory=1, threads=2) == expected
+    puzzle = sparse(20)
+    assert count(puzzle, memory=1, threads=2) == by_bands(puzzle) > 6_000
 
 
-def test_large_boards_with_many_open_houses_are_enumerated() -> None:
-    layout = Layout.of(36)
-    solution = nonet.solve(Puzzle(layout, [0] * 1296), limit=1).solution
-    assert solution is not None
-    # Eight pairs of rows in a band swap two values each, wherever that is possible.
-    givens = [0 if value in (1, 2, 3) else value for value in solution.values]
-    found = count(Puzzle(layout, givens), 5_000)
-    assert found >= 1
-    with pytest.raises(UnsupportedError, match="too many houses"):
-        count(Puzzle(layout, [0] * 1296))
+def test_states_with_too_many_open_houses_are_refused() -> None:
+    frontier = FrontierCount(Puzzle(Layout.of(36), [0] * 1296))
+    assert not frontier.possible
+    with pytest.raises(ValueError, match="too many houses"):
+        frontier.run(task(), None)
 
 
 def test_the_estimate_is_of_the_right_magnitude() -> None:
@@ -293,7 +280,7 @@ def test_the_estimate_is_of_the_right_magnitude() -> None:
 
 def test_progress_is_told_and_may_stop_the_count() -> None:
     heard: list[tuple[str, float]] = []
-    count(EIGHT_GIVENS, threads=1, progress=lambda method, part: heard.append((method, part)))
+    count(sparse(11), threads=1, progress=lambda method, part: heard.append((method, part)))
     assert all(0 <= part <= 1 for _, part in heard)
     assert {method for method, _ in heard} <= {"counting band by band"}
 
@@ -304,7 +291,7 @@ def test_progress_is_told_and_may_stop_the_count() -> None:
         raise EnoughError
 
     with pytest.raises(EnoughError):
-        count(EIGHT_GIVENS, threads=1, progress=stop)
+        count("." * 100, threads=1, progress=stop)
 
 
 @pytest.mark.parametrize("kind", ["bands", "states", "states on two threads", "enumeration"])
@@ -315,7 +302,7 @@ def test_interrupts_come_through(kind: str) -> None:
     with pytest.raises(KeyboardInterrupt):
         while True:
             if kind == "bands":
-                by_bands(nonet.parse(EIGHT_GIVENS))
+                by_bands(sparse(9))
             elif kind == "enumeration":
                 _enumeration.Parts(nonet.parse("." * 81)).finish(task(threads=2))
             else:

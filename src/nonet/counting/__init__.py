@@ -38,7 +38,7 @@ _STEP = 20_000
 # Parts of what enumeration may take that are spent on trying cell by cell, which fails on some
 # boards: below a million solutions, where enumeration is quick, and above.
 _MILLION = 1_000_000
-_LITTLE, _MUCH = 0.1, 0.5
+_LITTLE, _MUCH = 0.05, 0.5
 # Enumeration that takes longer is not begun, unless there is a limit or a timeout.
 _PATIENCE = 3600.0
 _MOST_THREADS = 1024

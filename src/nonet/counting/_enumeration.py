@@ -22,6 +22,7 @@ from nonet.solving import start
 
 # A few dozen parts make a fair sample.
 _LEAST_PARTS = 48
+_TELLING_PARTS, _TELLING_SOLUTIONS = 6, 5_000
 # How often a thread looks whether the others have been stopped.
 _SLICE_SECONDS = 0.05
 _METHOD = "finding solutions"
@@ -68,8 +69,8 @@ class Parts:
 
     @property
     def telling(self) -> bool:
-        """Whether the estimates are worth anything: some parts have been finished."""
-        return self._done >= 3
+        """Whether the estimates are worth anything: parts with solutions have been finished."""
+        return self._done >= _TELLING_PARTS and self.found >= _TELLING_SOLUTIONS
 
     def step(self, task: Task, most: int) -> bool:
         """Goes on in one part until `most` more solutions are found or it is done.
