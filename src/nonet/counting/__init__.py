@@ -11,6 +11,7 @@ Three methods, of which the cheapest is found while counting (docs/counting.md):
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Any
 
@@ -169,7 +170,11 @@ def _any_layout(puzzle: Puzzle, task: Task) -> int:
     frontier = FrontierCount(puzzle)
     failure: Failure | None = None
     if frontier.possible:
-        outcome = frontier.run(task, None if endless else share * seconds)
+        left = task.seconds_left()
+        if endless:
+            # With a deadline half the time is kept for a better lower bound.
+            seconds, share = (math.inf, _MUCH) if left is None else (left, _MUCH)
+        outcome = frontier.run(task, None if math.isinf(seconds) else share * seconds)
         if isinstance(outcome, int):
             return outcome
         failure = outcome
