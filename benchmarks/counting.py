@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import sys
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -39,8 +38,8 @@ class Row:
     def __str__(self) -> str:
         mark = "~" if self.extrapolated else " "
         return (
-            f"{self.givens:6d} {self.count:29,d}  {self.method:15s}"
-            f"{self.cpu:9.4f} {self.wall:9.4f}  {mark}{self.enumeration:.4g}"
+            f"{self.givens:6d} {self.count:29,d}  {self.method:15s} {self.cpu:8.4f} "
+            f"{self.wall:8.4f} {mark}{self.enumeration:.4g}"
         )
 
 
@@ -64,7 +63,7 @@ def main() -> None:
     nonet.count("." * 16)  # what happens once a process does not count
     nonet.count("1" + "." * 80)
     print(
-        "giv                           count method                  cpu s   wall s  enumeration s"
+        f"{'givens':>6s} {'count':>29s}  {'method':15s} {'CPU s':>8s} {'wall s':>8s}  enumeration s"
     )
     rows = []
     for puzzle in puzzles:
@@ -72,8 +71,10 @@ def main() -> None:
         rows.append(row)
         print(row, flush=True)
     slower = [row for row in rows if row.count < 10**6 and row.cpu > row.enumeration]
-    print(f"{len(slower)} of {sum(row.count < 10**6 for row in rows)} puzzles with less than 10^6")
-    print("solutions took longer than enumeration", file=sys.stdout)
+    few = sum(row.count < 10**6 for row in rows)
+    print(
+        f"of {few} puzzles with less than 10^6 solutions {len(slower)} took longer than enumeration"
+    )
     if slower:
         worst = max(slower, key=lambda row: row.cpu / row.enumeration)
         print(f"worst ratio {worst.cpu / worst.enumeration:.2f} at {worst.count:,}")
