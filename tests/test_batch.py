@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 import nonet
 from nonet import _native
 from nonet.batch import Verdict, count_many, solve_many
+from nonet.counting import count
 from nonet.errors import ConflictError, ShapeError, UsageError
 from nonet.model import Layout
-from nonet.solving import count
 from strategies import puzzles
 
 CLASSIC = Layout.of(9)

@@ -6,6 +6,7 @@ void bind_alldifferent(nanobind::module_& module);
 void bind_arrow(nanobind::module_& module);
 void bind_classic(nanobind::module_& module);
 void bind_learning(nanobind::module_& module);
+void bind_count(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
 }  // namespace nonet::bindings
 
@@ -15,5 +16,6 @@ NB_MODULE(_native, module) {
     nonet::bindings::bind_arrow(module);
     nonet::bindings::bind_classic(module);
     nonet::bindings::bind_learning(module);
+    nonet::bindings::bind_count(module);
     nonet::bindings::bind_search(module);
 }

@@ -8,10 +8,11 @@
 
 from typing import TYPE_CHECKING
 
+from nonet.counting import count
 from nonet.errors import NonetError
 from nonet.formats import parse, parse_many, write
 from nonet.model import Candidates, Grid, Layout, Outcome, Puzzle, Status
-from nonet.solving import check, count, solutions, solve
+from nonet.solving import check, solutions, solve
 from nonet.tracing import trace
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
-"""The C++ module. Only `nonet.engines` and the batch layer import it."""
+"""The C++ module. Only `nonet.engines`, `nonet.counting` and the batch layer import it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 MAX_LEARNING_SIZE: int
 MAX_SIZE: int
 MAX_LARGE_SIZE: int
+MOST_OPEN_HOUSES: int
 
 def instruction_sets() -> list[str]:
     """Those that run here, best first."""
@@ -146,3 +147,54 @@ class LearningSearch:
     @property
     def solutions(self) -> int:
         """How many were found so far."""
+
+class ClassicCount:
+    """The solutions of a classic 9x9, counted once; see native/count/README.md."""
+
+    def __init__(self, allowed: Sequence[int]) -> None:
+        """For each cell the set of digits that may stand there, bit 0 for 1."""
+
+    def run(
+        self,
+        threads: int,
+        memory: int,
+        timeout: float,
+        isa: str,
+        report: Callable[[float], object] | None,
+    ) -> int:
+        """Counts; returns why it stopped. `report` is told the finished part now and then."""
+
+    @property
+    def least_bytes(self) -> int:
+        """The memory that it needs at least."""
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """The count in words of 64 bits, lowest first; a lower bound if it was stopped."""
+
+class FrontierCount:
+    """The solutions of a board of any shape, counted once; see native/count/README.md."""
+
+    def __init__(
+        self,
+        size: int,
+        order: Sequence[int],
+        houses: Sequence[Sequence[int]],
+        allowed: Sequence[int],
+    ) -> None: ...
+    def run(
+        self,
+        threads: int,
+        memory: int,
+        timeout: float,
+        report: Callable[[float], object] | None,
+    ) -> tuple[int, int]:
+        """Counts; 0 for done, 1 for stopped, 2 for out of memory, and why it stopped."""
+
+    @property
+    def most_open(self) -> int:
+        """Houses open at once; no run if they are more than MOST_OPEN_HOUSES."""
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """The count after a run that was done."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from nonet import _native
 from nonet.engines import instruction_set
 from nonet.errors import ConflictError, FormatError, NonetError, ShapeError, UsageError
 from nonet.formats import parse
+from nonet.machine import cores
 from nonet.model import Status, as_integer
 
 CELLS = 81
@@ -150,7 +150,7 @@ def _run(source: _Source, limit: int, threads: int | None, out: Cells | None) ->
         raise UsageError(
             f"threads must be 1 to {_MOST_THREADS} (or None for one per core), not {threads}"
         )
-    isa, crew = instruction_set(), threads or _cores()
+    isa, crew = instruction_set(), threads or cores()
     n = len(source)
     counts = np.zeros(n, dtype=np.uint32)
     codes = np.zeros(n, dtype=np.uint8)
@@ -160,10 +160,6 @@ def _run(source: _Source, limit: int, threads: int | None, out: Cells | None) ->
         _native.solve_many(cells, limit, crew, solutions, counts[part], isa, bad, codes[part])
     invalid = np.flatnonzero(codes == Verdict.INVALID)
     return BatchResult(out, counts, codes, _Errors(source, invalid))
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _is_plain(array: Cells) -> bool:

@@ -1,4 +1,4 @@
-"""Solve, enumerate, count and check: what `import nonet` offers for a puzzle."""
+"""Solve, enumerate and check: what `import nonet` offers for a puzzle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from nonet.engines import ENGINES, Engine, Search, Stop
 from nonet.errors import UnsupportedError, UsageError
 from nonet.formats import parse
-from nonet.model import Check, Count, Grid, Outcome, Puzzle, Stats, Status, as_integer
+from nonet.model import Check, Grid, Outcome, Puzzle, Stats, Status, as_integer
 
 if TYPE_CHECKING:
     from nonet.model.trace import Emit
@@ -73,8 +73,8 @@ def solve(
         ┃ 2 │ 1 ┃ 4 │ 3 ┃
         ┗━━━┷━━━┻━━━┷━━━┛
     """
-    limit, node_limit = _bounds(limit, timeout, node_limit)
-    puzzle = _as_puzzle(puzzle, parse_options)
+    limit, node_limit = checked_bounds(limit, timeout, node_limit)
+    puzzle = as_puzzle(puzzle, parse_options)
     begun = time.perf_counter()
     search = start(puzzle, engine, seed)
     stop = search.run(limit, timeout=timeout, node_limit=node_limit)
@@ -92,46 +92,6 @@ def solve(
         stats=Stats(*search.counters(), spent, search.time_to_first),
         engine=search.engine,
     )
-
-
-def count(
-    puzzle: Solvable,
-    limit: int | None = None,
-    timeout: float | None = None,
-    *,
-    engine: str = "auto",
-    **parse_options: Any,
-) -> Count:
-    """Counts the solutions of a puzzle.
-
-    Args:
-        puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
-        limit: Stop at this number.
-        timeout: Stop after so many seconds.
-        engine: The algorithm.
-        **parse_options: For a text: see `nonet.parse`.
-
-    Returns:
-        A Python integer. Its attribute `exact` is False where the limit or the timeout came
-        first: then it is a lower bound.
-
-    Raises:
-        NonetError: As `solve`.
-
-    Example:
-        >>> import nonet
-        >>> nonet.count("0000300040020000")
-        9
-        >>> nonet.count("." * 81, limit=1000)
-        Count(1000, exact=False)
-    """
-    limit, _ = _bounds(limit, timeout, None)
-    puzzle = _as_puzzle(puzzle, parse_options)
-    search = start(puzzle, engine)
-    stop = search.run(limit, timeout=timeout, keep=False)
-    if not search.solutions:
-        puzzle.require_no_conflict()
-    return Count(search.solutions, exact=stop is Stop.EXHAUSTED)
 
 
 class Solutions(Iterator[Grid]):
@@ -287,8 +247,8 @@ def solutions(
         >>> next(found) == next(found)
         False
     """
-    limit, node_limit = _bounds(limit, timeout, node_limit)
-    puzzle = _as_puzzle(puzzle, parse_options)
+    limit, node_limit = checked_bounds(limit, timeout, node_limit)
+    puzzle = as_puzzle(puzzle, parse_options)
     return Solutions(puzzle, start(puzzle, engine, seed, emit), limit, timeout, node_limit)
 
 
@@ -307,7 +267,7 @@ def check(board: Solvable, **parse_options: Any) -> Check:
         >>> print(*found.conflicts, sep="; ")
         1 stands twice in row 1 (r1c1, r1c2); 1 stands twice in box 1 (r1c1, r1c2)
     """
-    puzzle = _as_puzzle(board, parse_options)
+    puzzle = as_puzzle(board, parse_options)
     conflicts = puzzle.conflicts()
     return Check(not conflicts, 0 not in puzzle.givens, conflicts)
 
@@ -344,7 +304,8 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0, emit: Emit | None = None) 
 _PARSE_OPTIONS = ("box", "layout", "alphabet", "format", "game", "regions")
 
 
-def _as_puzzle(board: Solvable, parse_options: dict[str, Any]) -> Puzzle:
+def as_puzzle(board: Solvable, parse_options: dict[str, Any]) -> Puzzle:
+    """A puzzle from whatever a user gives for one."""
     if isinstance(board, str):
         for name in parse_options:
             if name not in _PARSE_OPTIONS:
@@ -359,10 +320,14 @@ def _as_puzzle(board: Solvable, parse_options: dict[str, Any]) -> Puzzle:
     raise UsageError(f"a puzzle, a grid or a text is needed, not {type(board).__name__}")
 
 
-def _bounds(
+def checked_bounds(
     limit: int | None, timeout: float | None, node_limit: int | None
 ) -> tuple[int | None, int | None]:
-    """The limits as plain integers; None where they are too large to be reached."""
+    """The limits as plain integers; None where they are too large to be reached.
+
+    Raises:
+        UsageError: One of the three makes no sense.
+    """
     if limit is not None:
         limit = as_integer(limit)
         if limit < 1:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from nonet.engines import Search, Stop
-from nonet.solving import Solvable, _as_puzzle, _bounds, start
+from nonet.solving import Solvable, as_puzzle, checked_bounds, start
 
 if TYPE_CHECKING:
     from nonet.model.trace import Event
@@ -52,9 +52,9 @@ def trace(
         r1c2 = 2: the only value left there
         solution 1
     """
-    limit, node_limit = _bounds(limit, timeout, node_limit)
+    limit, node_limit = checked_bounds(limit, timeout, node_limit)
     told: list[Event] = []
-    search = start(_as_puzzle(puzzle, parse_options), engine, seed, told.append)
+    search = start(as_puzzle(puzzle, parse_options), engine, seed, told.append)
     return _events(search, told, limit, timeout, node_limit)
 
 

@@ -32,6 +32,12 @@ def test_count(nonet: Run) -> None:
     bounded = nonet("count", "." * 81, "--timeout", "0.05")
     assert bounded.code == 5
     assert bounded.out.startswith("at least ")
+    assert nonet("count", "." * 64, "--memory", "500MB", "--threads", "1").out == (
+        "29136487207403520\n"
+    )
+    refused = nonet("count", "." * 81, "--memory", "1 MiB")
+    assert (refused.code, "--memory" in refused.err) == (4, True)
+    assert nonet("count", "." * 81, "--memory", "much").code == 2
     record = json.loads(nonet("count", "--json", "0000300040020000").out)
     assert (record["count"], record["count_exact"], record["error"]) == (9, True, None)
     assert json.loads(nonet("count", "--json", "11" + "." * 14).out)["count"] is None
@@ -118,7 +124,11 @@ def test_ctrl_c_ends_the_command() -> None:
     # In the background SIGINT may be ignored: make it what it is on a terminal.
     listen = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     process = subprocess.Popen(
-        [sys.executable, "-c", f"{listen}from nonet.cli import main; main()", "count", "." * 81],
+        # A 25x25 of which nobody will ever know the number.
+        [
+            *(sys.executable, "-c", f"{listen}from nonet.cli import main; main()"),
+            *("count", "." * 625, "--engine", "native"),
+        ],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

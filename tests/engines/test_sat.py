@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from nonet import _native
+from nonet.counting import count
 from nonet.engines import Stop
 from nonet.engines.sat import SatSearch
 from nonet.errors import UnsupportedError, UsageError
 from nonet.model import House, Layout, Puzzle
-from nonet.solving import count, solve
+from nonet.solving import solve
 
 
 def test_a_proof_that_defeats_depth_first_search() -> None:

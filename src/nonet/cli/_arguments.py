@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 import click
 
@@ -132,6 +132,24 @@ def reading_options(function: F) -> F:
     ):
         wrapped = decorate(wrapped)
     return cast(F, wrapped)
+
+
+class Bytes(click.ParamType[int]):
+    """A size of memory: ``500MB``, ``2 GiB``, or a number of bytes."""
+
+    name = "size"
+    _UNITS: ClassVar = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
+    _FORM = re.compile(r"(\d+(?:\.\d+)?) ?([kmgt]?)(i?)(b?)", re.IGNORECASE)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number of bytes."""
+        if isinstance(value, int):
+            return value
+        found = self._FORM.fullmatch(value.strip())
+        if found is None or float(found[1]) == 0:
+            self.fail(f"{value!r} is no size of memory: write 500MB or 2GiB, for example")
+        base = 1024 if found[3] or not found[4] else 1000
+        return max(1, int(float(found[1]) * base ** self._UNITS[found[2].lower()]))
 
 
 def items(words: Sequence[str], reading: Reading) -> Iterator[Item]:

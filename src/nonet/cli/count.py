@@ -7,10 +7,11 @@ from typing import Any
 
 import click
 
-from nonet.cli._arguments import Item, Reading, items, reading_options
-from nonet.cli._output import complain, gravest, print_json, with_progress
+from nonet.cli._arguments import Bytes, Item, Reading, items, reading_options
+from nonet.cli._counting_bar import CountingBar, counting_bar
+from nonet.cli._output import complain, gravest, print_json
+from nonet.counting import count
 from nonet.errors import ExitCode, NonetError
-from nonet.solving import count
 
 
 @click.command("count")
@@ -22,6 +23,17 @@ from nonet.solving import count
 @click.option(
     "--engine", metavar="NAME", default="auto", show_default=True, help="Algorithm (nonet engines)."
 )
+@click.option(
+    "--memory",
+    type=Bytes(),
+    metavar="SIZE",
+    default="2GiB",
+    show_default=True,
+    help="For tables, as in 500MB or 2GiB.",
+)
+@click.option(
+    "--threads", type=click.IntRange(1, 1024), metavar="N", help="Threads; otherwise one per core."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
 def command(
     *,
@@ -30,43 +42,64 @@ def command(
     limit: int | None,
     timeout: float | None,
     engine: str,
+    memory: int,
+    threads: int | None,
     as_json: bool,
 ) -> int:
-    """Count the solutions of puzzles, one line each.
+    """Count the solutions of puzzles, one line each, exactly and however many they are.
 
     A count that a limit or the timeout cut short reads "at least N"; after a timeout the exit code
     is 5. The exit code is 1 if a puzzle has no solution.
     """
     codes = {ExitCode.SOLVED}
-    for item in with_progress(items(puzzles, reading), "puzzles", wanted=True):
-        entry = item.entry
-        try:
-            if isinstance(entry, NonetError):
-                raise entry
-            begun = time.perf_counter()
-            found = count(entry, limit, timeout, engine=engine)
-            spent = time.perf_counter() - begun
-        except NonetError as error:
-            if error.exit_code is ExitCode.USAGE:
-                raise  # every other puzzle would meet the same
-            codes.add(error.exit_code)
-            if as_json:
-                print_json(_record(item) | {"line": entry.line, "error": error.message})
-            else:
-                complain(item.explain(error))
-                click.echo(f"# {item.place}not counted")
-            continue
-        if not found.exact and found != limit:
-            codes.add(ExitCode.BOUND)
-        elif found == 0:
-            codes.add(ExitCode.NO)
-        if as_json:
-            record: dict[str, Any] = {"count": int(found), "count_exact": found.exact}
-            record |= {"time_ms": round(spent * 1000, 4), "line": entry.line}
-            print_json(_record(item) | record)
-        else:
-            click.echo(str(found))
+    with counting_bar() as bar:
+        for item in items(puzzles, reading):
+            code = _count(
+                item,
+                bar,
+                as_json=as_json,
+                limit=limit,
+                timeout=timeout,
+                engine=engine,
+                memory=memory,
+                threads=threads,
+            )
+            codes.add(code)
     return gravest(codes)
+
+
+def _count(
+    item: Item, bar: CountingBar, *, as_json: bool, limit: int | None, **bounds: Any
+) -> ExitCode:
+    """Counts one puzzle and prints the result."""
+    entry = item.entry
+    try:
+        if isinstance(entry, NonetError):
+            raise entry
+        begun = time.perf_counter()
+        report = bar.report if bar.wanted else None
+        found = count(entry, limit, progress=report, **bounds)
+        spent = time.perf_counter() - begun
+    except NonetError as error:
+        if error.exit_code is ExitCode.USAGE:
+            raise  # every other puzzle would meet the same
+        bar.finish_one()
+        if as_json:
+            print_json(_record(item) | {"line": entry.line, "error": error.message})
+        else:
+            complain(item.explain(error))
+            click.echo(f"# {item.place}not counted")
+        return error.exit_code
+    bar.finish_one()
+    if as_json:
+        record: dict[str, Any] = {"count": int(found), "count_exact": found.exact}
+        record |= {"time_ms": round(spent * 1000, 4), "line": entry.line}
+        print_json(_record(item) | record)
+    else:
+        click.echo(str(found))
+    if not found.exact and found != limit:
+        return ExitCode.BOUND
+    return ExitCode.NO if found == 0 else ExitCode.SOLVED
 
 
 def _record(item: Item) -> dict[str, Any]:

@@ -294,6 +294,11 @@ class Layout:
         # A prime size has no usual box: that there are none has to be said.
         return self.box is not None and self.box == default_box(self.size)
 
+    @property
+    def is_special(self) -> bool:
+        """Whether there is more to it than N rows of N cells and houses."""
+        return bool(self.relations) or self.height < self.size
+
     @cached_property
     def is_classic(self) -> bool:
         """Whether this is the 9x9 board with boxes of 3x3 and nothing else."""

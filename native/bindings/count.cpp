@@ -1,0 +1,190 @@
+// Counting without enumeration (native/count).
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <cstring>
+#include <new>
+#include <stdexcept>
+#include <vector>
+
+#include "bindings/interrupt.hpp"
+#include "count/classic.hpp"
+#include "count/frontier.hpp"
+#include "search/topology.hpp"
+
+namespace nb = nanobind;
+
+namespace nonet::bindings {
+namespace {
+
+// Signals as everywhere, and a Python function that is told how far the run has come.
+struct Watch {
+    nb::handle report;  // or None
+    double (*progress)(const void* task);
+    const void* task;
+
+    static bool poll(void* context) {
+        const auto& watch = *static_cast<const Watch*>(context);
+        const nb::gil_scoped_acquire gil;
+        if (PyErr_CheckSignals() != 0) return true;
+        if (watch.report.is_none()) return false;
+        try {
+            watch.report(watch.progress(watch.task));
+        } catch (nb::python_error& error) {
+            error.restore();
+            return true;
+        }
+        return false;
+    }
+};
+
+// A count is made once.
+class Once {
+  public:
+    void begin() {
+        if (begun_.exchange(true)) throw std::runtime_error("this count has been started before");
+    }
+
+  private:
+    std::atomic<bool> begun_ = false;
+};
+
+simd::Isa isa_of(const char* name) {
+    for (const simd::Isa isa : simd::kByPriority) {
+        if (simd::supported(isa) && (*name == '\0' || std::strcmp(simd::name(isa), name) == 0)) {
+            return isa;
+        }
+    }
+    throw std::invalid_argument("no such instruction set here");
+}
+
+class PyClassic {
+  public:
+    explicit PyClassic(const std::vector<std::uint16_t>& allowed) : task_(checked(allowed)) {}
+
+    std::size_t least_bytes() const { return task_.least_bytes(); }
+
+    int run(unsigned threads, std::size_t memory, double timeout, const char* isa,
+            nb::object report) {
+        const count::SumUp sum_up = count::sum_up_for(isa_of(isa));
+        once_.begin();
+        const auto progress = [](const void* task) {
+            return static_cast<const count::Classic*>(task)->progress();
+        };
+        Watch watch{report, progress, &task_};
+        Stop stop;
+        {
+            const nb::gil_scoped_release release;
+            Control control(timeout, &Watch::poll, &watch);
+            stop = task_.run(threads, memory, sum_up, control);
+        }
+        rethrow(stop);
+        return static_cast<int>(stop);
+    }
+
+    nb::tuple words() const { return nb::make_tuple(task_.count().low, task_.count().high); }
+
+  private:
+    static std::array<count::Digits, 81> checked(const std::vector<std::uint16_t>& allowed) {
+        if (allowed.size() != 81) throw std::invalid_argument("81 sets of digits are needed");
+        std::array<count::Digits, 81> cells;
+        for (std::size_t i = 0; i < 81; ++i) {
+            if (allowed[i] > count::kAllDigits) throw std::invalid_argument("there are 9 digits");
+            cells[i] = allowed[i];
+        }
+        return cells;
+    }
+
+    count::Classic task_;
+    Once once_;
+};
+
+class PyFrontier {
+  public:
+    explicit PyFrontier(count::Board board)
+        : cells_(board.order.size()), task_(checked(std::move(board))) {}
+
+    int most_open() const { return task_.most_open(); }
+
+    // Done, stopped or out of memory, and why stopped.
+    nb::tuple run(unsigned threads, std::size_t memory, double timeout, nb::object report) {
+        if (task_.most_open() > count::Frontier::kMostOpen) {
+            throw std::invalid_argument("too many houses are open at once");
+        }
+        once_.begin();
+        const auto progress = [](const void* self) {
+            const auto* count = static_cast<const PyFrontier*>(self);
+            return static_cast<double>(count->task_.cells_done()) /
+                   static_cast<double>(count->cells_);
+        };
+        Watch watch{report, progress, this};
+        Stop stop = Stop::kExhausted;
+        count::Frontier::End end;
+        {
+            const nb::gil_scoped_release release;
+            Control control(timeout, &Watch::poll, &watch);
+            end = task_.run(threads, memory, control, stop);
+        }
+        if (end == count::Frontier::End::kStopped) rethrow(stop);
+        return nb::make_tuple(static_cast<int>(end), static_cast<int>(stop));
+    }
+
+    nb::tuple words() const { return nb::tuple(nb::cast(task_.count())); }
+
+  private:
+    static count::Board checked(count::Board board) {
+        const auto cells =
+            static_cast<std::size_t>(board.size) * static_cast<std::size_t>(board.size);
+        std::vector<bool> seen(cells);
+        for (const std::uint32_t cell : board.order) {
+            if (cell >= cells || seen[cell]) throw std::invalid_argument("each cell comes once");
+            seen[cell] = true;
+        }
+        if (board.order.size() != cells || board.allowed.size() != cells) {
+            throw std::invalid_argument("an entry for each cell is needed");
+        }
+        const std::uint64_t all = ~std::uint64_t{0} >> (64 - board.size);
+        for (std::size_t i = 0; i < cells; ++i) {
+            if ((board.allowed[i] & ~all) != 0) {
+                throw std::invalid_argument("a digit is out of range");
+            }
+        }
+        return board;
+    }
+
+    std::size_t cells_;
+    count::Frontier task_;
+    Once once_;
+};
+
+void make_frontier(PyFrontier* self, int size, std::vector<std::uint32_t> order,
+                   std::vector<std::vector<std::uint32_t>> houses,
+                   std::vector<std::uint64_t> allowed) {
+    if (!search::Topology::valid(size, size * size, houses)) {
+        throw std::invalid_argument("houses need 1 to N distinct cells of the board each");
+    }
+    new (self)
+        PyFrontier(count::Board{size, std::move(order), std::move(houses), std::move(allowed)});
+}
+
+}  // namespace
+
+void bind_count(nb::module_& module) {
+    module.attr("MOST_OPEN_HOUSES") = count::Frontier::kMostOpen;
+    nb::class_<PyClassic>(module, "ClassicCount")
+        .def(nb::init<const std::vector<std::uint16_t>&>(), nb::arg("allowed"))
+        .def("run", &PyClassic::run, nb::arg("threads"), nb::arg("memory"), nb::arg("timeout"),
+             nb::arg("isa"), nb::arg("report").none())
+        .def_prop_ro("least_bytes", &PyClassic::least_bytes)
+        .def_prop_ro("words", &PyClassic::words);
+    nb::class_<PyFrontier>(module, "FrontierCount")
+        .def("__init__", &make_frontier, nb::arg("size"), nb::arg("order"), nb::arg("houses"),
+             nb::arg("allowed"))
+        .def("run", &PyFrontier::run, nb::arg("threads"), nb::arg("memory"), nb::arg("timeout"),
+             nb::arg("report").none())
+        .def_prop_ro("most_open", &PyFrontier::most_open)
+        .def_prop_ro("words", &PyFrontier::words);
+}
+
+}  // namespace nonet::bindings
