@@ -4,6 +4,7 @@
 namespace nonet::bindings {
 void bind_arrow(nanobind::module_& module);
 void bind_classic(nanobind::module_& module);
+void bind_rating(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
 }  // namespace nonet::bindings
 
@@ -11,5 +12,6 @@ NB_MODULE(_native, module) {
     module.doc() = "The inner loops of nonet: numbers in, numbers out.";
     nonet::bindings::bind_arrow(module);
     nonet::bindings::bind_classic(module);
+    nonet::bindings::bind_rating(module);
     nonet::bindings::bind_search(module);
 }
