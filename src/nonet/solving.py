@@ -71,7 +71,7 @@ def solve(
         ┗━━━┷━━━┻━━━┷━━━┛
     """
     limit, node_limit = _bounds(limit, timeout, node_limit)
-    puzzle = _as_puzzle(puzzle, parse_options)
+    puzzle = as_puzzle(puzzle, parse_options)
     begun = time.perf_counter()
     search = start(puzzle, engine, seed)
     stop = search.run(limit, timeout=timeout, node_limit=node_limit)
@@ -123,7 +123,7 @@ def count(
         Count(1000, exact=False)
     """
     limit, _ = _bounds(limit, timeout, None)
-    puzzle = _as_puzzle(puzzle, parse_options)
+    puzzle = as_puzzle(puzzle, parse_options)
     search = start(puzzle, engine)
     stop = search.run(limit, timeout=timeout, keep=False)
     if not search.solutions:
@@ -283,7 +283,7 @@ def solutions(
         False
     """
     limit, node_limit = _bounds(limit, timeout, node_limit)
-    puzzle = _as_puzzle(puzzle, parse_options)
+    puzzle = as_puzzle(puzzle, parse_options)
     return Solutions(puzzle, start(puzzle, engine, seed), limit, timeout, node_limit)
 
 
@@ -302,7 +302,7 @@ def check(board: Solvable, **parse_options: Any) -> Check:
         >>> print(*found.conflicts, sep="; ")
         1 stands twice in row 1 (r1c1, r1c2); 1 stands twice in box 1 (r1c1, r1c2)
     """
-    puzzle = _as_puzzle(board, parse_options)
+    puzzle = as_puzzle(board, parse_options)
     conflicts = puzzle.conflicts()
     return Check(not conflicts, 0 not in puzzle.givens, conflicts)
 
@@ -332,7 +332,8 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0) -> Search:
 _PARSE_OPTIONS = ("box", "layout", "alphabet", "format")
 
 
-def _as_puzzle(board: Solvable, parse_options: dict[str, Any]) -> Puzzle:
+def as_puzzle(board: Solvable, parse_options: dict[str, Any]) -> Puzzle:
+    """What a user gives for a puzzle, as a puzzle; options are for reading a text."""
     if isinstance(board, str):
         for name in parse_options:
             if name not in _PARSE_OPTIONS:
