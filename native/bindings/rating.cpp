@@ -1,4 +1,6 @@
 // Ratings of classic 9x9 puzzles (native/se121).
+#include "se121/rating.hpp"
+
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
@@ -8,7 +10,6 @@
 #include <vector>
 
 #include "bindings/interrupt.hpp"
-#include "se121/rating.hpp"
 
 namespace nb = nanobind;
 

@@ -71,9 +71,8 @@ void Nets::note(const Removals& removals, int nested) {
 bool Nets::is_news(const Removals& removals) const {
     bool news = false;
     removals.cells().each([&](int cell) {
-        each_bit(removals.digits(cell), [&](int digit) {
-            news = news || !is_coming_.has(se121::candidate(cell, digit));
-        });
+        each_bit(removals.digits(cell),
+                 [&](int digit) { news = news || !is_coming_.has(se121::candidate(cell, digit)); });
     });
     return news;
 }
@@ -127,9 +126,8 @@ bool Nets::hidden_pairs() {
         hidden_set_removals(grid_, house, digits, positions, removals);
         if (removals.empty()) return false;
         forget_parents();
-        each_bit(kAll & ~positions, [&](int position) {
-            vanished_in_cell(kBoard.cell[house][position], digits);
-        });
+        each_bit(kAll & ~positions,
+                 [&](int position) { vanished_in_cell(kBoard.cell[house][position], digits); });
         if (!rule_parents_.empty()) note(removals, -1);
         return false;
     });
@@ -158,9 +156,8 @@ bool Nets::x_wings() {
         Removals removals;
         removals.add(victims, digit);
         forget_parents();
-        each_bit(bases, [&](int line) {
-            vanished_in_house(base_type * 9 + line, digit, kAll & ~covers);
-        });
+        each_bit(bases,
+                 [&](int line) { vanished_in_house(base_type * 9 + line, digit, kAll & ~covers); });
         if (!rule_parents_.empty()) note(removals, -1);
         return false;
     });
@@ -235,9 +232,8 @@ bool Nets::static_chains() {
         statics_.removals(hint, removals);
         bool news = false;
         removals.cells().each([&](int cell) {
-            each_bit(removals.digits(cell), [&](int digit) {
-                news = news || !known.has(se121::candidate(cell, digit));
-            });
+            each_bit(removals.digits(cell),
+                     [&](int digit) { news = news || !known.has(se121::candidate(cell, digit)); });
         });
         if (!news || !has_line_parents(hint)) continue;
         worst = &hint.rank;

@@ -18,7 +18,8 @@ using Nine = std::uint16_t;
 
 constexpr std::array<std::uint8_t, 512> make_counts() {
     std::array<std::uint8_t, 512> counts{};
-    for (unsigned set = 0; set < 512; ++set) counts[set] = static_cast<std::uint8_t>(std::popcount(set));
+    for (unsigned set = 0; set < 512; ++set)
+        counts[set] = static_cast<std::uint8_t>(std::popcount(set));
     return counts;
 }
 
@@ -42,9 +43,7 @@ inline void each_bit(unsigned set, Visit visit) {
 struct CellSet {
     std::uint64_t low = 0, high = 0;  // cells 0 to 63, 64 to 80
 
-    constexpr void add(int cell) {
-        (cell < 64 ? low : high) |= std::uint64_t{1} << (cell & 63);
-    }
+    constexpr void add(int cell) { (cell < 64 ? low : high) |= std::uint64_t{1} << (cell & 63); }
     constexpr void remove(int cell) {
         (cell < 64 ? low : high) &= ~(std::uint64_t{1} << (cell & 63));
     }
@@ -80,11 +79,11 @@ inline constexpr int kHouses = 27;  // type * 9 + index
 inline constexpr std::array<int, 3> kBoxesColumnsRows{kBox, kColumn, kRow};
 
 struct Geometry {
-    std::uint8_t cell[kHouses][9];       // by house and position
-    std::uint8_t house[kCells][3];       // by cell and type
-    std::uint8_t position[kCells][3];    // where in that house the cell is
-    std::uint8_t peer[kCells][20];       // in the order of SPEC 1: box, row, column
-    Nine cross[kHouses][kHouses];        // the positions of the first that lie in the second
+    std::uint8_t cell[kHouses][9];     // by house and position
+    std::uint8_t house[kCells][3];     // by cell and type
+    std::uint8_t position[kCells][3];  // where in that house the cell is
+    std::uint8_t peer[kCells][20];     // in the order of SPEC 1: box, row, column
+    Nine cross[kHouses][kHouses];      // the positions of the first that lie in the second
     CellSet peers[kCells];
     CellSet cells[kHouses];
     std::uint8_t crossing[kHouses][3][9];  // houses of a type that cross a house, ascending

@@ -157,9 +157,9 @@ class Bug {
 }  // namespace
 
 bool bug(const Grid& grid, Hint& hint) {
-    // Most boards are far from a grave, which shows at the first glance: all cells with more than two
-    // candidates are BUG cells, and more than 20 have no peer in common, which all types need but
-    // those with one or two.
+    // Most boards are far from a grave, which shows at the first glance: all cells with more than
+    // two candidates are BUG cells, and more than 20 have no peer in common, which all types need
+    // but those with one or two.
     int large = 0;
     grid.empty_cells().each([&](int cell) { large += count(grid.digits(cell)) > 2; });
     if (large > 20) return false;

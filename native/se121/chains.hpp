@@ -39,8 +39,8 @@ struct Rank {
 
 // Hints that lie inside other hints, kept as numbers until the outermost is chosen.
 //
-// Two that make the same statements for the same targets are one: they count once. They are compared
-// by a hash of 64 bits of their statements.
+// Two that make the same statements for the same targets are one: they count once. They are
+// compared by a hash of 64 bits of their statements.
 class NestedHints {
   public:
     struct Entry {

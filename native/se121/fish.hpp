@@ -27,9 +27,8 @@ bool any_fish(const Grid& grid, int size, Visit visit) {
             for (int digit = 0; digit < 9; ++digit) {
                 if ((bases & ~fitting[digit]) != 0) continue;
                 Nine covers = 0;
-                each_bit(bases, [&](int line) {
-                    covers |= grid.positions(base_type * 9 + line, digit);
-                });
+                each_bit(bases,
+                         [&](int line) { covers |= grid.positions(base_type * 9 + line, digit); });
                 if (count(covers) == size && visit(base_type, bases, digit, covers)) return true;
             }
             return false;

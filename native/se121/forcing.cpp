@@ -115,8 +115,14 @@ void Nets::offer(Kind kind, int key, int source, int candidate, bool on, const T
     ++found_;
     if (on && count(snapshot_.digits(candidate / 9)) < 2) return;
     if (best_only_ && !offers_.empty()) {
+        // A chain has at least the statements on the longest way to its assumption, but for a
+        // clashing node, whose equal may lie on that way.
         int least = 0;
-        for (int i = 0; i < n; ++i) least += node(targets[i].net, targets[i].node).depth;
+        for (int i = 0; i < n; ++i) {
+            const bool clashes =
+                targets[i].node >= nets_[static_cast<std::size_t>(targets[i].net)].size;
+            least += node(targets[i].net, targets[i].node).depth - (clashes ? 1 : 0);
+        }
         if (least > offers_.front().rank.complexity) return;
     }
     int flat = 0;

@@ -45,7 +45,7 @@ enum class Kind : std::uint8_t {
     kXYChain,
     kAlignedTriplet,
     kNishio,
-    kCellChains,           // from here on `Hint::level` says how deep: see `Depth`
+    kCellChains,  // from here on `Hint::level` says how deep: see `Depth`
     kRegionChains,
     kDoubleChains,
     kContradictionChains,
@@ -59,8 +59,8 @@ enum Depth : int { kStatic = -1, kDynamic = 0, kPlus = 1 };  // and 2 to 5: nest
 struct ChainNode {
     std::int16_t candidate;
     bool on;
-    std::int8_t cause;     // see `Cause`
-    std::int32_t nested;   // index in `Hint::nested` of what it rests on, or -1
+    std::int8_t cause;    // see `Cause`
+    std::int32_t nested;  // index in `Hint::nested` of what it rests on, or -1
     std::vector<std::uint16_t> parents;
 };
 using ChainNodes = std::vector<ChainNode>;
@@ -78,9 +78,9 @@ struct Hint {
     Kind kind{};
     std::int8_t level = 0;
     double difficulty = 0;
-    int complexity = 0;       // chains: with all nested ones
-    int flat = 0;             // chains: without
-    int cell = -1;            // a placement, or -1
+    int complexity = 0;  // chains: with all nested ones
+    int flat = 0;        // chains: without
+    int cell = -1;       // a placement, or -1
     int digit = -1;
     Removals removals;
     // What it rests on, for pictures: cells, digits, houses and houses of the other kind.

@@ -43,7 +43,8 @@ class Links {
     const Edge* begin(int number) const { return edges_.data() + first_[number]; }
     const Edge* end(int number) const { return edges_.data() + first_[number + 1]; }
 
-    // Which candidates each one sees, with the house type or kInCell as cause, in the scale's order.
+    // Which candidates each one sees, with the house type or kInCell as cause, in the scale's
+    // order.
     struct Seen {
         std::uint16_t number;
         std::uint8_t cause;
@@ -60,7 +61,9 @@ class Links {
     const Forced& forced(int number) const { return forced_[static_cast<std::size_t>(number)]; }
 
     // After `close`: whether a chain leads from a candidate that is in to itself being out ...
-    bool refutes_itself(int number) const { return refuted_[static_cast<std::size_t>(number)] != 0; }
+    bool refutes_itself(int number) const {
+        return refuted_[static_cast<std::size_t>(number)] != 0;
+    }
     bool any_refuted() const { return any_refuted_; }
     // ... and whether one leads from it back to it.
     bool on_cycle(int number) const { return cyclic_[static_cast<std::size_t>(number)] != 0; }

@@ -151,10 +151,10 @@ bool Nets::expand_off(int index) {
         add_parent(added, index);
         const int cause = forced[i].cause;
         each_bit(forced[i].gone, [&](int gone) {
-            const int hidden = cause == kInCell
-                                   ? se121::candidate(cell, gone)
-                                   : se121::candidate(kBoard.cell[kBoard.house[cell][cause]][gone],
-                                                      digit);
+            const int hidden =
+                cause == kInCell
+                    ? se121::candidate(cell, gone)
+                    : se121::candidate(kBoard.cell[kBoard.house[cell][cause]][gone], digit);
             if (is_off[hidden] >= 0) add_parent(added, is_off[hidden]);
         });
         if (!clashes) continue;

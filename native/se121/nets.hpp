@@ -23,9 +23,9 @@ namespace nonet::se121 {
 
 // Which producer: SPEC 1.1, numbers 23 to 30.
 struct NetMode {
-    bool x_only;    // Nishio: no links within cells
-    bool dynamic;   // what is out is deleted, so that it can force more
-    int level;      // advanced rules from 1 on
+    bool x_only;   // Nishio: no links within cells
+    bool dynamic;  // what is out is deleted, so that it can force more
+    int level;     // advanced rules from 1 on
     double base;
 };
 inline constexpr NetMode kNishioNets{true, true, 0, 7.5};
@@ -58,6 +58,9 @@ class Nets {
     // `store` keeps nested hints; nets inside of nets share it.
     Nets(const NetMode& mode, NestedHints& store) : mode_(mode), store_(store) {}
 
+    // The difficulty that the length penalty is added to.
+    double base() const { return mode_.base; }
+
     // The first hint by rank, if there is one.
     bool first(const Grid& grid, Hint& hint, Watch& watch);
 
@@ -70,20 +73,20 @@ class Nets {
         std::uint16_t candidate;
         bool on;
         std::uint8_t cause;
-        bool nests;              // whether it or an ancestor rests on a nested hint
-        std::uint16_t parents;   // how many
-        std::uint16_t depth;     // the longest way to the assumption, in nodes
-        std::uint16_t ancestors; // how many with itself, once somebody has asked; 0 before
+        bool nests;               // whether it or an ancestor rests on a nested hint
+        std::uint16_t parents;    // how many
+        std::uint16_t depth;      // the longest way to the assumption, in nodes
+        std::uint16_t ancestors;  // how many with itself, once somebody has asked; 0 before
         std::uint32_t first_parent;
         std::int32_t nested;
     };
 
     // Nodes are numbered within their net, 0 the assumption.
     struct Net {
-        std::uint32_t begin;      // its first node
-        std::uint16_t size;       // of both sets together; a clashing node may follow
-        std::int16_t clash[2];    // the nodes that contradict each other (OFF, ON), or -1
-        CandidateSet in[2];       // the candidates that are out, in
+        std::uint32_t begin;    // its first node
+        std::uint16_t size;     // of both sets together; a clashing node may follow
+        std::int16_t clash[2];  // the nodes that contradict each other (OFF, ON), or -1
+        CandidateSet in[2];     // the candidates that are out, in
     };
 
     // The end of a chain: a node of a net.
@@ -96,9 +99,9 @@ class Nets {
         Rank rank;
         int flat;
         Kind kind;
-        bool on;                  // what is concluded
+        bool on;  // what is concluded
         std::uint16_t candidate;
-        std::int16_t source;      // the cell or the house whose candidates are tried, or -1
+        std::int16_t source;  // the cell or the house whose candidates are tried, or -1
         std::uint8_t targets;
         std::uint32_t first_target;
     };
@@ -114,7 +117,8 @@ class Nets {
         return places_.data() + (static_cast<std::size_t>(net) * 2 + on) * kCandidates;
     }
     Node& node(int net, int index) {
-        return nodes_[nets_[static_cast<std::size_t>(net)].begin + static_cast<std::uint32_t>(index)];
+        return nodes_[nets_[static_cast<std::size_t>(net)].begin +
+                      static_cast<std::uint32_t>(index)];
     }
     const std::uint16_t* parents(const Node& n) const { return parents_.data() + n.first_parent; }
     int ancestors(Target target);
@@ -128,7 +132,8 @@ class Nets {
     void binary(int on_net, int off_net);
     void regions(int cell, int digit);
     void common(Kind kind, int key, int source, const int* nets, int n);
-    void offer(Kind kind, int key, int source, int candidate, bool on, const Target* targets, int n);
+    void offer(Kind kind, int key, int source, int candidate, bool on, const Target* targets,
+               int n);
     void removals(const Offer& offer, Removals& removals) const;
     int nested_complexity(const Target* targets, int n);
     void describe(const Offer& offer, Hint& hint);

@@ -10,11 +10,12 @@
 
 namespace nonet::se121 {
 
-// Of the running maximum: of all steps (ER), up to the first placement (EP), of the first step (ED).
-// 0 where there is none.
+// Of the running maximum: of all steps (ER), up to the first placement (EP), of the first step
+// (ED). 0 where there is none.
 struct Rating {
     double er = 0, ep = 0, ed = 0;
-    bool solved = false;  // false: no producer had a hint, or the run was stopped
+    bool solved = false;  // false: no producer had a hint, or the run was stopped; then ER is at
+                          // least the easiest that the producer at work could have found
     Stop stop = Stop::kExhausted;
 };
 

@@ -87,15 +87,16 @@ void StaticChains::chains(Watch& watch, bool best_only) {
         const Kind kind = sweep == kX ? Kind::kXChain : Kind::kXYChain;
         each_start([&](int start, Nine digits) {
             watch.look();
-            if (links_.refutes_itself(start) && chain_from_on(start, sweep, longest(base_of(kind)))) {
+            if (links_.refutes_itself(start) &&
+                chain_from_on(start, sweep, longest(base_of(kind)))) {
                 offer(kind, sweep, start, 1, best_only);
             }
             // What it shows to be true makes the others of its cell false.
             const int candidate = links_.candidate(start);
             bool refuted = true;
             each_bit(digits & ~(1u << candidate % 9), [&](int other) {
-                refuted = refuted && links_.refutes_itself(links_.number(
-                                         se121::candidate(candidate / 9, other)));
+                refuted = refuted && links_.refutes_itself(
+                                         links_.number(se121::candidate(candidate / 9, other)));
             });
             if (refuted && chain_from_off(start, sweep, longest(base_of(kind)))) {
                 offer(kind, sweep, start, 2, best_only);
@@ -146,9 +147,10 @@ void StaticChains::write_line(int number) {
     for (;;) {
         const Reached& r = reached_[static_cast<std::size_t>(number)];
         if (r.edge == nullptr) return;
-        line_.push_back({static_cast<std::uint16_t>(links_.candidate(number)), true, r.edge->on_cause});
-        line_.push_back({static_cast<std::uint16_t>(links_.candidate(r.edge->off)), false,
-                         r.edge->off_cause});
+        line_.push_back(
+            {static_cast<std::uint16_t>(links_.candidate(number)), true, r.edge->on_cause});
+        line_.push_back(
+            {static_cast<std::uint16_t>(links_.candidate(r.edge->off)), false, r.edge->off_cause});
         number = r.from;
     }
 }

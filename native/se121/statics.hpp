@@ -1,7 +1,8 @@
 // Cycles and forcing chains on a grid that stands still: SPEC 6.2.
 //
 // Two facts save most of the work and keep the first hint:
-//  - What a cycle crosses out, and what a chain shows to be false, refutes itself: a chain leads from
+//  - What a cycle crosses out, and what a chain shows to be false, refutes itself: a chain leads
+//  from
 //    it being in to it being out. `Links::close` finds all such candidates at once; where there are
 //    none there is no hint, and no other candidate can be crossed out.
 //  - The searches go level by level, so that they can end where what they find would be longer, and

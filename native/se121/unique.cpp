@@ -11,8 +11,7 @@ namespace {
 
 class Loops {
   public:
-    Loops(const Grid& grid, Hint& hint, Watch& watch)
-        : grid_(grid), hint_(hint), watch_(watch) {}
+    Loops(const Grid& grid, Hint& hint, Watch& watch) : grid_(grid), hint_(hint), watch_(watch) {}
 
     bool run() {
         for (int start = 0; start < kCells; ++start) {

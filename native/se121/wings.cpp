@@ -18,8 +18,7 @@ bool wing(const Grid& grid, int pivot_size, Hint& hint) {
                     continue;
                 }
                 const int digit = lowest(one & two);
-                CellSet victims =
-                    grid.places(digit) & kBoard.peers[first] & kBoard.peers[second];
+                CellSet victims = grid.places(digit) & kBoard.peers[first] & kBoard.peers[second];
                 if (xyz) victims = victims & kBoard.peers[pivot];
                 if (victims.empty()) continue;
                 hint.reset(xyz ? Kind::kXYZWing : Kind::kXYWing, xyz ? 4.4 : 4.2);

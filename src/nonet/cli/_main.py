@@ -20,11 +20,13 @@ COMMANDS = {
     "count": "Count the solutions of puzzles.",
     "batch": "Solve files of 9x9 puzzles, millions of them, on all cores.",
     "check": "Check puzzles: rules, completeness, uniqueness.",
+    "rate": "Rate the difficulty of puzzles.",
     "convert": "Write puzzles in another format.",
     "show": "Draw puzzles.",
     "engines": "List the engines.",
     "formats": "List the formats and alphabets.",
     "games": "List the games, or tell the rules of one.",
+    "scales": "List the rating scales.",
 }
 
 
