@@ -24,7 +24,7 @@ class Rater {
     // -> stop, solved, ER, EP, ED, steps (empty unless `path`)
     nb::tuple rate(nb::bytes values, const std::vector<std::uint16_t>& marks, double timeout,
                    bool path);
-    // -> all hints of a producer from 23 to 30, by rank
+    // -> the first hint of a producer, or all by rank of those from 23 to 30
     nb::list hints(nb::bytes values, const std::vector<std::uint16_t>& marks, int producer);
     // Ends what runs now and what is begun later.
     void stop() { stopped_ = true; }

@@ -58,9 +58,6 @@ class Nets {
     // `store` keeps nested hints; nets inside of nets share it.
     Nets(const NetMode& mode, NestedHints& store) : mode_(mode), store_(store) {}
 
-    // The difficulty that the length penalty is added to.
-    double base() const { return mode_.base; }
-
     // The first hint by rank, if there is one.
     bool first(const Grid& grid, Hint& hint, Watch& watch);
 

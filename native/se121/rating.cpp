@@ -23,9 +23,60 @@ struct Rater::Producers {
     Nets nested4{kNested4Nets, store};
     Nets nested5{kNested5Nets, store};
 
-    // The least difficulty that the next step can still have: all easier producers have passed.
-    // (Unique loops above 5.0 stand behind none that is easier than they.)
-    double least = 0;
+    // The producers by their number in SPEC 1.1: the first hint of one.
+    bool find(int producer, const Grid& grid, Hint& hint, Watch& watch) {
+        switch (producer) {
+            case 1:
+                return hidden_single(grid, hint);
+            case 2:
+                return direct_locking(grid, hint);
+            case 3:
+                return direct_hidden_set(grid, 2, hint);
+            case 4:
+                return naked_single(grid, hint);
+            case 5:
+                return direct_hidden_set(grid, 3, hint);
+            case 6:
+                return locking(grid, hint);
+            case 7:
+                return naked_set(grid, 2, hint);
+            case 8:
+                return fish(grid, 2, hint);
+            case 9:
+                return hidden_set(grid, 2, hint);
+            case 10:
+                return naked_set(grid, 3, hint);
+            case 11:
+                return fish(grid, 3, hint);
+            case 12:
+                return hidden_set(grid, 3, hint);
+            case 13:
+                return wing(grid, 2, hint);
+            case 14:
+                return wing(grid, 3, hint);
+            case 15:
+                return unique_loop(grid, hint, watch);
+            case 16:
+                return naked_set(grid, 4, hint);
+            case 17:
+                return fish(grid, 4, hint);
+            case 18:
+                return hidden_set(grid, 4, hint);
+            case 19:
+                return bug(grid, hint);
+            case 20:
+                return aligned_pair(grid, hint);
+            case 21:
+                return statics.first(grid, hint, watch);
+            case 22:
+                return aligned_triplet(grid, hint);
+            default:
+                break;
+        }
+        store.clear();
+        Nets* const found = nets(producer);
+        return found != nullptr && found->first(grid, hint, watch);
+    }
 
     Nets* nets(int producer) {
         Nets* const all[] = {&nishio,  &multiple, &dynamic, &plus,
@@ -33,36 +84,27 @@ struct Rater::Producers {
         return 23 <= producer && producer <= 30 ? all[producer - 23] : nullptr;
     }
 
-    // The producers in their order: the first hint of the first that has one.
+    // The first hint of the first producer that has one.
     bool next(const Grid& grid, Hint& hint, Watch& watch) {
-        least = 1.0;
-        if (easy(grid, hint, watch)) return true;
-        least = 6.2;
-        if (aligned_pair(grid, hint)) return true;
-        least = 6.5;
-        if (statics.first(grid, hint, watch)) return true;
-        least = 7.5;
-        if (aligned_triplet(grid, hint)) return true;
-        for (int producer = 23; producer <= 30; ++producer) {
-            Nets& nets = *this->nets(producer);
-            store.clear();
-            least = nets.base();
-            if (nets.first(grid, hint, watch)) return true;
+        for (at_work = 1; at_work <= kProducers; ++at_work) {
+            if (find(at_work, grid, hint, watch)) return true;
         }
         return false;
     }
 
-    static bool easy(const Grid& grid, Hint& hint, Watch& watch) {
-        return hidden_single(grid, hint) || direct_locking(grid, hint) ||
-               direct_hidden_set(grid, 2, hint) || naked_single(grid, hint) ||
-               direct_hidden_set(grid, 3, hint) || locking(grid, hint) ||
-               naked_set(grid, 2, hint) || fish(grid, 2, hint) || hidden_set(grid, 2, hint) ||
-               naked_set(grid, 3, hint) || fish(grid, 3, hint) || hidden_set(grid, 3, hint) ||
-               wing(grid, 2, hint) || wing(grid, 3, hint) || unique_loop(grid, hint, watch) ||
-               naked_set(grid, 4, hint) || fish(grid, 4, hint) || hidden_set(grid, 4, hint) ||
-               bug(grid, hint);
-    }
+    static constexpr int kProducers = 30;
+    int at_work = 1;
 };
+
+namespace {
+
+// The easiest that a producer can find, by its number: what a step is at least, once all easier
+// producers have passed.
+constexpr double kLeast[] = {0,   1.0, 1.7, 2.0, 2.3, 2.5, 2.6,  3.0,  3.2, 3.4, 3.6,
+                             3.8, 4.0, 4.2, 4.4, 4.5, 5.0, 5.2,  5.4,  5.6, 6.2, 6.5,
+                             7.5, 7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0};
+
+}  // namespace
 
 Rater::Rater() : producers_(std::make_unique<Producers>()) {}
 Rater::~Rater() = default;
@@ -102,7 +144,7 @@ Rating Rater::rate(const std::uint8_t* values, const std::uint16_t* marks, Contr
         rating.solved = true;
     } catch (const Stopped& stopped) {
         rating.stop = stopped.why;
-        rating.er = std::max(rating.er, producers_->least);
+        rating.er = std::max(rating.er, kLeast[producers_->at_work]);
     }
     return rating;
 }
@@ -110,14 +152,17 @@ Rating Rater::rate(const std::uint8_t* values, const std::uint16_t* marks, Contr
 std::vector<Hint> Rater::hints(const std::uint8_t* values, const std::uint16_t* marks, int producer,
                                Control& control) {
     Watch watch(control);
-    Nets* nets = producers_->nets(producer);
-    if (nets == nullptr) return {};
+    const Grid grid(values, marks);
+    Nets* const nets = producers_->nets(producer);
     producers_->store.clear();
     try {
-        return nets->all(Grid(values, marks), watch);
+        if (nets != nullptr) return nets->all(grid, watch);
+        Hint hint;
+        if (producers_->find(producer, grid, hint, watch)) return {hint};
     } catch (const Stopped&) {
-        return {};
+        // Nothing, then.
     }
+    return {};
 }
 
 }  // namespace nonet::se121

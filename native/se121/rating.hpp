@@ -30,7 +30,8 @@ class Rater {
     Rating rate(const std::uint8_t* values, const std::uint16_t* marks, Control& control,
                 std::vector<Hint>* path);
 
-    // All hints of one of the producers 23 to 30 by rank, merged. For tests.
+    // The first hint of the producer of that number (SPEC 1.1), of those from 23 on all hints by
+    // rank, merged. For tests.
     std::vector<Hint> hints(const std::uint8_t* values, const std::uint16_t* marks, int producer,
                             Control& control);
 

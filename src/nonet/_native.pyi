@@ -86,7 +86,7 @@ class Rater:
         """Stop, whether it was solved, ER, EP, ED (0 where there is none), the steps if wanted."""
 
     def hints(self, values: bytes, marks: Sequence[int], producer: int) -> list[Hint]:
-        """All hints of one of the producers 23 to 30, as the scale ranks them."""
+        """The first hint of a producer, or of those from 23 to 30 all by rank. For tests."""
 
     def stop(self) -> None:
         """Ends what runs and what is begun later; from any thread."""
