@@ -1,9 +1,9 @@
 """Finds the plug-ins: engines, formats, games, rating scales.
 
 A plug-in is a file in the right folder whose module holds an *entry*, a frozen dataclass instance
-with a `name` (`Engine(...)`, `Format(...)`, `Game(...)`, `Scale(...)`). Dropping the file in is all it
-takes. Other packages add theirs through an entry point of the group ``nonet.<folder>``, which
-names the entry itself::
+with a `name` (`Engine(...)`, `Format(...)`, `Game(...)`, `Scale(...)`). Dropping the file in is all
+it takes. Other packages add theirs through an entry point of the group ``nonet.<folder>`` (scales:
+``nonet.scales``), which names the entry itself::
 
     [project.entry-points."nonet.engines"]
     mine = "my_package.my_module:ENGINE"
@@ -41,9 +41,7 @@ class Registry(Generic[E]):
         group: The entry-point group of other packages, where it is not named like the folder.
     """
 
-    def __init__(
-        self, package: str, kind: type[E], noun: str, *, group: str | None = None
-    ) -> None:
+    def __init__(self, package: str, kind: type[E], noun: str, *, group: str | None = None) -> None:
         self._package = package
         self._group = group or package
         self._kind = kind

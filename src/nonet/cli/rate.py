@@ -30,7 +30,10 @@ from nonet.rating import SCALES, Rating, path_lines, rate_many
     "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for each puzzle."
 )
 @click.option(
-    "--threads", type=click.IntRange(min=1), metavar="N", help="How many; one per core unless given."
+    "--threads",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="How many; one per core unless given.",
 )
 @click.option("-o", "--output", "out", type=click.Path(path_type=Path), help="File to write.")
 @click.option("--resume", is_flag=True, help="Go on after the last whole line of the output file.")

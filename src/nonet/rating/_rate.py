@@ -54,10 +54,10 @@ def rate(
     Example:
         >>> import nonet
         >>> rating = nonet.rate(
-        ...     "..34..7..4...89.3.68...7....3.....98........5915...4.23...9.......3...64..2..1..."
+        ...     "8..9...4...5.62.7...9.7..5..1.7........496..7..4.3...8.....9.6...1...2..94.6.3..."
         ... )
         >>> rating.score, rating.hardest.technique, len(rating.path)
-        (4.5, 'Unique Rectangle type 1', 73)
+        (4.5, 'Unique Rectangle type 1', 55)
     """
     check_timeout(timeout)
     board = as_puzzle(puzzle, parse_options)

@@ -37,6 +37,9 @@ class Raw(NamedTuple):
     ed: float | None
 
 
+_NOTHING = Raw(0.0, None, None)
+
+
 @dataclass(frozen=True, slots=True)
 class ExplainerRating(Rating):
     """A rating with the figures of Sudoku Explainer. `score` is ER.
@@ -51,7 +54,7 @@ class ExplainerRating(Rating):
     er: float = 0.0
     ep: float | None = None
     ed: float | None = None
-    doubles: Raw = Raw(0.0, None, None)
+    doubles: Raw = _NOTHING
 
     @property
     def figures(self) -> tuple[tuple[str, float], ...]:

@@ -1,7 +1,7 @@
 """`search`: how often the native engine has to guess. Instant, for every board.
 
-The engine `native` looks for a second solution in its natural order (seed 0), and does so in the same
-way on every machine. The score is the number of its guesses: 0 says that singles and locked
+The engine `native` looks for a second solution in its natural order (seed 0), and does so in the
+same way on every machine. The score is the number of its guesses: 0 says that singles and locked
 candidates solve the puzzle. It says little about what a person meets, and costs almost nothing.
 """
 
