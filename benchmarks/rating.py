@@ -2,13 +2,14 @@
 
     python benchmarks/rating.py [--scale se121] [--sample N] [-o out.json] FILE...
 
-A line of FILE is ``puzzle ER [EP ED]``: as many figures as there are have to agree, to the tenth that
-is printed. What differs is listed. With ``--sample N`` only N puzzles of each file are rated, spread
-evenly. Each puzzle is rated once on one thread, path and all as `nonet.rate` does without being asked
-for the path; pin the process to a core: ``taskset -c 1 python benchmarks/rating.py``.
+A line of FILE is ``puzzle ER [EP ED]``: as many figures as there are have to agree, to the tenth
+that is printed. What differs is listed. With ``--sample N`` only N puzzles of each file are rated,
+spread evenly. Each puzzle is rated once, on one thread, without its path; pin the process to a
+core: ``taskset -c 1 python benchmarks/rating.py``.
 
-A file that ends in .jsonl holds whole paths instead, an object a line with ``puzzle`` and ``steps``:
-each step (placement, eliminations, difficulty as a double, length of its chains) has to be the same.
+A file that ends in .jsonl holds whole paths instead, an object a line with ``puzzle`` and
+``steps``: each step (name, placement, eliminations, difficulty as a double, length of its chains)
+has to be the same.
 """
 
 from __future__ import annotations

@@ -14,6 +14,70 @@ void Links::build(const Grid& grid) {
         });
     }
     find_forced(grid);
+    find_next(grid);
+    close(grid);
+}
+
+// Causes in the scale's order: cell, box, row, column; by two houses, the first stays.
+void Links::find_forced(const Grid& grid) {
+    forced_.assign(static_cast<std::size_t>(n_), {});
+    forcing_ = {};
+    const auto force = [&](int from, int to, int cause) {
+        Forced& forced = forced_[static_cast<std::size_t>(number_[from])];
+        const auto on = static_cast<std::uint16_t>(number_[to]);
+        for (int i = 0; i < forced.n; ++i) {
+            if (forced.number[i] == on) return;
+        }
+        forced.number[forced.n] = on;
+        forced.cause[forced.n++] = static_cast<std::uint8_t>(cause);
+        forcing_[static_cast<std::size_t>(from % 9)].add(from / 9);
+    };
+    const auto link = [&](int one, int other, int cause) {
+        force(one, other, cause);
+        force(other, one, cause);
+    };
+    for (int cell = 0; cell < kCells; ++cell) {
+        const Nine digits = grid.digits(cell);
+        if (count(digits) != 2) continue;
+        link(se121::candidate(cell, lowest(digits)),
+             se121::candidate(cell, lowest(digits & (digits - 1u))), kInCell);
+    }
+    for (int house = 0; house < kHouses; ++house) {
+        for (int digit = 0; digit < 9; ++digit) {
+            const Nine positions = grid.positions(house, digit);
+            if (count(positions) != 2) continue;
+            link(se121::candidate(kBoard.cell[house][lowest(positions)], digit),
+                 se121::candidate(kBoard.cell[house][lowest(positions & (positions - 1u))], digit),
+                 house / 9);
+        }
+    }
+}
+
+// Where edges lead, in any order: enough to see which candidates refute themselves.
+void Links::find_next(const Grid& grid) {
+    next_.clear();
+    for (int from = 0; from < n_; ++from) {
+        const int cell = candidate_[from] / 9, digit = candidate_[from] % 9;
+        first_next_[from] = static_cast<std::uint32_t>(next_.size());
+        const auto pass = [&](int off) {
+            const Forced& forced = forced_[static_cast<std::size_t>(number_[off])];
+            for (int i = 0; i < forced.n; ++i) {
+                if (forced.number[i] != from) next_.push_back(forced.number[i]);
+            }
+        };
+        each_bit(grid.digits(cell) & ~(1u << digit), [&](int other) {
+            if (forcing_[static_cast<std::size_t>(other)].has(cell)) {
+                pass(se121::candidate(cell, other));
+            }
+        });
+        (forcing_[static_cast<std::size_t>(digit)] & kBoard.peers[cell]).each([&](int other) {
+            pass(se121::candidate(other, digit));
+        });
+    }
+    first_next_[n_] = static_cast<std::uint32_t>(next_.size());
+}
+
+void Links::order(const Grid& grid) {
     edges_.clear();
     seen_.clear();
     for (int from = 0; from < n_; ++from) {
@@ -45,33 +109,7 @@ void Links::build(const Grid& grid) {
     first_seen_[n_] = static_cast<std::uint32_t>(seen_.size());
 }
 
-void Links::find_forced(const Grid& grid) {
-    forced_.assign(static_cast<std::size_t>(n_), {});
-    for (int number = 0; number < n_; ++number) {
-        const int cell = candidate_[number] / 9, digit = candidate_[number] % 9;
-        Forced& forced = forced_[static_cast<std::size_t>(number)];
-        const auto force = [&](int other, int other_digit, int cause) {
-            const auto on =
-                static_cast<std::uint16_t>(number_[se121::candidate(other, other_digit)]);
-            for (int i = 0; i < forced.n; ++i) {
-                if (forced.number[i] == on) return;  // by two houses: the first stays
-            }
-            forced.number[forced.n] = on;
-            forced.cause[forced.n++] = static_cast<std::uint8_t>(cause);
-        };
-        const Nine digits = grid.digits(cell);
-        if (count(digits) == 2) force(cell, lowest(digits & ~(1u << digit)), kInCell);
-        for (int type = 0; type < 3; ++type) {
-            const int house = kBoard.house[cell][type];
-            const Nine positions = grid.positions(house, digit);
-            if (count(positions) != 2) continue;
-            const int at = lowest(positions & ~(1u << kBoard.position[cell][type]));
-            force(kBoard.cell[house][at], digit, type);
-        }
-    }
-}
-
-void Links::close() {
+void Links::close(const Grid& grid) {
     const auto n = static_cast<std::size_t>(n_);
     words_ = (n + 63) / 64;
     low_.assign(n, 0);
@@ -87,12 +125,21 @@ void Links::close() {
     }
     any_refuted_ = false;
     for (int number = 0; number < n_; ++number) {
-        for (const Seen* s = seen_begin(number); s < seen_end(number); ++s) {
-            if (!reaches(number, s->number)) continue;
-            refuted_[static_cast<std::size_t>(number)] = 1;
-            any_refuted_ = true;
-            break;
-        }
+        if (first_next_[number] == first_next_[number + 1]) continue;
+        const std::uint64_t* const reached = reach(component_[static_cast<std::size_t>(number)]);
+        const int cell = candidate_[number] / 9, digit = candidate_[number] % 9;
+        std::uint64_t refuted = 0;
+        const auto look = [&](int candidate) {
+            const int other = number_[candidate];
+            refuted |= reached[other / 64] >> other % 64 & 1;
+        };
+        each_bit(grid.digits(cell) & ~(1u << digit),
+                 [&](int other) { look(se121::candidate(cell, other)); });
+        (grid.places(digit) & kBoard.peers[cell]).each([&](int other) {
+            look(se121::candidate(other, digit));
+        });
+        refuted_[static_cast<std::size_t>(number)] = refuted != 0;
+        any_refuted_ = any_refuted_ || refuted != 0;
     }
 }
 
@@ -102,15 +149,15 @@ void Links::visit(int root) {
         const auto i = static_cast<std::size_t>(node);
         low_[i] = index_[i] = visited_++;
         stack_.push_back(node);
-        frames_.push_back({node, begin(node)});
+        frames_.push_back({node, next_begin(node)});
     };
     frames_.clear();
     enter(root);
     while (!frames_.empty()) {
         Frame& frame = frames_.back();
         const auto node = static_cast<std::size_t>(frame.node);
-        if (frame.next < end(frame.node)) {
-            const int to = (frame.next++)->on;
+        if (frame.next < next_end(frame.node)) {
+            const int to = *frame.next++;
             const auto target = static_cast<std::size_t>(to);
             if (index_[target] < 0) {
                 enter(to);
@@ -142,9 +189,9 @@ void Links::finish_component(int root) {
     int last = -1;
     for (std::size_t i = at; i < stack_.size(); ++i) {
         cyclic_[static_cast<std::size_t>(stack_[i])] = several;
-        for (const Edge* edge = begin(stack_[i]); edge < end(stack_[i]); ++edge) {
-            mine[edge->on / 64] |= std::uint64_t{1} << edge->on % 64;
-            const int component = component_[edge->on];
+        for (const std::uint16_t* to = next_begin(stack_[i]); to < next_end(stack_[i]); ++to) {
+            mine[*to / 64] |= std::uint64_t{1} << *to % 64;
+            const int component = component_[*to];
             if (component == components_ || component == last) continue;
             last = component;
             const std::uint64_t* theirs = reach(component);

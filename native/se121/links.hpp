@@ -5,6 +5,7 @@
 // scale finds them, so that its search over two kinds of nodes becomes one over candidates alone.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -21,20 +22,12 @@ struct Edge {
     bool in_y() const { return on_cause == kInCell; }
 };
 
-// A set of candidates by their number.
-class NumberSet {
-  public:
-    void resize(int n) { words_.assign(static_cast<std::size_t>(n + 63) / 64, 0); }
-    void add(int i) { words_[static_cast<std::size_t>(i) / 64] |= std::uint64_t{1} << i % 64; }
-    bool has(int i) const { return (words_[static_cast<std::size_t>(i) / 64] >> i % 64 & 1) != 0; }
-
-  private:
-    std::vector<std::uint64_t> words_;
-};
-
 class Links {
   public:
+    // Finds the strong links, and by them which candidates refute themselves.
     void build(const Grid& grid);
+    // After `build`: finds all edges in their order.
+    void order(const Grid& grid);
 
     int size() const { return n_; }
     int candidate(int number) const { return candidate_[number]; }
@@ -60,21 +53,23 @@ class Links {
     };
     const Forced& forced(int number) const { return forced_[static_cast<std::size_t>(number)]; }
 
-    // After `close`: whether a chain leads from a candidate that is in to itself being out ...
+    // After `build`: whether a chain leads from a candidate that is in to itself being out ...
     bool refutes_itself(int number) const {
         return refuted_[static_cast<std::size_t>(number)] != 0;
     }
     bool any_refuted() const { return any_refuted_; }
     // ... and whether one leads from it back to it.
     bool on_cycle(int number) const { return cyclic_[static_cast<std::size_t>(number)] != 0; }
-    // Finds both for all candidates at once, by the strongly connected components.
-    void close();
-    bool reaches(int from, int to) const {
-        return (reach(component_[static_cast<std::size_t>(from)])[to / 64] >> to % 64 & 1) != 0;
-    }
 
   private:
     void find_forced(const Grid& grid);
+    void find_next(const Grid& grid);
+    // Finds where each candidate leads, all at once by the strongly connected components.
+    void close(const Grid& grid);
+    const std::uint16_t* next_begin(int number) const { return next_.data() + first_next_[number]; }
+    const std::uint16_t* next_end(int number) const {
+        return next_.data() + first_next_[number + 1];
+    }
     void visit(int root);
     void finish_component(int root);
     const std::uint64_t* reach(int component) const {
@@ -90,6 +85,9 @@ class Links {
     std::vector<Edge> edges_;
     std::vector<Seen> seen_;
     std::vector<Forced> forced_;
+    std::array<CellSet, 9> forcing_;  // by digit, what forces anything when it is out
+    std::vector<std::uint16_t> next_;
+    std::uint32_t first_next_[kCandidates + 1];
 
     // Tarjan's algorithm.
     std::vector<int> low_, index_, stack_, component_;
@@ -97,7 +95,7 @@ class Links {
     std::vector<std::uint64_t> reach_;  // by component
     struct Frame {
         int node;
-        const Edge* next;
+        const std::uint16_t* next;
     };
     std::vector<Frame> frames_;
     int visited_ = 0, components_ = 0;

@@ -26,8 +26,8 @@ bool StaticChains::prepare(const Grid& grid) {
     lines_.clear();
     bounded_ = false;
     links_.build(grid);
-    links_.close();
     if (!links_.any_refuted()) return false;
+    links_.order(grid);
     const auto n = static_cast<std::size_t>(links_.size());
     reached_.resize(n);
     stamps_.assign(n, 0);

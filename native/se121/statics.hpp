@@ -3,7 +3,7 @@
 // Two facts save most of the work and keep the first hint:
 //  - What a cycle crosses out, and what a chain shows to be false, refutes itself: a chain leads
 //  from
-//    it being in to it being out. `Links::close` finds all such candidates at once; where there are
+//    it being in to it being out. `Links::build` finds all such candidates at once; where there are
 //    none there is no hint, and no other candidate can be crossed out.
 //  - The searches go level by level, so that they can end where what they find would be longer, and
 //    so rank behind, than what there is.

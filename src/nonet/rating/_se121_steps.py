@@ -75,7 +75,7 @@ _ADVANCED = 4
 
 def to_step(hint: Hint, layout: Layout) -> Step:
     """A native hint as a step."""
-    kind, level, difficulty, length, flat, cell, digit, removals = hint[:8]
+    kind, level, difficulty, length, _, cell, digit, removals = hint[:8]
     cells, digits, houses, covers, chains, nested = hint[8:]
     inner = tuple(_inner_step(one) for one in nested)
     is_chain = _is_chain(kind)

@@ -10,7 +10,7 @@ from nonet.rating._scale import Rating
 
 
 def path_lines(rating: Rating, *, chains: bool = True) -> Iterator[str]:
-    """The steps of a path, a line each, with the lines of their chains below.
+    r"""The steps of a path, a line each, with the lines of their chains below.
 
     Args:
         rating: Of a scale that solves by steps, with its path.
@@ -20,7 +20,7 @@ def path_lines(rating: Rating, *, chains: bool = True) -> Iterator[str]:
         >>> import nonet
         >>> rating = nonet.rate("." + "23456789" "456789123" "789123456" "214365897" "365897214"
         ...     "897214365" "531642978" "642978531" "97853164.")
-        >>> print(*path_lines(rating), sep="\\n")
+        >>> print(*path_lines(rating), sep="\n")
           1   1.0  Hidden Single: r1c1=1
           2   1.0  Hidden Single: r9c9=2
     """

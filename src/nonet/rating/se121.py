@@ -1,8 +1,8 @@
 """`se121`: what Sudoku Explainer 1.2.1 says of a classic 9x9 puzzle.
 
 That program solves a puzzle step by step, at each step with the first technique of its list that
-finds anything. ER is the difficulty of the hardest step, EP the hardest up to the first value placed,
-ED that of the first step. The search is native/se121, and `README.md` there is its map.
+finds anything. ER is the difficulty of the hardest step, EP the hardest up to the first value
+placed, ED that of the first step. The search is native/se121, and `README.md` there is its map.
 """
 
 from __future__ import annotations
