@@ -7,6 +7,7 @@
 // Only the first hint of a rule that crosses out a candidate decides how it follows, so hints whose
 // removals are all known are passed over.
 #include <algorithm>
+#include <utility>
 
 #include "se121/fish.hpp"
 #include "se121/locking.hpp"
@@ -31,10 +32,11 @@ bool Nets::advance() {
     coming_parents_.clear();
     is_coming_.clear();
     const int level = mode_.level;
-    return lockings() || hidden_pairs() || naked_pairs() || x_wings() ||
-           ((level == 2 || level == 3) && static_chains()) ||
+    const int dry = std::exchange(dry_, 0);
+    return (dry < 1 && (lockings() || hidden_pairs() || naked_pairs() || x_wings())) ||
+           ((level == 2 || level == 3) && dry < 2 && static_chains()) ||
            (level == 3 && nested_nets(inner_static_, kStaticNets)) ||
-           (level >= 4 && nested_nets(inner_dynamic_, kDynamicNets)) ||
+           (level >= 4 && dry < 4 && nested_nets(inner_dynamic_, kDynamicNets)) ||
            (level == 5 && nested_nets(inner_nested_, kNested2Nets));
 }
 

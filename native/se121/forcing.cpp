@@ -5,8 +5,9 @@
 
 namespace nonet::se121 {
 
-bool Nets::first(const Grid& grid, Hint& hint, Watch& watch) {
+bool Nets::first(const Grid& grid, Hint& hint, Watch& watch, const Nets* easier) {
     best_only_ = true;
+    easier_ = easier;
     begin(grid, watch);
     search();
     if (offers_.empty()) return false;
@@ -16,6 +17,7 @@ bool Nets::first(const Grid& grid, Hint& hint, Watch& watch) {
 
 std::vector<Hint> Nets::all(const Grid& grid, Watch& watch) {
     best_only_ = false;
+    easier_ = nullptr;
     begin(grid, watch);
     search();
     std::stable_sort(offers_.begin(), offers_.end(),

@@ -1,6 +1,7 @@
 #include "se121/nets.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace nonet::se121 {
 
@@ -9,6 +10,7 @@ void Nets::begin(const Grid& grid, Watch& watch) {
     watch_ = &watch;
     snapshot_ = grid;
     nets_.clear();
+    left_.clear();
     nodes_.clear();
     parents_.clear();
     places_.clear();
@@ -36,8 +38,15 @@ int Nets::net(int candidate, bool on) {
         queue_[kind].clear();
         head_[kind] = 0;
     }
-    grid_ = snapshot_;
-    add(candidate, on, kAssumed);
+    dry_ = 0;
+    const int start =
+        easier_ == nullptr ? -1 : easier_->net_of_[on][static_cast<std::size_t>(candidate)];
+    if (start >= 0 && easier_->nets_[static_cast<std::size_t>(start)].clash[1] < 0) {
+        adopt(start);
+    } else {
+        grid_ = snapshot_;
+        add(candidate, on, kAssumed);
+    }
     for (;;) {
         if (head_[1] < queue_[1].size()) {
             if (expand_on(queue_[1][head_[1]++])) break;
@@ -47,7 +56,30 @@ int Nets::net(int candidate, bool on) {
             break;
         }
     }
+    if (best_only_) left_.push_back(grid_);
     return current_;
+}
+
+// Takes over a net of the easier producer as it stood when no rule had anything to add.
+void Nets::adopt(int net) {
+    const auto from = static_cast<std::size_t>(net);
+    const Net& theirs = easier_->nets_[from];
+    Net& mine = nets_.back();
+    mine.size = theirs.size;
+    mine.in[0] = theirs.in[0];
+    mine.in[1] = theirs.in[1];
+    const auto first = easier_->nodes_.begin() + theirs.begin;
+    nodes_.insert(nodes_.end(), first, first + theirs.size);
+    const std::uint32_t begin = first->first_parent;
+    const Node& last = *(first + theirs.size - 1);
+    const auto offset = static_cast<std::uint32_t>(parents_.size()) - begin;
+    for (std::size_t i = mine.begin; i < nodes_.size(); ++i) nodes_[i].first_parent += offset;
+    parents_.insert(parents_.end(), easier_->parents_.begin() + begin,
+                    easier_->parents_.begin() + last.first_parent + last.parents);
+    std::copy_n(easier_->places_.begin() + static_cast<std::ptrdiff_t>(from * 2 * kCandidates),
+                2 * kCandidates, places_.end() - 2 * kCandidates);
+    grid_ = easier_->left_[from];
+    dry_ = easier_->mode_.level;
 }
 
 // Adds a node to the current net and its queue.

@@ -58,8 +58,10 @@ class Nets {
     // `store` keeps nested hints; nets inside of nets share it.
     Nets(const NetMode& mode, NestedHints& store) : mode_(mode), store_(store) {}
 
-    // The first hint by rank, if there is one.
-    bool first(const Grid& grid, Hint& hint, Watch& watch);
+    // The first hint by rank, if there is one. `easier`, which may be null, has just looked at the
+    // same grid without success, on a lower level whose rules are the first of this one's: then its
+    // nets are continued instead of made anew.
+    bool first(const Grid& grid, Hint& hint, Watch& watch, const Nets* easier = nullptr);
 
     // All hints by rank, those with the same removals merged into the first.
     std::vector<Hint> all(const Grid& grid, Watch& watch);
@@ -105,6 +107,7 @@ class Nets {
 
     // nets.cpp
     void begin(const Grid& grid, Watch& watch);
+    void adopt(int net);
     int net(int candidate, bool on);
     bool expand_on(int node);
     bool expand_off(int node);
@@ -161,12 +164,15 @@ class Nets {
     int store_offer(Nets& inner, const Offer& offer);
 
     const NetMode mode_;
+    const Nets* easier_ = nullptr;
+    int dry_ = 0;  // the rules of levels up to this one are known to give nothing
     NestedHints& store_;
     Watch* watch_ = nullptr;
     Grid snapshot_{kEmpty};  // the grid that the nets are about
     Grid grid_{kEmpty};      // what is left of it in the net that is being made
 
     std::vector<Net> nets_;
+    std::vector<Grid> left_;  // of each net, what is left of the grid; not kept for nested nets
     std::vector<Node> nodes_;
     std::vector<std::uint16_t> parents_;
     std::vector<std::int16_t> places_;  // by net, kind and candidate: its node, or -1
@@ -183,7 +189,7 @@ class Nets {
     std::vector<std::uint16_t> todo_;
 
     // What was found.
-    bool best_only_ = true;
+    bool best_only_ = false;
     std::vector<Offer> offers_;
     std::vector<Target> targets_;
     std::uint64_t found_ = 0;

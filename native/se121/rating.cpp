@@ -73,9 +73,28 @@ struct Rater::Producers {
             default:
                 break;
         }
-        store.clear();
+        // What a producer takes over from an easier one refers to the same store.
+        if (producer <= 26) store.clear();
         Nets* const found = nets(producer);
-        return found != nullptr && found->first(grid, hint, watch);
+        return found != nullptr && found->first(grid, hint, watch, easier(producer));
+    }
+
+    // Whose nets a producer can continue, if that has just failed on the same grid.
+    const Nets* easier(int producer) const {
+        switch (producer) {
+            case 26:
+                return &dynamic;
+            case 27:
+                return &plus;
+            case 28:
+                return &nested2;
+            case 29:
+                return &plus;
+            case 30:
+                return &nested4;
+            default:
+                return nullptr;
+        }
     }
 
     Nets* nets(int producer) {
