@@ -46,9 +46,10 @@ void Links::find_forced(const Grid& grid) {
         for (int digit = 0; digit < 9; ++digit) {
             const Nine positions = grid.positions(house, digit);
             if (count(positions) != 2) continue;
-            link(se121::candidate(kBoard.cell[house][lowest(positions)], digit),
-                 se121::candidate(kBoard.cell[house][lowest(positions & (positions - 1u))], digit),
-                 house / 9);
+            const CellSet places = grid.places(digit) & kBoard.cells[house];
+            int cells[2], n = 0;
+            places.each([&](int cell) { cells[n++ & 1] = cell; });
+            link(se121::candidate(cells[0], digit), se121::candidate(cells[1], digit), house / 9);
         }
     }
 }
