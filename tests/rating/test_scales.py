@@ -61,7 +61,11 @@ def test_search_rates_whatever_has_one_solution(puzzle: Puzzle) -> None:
 
 def test_errors_are_passed_on_in_their_places() -> None:
     wrong = NonetError("no puzzle")
-    boards = [nonet.parse("1..4....2......3"), wrong, nonet.parse("." * 16)]
+    boards: list[Puzzle | NonetError] = [
+        nonet.parse("1..4....2......3"),
+        wrong,
+        nonet.parse("." * 16),
+    ]
     for threads in (1, 2):
         rated, passed, several = rate_many(boards, threads=threads)
         assert isinstance(rated, Rating)
