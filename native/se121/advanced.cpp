@@ -218,44 +218,50 @@ int Nets::store_line(const LineHint& hint) {
     return store_.end();
 }
 
-bool Nets::static_chains() {
-    if (!statics_.prepare(grid_)) return false;
-    statics_.collect_chains(*watch_);
-    std::vector<LineHint>& hints = statics_.hints();
-    const auto by_rank = [](const LineHint& a, const LineHint& b) { return a.rank < b.rank; };
-    std::sort(hints.begin(), hints.end(), by_rank);
-    // Cycles matter only where they rank before the chains that cross out the same: so only up to
-    // the last chain that is needed, if chains are enough.
+// Cycles matter only where they rank before the chains that cross out the same. So this is the rank
+// of the last chain that is needed for all that can be crossed out; null if chains are not enough.
+// The hints are chains by rank.
+const Rank* Nets::last_needed(const std::vector<LineHint>& hints) const {
     CandidateSet known;
-    known.clear();
     Removals removals;
-    const Rank* worst = nullptr;
+    const Rank* last = nullptr;
     for (const LineHint& hint : hints) {
         statics_.removals(hint, removals);
+        const CandidateSet before = known;
         bool news = false;
         removals.cells().each([&](int cell) {
-            each_bit(removals.digits(cell),
-                     [&](int digit) { news = news || !known.has(se121::candidate(cell, digit)); });
+            each_bit(removals.digits(cell), [&](int digit) {
+                const int candidate = se121::candidate(cell, digit);
+                news = news || !known.has(candidate);
+                known.add(candidate);
+            });
         });
-        if (!news || !has_line_parents(hint)) continue;
-        worst = &hint.rank;
-        removals.cells().each([&](int cell) {
-            each_bit(removals.digits(cell),
-                     [&](int digit) { known.add(se121::candidate(cell, digit)); });
-        });
+        if (!news) continue;
+        if (has_line_parents(hint)) {
+            last = &hint.rank;
+        } else {
+            known = before;
+        }
     }
     const Links& links = statics_.links();
     for (int number = 0; number < links.size(); ++number) {
-        if (links.refutes_itself(number) && !known.has(links.candidate(number))) worst = nullptr;
+        if (links.refutes_itself(number) && !known.has(links.candidate(number))) return nullptr;
     }
-    if (worst != nullptr) {
-        const Rank copy = *worst;  // the hints are about to move
-        statics_.collect_cycles(*watch_, &copy);
-    } else {
-        statics_.collect_cycles(*watch_, nullptr);
-    }
+    return last;
+}
+
+bool Nets::static_chains() {
+    if (!statics_.prepare(grid_)) return false;
+    const auto by_rank = [](const LineHint& a, const LineHint& b) { return a.rank < b.rank; };
+    std::vector<LineHint>& hints = statics_.hints();
+    statics_.collect_chains(*watch_);
+    std::sort(hints.begin(), hints.end(), by_rank);
+    const Rank* const last = last_needed(hints);
+    const Rank kept = last == nullptr ? Rank{} : *last;  // the hints are about to move
+    statics_.collect_cycles(*watch_, last == nullptr ? nullptr : &kept);
     std::sort(hints.begin(), hints.end(), by_rank);
     std::vector<Removals> without_parents;
+    Removals removals;
     for (const LineHint& hint : hints) {
         statics_.removals(hint, removals);
         if (!is_news(removals)) continue;

@@ -157,6 +157,7 @@ class Nets {
     bool nested_nets(std::unique_ptr<Nets>& inner, const NetMode& mode);
     void vanished_for(const Statement& statement);
     bool vanishes_for(const Statement& statement) const;
+    const Rank* last_needed(const std::vector<LineHint>& hints) const;
     void line_parents(const LineHint& hint);
     bool has_line_parents(const LineHint& hint) const;
     int store_line(const LineHint& hint);
