@@ -17,18 +17,22 @@ from nonet.tracing import trace
 
 if TYPE_CHECKING:
     from nonet.batch import BatchResult, count_many, solve_many
+    from nonet.rating import Rating, rate
 
 __version__ = "0.1.0"
 
-# These need NumPy, whose import takes longer than that of all the rest.
-_LAZY = ("BatchResult", "count_many", "solve_many")
+# Imported when they are asked for: NumPy, which batches need, takes longer than all the rest.
+_LAZY = {
+    **dict.fromkeys(("BatchResult", "count_many", "solve_many"), "nonet.batch"),
+    **dict.fromkeys(("Rating", "rate"), "nonet.rating"),
+}
 
 
 def __getattr__(name: str) -> object:
     if name in _LAZY:
-        from nonet import batch
+        from importlib import import_module
 
-        return getattr(batch, name)
+        return getattr(import_module(_LAZY[name]), name)
     raise AttributeError(f"module 'nonet' has no attribute {name!r}")
 
 
@@ -40,12 +44,14 @@ __all__ = [
     "NonetError",
     "Outcome",
     "Puzzle",
+    "Rating",
     "Status",
     "check",
     "count",
     "count_many",
     "parse",
     "parse_many",
+    "rate",
     "solutions",
     "solve",
     "solve_many",

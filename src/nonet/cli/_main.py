@@ -21,6 +21,7 @@ COMMANDS = {
     "compare": "Compare engines: times, graphs, a report.",
     "batch": "Solve files of 9x9 puzzles, millions of them, on all cores.",
     "check": "Check puzzles: rules, completeness, uniqueness.",
+    "rate": "Rate the difficulty of puzzles.",
     "convert": "Write puzzles in another format.",
     "show": "Draw puzzles.",
     "console": "Ask for puzzles and files, solve them, ask again.",
@@ -28,6 +29,7 @@ COMMANDS = {
     "engines": "List the engines.",
     "formats": "List the formats and alphabets.",
     "games": "List the games, or tell the rules of one.",
+    "scales": "List the rating scales.",
 }
 
 
