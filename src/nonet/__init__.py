@@ -6,6 +6,7 @@
 (<Status.MULTIPLE: 'multiple'>, 9)
 """
 
+import importlib
 from typing import TYPE_CHECKING
 
 from nonet.errors import NonetError
@@ -15,18 +16,20 @@ from nonet.solving import check, count, solutions, solve
 
 if TYPE_CHECKING:
     from nonet.batch import BatchResult, count_many, solve_many
+    from nonet.explaining import apply, explain, hint, steps
 
 __version__ = "0.1.0"
 
-# These need NumPy, whose import takes longer than that of all the rest.
-_LAZY = ("BatchResult", "count_many", "solve_many")
+# Imported when they are asked for: NumPy, which the first need, takes longer than all the rest.
+_LAZY = {
+    **dict.fromkeys(("BatchResult", "count_many", "solve_many"), "nonet.batch"),
+    **dict.fromkeys(("apply", "explain", "hint", "steps"), "nonet.explaining"),
+}
 
 
 def __getattr__(name: str) -> object:
     if name in _LAZY:
-        from nonet import batch
-
-        return getattr(batch, name)
+        return getattr(importlib.import_module(_LAZY[name]), name)
     raise AttributeError(f"module 'nonet' has no attribute {name!r}")
 
 
@@ -39,13 +42,17 @@ __all__ = [
     "Outcome",
     "Puzzle",
     "Status",
+    "apply",
     "check",
     "count",
     "count_many",
+    "explain",
+    "hint",
     "parse",
     "parse_many",
     "solutions",
     "solve",
     "solve_many",
+    "steps",
     "write",
 ]

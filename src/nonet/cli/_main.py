@@ -20,10 +20,13 @@ COMMANDS = {
     "count": "Count the solutions of puzzles.",
     "batch": "Solve files of 9x9 puzzles, millions of them, on all cores.",
     "check": "Check puzzles: rules, completeness, uniqueness.",
+    "hint": "Say how to go on: where to look, or the next step.",
+    "explain": "Solve puzzles step by step as a person would.",
     "convert": "Write puzzles in another format.",
     "show": "Draw puzzles.",
     "engines": "List the engines.",
     "formats": "List the formats and alphabets.",
+    "techniques": "List the techniques of people.",
     "games": "List the games, or tell the rules of one.",
 }
 

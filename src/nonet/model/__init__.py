@@ -7,6 +7,7 @@ from nonet.model.grid import Cell, Grid
 from nonet.model.layout import Conflict, House, Intersection, Layout, diagonals, windows
 from nonet.model.outcome import Check, Count, Outcome, Stats, Status
 from nonet.model.puzzle import Puzzle, Source
+from nonet.model.state import State
 from nonet.model.step import Candidate, Chain, Highlight, Node, Step
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "Outcome",
     "Puzzle",
     "Source",
+    "State",
     "Stats",
     "Status",
     "Step",
