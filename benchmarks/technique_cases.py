@@ -4,7 +4,7 @@
 
 A line is ``:code[-variant|-x]:candidates:givens:deleted:eliminations:placements:extra``. From all
 candidates that the values allow less `deleted`, the technique must find the outcome listed and no
-other (of singles, locked candidates and subsets: no other with just the values listed); with ``-x`` nothing at all. Prints each miss, and ``exact A of B``.
+other (of singles, locked candidates, subsets and fish: no other with just the values listed); with ``-x`` nothing at all. Prints each miss, and ``exact A of B``.
 
 Variants: fish codes with a fifth digit are siamese; of the codes in `_VARIANTS` some variants allow
 more than others.
@@ -100,9 +100,9 @@ NAMES = {
 # Which technique a variant of a code is, where it is not the code's own.
 _VARIANTS: dict[str, str] = {}
 
-# Singles, locked candidates and subsets: the board often has others of their kind with other values,
-# and the library says which values are meant.
-_BY_VALUES = ("00", "01", "02")
+# Singles, locked candidates, subsets and fish: the board often has others of their kind with other
+# values, and the library says which values are meant.
+_BY_VALUES = ("00", "01", "02", "03")
 
 Outcome = tuple[frozenset[Candidate], frozenset[Candidate]]
 
