@@ -4,7 +4,7 @@
 
 A line is ``:code[-variant|-x]:candidates:givens:deleted:eliminations:placements:extra``. From all
 candidates that the values allow less `deleted`, the technique must find the outcome listed and no
-other (of singles, locked candidates, subsets and fish: no other with just the values listed); with ``-x`` nothing at all. Prints each miss, and ``exact A of B``.
+other, among those that rest on just the values listed (in the groups `_BY_VALUES`); with ``-x`` nothing at all. Prints each miss, and ``exact A of B``.
 
 Variants: fish codes with a fifth digit are siamese; of the codes in `_VARIANTS` some variants allow
 more than others.
@@ -51,7 +51,7 @@ NAMES = {
     "0400": "Skyscraper",
     "0401": "2-String Kite",
     "0402": "Empty Rectangle",
-    "0402-1": "Empty Rectangle",
+    "0402-1": "Empty Rectangle (2)",
     "0403": "Turbot Fish",
     "0404": "Dual 2-String Kite",
     "0405": "Dual Empty Rectangle",
@@ -100,9 +100,9 @@ NAMES = {
 # Which technique a variant of a code is, where it is not the code's own.
 _VARIANTS: dict[str, str] = {}
 
-# Singles, locked candidates, subsets and fish: the board often has others of their kind with other
-# values, and the library says which values are meant.
-_BY_VALUES = ("00", "01", "02", "03")
+# Boards often hold others of the same kind with other values; the library says which values are
+# meant in these groups of codes.
+_BY_VALUES = ("00", "01", "02", "03", "04", "05", "08")
 
 Outcome = tuple[frozenset[Candidate], frozenset[Candidate]]
 

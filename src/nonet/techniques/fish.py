@@ -235,7 +235,7 @@ _SIAMESE = (
 def _techniques() -> Iterator[Technique]:
     for size, name in NAMES.items():
         usual = size <= 4
-        order = 600 + size if usual else 3000 + size
+        order = 600 + size if usual else 3010 + size
         yield Technique(
             name=name,
             order=order,
