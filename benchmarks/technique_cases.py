@@ -102,7 +102,7 @@ _VARIANTS: dict[str, str] = {}
 
 # Boards often hold others of the same kind with other values; the library says which values are
 # meant in these groups of codes.
-_BY_VALUES = ("00", "01", "02", "03", "04", "05", "08")
+_BY_VALUES = ("00", "01", "02", "03", "04", "05", "06", "08")
 
 Outcome = tuple[frozenset[Candidate], frozenset[Candidate]]
 
@@ -121,6 +121,8 @@ class Case(NamedTuple):
 def technique_name(code: str, variant: str) -> str | None:
     """Our name for a code, or None if we have no such technique."""
     full = f"{code}-{variant}" if variant else code
+    if code.startswith("060") and int(code[3]) <= 6 and variant == "1":
+        return f"{NAMES[code]} (complete)"
     if full in _VARIANTS:
         return _VARIANTS[full]
     if full in NAMES or code in NAMES:
@@ -171,7 +173,10 @@ def found(case: Case) -> set[Outcome] | None:
 
 
 def _values(step: Step) -> frozenset[int]:
-    return frozenset(mark.value for part in step.highlights for mark in part.candidates)
+    parts = step.highlights
+    if step.assumes_unique:
+        parts = tuple(part for part in parts if part.role == "pattern")
+    return frozenset(mark.value for part in parts for mark in part.candidates)
 
 
 def _words(outcome: Outcome) -> str:
