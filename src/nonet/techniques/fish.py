@@ -250,7 +250,7 @@ def _techniques() -> Iterator[Technique]:
             most = " and a line with one place left" if sashimi else ""
             yield Technique(
                 name=f"{title} {name}",
-                order=(1000 if usual else 3100) + 10 * size + place,
+                order=(1100 if usual else 3100) + 10 * size + place,
                 summary=f"{name} with extra places (fins){most}: what sees the fins goes.",
                 reason=_FINNED,
                 find=_finned(size, sashimi=sashimi),

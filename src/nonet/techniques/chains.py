@@ -1,0 +1,304 @@
+"""Chains: if this is not, then that is, so this is not ... and one of the two ends is true.
+
+A chain begins with a statement taken to be false and alternates strong and weak links; at its end
+stands a statement that is then true. So the start or the end is true, and what sees both is false::
+
+    (5)r1c2 = r4c2 - (5=7)r4c8 - (7)r9c8 = r9c1
+
+*X-Chain*: one value. *XY-Chain*: only cells with two values. *AIC*: any. If start and end belong to
+one cell it is a *nice loop*: discontinuous where they contradict each other, continuous where the
+ring is closed by a weak link, and then each weak link of it is also a strong one. *Grouped* chains
+have nodes of several cells. `nonet.techniques._graph` has the links.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from nonet.model import Candidate, Chain, State, Step
+from nonet.model.cells import cells_of
+from nonet.techniques._board import Board, board_of, low
+from nonet.techniques._graph import Graph
+from nonet.techniques._technique import Technique
+from nonet.techniques._tools import by_count, digits, each_value, fact, lit, marks, values_in
+from nonet.words import eureka
+
+
+def plain_graph(state: State) -> Graph:
+    """Single marks, strong links of houses and of cells."""
+    return fact(state, "plain graph", lambda s: Graph(s).add_houses().add_pairs())  # type: ignore[no-any-return]
+
+
+def grouped_graph(state: State) -> Graph:
+    """The same with groups."""
+    return fact(  # type: ignore[no-any-return]
+        state, "grouped graph", lambda s: Graph(s).add_houses().add_pairs().add_groups()
+    )
+
+
+def chain_step(
+    name: str, graph: Graph, path: list[int], gone: int, *, loop: bool = False
+) -> Step:
+    """A chain from false to true, and the marks that it crosses out."""
+    nodes = graph.as_nodes(path)
+    every = [Candidate(cell, node.value) for node in nodes for cell in node.cells]
+    ends = [Candidate(c, nodes[i].value) for i in (0, -1) for c in nodes[i].cells]
+    gone_marks = tuple(sorted(graph.candidate(mark) for mark in cells_of(gone)))
+    return Step(
+        name,
+        eliminations=gone_marks,
+        cells=tuple(sorted({cell for cell, _ in every})),
+        highlights=lit(
+            ends=tuple(dict.fromkeys(ends)),
+            links=tuple(m for m in dict.fromkeys(every) if m not in ends),
+        ),
+        chains=(Chain(nodes, loop),),
+        notation=eureka(nodes, graph.state.size, loop=loop),
+    )
+
+
+@each_value("X-Chain")
+def _x_chains(state: State, board: Board, value: int) -> Iterator[Step]:
+    graph = Graph(state).add_houses(value)
+    told = set()
+    for mark in graph.false_marks:
+        if mark // graph.count + 1 != value:
+            continue
+        path = _shortest_to(graph, mark)
+        gone = _seen_by_both(graph, path)
+        if gone not in told and len(path) > 2:
+            told.add(gone)
+            yield chain_step("X-Chain", graph, path, gone)
+
+
+def _shortest_to(graph: Graph, mark: int) -> list[int]:
+    """The shortest chain of whose ends a mark sees both."""
+    seen = graph.weak(mark)
+    best: list[int] = []
+    for start in cells_of(seen & graph.linked):
+        if not graph.reach[start] & seen:
+            continue
+        tree = graph.shortest(start)
+        for end in tree.order:
+            if seen >> end & 1:
+                path = tree.path(end)
+                if not best or len(path) < len(best):
+                    best = path
+                break
+    return best
+
+
+def _seen_by_both(graph: Graph, path: list[int]) -> int:
+    gone = graph.weak(path[0]) & graph.weak(path[-1]) & graph.marks
+    return gone
+
+
+def _xy_chains(state: State) -> Iterator[Step]:
+    """Cells with two values, linked by values that see each other; both ends have one value."""
+    pairs = by_count(state)[1]
+    if pairs.bit_count() < 3:
+        return
+    graph = fact(state, "xy graph", lambda s: Graph(s).add_pairs())
+    told = set()
+    for mark in graph.false_marks:
+        value = mark // graph.count
+        seen = graph.weak(mark)
+        for start in cells_of(seen & graph.linked):
+            ends = graph.reach[start] & seen
+            if start // graph.count != value or not ends:
+                continue
+            tree = graph.shortest(start)
+            for end in tree.order:
+                if ends >> end & 1 and end // graph.count == value and end > start:
+                    path = tree.path(end)
+                    gone = _seen_by_both(graph, path)
+                    if gone and gone not in told:
+                        told.add(gone)
+                        yield chain_step("XY-Chain", graph, path, gone)
+
+
+def _remote_pairs(state: State) -> Iterator[Step]:
+    board = board_of(state.layout)
+    bits = digits(state)
+    alike: dict[int, int] = {}
+    for cell in cells_of(by_count(state)[1]):
+        alike[bits[cell]] = alike.get(bits[cell], 0) | 1 << cell
+    for pair, cells in alike.items():
+        if cells.bit_count() < 4:
+            continue
+        left = cells
+        while left:
+            colours, new, turn = [0, 0], left & -left, 0
+            while new:
+                colours[turn] |= new
+                turn ^= 1
+                reached = 0
+                for cell in cells_of(new):
+                    reached |= board.peers[cell] & cells
+                new = reached & ~colours[turn]
+            together = colours[0] | colours[1]
+            left &= ~together
+            if together.bit_count() < 4 or colours[0] & colours[1]:
+                continue
+            seen = [0, 0]
+            for turn in (0, 1):
+                for cell in cells_of(colours[turn]):
+                    seen[turn] |= board.peers[cell]
+            target = seen[0] & seen[1] & ~together
+            gone = [(v, target & state.places[v]) for v in values_in(pair)]
+            if any(mask for _, mask in gone):
+                yield Step(
+                    "Remote Pair",
+                    eliminations=tuple(sorted(m for v, mask in gone for m in marks(v, mask))),
+                    cells=tuple(cells_of(together)),
+                    highlights=lit(
+                        **{
+                            f"colour_{i + 1}": tuple(
+                                sorted(m for v in values_in(pair) for m in marks(v, colours[i]))
+                            )
+                            for i in (0, 1)
+                        }
+                    ),
+                )
+
+
+Maker = Callable[[State], Graph]
+
+
+def _has_group(graph: Graph, path: list[int]) -> bool:
+    return any(node >= graph.singles for node in path)
+
+
+def _continuous(name: str, make: Maker, *, grouped: bool) -> Callable[[State], Iterator[Step]]:
+    def find(state: State) -> Iterator[Step]:
+        graph = make(state)
+        told = set()
+        if not graph.false_marks:
+            return
+        for start in sorted(graph.strong):
+            closing = graph.reach[start] & graph.weak(start)
+            if not closing:
+                continue
+            tree = graph.shortest(start)
+            for end in tree.order:
+                if not closing >> end & 1:
+                    continue
+                path = tree.path(end)
+                if len(path) < 4 or not _is_simple(graph, path):
+                    continue
+                if _has_group(graph, path) != grouped:
+                    continue
+                gone = 0
+                for i in range(1, len(path), 2):
+                    following = path[(i + 1) % len(path)]
+                    gone |= graph.weak(path[i]) & graph.weak(following)
+                gone &= graph.marks
+                for node in path:
+                    gone &= ~_own(graph, node)
+                if gone and gone not in told:
+                    told.add(gone)
+                    yield chain_step(name, graph, path, gone, loop=True)
+
+    return find
+
+
+def _own(graph: Graph, node: int) -> int:
+    value, cells = graph.says(node)
+    return cells << (value - 1) * graph.count
+
+
+def _is_simple(graph: Graph, path: list[int]) -> bool:
+    """Whether no mark is met twice, but for a cell that is left at once by its other value."""
+    met: list[int] = []
+    for node in path:
+        _, cells = graph.says(node)
+        if met and met[-1] == cells:
+            continue
+        if any(cells & other for other in met[1:]) or (met and cells & met[0] and node != path[-1]):
+            return False
+        met.append(cells)
+    return True
+
+
+def _discontinuous(name: str, make: Maker, *, grouped: bool) -> Callable[[State], Iterator[Step]]:
+    def find(state: State) -> Iterator[Step]:
+        graph = make(state)
+        for mark in graph.false_marks:
+            path = _shortest_to(graph, mark)
+            if path and _has_group(graph, path) == grouped:
+                yield chain_step(name, graph, path, 1 << mark)
+
+    return find
+
+
+def _aics(name: str, make: Maker, *, grouped: bool) -> Callable[[State], Iterator[Step]]:
+    def find(state: State) -> Iterator[Step]:
+        graph = make(state)
+        if not graph.false_marks:
+            return
+        told = set()
+        every = 0
+        for mark in graph.false_marks:
+            every |= 1 << mark
+        for start in sorted(graph.strong):
+            seen = graph.weak(start) & every
+            if start >= graph.singles or not seen:
+                continue
+            tree = graph.shortest(start)
+            for end in tree.order:
+                gone = seen & graph.weak(end)
+                if not gone or end >= graph.singles or end % graph.count == start % graph.count:
+                    continue
+                same = end // graph.count == start // graph.count
+                if (same and not gone & (gone - 1)) or (not same and gone.bit_count() < 2):
+                    continue
+                if gone in told or end < start:
+                    continue
+                path = tree.path(end)
+                if _has_group(graph, path) == grouped and _is_simple(graph, path):
+                    told.add(gone)
+                    yield chain_step(name, graph, path, gone)
+
+    return find
+
+
+_ENDS = "{chain} So if the first is wrong, the last is right: one of them holds, and what both rule out goes."
+
+REMOTE_PAIR = Technique(
+    "Remote Pair", 830, "Cells with the same two values in a chain: they alternate.",
+    "{cells} can only be {values} and see each other in a chain, so they alternate: {colour_1} are "
+    "one of them, {colour_2} the other. What sees one of each can be neither.", _remote_pairs,
+)
+X_CHAIN = Technique(
+    "X-Chain", 1300, "A chain of one value.", _ENDS, _x_chains,
+)
+XY_CHAIN = Technique(
+    "XY-Chain", 1310, "A chain of cells with two values.", _ENDS, _xy_chains,
+)
+CONTINUOUS = Technique(
+    "Continuous Nice Loop", 1320, "A ring of links: each weak link of it is a strong one as well.",
+    "{chain} That rules out the first again: the ring is closed. So of each two neighbours in it "
+    "one holds, and what both rule out goes.", _continuous("Continuous Nice Loop", plain_graph, grouped=False),
+)
+DISCONTINUOUS = Technique(
+    "Discontinuous Nice Loop", 1330, "A chain that leads a mark to its own contradiction.",
+    "{chain} One of the two holds, and {targets} with {gone} would rule out both.",
+    _discontinuous("Discontinuous Nice Loop", plain_graph, grouped=False),
+)
+AIC = Technique(
+    "AIC", 1340, "A chain of any links: what sees both ends is false.", _ENDS,
+    _aics("AIC", plain_graph, grouped=False),
+)
+GROUPED_CONTINUOUS = Technique(
+    "Grouped Continuous Nice Loop", 1500, "A ring with groups of cells.",
+    CONTINUOUS.reason, _continuous("Grouped Continuous Nice Loop", grouped_graph, grouped=True),
+)
+GROUPED_DISCONTINUOUS = Technique(
+    "Grouped Discontinuous Nice Loop", 1510, "A chain with groups, to a mark's contradiction.",
+    DISCONTINUOUS.reason,
+    _discontinuous("Grouped Discontinuous Nice Loop", grouped_graph, grouped=True),
+)
+GROUPED_AIC = Technique(
+    "Grouped AIC", 1520, "A chain with groups of cells.", _ENDS,
+    _aics("Grouped AIC", grouped_graph, grouped=True),
+)
