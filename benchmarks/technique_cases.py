@@ -4,7 +4,9 @@
 
 A line is ``:code[-variant|-x]:candidates:givens:deleted:eliminations:placements:extra``. From all
 candidates that the values allow less `deleted`, the technique must find the outcome listed and no
-other, among those that rest on just the values listed (in the groups `_BY_VALUES`); with ``-x`` nothing at all. Prints each miss, and ``exact A of B``.
+other, among those that rest on just the values listed (in the groups `_BY_VALUES`), of chains and
+almost locked sets among those that cross out just the values listed, of chains besides only those of
+the length listed; with ``-x`` nothing at all. Prints each miss, and ``exact A of B``.
 
 Variants: fish codes with a fifth digit are siamese; of the codes in `_VARIANTS` some variants allow
 more than others.
@@ -114,6 +116,7 @@ class Case(NamedTuple):
     code: str
     variant: str
     values: frozenset[int]
+    length: int | None
     state: State
     wanted: Outcome | None
 
@@ -123,6 +126,8 @@ def technique_name(code: str, variant: str) -> str | None:
     full = f"{code}-{variant}" if variant else code
     if code.startswith("060") and int(code[3]) <= 6 and variant == "1":
         return f"{NAMES[code]} (complete)"
+    if code.startswith("090") and variant == "2":
+        return f"{NAMES[code]} (overlapping)"
     if full in _VARIANTS:
         return _VARIANTS[full]
     if full in NAMES or code in NAMES:
@@ -135,7 +140,7 @@ def technique_name(code: str, variant: str) -> str | None:
 
 def read(line: str) -> Case:
     """A line as a state and what is to be found in it."""
-    _, name, listed, board, deleted, eliminations, placements, *_ = line.split(":")
+    _, name, listed, board, deleted, eliminations, placements, extra = line.split(":")
     code, _, variant = name.partition("-")
     layout = Layout.of(9)
     givens, values = [], []
@@ -152,9 +157,9 @@ def read(line: str) -> Case:
     wanted = (frozenset(_candidates(placements)), frozenset(_candidates(eliminations)))
     nothing = variant == "x" or not (wanted[0] or wanted[1])
     state = State(layout, givens, values, marks)
-    return Case(
-        line, code, variant, frozenset(map(int, listed)), state, None if nothing else wanted
-    )
+    length = int(extra) if extra.isdigit() else None
+    values = frozenset(map(int, listed))
+    return Case(line, code, variant, values, length, state, None if nothing else wanted)
 
 
 def _candidates(text: str) -> list[Candidate]:
@@ -162,14 +167,40 @@ def _candidates(text: str) -> list[Candidate]:
 
 
 def found(case: Case) -> set[Outcome] | None:
-    """All outcomes of the technique, or None if there is no such technique."""
+    """All outcomes that count, or None if there is no such technique."""
     name = technique_name(case.code, case.variant)
     if name is None or name not in TECHNIQUES.names():
         return None
-    steps = TECHNIQUES.get(name).find(case.state)
-    if case.code[:2] in _BY_VALUES and case.values:
-        steps = (step for step in steps if _values(step) == case.values)
-    return {step.outcome for step in steps}
+    every = list(TECHNIQUES.get(name).find(case.state))
+    group = case.code[:2]
+    if group == "07" and case.code != "0703":
+        steps = [step for step in every if _chain_kind(step, case)]
+        alike = [step for step in steps if _length(step) == case.length]
+        return {step.outcome for step in steps if step.outcome == case.wanted} | {
+            step.outcome for step in alike if {v for _, v in step} == case.values
+        }
+    if group == "09" and case.values:
+        every = [step for step in every if {v for _, v in step} == case.values]
+    if group in _BY_VALUES and case.values:
+        every = [step for step in every if _values(step) == case.values]
+    return {step.outcome for step in every}
+
+
+def _chain_kind(step: Step, case: Case) -> bool:
+    """Whether a chain is of the kind that a variant of its code means."""
+    nodes = step.chains[0].nodes
+    first, last = nodes[0], nodes[-1]
+    if case.code in ("0707", "0710"):
+        return first.on == (case.variant in ("2", "4"))
+    if case.code in ("0708", "0711"):
+        return (first.value != last.value) == (case.variant in ("2", "4"))
+    return True
+
+
+def _length(step: Step) -> int:
+    """The links of a chain as HoDoKu counts them: those into a discontinuity are one."""
+    nodes = step.chains[0].nodes
+    return len(nodes) - 1 - nodes[0].on
 
 
 def _values(step: Step) -> frozenset[int]:

@@ -108,6 +108,14 @@ class Graph:
                         self.join(self.node(value, group), self.node(value, rest))
         return self
 
+    def column(self, node: int) -> int:
+        """All pencil marks of the cell of a single mark."""
+        return self.marks & self._cell_marks << node % self.count
+
+    @cached_property
+    def _cell_marks(self) -> int:
+        return sum(1 << v * self.count for v in range(self.state.size))
+
     def weak(self, node: int) -> int:
         """The nodes that are false if this one is true."""
         known = self._weak.get(node)

@@ -37,10 +37,16 @@ def grouped_graph(state: State) -> Graph:
 
 
 def chain_step(
-    name: str, graph: Graph, path: list[int], gone: int, *, loop: bool = False
+    name: str,
+    graph: Graph,
+    path: list[int],
+    gone: int,
+    *,
+    loop: bool = False,
+    first_on: bool = False,
 ) -> Step:
-    """A chain from false to true, and the marks that it crosses out."""
-    nodes = graph.as_nodes(path)
+    """A chain, and the marks that it crosses out."""
+    nodes = graph.as_nodes(path, first_on)
     every = [Candidate(cell, node.value) for node in nodes for cell in node.cells]
     ends = [Candidate(c, nodes[i].value) for i in (0, -1) for c in nodes[i].cells]
     gone_marks = tuple(sorted(graph.candidate(mark) for mark in cells_of(gone)))
@@ -223,12 +229,25 @@ def _is_simple(graph: Graph, path: list[int]) -> bool:
 def _discontinuous(name: str, make: Maker, *, grouped: bool) -> Callable[[State], Iterator[Step]]:
     def find(state: State) -> Iterator[Step]:
         graph = make(state)
+        if not graph.false_marks:
+            return
+        for start in sorted(graph.strong):
+            if start < graph.singles and graph.reach[start] >> start & 1:
+                path = graph.shortest(start).path(start)
+                others = graph.weak(start) & graph.column(start)
+                if others and _has_group(graph, path) == grouped:
+                    yield chain_step(name, graph, path, others)
         for mark in graph.false_marks:
             path = _shortest_to(graph, mark)
             if path and _has_group(graph, path) == grouped:
-                yield chain_step(name, graph, path, 1 << mark)
+                yield contradiction_step(name, graph, mark, path)
 
     return find
+
+
+def contradiction_step(name: str, graph: Graph, mark: int, path: list[int]) -> Step:
+    """A mark that is false because a chain leads from it to its own contradiction."""
+    return chain_step(name, graph, [mark, *path, mark], 1 << mark, first_on=True)
 
 
 def _aics(name: str, make: Maker, *, grouped: bool) -> Callable[[State], Iterator[Step]]:
