@@ -104,7 +104,7 @@ _VARIANTS: dict[str, str] = {}
 
 # Boards often hold others of the same kind with other values; the library says which values are
 # meant in these groups of codes.
-_BY_VALUES = ("00", "01", "02", "03", "04", "05", "06", "08")
+_BY_VALUES = ("00", "01", "02", "03", "04", "05", "06", "08", "12")
 
 Outcome = tuple[frozenset[Candidate], frozenset[Candidate]]
 
@@ -140,7 +140,8 @@ def technique_name(code: str, variant: str) -> str | None:
 
 def read(line: str) -> Case:
     """A line as a state and what is to be found in it."""
-    _, name, listed, board, deleted, eliminations, placements, extra = line.split(":")
+    _, name, listed, board, deleted, eliminations, placements, *rest = line.split(":")
+    extra = rest[0] if rest else ""
     code, _, variant = name.partition("-")
     layout = Layout.of(9)
     givens, values = [], []
@@ -179,7 +180,7 @@ def found(case: Case) -> set[Outcome] | None:
         return {step.outcome for step in steps if step.outcome == case.wanted} | {
             step.outcome for step in alike if {v for _, v in step} == case.values
         }
-    if group == "09" and case.values:
+    if group in ("09", "11") and case.values:
         every = [step for step in every if {v for _, v in step} == case.values]
     if group in _BY_VALUES and case.values:
         every = [step for step in every if _values(step) == case.values]

@@ -29,11 +29,13 @@ class Graph:
     Attributes:
         nodes: Of each node the value and the cells. Single marks come first: the node of value v in
             cell c has the number ``(v - 1) * cells + c``, whether there is such a mark or not.
+        only: The one value that it is about, or None for all.
         strong: For the nodes that have strong links their partners.
     """
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, only: int | None = None) -> None:
         self.state = state
+        self.only = only
         self.board = board_of(state.layout)
         self.count = state.layout.cell_count
         self.singles = state.size * self.count
@@ -41,7 +43,7 @@ class Graph:
         self.reason: dict[tuple[int, int], str] = {}
         self.strong: dict[int, int] = {}
         self.marks = 0
-        for value in range(1, state.size + 1):
+        for value in range(1, state.size + 1) if only is None else (only,):
             self.marks |= state.places[value] << (value - 1) * self.count
         self._number: dict[tuple[int, int], int] = {}
         self._weak: dict[int, int] = {}
@@ -69,9 +71,9 @@ class Graph:
         self.strong[one] = self.strong.get(one, 0) | 1 << two
         self.strong[two] = self.strong.get(two, 0) | 1 << one
 
-    def add_houses(self, only: int | None = None) -> Graph:
-        """Strong links of values with two places in a house; of one value alone, if it is named."""
-        for value in range(1, self.state.size + 1) if only is None else (only,):
+    def add_houses(self) -> Graph:
+        """Strong links of values with two places in a house."""
+        for value in range(1, self.state.size + 1) if self.only is None else (self.only,):
             base = (value - 1) * self.count
             for _, a, b in strong_links(self.state.places[value], self.board):
                 self.join(base + low(a), base + low(b))

@@ -45,17 +45,23 @@ def digits(state: State) -> list[int]:
     return known
 
 
-def by_count(state: State) -> tuple[int, int, int]:
-    """The cells with exactly one, two and three pencil marks."""
-    known: tuple[int, int, int] | None = state.facts.get("by count")
+def by_count(state: State) -> tuple[int, int, int, int]:
+    """The cells with exactly one, two, three and four pencil marks."""
+    known: tuple[int, int, int, int] | None = state.facts.get("by count")
     if known is None:
-        one = two = three = four = 0
+        one = two = three = four = five = 0
         for mask in state.places[1:]:
+            five |= four & mask
             four |= three & mask
             three |= two & mask
             two |= one & mask
             one |= mask
-        known = state.facts["by count"] = (one & ~two, two & ~three, three & ~four)
+        known = state.facts["by count"] = (
+            one & ~two,
+            two & ~three,
+            three & ~four,
+            four & ~five,
+        )
     return known
 
 
@@ -64,11 +70,12 @@ def values_in(bits: int) -> tuple[int, ...]:
     return tuple(cells_of(bits))
 
 
-def each_value(name: str) -> Callable[[Callable[[State, Board, int], Iterator[Step]]], Find]:
+def each_value(name: str, rests_on: str | None = None) -> Callable[[Callable[[State, Board, int], Iterator[Step]]], Find]:
     """Makes a technique of one that looks at one value alone.
 
     Its result depends on nothing but where that value may stand: where it has found nothing, it
-    does not look again until that changes.
+    does not look again until that changes. Techniques that rest on the same fact about these
+    places share that it is empty.
     """
 
     def decorate(find_in: Callable[[State, Board, int], Iterator[Step]]) -> Find:
@@ -77,7 +84,7 @@ def each_value(name: str) -> Callable[[Callable[[State, Board, int], Iterator[St
             seen = state.seen
             for value in range(1, state.size + 1):
                 places = state.places[value]
-                if not places or (name, places) in seen:
+                if not places or (name, places) in seen or (rests_on, places) in seen:
                     continue
                 vain = True
                 for step in find_in(state, board, value):
@@ -85,6 +92,8 @@ def each_value(name: str) -> Callable[[Callable[[State, Board, int], Iterator[St
                     yield step
                 if vain:
                     seen.add((name, places))
+                    if rests_on and not state.facts.get((rests_on, places), True):
+                        seen.add((rests_on, places))
 
         return find
 

@@ -17,10 +17,10 @@ from collections.abc import Callable, Iterator
 
 from nonet.model import Candidate, Chain, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, board_of, low
+from nonet.techniques._board import board_of
 from nonet.techniques._graph import Graph
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import by_count, digits, each_value, fact, lit, marks, values_in
+from nonet.techniques._tools import by_count, digits, fact, lit, marks, values_in
 from nonet.words import eureka
 
 
@@ -63,13 +63,17 @@ def chain_step(
     )
 
 
-@each_value("X-Chain")
-def _x_chains(state: State, board: Board, value: int) -> Iterator[Step]:
-    graph = Graph(state).add_houses(value)
+def _x_chains(state: State) -> Iterator[Step]:
+    # Each X-Chain is a chain of the plain graph: where that proves nothing, neither do they.
+    graph = plain_graph(state)
+    for value in sorted({mark // graph.count + 1 for mark in graph.false_marks}):
+        yield from _x_chains_of(state, value)
+
+
+def _x_chains_of(state: State, value: int) -> Iterator[Step]:
+    graph = Graph(state, value).add_houses()
     told = set()
     for mark in graph.false_marks:
-        if mark // graph.count + 1 != value:
-            continue
         path = _shortest_to(graph, mark)
         gone = _seen_by_both(graph, path)
         if gone not in told and len(path) > 2:
@@ -101,8 +105,7 @@ def _seen_by_both(graph: Graph, path: list[int]) -> int:
 
 def _xy_chains(state: State) -> Iterator[Step]:
     """Cells with two values, linked by values that see each other; both ends have one value."""
-    pairs = by_count(state)[1]
-    if pairs.bit_count() < 3:
+    if by_count(state)[1].bit_count() < 3 or not plain_graph(state).false_marks:
         return
     graph = fact(state, "xy graph", lambda s: Graph(s).add_pairs())
     told = set()
@@ -181,8 +184,13 @@ def _continuous(name: str, make: Maker, *, grouped: bool) -> Callable[[State], I
         told = set()
         if not graph.false_marks:
             return
+        wrong = sum(1 << mark for mark in graph.false_marks)
         for start in sorted(graph.strong):
-            closing = graph.reach[start] & graph.weak(start)
+            # A ring that crosses something out does so at one of its weak links: let it be the
+            # one that closes it.
+            hit = graph.weak(start) & wrong
+            closing = graph.reach[start] & graph.weak(start) if hit else 0
+            closing = sum(1 << end for end in cells_of(closing) if graph.weak(end) & hit)
             if not closing:
                 continue
             tree = graph.shortest(start)

@@ -148,9 +148,16 @@ def _finned(size: int, *, sashimi: bool) -> Find:
 
     @each_value(name)
     def find(state: State, board: Board, value: int) -> Iterator[Step]:
+        neither = ("finned or sashimi", size, state.places[value])
+        if neither in state.seen:
+            return
+        vain = True
         for fish in _finned_in(size, state, board, value):
+            vain = False
             if fish.sashimi == sashimi:
                 yield _as_step(name, board, value, fish)
+        if vain:
+            state.seen.add(neither)
 
     return find
 
@@ -208,6 +215,11 @@ def _siamese_complex(size: int, kind: str) -> Find:
     return find
 
 
+def _finned_order(size: int) -> int:
+    # A finned X-Wing is a short story; the larger ones are harder to see than chains.
+    return 1100 if size == 2 else 1400 + 10 * size if size <= 4 else 3100 + 10 * size
+
+
 def _at_least(size: int, layout: Layout) -> str | None:
     least = size + 1
     return None if layout.size >= least else f"is for boards from {least}x{least} on"
@@ -250,7 +262,7 @@ def _techniques() -> Iterator[Technique]:
             most = " and a line with one place left" if sashimi else ""
             yield Technique(
                 name=f"{title} {name}",
-                order=(1100 if usual else 3100) + 10 * size + place,
+                order=_finned_order(size) + place,
                 summary=f"{name} with extra places (fins){most}: what sees the fins goes.",
                 reason=_FINNED,
                 find=_finned(size, sashimi=sashimi),

@@ -44,7 +44,7 @@ def _grave(state: State) -> list[Deadly]:
     board = board_of(state.layout)
     if state.layout.extra or (not board.plain and not state.layout.boxes):
         return []
-    one, two, _ = by_count(state)
+    one, two, _, _ = by_count(state)
     loose = state.places[0] & ~two
     if one or not loose or loose.bit_count() > 2 * state.size:
         return []

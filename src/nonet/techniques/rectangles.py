@@ -24,7 +24,7 @@ from nonet.model import Layout, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique, needs_boxes
-from nonet.techniques._tools import Find, digits, fact, houses, lit, marks, marks_by_value, values_in
+from nonet.techniques._tools import Find, by_count, digits, fact, houses, lit, marks, marks_by_value, values_in
 from nonet.techniques.subsets import groups
 
 
@@ -66,6 +66,23 @@ def corners(layout: Layout) -> tuple[tuple[int, int, int, int], ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=64)
+def _with_masks(layout: Layout) -> list[tuple[tuple[int, int, int, int], int]]:
+    return [(cells, _mask(cells)) for cells in corners(layout)]
+
+
+@lru_cache(maxsize=64)
+def _corners_of_cell(layout: Layout) -> dict[int, list[tuple[tuple[int, int, int, int], int]]]:
+    """For each cell the rectangles through it, with their masks."""
+    through: dict[int, list[tuple[tuple[int, int, int, int], int]]] = {
+        cell: [] for cell in range(layout.cell_count)
+    }
+    for cells in corners(layout):
+        for cell in cells:
+            through[cell].append((cells, _mask(cells)))
+    return through
+
+
 def _rectangles(state: State) -> list[Rectangle]:
     """All rectangles with at least one cell that has nothing but the two values."""
     return fact(state, "rectangles", _find_rectangles)  # type: ignore[no-any-return]
@@ -74,17 +91,19 @@ def _rectangles(state: State) -> list[Rectangle]:
 def _find_rectangles(state: State) -> list[Rectangle]:
     bits = digits(state)
     found = []
-    cell_set = state.places[0]
-    for cells in corners(state.layout):
-        if not all(cell_set >> cell & 1 for cell in cells):
-            continue
-        pairs = {bits[cell] for cell in cells if bits[cell].bit_count() == 2}
-        mask = _mask(cells)
-        for pair in sorted(pairs):
-            if all(bits[cell] & pair for cell in cells):
-                extra = tuple(cell for cell in cells if bits[cell] & ~pair)
-                whole = all(bits[cell] & pair == pair for cell in cells)
-                found.append(Rectangle(cells, mask, pair, extra, whole))
+    through = _corners_of_cell(state.layout)
+    told = set()
+    for start in cells_of(by_count(state)[1]):
+        pair = bits[start]
+        one, two = values_in(pair)
+        fitting = state.places[one] | state.places[two]
+        for cells, mask in through[start]:
+            if mask & ~fitting or (mask, pair) in told:
+                continue
+            told.add((mask, pair))
+            extra = tuple(cell for cell in cells if bits[cell] & ~pair)
+            whole = not mask & ~(state.places[one] & state.places[two])
+            found.append(Rectangle(cells, mask, pair, extra, whole))
     return found
 
 
@@ -297,12 +316,11 @@ def _half_filled(
     state: State, wanted: int
 ) -> Iterator[tuple[tuple[int, int, int, int], int, int, tuple[int, ...]]]:
     """Rectangles without givens whose filled cells would complete an exchange of a and b."""
-    for cells in corners(state.layout):
-        if any(state.givens[cell] for cell in cells):
+    given = sum(1 << cell for cell, value in enumerate(state.givens) if value)
+    for cells, mask in _with_masks(state.layout):
+        if mask & given or (mask & state.places[0]).bit_count() != wanted:
             continue
         empty = tuple(cell for cell in cells if not state.values[cell])
-        if len(empty) != wanted:
-            continue
         first = {state.values[cell] for cell in cells[:2] if state.values[cell]}
         second = {state.values[cell] for cell in cells[2:] if state.values[cell]}
         if len(first) == len(second) == 1 and first != second:

@@ -69,12 +69,24 @@ def _kind(first: Link, second: Link, a: int, b: int, board: Board) -> str:
 def _pairs(
     state: State, board: Board, value: int, kind: str
 ) -> Iterator[tuple[Link, Link, tuple[int, int, int, int], int]]:
-    places = state.places[value]
-    for first, second in combinations(strong_links(places, board), 2):
-        for x, a, b, y in _joined(first, second, board):
-            gone = board.peers[low(x)] & board.peers[low(y)] & places
-            if gone and _kind(first, second, a, b, board) == kind:
-                yield first, second, (x, a, b, y), gone
+    for found_kind, *found in _all_pairs(state, board, state.places[value]):
+        if found_kind == kind:
+            yield tuple(found)  # type: ignore[misc]
+
+
+def _all_pairs(
+    state: State, board: Board, places: int
+) -> list[tuple[str, Link, Link, tuple[int, int, int, int], int]]:
+    """All joined pairs that cross something out, found once for the three techniques."""
+    known = state.facts.get(("pairs", places))
+    if known is None:
+        known = state.facts["pairs", places] = [
+            (_kind(first, second, a, b, board), first, second, (x, a, b, y), gone)
+            for first, second in combinations(strong_links(places, board), 2)
+            for x, a, b, y in _joined(first, second, board)
+            if (gone := board.peers[low(x)] & board.peers[low(y)] & places)
+        ]
+    return known  # type: ignore[no-any-return]
 
 
 def _step(
@@ -102,19 +114,19 @@ def _step(
     )
 
 
-@each_value("Skyscraper")
+@each_value("Skyscraper", rests_on="pairs")
 def _skyscrapers(state: State, board: Board, value: int) -> Iterator[Step]:
     for first, second, ends, gone in _pairs(state, board, value, "Skyscraper"):
         yield _step("Skyscraper", board, value, ends, (first, second), gone)
 
 
-@each_value("2-String Kite")
+@each_value("2-String Kite", rests_on="pairs")
 def _kites(state: State, board: Board, value: int) -> Iterator[Step]:
     for first, second, ends, gone in _pairs(state, board, value, "2-String Kite"):
         yield _step("2-String Kite", board, value, ends, (first, second), gone)
 
 
-@each_value("Turbot Fish")
+@each_value("Turbot Fish", rests_on="pairs")
 def _turbots(state: State, board: Board, value: int) -> Iterator[Step]:
     for first, second, ends, gone in _pairs(state, board, value, "Turbot Fish"):
         yield _step("Turbot Fish", board, value, ends, (first, second), gone)

@@ -46,12 +46,17 @@ def _hidden_singles(state: State) -> Iterator[Step]:
         places = state.places[value]
         if not places:
             continue
+        key = ("Hidden Single", places)
+        if key in state.seen:
+            continue
         done = 0
         for number, house in board.boxes_first:
             cell = places & house
             if cell and not cell & (cell - 1) and not cell & done:
                 done |= cell
                 yield _single("Hidden Single", cell, value, state, number)
+        if not done:
+            state.seen.add(key)
 
 
 def _single(name: str, cell: int, value: int, state: State, house: int | None = None) -> Step:

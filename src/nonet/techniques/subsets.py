@@ -21,7 +21,7 @@ from nonet.model import Layout, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import Find, digits, houses, lit, marks_by_value, values_in
+from nonet.techniques._tools import Find, by_count, digits, houses, lit, marks_by_value, values_in
 
 _NAMES = {2: "Pair", 3: "Triple", 4: "Quadruple"}
 
@@ -53,16 +53,25 @@ def groups(sets: list[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
 
 
 def _each_house(
-    name: str, find_in: Callable[[State, Board, int], Iterator[Step]], *, alone: bool = True
+    name: str,
+    find_in: Callable[[State, Board, int], Iterator[Step]],
+    *,
+    alone: bool = True,
+    small: int | None = None,
 ) -> Callable[[State], Iterator[Step]]:
-    """Looks into every house, but not again until it has changed, if nothing `alone` decides."""
+    """Looks into every house, but not again until it has changed, if nothing `alone` decides.
+
+    Only where there are `small` cells with no more than as many marks, if that is given.
+    """
 
     def find(state: State) -> Iterator[Step]:
         board = board_of(state.layout)
         empty = state.places[0]
         seen = state.seen
+        fitting = _small_cells(state, small) if small else empty
+        least = small or 3
         for number, house in enumerate(board.masks):
-            if (empty & house).bit_count() < 3:
+            if (fitting & house).bit_count() < least or (empty & house).bit_count() <= least - 1:
                 continue
             key = (name, number, tuple([mask & house for mask in state.places]))
             if key in seen:
@@ -75,6 +84,17 @@ def _each_house(
                 seen.add(key)
 
     return find
+
+
+def _small_cells(state: State, size: int) -> int:
+    """The cells with two to `size` marks."""
+    counts = by_count(state)
+    if size > len(counts):
+        return state.places[0]
+    cells = 0
+    for mask in counts[1:size]:
+        cells |= mask
+    return cells
 
 
 def _naked_in(size: int, state: State, board: Board, number: int) -> Iterator[Step]:
@@ -142,7 +162,7 @@ def _name(size: int) -> str:
 
 def _naked(size: int) -> Find:
     name = f"Naked {_name(size)}"
-    look = _each_house(name, partial(_naked_in, size))
+    look = _each_house(name, partial(_naked_in, size), small=size)
     return lambda state: (step for step in look(state) if step.technique == name)
 
 
@@ -155,7 +175,7 @@ def _locked(size: int) -> Find:
             found = _naked_in(size, state, board, number)
             yield from (step for step in found if step.technique == name)
 
-    return _each_house(name, find_in, alone=False)
+    return _each_house(name, find_in, alone=False, small=size)
 
 
 def _hidden(size: int) -> Find:

@@ -66,7 +66,7 @@ def _xy_wings(state: State) -> Iterator[Step]:
 def _xyz_wings(state: State) -> Iterator[Step]:
     board = board_of(state.layout)
     bits = digits(state)
-    _, pairs, triples = by_count(state)
+    _, pairs, triples, _ = by_count(state)
     for pivot in cells_of(triples):
         own = bits[pivot]
         near = [c for c in cells_of(pairs & board.peers[pivot]) if not bits[c] & ~own]
