@@ -126,6 +126,8 @@ def technique_name(code: str, variant: str) -> str | None:
     full = f"{code}-{variant}" if variant else code
     if code.startswith("060") and int(code[3]) <= 6 and variant == "1":
         return f"{NAMES[code]} (complete)"
+    if full in ("0709-2", "0710-3", "0710-4", "0711-3", "0711-4"):
+        return f"{NAMES[code]} (ALS)"
     if code.startswith("090") and variant == "2":
         return f"{NAMES[code]} (overlapping)"
     if full in _VARIANTS:
@@ -201,7 +203,8 @@ def _chain_kind(step: Step, case: Case) -> bool:
 def _length(step: Step) -> int:
     """The links of a chain as HoDoKu counts them: those into a discontinuity are one."""
     nodes = step.chains[0].nodes
-    return len(nodes) - 1 - nodes[0].on
+    sets = sum(bool(node.reason) for node in nodes)  # a set is one node there
+    return len(nodes) - 1 - nodes[0].on - sets
 
 
 def _values(step: Step) -> frozenset[int]:

@@ -14,13 +14,16 @@ have nodes of several cells. `nonet.techniques._graph` has the links.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 
 from nonet.model import Candidate, Chain, State, Step
 from nonet.model.cells import cells_of
+from nonet.techniques._als import als_table
 from nonet.techniques._board import board_of
 from nonet.techniques._graph import Graph
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import by_count, digits, fact, lit, marks, values_in
+from nonet.words import cells as cell_list
 from nonet.words import eureka
 
 
@@ -34,6 +37,28 @@ def grouped_graph(state: State) -> Graph:
     return fact(  # type: ignore[no-any-return]
         state, "grouped graph", lambda s: Graph(s).add_houses().add_pairs().add_groups()
     )
+
+
+def sets_graph(state: State) -> Graph:
+    """The same with almost locked sets."""
+    return fact(state, "sets graph", _with_sets)  # type: ignore[no-any-return]
+
+
+def _with_sets(state: State) -> Graph:
+    graph = Graph(state).add_houses().add_pairs().add_groups()
+    table = als_table(state)
+    for number, one in enumerate(table.sets):
+        if not one.cells & (one.cells - 1):
+            continue
+        names = cell_list(cells_of(one.cells), state.size)
+        nodes = [graph.node(v, places) for v, places in table.places[number].items()]
+        for first, second in combinations(nodes, 2):
+            if graph.strong.get(first, 0) >> second & 1:
+                continue
+            graph.join(first, second)
+            for pair in ((first, second), (second, first)):
+                graph.reason[pair] = f"{names} have just one value more than cells"
+    return graph
 
 
 def chain_step(
@@ -174,11 +199,14 @@ def _remote_pairs(state: State) -> Iterator[Step]:
 Maker = Callable[[State], Graph]
 
 
-def _has_group(graph: Graph, path: list[int]) -> bool:
-    return any(node >= graph.singles for node in path)
+def _kind(graph: Graph, path: list[int]) -> str:
+    """What a chain is made of at most: single marks, groups, or almost locked sets."""
+    if graph.reason and any(pair in graph.reason for pair in zip(path, path[1:], strict=False)):
+        return "sets"
+    return "groups" if any(node >= graph.singles for node in path) else "marks"
 
 
-def _continuous(name: str, make: Maker, *, grouped: bool) -> Callable[[State], Iterator[Step]]:
+def _continuous(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]]:
     def find(state: State) -> Iterator[Step]:
         graph = make(state)
         told = set()
@@ -200,7 +228,7 @@ def _continuous(name: str, make: Maker, *, grouped: bool) -> Callable[[State], I
                 path = tree.path(end)
                 if len(path) < 4 or not _is_simple(graph, path):
                     continue
-                if _has_group(graph, path) != grouped:
+                if _kind(graph, path) != kind:
                     continue
                 gone = 0
                 for i in range(1, len(path), 2):
@@ -234,7 +262,7 @@ def _is_simple(graph: Graph, path: list[int]) -> bool:
     return True
 
 
-def _discontinuous(name: str, make: Maker, *, grouped: bool) -> Callable[[State], Iterator[Step]]:
+def _discontinuous(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]]:
     def find(state: State) -> Iterator[Step]:
         graph = make(state)
         if not graph.false_marks:
@@ -243,11 +271,11 @@ def _discontinuous(name: str, make: Maker, *, grouped: bool) -> Callable[[State]
             if start < graph.singles and graph.reach[start] >> start & 1:
                 path = graph.shortest(start).path(start)
                 others = graph.weak(start) & graph.column(start)
-                if others and _has_group(graph, path) == grouped:
+                if others and _kind(graph, path) == kind:
                     yield chain_step(name, graph, path, others)
         for mark in graph.false_marks:
             path = _shortest_to(graph, mark)
-            if path and _has_group(graph, path) == grouped:
+            if path and _kind(graph, path) == kind:
                 yield contradiction_step(name, graph, mark, path)
 
     return find
@@ -258,7 +286,7 @@ def contradiction_step(name: str, graph: Graph, mark: int, path: list[int]) -> S
     return chain_step(name, graph, [mark, *path, mark], 1 << mark, first_on=True)
 
 
-def _aics(name: str, make: Maker, *, grouped: bool) -> Callable[[State], Iterator[Step]]:
+def _aics(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]]:
     def find(state: State) -> Iterator[Step]:
         graph = make(state)
         if not graph.false_marks:
@@ -282,7 +310,7 @@ def _aics(name: str, make: Maker, *, grouped: bool) -> Callable[[State], Iterato
                 if gone in told or end < start:
                     continue
                 path = tree.path(end)
-                if _has_group(graph, path) == grouped and _is_simple(graph, path):
+                if _kind(graph, path) == kind and _is_simple(graph, path):
                     told.add(gone)
                     yield chain_step(name, graph, path, gone)
 
@@ -305,27 +333,38 @@ XY_CHAIN = Technique(
 CONTINUOUS = Technique(
     "Continuous Nice Loop", 1320, "A ring of links: each weak link of it is a strong one as well.",
     "{chain} That rules out the first again: the ring is closed. So of each two neighbours in it "
-    "one holds, and what both rule out goes.", _continuous("Continuous Nice Loop", plain_graph, grouped=False),
+    "one holds, and what both rule out goes.", _continuous("Continuous Nice Loop", plain_graph, "marks"),
 )
 DISCONTINUOUS = Technique(
     "Discontinuous Nice Loop", 1330, "A chain that leads a mark to its own contradiction.",
     "{chain} One of the two holds, and {targets} with {gone} would rule out both.",
-    _discontinuous("Discontinuous Nice Loop", plain_graph, grouped=False),
+    _discontinuous("Discontinuous Nice Loop", plain_graph, "marks"),
 )
 AIC = Technique(
     "AIC", 1340, "A chain of any links: what sees both ends is false.", _ENDS,
-    _aics("AIC", plain_graph, grouped=False),
+    _aics("AIC", plain_graph, "marks"),
 )
 GROUPED_CONTINUOUS = Technique(
     "Grouped Continuous Nice Loop", 1500, "A ring with groups of cells.",
-    CONTINUOUS.reason, _continuous("Grouped Continuous Nice Loop", grouped_graph, grouped=True),
+    CONTINUOUS.reason, _continuous("Grouped Continuous Nice Loop", grouped_graph, "groups"),
 )
 GROUPED_DISCONTINUOUS = Technique(
     "Grouped Discontinuous Nice Loop", 1510, "A chain with groups, to a mark's contradiction.",
     DISCONTINUOUS.reason,
-    _discontinuous("Grouped Discontinuous Nice Loop", grouped_graph, grouped=True),
+    _discontinuous("Grouped Discontinuous Nice Loop", grouped_graph, "groups"),
 )
 GROUPED_AIC = Technique(
     "Grouped AIC", 1520, "A chain with groups of cells.", _ENDS,
-    _aics("Grouped AIC", grouped_graph, grouped=True),
+    _aics("Grouped AIC", grouped_graph, "groups"),
+)
+GROUPED_SETS = tuple(
+    Technique(
+        f"{entry.name} (ALS)", entry.order + 200, f"{entry.summary} With almost locked sets.",
+        entry.reason, make(f"{entry.name} (ALS)", sets_graph, "sets"), usual=False,
+    )
+    for entry, make in (
+        (GROUPED_CONTINUOUS, _continuous),
+        (GROUPED_DISCONTINUOUS, _discontinuous),
+        (GROUPED_AIC, _aics),
+    )
 )
