@@ -14,6 +14,7 @@ says that there is a chain, `Graph.chains_from` finds the shortest by breadth-fi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from nonet.model import Candidate, Layout, Node, State
@@ -31,6 +32,8 @@ class Graph:
             cell c has the number ``(v - 1) * cells + c``, whether there is such a mark or not.
         only: The one value that it is about, or None for all.
         strong: For the nodes that have strong links their partners.
+        reason: For a strong link why it holds, where that is not a house or a cell.
+        locked: For a strong link of an almost locked set the places of the other values.
     """
 
     def __init__(self, state: State, only: int | None = None) -> None:
@@ -42,6 +45,7 @@ class Graph:
         self.grouped: list[tuple[int, int]] = []
         self.reason: dict[tuple[int, int], str] = {}
         self.strong: dict[int, int] = {}
+        self.locked: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self.marks = 0
         for value in range(1, state.size + 1) if only is None else (only,):
             self.marks |= state.places[value] << (value - 1) * self.count
@@ -228,47 +232,59 @@ class Graph:
 class Tree:
     """Shortest alternating chains from a node that is false, by breadth-first search.
 
+    Links hold in both directions, so the levels of the search are enough to walk back.
+
     Attributes:
-        on: For each node that becomes true the node before it.
-        off: For each node that becomes false the node before it.
-        order: The nodes that become true, the nearest first.
+        levels: For each number of steps the nodes that become true first after that many.
+        reached: All of these.
     """
 
     def __init__(self, graph: Graph, start: int) -> None:
+        self.graph = graph
         self.start = start
-        self.on: dict[int, int] = {}
-        self.off: dict[int, int] = {start: -1}
-        self.order: list[int] = []
-        linked, strong = graph.linked, graph.strong
+        self.levels: list[int] = []
+        self._off = [1 << start]
+        linked, strong, weak = graph.linked, graph.strong, graph.weak
         seen_on = 0
-        seen_off = 1 << start
-        turn = [start]
-        while turn:
-            became = []
-            for node in turn:
-                new = strong[node] & ~seen_on
-                seen_on |= new
-                for other in cells_of(new):
-                    self.on[other] = node
-                    became.append(other)
-            self.order += became
-            turn = []
-            for node in became:
-                new = graph.weak(node) & linked & ~seen_off
-                seen_off |= new
-                for other in cells_of(new):
-                    self.off[other] = node
-                    turn.append(other)
+        seen_off = off = 1 << start
+        while off:
+            on = 0
+            for node in cells_of(off):
+                on |= strong[node]
+            on &= ~seen_on
+            seen_on |= on
+            off = 0
+            for node in cells_of(on):
+                off |= weak(node)
+            off &= linked & ~seen_off
+            seen_off |= off
+            if on:
+                self.levels.append(on)
+                self._off.append(off)
         self.reached = seen_on
 
+    def ends(self, wanted: int = -1) -> Iterator[int]:
+        """The nodes that become true, the nearest first, as far as they are wanted."""
+        for level in self.levels:
+            yield from cells_of(level & wanted)
+
     def path(self, end: int) -> list[int]:
-        """The nodes from the start to a node that becomes true."""
-        found = [end]
-        on = True
-        while found[-1] != self.start or on:
-            found.append(self.on[found[-1]] if on else self.off[found[-1]])
-            on = not on
-        return found[::-1]
+        """A shortest chain from the start to a node that becomes true."""
+        return next(self.paths(end))
+
+    def paths(self, end: int) -> Iterator[list[int]]:
+        """All the shortest chains, with the start first."""
+        depth = next(i for i, level in enumerate(self.levels) if level >> end & 1)
+        return self._back(end, depth)
+
+    def _back(self, on: int, depth: int) -> Iterator[list[int]]:
+        for off in cells_of(self.graph.strong[on] & self._off[depth]):
+            if not depth:
+                yield [off, on]
+                continue
+            for before in cells_of(self.graph.weak(off) & self.levels[depth - 1]):
+                for path in self._back(before, depth - 1):
+                    yield [*path, off, on]
 
 
 _WEAK: dict[Layout, tuple[int, ...]] = {}

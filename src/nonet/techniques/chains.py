@@ -14,13 +14,13 @@ have nodes of several cells. `nonet.techniques._graph` has the links.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, islice
 
 from nonet.model import Candidate, Chain, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques._als import als_table
 from nonet.techniques._board import board_of
-from nonet.techniques._graph import Graph
+from nonet.techniques._graph import Graph, Tree
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import by_count, digits, fact, lit, marks, values_in
 from nonet.words import cells as cell_list
@@ -56,7 +56,13 @@ def _with_sets(state: State) -> Graph:
             if graph.strong.get(first, 0) >> second & 1:
                 continue
             graph.join(first, second)
+            others = [
+                item
+                for item, node in zip(table.places[number].items(), nodes, strict=True)
+                if node not in (first, second)
+            ]
             for pair in ((first, second), (second, first)):
+                graph.locked[pair] = others
                 graph.reason[pair] = f"{names} have just one value more than cells"
     return graph
 
@@ -114,12 +120,10 @@ def _shortest_to(graph: Graph, mark: int) -> list[int]:
         if not graph.reach[start] & seen:
             continue
         tree = graph.shortest(start)
-        for end in tree.order:
-            if seen >> end & 1:
-                path = tree.path(end)
-                if not best or len(path) < len(best):
-                    best = path
-                break
+        end = next(tree.ends(seen))
+        path = tree.path(end)
+        if not best or len(path) < len(best):
+            best = path
     return best
 
 
@@ -142,8 +146,8 @@ def _xy_chains(state: State) -> Iterator[Step]:
             if start // graph.count != value or not ends:
                 continue
             tree = graph.shortest(start)
-            for end in tree.order:
-                if ends >> end & 1 and end // graph.count == value and end > start:
+            for end in tree.ends(ends):
+                if end // graph.count == value and end > start:
                     path = tree.path(end)
                     gone = _seen_by_both(graph, path)
                     if gone and gone not in told:
@@ -222,26 +226,39 @@ def _continuous(name: str, make: Maker, kind: str) -> Callable[[State], Iterator
             if not closing:
                 continue
             tree = graph.shortest(start)
-            for end in tree.order:
-                if not closing >> end & 1:
-                    continue
-                path = tree.path(end)
-                if len(path) < 4 or not _is_simple(graph, path):
-                    continue
-                if _kind(graph, path) != kind:
-                    continue
-                gone = 0
-                for i in range(1, len(path), 2):
-                    following = path[(i + 1) % len(path)]
-                    gone |= graph.weak(path[i]) & graph.weak(following)
-                gone &= graph.marks
-                for node in path:
-                    gone &= ~_own(graph, node)
-                if gone and gone not in told:
-                    told.add(gone)
-                    yield chain_step(name, graph, path, gone, loop=True)
+            for end in tree.ends(closing):
+                for path in _some_paths(graph, tree, end, kind):
+                    gone = _ring_gone(graph, path) if len(path) >= 4 else 0
+                    if gone and gone not in told:
+                        told.add(gone)
+                        yield chain_step(name, graph, path, gone, loop=True)
 
     return find
+
+
+def _some_paths(graph: Graph, tree: Tree, end: int, kind: str) -> Iterator[list[int]]:
+    """Shortest chains of a kind that meet no cell twice, out of the first few."""
+    for path in islice(tree.paths(end), _MOST_PATHS):
+        if _kind(graph, path) == kind and _is_simple(graph, path):
+            yield path
+
+
+_MOST_PATHS = 16
+
+
+def _ring_gone(graph: Graph, path: list[int]) -> int:
+    """What both ends of a weak link of a ring see."""
+    gone = 0
+    for i in range(1, len(path), 2):
+        following = path[(i + 1) % len(path)]
+        gone |= graph.weak(path[i]) & graph.weak(following)
+        # One of two values leaves each almost locked set of a ring: its others are locked in.
+        for value, places in graph.locked.get((path[i - 1], path[i]), ()):
+            gone |= graph.weak(graph.node(value, places))
+    gone &= graph.marks
+    for node in path:
+        gone &= ~_own(graph, node)
+    return gone
 
 
 def _own(graph: Graph, node: int) -> int:
@@ -250,11 +267,12 @@ def _own(graph: Graph, node: int) -> int:
 
 
 def _is_simple(graph: Graph, path: list[int]) -> bool:
-    """Whether no mark is met twice, but for a cell that is left at once by its other value."""
+    """Whether no cell is met twice, but for one that is left at once by its other value."""
     met: list[int] = []
-    for node in path:
+    for i, node in enumerate(path):
         _, cells = graph.says(node)
-        if met and met[-1] == cells:
+        if met and (cells == met[-1] or (path[i - 1], node) in graph.reason):
+            met[-1] |= cells  # the same cell, or the same almost locked set
             continue
         if any(cells & other for other in met[1:]) or (met and cells & met[0] and node != path[-1]):
             return False
@@ -300,17 +318,17 @@ def _aics(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]
             if start >= graph.singles or not seen:
                 continue
             tree = graph.shortest(start)
-            for end in tree.order:
+            for end in tree.ends():
                 gone = seen & graph.weak(end)
                 if not gone or end >= graph.singles or end % graph.count == start % graph.count:
                     continue
                 same = end // graph.count == start // graph.count
                 if (same and not gone & (gone - 1)) or (not same and gone.bit_count() < 2):
                     continue
-                if gone in told or end < start:
+                if gone in told:
                     continue
-                path = tree.path(end)
-                if _kind(graph, path) == kind and _is_simple(graph, path):
+                path = next(_some_paths(graph, tree, end, kind), None)
+                if path is not None:
                     told.add(gone)
                     yield chain_step(name, graph, path, gone)
 

@@ -69,12 +69,12 @@ class _Closure:
         best: list[int] = []
         for start in cells_of(graph.weak(mark) & graph.linked):
             tree = graph.shortest(start)
-            goals = [end] if on else cells_of(tree.reached & graph.weak(end))
-            for goal in goals:
-                if goal in tree.on:
-                    path = tree.path(goal)
-                    if not best or len(path) < len(best):
-                        best = path
+            goals = tree.reached & (1 << end if on else graph.weak(end))
+            for goal in tree.ends(goals):
+                path = tree.path(goal)
+                if not best or len(path) < len(best):
+                    best = path
+                break
         if not on:
             if graph.weak(mark) >> end & 1:
                 best = []
