@@ -95,6 +95,8 @@ class Trace:
         self._queue: deque[tuple[int, int, bool]] = deque()
         self._note((*assumed, on), (), "")
         self._run()
+        if self.clash is None and self._seed():
+            self._run()
 
     def _note(
         self, what: tuple[int, int, bool], parents: tuple[tuple[int, int, bool], ...], reason: str
@@ -103,6 +105,21 @@ class Trace:
             self.parents[what] = parents
             self.reasons[what] = reason
             self._queue.append(what)
+
+    def _seed(self) -> bool:
+        """Notes the singles that are there without the assumption; False if there are none."""
+        before = len(self.parents)
+        for cell in cells_of(self.state.places[0]):
+            values = self.state.values_of(cell)
+            if len(values) == 1:
+                self._on(cell, values[0], (), "its only value")
+        for value in range(1, self.size + 1):
+            for number, house in self.board.full_masks:
+                here = self.state.places[value] & house
+                if here and not here & (here - 1):
+                    name = self.board.house(number).name
+                    self._on(here.bit_length() - 1, value, (), f"the only place in {name}")
+        return len(self.parents) > before
 
     def _run(self) -> None:
         while self._queue and self.clash is None:
@@ -142,7 +159,7 @@ class Trace:
                 continue
             house = self.board.masks[number]
             here = self._places[value] & house
-            if here & (here - 1):
+            if here & (here - 1) or not self.state.places[value] & house:
                 continue
             gone = tuple((c, value, False) for c in cells_of(self.state.places[value] & house & ~here))
             name = self.board.house(number).name

@@ -134,7 +134,7 @@ def _seen_by_both(graph: Graph, path: list[int]) -> int:
 
 def _xy_chains(state: State) -> Iterator[Step]:
     """Cells with two values, linked by values that see each other; both ends have one value."""
-    if by_count(state)[1].bit_count() < 3 or not plain_graph(state).false_marks:
+    if by_count(state)[1].bit_count() < 3:
         return
     graph = fact(state, "xy graph", lambda s: Graph(s).add_pairs())
     told = set()
@@ -343,10 +343,10 @@ REMOTE_PAIR = Technique(
     "one of them, {colour_2} the other. What sees one of each can be neither.", _remote_pairs,
 )
 X_CHAIN = Technique(
-    "X-Chain", 1300, "A chain of one value.", _ENDS, _x_chains,
+    "X-Chain", 1310, "A chain of one value.", _ENDS, _x_chains,
 )
 XY_CHAIN = Technique(
-    "XY-Chain", 1310, "A chain of cells with two values.", _ENDS, _xy_chains,
+    "XY-Chain", 1300, "A chain of cells with two values.", _ENDS, _xy_chains,
 )
 CONTINUOUS = Technique(
     "Continuous Nice Loop", 1320, "A ring of links: each weak link of it is a strong one as well.",

@@ -57,8 +57,20 @@ def _as_step(name: str, board: Board, value: int, fish: Fish) -> Step:
     )
 
 
-def _spread(places: int, board: Board, base: tuple[int, ...], cover: tuple[int, ...]) -> list[int]:
+def _spread(
+    state: State, places: int, board: Board, base: tuple[int, ...], cover: tuple[int, ...]
+) -> list[int]:
     """For each base house the set of those cover houses (by their index) where it has places."""
+    key = ("spread", places, base[0])
+    known: list[int] | None = state.facts.get(key)
+    if known is None:
+        known = state.facts[key] = _find_spread(places, board, base, cover)
+    return known
+
+
+def _find_spread(
+    places: int, board: Board, base: tuple[int, ...], cover: tuple[int, ...]
+) -> list[int]:
     across = [places & board.masks[number] for number in cover]
     found = []
     for number in base:
@@ -78,7 +90,7 @@ def _basic(size: int) -> Find:
     def find(state: State, board: Board, value: int) -> Iterator[Step]:
         places = state.places[value]
         for base, cover in ((board.rows, board.columns), (board.columns, board.rows)):
-            spread = _spread(places, board, base, cover)
+            spread = _spread(state, places, board, base, cover)
             if sum(map(bool, spread)) <= size:
                 continue
             few = [(1 << i, hit) for i, hit in enumerate(spread) if 2 <= hit.bit_count() <= size]
@@ -105,7 +117,7 @@ def _finned_in(size: int, state: State, board: Board, value: int) -> Iterator[Fi
     places = state.places[value]
     most = _most_fin_lines(board.layout)
     for base, cover in ((board.rows, board.columns), (board.columns, board.rows)):
-        spread = _spread(places, board, base, cover)
+        spread = _spread(state, places, board, base, cover)
         live = [i for i, hit in enumerate(spread) if hit]
         if len(live) <= size:
             continue

@@ -7,7 +7,8 @@ Forcing *chains* follow links without branches, those of all groups included. Fo
 all singles that follow, so that a statement may need several others. *Nested* nets may use, under
 their assumption, that a further assumption fails by a net. *Nishio* looks at one value alone.
 
-These are the last resort: they are long, but each is a proof and none is a guess.
+These are the last resort: they are long, but each is a proof and none is a guess. Chains come
+before almost locked sets, since "if this, then that" needs no new idea.
 """
 
 from __future__ import annotations
@@ -312,11 +313,11 @@ NISHIO = Technique(
     _nishio,
 )
 CHAIN_CONTRADICTION = Technique(
-    "Forcing Chain Contradiction", 2000, "A mark from which chains lead to a contradiction.",
+    "Forcing Chain Contradiction", 1560, "A mark from which chains lead to a contradiction.",
     _WRONG, _chain_contradictions,
 )
 CHAIN_VERITY = Technique(
-    "Forcing Chain Verity", 2010, "Whichever value a cell (place a value) takes, the same follows.",
+    "Forcing Chain Verity", 1570, "Whichever value a cell (place a value) takes, the same follows.",
     _EITHER, _chain_verities,
 )
 NET_CONTRADICTION = Technique(

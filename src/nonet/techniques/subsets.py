@@ -21,7 +21,7 @@ from nonet.model import Layout, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import Find, by_count, digits, houses, lit, marks_by_value, values_in
+from nonet.techniques._tools import Find, by_count, digits, fact, houses, lit, marks_by_value, values_in
 
 _NAMES = {2: "Pair", 3: "Triple", 4: "Quadruple"}
 
@@ -70,10 +70,11 @@ def _each_house(
         seen = state.seen
         fitting = _small_cells(state, small) if small else empty
         least = small or 3
+        keys = fact(state, "house keys", _house_keys)
         for number, house in enumerate(board.masks):
             if (fitting & house).bit_count() < least or (empty & house).bit_count() <= least - 1:
                 continue
-            key = (name, number, tuple([mask & house for mask in state.places]))
+            key = (name, keys[number])
             if key in seen:
                 continue
             vain = True
@@ -84,6 +85,13 @@ def _each_house(
                 seen.add(key)
 
     return find
+
+
+def _house_keys(state: State) -> list[tuple[int, ...]]:
+    """For each house its number and the places of all values in it."""
+    board = board_of(state.layout)
+    places = state.places
+    return [(i, *[mask & house for mask in places]) for i, house in enumerate(board.masks)]
 
 
 def _small_cells(state: State, size: int) -> int:

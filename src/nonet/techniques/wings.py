@@ -165,7 +165,7 @@ XYZ_WING = Technique(
     "sees all three cannot be {target_values}.", _xyz_wings,
 )
 WXYZ_WING = Technique(
-    "WXYZ-Wing", 1390, "Four cells with four values of which only one can stand in two of them.",
+    "WXYZ-Wing", 1540, "Four cells with four values of which only one can stand in two of them.",
     "{cells} have four values together, of which all but {target_values} can stand there only "
     "once. So {target_values} must stand in one of them, and what sees all its places there "
     "cannot have it.", _wxyz_wings,
