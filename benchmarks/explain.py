@@ -22,7 +22,6 @@ from nonet.explaining import Explanation, each_step
 from nonet.model import State, Step
 from nonet.techniques import TECHNIQUES
 
-
 # Complex fish of five houses and more take minutes for all steps of all states.
 _SLOW = {
     t.name

@@ -4,12 +4,15 @@
 
 A line is ``:code[-variant|-x]:candidates:givens:deleted:eliminations:placements:extra``. From all
 candidates that the values allow less `deleted`, the technique must find the outcome listed and no
-other, among those that rest on just the values listed (in the groups `_BY_VALUES`), of chains and
-almost locked sets among those that cross out just the values listed, of chains besides only those of
-the length listed; with ``-x`` nothing at all. Prints each miss, and ``exact A of B``.
+other; with ``-x`` nothing at all. Prints each miss, and ``exact A of B``.
 
-Variants: fish codes with a fifth digit are siamese; of the codes in `_VARIANTS` some variants allow
-more than others.
+Boards of the library hold more than one instance of a technique, and the line says which is meant.
+So "no other" is said of the instances that rest on just the values listed (groups `_BY_VALUES`); of
+those of almost locked sets and Sue de Coq that cross out just these values; of those chains that do
+so and have the length listed.
+
+Variants: fish codes with a fifth digit are siamese; see `technique_name` for those that say what is
+allowed, and `_chain_kind` for those that say where a chain leads.
 """
 
 from __future__ import annotations
@@ -99,9 +102,6 @@ NAMES = {
     "1303": "Forcing Net Contradiction",
     "1304": "Forcing Net Verity",
 }
-# Which technique a variant of a code is, where it is not the code's own.
-_VARIANTS: dict[str, str] = {}
-
 # Boards often hold others of the same kind with other values; the library says which values are
 # meant in these groups of codes.
 _BY_VALUES = ("00", "01", "02", "03", "04", "05", "06", "08", "12")
@@ -130,8 +130,6 @@ def technique_name(code: str, variant: str) -> str | None:
         return f"{NAMES[code]} (ALS)"
     if code.startswith("090") and variant == "2":
         return f"{NAMES[code]} (overlapping)"
-    if full in _VARIANTS:
-        return _VARIANTS[full]
     if full in NAMES or code in NAMES:
         return NAMES.get(full) or NAMES[code]
     if code.startswith("03") and int(code[2]) in _FISH and int(code[3]) + 2 in _SIZES:
@@ -142,7 +140,7 @@ def technique_name(code: str, variant: str) -> str | None:
 
 def read(line: str) -> Case:
     """A line as a state and what is to be found in it."""
-    _, name, listed, board, deleted, eliminations, placements, *rest = line.split(":")
+    _, name, digits, board, deleted, eliminations, placements, *rest = line.split(":")
     extra = rest[0] if rest else ""
     code, _, variant = name.partition("-")
     layout = Layout.of(9)
@@ -161,8 +159,8 @@ def read(line: str) -> Case:
     nothing = variant == "x" or not (wanted[0] or wanted[1])
     state = State(layout, givens, values, marks)
     length = int(extra) if extra.isdigit() else None
-    values = frozenset(map(int, listed))
-    return Case(line, code, variant, values, length, state, None if nothing else wanted)
+    listed = frozenset(map(int, digits))
+    return Case(line, code, variant, listed, length, state, None if nothing else wanted)
 
 
 def _candidates(text: str) -> list[Candidate]:
@@ -216,7 +214,9 @@ def _values(step: Step) -> frozenset[int]:
 
 def _words(outcome: Outcome) -> str:
     def names(marks: Iterable[Candidate]) -> str:
-        return " ".join(f"{v}{c // 9 + 1}{c % 9 + 1}" for c, v in sorted(marks, key=lambda m: m[::-1]))
+        return " ".join(
+            f"{v}{c // 9 + 1}{c % 9 + 1}" for c, v in sorted(marks, key=lambda m: m[::-1])
+        )
 
     return f"[{names(outcome[1])}|{names(outcome[0])}]"
 

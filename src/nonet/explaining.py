@@ -201,9 +201,7 @@ def hint(
     return _step_hint(grade, step, state.layout)
 
 
-def steps(
-    state: Explainable, techniques: Choice = None, **parse_options: Any
-) -> tuple[Step, ...]:
+def steps(state: Explainable, techniques: Choice = None, **parse_options: Any) -> tuple[Step, ...]:
     """Every step that applies now, from the easiest technique to the hardest.
 
     Of several steps of a technique that change the same only the first is told.
@@ -342,9 +340,7 @@ def _as_state(puzzle: Explainable, parse_options: dict[str, Any]) -> State:
     if isinstance(puzzle, Puzzle):
         puzzle.require_no_conflict()
         return State.of(puzzle)
-    raise UsageError(
-        f"a state, a puzzle, a grid or a text is needed, not {type(puzzle).__name__}"
-    )
+    raise UsageError(f"a state, a puzzle, a grid or a text is needed, not {type(puzzle).__name__}")
 
 
 def _mistake_hint(grade: int, wrong: tuple[Mistake, ...], size: int) -> Hint:
@@ -356,13 +352,18 @@ def _mistake_hint(grade: int, wrong: tuple[Mistake, ...], size: int) -> Hint:
         elif len(wrong) == 1:
             text = f"The value in {names[0]} is wrong: undo to before {names[0]} = {first.value}."
         else:
-            text = f"These values are wrong: {words.listed(f'{n} = {m.value}' for n, m in zip(names, wrong, strict=True))}. Undo to before the first of them was written."
+            each = (f"{n} = {m.value}" for n, m in zip(names, wrong, strict=True))
+            text = (
+                f"These values are wrong: {words.listed(each)}. Undo to before the first of them "
+                "was written."
+            )
     elif grade == 1:
         text = "A pencil mark was crossed out that is needed."
     elif grade == 2:
         text = f"A needed pencil mark is missing in {words.listed(names)}."
     else:
-        text = f"Put back the pencil mark {words.marks([Candidate(m.cell, m.value) for m in wrong], size)}."
+        lacking = [Candidate(m.cell, m.value) for m in wrong]
+        text = f"Put back the pencil mark {words.marks(lacking, size)}."
     cells = tuple(each.cell for each in wrong) if grade > 1 else ()
     return Hint(grade, text, wrong, cells=cells)
 
@@ -399,4 +400,6 @@ def _step_hint(grade: int, step: Step, layout: Layout) -> Hint:
 
 
 def _folded(name: str) -> str:
-    return "".join(character for character in name.casefold() if character.isalnum() or character == "+")
+    return "".join(
+        character for character in name.casefold() if character.isalnum() or character == "+"
+    )

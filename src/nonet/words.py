@@ -5,6 +5,7 @@ A technique says why its steps hold in a template; here it meets a step:
 - ``{cells}``, ``{values}``, ``{houses}``, ``{cover}``: what the step rests on;
 - ``{pivot}``: the cells of the highlight with the role ``pivot``, ``{pivot_values}`` its values,
   ``{pivot_marks}`` both ("5 in r1c2"); a blank in a role is written ``_``;
+- ``{in_cover}``: "which lie in row 5 as well", if there is a cover;
 - ``{chain}``: the chains of thought, link by link;
 - ``{targets}``: the cells that lose something, ``{gone}`` what they lose.
 """
@@ -83,7 +84,7 @@ class _Fields(dict[str, str]):
             cells=cells(step.cells, n),
             houses=listed(house.name for house in step.houses),
             cover=listed(house.name for house in step.cover),
-            in_cover=_brackets([house.name for house in step.cover]),
+            in_cover=_also([house.name for house in step.cover]),
             targets=cells((cell for cell, _ in step), n),
             gone=listed(str(v) for v in sorted({value for _, value in step})),
             chain=" ".join(chain_words(chain, layout) for chain in step.chains),
@@ -101,8 +102,8 @@ class _Fields(dict[str, str]):
         return ""
 
 
-def _brackets(words: Sequence[str]) -> str:
-    return f" ({listed(words)})" if words else ""
+def _also(words: Sequence[str]) -> str:
+    return f", which lie in {listed(words)} as well" if words else ""
 
 
 def statement(node: Node, size: int) -> str:
@@ -137,7 +138,8 @@ def _link_reason(chain: Chain, node: Node, layout: Layout) -> str:
         return " (its only other value)"
     both = {*before.cells, *node.cells}
     home = next((house for house in layout.houses if both <= set(house.cells)), None)
-    return f" (the only other place in {home.name})" if home else ""
+    places = "place" if len(node.cells) == 1 else "places"
+    return f" (the only other {places} in {home.name})" if home else ""
 
 
 def eureka(nodes: Sequence[Node], size: int, *, loop: bool = False) -> str:

@@ -75,9 +75,7 @@ def command(
     return gravest(codes)
 
 
-def _all_steps(
-    item: Item, state: State, names: tuple[str, ...] | None, as_json: bool
-) -> ExitCode:
+def _all_steps(item: Item, state: State, names: tuple[str, ...] | None, as_json: bool) -> ExitCode:
     found = each_step(state, names)
     layout = state.layout
     if as_json:

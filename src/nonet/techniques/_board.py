@@ -53,8 +53,7 @@ class Board:
         """Pairs of houses that share at least two cells: both numbers and the shared cells."""
         index = {house: i for i, house in enumerate(self.layout.houses)}
         return tuple(
-            (index[each.first], index[each.second], each.mask)
-            for each in self.layout.intersections
+            (index[each.first], index[each.second], each.mask) for each in self.layout.intersections
         )
 
     @cached_property

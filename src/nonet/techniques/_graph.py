@@ -306,4 +306,3 @@ def _static_weak(layout: Layout) -> tuple[int, ...]:
             _WEAK.clear()
         _WEAK[layout] = known
     return known
-

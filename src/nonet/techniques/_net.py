@@ -81,7 +81,7 @@ class Trace:
 
     Attributes:
         nodes: Cell, value and on or off, in the order in which they were found, with parents.
-        clash: What is wrong in the end, and the statements that it follows from; None if nothing is.
+        clash: What is wrong in the end, and what it follows from; None if nothing is.
     """
 
     def __init__(self, state: State, assumed: Mark, *, on: bool = True) -> None:
@@ -161,7 +161,9 @@ class Trace:
             here = self._places[value] & house
             if here & (here - 1) or not self.state.places[value] & house:
                 continue
-            gone = tuple((c, value, False) for c in cells_of(self.state.places[value] & house & ~here))
+            gone = tuple(
+                (c, value, False) for c in cells_of(self.state.places[value] & house & ~here)
+            )
             name = self.board.house(number).name
             if here:
                 self._on(here.bit_length() - 1, value, gone, f"the only place left in {name}")

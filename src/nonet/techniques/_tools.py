@@ -70,7 +70,9 @@ def values_in(bits: int) -> tuple[int, ...]:
     return tuple(cells_of(bits))
 
 
-def each_value(name: str, rests_on: str | None = None) -> Callable[[Callable[[State, Board, int], Iterator[Step]]], Find]:
+def each_value(
+    name: str, rests_on: str | None = None
+) -> Callable[[Callable[[State, Board, int], Iterator[Step]]], Find]:
     """Makes a technique of one that looks at one value alone.
 
     Its result depends on nothing but where that value may stand: where it has found nothing, it

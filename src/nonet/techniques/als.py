@@ -70,7 +70,10 @@ def _xz(name: str, overlap: bool, state: State) -> Iterator[Step]:
             gone = _xz_gone(table, one, two, links)
             if any(mask for _, mask in gone):
                 step = _step(
-                    name, table, (one, two), gone,
+                    name,
+                    table,
+                    (one, two),
+                    gone,
                     [_places(table, v, one, two) for v in values_in(links)],
                 )
                 if step.outcome not in told:
@@ -131,7 +134,7 @@ def _chains(name: str, overlap: bool, state: State) -> Iterator[Step]:
     """Breadth first over (set, value by which it was entered)."""
     table = als_table(state)
     told = set()
-    for start, first in enumerate(table.sets):
+    for start in range(len(table.sets)):
         seen: set[tuple[int, int, int]] = set()
         turn: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((start,), ())]
         for length in range(2, _LONGEST_CHAIN + 1):
@@ -209,9 +212,7 @@ def _blossom_step(
         for value in range(1, table.state.size + 1)
         if shared >> value & 1
     ]
-    common = [
-        (v, table.places[n][v]) for v, n in zip(values_in(stem_values), numbers, strict=True)
-    ]
+    common = [(v, table.places[n][v]) for v, n in zip(values_in(stem_values), numbers, strict=True)]
     return _step(name, table, numbers, gone, common, 1 << stem)
 
 
@@ -221,28 +222,51 @@ _ROW = (
     "last: {set_1} or the last set has it, and what sees all its places there cannot."
 )
 
+
 def _techniques() -> Iterator[Technique]:
     rules = (
-        ("ALS-XZ", 1600, _xz, True, "Two almost locked sets with a restricted common.",
-         "{set_1} have one value more than cells, and so have {set_2}. They cannot both have "
-         "{common_values}, so one of the sets is left with its other values, {gone} among them. "
-         "What sees all these places cannot have it."),
-        ("ALS-XY-Wing", 1610, _wing, True, "Two almost locked sets tied to a third.",
-         "{set_1}, {set_2} and {set_3} have one value more than cells each. {set_2} cannot share "
-         "{common_values} with both neighbours at once, so {set_1} or {set_3} loses its common "
-         "value and keeps {gone}. What sees all these places cannot have it."),
+        (
+            "ALS-XZ",
+            1600,
+            _xz,
+            True,
+            "Two almost locked sets with a restricted common.",
+            "{set_1} have one value more than cells, and so have {set_2}. They cannot both have "
+            "{common_values}, so one of the sets is left with its other values, {gone} among them. "
+            "What sees all these places cannot have it.",
+        ),
+        (
+            "ALS-XY-Wing",
+            1610,
+            _wing,
+            True,
+            "Two almost locked sets tied to a third.",
+            "{set_1}, {set_2} and {set_3} have one value more than cells each. {set_2} cannot "
+            "share {common_values} with both neighbours at once, so {set_1} or {set_3} loses its "
+            "common value and keeps {gone}. What sees all these places cannot have it.",
+        ),
         ("ALS-XY-Chain", 1620, _chains, False, "A row of almost locked sets.", _ROW),
-        ("Death Blossom", 1630, _blossoms, True, "A cell each of whose values is tied to a set.",
-         "{stem} is one of {stem_values}. Each of these leaves a set (see the colours) without it, "
-         "which then has {gone}. So one of the sets has it, and what sees all these places "
-         "cannot."),
+        (
+            "Death Blossom",
+            1630,
+            _blossoms,
+            True,
+            "A cell each of whose values is tied to a set.",
+            "{stem} is one of {stem_values}. Each of these leaves a set (see the colours) without "
+            "it, which then has {gone}. So one of the sets has it, and what sees all these places "
+            "cannot.",
+        ),
     )
     for name, order, find, usual, summary, reason in rules:
         yield Technique(name, order, summary, reason, partial(find, name, False), usual=usual)
         wide = f"{name} (overlapping)"
         yield Technique(
-            wide, order + 2400, f"{summary} The sets may share cells.", reason,
-            partial(find, wide, True), usual=False,
+            wide,
+            order + 2400,
+            f"{summary} The sets may share cells.",
+            reason,
+            partial(find, wide, True),
+            usual=False,
         )
 
 

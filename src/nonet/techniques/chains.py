@@ -14,7 +14,7 @@ have nodes of several cells. `nonet.techniques._graph` has the links.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, islice
+from itertools import combinations, islice, pairwise
 
 from nonet.model import Candidate, Chain, State, Step
 from nonet.model.cells import cells_of
@@ -128,8 +128,7 @@ def _shortest_to(graph: Graph, mark: int) -> list[int]:
 
 
 def _seen_by_both(graph: Graph, path: list[int]) -> int:
-    gone = graph.weak(path[0]) & graph.weak(path[-1]) & graph.marks
-    return gone
+    return graph.weak(path[0]) & graph.weak(path[-1]) & graph.marks
 
 
 def _xy_chains(state: State) -> Iterator[Step]:
@@ -205,7 +204,7 @@ Maker = Callable[[State], Graph]
 
 def _kind(graph: Graph, path: list[int]) -> str:
     """What a chain is made of at most: single marks, groups, or almost locked sets."""
-    if graph.reason and any(pair in graph.reason for pair in zip(path, path[1:], strict=False)):
+    if graph.reason and any(pair in graph.reason for pair in pairwise(path)):
         return "sets"
     return "groups" if any(node >= graph.singles for node in path) else "marks"
 
@@ -335,50 +334,84 @@ def _aics(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]
     return find
 
 
-_ENDS = "{chain} So if the first is wrong, the last is right: one of them holds, and what both rule out goes."
+_ENDS = (
+    "{chain} So if the first is wrong, the last is right: at least one of {ends_marks} holds. "
+    "What neither leaves room for goes."
+)
 
 REMOTE_PAIR = Technique(
-    "Remote Pair", 830, "Cells with the same two values in a chain: they alternate.",
+    "Remote Pair",
+    830,
+    "Cells with the same two values in a chain: they alternate.",
     "{cells} can only be {values} and see each other in a chain, so they alternate: {colour_1} are "
-    "one of them, {colour_2} the other. What sees one of each can be neither.", _remote_pairs,
+    "one of them, {colour_2} the other. What sees one of each can be neither.",
+    _remote_pairs,
 )
 X_CHAIN = Technique(
-    "X-Chain", 1310, "A chain of one value.", _ENDS, _x_chains,
+    "X-Chain",
+    1310,
+    "A chain of one value.",
+    _ENDS,
+    _x_chains,
 )
 XY_CHAIN = Technique(
-    "XY-Chain", 1300, "A chain of cells with two values.", _ENDS, _xy_chains,
+    "XY-Chain",
+    1300,
+    "A chain of cells with two values.",
+    _ENDS,
+    _xy_chains,
 )
 CONTINUOUS = Technique(
-    "Continuous Nice Loop", 1320, "A ring of links: each weak link of it is a strong one as well.",
+    "Continuous Nice Loop",
+    1320,
+    "A ring of links: each weak link of it is a strong one as well.",
     "{chain} That rules out the first again: the ring is closed. So of each two neighbours in it "
-    "one holds, and what both rule out goes.", _continuous("Continuous Nice Loop", plain_graph, "marks"),
+    "one holds, and what both rule out goes.",
+    _continuous("Continuous Nice Loop", plain_graph, "marks"),
 )
 DISCONTINUOUS = Technique(
-    "Discontinuous Nice Loop", 1330, "A chain that leads a mark to its own contradiction.",
-    "{chain} One of the two holds, and {targets} with {gone} would rule out both.",
+    "Discontinuous Nice Loop",
+    1330,
+    "A chain that leads a mark to its own contradiction.",
+    "{chain} The assumption contradicts itself, so the opposite holds.",
     _discontinuous("Discontinuous Nice Loop", plain_graph, "marks"),
 )
 AIC = Technique(
-    "AIC", 1340, "A chain of any links: what sees both ends is false.", _ENDS,
+    "AIC",
+    1340,
+    "A chain of any links: what sees both ends is false.",
+    _ENDS,
     _aics("AIC", plain_graph, "marks"),
 )
 GROUPED_CONTINUOUS = Technique(
-    "Grouped Continuous Nice Loop", 1500, "A ring with groups of cells.",
-    CONTINUOUS.reason, _continuous("Grouped Continuous Nice Loop", grouped_graph, "groups"),
+    "Grouped Continuous Nice Loop",
+    1500,
+    "A ring with groups of cells.",
+    CONTINUOUS.reason,
+    _continuous("Grouped Continuous Nice Loop", grouped_graph, "groups"),
 )
 GROUPED_DISCONTINUOUS = Technique(
-    "Grouped Discontinuous Nice Loop", 1510, "A chain with groups, to a mark's contradiction.",
+    "Grouped Discontinuous Nice Loop",
+    1510,
+    "A chain with groups, to a mark's contradiction.",
     DISCONTINUOUS.reason,
     _discontinuous("Grouped Discontinuous Nice Loop", grouped_graph, "groups"),
 )
 GROUPED_AIC = Technique(
-    "Grouped AIC", 1520, "A chain with groups of cells.", _ENDS,
+    "Grouped AIC",
+    1520,
+    "A chain with groups of cells.",
+    _ENDS,
     _aics("Grouped AIC", grouped_graph, "groups"),
 )
 GROUPED_SETS = tuple(
     Technique(
-        f"{entry.name} (ALS)", entry.order + 200, f"{entry.summary} With almost locked sets.",
-        entry.reason, make(f"{entry.name} (ALS)", sets_graph, "sets"), usual=False,
+        f"{entry.name} (ALS)",
+        entry.order + 200,
+        f"{entry.summary} With almost locked sets.",
+        entry.reason,
+        make(f"{entry.name} (ALS)", sets_graph, "sets"),
+        usual=False,
     )
     for entry, make in (
         (GROUPED_CONTINUOUS, _continuous),

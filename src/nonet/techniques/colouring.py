@@ -217,26 +217,41 @@ def _cells(colour: set[Candidate]) -> int:
 _TWO = "follow the {values}s that come in pairs: either all of {colour_1} have it, or all of "
 
 TRAP = Technique(
-    "Simple Colors Trap", 760, "What sees both colours of a net of strong links is false.",
-    _TWO + "{colour_2}. What sees one of each cannot have it.", _trap,
+    "Simple Colors Trap",
+    760,
+    "What sees both colours of a net of strong links is false.",
+    _TWO + "{colour_2}. What sees one of each cannot have it.",
+    _trap,
 )
 WRAP = Technique(
-    "Simple Colors Wrap", 770, "A colour with two places that see each other is false.",
-    _TWO + "{colour_2}. But two of {colour_2} see each other, so these are wrong.", _wrap,
+    "Simple Colors Wrap",
+    770,
+    "A colour with two places that see each other is false.",
+    _TWO + "{colour_2}. But two of {colour_2} see each other, so these are wrong.",
+    _wrap,
 )
 MULTI_ONE = Technique(
-    "Multi-Colors 1", 780, "Two nets whose colours see each other: one of the other two is true.",
+    "Multi-Colors 1",
+    780,
+    "Two nets whose colours see each other: one of the other two is true.",
     _TWO + "{colour_2}; and either all of {colour_3}, or all of {colour_4}. One of {colour_2} sees "
     "one of {colour_4}, so not both of these are right: {colour_1} or {colour_3} is, and what "
-    "sees one of each cannot have it.", _multi_one,
+    "sees one of each cannot have it.",
+    _multi_one,
 )
 MULTI_TWO = Technique(
-    "Multi-Colors 2", 790, "A colour that sees both colours of another net is false.",
+    "Multi-Colors 2",
+    790,
+    "A colour that sees both colours of another net is false.",
     _TWO + "{colour_2}; and either all of {colour_3}, or all of {colour_4}. But {colour_2} sees "
-    "some of each, so it is wrong.", _multi_two,
+    "some of each, so it is wrong.",
+    _multi_two,
 )
 MEDUSA = Technique(
-    "3D Medusa", 1400, "Colouring of all values at once.",
-    "follow the pairs (two places in a house, two values in a cell): either all of {colour_1_marks} "
-    "hold, or all of {colour_2_marks}. What cannot be in either case goes.", _medusa,
+    "3D Medusa",
+    1400,
+    "Colouring of all values at once.",
+    "follow the pairs (two places in a house, two values in a cell): all of {colour_1_marks} "
+    "hold, or all of {colour_2_marks}. What cannot be in either case goes.",
+    _medusa,
 )

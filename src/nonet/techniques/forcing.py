@@ -14,6 +14,7 @@ before almost locked sets, since "if this, then that" needs no new idea.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from nonet.model import Candidate, Chain, House, Node, State, Step, cell_name
 from nonet.model.cells import cells_of
@@ -33,8 +34,12 @@ def _step(
     placed: tuple[Candidate, ...] = (),
     house: tuple[House, ...] = (),
 ) -> Step:
-    starts = tuple(Candidate(c, chain.nodes[0].value) for chain in chains for c in chain.nodes[0].cells)
-    every = {Candidate(c, n.value) for chain in chains for n in chain.nodes for c in n.cells if n.on}
+    starts = tuple(
+        Candidate(c, chain.nodes[0].value) for chain in chains for c in chain.nodes[0].cells
+    )
+    every = {
+        Candidate(c, n.value) for chain in chains for n in chain.nodes for c in n.cells if n.on
+    }
     return Step(
         name,
         placements=placed,
@@ -44,6 +49,13 @@ def _step(
         highlights=lit(start=starts, links=tuple(sorted(every - set(starts)))),
         chains=chains,
     )
+
+
+def _ending(chains: tuple[Chain, ...], text: str) -> tuple[Chain, ...]:
+    """The chains, of which the last says at its end what is wrong."""
+    *before, last = chains
+    end = replace(last.nodes[-1], reason=text)
+    return (*before, replace(last, nodes=(*last.nodes[:-1], end)))
 
 
 class _Closure:
@@ -106,19 +118,29 @@ def _chain_contradictions(state: State) -> Iterator[Step]:
         clash = closure.on[mark] & closure.off[mark]
         if clash:
             end = next(cells_of(clash))
-            chains = (closure.chain(mark, end, on=True), closure.chain(mark, end, on=False))
-            yield _step(
-                "Forcing Chain Contradiction", chains, gone=(graph.candidate(mark),)
-            )
+            chains = tuple(closure.chain(mark, end, on=on) for on in (True, False))
+            chains = _ending(chains, "which contradicts the other chain")
+            yield _step("Forcing Chain Contradiction", chains, gone=(graph.candidate(mark),))
             continue
         off = closure.off[mark]
         for _, house, marks in groups:
             if all(off >> other & 1 for other in marks):
                 chains = tuple(closure.chain(mark, other, on=False) for other in marks)
+                chains = _ending(chains, f"and so {_nothing_left(graph, house, marks)}")
                 yield _step(
-                    "Forcing Chain Contradiction", chains, gone=(graph.candidate(mark),), house=house
+                    "Forcing Chain Contradiction",
+                    chains,
+                    gone=(graph.candidate(mark),),
+                    house=house,
                 )
                 break
+
+
+def _nothing_left(graph: Graph, house: tuple[House, ...], marks: list[int]) -> str:
+    cell, value = graph.candidate(marks[0])
+    if house:
+        return f"no place is left for {value} in {house[0].name}"
+    return f"no value is left for {cell_name(cell, graph.state.size)}"
 
 
 def _chain_verities(state: State) -> Iterator[Step]:
@@ -133,9 +155,7 @@ def _chain_verities(state: State) -> Iterator[Step]:
             off &= closure.off[mark]
         for end in cells_of(on):
             chains = tuple(closure.chain(mark, end, on=True) for mark in marks)
-            yield _step(
-                "Forcing Chain Verity", chains, placed=(graph.candidate(end),), house=house
-            )
+            yield _step("Forcing Chain Verity", chains, placed=(graph.candidate(end),), house=house)
         for end in cells_of(off):
             chains = tuple(closure.chain(mark, end, on=False) for mark in marks)
             yield _step("Forcing Chain Verity", chains, gone=(graph.candidate(end),), house=house)
@@ -177,9 +197,7 @@ def _contradiction(state: State, mark: Mark) -> Step:
     trace = Trace(state, mark)
     assert trace.clash is not None
     text, ends = trace.clash
-    return _step(
-        "Forcing Net Contradiction", (trace.chain(ends, text),), gone=(Candidate(*mark),)
-    )
+    return _step("Forcing Net Contradiction", (trace.chain(ends, text),), gone=(Candidate(*mark),))
 
 
 def _net_verities(state: State) -> Iterator[Step]:
@@ -233,7 +251,13 @@ def _nested(state: State) -> Iterator[Step]:
         parents = tuple(range(len(nodes)))
         name = cell_name(mark[0], state.size)
         nodes.append(
-            Node((mark[0],), mark[1], False, parents, f"with {name} = {mark[1]} the singles that remain contradict each other")
+            Node(
+                (mark[0],),
+                mark[1],
+                False,
+                parents,
+                f"with {name} = {mark[1]} the singles that remain contradict each other",
+            )
         )
         yield _step("Nested Forcing Net", (Chain(tuple(nodes)),), gone=(Candidate(*mark),))
 
@@ -309,26 +333,44 @@ _WRONG = "suppose {start_marks}. {chain} That cannot be, so the assumption is wr
 _EITHER = "one of {start_marks} is true. {chain} Each leads to the same."
 
 NISHIO = Technique(
-    "Nishio", 1900, "A value in a cell that leaves the same value no place elsewhere.", _WRONG,
+    "Nishio",
+    1900,
+    "A value in a cell that leaves the same value no place elsewhere.",
+    _WRONG,
     _nishio,
 )
 CHAIN_CONTRADICTION = Technique(
-    "Forcing Chain Contradiction", 1560, "A mark from which chains lead to a contradiction.",
-    _WRONG, _chain_contradictions,
+    "Forcing Chain Contradiction",
+    1560,
+    "A mark from which chains lead to a contradiction.",
+    _WRONG,
+    _chain_contradictions,
 )
 CHAIN_VERITY = Technique(
-    "Forcing Chain Verity", 1570, "Whichever value a cell (place a value) takes, the same follows.",
-    _EITHER, _chain_verities,
+    "Forcing Chain Verity",
+    1570,
+    "Whichever value a cell (place a value) takes, the same follows.",
+    _EITHER,
+    _chain_verities,
 )
 NET_CONTRADICTION = Technique(
-    "Forcing Net Contradiction", 2100, "A mark from which singles lead to a contradiction.", _WRONG,
+    "Forcing Net Contradiction",
+    2100,
+    "A mark from which singles lead to a contradiction.",
+    _WRONG,
     _net_contradictions,
 )
 NET_VERITY = Technique(
-    "Forcing Net Verity", 2110, "Whichever value a cell (place a value) takes, by singles the same "
-    "follows.", _EITHER, _net_verities,
+    "Forcing Net Verity",
+    2110,
+    "Whichever value a cell (place a value) takes, by singles the same follows.",
+    _EITHER,
+    _net_verities,
 )
 NESTED = Technique(
-    "Nested Forcing Net", 2200, "A mark under which one assumption after another fails.", _WRONG,
+    "Nested Forcing Net",
+    2200,
+    "A mark under which one assumption after another fails.",
+    _WRONG,
     _nested,
 )

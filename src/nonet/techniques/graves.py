@@ -88,9 +88,7 @@ def _is_grave(state: State, board: Board, places: list[int]) -> bool:
         once |= mask
     if thrice or twice != state.places[0]:
         return False
-    return all(
-        (mask & house).bit_count() in (0, 2) for mask in places[1:] for house in board.masks
-    )
+    return all((mask & house).bit_count() in (0, 2) for mask in places[1:] for house in board.masks)
 
 
 def _loops(state: State) -> list[Deadly]:
@@ -163,7 +161,9 @@ def _step(
     others: int = 0,
 ) -> Step:
     extra = tuple(
-        Candidate(cell, value) for cell, more in sorted(found.extra.items()) for value in cells_of(more)
+        Candidate(cell, value)
+        for cell, more in sorted(found.extra.items())
+        for value in cells_of(more)
     )
     rest = [(v, state.places[v] & others) for v in range(1, state.size + 1)]
     pattern = tuple(
@@ -257,8 +257,18 @@ def _locked(name: str, state: State, found: Deadly) -> Iterator[Step]:
 _GRAVE_RULES = (
     ("Bivalue Universal Grave + 1", 1000, _plus_one, "All empty cells have two marks but for one."),
     ("Bivalue Universal Grave Type 2", 1001, _same_value, "Extra marks of one value: one is true."),
-    ("Bivalue Universal Grave Type 3", 1002, _subset, "Extra marks that make a subset with others."),
-    ("Bivalue Universal Grave Type 4", 1003, _locked, "A value that must stand in the extra cells."),
+    (
+        "Bivalue Universal Grave Type 3",
+        1002,
+        _subset,
+        "Extra marks that make a subset with others.",
+    ),
+    (
+        "Bivalue Universal Grave Type 4",
+        1003,
+        _locked,
+        "A value that must stand in the extra cells.",
+    ),
 )
 _LOOP_RULES = (
     ("Unique Loop Type 1", 990, _lone_cell, "A ring of two values but for one cell."),

@@ -24,7 +24,16 @@ from nonet.model import Layout, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique, needs_boxes
-from nonet.techniques._tools import Find, by_count, digits, fact, houses, lit, marks, marks_by_value, values_in
+from nonet.techniques._tools import (
+    Find,
+    by_count,
+    digits,
+    fact,
+    houses,
+    lit,
+    marks_by_value,
+    values_in,
+)
 from nonet.techniques.subsets import groups
 
 
@@ -218,9 +227,7 @@ def _type_3(name: str, state: State, board: Board, found: Rectangle) -> Iterator
                 )
 
 
-def _with(
-    members: list[tuple[int, int]], more: int, size: int
-) -> Iterator[tuple[int, int]]:
+def _with(members: list[tuple[int, int]], more: int, size: int) -> Iterator[tuple[int, int]]:
     """Choices of `size` cells that have with `more` together `size` + 1 values."""
     own = 1 << 1_000_000
     for cells, union in groups([(0, more), *members], size + 1) if members else ():
@@ -253,7 +260,9 @@ def _type_6(name: str, state: State, board: Board, found: Rectangle) -> Iterator
     for value in values_in(found.values):
         for pair in (rows, columns):
             if all(_locked_in(state, board, value, number, found.mask) for number in pair):
-                yield _step(name, state, found, [(value, state.places[value] & corner)], tuple(pair))
+                yield _step(
+                    name, state, found, [(value, state.places[value] & corner)], tuple(pair)
+                )
 
 
 def _hidden(name: str, state: State, board: Board, found: Rectangle) -> Iterator[Step | None]:
@@ -336,50 +345,101 @@ _DEADLY = (
     "second solution. "
 )
 _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
-    ("Uniqueness Test Type 1", 900, "A rectangle of two values but for one cell: it is neither.",
-     "So {targets} must be something else.", _type_1),
-    ("Uniqueness Test Type 2", 910, "A rectangle whose side has one extra value.",
-     "So {extra} must have the {extra_values} in one place, and what sees them all cannot.",
-     _type_2),
-    ("Uniqueness Test Type 3", 920, "A rectangle whose extra values make a subset with others.",
-     "So one of {extra_values} must stand in {extra}; with {subset} that uses up these values in "
-     "{houses}.", _type_3),
-    ("Uniqueness Test Type 4", 930, "A rectangle in whose side one of the values must stand.",
-     "In {houses} one of the two values has no other place than {extra}, so the other one cannot "
-     "stand there.", _type_4),
-    ("Uniqueness Test Type 5", 940, "As type 2, with opposite corners or three cells.",
-     "So {extra} must have the {extra_values} in one place, and what sees them all cannot.",
-     _type_5),
-    ("Uniqueness Test Type 6", 950, "A rectangle with a value that has no other place in its lines.",
-     "{gone} has no other places in {houses}: in {targets} it would force just that.", _type_6),
-    ("Hidden Rectangle", 960, "A rectangle whose corner would force the exchange.",
-     "The other of the two values has no other places in {houses}: {gone} in {targets} would force "
-     "just that.", _hidden),
+    (
+        "Uniqueness Test Type 1",
+        900,
+        "A rectangle of two values but for one cell: it is neither.",
+        "So {targets} must be something else.",
+        _type_1,
+    ),
+    (
+        "Uniqueness Test Type 2",
+        910,
+        "A rectangle whose side has one extra value.",
+        "So {extra} must have the {extra_values} in one place, and what sees them all cannot.",
+        _type_2,
+    ),
+    (
+        "Uniqueness Test Type 3",
+        920,
+        "A rectangle whose extra values make a subset with others.",
+        "So one of {extra_values} must stand in {extra}; with {subset} that uses them up in "
+        "{houses}.",
+        _type_3,
+    ),
+    (
+        "Uniqueness Test Type 4",
+        930,
+        "A rectangle in whose side one of the values must stand.",
+        "In {houses} one of the two has no other place than {extra}, so the other one cannot "
+        "stand there.",
+        _type_4,
+    ),
+    (
+        "Uniqueness Test Type 5",
+        940,
+        "As type 2, with opposite corners or three cells.",
+        "So {extra} must have the {extra_values} in one place, and what sees them all cannot.",
+        _type_5,
+    ),
+    (
+        "Uniqueness Test Type 6",
+        950,
+        "A rectangle with a value that has no other place in its lines.",
+        "{gone} has no other places in {houses}: in {targets} it would force just that.",
+        _type_6,
+    ),
+    (
+        "Hidden Rectangle",
+        960,
+        "A rectangle whose corner would force the exchange.",
+        "The other of the two has no other places in {houses}: {gone} in {targets} would force "
+        "just that.",
+        _hidden,
+    ),
 )
 
 
 def _techniques() -> Iterator[Technique]:
     for name, order, summary, reason, rule in _RULES:
         yield Technique(
-            name, order, summary, _DEADLY + reason, _each(name, rule), assumes_unique=True,
+            name,
+            order,
+            summary,
+            _DEADLY + reason,
+            _each(name, rule),
+            assumes_unique=True,
             supports=needs_boxes,
         )
         strict = f"{name} (complete)"
         yield Technique(
-            strict, 3900 + order // 10 - 90, summary + " All four cells have both values.",
-            _DEADLY + reason, _each(strict, rule, whole=True), assumes_unique=True, usual=False,
+            strict,
+            3900 + order // 10 - 90,
+            summary + " All four cells have both values.",
+            _DEADLY + reason,
+            _each(strict, rule, whole=True),
+            assumes_unique=True,
+            usual=False,
             supports=needs_boxes,
         )
 
 
 RECTANGLES = tuple(_techniques())
 AVOIDABLE_1 = Technique(
-    "Avoidable Rectangle Type 1", 970, "Three cells of a rectangle filled while solving.",
-    _DEADLY + "None of them is a given, so {targets} must be something else.", _avoidable_1,
-    assumes_unique=True, supports=needs_boxes,
+    "Avoidable Rectangle Type 1",
+    970,
+    "Three cells of a rectangle filled while solving.",
+    _DEADLY + "None of them is a given, so {targets} must be something else.",
+    _avoidable_1,
+    assumes_unique=True,
+    supports=needs_boxes,
 )
 AVOIDABLE_2 = Technique(
-    "Avoidable Rectangle Type 2", 980, "Two cells of a rectangle filled, two with one extra value.",
+    "Avoidable Rectangle Type 2",
+    980,
+    "Two cells of a rectangle filled, two with one extra value.",
     _DEADLY + "None of them is a given, so {extra} has the {extra_values} in one place.",
-    _avoidable_2, assumes_unique=True, supports=needs_boxes,
+    _avoidable_2,
+    assumes_unique=True,
+    supports=needs_boxes,
 )

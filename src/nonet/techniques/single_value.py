@@ -69,9 +69,9 @@ def _kind(first: Link, second: Link, a: int, b: int, board: Board) -> str:
 def _pairs(
     state: State, board: Board, value: int, kind: str
 ) -> Iterator[tuple[Link, Link, tuple[int, int, int, int], int]]:
-    for found_kind, *found in _all_pairs(state, board, state.places[value]):
+    for found_kind, first, second, ends, gone in _all_pairs(state, board, state.places[value]):
         if found_kind == kind:
-            yield tuple(found)  # type: ignore[misc]
+            yield first, second, ends, gone
 
 
 def _all_pairs(
@@ -86,7 +86,7 @@ def _all_pairs(
             for x, a, b, y in _joined(first, second, board)
             if (gone := board.peers[low(x)] & board.peers[low(y)] & places)
         ]
-    return known  # type: ignore[no-any-return]
+    return known
 
 
 def _step(
@@ -98,17 +98,14 @@ def _step(
     gone: int,
 ) -> Step:
     nodes = tuple(
-        Node((low(cell),), value, i % 2 == 1, (i - 1,) if i else ())
-        for i, cell in enumerate(ends)
+        Node((low(cell),), value, i % 2 == 1, (i - 1,) if i else ()) for i, cell in enumerate(ends)
     )
     return Step(
         name,
         eliminations=marks(value, gone),
         cells=tuple(sorted(map(low, ends))),
         houses=houses(board, (link.house for link in links)),
-        highlights=lit(
-            ends=marks(value, ends[0] | ends[3]), joint=marks(value, ends[1] | ends[2])
-        ),
+        highlights=lit(ends=marks(value, ends[0] | ends[3]), joint=marks(value, ends[1] | ends[2])),
         chains=(Chain(nodes),),
         notation=eureka(nodes, board.layout.size),
     )
@@ -230,33 +227,60 @@ _EMPTY = (
 )
 
 SKYSCRAPER = Technique(
-    "Skyscraper", 700, "Two parallel lines with two places each, joined at one end.", _CHAIN,
+    "Skyscraper",
+    700,
+    "Two parallel lines with two places each, joined at one end.",
+    _CHAIN,
     _skyscrapers,
 )
 KITE = Technique(
-    "2-String Kite", 710, "A row and a column with two places each, joined in a box.", _CHAIN,
-    _kites, supports=needs_boxes,
+    "2-String Kite",
+    710,
+    "A row and a column with two places each, joined in a box.",
+    _CHAIN,
+    _kites,
+    supports=needs_boxes,
 )
 TURBOT = Technique(
-    "Turbot Fish", 720, "Two houses with two places each, one end of each sees the other.", _CHAIN,
+    "Turbot Fish",
+    720,
+    "Two houses with two places each, one end of each sees the other.",
+    _CHAIN,
     _turbots,
 )
 EMPTY_RECTANGLE = Technique(
-    "Empty Rectangle", 730, "The places in a box form a cross, and a strong link meets one arm.",
-    _EMPTY, _empties, supports=needs_boxes,
+    "Empty Rectangle",
+    730,
+    "The places in a box form a cross, and a strong link meets one arm.",
+    _EMPTY,
+    _empties,
+    supports=needs_boxes,
 )
 SMALL_EMPTY_RECTANGLE = Technique(
-    "Empty Rectangle (2)", 3002, "An empty rectangle whose cross may have only two places.",
-    _EMPTY, _small_empties, usual=False, supports=needs_boxes,
+    "Empty Rectangle (2)",
+    3002,
+    "An empty rectangle whose cross may have only two places.",
+    _EMPTY,
+    _small_empties,
+    usual=False,
+    supports=needs_boxes,
 )
 DUAL_KITE = Technique(
-    "Dual 2-String Kite", 3000, "Two kites with the same joint in a box.",
+    "Dual 2-String Kite",
+    3000,
+    "Two kites with the same joint in a box.",
     "the {values} has only two places in each of {houses}. {chain} So one of {ends} has it. The "
     "other two lines meet in the same box and say the same of their ends.",
-    _dual_kites, usual=False, supports=needs_boxes,
+    _dual_kites,
+    usual=False,
+    supports=needs_boxes,
 )
 DUAL_EMPTY_RECTANGLE = Technique(
-    "Dual Empty Rectangle", 3001, "Two empty rectangles of one box, both with the same far end.",
+    "Dual Empty Rectangle",
+    3001,
+    "Two empty rectangles of one box, both with the same far end.",
     _EMPTY + " The same holds for the other arm.",
-    _dual_empties, usual=False, supports=needs_boxes,
+    _dual_empties,
+    usual=False,
+    supports=needs_boxes,
 )

@@ -74,7 +74,7 @@ FULL_HOUSE = Technique(
     name="Full House",
     order=100,
     summary="The last empty cell of a house.",
-    reason="{cells} is the last empty cell of {houses}, and {values} is the value still missing there.",
+    reason="{cells} is the last empty cell of {houses}, and {values} is still missing there.",
     find=_full_houses,
 )
 HIDDEN_SINGLE = Technique(

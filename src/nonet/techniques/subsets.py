@@ -21,7 +21,16 @@ from nonet.model import Layout, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import Find, by_count, digits, fact, houses, lit, marks_by_value, values_in
+from nonet.techniques._tools import (
+    Find,
+    by_count,
+    digits,
+    fact,
+    houses,
+    lit,
+    marks_by_value,
+    values_in,
+)
 
 _NAMES = {2: "Pair", 3: "Triple", 4: "Quadruple"}
 
@@ -110,7 +119,9 @@ def _naked_in(size: int, state: State, board: Board, number: int) -> Iterator[St
     open_cells = list(cells_of(state.places[0] & board.masks[number]))
     if len(open_cells) <= size:
         return
-    small = [(1 << cell, marks[cell]) for cell in open_cells if 2 <= marks[cell].bit_count() <= size]
+    small = [
+        (1 << cell, marks[cell]) for cell in open_cells if 2 <= marks[cell].bit_count() <= size
+    ]
     if len(small) < size:
         return
     for cells, values in groups(small, size):
@@ -133,7 +144,9 @@ def _naked_step(
         eliminations=marks_by_value(gone),
         cells=tuple(cells_of(cells)),
         houses=houses(board, shared if locked else (number,)),
-        highlights=lit(pattern=marks_by_value((v, state.places[v] & cells) for v in cells_of(values))),
+        highlights=lit(
+            pattern=marks_by_value((v, state.places[v] & cells) for v in cells_of(values))
+        ),
     )
 
 
@@ -201,7 +214,7 @@ def _techniques() -> Iterator[Technique]:
         yield Technique(
             name=f"Locked {_name(size)}",
             order=220 + size,
-            summary=f"{size} cells in two common houses with {size} values: both houses lose these.",
+            summary=f"{size} cells in two common houses with {size} values: both lose these.",
             reason=(
                 "{cells} together have only the values {values}, so these are used up there. The "
                 "cells share {houses}: no other cell of these houses can have them."
@@ -213,7 +226,7 @@ def _techniques() -> Iterator[Technique]:
         yield Technique(
             name=f"Naked {_name(size)}",
             order=300 + 20 * size,
-            summary=f"{size} cells of a house with {size} values: the rest of the house loses these.",
+            summary=f"{size} cells of a house with {size} values: the rest loses these.",
             reason=(
                 "{cells} together have only the values {values}. So these values are used up "
                 "there, and no other cell of {houses} can have them."

@@ -1,6 +1,6 @@
 """Sue de Coq: cells where a line and a box cross, with as many values as cells around them.
 
-Take cells of the crossing, cells of the rest of the line and cells of the rest of the box, such that
+Take cells of the crossing, cells of the rest of the line and cells of the rest of the box, so that
 line cells and box cells have no value in common, and all together have as many values as there are
 cells. No value can stand twice in them, so each stands just once::
 
@@ -112,8 +112,12 @@ def _combine(
 
 
 SUE_DE_COQ = Technique(
-    "Sue de Coq", 1590, "A crossing of line and box that uses up the values of both.",
+    "Sue de Coq",
+    1590,
+    "A crossing of line and box that uses up the values of both.",
     "{core}, {line} and {box} have as many values together as there are cells, and no value fits "
     "into them twice. So each stands there just once: the values of {line} are used up in the "
-    "line, those of {box} in the box, and the others in both.", _sue_de_coqs, supports=needs_boxes,
+    "line, those of {box} in the box, and the others in both.",
+    _sue_de_coqs,
+    supports=needs_boxes,
 )

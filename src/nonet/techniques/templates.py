@@ -5,7 +5,8 @@ no such choice is wrong (*delete*); one that belongs to all of them is right (*s
 
     rows: {1, 4} {4} {2, 4}      only 1, 4, 2 fits: the marks 4 of rows 1 and 3 go
 
-A template does not count if it takes a place that is in all those of another value. People do not look at hundreds of templates; they are here for completeness, and to check others.
+A template does not count if it takes a place that is in all those of another value. People do not
+look at hundreds of templates; they are here for completeness, and to check others.
 """
 
 from __future__ import annotations
@@ -50,9 +51,7 @@ def _all_templates(state: State) -> dict[int, list[int] | None]:
     """The templates of all values, less those that take what another value needs."""
     board = board_of(state.layout)
     lists = {
-        v: _templates(state.places[v], board)
-        for v in range(1, state.size + 1)
-        if state.places[v]
+        v: _templates(state.places[v], board) for v in range(1, state.size + 1) if state.places[v]
     }
     must = {v: _in_all(found) for v, found in lists.items() if found}
     progress = True
@@ -117,12 +116,18 @@ def _delete(state: State) -> Iterator[Step]:
 
 
 TEMPLATE_SET = Technique(
-    "Template Set", 8700, "A place that belongs to every way to place a value on the board.",
-    "of all ways to place the {values}s on the board, every one takes {targets}.", _set,
+    "Template Set",
+    8700,
+    "A place that belongs to every way to place a value on the board.",
+    "of all ways to place the {values}s on the board, every one takes {targets}.",
+    _set,
     usual=False,
 )
 TEMPLATE_DELETE = Technique(
-    "Template Delete", 8800, "A place that belongs to no way to place a value on the board.",
-    "of all ways to place the {values}s on the board, none takes {targets}.", _delete,
+    "Template Delete",
+    8800,
+    "A place that belongs to no way to place a value on the board.",
+    "of all ways to place the {values}s on the board, none takes {targets}.",
+    _delete,
     usual=False,
 )

@@ -49,9 +49,7 @@ def _xy_wings(state: State) -> Iterator[Step]:
     pairs = by_count(state)[1]
     for pivot in cells_of(pairs):
         own = bits[pivot]
-        near = [
-            c for c in cells_of(pairs & board.peers[pivot]) if (bits[c] & own).bit_count() == 1
-        ]
+        near = [c for c in cells_of(pairs & board.peers[pivot]) if (bits[c] & own).bit_count() == 1]
         for one, two in combinations(near, 2):
             target = bits[one] & bits[two]
             if target.bit_count() != 1 or target & own or bits[one] & own == bits[two] & own:
@@ -75,9 +73,7 @@ def _xyz_wings(state: State) -> Iterator[Step]:
             if target.bit_count() != 1:
                 continue
             value = low(target)
-            gone = (
-                board.peers[one] & board.peers[two] & board.peers[pivot] & state.places[value]
-            )
+            gone = board.peers[one] & board.peers[two] & board.peers[pivot] & state.places[value]
             if gone:
                 pincers = 1 << one | 1 << two
                 yield _wing_step("XYZ-Wing", state, 1 << pivot, pincers, value, gone)
@@ -149,24 +145,36 @@ def _w_wings(state: State) -> Iterator[Step]:
 
 
 W_WING = Technique(
-    "W-Wing", 800, "Two cells with the same two values, joined by a strong link.",
-    "{pincers} have the values {pincers_values}. In {houses} the {link_values} is in one of {link}, "
+    "W-Wing",
+    800,
+    "Two cells with the same two values, joined by a strong link.",
+    "{pincers} have the values {pincers_values}. In {houses} {link_values} is in one of {link}, "
     "and each of these sees one of {pincers}: so not both of {pincers} are {link_values}, and one "
-    "of them is {target_values}. What sees both cannot be {target_values}.", _w_wings,
+    "of them is {target_values}. What sees both cannot be {target_values}.",
+    _w_wings,
 )
 XY_WING = Technique(
-    "XY-Wing", 810, "A cell with two values sees two cells with one of them each and a third.",
-    "{pivot} is {pivot_values}, no more: with either, one of {pincers} can only be {target_values}. "
-    "So one of {pincers} is {target_values}, and what sees both cannot be.", _xy_wings,
+    "XY-Wing",
+    810,
+    "A cell with two values sees two cells with one of them each and a third.",
+    "{pivot} is {pivot_values}: with either, one of {pincers} can only be {target_values}. "
+    "So one of {pincers} is {target_values}, and what sees both cannot be.",
+    _xy_wings,
 )
 XYZ_WING = Technique(
-    "XYZ-Wing", 820, "As XY-Wing, but the middle cell has the third value as well.",
-    "{pivot} can be {pivot_values}: it is {target_values} itself, or else one of {pincers} is. What "
-    "sees all three cannot be {target_values}.", _xyz_wings,
+    "XYZ-Wing",
+    820,
+    "As XY-Wing, but the middle cell has the third value as well.",
+    "{pivot} can be {pivot_values}: it is {target_values}, or else one of {pincers} is. What "
+    "sees all three cannot be {target_values}.",
+    _xyz_wings,
 )
 WXYZ_WING = Technique(
-    "WXYZ-Wing", 1540, "Four cells with four values of which only one can stand in two of them.",
+    "WXYZ-Wing",
+    1540,
+    "Four cells with four values of which only one can stand in two of them.",
     "{cells} have four values together, of which all but {target_values} can stand there only "
     "once. So {target_values} must stand in one of them, and what sees all its places there "
-    "cannot have it.", _wxyz_wings,
+    "cannot have it.",
+    _wxyz_wings,
 )
