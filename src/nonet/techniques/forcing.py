@@ -19,11 +19,11 @@ from dataclasses import replace
 from nonet.model import Candidate, Chain, House, Node, State, Step, cell_name
 from nonet.model.cells import cells_of
 from nonet.techniques._board import board_of
+from nonet.techniques._closure import closure_of
 from nonet.techniques._graph import Graph
 from nonet.techniques._net import Mark, Trace, settle, written
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import digits, fact, lit
-from nonet.techniques.chains import grouped_graph
 
 
 def _step(
@@ -58,43 +58,6 @@ def _ending(chains: tuple[Chain, ...], text: str) -> tuple[Chain, ...]:
     return (*before, replace(last, nodes=(*last.nodes[:-1], end)))
 
 
-class _Closure:
-    """What follows from each pencil mark along chains."""
-
-    def __init__(self, state: State) -> None:
-        self.graph: Graph = grouped_graph(state)
-        self.on: dict[int, int] = {}
-        self.off: dict[int, int] = {}
-        graph = self.graph
-        for mark in cells_of(graph.marks):
-            on = 1 << mark
-            for start in cells_of(graph.weak(mark) & graph.linked):
-                on |= graph.reach[start]
-            off = 0
-            for node in cells_of(on):
-                off |= graph.weak(node)
-            self.on[mark] = on
-            self.off[mark] = off & graph.marks
-
-    def chain(self, mark: int, end: int, *, on: bool) -> Chain:
-        """How an end follows from a mark."""
-        graph = self.graph
-        best: list[int] = []
-        for start in cells_of(graph.weak(mark) & graph.linked):
-            tree = graph.shortest(start)
-            goals = tree.reached & (1 << end if on else graph.weak(end))
-            for goal in tree.ends(goals):
-                path = tree.path(goal)
-                if not best or len(path) < len(best):
-                    best = path
-                break
-        if not on:
-            if graph.weak(mark) >> end & 1:
-                best = []
-            best = [*best, end]
-        return Chain(graph.as_nodes([mark, *best], True))
-
-
 def _groups_of_marks(state: State) -> Iterator[tuple[str, tuple[House, ...], list[int]]]:
     """Sets of marks of which one is true: the marks of a cell, a value's places in a house."""
     count = state.layout.cell_count
@@ -111,7 +74,7 @@ def _groups_of_marks(state: State) -> Iterator[tuple[str, tuple[House, ...], lis
 
 
 def _chain_contradictions(state: State) -> Iterator[Step]:
-    closure: _Closure = fact(state, "closure", _Closure)
+    closure = closure_of(state)
     graph = closure.graph
     groups = fact(state, "mark groups", lambda s: list(_groups_of_marks(s)))
     for mark in cells_of(graph.marks):
@@ -144,7 +107,7 @@ def _nothing_left(graph: Graph, house: tuple[House, ...], marks: list[int]) -> s
 
 
 def _chain_verities(state: State) -> Iterator[Step]:
-    closure: _Closure = fact(state, "closure", _Closure)
+    closure = closure_of(state)
     graph = closure.graph
     for _, house, marks in fact(state, "mark groups", lambda s: list(_groups_of_marks(s))):
         if not 1 < len(marks) < 6:
