@@ -4,7 +4,7 @@
 
 FILE has a puzzle on each line, the first word that is 81 characters long. Each step of each path is
 compared with the solution. With --all-steps so are all steps of every state on the path, by all
-techniques but the largest complex fish (slow).
+techniques but complex fish of three houses and more, and kraken fish (slow).
 """
 
 from __future__ import annotations
@@ -22,11 +22,13 @@ from nonet.explaining import Explanation, each_step
 from nonet.model import State, Step
 from nonet.techniques import TECHNIQUES
 
-# Complex fish of five houses and more take minutes for all steps of all states.
+# These take seconds for all steps of a state: tests/techniques checks them on smaller boards.
 _SLOW = {
     t.name
     for t in TECHNIQUES
-    if t.name.endswith(("Squirmbag", "Whale", "Leviathan", "Mutant Jellyfish", "Franken Jellyfish"))
+    if t.name.startswith("Kraken")
+    or t.name.endswith(("Squirmbag", "Whale", "Leviathan"))
+    or (t.name.endswith(("Swordfish", "Jellyfish")) and ("Mutant" in t.name or "Franken" in t.name))
 }
 
 

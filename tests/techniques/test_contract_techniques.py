@@ -12,11 +12,9 @@ import nonet
 from nonet.model import Layout, Puzzle, State, Status
 from nonet.techniques import TECHNIQUES, Technique
 from strategies import layouts, puzzles
-from techniques.positions import positions
+from techniques.positions import Position, positions
 
 ENTRIES = sorted(TECHNIQUES, key=lambda entry: entry.order)
-# On a full 9x9 board these take long for all steps: they are checked on smaller boards.
-LARGE = ("Squirmbag", "Whale", "Leviathan", "Mutant Jellyfish", "Franken Jellyfish")
 
 
 def test_orders_are_different() -> None:
@@ -27,18 +25,18 @@ def test_orders_are_different() -> None:
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_it_says_what_it_is(entry: Technique) -> None:
     assert entry.summary.endswith(".")
-    assert len(entry.summary) <= 80
+    assert len(entry.summary) <= 100
     assert entry.reason.endswith((".", "}"))
     assert entry.supports(Layout.of(9)) is None or entry.supports(Layout.of(25)) is None
 
 
-def _check_steps(entry: Technique, state: State, solution: tuple[int, ...]) -> None:
+def _check_steps(entry: Technique, state: State, solution: tuple[int, ...], most: int = 10) -> None:
     before = hash(state)
-    found = [step for _, step in zip(range(20), entry.find(state), strict=False)]
+    found = [step for _, step in zip(range(most), entry.find(state), strict=False)]
     assert hash(state) == before
     # A fresh state finds the same: nothing depends on what was looked at before.
     fresh = State(state.layout, state.givens, state.values, state.candidates())
-    assert found == [step for _, step in zip(range(20), entry.find(fresh), strict=False)]
+    assert found == [step for _, step in zip(range(most), entry.find(fresh), strict=False)]
     for step in found:
         assert step.technique == entry.name
         assert step.assumes_unique == entry.assumes_unique
@@ -49,7 +47,7 @@ def _check_steps(entry: Technique, state: State, solution: tuple[int, ...]) -> N
         assert all(solution[cell] != value for cell, value in step.eliminations), step
 
 
-@settings(max_examples=25)
+@settings(max_examples=8)
 @given(st.data())
 def test_sound_on_every_layout(data: st.DataObject) -> None:
     layout = data.draw(layouts(min_size=4, max_size=6))
@@ -68,12 +66,12 @@ def test_sound_on_every_layout(data: st.DataObject) -> None:
     assert path.solved
 
 
-@settings(max_examples=10)
+@settings(max_examples=4)
 @given(st.sampled_from(positions()))
-def test_sound_on_9x9(position: object) -> None:
-    state = getattr(position, "state")  # noqa: B009
+def test_sound_on_9x9(position: Position) -> None:
+    state = position.state
     solution = nonet.solve(Puzzle(state.layout, state.givens)).solution
     assert solution is not None
     for entry in ENTRIES:
-        if not entry.name.endswith(LARGE):
-            _check_steps(entry, state, solution.values)
+        if entry.usual:
+            _check_steps(entry, state, solution.values, most=3)

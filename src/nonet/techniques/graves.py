@@ -310,7 +310,9 @@ def _techniques() -> Iterator[Technique]:
                 for found in fact(state, fact_name, make):  # type: ignore[arg-type]
                     yield from rule(name, state, found)  # type: ignore[operator]
 
-            yield Technique(name, order, summary, head + ending, find, assumes_unique=True)
+            yield Technique(
+                name, order, summary, (head + ending).strip(), find, assumes_unique=True
+            )
 
 
 GRAVES = tuple(_techniques())

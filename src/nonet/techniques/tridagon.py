@@ -1,7 +1,7 @@
 """Tridagon: twelve cells in four boxes that three values cannot fill.
 
-Take four boxes at the corners of a rectangle, and in each three cells that meet each row and each
-column of the box once. Can three values fill the twelve cells? In each box they read, row by row, as
+Take four boxes at the corners of a rectangle, and in each three cells that meet each row and column
+of the box once. Can three values fill the twelve cells? In each box they read, row by row, as
 an order of the three. Boxes side by side have no value in the same row, so one order turns into
 the other by a rotation, which is even; for boxes above each other the same holds column by column.
 Going round all four boxes, the ways in which rows are turned into columns must come out even: if an
