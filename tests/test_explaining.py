@@ -6,7 +6,8 @@ import pytest
 
 import nonet
 from nonet.errors import UnknownNameError, UsageError
-from nonet.explaining import choose, mistakes, tell
+from nonet.explaining import choose, tell
+from nonet.hinting import mistakes
 from nonet.model import Candidate, Candidates, Layout, Puzzle, State, Status, Step
 
 SMALL = "1000003004000020"

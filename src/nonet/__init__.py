@@ -16,14 +16,16 @@ from nonet.solving import check, count, solutions, solve
 
 if TYPE_CHECKING:
     from nonet.batch import BatchResult, count_many, solve_many
-    from nonet.explaining import apply, explain, hint, steps
+    from nonet.explaining import apply, explain, steps
+    from nonet.hinting import hint
 
 __version__ = "0.1.0"
 
 # Imported when they are asked for: NumPy, which the first need, takes longer than all the rest.
 _LAZY = {
     **dict.fromkeys(("BatchResult", "count_many", "solve_many"), "nonet.batch"),
-    **dict.fromkeys(("apply", "explain", "hint", "steps"), "nonet.explaining"),
+    **dict.fromkeys(("apply", "explain", "steps"), "nonet.explaining"),
+    "hint": "nonet.hinting",
 }
 
 

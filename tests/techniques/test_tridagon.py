@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 import nonet
@@ -12,7 +14,7 @@ LAYOUT = Layout.of(9)
 FALLING, RISING = (0, 1, 2), (2, 1, 0)
 
 
-def twelve_cells(orders: list[tuple[int, ...]]) -> list[int]:
+def twelve_cells(orders: Sequence[tuple[int, ...]]) -> list[int]:
     return [
         (3 * band + row) * 9 + 3 * stack + column
         for (band, stack), order in zip([(0, 0), (0, 1), (1, 0), (1, 1)], orders, strict=True)

@@ -10,7 +10,7 @@ from nonet.cli._arguments import Item, Reading, items, reading_options
 from nonet.cli._output import complain, gravest, is_terminal, print_json
 from nonet.cli._steps import board, step_record
 from nonet.errors import ExitCode, NonetError
-from nonet.explaining import hint
+from nonet.hinting import hint
 from nonet.model import State, cell_name
 
 

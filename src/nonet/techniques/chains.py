@@ -19,10 +19,9 @@ from itertools import combinations, islice, pairwise
 from nonet.model import Candidate, Chain, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques._als import als_table
-from nonet.techniques._board import board_of
 from nonet.techniques._graph import Graph, Tree
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import by_count, digits, fact, lit, marks, values_in
+from nonet.techniques._tools import by_count, fact, lit
 from nonet.words import cells as cell_list
 from nonet.words import eureka
 
@@ -152,51 +151,6 @@ def _xy_chains(state: State) -> Iterator[Step]:
                     if gone and gone not in told:
                         told.add(gone)
                         yield chain_step("XY-Chain", graph, path, gone)
-
-
-def _remote_pairs(state: State) -> Iterator[Step]:
-    board = board_of(state.layout)
-    bits = digits(state)
-    alike: dict[int, int] = {}
-    for cell in cells_of(by_count(state)[1]):
-        alike[bits[cell]] = alike.get(bits[cell], 0) | 1 << cell
-    for pair, cells in alike.items():
-        if cells.bit_count() < 4:
-            continue
-        left = cells
-        while left:
-            colours, new, turn = [0, 0], left & -left, 0
-            while new:
-                colours[turn] |= new
-                turn ^= 1
-                reached = 0
-                for cell in cells_of(new):
-                    reached |= board.peers[cell] & cells
-                new = reached & ~colours[turn]
-            together = colours[0] | colours[1]
-            left &= ~together
-            if together.bit_count() < 4 or colours[0] & colours[1]:
-                continue
-            seen = [0, 0]
-            for turn in (0, 1):
-                for cell in cells_of(colours[turn]):
-                    seen[turn] |= board.peers[cell]
-            target = seen[0] & seen[1] & ~together
-            gone = [(v, target & state.places[v]) for v in values_in(pair)]
-            if any(mask for _, mask in gone):
-                yield Step(
-                    "Remote Pair",
-                    eliminations=tuple(sorted(m for v, mask in gone for m in marks(v, mask))),
-                    cells=tuple(cells_of(together)),
-                    highlights=lit(
-                        **{
-                            f"colour_{i + 1}": tuple(
-                                sorted(m for v in values_in(pair) for m in marks(v, colours[i]))
-                            )
-                            for i in (0, 1)
-                        }
-                    ),
-                )
 
 
 Maker = Callable[[State], Graph]
@@ -339,14 +293,6 @@ _ENDS = (
     "What neither leaves room for goes."
 )
 
-REMOTE_PAIR = Technique(
-    "Remote Pair",
-    830,
-    "Cells with the same two values in a chain: they alternate.",
-    "{cells} can only be {values} and see each other in a chain, so they alternate: {colour_1} are "
-    "one of them, {colour_2} the other. What sees one of each can be neither.",
-    _remote_pairs,
-)
 X_CHAIN = Technique(
     "X-Chain",
     1310,

@@ -8,9 +8,8 @@ b crosswise, a and b could be exchanged there, and the puzzle would have a secon
 
 A puzzle with exactly one solution never ends so, hence something else must stand in one of the
 cells. What follows depends on where else can stand (types 1 to 6, as HoDoKu numbers them), or on
-where a and b must stand anyway (hidden rectangle). An *avoidable rectangle* has cells that were
-filled during solving. On boards with further houses only cells count in which the exchange obeys
-these as well.
+where a and b must stand anyway (hidden rectangle). On boards with further houses only cells count
+in which the exchange obeys these as well.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from nonet.model import Layout, State, Step
-from nonet.model.cells import cells_of
+from nonet.model.cells import cells_of, mask_of
 from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique, needs_boxes
 from nonet.techniques._tools import (
@@ -76,11 +75,6 @@ def corners(layout: Layout) -> tuple[tuple[int, int, int, int], ...]:
 
 
 @lru_cache(maxsize=64)
-def _with_masks(layout: Layout) -> list[tuple[tuple[int, int, int, int], int]]:
-    return [(cells, _mask(cells)) for cells in corners(layout)]
-
-
-@lru_cache(maxsize=64)
 def _corners_of_cell(layout: Layout) -> dict[int, list[tuple[tuple[int, int, int, int], int]]]:
     """For each cell the rectangles through it, with their masks."""
     through: dict[int, list[tuple[tuple[int, int, int, int], int]]] = {
@@ -88,7 +82,7 @@ def _corners_of_cell(layout: Layout) -> dict[int, list[tuple[tuple[int, int, int
     }
     for cells in corners(layout):
         for cell in cells:
-            through[cell].append((cells, _mask(cells)))
+            through[cell].append((cells, mask_of(cells)))
     return through
 
 
@@ -116,7 +110,7 @@ def _find_rectangles(state: State) -> list[Rectangle]:
     return found
 
 
-def _step(
+def rectangle_step(
     name: str,
     state: State,
     found: Rectangle,
@@ -124,9 +118,12 @@ def _step(
     house: tuple[int, ...] = (),
     others: int = 0,
 ) -> Step | None:
+    """A step that rests on a rectangle; None if it changes nothing."""
     if not any(mask for _, mask in gone):
         return None
-    filled = {v: _mask(tuple(c for c in found.cells if state.values[c] == v)) for v in state.values}
+    filled = {
+        v: mask_of(tuple(c for c in found.cells if state.values[c] == v)) for v in state.values
+    }
     pattern = [
         (v, (state.places[v] | filled.get(v, 0)) & found.mask) for v in values_in(found.values)
     ]
@@ -166,7 +163,7 @@ def _type_1(name: str, state: State, board: Board, found: Rectangle) -> Iterator
     if len(found.extra) == 1:
         cell = 1 << found.extra[0]
         gone = [(v, state.places[v] & cell) for v in values_in(found.values)]
-        yield _step(name, state, found, gone)
+        yield rectangle_step(name, state, found, gone)
 
 
 def _type_2(name: str, state: State, board: Board, found: Rectangle) -> Iterator[Step | None]:
@@ -190,7 +187,7 @@ def _same_extra(name: str, state: State, board: Board, found: Rectangle) -> Step
     gone = state.places[value]
     for cell in found.extra:
         gone &= board.peers[cell]
-    return _step(name, state, found, [(value, gone)])
+    return rectangle_step(name, state, found, [(value, gone)])
 
 
 def _side(found: Rectangle) -> bool:
@@ -217,7 +214,7 @@ def _type_3(name: str, state: State, board: Board, found: Rectangle) -> Iterator
             few = [(bit, own) for bit, own in members if (own | more).bit_count() <= size + 1]
             for cells, union in _with(few, more, size):
                 seen = board.common(roof | cells)
-                yield _step(
+                yield rectangle_step(
                     name,
                     state,
                     found,
@@ -246,7 +243,9 @@ def _type_4(name: str, state: State, board: Board, found: Rectangle) -> Iterator
             continue
         for locked, other in ((one, two), (two, one)):
             if _locked_in(state, board, locked, number, roof):
-                yield _step(name, state, found, [(other, state.places[other] & roof)], (number,))
+                yield rectangle_step(
+                    name, state, found, [(other, state.places[other] & roof)], (number,)
+                )
 
 
 def _type_6(name: str, state: State, board: Board, found: Rectangle) -> Iterator[Step | None]:
@@ -260,7 +259,7 @@ def _type_6(name: str, state: State, board: Board, found: Rectangle) -> Iterator
     for value in values_in(found.values):
         for pair in (rows, columns):
             if all(_locked_in(state, board, value, number, found.mask) for number in pair):
-                yield _step(
+                yield rectangle_step(
                     name, state, found, [(value, state.places[value] & corner)], tuple(pair)
                 )
 
@@ -280,7 +279,7 @@ def _hidden(name: str, state: State, board: Board, found: Rectangle) -> Iterator
         for value, other in (values_in(found.values), values_in(found.values)[::-1]):
             if all(_locked_in(state, board, value, number, found.mask) for number in lines):
                 gone = [(other, state.places[other] & 1 << end)]
-                yield _step(name, state, found, gone, tuple(lines))
+                yield rectangle_step(name, state, found, gone, tuple(lines))
 
 
 def _locked_in(state: State, board: Board, value: int, house: int, cells: int) -> bool:
@@ -289,58 +288,7 @@ def _locked_in(state: State, board: Board, value: int, house: int, cells: int) -
     return bool(here) and not here & ~cells
 
 
-def _avoidable_1(state: State) -> Iterator[Step]:
-    """Three cells were filled while solving: the fourth cannot complete the exchange."""
-    for cells, a, b, empty in _half_filled(state, 1):
-        cell = empty[0]
-        value = a if cell in cells[:2] else b
-        found = Rectangle(cells, _mask(cells), 1 << a | 1 << b, empty, False)
-        step = _step(
-            "Avoidable Rectangle Type 1", state, found, [(value, state.places[value] & 1 << cell)]
-        )
-        if step:
-            yield step
-
-
-def _avoidable_2(state: State) -> Iterator[Step]:
-    """Two cells were filled while solving; the others have one extra value, the same in both."""
-    bits = digits(state)
-    board = board_of(state.layout)
-    for cells, a, b, empty in _half_filled(state, 2):
-        more = set()
-        for cell in empty:
-            own = 1 << (a if cell in cells[:2] else b)
-            more.add(bits[cell] & ~own if bits[cell] & own else 0)
-        if len(more) != 1 or (values := more.pop()).bit_count() != 1:
-            continue
-        value = values.bit_length() - 1
-        gone = state.places[value] & board.peers[empty[0]] & board.peers[empty[1]]
-        found = Rectangle(cells, _mask(cells), 1 << a | 1 << b, empty, False)
-        step = _step("Avoidable Rectangle Type 2", state, found, [(value, gone)])
-        if step:
-            yield step
-
-
-def _half_filled(
-    state: State, wanted: int
-) -> Iterator[tuple[tuple[int, int, int, int], int, int, tuple[int, ...]]]:
-    """Rectangles without givens whose filled cells would complete an exchange of a and b."""
-    given = sum(1 << cell for cell, value in enumerate(state.givens) if value)
-    for cells, mask in _with_masks(state.layout):
-        if mask & given or (mask & state.places[0]).bit_count() != wanted:
-            continue
-        empty = tuple(cell for cell in cells if not state.values[cell])
-        first = {state.values[cell] for cell in cells[:2] if state.values[cell]}
-        second = {state.values[cell] for cell in cells[2:] if state.values[cell]}
-        if len(first) == len(second) == 1 and first != second:
-            yield cells, first.pop(), second.pop(), empty
-
-
-def _mask(cells: tuple[int, ...]) -> int:
-    return sum(1 << cell for cell in cells)
-
-
-_DEADLY = (
+DEADLY = (
     "if {cells} held nothing but {pattern_values}, these could be exchanged, and there would be a "
     "second solution. "
 )
@@ -406,7 +354,7 @@ def _techniques() -> Iterator[Technique]:
             name,
             order,
             summary,
-            _DEADLY + reason,
+            DEADLY + reason,
             _each(name, rule),
             assumes_unique=True,
             supports=needs_boxes,
@@ -416,7 +364,7 @@ def _techniques() -> Iterator[Technique]:
             strict,
             3900 + order // 10 - 90,
             summary + " All four cells have both values.",
-            _DEADLY + reason,
+            DEADLY + reason,
             _each(strict, rule, whole=True),
             assumes_unique=True,
             usual=False,
@@ -425,21 +373,3 @@ def _techniques() -> Iterator[Technique]:
 
 
 RECTANGLES = tuple(_techniques())
-AVOIDABLE_1 = Technique(
-    "Avoidable Rectangle Type 1",
-    970,
-    "Three cells of a rectangle filled while solving.",
-    _DEADLY + "None of them is a given, so {targets} must be something else.",
-    _avoidable_1,
-    assumes_unique=True,
-    supports=needs_boxes,
-)
-AVOIDABLE_2 = Technique(
-    "Avoidable Rectangle Type 2",
-    980,
-    "Two cells of a rectangle filled, two with one extra value.",
-    _DEADLY + "None of them is a given, so {extra} has the {extra_values} in one place.",
-    _avoidable_2,
-    assumes_unique=True,
-    supports=needs_boxes,
-)
