@@ -42,7 +42,7 @@ class State:
     Example:
         >>> state = State(Layout.of(4), [1, 2, 0, 0] + [0] * 12)
         >>> state.values_of(2), len(state)
-        ((3, 4), 40)
+        ((3, 4), 44)
     """
 
     __slots__ = ("_facts", "_seen", "givens", "layout", "places", "values")
