@@ -1,4 +1,4 @@
-"""Writes the table of docs/techniques.md from the registry: python tools/techniques_page.py"""
+"""Writes the table of docs/techniques.md from the registry: python tools/techniques_page.py."""
 
 from __future__ import annotations
 

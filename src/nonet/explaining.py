@@ -88,7 +88,7 @@ def explain(
         techniques: Names of techniques, tried in this order; None for the usual ones from easiest
             to hardest. Those that assume a single solution are left out where there are several.
         until: Stop before the first step of this technique.
-        timeout: Seconds after which to give up; looked at between steps.
+        timeout: Seconds after which to give up; looked at between techniques.
         **parse_options: For a text: see `nonet.parse`.
 
     Raises:
@@ -109,12 +109,12 @@ def explain(
     start, taken = state, []
     ended = "solved"
     while not state.solved:
-        if deadline is not None and time.monotonic() >= deadline:
+        if _is_over(deadline):
             ended = "timeout"
             break
-        step = first_step(state, chosen)
+        step = first_step(state, chosen, deadline)
         if step is None or step.technique == last:
-            ended = "stuck" if step is None else "until"
+            ended = "until" if step else "timeout" if _is_over(deadline) else "stuck"
             break
         taken.append(step)
         state = state.after(step)
@@ -209,9 +209,17 @@ def _fits(entry: Technique, layout: Layout, unique: bool) -> bool:
     return entry.supports(layout) is None and (unique or not entry.assumes_unique)
 
 
-def first_step(state: State, techniques: Sequence[Technique]) -> Step | None:
-    """The first step that the first of these techniques finds."""
+def _is_over(deadline: float | None) -> bool:
+    return deadline is not None and time.monotonic() >= deadline
+
+
+def first_step(
+    state: State, techniques: Sequence[Technique], deadline: float | None = None
+) -> Step | None:
+    """The first step that the first of these techniques finds; None after the deadline."""
     for entry in techniques:
+        if _is_over(deadline):
+            return None
         for step in entry.find(state):
             return step
     return None

@@ -18,7 +18,7 @@ from dataclasses import replace
 
 from nonet.model import Candidate, Chain, House, Node, State, Step, cell_name
 from nonet.model.cells import cells_of
-from nonet.techniques._board import board_of
+from nonet.techniques._board import Board, board_of
 from nonet.techniques._closure import closure_of
 from nonet.techniques._graph import Graph
 from nonet.techniques._net import Mark, Trace, settle, written
@@ -195,15 +195,20 @@ def _net_verities(state: State) -> Iterator[Step]:
             )
 
 
+# Assumptions under assumptions that are tried at most, times cells: some seconds on any board.
+_MOST_NESTED = 3_000_000
+
+
 def _nested(state: State) -> Iterator[Step]:
     nets: _Nets = fact(state, "nets", _Nets)
     board = board_of(state.layout)
+    budget = [_MOST_NESTED // state.layout.cell_count]
     for mark in _in_order(state):
         first = nets.left(mark)
         if first is None:
             continue
         places, placed = list(first[0]), list(first[1])
-        refuted = _refute(board, places, placed)
+        refuted = _refute(board, places, placed, budget)
         if refuted is None:
             continue
         nodes = [Node((mark[0],), mark[1], True)]
@@ -225,7 +230,9 @@ def _nested(state: State) -> Iterator[Step]:
         yield _step("Nested Forcing Net", (Chain(tuple(nodes)),), gone=(Candidate(*mark),))
 
 
-def _refute(board: object, places: list[int], placed: list[int]) -> list[Mark] | None:
+def _refute(
+    board: Board, places: list[int], placed: list[int], budget: list[int]
+) -> list[Mark] | None:
     """The marks that fail one after another until everything fails; None if it does not."""
     refuted: list[Mark] = []
     progress = True
@@ -235,13 +242,16 @@ def _refute(board: object, places: list[int], placed: list[int]) -> list[Mark] |
             for cell in cells_of(places[value]):
                 if not places[value] >> cell & 1:
                     continue
+                budget[0] -= 1
+                if budget[0] < 0:
+                    return None
                 trial, written_ = list(places), list(placed)
-                if settle(board, trial, written_, [(cell, value)]):  # type: ignore[arg-type]
+                if settle(board, trial, written_, [(cell, value)]):
                     continue
                 refuted.append((cell, value))
                 progress = True
                 places[value] &= ~(1 << cell)
-                if not settle(board, places, placed, []):  # type: ignore[arg-type]
+                if not settle(board, places, placed, []):
                     return refuted
     return None
 

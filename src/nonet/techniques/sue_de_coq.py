@@ -22,17 +22,21 @@ from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique, needs_boxes
 from nonet.techniques._tools import digits, houses, lit, marks_by_value
 
-_MOST_CELLS = 6  # of the line or the box besides the crossing
+# Of the line or the box besides the crossing: all there can be on 9x9; choices double with each
+# cell.
+_MOST_CELLS = 6
+_MOST_CELLS_LARGE = 2
 
 
 def _parts(bits: list[int], cells: int) -> list[tuple[int, int]]:
     """All choices of one or more cells with their values."""
+    most = _MOST_CELLS if cells.bit_count() <= _MOST_CELLS else _MOST_CELLS_LARGE
     found = [(0, 0)]
     for cell in cells_of(cells):
         found += [
             (chosen | 1 << cell, values | bits[cell])
             for chosen, values in found
-            if chosen.bit_count() < _MOST_CELLS
+            if chosen.bit_count() < most
         ]
     return found[1:]
 
