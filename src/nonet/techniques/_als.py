@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from nonet.model import State
 from nonet.model.cells import cells_of
-from nonet.techniques._board import board_of
+from nonet.techniques._board import board_of, members
 from nonet.techniques._tools import digits, fact
 
 
@@ -81,7 +81,7 @@ class AlsTable:
         """The sets whose places of a value all lie in these cells."""
         found = self.having.get(value, 0)
         holding = self._holding.get(value, {})
-        for cell in cells_of(self.state.places[value] & ~cells):
+        for cell in members(self.state.places[value] & ~cells):
             found &= ~holding.get(cell, 0)
         return found
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 
 from nonet.model import House, Layout
-from nonet.model.cells import cells_of
 
 
 class Board:
@@ -73,7 +72,7 @@ class Board:
             if len(self._common) > _MOST_REMEMBERED:
                 self._common.clear()
             known = -1
-            for cell in cells_of(cells):
+            for cell in members(cells):
                 known &= self.peers[cell]
             self._common[cells] = known
         return known
@@ -90,6 +89,16 @@ _MOST_REMEMBERED = 200_000
 def board_of(layout: Layout) -> Board:
     """The board facts of a layout."""
     return Board(layout)
+
+
+def members(bits: int) -> list[int]:
+    """The numbers in a set, from high to low: the quickest way for loops that do not mind."""
+    found = []
+    while bits:
+        top = bits.bit_length() - 1
+        found.append(top)
+        bits ^= 1 << top
+    return found
 
 
 def low(cells: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nonet.model import Chain, State
 from nonet.model.cells import cells_of
+from nonet.techniques._board import members
 from nonet.techniques._graph import Graph
 from nonet.techniques._tools import fact
 from nonet.techniques.chains import grouped_graph
@@ -25,10 +26,10 @@ class Closure:
         graph = self.graph
         for mark in cells_of(graph.marks):
             on = 1 << mark
-            for start in cells_of(graph.weak(mark) & graph.linked):
+            for start in members(graph.weak(mark) & graph.linked):
                 on |= graph.reach[start]
             off = 0
-            for node in cells_of(on):
+            for node in members(on):
                 off |= graph.weak(node)
             self.on[mark] = on
             self.off[mark] = off & graph.marks

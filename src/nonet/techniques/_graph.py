@@ -19,7 +19,7 @@ from functools import cached_property
 
 from nonet.model import Candidate, Layout, Node, State
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, board_of, low
+from nonet.techniques._board import Board, board_of, low, members
 from nonet.techniques._tools import by_count, digits, values_in
 from nonet.techniques.single_value import strong_links
 
@@ -174,7 +174,7 @@ class Graph:
         then: dict[int, int] = {}  # true node: the nodes that follow to be true, two links on
         for node in self.strong:
             on = 0
-            for off in cells_of(self.weak(node) & linked):
+            for off in members(self.weak(node) & linked):
                 on |= self.strong[off]
             then[node] = on
         order = [(node, 1 << node) for node in self.strong]
@@ -187,7 +187,7 @@ class Graph:
         found = {}
         for node, partners in self.strong.items():
             on = partners
-            for partner in cells_of(partners):
+            for partner in members(partners):
                 on |= then[partner]
             found[node] = on
         return found
@@ -200,7 +200,7 @@ class Graph:
         found = []
         for mark in cells_of(self.marks):
             seen = self.weak(mark)
-            for start in cells_of(seen & linked):
+            for start in members(seen & linked):
                 if reach[start] & seen:
                     found.append(mark)
                     break
@@ -249,12 +249,12 @@ class Tree:
         seen_off = off = 1 << start
         while off:
             on = 0
-            for node in cells_of(off):
+            for node in members(off):
                 on |= strong[node]
             on &= ~seen_on
             seen_on |= on
             off = 0
-            for node in cells_of(on):
+            for node in members(on):
                 off |= weak(node)
             off &= linked & ~seen_off
             seen_off |= off

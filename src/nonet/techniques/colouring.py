@@ -18,7 +18,7 @@ from itertools import combinations, permutations
 
 from nonet.model import Candidate, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, board_of
+from nonet.techniques._board import Board, board_of, members
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import digits, each_value, fact, lit, marks, marks_by_value, values_in
 from nonet.techniques.single_value import strong_links
@@ -50,7 +50,7 @@ def _nets(places: int, board: Board) -> list[tuple[int, int]]:
 
 def _seen_by(cells: int, board: Board) -> int:
     seen = 0
-    for cell in cells_of(cells):
+    for cell in members(cells):
         seen |= board.peers[cell]
     return seen
 

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 
 from nonet.model import State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board
+from nonet.techniques._board import Board, members
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import each_value, houses, lit, marks
 
@@ -37,7 +37,7 @@ def _locked(name: str, own: Callable[[Board], tuple[int, ...]]) -> Callable[...,
             if not inside & (inside - 1) or not outside:
                 continue
             seen = outside
-            for cell in cells_of(inside):
+            for cell in members(inside):
                 seen &= board.peers[cell]
                 if not seen:
                     break
