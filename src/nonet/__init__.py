@@ -17,6 +17,8 @@ from nonet.tracing import trace
 
 if TYPE_CHECKING:
     from nonet.batch import BatchResult, count_many, solve_many
+    from nonet.explaining import apply, explain, steps
+    from nonet.hinting import hint
     from nonet.rating import Rating, rate
 
 __version__ = "0.1.0"
@@ -24,7 +26,9 @@ __version__ = "0.1.0"
 # Imported when they are asked for: NumPy, which batches need, takes longer than all the rest.
 _LAZY = {
     **dict.fromkeys(("BatchResult", "count_many", "solve_many"), "nonet.batch"),
+    **dict.fromkeys(("apply", "explain", "steps"), "nonet.explaining"),
     **dict.fromkeys(("Rating", "rate"), "nonet.rating"),
+    "hint": "nonet.hinting",
 }
 
 
@@ -46,15 +50,19 @@ __all__ = [
     "Puzzle",
     "Rating",
     "Status",
+    "apply",
     "check",
     "count",
     "count_many",
+    "explain",
+    "hint",
     "parse",
     "parse_many",
     "rate",
     "solutions",
     "solve",
     "solve_many",
+    "steps",
     "trace",
     "write",
 ]

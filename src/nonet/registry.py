@@ -121,7 +121,10 @@ class Registry(Generic[E]):
 
 
 def discover(package: str, kind: type[E]) -> Iterator[E]:
-    """Imports the public modules of a package and yields the entries that they hold."""
+    """Imports the public modules of a package and yields the entries that they hold.
+
+    A module may hold entries by themselves and in tuples, where a family has many alike.
+    """
     folder = importlib.import_module(package)
     for info in pkgutil.iter_modules(folder.__path__):
         if not info.name.startswith("_"):
@@ -130,4 +133,7 @@ def discover(package: str, kind: type[E]) -> Iterator[E]:
 
 
 def _entries(module: ModuleType, kind: type[E]) -> Iterator[E]:
-    return (value for value in vars(module).values() if isinstance(value, kind))
+    """Those of a module: one by one, or many of a kind in a tuple."""
+    for value in vars(module).values():
+        held = value if isinstance(value, tuple) else (value,)
+        yield from (entry for entry in held if isinstance(entry, kind))
