@@ -45,6 +45,13 @@ if TYPE_CHECKING:
 _GROUPS = {"difficulty": "9x9, by difficulty", "size": "by size of the board", "files": "by file"}
 
 
+# The formats of a graph, with facts about its making left out: the same results, the same file.
+KINDS: dict[str, dict[str, Any]] = {
+    "png": {"Software": None},
+    "svg": {"Date": None, "Creator": None},
+}
+
+
 class Plot(NamedTuple):
     """A graph.
 
@@ -78,7 +85,7 @@ def render(plot: Plot, results: Results) -> dict[str, bytes] | None:
             return None
         FigureCanvasAgg(figure)
         files = {}
-        for kind, facts in (("png", {"Software": None}), ("svg", {"Date": None, "Creator": None})):
+        for kind, facts in KINDS.items():
             stream = io.BytesIO()
             figure.savefig(stream, format=kind, dpi=160, metadata=facts, facecolor="white")
             files[kind] = stream.getvalue()
