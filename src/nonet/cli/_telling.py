@@ -9,7 +9,6 @@ from nonet.model import Puzzle
 from nonet.model.telling import as_record, tell
 from nonet.model.trace import Checkpoint, Event, Replay, Rollback
 
-
 # Deeper steps are indented no further: on a large board they would leave the screen.
 _DEEPEST = 12
 
