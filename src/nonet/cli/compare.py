@@ -188,7 +188,7 @@ def _finish(results: Results, folder: Path, as_json: bool) -> int:
     else:
         table = tables.overview(results)
         print_table([table.head, *((name, *(e.text for e in row)) for name, row in table.rows)])
-        click.echo(f"\nThe report is {folder / REPORT}")
+        click.echo(f"\n{table.caption}\n\nThe report is {folder / REPORT}")
     for text in results.disagreements:
         complain(f"DISAGREEMENT: {text}")
     return ExitCode.NO if results.disagreements else ExitCode.SOLVED

@@ -30,8 +30,7 @@ from nonet.compare.results import Results
 from nonet.compare.summary import (
     Cell,
     Number,
-    common_puzzles,
-    engine_cell,
+    common,
     first_time_out,
     level_cell,
     solved_within,
@@ -206,11 +205,11 @@ def _bars(
     word: Callable[[float], str],
 ) -> Figure | None:
     """Mean of an engine over the puzzles that all were measured on; the least on top."""
-    puzzles = common_puzzles(results)
+    shared = common(results)
     numbers = {
         engine: number
-        for engine in results.engines
-        if (number := pick(engine_cell(results, engine, puzzles))) is not None and number.value > 0
+        for engine in shared.engines
+        if (number := pick(shared.cell(results, engine))) is not None and number.value > 0
     }
     if not numbers:
         return None
@@ -251,7 +250,7 @@ def _bars(
     axes.set_yticks(range(len(order)), order)
     axes.tick_params(axis="y", length=0)
     axes.set_xlim(least, max(number.value for number in numbers.values()) * 20)
-    axes.set_xlabel(f"{label}, over {len(puzzles)} puzzles that every engine was measured on")
+    axes.set_xlabel(f"{label}, over {len(shared.puzzles)} puzzles that all these were measured on")
     axes.grid(axis="x", color="#e5e5e5", linewidth=0.8)
     axes.set_axisbelow(True)
     name_decades(axes.xaxis, word)
@@ -301,6 +300,7 @@ def _survival(results: Results) -> Figure | None:
     name_decades(axes.xaxis, words.seconds)
     axes.set_xlabel("CPU time that a puzzle may take")
     axes.set_ylabel(f"puzzles answered, of {total}")
+    axes.locator_params(axis="y", integer=True)
     axes.grid(color="#e5e5e5", linewidth=0.8)
     axes.set_axisbelow(True)
     # Of those that end at one height, the one that got there first is named first.
@@ -326,8 +326,9 @@ PLOTS = (
     ),
     Plot(
         "time-by-engine",
-        f"Mean CPU time by engine, over the puzzles that every engine was measured on. {_LOG} A "
-        "hatched bar with an arrow is a lower bound, because some of its puzzles timed out.",
+        "Mean CPU time by engine, over the puzzles that all these engines were measured on; one "
+        f"that is for few boards is left out. {_LOG} A hatched bar with an arrow is a lower bound, "
+        "because some of its puzzles timed out.",
         "Bar graph of the mean CPU time by engine; the overview table has its values.",
         lambda results: _bars(results, lambda cell: cell.mean, "Mean CPU time", words.seconds),
     ),
