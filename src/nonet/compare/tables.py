@@ -66,8 +66,9 @@ def overview(results: Results) -> Table:
     return Table(
         "overview",
         f"The engines. Times and boards are over the {len(shared.puzzles)} puzzles that all "
-        "engines with a figure there were measured on; memory is the most that one puzzle took: growth of "
-        "the process, and what Python allocated. “≥” is a lower bound, because of time-outs.",
+        "engines with a figure there were measured on; memory is the most that one puzzle took: "
+        "growth of the process, and what Python allocated. “≥” is a lower bound, because of "
+        "time-outs.",
         (*head, "mean boards", "memory", "of Python"),
         _rows(results.engines, columns),
     )
