@@ -106,14 +106,19 @@ def search(
         {other for house in layout.houses if cell in house.cells for other in house.cells}
         for cell in range(layout.cell_count)
     ]
+    relations_of = [
+        [each for each in layout.relations if cell in (each.first, each.second)]
+        for cell in range(layout.cell_count)
+    ]
 
     def fits(cell: int, value: int) -> bool:
+        if not relations_of[cell]:
+            return True
         values[cell] = value
-        mine = [each for each in layout.relations if cell in (each.first, each.second)]
         good = all(
             not (values[each.first] and values[each.second])
             or each.allowed[values[each.first] - 1] >> (values[each.second] - 1) & 1
-            for each in mine
+            for each in relations_of[cell]
         )
         values[cell] = 0
         return good

@@ -57,6 +57,37 @@ def test_files_to_report_and_again(nonet: Run, puzzles: list[str], tmp_path: Pat
 
 
 @pytest.mark.usefixtures("no_matplotlib")
+def test_from_overwrites_no_other_results_unasked(
+    nonet: Run, puzzles: list[str], tmp_path: Path
+) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    for puzzle, out in zip(puzzles, (one, two), strict=True):
+        options = ("--engines", "native", "--repeat", "1", "-o", str(out))
+        assert nonet("compare", puzzle, *options).code == 0
+    kept = (two / "results.json").read_bytes()
+    again = ("compare", "--from", str(one / "results.json"))
+    refused = nonet(*again, "-o", str(two))
+    assert refused.code == 2
+    assert "--force" in refused.err
+    assert (two / "results.json").read_bytes() == kept
+    assert nonet(*again).code == 0
+    assert nonet(*again, "-o", str(two), "--force").code == 0
+    assert (two / "results.json").read_bytes() == (one / "results.json").read_bytes()
+
+
+@pytest.mark.usefixtures("no_matplotlib")
+def test_no_graph_of_earlier_results_stays(nonet: Run, puzzles: list[str], tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "survival.png").write_bytes(b"of yesterday")
+    (out / "mine.png").write_bytes(b"not ours")
+    options = ("--engines", "native", "--repeat", "1", "-o", str(out))
+    assert nonet("compare", *puzzles, *options).code == 0
+    assert not (out / "survival.png").exists()
+    assert (out / "mine.png").exists()
+
+
+@pytest.mark.usefixtures("no_matplotlib")
 def test_json(nonet: Run, puzzles: list[str], tmp_path: Path) -> None:
     options = ("--engines", "native", "--repeat", "1", "-o", str(tmp_path / "out"), "--json")
     result = nonet("compare", *puzzles, *options)

@@ -29,6 +29,15 @@ def test_a_pipe_gets_steps_as_comments(nonet: Run) -> None:
     assert again.lines == ["1234341221434321"]
 
 
+def test_deep_steps_stay_on_the_screen(nonet: Run) -> None:
+    lines = nonet("solve", "--trace", "--engine", "bitwise", "." * 256).lines
+    tried = [line for line in lines if line.endswith(": tried")]
+    indents = [len(line) - len(line.lstrip("# ")) for line in tried]
+    assert len(tried) > 100
+    assert indents[:3] == [4, 6, 8]
+    assert max(indents) < 30
+
+
 @pytest.mark.contract("R4.17")
 def test_the_grid_is_redrawn(nonet: Run) -> None:
     lines = nonet("solve", "--trace-grid", PUZZLE).lines

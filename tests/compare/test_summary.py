@@ -14,9 +14,8 @@ from compare.made_up import TIMEOUT, results
 from nonet.compare import State, words
 from nonet.compare.summary import (
     Number,
-    common_puzzles,
+    common,
     duel,
-    engine_cell,
     level_cell,
     solved_within,
 )
@@ -80,10 +79,28 @@ def test_means_are_over_puzzles_that_all_were_measured_on() -> None:
             "b": {"easy": [1.0, 4.0], "16x16": [State.UNSUPPORTED]},
         }
     )
-    common = common_puzzles(known)
-    assert common == ["easy-01", "easy-02"]
-    assert engine_cell(known, "a", common).mean == Number(1.5)
+    shared = common(known)
+    assert shared.engines == ("a", "b")
+    assert shared.puzzles == ("easy-01", "easy-02")
+    assert shared.cell(known, "a").mean == Number(1.5)
     assert solved_within(known, "a") == [1.0, 2.0, 100.0]
+
+
+def test_an_engine_for_few_boards_does_not_take_the_others_from_the_means() -> None:
+    known = results(
+        {
+            "few": {"easy": [1.0], "16x16": [State.UNSUPPORTED] * 3},
+            "a": {"easy": [2.0], "16x16": [State.TIMEOUT] * 3},
+            "b": {"easy": [1.0], "16x16": [3.0] * 3},
+        }
+    )
+    shared = common(known)
+    assert shared.engines == ("a", "b")
+    assert len(shared.puzzles) == 4
+    assert shared.cell(known, "few").mean is None
+    assert shared.cell(known, "b").mean == Number(2.5)
+    crashed = results({"a": {"easy": [State.CRASHED]}})
+    assert common(crashed).puzzles == common(results({})).puzzles == ()
 
 
 def test_boards_without_a_count_make_no_median() -> None:

@@ -219,7 +219,16 @@ def test_the_words_give_the_reason() -> None:
         ),
         (
             Chosen(((0, 7), (1, 7)), Rule.FEWEST_PLACES, houses[0]),
-            "chosen by fewest places: 7 in row 1, which may be r1c1 or r1c2",
+            "chosen by fewest places: 7 in row 1, which may go to r1c1 or r1c2",
+        ),
+        (
+            Chosen(((cell, 3), (cell, 1)), Rule.FEWEST_VALUES, losers=(5, 7)),
+            "chosen by fewest values: r2c6, which may be 3 or 1 "
+            "(the least constraining first: 5 and 7 neighbours lose a candidate)",
+        ),
+        (
+            Chosen(((cell, 3), (cell, 1)), Rule.FEWEST_VALUES, losers=(5, 5)),
+            "chosen by fewest values: r2c6, which may be 3 or 1 (equally constraining)",
         ),
         (Checkpoint(3), "checkpoint 3: the board is saved"),
         (Rollback(3, False), "rollback to checkpoint 3"),

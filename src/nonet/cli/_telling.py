@@ -9,6 +9,9 @@ from nonet.model import Puzzle
 from nonet.model.telling import as_record, tell
 from nonet.model.trace import Checkpoint, Event, Replay, Rollback
 
+# Deeper steps are indented no further: on a large board they would leave the screen.
+_DEEPEST = 12
+
 
 class Teller:
     """Is told the events of one search, and says them.
@@ -39,7 +42,7 @@ class Teller:
             return
         if isinstance(event, Rollback):
             self._open = event.number - 1
-        self._say("  " * self._open + tell(event, self._puzzle.size))
+        self._say("  " * min(self._open, _DEEPEST) + tell(event, self._puzzle.size))
         if isinstance(event, Checkpoint) or (isinstance(event, Rollback) and not event.discarded):
             self._open = event.number
         if changed:

@@ -26,7 +26,7 @@ from nonet.compare import (
     write_results,
 )
 from nonet.compare.cases import BUILT_IN
-from nonet.compare.plots import PLOTS, render
+from nonet.compare.plots import KINDS, PLOTS, render
 from nonet.compare.report import report
 from nonet.compare.results import write_csv
 from nonet.compare.run import Progress
@@ -100,11 +100,11 @@ def command(
         if wrong:
             raise UsageError(f"--from measures nothing: leave out {', '.join(wrong)}")
         results = _read(source)
-        return _finish(results, folder or source.parent, as_json)
+        folder = folder or source.parent
+        _require_room(folder, force=force, ours=source)
+        return _finish(results, folder, as_json)
     folder = folder or Path(_FOLDER)
-    taken = folder / DATA
-    if taken.exists() and not force:
-        raise UsageError(f"{taken} exists already: --force overwrites it, -o goes elsewhere")
+    _require_room(folder, force=force)
     bad: list[str] = []
     levels, cases = _cases(puzzles, reading, bad)
     for message in bad:
@@ -132,6 +132,13 @@ def command(
     if not results.complete:
         return ExitCode.INTERRUPTED
     return ExitCode.BAD_INPUT if bad and code == ExitCode.SOLVED else code
+
+
+def _require_room(folder: Path, *, force: bool, ours: Path | None = None) -> None:
+    """No results are overwritten unasked, but those that everything is made from."""
+    taken = folder / DATA
+    if taken.exists() and not force and not (ours is not None and taken.samefile(ours)):
+        raise UsageError(f"{taken} exists already: --force overwrites it, -o goes elsewhere")
 
 
 def _cases(
@@ -181,13 +188,16 @@ def _finish(results: Results, folder: Path, as_json: bool) -> int:
     else:
         table = tables.overview(results)
         print_table([table.head, *((name, *(e.text for e in row)) for name, row in table.rows)])
-        click.echo(f"\nThe report is {folder / REPORT}")
+        click.echo(f"\n{table.caption}\n\nThe report is {folder / REPORT}")
     for text in results.disagreements:
         complain(f"DISAGREEMENT: {text}")
     return ExitCode.NO if results.disagreements else ExitCode.SOLVED
 
 
 def _draw(results: Results, folder: Path) -> dict[str, bytes]:
+    for plot in PLOTS:  # what is not drawn again would belong to other results
+        for kind in KINDS:
+            (folder / f"{plot.name}.{kind}").unlink(missing_ok=True)
     drawn = {}
     for plot in PLOTS:
         try:

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 # Okabe and Ito (2008) without yellow, which nobody sees on white.
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000", "#E69F00", "#56B4E9")
-MARKERS = ("o", "s", "^", "D", "v", "P", "X", "<", ">", "p", "h", "*", "d")
+# One for each engine of ours, and two for engines of others.
+_FOUR_RAYS, _THREE_RAYS, _SIX_RAYS = (4, 1, 0), (3, 1, 0), (6, 1, 0)
+MARKERS: tuple[Any, ...] = (
+    *("o", "s", "^", "D", "v", "P", "X", "<", ">", "p", "h", "*", "d"),
+    *(_FOUR_RAYS, _THREE_RAYS, _SIX_RAYS),
+)
 DASHES: tuple[Any, ...] = ("-", (0, (5, 1.5)), (0, (1.2, 1.2)), (0, (6, 1.5, 1.2, 1.5)))
 _INK, FAINT = "#222222", "#bbbbbb"
 LOOK: dict[Any, Any] = {
@@ -42,7 +47,7 @@ class Style(NamedTuple):
     """How an engine is drawn, everywhere."""
 
     colour: str
-    marker: str
+    marker: Any
     dashes: Any
 
 

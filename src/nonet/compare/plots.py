@@ -30,8 +30,7 @@ from nonet.compare.results import Results
 from nonet.compare.summary import (
     Cell,
     Number,
-    common_puzzles,
-    engine_cell,
+    common,
     first_time_out,
     level_cell,
     solved_within,
@@ -43,6 +42,13 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _GROUPS = {"difficulty": "9x9, by difficulty", "size": "by size of the board", "files": "by file"}
+
+
+# The formats of a graph, with facts about its making left out: the same results, the same file.
+KINDS: dict[str, dict[str, Any]] = {
+    "png": {"Software": None},
+    "svg": {"Date": None, "Creator": None},
+}
 
 
 class Plot(NamedTuple):
@@ -78,7 +84,7 @@ def render(plot: Plot, results: Results) -> dict[str, bytes] | None:
             return None
         FigureCanvasAgg(figure)
         files = {}
-        for kind, facts in (("png", {"Software": None}), ("svg", {"Date": None, "Creator": None})):
+        for kind, facts in KINDS.items():
             stream = io.BytesIO()
             figure.savefig(stream, format=kind, dpi=160, metadata=facts, facecolor="white")
             files[kind] = stream.getvalue()
@@ -199,11 +205,11 @@ def _bars(
     word: Callable[[float], str],
 ) -> Figure | None:
     """Mean of an engine over the puzzles that all were measured on; the least on top."""
-    puzzles = common_puzzles(results)
+    shared = common(results)
     numbers = {
         engine: number
-        for engine in results.engines
-        if (number := pick(engine_cell(results, engine, puzzles))) is not None and number.value > 0
+        for engine in shared.engines
+        if (number := pick(shared.cell(results, engine))) is not None and number.value > 0
     }
     if not numbers:
         return None
@@ -244,7 +250,7 @@ def _bars(
     axes.set_yticks(range(len(order)), order)
     axes.tick_params(axis="y", length=0)
     axes.set_xlim(least, max(number.value for number in numbers.values()) * 20)
-    axes.set_xlabel(f"{label}, over {len(puzzles)} puzzles that every engine was measured on")
+    axes.set_xlabel(f"{label}, over {len(shared.puzzles)} puzzles that all these were measured on")
     axes.grid(axis="x", color="#e5e5e5", linewidth=0.8)
     axes.set_axisbelow(True)
     name_decades(axes.xaxis, word)
@@ -294,6 +300,7 @@ def _survival(results: Results) -> Figure | None:
     name_decades(axes.xaxis, words.seconds)
     axes.set_xlabel("CPU time that a puzzle may take")
     axes.set_ylabel(f"puzzles answered, of {total}")
+    axes.locator_params(axis="y", integer=True)
     axes.grid(color="#e5e5e5", linewidth=0.8)
     axes.set_axisbelow(True)
     # Of those that end at one height, the one that got there first is named first.
@@ -319,8 +326,9 @@ PLOTS = (
     ),
     Plot(
         "time-by-engine",
-        f"Mean CPU time by engine, over the puzzles that every engine was measured on. {_LOG} A "
-        "hatched bar with an arrow is a lower bound, because some of its puzzles timed out.",
+        "Mean CPU time by engine, over the puzzles that all these engines were measured on; one "
+        f"that is for few boards is left out. {_LOG} A hatched bar with an arrow is a lower bound, "
+        "because some of its puzzles timed out.",
         "Bar graph of the mean CPU time by engine; the overview table has its values.",
         lambda results: _bars(results, lambda cell: cell.mean, "Mean CPU time", words.seconds),
     ),

@@ -11,7 +11,7 @@ from nonet.compare.cases import BUILT_IN
 from nonet.compare.claims import CLAIMS, Claim, Verdict
 from nonet.compare.plots import PLOTS, inline
 from nonet.compare.results import Results, State
-from nonet.compare.summary import common_puzzles, engine_cell
+from nonet.compare.summary import common, engine_cell
 from nonet.compare.tables import Entry, Table
 
 _CLASS = {
@@ -112,7 +112,7 @@ def _alarm(results: Results) -> str:
 
 
 def _short(results: Results) -> str:
-    puzzles = common_puzzles(results)
+    shared = common(results)
     cells = {engine: engine_cell(results, engine) for engine in results.engines}
     items = []
     full = [engine for engine, cell in cells.items() if cell.puzzles and cell.done == cell.puzzles]
@@ -127,15 +127,17 @@ def _short(results: Results) -> str:
         items.append(f"Crashes, errors or wrong answers: {_names(broken)}.")
     exact = {
         engine: number
-        for engine in results.engines
-        if (number := engine_cell(results, engine, puzzles).mean) is not None
+        for engine in shared.engines
+        if (number := shared.cell(results, engine).mean) is not None
     }
     if exact:
         order = sorted(exact, key=lambda engine: exact[engine].value)
         told = ", ".join(
             f"<b>{escape(engine)}</b> {words.time_of(exact[engine])}" for engine in order
         )
-        items.append(f"Mean CPU time over the {len(puzzles)} puzzles common to all: {told}.")
+        items.append(
+            f"Mean CPU time over {len(shared.puzzles)} puzzles that all these had: {told}."
+        )
     verified = sum(m.solution is not None for m in results.measurements)
     agreed = (
         f'<p class="good">All answers agree. {words.whole(verified)} solutions were verified '

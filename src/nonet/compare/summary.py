@@ -117,15 +117,45 @@ def _of(results: Results, engine: str, puzzles: Iterable[str]) -> list[Measureme
     return [measurement for measurement in found if measurement is not None]
 
 
-def common_puzzles(results: Results) -> list[str]:
-    """The puzzles that every engine was measured on: means over others compare nothing.
+class Common(NamedTuple):
+    """What means can be compared over: each of these engines was measured on each of the puzzles.
 
-    An engine that was measured on none at all, because it crashed on each, is left out.
+    Attributes:
+        engines: In their order in the results.
+        puzzles: Their names, likewise.
     """
-    valued = {(m.engine, m.puzzle) for m in results.measurements if m.state in _VALUED}
-    engines = {engine for engine, _ in valued}
-    names = [puzzle.name for puzzle in results.puzzles]
-    return [name for name in names if engines and all((e, name) in valued for e in engines)]
+
+    engines: tuple[str, ...]
+    puzzles: tuple[str, ...]
+
+    def cell(self, results: Results, engine: str) -> Cell:
+        """An engine on these puzzles; without any number if it is none of these engines."""
+        return engine_cell(results, engine, self.puzzles if engine in self.engines else ())
+
+
+def common(results: Results) -> Common:
+    """The engines and puzzles that compare the most measurements with each other.
+
+    An engine that is for few boards, or crashed on most, would leave few puzzles to the others: it
+    is left out where more is lost with it than without it.
+    """
+    valued: dict[str, set[str]] = {engine: set() for engine in results.engines}
+    for m in results.measurements:
+        if m.state in _VALUED:
+            valued[m.engine].add(m.puzzle)
+    most_first = sorted(results.engines, key=lambda engine: -len(valued[engine]))
+    candidates = []
+    for count in range(1, len(most_first) + 1):
+        engines = most_first[:count]
+        puzzles = set.intersection(*(valued[engine] for engine in engines))
+        candidates.append((count * len(puzzles), count, engines, puzzles))
+    if not any(product for product, *_ in candidates):
+        return Common((), ())
+    _, _, engines, puzzles = max(candidates, key=lambda each: each[:2])
+    return Common(
+        tuple(engine for engine in results.engines if engine in engines),
+        tuple(puzzle.name for puzzle in results.puzzles if puzzle.name in puzzles),
+    )
 
 
 @dataclass(frozen=True, slots=True)

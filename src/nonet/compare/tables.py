@@ -10,7 +10,7 @@ from nonet.compare.results import Measurement, Results, State
 from nonet.compare.summary import (
     Cell,
     Number,
-    common_puzzles,
+    common,
     engine_cell,
     level_cell,
 )
@@ -48,9 +48,9 @@ class Table(NamedTuple):
 
 def overview(results: Results) -> Table:
     """A row an engine: what it answered, how fast, with how much memory."""
-    puzzles = common_puzzles(results)
+    shared = common(results)
     cells = {engine: engine_cell(results, engine) for engine in results.engines}
-    means = {engine: engine_cell(results, engine, puzzles) for engine in results.engines}
+    means = {engine: shared.cell(results, engine) for engine in results.engines}
     columns = [
         [Entry(f"{cell.done} of {cell.puzzles}") for cell in cells.values()],
         [_alarming(cell.timeouts) for cell in cells.values()],
@@ -65,9 +65,10 @@ def overview(results: Results) -> Table:
     head = ("engine", "answered", "timed out", "broken", "not for it", "median time", "mean time")
     return Table(
         "overview",
-        f"The engines. Times and boards are over the {len(puzzles)} puzzles that every engine was "
-        "measured on; memory is the most that one puzzle took: growth of the process, and what "
-        "Python allocated. “≥” is a lower bound, because of time-outs.",
+        f"The engines. Times and boards are over the {len(shared.puzzles)} puzzles that all "
+        "engines with a figure there were measured on; memory is the most that one puzzle took: "
+        "growth of the process, and what Python allocated. “≥” is a lower bound, because of "
+        "time-outs.",
         (*head, "mean boards", "memory", "of Python"),
         _rows(results.engines, columns),
     )

@@ -77,12 +77,17 @@ class Geometry(NamedTuple):
 def geometry(layout: Layout) -> Geometry:
     """The lists of a layout, made once."""
     houses = [house.cells for house in layout.houses]
+    sets = [set(cells) for cells in houses]
     houses_of: list[list[int]] = [[] for _ in range(layout.cell_count)]
     for index, cells in enumerate(houses):
         for cell in cells:
             houses_of[cell].append(index)
     return Geometry(
-        peers=[tuple(cells_of(mask)) for mask in layout.peers],
+        # Not from `layout.peers`: to take a set of bits apart is slow on the largest boards.
+        peers=[
+            tuple(sorted(set().union(*(sets[index] for index in indices)) - {cell}))
+            for cell, indices in enumerate(houses_of)
+        ],
         houses=houses,
         houses_of=[tuple(indices) for indices in houses_of],
         is_full=[len(cells) == layout.size for cells in houses],
@@ -194,6 +199,18 @@ class PythonSearch(ABC, Generic[Mark]):
                     sets[cell] = sum(1 << (value - 1) for value in marks.of(cell))
         return sets
 
+    def left_by_givens(self) -> list[int]:
+        """For each cell a bit set: its given, or what is allowed and no given of its houses."""
+        left, givens, houses_of = self.allowed(), self.puzzle.givens, self.geometry.houses_of
+        held = [0] * len(self.geometry.houses)
+        for cell, given in enumerate(givens):
+            for house in houses_of[cell] if given else ():
+                held[house] |= left[cell]
+        for cell, given in enumerate(givens):
+            for house in () if given else houses_of[cell]:
+                left[cell] &= ~held[house]
+        return left
+
     def in_order(self, options: list[Option]) -> list[Option]:
         """Sorts possibilities into the order of the seed; without one they stay as they are."""
         rank, size = self._rank, self.size
@@ -213,12 +230,13 @@ class PythonSearch(ABC, Generic[Mark]):
         cell: int | None = None,
         value: int | None = None,
         house: int | None = None,
+        losers: Values = (),
     ) -> None:
         """Tells that a cell was chosen, or a value in a house, and what is possible there."""
         if not options:
             self.impossible(cell, value, house)
         elif self.emit is not None:
-            self.emit(Chosen(tuple(options), rule, self.house_at(house)))
+            self.emit(Chosen(tuple(options), rule, self.house_at(house), losers))
 
     def tell_removed(
         self,

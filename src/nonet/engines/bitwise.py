@@ -20,8 +20,8 @@ Cost: three operations a node instead of twenty looks, whatever the size; three 
 as memory. The tree is the one of `backtracking`, node for node, so that this engine shows what a
 quick test is worth and `human-bitwise` what thinking is worth.
 
-Where it wins: over `backtracking`, always. Where it loses: against everything that reasons, as
-soon as the board is not easy.
+Where it wins: over `backtracking`, on nearly every board. Where it loses: against everything that
+reasons, as soon as the board is not easy.
 
 Source: the second of the three algorithms of "Three algorithms compared" (seed document 003).
 """

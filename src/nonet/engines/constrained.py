@@ -176,7 +176,9 @@ class ConstrainedSearch(PythonSearch[State]):
         return sorted(options, key=self._neighbours_with)
 
     def _tell_options(self, options: Sequence[Option]) -> None:
-        self.tell_choice(options, Rule.FEWEST_VALUES)
+        self.tell_choice(
+            options, Rule.FEWEST_VALUES, losers=tuple(map(self._neighbours_with, options))
+        )
 
     def _neighbours_with(self, option: Option) -> int:
         """How many neighbours would lose a candidate: what makes a value constraining."""

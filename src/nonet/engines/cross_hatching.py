@@ -7,7 +7,7 @@ complete in every row comes the next. Where a row has no place left for the digi
 row before, and from the first row to the last row of the digit before::
 
        1 2 3 4 5 6 7 8 9
-    1  | . # | . . # . .      the 7s of r4c1, r6c4 and r1c3 cross out columns 1, 4 and 3,
+    1  - - 7 - - - - - -      the 7s of r4c1, r6c4 and r1c3 cross out columns 1, 4 and 3,
     2  | # # | . . # . .      box 1, and the cells that are filled (#)
     3  | # # | # . . # .      row 3: c5, c6, c8 and c9 of the row are open to a 7
     4  7 - - - - - - - -      row 4 has its 7

@@ -60,7 +60,7 @@ class OmegaSearch(PythonSearch[int]):
         everywhere = [0] + [candidates.places(value) for value in range(1, size + 1)]
         masks = [house.mask for house in self.layout.houses]
         self._places = [[mask & places for places in everywhere] for mask in masks]
-        self._left = [sum(1 << (v - 1) for v in cell.values) for cell in candidates]
+        self._left = self.left_by_givens()
         # The values still to be placed in each house; in one that is not full none has to be.
         self._unplaced = [((1 << size) - 1) * full for full in self.geometry.is_full]
         self._buckets = [0] * (size + 1)

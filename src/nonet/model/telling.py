@@ -39,8 +39,8 @@ def tell(event: Event, size: int) -> str:
             return f"{cell_name(cell, size)} = {value}: {_placed(value, rule, house)}"
         case Removed():
             return _removed(event, size)
-        case Chosen(options, rule, house):
-            return _chosen(options, rule, house, size)
+        case Chosen():
+            return _chosen(event, size)
         case Checkpoint(number):
             return f"checkpoint {number}: the board is saved"
         case Rollback(number, discarded):
@@ -110,14 +110,23 @@ def _candidates(candidates: Sequence[tuple[int, int]], size: int) -> str:
     )
 
 
-def _chosen(options: Sequence[tuple[int, int]], rule: Rule, house: House | None, size: int) -> str:
-    if house is None:
-        what = cell_name(options[0][0], size)
-        possible = _list((value for _, value in options), "or")
+def _chosen(event: Chosen, size: int) -> str:
+    cell, value = event.options[0]
+    if event.house is None:
+        what, where = cell_name(cell, size), "be"
+        possible = _list((value for _, value in event.options), "or")
     else:
-        what = f"{options[0][1]} in {house.name}"
-        possible = _list((cell_name(cell, size) for cell, _ in options), "or")
-    return f"chosen by {rule}: {what}, which may be {possible}"
+        what, where = f"{value} in {event.house.name}", "go to"
+        possible = _list((cell_name(cell, size) for cell, _ in event.options), "or")
+    return f"chosen by {event.rule}: {what}, which may {where} {possible}{_order(event.losers)}"
+
+
+def _order(losers: Sequence[int]) -> str:
+    if len(losers) < 2:
+        return ""
+    if len(set(losers)) == 1:
+        return " (equally constraining)"
+    return f" (the least constraining first: {_list(losers)} neighbours lose a candidate)"
 
 
 def _contradiction(event: Contradiction, size: int) -> str:

@@ -90,11 +90,14 @@ class Chosen:
         options: Pairs of cell and value in the order in which they will be tried.
         rule: Why this one.
         house: Where the value is to be placed; None if a cell was chosen.
+        losers: For each option how many neighbours would lose a candidate, if that decides the
+            order: the least constraining value comes first. Otherwise empty.
     """
 
     options: tuple[tuple[int, int], ...]
     rule: Rule
     house: House | None = None
+    losers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,115 @@
+"""`constrained`: that it is what document 004 says."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonet
+from engines.traced import INKALA, boards, events, has_hidden_single, has_naked_single
+from nonet.engines import Stop
+from nonet.engines.constrained import ConstrainedSearch
+from nonet.model import Candidates, Layout, Puzzle, cells_of
+from nonet.model.trace import (
+    Checkpoint,
+    Chosen,
+    Placed,
+    Pruned,
+    Removed,
+    Rollback,
+    Rule,
+    Solved,
+)
+
+
+@pytest.mark.contract("R4.4", "R4.5")
+def test_constrained_selects_cells_in_the_order_of_document_004() -> None:
+    rules: set[object] = set()
+    for values, event in boards(INKALA, "constrained")[:300]:
+        match event:
+            case Placed(_, _, Rule.NAKED_SINGLE):
+                rules.add(event.rule)
+            case Placed(_, _, Rule.HIDDEN_SINGLE):
+                rules.add(event.rule)
+                assert not has_naked_single(values)
+            case Removed(_, Rule.LOCKED_CANDIDATES):
+                rules.add(event.rule)
+                assert not has_naked_single(values)
+                assert not has_hidden_single(values)
+            case Chosen(options):
+                rules.add(event.rule)
+                assert not has_naked_single(values)
+                assert not has_hidden_single(values)
+                assert len({cell for cell, _ in options}) == 1
+    assert rules == {
+        *(Rule.NAKED_SINGLE, Rule.HIDDEN_SINGLE),
+        *(Rule.LOCKED_CANDIDATES, Rule.FEWEST_VALUES),
+    }
+
+
+def test_constrained_takes_the_first_of_the_cells_with_the_fewest_values() -> None:
+    layout = Layout.of(4)
+    marks = Candidates.full(layout).without([(5, 1), (5, 2), (10, 1), (10, 2)])
+    chosen = next(
+        event
+        for event in events(Puzzle(layout, [0] * 16, marks=marks), "constrained")
+        if isinstance(event, Chosen)
+    )
+    assert {cell for cell, _ in chosen.options} == {5}
+
+
+@pytest.mark.contract("R4.10")
+def test_the_least_constraining_value_comes_first() -> None:
+    layout = Layout.of(4)
+    # r1c1 may be 1 or 2; of its neighbours all seven may be 1, but only five 2.
+    marks = Candidates.full(layout).without([(0, 3), (0, 4), (1, 2), (4, 2)])
+    told = events(Puzzle(layout, [0] * 16, marks=marks), "constrained")
+    chosen = next(event for event in told if isinstance(event, Chosen))
+    cell = chosen.options[0][0]
+    by_loss = [
+        sum(value in marks.of(p) for p in cells_of(layout.peers[cell]))
+        for _, value in chosen.options
+    ]
+    assert by_loss == sorted(by_loss)
+    assert by_loss[0] < by_loss[-1]
+    assert chosen.options == ((0, 2), (0, 1))
+    assert chosen.losers == tuple(by_loss)
+
+
+class Checkpoints(ConstrainedSearch):
+    """Looks whether a checkpoint is made only where there are several values."""
+
+    def _save(self) -> tuple[list[int], list[int], list[int]]:
+        fewest = min(left.bit_count() for left in self._left if left)
+        assert fewest > 1
+        return super()._save()
+
+    def _restore(self, mark: tuple[list[int], list[int], list[int]]) -> None:
+        super()._restore(mark)
+        assert (self.values, self._left, self._locked) == mark
+        assert self.values is not mark[0]
+
+
+@pytest.mark.contract("R4.11")
+def test_checkpoints_are_copies_and_only_made_for_choices() -> None:
+    search = Checkpoints(nonet.parse(INKALA))
+    assert search.run(2) is Stop.EXHAUSTED
+    assert search.guesses > 10
+    open_now = 0
+    for event in events(INKALA, "constrained", None):
+        match event:
+            case Checkpoint(number):
+                open_now += 1
+                assert number == open_now
+            case Rollback(number, discarded):
+                assert number == open_now  # the last one
+                open_now -= discarded
+    assert open_now == 0
+
+
+@pytest.mark.contract("R4.12")
+def test_a_value_that_would_empty_a_neighbour_is_not_tried() -> None:
+    layout = Layout.of(4)
+    marks = Candidates.full(layout).without([(c, v) for c in (2, 3) for v in (1, 2, 4)])
+    told = events(Puzzle(layout, [0] * 16, marks=marks), "constrained")
+    assert told[0] == Pruned(2, 3, 3)
+    assert not any(isinstance(event, Placed | Solved) for event in told)
