@@ -102,6 +102,8 @@ void Frontier::plan(const Board& board) {
         if (n == board.order.size()) return false;
         return (board.allowed[board.order[board.order.size() - 1 - n]] >> a & 1) != 0;
     });
+    std::vector<std::size_t> alike_next;
+    for (int i = 0; i + 1 < size_; ++i) alike_next.push_back(alike(digits[i], digits[i + 1]));
     std::vector<std::size_t> last(board.houses.size()), first(board.houses.size(), ~std::size_t{0});
     std::vector<std::vector<std::uint32_t>> houses_of(board.order.size());
     std::vector<std::size_t> position(board.order.size());
@@ -121,8 +123,7 @@ void Frontier::plan(const Board& board) {
         Step step;
         for (int i = 0; i < size_; ++i) {
             if ((left[cell] >> digits[i] & 1) != 0) step.allowed |= std::uint64_t{1} << i;
-            const bool ends =
-                i + 1 == size_ || alike(digits[i], digits[i + 1]) < board.order.size() - 1 - t;
+            const bool ends = i + 1 == size_ || alike_next[i] < board.order.size() - 1 - t;
             if (ends) step.classes.push_back(i + 1);
             if (!ends) step.like_previous |= std::uint64_t{2} << i;
         }

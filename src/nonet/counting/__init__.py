@@ -167,11 +167,14 @@ def _any_layout(puzzle: Puzzle, task: Task) -> int:
     if parts.exhausted:
         return parts.found
     expected, seconds = _estimate(puzzle, parts)
+    if task.limit is not None and parts.found:
+        expected = min(expected, task.limit)
+        seconds = parts.seconds_for(expected)
     endless = seconds > _PATIENCE
     share = _LITTLE if expected < _MILLION else _MUCH
-    frontier = FrontierCount(puzzle)
+    frontier = FrontierCount(puzzle) if FrontierCount.supports(puzzle.layout) else None
     failure: Failure | None = None
-    if frontier.possible:
+    if frontier is not None and frontier.possible:
         left = task.seconds_left()
         if endless:
             # With a deadline half the time is kept for a better lower bound.
