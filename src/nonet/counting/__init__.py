@@ -31,7 +31,7 @@ DEFAULT_MEMORY = 2 * 2**30
 # Finding so many takes about as long as the other method needs at least, so that no count takes
 # much longer than by the better of the two.
 _FIRST_CLASSIC = 6_000
-_FIRST = 2_000
+_FIRST = 10_000
 # A limit below this is reached by enumeration before another method has begun.
 _SMALL_LIMIT = 200_000
 # Solutions found at once while the number of all is being estimated.
