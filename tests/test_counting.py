@@ -287,6 +287,15 @@ def test_memory_is_bounded() -> None:
     assert failed is Failure.MEMORY
 
 
+@pytest.mark.parametrize("memory", [1, 1_000, 10_000, 2**63, 2**64 - 1, 2**100])
+def test_no_amount_of_memory_makes_a_count_wrong(memory: int) -> None:
+    assert count("." * 25, memory=memory, box="none") == 161_280
+    assert count(sparse(20), memory=memory) > 6_000
+    few = _native.FrontierCount(2, [0, 1, 2, 3], [[0, 1], [2, 3], [0, 2], [1, 3]], [3] * 4)
+    ended, _ = few.run(1, min(memory, 2**64 - 1), -1.0, None)
+    assert (ended, few.words) == ((0, (2,)) if memory > 2**20 else (2, ()))
+
+
 def test_without_memory_a_small_count_is_enumerated() -> None:
     puzzle = sparse(20)
     assert count(puzzle, memory=1, threads=2) == by_bands(puzzle) > 6_000

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "bits.hpp"
@@ -155,7 +156,8 @@ Frontier::End Frontier::run_with(unsigned threads, std::size_t memory, Control& 
     const std::size_t bytes = static_cast<std::size_t>(size_) * sizeof(Mask);
     const EntrySize size{(bytes + 7) / 8, words_};
     const std::size_t shards = threads > 1 ? kShards : 1;
-    std::atomic<std::int64_t> left = static_cast<std::int64_t>(memory);
+    std::atomic<std::int64_t> left = static_cast<std::int64_t>(
+        std::min<std::size_t>(memory, std::numeric_limits<std::int64_t>::max()));
     std::atomic<bool> full = false;
 
     Tables now = make_tables(size, shards);
@@ -163,7 +165,7 @@ Frontier::End Frontier::run_with(unsigned threads, std::size_t memory, Control& 
         const State<Mask> empty;
         std::vector<std::uint64_t> one(words_);
         one[0] = 1;
-        now[0]->add(empty.words(), 0, one.data(), 1, left);
+        if (!now[0]->add(empty.words(), 0, one.data(), 1, left)) return End::kMemory;
     }
     for (const Step& step : steps_) {
         Tables next = make_tables(size, shards);

@@ -43,6 +43,8 @@ _LITTLE, _MUCH = 0.05, 0.5
 # Enumeration that takes longer is not begun, unless there is a limit or a timeout.
 _PATIENCE = 3600.0
 _MOST_THREADS = 1024
+# More than any machine has, and what the native module can count.
+_MOST_MEMORY = 2**63 - 1
 
 
 def count(
@@ -91,6 +93,7 @@ def count(
     memory = as_integer(memory)
     if memory < 1:
         raise UsageError(f"memory must be a number of bytes, at least 1, not {memory}")
+    memory = min(memory, _MOST_MEMORY)
     if threads is not None and not 1 <= as_integer(threads) <= _MOST_THREADS:
         raise UsageError(
             f"threads must be 1 to {_MOST_THREADS} (or None for one per core), not {threads}"
