@@ -237,6 +237,32 @@ def test_limits() -> None:
     assert beyond.exact and beyond == 28_200_960
 
 
+def test_a_limit_ends_a_count_that_nothing_else_would_end() -> None:
+    # No part of this board is ever finished: what is found on the way must be counted.
+    limited = count("." * 256, 200_001, threads=2)
+    assert (limited, limited.exact) == (200_001, False)
+
+
+def test_a_timeout_counts_what_unfinished_parts_have_found() -> None:
+    parts = _enumeration.Parts(nonet.parse("." * 256))
+    bounded = task(threads=2, timeout=0.2)
+    with pytest.raises(TimeUpError):
+        parts.finish(bounded)
+    assert bounded.least == parts.found > 0
+
+
+def test_boards_beyond_what_states_can_hold_are_enumerated() -> None:
+    n = 66
+    values = [(r + c) % n + 1 for r in range(n) for c in range(n)]
+    # Eleven squares of two values each that can be exchanged: 2^11 solutions, and some more steps.
+    for k in range(11):
+        for r in (k, k + n // 2):
+            for c in (k, k + n // 2):
+                values[r * n + c] = 0
+    puzzle = Puzzle(Layout.of(n, "none"), values)
+    assert count(puzzle, threads=2) == 2**11
+
+
 def test_a_timeout_leaves_a_lower_bound() -> None:
     puzzle = sparse(10)
     whole = by_bands(puzzle)
@@ -259,6 +285,15 @@ def test_memory_is_bounded() -> None:
     assert bounded > 0 and not bounded.exact
     failed = FrontierCount(nonet.parse("." * 64)).run(task(memory=2**20), None)
     assert failed is Failure.MEMORY
+
+
+@pytest.mark.parametrize("memory", [1, 1_000, 10_000, 2**63, 2**64 - 1, 2**100])
+def test_no_amount_of_memory_makes_a_count_wrong(memory: int) -> None:
+    assert count("." * 25, memory=memory, box="none") == 161_280
+    assert count(sparse(20), memory=memory) > 6_000
+    few = _native.FrontierCount(2, [0, 1, 2, 3], [[0, 1], [2, 3], [0, 2], [1, 3]], [3] * 4)
+    ended, _ = few.run(1, min(memory, 2**64 - 1), -1.0, None)
+    assert (ended, few.words) == ((0, (2,)) if memory > 2**20 else (2, ()))
 
 
 def test_without_memory_a_small_count_is_enumerated() -> None:

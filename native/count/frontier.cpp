@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "bits.hpp"
@@ -102,6 +103,8 @@ void Frontier::plan(const Board& board) {
         if (n == board.order.size()) return false;
         return (board.allowed[board.order[board.order.size() - 1 - n]] >> a & 1) != 0;
     });
+    std::vector<std::size_t> alike_next;
+    for (int i = 0; i + 1 < size_; ++i) alike_next.push_back(alike(digits[i], digits[i + 1]));
     std::vector<std::size_t> last(board.houses.size()), first(board.houses.size(), ~std::size_t{0});
     std::vector<std::vector<std::uint32_t>> houses_of(board.order.size());
     std::vector<std::size_t> position(board.order.size());
@@ -121,8 +124,7 @@ void Frontier::plan(const Board& board) {
         Step step;
         for (int i = 0; i < size_; ++i) {
             if ((left[cell] >> digits[i] & 1) != 0) step.allowed |= std::uint64_t{1} << i;
-            const bool ends =
-                i + 1 == size_ || alike(digits[i], digits[i + 1]) < board.order.size() - 1 - t;
+            const bool ends = i + 1 == size_ || alike_next[i] < board.order.size() - 1 - t;
             if (ends) step.classes.push_back(i + 1);
             if (!ends) step.like_previous |= std::uint64_t{2} << i;
         }
@@ -154,7 +156,8 @@ Frontier::End Frontier::run_with(unsigned threads, std::size_t memory, Control& 
     const std::size_t bytes = static_cast<std::size_t>(size_) * sizeof(Mask);
     const EntrySize size{(bytes + 7) / 8, words_};
     const std::size_t shards = threads > 1 ? kShards : 1;
-    std::atomic<std::int64_t> left = static_cast<std::int64_t>(memory);
+    std::atomic<std::int64_t> left = static_cast<std::int64_t>(
+        std::min<std::size_t>(memory, std::numeric_limits<std::int64_t>::max()));
     std::atomic<bool> full = false;
 
     Tables now = make_tables(size, shards);
@@ -162,7 +165,7 @@ Frontier::End Frontier::run_with(unsigned threads, std::size_t memory, Control& 
         const State<Mask> empty;
         std::vector<std::uint64_t> one(words_);
         one[0] = 1;
-        now[0]->add(empty.words(), 0, one.data(), 1, left);
+        if (!now[0]->add(empty.words(), 0, one.data(), 1, left)) return End::kMemory;
     }
     for (const Step& step : steps_) {
         Tables next = make_tables(size, shards);

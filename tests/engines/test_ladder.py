@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import oracle
-from nonet.engines import Stop, _ladder
+from nonet.engines import Search, Stop, _ladder
 from nonet.engines._ladder import RUNGS, LadderSearch, Rung
 from nonet.engines.native import NativeSearch
-from nonet.model import Candidates, Layout, Puzzle
+from nonet.model import Candidates, Layout, Puzzle, diagonals
 from strategies import puzzles
 
 
@@ -157,3 +158,30 @@ def test_a_search_that_was_not_run_has_cost_nothing() -> None:
     assert search.time_to_first is None
     assert search.solutions == 0
     assert list(search.take()) == []
+
+
+def test_an_interrupt_while_the_next_engine_gets_ready_loses_nothing() -> None:
+    class Once:
+        """Ctrl+C comes when the second engine is started for the first time."""
+
+        def __init__(self) -> None:
+            self.started = 0
+
+        def __call__(self, puzzle: Puzzle, seed: int) -> Search:
+            self.started += 1
+            if self.started == 1:
+                raise KeyboardInterrupt
+            return RUNGS[-1].engine.start(puzzle, seed)
+
+    layout = Layout.of(6, "none").with_houses(diagonals(6))
+    puzzle = Puzzle(layout, [1, 2, 3, 4, 5, 6] + [0] * 30)
+    first = Rung(RUNGS[0].engine, layout.cell_count)
+    search = LadderSearch(puzzle, 0, (first, Rung(replace(RUNGS[-1].engine, start=Once()))))
+    with pytest.raises(KeyboardInterrupt):
+        search.run(None)
+    assert search.engine == "native"
+    assert search.solutions == len(search.take())
+    found = search.solutions
+    assert search.run(None) is Stop.EXHAUSTED
+    assert search.solutions == 128 == found + len(search.take())
+    assert search.engine == "sat"

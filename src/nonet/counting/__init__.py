@@ -31,7 +31,7 @@ DEFAULT_MEMORY = 2 * 2**30
 # Finding so many takes about as long as the other method needs at least, so that no count takes
 # much longer than by the better of the two.
 _FIRST_CLASSIC = 6_000
-_FIRST = 2_000
+_FIRST = 10_000
 # A limit below this is reached by enumeration before another method has begun.
 _SMALL_LIMIT = 200_000
 # Solutions found at once while the number of all is being estimated.
@@ -43,6 +43,8 @@ _LITTLE, _MUCH = 0.05, 0.5
 # Enumeration that takes longer is not begun, unless there is a limit or a timeout.
 _PATIENCE = 3600.0
 _MOST_THREADS = 1024
+# More than any machine has, and what the native module can count.
+_MOST_MEMORY = 2**63 - 1
 
 
 def count(
@@ -91,6 +93,7 @@ def count(
     memory = as_integer(memory)
     if memory < 1:
         raise UsageError(f"memory must be a number of bytes, at least 1, not {memory}")
+    memory = min(memory, _MOST_MEMORY)
     if threads is not None and not 1 <= as_integer(threads) <= _MOST_THREADS:
         raise UsageError(
             f"threads must be 1 to {_MOST_THREADS} (or None for one per core), not {threads}"
@@ -167,11 +170,14 @@ def _any_layout(puzzle: Puzzle, task: Task) -> int:
     if parts.exhausted:
         return parts.found
     expected, seconds = _estimate(puzzle, parts)
+    if task.limit is not None and parts.found:
+        expected = min(expected, task.limit)
+        seconds = parts.seconds_for(expected)
     endless = seconds > _PATIENCE
     share = _LITTLE if expected < _MILLION else _MUCH
-    frontier = FrontierCount(puzzle)
+    frontier = FrontierCount(puzzle) if FrontierCount.supports(puzzle.layout) else None
     failure: Failure | None = None
-    if frontier.possible:
+    if frontier is not None and frontier.possible:
         left = task.seconds_left()
         if endless:
             # With a deadline half the time is kept for a better lower bound.

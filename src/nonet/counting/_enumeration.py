@@ -50,6 +50,7 @@ class Parts:
         self._open: Search | None = None  # the next part, if it has been begun
         self.found = 0
         self.seconds = 0.0
+        self._lock = threading.Lock()
 
     @property
     def exhausted(self) -> bool:
@@ -97,29 +98,46 @@ class Parts:
         return self._open is None
 
     def finish(self, task: Task) -> None:
-        """Finds all others, on all threads.
+        """Finds all others, or as many as the limit asks for, on all threads.
 
         Raises:
             TimeUpError: The deadline came first.
         """
         ended = threading.Event()
-        searches: list[Search] = [] if self._open is None else [self._open]
-        # Not "auto": these searches are stopped and go on many times, which `single` does not like.
-        searches += (start(part, "native") for part in self._parts[self._done + len(searches) :])
-        with ThreadPoolExecutor(task.threads) as crew:
-            running = {crew.submit(_exhaust, search, ended) for search in searches}
-            try:
-                self._await(running, task)
-            finally:
-                ended.set()
+        left: list[Puzzle | Search] = [*self._parts[self._done :]]
+        if self._open is not None:
+            left[0] = self._open
+        try:
+            with ThreadPoolExecutor(task.threads) as crew:
+                running = {crew.submit(self._exhaust, part, task, ended) for part in left}
+                try:
+                    self._await(running, task)
+                finally:
+                    ended.set()
+        finally:
+            task.note(self.found)
 
-    def _await(self, running: set[Future[int]], task: Task) -> None:
+    def _exhaust(self, part: Puzzle | Search, task: Task, ended: threading.Event) -> None:
+        """Finds the solutions of one part; tells of them now and then, for it may take for ever."""
+        if ended.is_set():
+            return
+        if isinstance(part, Puzzle):
+            # Not "auto" for a 9x9: `single` does not like to be stopped and go on many times.
+            part = start(part, "native" if part.layout.is_classic else "auto")
+        stop = Stop.LIMIT
+        while stop is not Stop.EXHAUSTED and not ended.is_set():
+            before = part.solutions
+            stop = part.run(None, timeout=task.timeout(_SLICE_SECONDS), keep=False)
+            with self._lock:
+                self.found += part.solutions - before
+
+    def _await(self, running: set[Future[None]], task: Task) -> None:
         tell = task.reporter(_METHOD)
         while running and not task.satisfied:
             left = task.timeout(_SLICE_SECONDS)
             done, running = wait(running, left, return_when=FIRST_COMPLETED)
             for future in done:
-                self.found += future.result()
+                future.result()
                 self._done += 1
             task.note(self.found)
             if tell is not None:
@@ -158,15 +176,6 @@ def _dive(puzzle: Puzzle, chance: random.Random) -> float:
             givens[cell] = chance.choice(values)
             puzzle = Puzzle(puzzle.layout, givens, marks=puzzle.marks, source=puzzle.source)
     return weight
-
-
-def _exhaust(search: Search, ended: threading.Event) -> int:
-    """How many more solutions a search finds before it is done."""
-    before = search.solutions
-    while not ended.is_set():
-        if search.run(None, timeout=_SLICE_SECONDS, keep=False) is Stop.EXHAUSTED:
-            break
-    return search.solutions - before
 
 
 def _split(puzzle: Puzzle) -> Iterator[Puzzle]:

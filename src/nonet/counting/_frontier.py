@@ -18,7 +18,12 @@ class Failure(Enum):
 
 
 class FrontierCount:
-    """The frontier count of a puzzle; makes one only if `supports` says so."""
+    """The frontier count of a puzzle; to be made only if `supports` says so."""
+
+    @staticmethod
+    def supports(layout: Layout) -> bool:
+        """Whether the sets of digits fit in the native module's words."""
+        return layout.size <= _native.MAX_SIZE
 
     def __init__(self, puzzle: Puzzle) -> None:
         layout = puzzle.layout

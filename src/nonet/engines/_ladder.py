@@ -200,6 +200,8 @@ class LadderSearch:
                 self._mine = []
                 return
             puzzle = Puzzle(puzzle.layout, puzzle.givens, marks=marks)
+        # First of all, for it takes a while: Ctrl+C in it leaves the ladder as it was.
+        search = self._rungs[1].engine.start(puzzle, self._seed)
         self._time_to_first = self.time_to_first
         self._before = self.solutions
         self._earlier = self.counters()
@@ -208,7 +210,7 @@ class LadderSearch:
         self._mine = []
         self._repeated = 0
         self._rungs = self._rungs[1:]
-        self._search = self._rungs[0].engine.start(puzzle, self._seed)
+        self._search = search
         self._dead_ends = 0
         self._most = self._budget()
         self._paused = False
