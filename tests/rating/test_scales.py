@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib.metadata
 import time
 
@@ -43,6 +44,8 @@ def test_a_scale_of_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
     assert scales.names() == ["givens", "se121", "search"]
     rating = nonet.rate("1..4....2......3", "givens")
     assert (rating.score, str(rating)) == (-4.0, "score -4 (as it is)")
+    assert rating.columns == ("-4",)
+    assert dataclasses.replace(rating, score=0.125).columns == ("0.125",), "no scale is rounded"
 
 
 @given(puzzles())

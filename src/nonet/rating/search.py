@@ -30,6 +30,11 @@ class SearchRating(Rating):
         """Guesses and nodes."""
         return (("guesses", self.score), ("nodes", self.nodes))
 
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Guesses and nodes as whole numbers."""
+        return (f"{self.score:.0f}", f"{self.nodes}")
+
 
 class SearchRater:
     """Asks the engine."""
