@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import signal
@@ -39,6 +40,19 @@ def test_what_cannot_be_rated_does_not_stop_the_others(nonet: Run) -> None:
     assert wrong.code == 4
     assert "Scales for it: search" in wrong.err
     assert nonet("rate", "--scale", "se12", TEXTS[0]).code == 2
+
+
+def test_gzip(nonet: Run, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt.gz"
+    packed = gzip.compress("\n".join(TEXTS[:2]).encode())
+    file.write_bytes(packed)
+    assert nonet("rate", str(file)).lines == LINES[:2]
+    for broken in (packed[:-9], b"1234", packed[:12] + bytes(20), b"\x1f\x8b"):
+        file.write_bytes(broken)
+        result = nonet("rate", str(file))
+        assert result.code == 3
+        assert "no whole gzip file" in result.err
+    assert nonet("rate", TEXTS[0], "-o", str(tmp_path / "out.gz")).code == 2
 
 
 def test_path_in_words(nonet: Run) -> None:

@@ -34,6 +34,8 @@ def require_free(out: Path, *, force: bool, resume: bool) -> None:
     """
     if out.is_dir():
         raise UsageError(f"{out} is a folder: -o needs the name of a file")
+    if out.suffix == ".gz":
+        raise UsageError(f"{out} would be plain text: choose a name without .gz")
     if resume and out.exists() and not out.is_file():
         raise UsageError(f"{out} is no file that --resume could go on with")
     if force or resume:
