@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -75,6 +76,22 @@ def test_json(nonet: Run) -> None:
     assert set(node) == {"cells", "value", "on", "parents"}
     broken = json.loads(nonet("rate", "--json", "." * 81).out)
     assert "several solutions" in broken["error"]
+
+
+def test_json_has_what_an_app_draws(nonet: Run) -> None:
+    techniques = [name for _, _, name in EXAMPLES]
+    seen: dict[str, dict[str, Any]] = {}
+    for name in ("Pointing", "Bidirectional X-Cycle", "Unique Rectangle type 1"):
+        record = json.loads(nonet("rate", "--json", "--path", TEXTS[techniques.index(name)]).out)
+        seen.update((step["technique"], step) for step in record["path"])
+    locked = seen["Pointing"]
+    assert locked["houses"][0].startswith("box ")
+    assert locked["cover"][0].startswith(("row ", "column "))
+    (pattern,) = locked["highlights"]
+    assert pattern["role"] == "pattern"
+    assert {at["cell"] for at in pattern["candidates"]} == set(locked["cells"])
+    assert seen["Bidirectional X-Cycle"]["loop"]
+    assert seen["Unique Rectangle type 1"]["assumes_unique"]
 
 
 def test_a_lower_bound_is_marked(nonet: Run) -> None:
@@ -189,9 +206,9 @@ def test_other_options_are_not_mixed_in(nonet: Run, tmp_path: Path, options: lis
 def test_lower_bounds_can_be_resumed(nonet: Run, tmp_path: Path) -> None:
     source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
     source.write_text(f"{NUGGET}\n{TEXTS[0]}\n")
-    part.write_text(f"{NUGGET} >=9.5\n")
+    part.write_text(f"{NUGGET} >=9.5 - -\n")
     assert nonet("rate", str(source), "-o", str(out), "--resume", "--timeout", "0.05").code == 0
-    assert out.read_text() == f"{NUGGET} >=9.5\n{LINES[0]}\n"
+    assert out.read_text() == f"{NUGGET} >=9.5 - -\n{LINES[0]}\n"
 
 
 def test_scales(nonet: Run) -> None:

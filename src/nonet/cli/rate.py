@@ -20,6 +20,8 @@ from nonet.model import Puzzle, cell_name
 from nonet.model.step import Candidate, Step
 from nonet.rating import SCALES, Rating, path_lines, rate_many
 
+_MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same options
+
 
 @click.command("rate")
 @reading_options
@@ -76,7 +78,9 @@ def command(
     entries = items(puzzles, reading)
     codes = {ExitCode.SOLVED}
 
-    def rated(asked: Iterable[Item]) -> Iterator[Rating | NonetError]:
+    def rated(
+        asked: Iterable[Item], timeout: float | None = timeout
+    ) -> Iterator[Rating | NonetError]:
         return rate_many(
             (item.entry for item in asked),
             scale,
@@ -93,7 +97,8 @@ def command(
     def check(lines: Iterator[str]) -> None:
         last = _skip(entries, lines)
         if last is not None:
-            (again,) = rated([last[1]])
+            # Bounded, so that a run which is often interrupted gets on nevertheless.
+            (again,) = rated([last[1]], _MOST_FOR_CHECK if timeout is None else timeout)
             _require_same(last[0], written(last[1], again))
 
     with contextlib.ExitStack() as stack:
@@ -151,6 +156,18 @@ def _step(step: Step, size: int, scale: str) -> dict[str, Any]:
     for name, changed in (("placements", step.placements), ("eliminations", step.eliminations)):
         if changed:
             record[name] = [_candidate(at, size) for at in changed]
+    if step.cells:
+        record["cells"] = [cell_name(cell, size) for cell in step.cells]
+    for name, houses in (("houses", step.houses), ("cover", step.cover)):
+        if houses:
+            record[name] = [house.name for house in houses]
+    if step.highlights:
+        record["highlights"] = [
+            {"role": role, "candidates": [_candidate(at, size) for at in candidates]}
+            for role, candidates in step.highlights
+        ]
+    if step.assumes_unique:
+        record["assumes_unique"] = True
     if step.length:
         record["length"] = step.length
     if step.chains:
@@ -161,12 +178,15 @@ def _step(step: Step, size: int, scale: str) -> dict[str, Any]:
                     "value": node.value,
                     "on": node.on,
                     "parents": list(node.parents),
+                    **({"reason": node.reason} if node.reason else {}),
                     **({} if node.step is None else {"nested": node.step}),
                 }
                 for node in chain.nodes
             ]
             for chain in step.chains
         ]
+        if any(chain.loop for chain in step.chains):
+            record["loop"] = True  # each chain ends where it began
     if step.nested:
         record["nested"] = [_step(nested, size, scale) for nested in step.nested]
     return record
@@ -205,7 +225,7 @@ def _require_same(before: str, now: str) -> None:
     if old and new and not (old.get("exact") and new.get("exact")):
         same = [old.get("scale"), "path" in old] == [new.get("scale"), "path" in new]
     elif not (old or new) and (">=" in before or ">=" in now):
-        same = True  # a bound is another one each time
+        same = len(before.split()) == len(now.split())  # a bound is another one each time
     else:
         same = before == now
     if not same:
