@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import signal
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,6 +43,19 @@ def test_what_cannot_be_rated_does_not_stop_the_others(nonet: Run) -> None:
     assert nonet("rate", "--scale", "se12", TEXTS[0]).code == 2
 
 
+def test_gzip(nonet: Run, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt.gz"
+    packed = gzip.compress("\n".join(TEXTS[:2]).encode())
+    file.write_bytes(packed)
+    assert nonet("rate", str(file)).lines == LINES[:2]
+    for broken in (packed[:-9], b"1234", packed[:12] + bytes(20), b"\x1f\x8b"):
+        file.write_bytes(broken)
+        result = nonet("rate", str(file))
+        assert result.code == 3
+        assert "no whole gzip file" in result.err
+    assert nonet("rate", TEXTS[0], "-o", str(tmp_path / "out.gz")).code == 2
+
+
 def test_path_in_words(nonet: Run) -> None:
     chained = TEXTS[[name for _, _, name in EXAMPLES].index("Bidirectional X-Cycle")]
     lines = nonet("rate", "--path", chained).lines
@@ -63,24 +78,51 @@ def test_json(nonet: Run) -> None:
     assert "several solutions" in broken["error"]
 
 
+def test_json_has_what_an_app_draws(nonet: Run) -> None:
+    techniques = [name for _, _, name in EXAMPLES]
+    seen: dict[str, dict[str, Any]] = {}
+    for name in ("Pointing", "Bidirectional X-Cycle", "Unique Rectangle type 1"):
+        record = json.loads(nonet("rate", "--json", "--path", TEXTS[techniques.index(name)]).out)
+        seen.update((step["technique"], step) for step in record["path"])
+    locked = seen["Pointing"]
+    assert locked["houses"][0].startswith("box ")
+    assert locked["cover"][0].startswith(("row ", "column "))
+    (pattern,) = locked["highlights"]
+    assert pattern["role"] == "pattern"
+    assert {at["cell"] for at in pattern["candidates"]} == set(locked["cells"])
+    assert seen["Bidirectional X-Cycle"]["loop"]
+    assert seen["Unique Rectangle type 1"]["assumes_unique"]
+
+
 def test_a_lower_bound_is_marked(nonet: Run) -> None:
     result = nonet("rate", "--timeout", "0.05", NUGGET)
     assert result.code == 5
     assert result.out.startswith(f"{NUGGET} >=")
+    # ED is known when the time is up, and EP is not: each has its place.
+    ep, ed = result.out.split()[2:]
+    assert ep == "-"
+    assert ed == "-" or float(ed) >= 1
+    finished = "1234567894567891237891234562143658973658972148972143655316429786429785319785316"
+    assert nonet("rate", f"{finished}42").out == f"{finished}42 0.0 - -\n"
 
 
 @pytest.mark.parametrize("as_json", [False, True])
 def test_resume(nonet: Run, tmp_path: Path, as_json: bool) -> None:
     options = ["--json"] if as_json else []
-    source, out = tmp_path / "in.txt", tmp_path / "out.txt"
+    source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
     source.write_text("\n".join([*TEXTS[:6], "bad", *TEXTS[6:12]]))
     assert nonet("rate", str(source), "-o", str(out), *options).code == 3
     whole = out.read_text()
     assert len(whole.splitlines()) == 13
     for kept in (0, 30, len(whole) // 2, len(whole) - 3, len(whole)):
-        out.write_text(whole[:kept])
+        out.unlink()
+        part.write_text(whole[:kept])
         nonet("rate", str(source), "-o", str(out), "--resume", *options)
         assert out.read_text() == whole
+        assert not part.exists()
+    source.write_text(source.read_text() + f"\n{TEXTS[0]}\n")
+    nonet("rate", str(source), "-o", str(out), "--resume", *options)
+    assert len(out.read_text().splitlines()) == 14, "what is whole can grow"
 
 
 def test_output_is_not_overwritten_or_mixed_up(nonet: Run, tmp_path: Path) -> None:
@@ -109,13 +151,64 @@ def test_interrupted_in_the_deepest_nesting(tmp_path: Path) -> None:
     process.stdin.close()
     process.stdin = None
     deadline = time.monotonic() + 30
-    while not (out.is_file() and out.read_text()) and time.monotonic() < deadline:
+    part = tmp_path / "out.txt.part"
+    while not (part.is_file() and part.read_text()) and time.monotonic() < deadline:
         time.sleep(0.02)
     os.kill(process.pid, signal.SIGINT)
     _, err = process.communicate(timeout=30)
     assert process.returncode == 130
     assert "interrupted" in err
-    assert out.read_text() == LINES[0] + "\n"
+    assert f"{part}: --resume goes on with it" in err
+    assert part.read_text() == LINES[0] + "\n"
+    assert not out.exists(), "what is not whole has not the name of what is"
+
+
+def test_what_is_done_needs_a_word_to_be_overwritten(nonet: Run, tmp_path: Path) -> None:
+    out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
+    part.write_text("something\n")
+    refused = nonet("rate", TEXTS[0], "-o", str(out))
+    assert refused.code == 2
+    assert "--force begins anew" in refused.err
+    assert part.read_text() == "something\n"
+    assert nonet("rate", TEXTS[0], "-o", str(out), "--force").code == 0
+    assert (out.read_text(), part.exists()) == (LINES[0] + "\n", False)
+
+
+@pytest.mark.parametrize("text", ["my notes", f"{TEXTS[0]}\nmy notes", "my notes\n", "{}\n", "{\n"])
+def test_a_file_of_the_user_stays_as_it_is(nonet: Run, tmp_path: Path, text: str) -> None:
+    out = tmp_path / "out.txt"
+    out.write_text(text)
+    result = nonet("rate", TEXTS[0], TEXTS[1], "-o", str(out), "--resume")
+    assert result.code == 2
+    assert out.read_text() == text
+    assert [file.name for file in tmp_path.iterdir()] == ["out.txt"]
+
+
+def test_the_input_may_be_overwritten_when_all_is_read(nonet: Run, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(TEXTS[:3]))
+    assert nonet("rate", str(file), "-o", str(file), "--force").code == 0
+    assert file.read_text().splitlines() == LINES[:3]
+
+
+@pytest.mark.parametrize("options", [["--scale", "search"], ["--json"], ["--json", "--path"]])
+def test_other_options_are_not_mixed_in(nonet: Run, tmp_path: Path, options: list[str]) -> None:
+    source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
+    source.write_text("\n".join(TEXTS[:3]))
+    part.write_text(f"{LINES[0]}\n{LINES[1]}\n")
+    result = nonet("rate", str(source), "-o", str(out), "--resume", *options)
+    assert result.code == 2
+    assert "other options" in result.err
+    assert part.read_text() == f"{LINES[0]}\n{LINES[1]}\n"
+    assert not out.exists()
+
+
+def test_lower_bounds_can_be_resumed(nonet: Run, tmp_path: Path) -> None:
+    source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
+    source.write_text(f"{NUGGET}\n{TEXTS[0]}\n")
+    part.write_text(f"{NUGGET} >=9.5 - -\n")
+    assert nonet("rate", str(source), "-o", str(out), "--resume", "--timeout", "0.05").code == 0
+    assert out.read_text() == f"{NUGGET} >=9.5 - -\n{LINES[0]}\n"
 
 
 def test_scales(nonet: Run) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib.metadata
+import time
 
 import pytest
 from hypothesis import given
 
 import nonet
-from nonet.engines import ENGINES
+from nonet.engines import ENGINES, Stop
 from nonet.errors import ConflictError, NonetError, NotUniqueError, UnknownNameError, UsageError
 from nonet.model import Puzzle
-from nonet.rating import Rating, Scale, _rate, rate_many
+from nonet.rating import Rating, Scale, _rate, _stopping, rate_many
+from nonet.rating._stopping import run_until
 from nonet.registry import Registry
 from oracle import all_solutions
 from strategies import puzzles
@@ -41,6 +44,8 @@ def test_a_scale_of_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
     assert scales.names() == ["givens", "se121", "search"]
     rating = nonet.rate("1..4....2......3", "givens")
     assert (rating.score, str(rating)) == (-4.0, "score -4 (as it is)")
+    assert rating.columns == ("-4",)
+    assert dataclasses.replace(rating, score=0.125).columns == ("0.125",), "no scale is rounded"
 
 
 @given(puzzles())
@@ -71,6 +76,44 @@ def test_errors_are_passed_on_in_their_places() -> None:
         assert isinstance(rated, Rating)
         assert passed is wrong
         assert isinstance(several, NotUniqueError)
+
+
+class Hopeless:
+    """A search that never ends, in place of a board that takes days."""
+
+    solutions = 0
+
+    def run(self, limit: int, *, timeout: float | None = None, keep: bool = True) -> Stop:
+        time.sleep(5 if timeout is None else timeout)
+        return Stop.TIMEOUT
+
+
+@pytest.mark.parametrize("threads", [2, 3])
+def test_interrupted_before_it_is_known_that_there_is_one_solution(
+    monkeypatch: pytest.MonkeyPatch, interrupt_soon: None, threads: int
+) -> None:
+    monkeypatch.setattr(_rate, "start", lambda puzzle, engine: Hopeless())
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        list(rate_many([nonet.parse("1..4....2......3")] * 3, threads=threads))
+    assert time.monotonic() - begun < 4, "threads were waited for"
+
+
+def test_what_may_have_several_solutions_has_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_rate, "start", lambda puzzle, engine: Hopeless())
+    rating = nonet.rate("1..4....2......3", timeout=0.01)
+    assert not rating.exact
+
+
+def test_a_search_in_slices_counts_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = nonet.parse("." * 81)
+    whole = ENGINES.get("native").start(puzzle, 0)
+    assert whole.run(20000, keep=False) is Stop.LIMIT
+    assert whole.solutions == 20000
+    monkeypatch.setattr(_stopping, "_SLICE", 0.002)
+    sliced = ENGINES.get("native").start(puzzle, 0)
+    assert run_until(sliced, 20000, None, lambda: False) is Stop.LIMIT
+    assert sliced.counters() == whole.counters()
 
 
 def test_arguments_are_checked() -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import gzip
 import math
 import os
 import re
 import sys
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, TextIO, TypeVar, cast
 
 import click
 
@@ -173,7 +175,7 @@ def _items_of(word: str, reading: Reading) -> Iterator[Item]:
         return
     try:
         if path is not None:
-            with path.open(encoding="utf-8-sig", newline=None) as lines:
+            with _open(path) as lines:
                 yield from _all(reading, _answers.hide(lines), path)
         elif sys.stdin is None:
             raise UsageError("there is no standard input to read")
@@ -181,11 +183,19 @@ def _items_of(word: str, reading: Reading) -> Iterator[Item]:
             # Its encoding is the terminal's until we say what files are in.
             sys.stdin.reconfigure(encoding="utf-8-sig", errors="strict")  # type: ignore[union-attr]
             yield from _all(reading, _answers.hide(sys.stdin), None)
+    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        yield Item(FormatError(f"no whole gzip file: {error}"), path)
     except UnicodeDecodeError as error:
         byte = error.object[error.start]
         yield Item(FormatError(f"no text in UTF-8 (byte {byte:#04x}): save it as text"), path)
     except OSError as error:
         yield Item(FormatError(f"cannot be read: {error.strerror}"), path)
+
+
+def _open(path: Path) -> TextIO:
+    if path.suffix == ".gz":
+        return gzip.open(path, "rt", encoding="utf-8-sig", newline=None)
+    return path.open(encoding="utf-8-sig", newline=None)
 
 
 def _all(reading: Reading, lines: Iterator[str], path: Path | None) -> Iterator[Item]:

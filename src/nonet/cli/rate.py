@@ -6,7 +6,7 @@ import contextlib
 import itertools
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
@@ -14,11 +14,13 @@ import click
 
 from nonet.cli._arguments import Item, Reading, items, reading_options
 from nonet.cli._output import complain, gravest, is_terminal, line, with_progress
+from nonet.cli._unfinished import open_unfinished, require_free
 from nonet.errors import ExitCode, NonetError, UsageError
-from nonet.formats import write
 from nonet.model import Puzzle, cell_name
 from nonet.model.step import Candidate, Step
 from nonet.rating import SCALES, Rating, path_lines, rate_many
+
+_MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same options
 
 
 @click.command("rate")
@@ -36,7 +38,7 @@ from nonet.rating import SCALES, Rating, path_lines, rate_many
     help="How many; one per core unless given.",
 )
 @click.option("-o", "--output", "out", type=click.Path(path_type=Path), help="File to write.")
-@click.option("--resume", is_flag=True, help="Go on after the last whole line of the output file.")
+@click.option("--resume", is_flag=True, help="Go on where an interrupted -o ended.")
 @click.option("--force", is_flag=True, help="Let -o overwrite a file.")
 def command(
     *,
@@ -56,10 +58,12 @@ def command(
     A line holds the puzzle and its figures: on the scale se121, which is for classic 9x9 and taken
     for them unless another is named, ER, EP and ED as of Sudoku Explainer 1.2.1. A puzzle that has
     not exactly one solution gets a line that begins with #, and the exit code is 1. Where the time
-    was up the first figure is a lower bound and begins with >=; then the exit code is 5.
+    was up the first figure is a lower bound and begins with >=, figures not known yet are a -, and
+    the exit code is 5.
 
-    With -o each line is written as soon as it is known. After an interruption --resume goes on
-    where the file ends; the options and the input have to be the same.
+    With -o each line is written as soon as it is known, to OUT.part, which is renamed when all is
+    done. After an interruption --resume goes on where that ends; the options and the input have to
+    be the same.
     """
     if scale is not None:
         SCALES.get(scale)
@@ -67,36 +71,50 @@ def command(
         raise UsageError("--resume needs -o FILE, whose last line tells where to go on")
     if resume and with_path and not as_json:
         raise UsageError("--resume needs a line a puzzle: add --json to --path")
-    if out is not None and out.is_file() and not (force or resume):
-        raise UsageError(f"{out} exists already: --resume goes on with it, --force overwrites it")
+    if force and resume:
+        raise UsageError("--resume goes on with the file and --force begins anew: choose one")
+    if out is not None:
+        require_free(out, force=force, resume=resume)
     entries = items(puzzles, reading)
     codes = {ExitCode.SOLVED}
-    with contextlib.ExitStack() as stack:
-        sink: IO[str] = sys.stdout
-        if out is not None:
-            entries = _skip(entries, out) if resume else entries
-            # Not by way of a temporary file: what is done has to outlive an interruption.
-            sink = stack.enter_context(
-                out.open("a" if resume else "w", encoding="utf-8", newline="\n")
-            )
-        asked, told = itertools.tee(entries)
-        ratings = rate_many(
+
+    def rated(
+        asked: Iterable[Item], timeout: float | None = timeout
+    ) -> Iterator[Rating | NonetError]:
+        return rate_many(
             (item.entry for item in asked),
             scale,
             timeout=timeout,
             path=with_path or as_json,
             threads=threads,
         )
+
+    def written(item: Item, rating: Rating | NonetError) -> str:
+        if as_json:
+            return json.dumps(_record(item, rating, with_path), ensure_ascii=False)
+        return _line(item, rating, with_path)
+
+    def check(lines: Iterator[str]) -> None:
+        last = _skip(entries, lines)
+        if last is not None:
+            # Bounded, so that a run which is often interrupted gets on nevertheless.
+            (again,) = rated([last[1]], _MOST_FOR_CHECK if timeout is None else timeout)
+            _require_same(last[0], written(last[1], again))
+
+    with contextlib.ExitStack() as stack:
+        sink: IO[str] = sys.stdout
+        if out is not None:
+            sink = stack.enter_context(open_unfinished(out, check if resume else None))
+        asked, told = itertools.tee(entries)
+        ratings = rated(asked)
         stack.callback(getattr(ratings, "close", lambda: None))
         shown = out is not None or not is_terminal(sys.stdout)
         for rating in with_progress(ratings, "puzzles", wanted=shown):
             item = next(told)
             codes.add(_code(rating))
-            if as_json:
-                text = json.dumps(_record(item, rating, with_path), ensure_ascii=False)
-            else:
-                text = _line(item, rating, with_path)
-            click.echo(text, file=sink)
+            if isinstance(rating, NonetError) and not as_json:
+                complain(item.explain(rating))
+            click.echo(written(item, rating), file=sink)
             sink.flush()
     return gravest(codes)
 
@@ -109,12 +127,8 @@ def _code(rating: Rating | NonetError) -> ExitCode:
 
 def _line(item: Item, rating: Rating | NonetError, with_path: bool) -> str:
     if isinstance(rating, NonetError):
-        complain(item.explain(rating))
         return f"# {item.place}not rated"
-    figures = " ".join(f"{value:.1f}" for _, value in rating.figures)
-    if rating.scale == "search":
-        figures = " ".join(f"{value:.0f}" for _, value in rating.figures)
-    text = f"{_text(item)} {'' if rating.exact else '>='}{figures}"
+    text = f"{_text(item)} {'' if rating.exact else '>='}{' '.join(rating.columns)}"
     return "\n".join([text, *path_lines(rating)]) if with_path else text
 
 
@@ -142,6 +156,18 @@ def _step(step: Step, size: int, scale: str) -> dict[str, Any]:
     for name, changed in (("placements", step.placements), ("eliminations", step.eliminations)):
         if changed:
             record[name] = [_candidate(at, size) for at in changed]
+    if step.cells:
+        record["cells"] = [cell_name(cell, size) for cell in step.cells]
+    for name, houses in (("houses", step.houses), ("cover", step.cover)):
+        if houses:
+            record[name] = [house.name for house in houses]
+    if step.highlights:
+        record["highlights"] = [
+            {"role": role, "candidates": [_candidate(at, size) for at in candidates]}
+            for role, candidates in step.highlights
+        ]
+    if step.assumes_unique:
+        record["assumes_unique"] = True
     if step.length:
         record["length"] = step.length
     if step.chains:
@@ -152,12 +178,15 @@ def _step(step: Step, size: int, scale: str) -> dict[str, Any]:
                     "value": node.value,
                     "on": node.on,
                     "parents": list(node.parents),
+                    **({"reason": node.reason} if node.reason else {}),
                     **({} if node.step is None else {"nested": node.step}),
                 }
                 for node in chain.nodes
             ]
             for chain in step.chains
         ]
+        if any(chain.loop for chain in step.chains):
+            record["loop"] = True  # each chain ends where it began
     if step.nested:
         record["nested"] = [_step(nested, size, scale) for nested in step.nested]
     return record
@@ -167,28 +196,45 @@ def _candidate(at: Candidate, size: int) -> dict[str, Any]:
     return {"cell": cell_name(at.cell, size), "value": at.value}
 
 
-def _skip(entries: Iterator[Item], out: Path) -> Iterator[Item]:
-    """What is not yet in the output, whose last line is cut off if it has no end."""
-    done, last, whole = 0, b"", 0
-    if out.is_file():
-        with out.open("rb+") as file:
-            for text in file:
-                if text.endswith(b"\n"):
-                    done, last, whole = done + 1, text, whole + len(text)
-            file.truncate(whole)
-    item = None
-    for _ in range(done):
+def _skip(entries: Iterator[Item], lines: Iterator[str]) -> tuple[str, Item] | None:
+    """Passes over what is done already; the last line that holds a rating, with its puzzle."""
+    last = None
+    for number, text in enumerate(lines, 1):
         item = next(entries, None)
-        if item is None:
-            raise UsageError(f"{out} has more lines than there are puzzles: it is of another input")
-    if item is not None and not _is_of(last, item):
-        raise UsageError(f"line {done} of {out} is not about puzzle {done}: it is of another input")
-    return entries
+        if item is None or not _is_of(text, item):
+            raise UsageError(
+                f"line {number} of the output is not about puzzle {number} of the input: "
+                "it is of another input, or was written with other options"
+            )
+        if isinstance(item.entry, Puzzle) and not text.startswith("#"):
+            last = text, item
+    return last
 
 
-def _is_of(text: bytes, item: Item) -> bool:
-    if not isinstance(item.entry, Puzzle):
-        return text.startswith((b"#", b"{"))
-    shown = write(item.entry, "line", values_only=True).encode()
-    mine = _text(item).encode()
-    return text.startswith(b"# ") or mine in text or shown in text
+def _is_of(text: str, item: Item) -> bool:
+    if not text.startswith("{"):
+        known = isinstance(item.entry, Puzzle) and text.startswith(f"{_text(item)} ")
+        return known or text == f"# {item.place}not rated"
+    record = _object(text)
+    return item.record().items() <= record.items() and record.get("line") == item.entry.line
+
+
+def _require_same(before: str, now: str) -> None:
+    """Whether the options are those of before: what they make of the same puzzle tells."""
+    old, new = _object(before), _object(now)
+    if old and new and not (old.get("exact") and new.get("exact")):
+        same = [old.get("scale"), "path" in old] == [new.get("scale"), "path" in new]
+    elif not (old or new) and (">=" in before or ">=" in now):
+        same = len(before.split()) == len(now.split())  # a bound is another one each time
+    else:
+        same = before == now
+    if not same:
+        raise UsageError("the output was written with other options (--scale, --json, --path)")
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        record = json.loads(text) if text.startswith("{") else {}
+    except ValueError:
+        return {}
+    return record if isinstance(record, dict) else {}

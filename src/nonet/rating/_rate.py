@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 import os
 import threading
+import time
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
@@ -14,6 +16,7 @@ from nonet.engines import Stop
 from nonet.errors import NonetError, NotUniqueError, UnsupportedError, UsageError
 from nonet.model import Layout, Puzzle
 from nonet.rating._scale import Rater, Rating, Scale
+from nonet.rating._stopping import run_until
 from nonet.registry import Registry
 from nonet.solving import Solvable, as_puzzle, start
 
@@ -61,7 +64,8 @@ def rate(
     """
     check_timeout(timeout)
     board = as_puzzle(puzzle, parse_options)
-    return _rate(board, scale_for(board.layout, scale), None, timeout, path=path)
+    rater = scale_for(board.layout, scale).rater()
+    return _rate(board, rater, timeout, lambda: False, path=path)
 
 
 def rate_many(
@@ -128,17 +132,30 @@ def check_timeout(timeout: float | None) -> None:
 
 
 def _rate(
-    puzzle: Puzzle, scale: Scale, rater: Rater | None, timeout: float | None, *, path: bool
+    puzzle: Puzzle,
+    rater: Rater,
+    timeout: float | None,
+    stopped: Callable[[], bool],
+    *,
+    path: bool,
 ) -> Rating:
-    _require_unique(puzzle, timeout)
-    return (rater or scale.rater()).rate(puzzle, timeout, path=path)
+    begun = time.monotonic()
+    sure = _require_unique(puzzle, timeout, stopped)
+    if timeout is not None:
+        timeout = max(0.0, timeout - (time.monotonic() - begun))
+    rating = rater.rate(puzzle, timeout, path=path)
+    # What may have several solutions is rated for what the time allows, and for no more than that.
+    return rating if sure else dataclasses.replace(rating, exact=False)
 
 
-def _require_unique(puzzle: Puzzle, timeout: float | None) -> None:
+def _require_unique(puzzle: Puzzle, timeout: float | None, stopped: Callable[[], bool]) -> bool:
+    """Whether the time sufficed to see that there is exactly one solution."""
     search = start(puzzle, "auto")
-    stop = search.run(2, timeout=timeout, keep=False)
-    if stop is Stop.TIMEOUT or (search.solutions == 1 and stop is Stop.EXHAUSTED):
-        return  # a board too large to tell is rated for what the time allows
+    stop = run_until(search, 2, timeout, stopped)
+    if search.solutions < 2 and stop is not Stop.EXHAUSTED:
+        return False
+    if search.solutions == 1:
+        return True
     if not search.solutions:
         puzzle.require_no_conflict()
     found = "several solutions" if search.solutions else "no solution"
@@ -190,7 +207,8 @@ class _Many:
             return puzzle
         try:
             scale = scale_for(puzzle.layout, self._scale)
-            return _rate(puzzle, scale, self._rater(scale), self._timeout, path=self._path)
+            rater = self._rater(scale)
+            return _rate(puzzle, rater, self._timeout, lambda: self._stopped, path=self._path)
         except NonetError as error:
             error.line = puzzle.line
             return error

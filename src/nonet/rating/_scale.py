@@ -39,6 +39,11 @@ class Rating:
         return (("score", self.score),)
 
     @property
+    def columns(self) -> tuple[str, ...]:
+        """The figures as a line of text holds them, always as many: ``-`` for what is not known."""
+        return tuple(f"{value:g}" for _, value in self.figures)
+
+    @property
     def raw(self) -> dict[str, float]:
         """The figures before rounding, where the scale rounds."""
         return dict(self.figures)

@@ -63,6 +63,12 @@ class ExplainerRating(Rating):
         return tuple((name, value) for name, value in pairs if value is not None)
 
     @property
+    def columns(self) -> tuple[str, ...]:
+        """ER, EP and ED in their places, to tenths."""
+        values = (self.er, self.ep, self.ed)
+        return tuple("-" if value is None else f"{value:.1f}" for value in values)
+
+    @property
     def raw(self) -> dict[str, float]:
         """The same before rounding."""
         pairs = zip(("ER", "EP", "ED"), self.doubles, strict=True)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from nonet.engines import ENGINES, Stop
 from nonet.model import Puzzle
 from nonet.rating._scale import Rating, Scale
+from nonet.rating._stopping import run_until
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,27 +30,36 @@ class SearchRating(Rating):
         """Guesses and nodes."""
         return (("guesses", self.score), ("nodes", self.nodes))
 
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Guesses and nodes as whole numbers."""
+        return (f"{self.score:.0f}", f"{self.nodes}")
+
 
 class SearchRater:
     """Asks the engine."""
+
+    def __init__(self) -> None:
+        self._stopped = False
 
     def rate(self, puzzle: Puzzle, timeout: float | None, *, path: bool) -> Rating:
         """Counts guesses until there is no second solution."""
         del path  # a search has none
         search = ENGINES.get("native").start(puzzle, 0)
-        stop = search.run(2, timeout=timeout, keep=False)
+        stop = run_until(search, 2, timeout, lambda: self._stopped)
         counters = search.counters()
         return SearchRating(
             puzzle=puzzle,
             scale="search",
             score=float(counters.guesses),
             level=_level(counters.guesses),
-            exact=stop is not Stop.TIMEOUT,
+            exact=stop is Stop.EXHAUSTED,
             nodes=counters.nodes,
         )
 
     def stop(self) -> None:
-        """Nothing runs long enough."""
+        """Ends what runs in another thread."""
+        self._stopped = True
 
 
 def _level(guesses: int) -> str:
