@@ -72,8 +72,8 @@ def test_json(nonet: Run) -> None:
     assert (record["scale"], record["exact"], record["error"]) == ("se121", True, None)
     assert record["figures"]["ER"] == record["score"] == EXAMPLES[-4][1]
     chains = [step for step in record["path"] if "chains" in step]
-    node = chains[0]["chains"][0][0]
-    assert set(node) == {"cells", "value", "on", "parents"}
+    node = chains[0]["chains"][0]["nodes"][0]
+    assert set(node) == {"cells", "value", "on", "parents", "reason", "nested"}
     broken = json.loads(nonet("rate", "--json", "." * 81).out)
     assert "several solutions" in broken["error"]
 
@@ -87,10 +87,10 @@ def test_json_has_what_an_app_draws(nonet: Run) -> None:
     locked = seen["Pointing"]
     assert locked["houses"][0].startswith("box ")
     assert locked["cover"][0].startswith(("row ", "column "))
-    (pattern,) = locked["highlights"]
-    assert pattern["role"] == "pattern"
-    assert {at["cell"] for at in pattern["candidates"]} == set(locked["cells"])
-    assert seen["Bidirectional X-Cycle"]["loop"]
+    ((role, pattern),) = locked["highlights"].items()
+    assert role == "pattern"
+    assert {cell for cell, _ in pattern} == set(locked["cells"])
+    assert all(chain["loop"] for chain in seen["Bidirectional X-Cycle"]["chains"])
     assert seen["Unique Rectangle type 1"]["assumes_unique"]
 
 

@@ -9,7 +9,7 @@ import click
 
 from nonet.cli._output import takes_colour, takes_unicode
 from nonet.explaining import tell
-from nonet.model import Candidate, Layout, State, Step, cell_name
+from nonet.model import Candidate, Layout, Node, State, Step, cell_name
 from nonet.model.picture import WIDEST, draw, draw_marks, marks_width
 
 # The parts that candidates play, in the order in which they get these colours.
@@ -18,6 +18,11 @@ _COLOURS = ("green", "cyan", "magenta", "blue", "yellow")
 
 def step_record(step: Step, layout: Layout) -> dict[str, Any]:
     """A step for programs: cells by name, candidates as ``["r1c2", 5]``."""
+    return {**changes_record(step, layout), "text": tell(step, layout)}
+
+
+def changes_record(step: Step, layout: Layout) -> dict[str, Any]:
+    """The same without the words, which a rating has its own of."""
     n = layout.size
 
     def pairs(candidates: tuple[Candidate, ...]) -> list[list[object]]:
@@ -32,24 +37,24 @@ def step_record(step: Step, layout: Layout) -> dict[str, Any]:
         "cover": [house.name for house in step.cover],
         "highlights": {part.role: pairs(part.candidates) for part in step.highlights},
         "chains": [
-            {
-                "loop": chain.loop,
-                "nodes": [
-                    {
-                        "cells": [cell_name(cell, n) for cell in node.cells],
-                        "value": node.value,
-                        "on": node.on,
-                        "parents": list(node.parents),
-                        "reason": node.reason or None,
-                    }
-                    for node in chain.nodes
-                ],
-            }
+            {"loop": chain.loop, "nodes": [_node_record(node, n) for node in chain.nodes]}
             for chain in step.chains
         ],
+        "nested": [changes_record(inner, layout) for inner in step.nested],
+        "length": step.length or None,
         "notation": step.notation or None,
         "assumes_unique": step.assumes_unique,
-        "text": tell(step, layout),
+    }
+
+
+def _node_record(node: Node, n: int) -> dict[str, Any]:
+    return {
+        "cells": [cell_name(cell, n) for cell in node.cells],
+        "value": node.value,
+        "on": node.on,
+        "parents": list(node.parents),
+        "reason": node.reason or None,
+        "nested": node.step,  # which of the step's nested ones it rests on
     }
 
 

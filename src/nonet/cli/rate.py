@@ -14,10 +14,10 @@ import click
 
 from nonet.cli._arguments import Item, Reading, items, reading_options
 from nonet.cli._output import complain, gravest, is_terminal, line, with_progress
+from nonet.cli._steps import changes_record
 from nonet.cli._unfinished import open_unfinished, require_free
 from nonet.errors import ExitCode, NonetError, UsageError
-from nonet.model import Puzzle, cell_name
-from nonet.model.step import Candidate, Step
+from nonet.model import Layout, Puzzle, Step
 from nonet.rating import SCALES, Rating, path_lines, rate_many
 
 _MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same options
@@ -143,57 +143,15 @@ def _record(item: Item, rating: Rating | NonetError, with_path: bool) -> dict[st
         return {**known, "error": rating.message}
     record = {**known, **rating.record(), "error": None}
     if with_path:
-        size = rating.puzzle.size
-        record["path"] = [_step(step, size, rating.scale) for step in rating.path]
+        layout = rating.puzzle.layout
+        record["path"] = [_step(step, layout, rating.scale) for step in rating.path]
     return record
 
 
-def _step(step: Step, size: int, scale: str) -> dict[str, Any]:
-    record: dict[str, Any] = {"technique": step.technique}
-    difficulty = step.rating(scale)
-    if difficulty is not None:
-        record["difficulty"] = difficulty
-    for name, changed in (("placements", step.placements), ("eliminations", step.eliminations)):
-        if changed:
-            record[name] = [_candidate(at, size) for at in changed]
-    if step.cells:
-        record["cells"] = [cell_name(cell, size) for cell in step.cells]
-    for name, houses in (("houses", step.houses), ("cover", step.cover)):
-        if houses:
-            record[name] = [house.name for house in houses]
-    if step.highlights:
-        record["highlights"] = [
-            {"role": role, "candidates": [_candidate(at, size) for at in candidates]}
-            for role, candidates in step.highlights
-        ]
-    if step.assumes_unique:
-        record["assumes_unique"] = True
-    if step.length:
-        record["length"] = step.length
-    if step.chains:
-        record["chains"] = [
-            [
-                {
-                    "cells": [cell_name(cell, size) for cell in node.cells],
-                    "value": node.value,
-                    "on": node.on,
-                    "parents": list(node.parents),
-                    **({"reason": node.reason} if node.reason else {}),
-                    **({} if node.step is None else {"nested": node.step}),
-                }
-                for node in chain.nodes
-            ]
-            for chain in step.chains
-        ]
-        if any(chain.loop for chain in step.chains):
-            record["loop"] = True  # each chain ends where it began
-    if step.nested:
-        record["nested"] = [_step(nested, size, scale) for nested in step.nested]
-    return record
-
-
-def _candidate(at: Candidate, size: int) -> dict[str, Any]:
-    return {"cell": cell_name(at.cell, size), "value": at.value}
+def _step(step: Step, layout: Layout, scale: str) -> dict[str, Any]:
+    """A step without what it does not have: paths are long."""
+    record = {"difficulty": step.rating(scale), **changes_record(step, layout)}
+    return {name: value for name, value in record.items() if value not in (None, [], {}, False)}
 
 
 def _skip(entries: Iterator[Item], lines: Iterator[str]) -> tuple[str, Item] | None:
