@@ -50,18 +50,17 @@ Solver::Solver(Problem problem, std::uint64_t seed, const Settings& settings)
 void Solver::prepare_groups() {
     const std::uint32_t groups = problem_.groups.count();
     std::size_t largest = 1;
+    std::vector<std::uint32_t> filled(variables_, 0);
     for (std::uint32_t g = 0; g < groups; ++g) {
         largest = std::max(largest, problem_.groups[g].size());
+        for (const Var v : problem_.groups[g]) width_ = std::max(width_, ++filled[v]);
     }
     words_ = std::bit_ceil(static_cast<std::uint32_t>(largest + 63) / 64);
     group_shift_ = 6 + static_cast<std::uint32_t>(std::countr_zero(words_));
-    for (Var v = 0; v < variables_; ++v) {
-        width_ = std::max(width_, static_cast<std::uint32_t>(problem_.groups_of[v].size()));
-    }
     none_ = groups;
     left_.assign((std::size_t{groups} + 1) * words_, 0);
     slots_of_.assign(std::size_t{variables_} * width_, none_ << group_shift_);
-    std::vector<std::uint32_t> filled(variables_, 0);
+    std::ranges::fill(filled, 0);
     for (std::uint32_t g = 0; g < groups; ++g) {
         const auto members = problem_.groups[g];
         holder_.push_back(members[0]);
@@ -76,7 +75,6 @@ void Solver::prepare_groups() {
         }
     }
     holder_.push_back(0);
-    problem_.is_exact.push_back(0);  // none_
 }
 
 void Solver::choose(Lit l) {

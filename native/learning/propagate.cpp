@@ -68,7 +68,7 @@ bool Solver::follow_rules_of_no(Lit l) {
 // One place of a word is left at most. If it is the only one of the group, its candidate is chosen,
 // unless it is out as well and has not been seen here yet.
 bool Solver::choose_last(std::uint32_t g) {
-    if (problem_.is_exact[g] == 0) return true;
+    if (g == none_ || problem_.is_exact[g] == 0) return true;
     const std::uint64_t* const words = left_.data() + std::size_t{g} * words_;
     std::uint32_t place = 0, count = 0;
     for (std::uint32_t word = 0; word < words_; ++word) {

@@ -23,9 +23,20 @@ class Solver {
   public:
     Solver(Problem problem, std::uint64_t seed, const Settings& settings = {});
 
-    // Looks for the next solution. kLimit: there is one, and `value` tells it until the next call.
-    // Otherwise the reason why there is none (yet); a later call goes on there.
-    Stop next(std::uint64_t last_node, Control& control);
+    // Looks for the next solution. kLimit: there is one, and `holds` tells it until the next call.
+    // Otherwise the reason why there is none (yet); a later call goes on there. `last_tick` bounds
+    // the effort, which unlike the time is the same on every machine; kNodeLimit tells of it, too.
+    Stop next(std::uint64_t last_node, std::uint64_t last_tick, Control& control);
+    Stop next(std::uint64_t last_node, Control& control) {
+        return next(last_node, kNoLimit, control);
+    }
+    std::uint64_t ticks() const { return ticks_; }
+
+    // For two searches of one problem that tell each other: see race.hpp and exchange.cpp.
+    void tell_clauses() { tells_ = true; }
+    void leave_solution();
+    void forbid(std::span<const Var> solution);
+    void exchange_with(Solver& other);
 
     const Problem& problem() const { return problem_; }
     bool holds(Var v) const { return values_[yes(v)] > 0; }
@@ -149,6 +160,11 @@ class Solver {
     void flip_last_choice();
     std::uint32_t guard() const { return flips_.empty() ? 0 : flips_.back(); }
     void reassert_units();
+
+    // exchange.cpp
+    void note_told();
+    void take_in();
+
     void assert_unit(Lit l);
 
     const Settings settings_;
@@ -216,6 +232,11 @@ class Solver {
     std::vector<std::uint32_t> flips_;  // levels whose choice is the second of two
     std::uint64_t solutions_ = 0;
     bool at_solution_ = false;
+
+    // Exchange: clauses to be told, and clauses that were; length, literals; length, literals; ...
+    bool tells_ = false;
+    std::vector<Lit> outbox_, inbox_;
+
     bool done_ = false;
     Counters counters_;
 };

@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "learning/race.hpp"
 #include "learning/solver.hpp"
 
 namespace {
@@ -19,9 +20,11 @@ using nonet::learning::Board;
 using nonet::learning::Houses;
 using nonet::learning::make_problem;
 using nonet::learning::make_search;
+using nonet::learning::Race;
 using nonet::learning::Settings;
 using nonet::learning::Solver;
 using nonet::learning::Statistics;
+using nonet::learning::Turns;
 using Values = std::vector<std::uint8_t>;
 
 int failures = 0;
@@ -158,6 +161,43 @@ void against_brute_force() {
     expect(total.hall_removals > 0, "Hall sets are found");
 }
 
+// A race hands out each solution once, in the same order with and without threads, in one piece or
+// in many, whoever wins a slice and wherever the second search comes in or goes.
+void races() {
+    Houses houses = houses_of(7, 0, 0);
+    houses.push_back({0, 8, 16, 24, 32, 40, 48});
+    const Board board(7, houses);
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+        Values givens = latin(7, 30 + seed % 20, seed + 1);
+        Values grid = givens;
+        const std::uint64_t expected = brute_force(houses, 7, grid, 0);
+        const Settings often{
+            Settings::HallSets::kAtLevelZero, 0.8, 2, 4, 2, 0.5, 0.5, 3 * (seed % 5)};
+        const Turns turns{50 * (seed % 3), 20 + 300 * (seed % 4)};
+        std::vector<Values> orders;
+        for (const bool threads : {false, true}) {
+            for (const std::uint64_t nodes : {kNoLimit, std::uint64_t{3}}) {
+                Race race(make_problem(board, givens, {}), seed, threads, often, turns);
+                Control control;
+                Values found;
+                Stop stop;
+                do {
+                    stop = race.run(2, nodes, control, &found);
+                } while (stop != Stop::kExhausted);
+                orders.push_back(found);
+                expect(race.solutions() == expected, "a race finds as many as brute force");
+            }
+        }
+        std::set<Values> distinct;
+        for (std::size_t at = 0; at < orders[0].size(); at += 49) {
+            distinct.emplace(orders[0].begin() + static_cast<std::ptrdiff_t>(at),
+                             orders[0].begin() + static_cast<std::ptrdiff_t>(at + 49));
+        }
+        expect(distinct.size() == expected, "each of them once");
+        for (const Values& order : orders) expect(order == orders[0], "in the same order");
+    }
+}
+
 // Thousands of conflicts with settings as they are. Solutions are verified and none comes twice.
 void long_search() {
     constexpr std::uint32_t n = 25;
@@ -211,6 +251,7 @@ int main() {
     known_counts();
     stop_and_go_on();
     against_brute_force();
+    races();
     long_search();
     node_limit();
     bad_boards();

@@ -17,10 +17,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import ClassVar
 
 from nonet import _native
 from nonet.engines._engine import STOPS, Counters, Engine, Stop
 from nonet.errors import UsageError
+from nonet.machine import cores
 from nonet.model import Candidates, Layout, Puzzle, as_integer
 
 NO_LIMIT = 2**64 - 1
@@ -35,7 +37,9 @@ class SatSearch:
 
     __slots__ = ("_cells", "_search")
 
-    engine = "sat"
+    engine: ClassVar[str] = "sat"
+
+    searches: ClassVar[int] = 1
 
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
         seed = as_integer(seed)
@@ -44,7 +48,9 @@ class SatSearch:
         layout = puzzle.layout
         allowed = b"" if puzzle.marks is None else _packed(puzzle.marks)
         self._cells = layout.cell_count
-        self._search = _native.LearningSearch(_board(layout), puzzle.packed, allowed, seed)
+        self._search = _native.LearningSearch(
+            _board(layout), puzzle.packed, allowed, seed, self.searches, cores() > 1
+        )
 
     @property
     def solutions(self) -> int:
