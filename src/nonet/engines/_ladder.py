@@ -6,11 +6,13 @@
       | too many dead ends
     alldifferent   a node costs ten times as much and sees far more
       | too many dead ends; what it knows for certain goes along
-    ...            what is left
+    race | sat     clause learning on what is left: two searches at once, or one on one core
 
 A budget is a number of dead ends, not of seconds: the same puzzle climbs at the same point on every
-machine, so that solutions come in the same order. A board that is merely large, where the search
-walks straight to solutions, has no dead ends and stays where it is.
+machine. Each rung hands out solutions in an order of its own that is always the same, and so does
+the ladder, but for the last rung: there it depends on whether there are two cores.
+A board that is merely large, where the search walks straight to solutions, has no dead ends and
+stays where it is.
 
 An engine that takes over starts from the beginning and meets the solutions that were found below
 again; these are remembered and left out. Since memory is bounded, an engine that has found more
@@ -24,8 +26,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nonet.engines import alldifferent, native, sat
+from nonet.engines import alldifferent, native, race, sat
 from nonet.engines._engine import Counters, Engine, Search, Stop
+from nonet.machine import cores
 from nonet.model import Layout, Puzzle
 
 
@@ -55,7 +58,8 @@ RUNGS = (
     Rung(native.ENGINE, 300_000),
     Rung(alldifferent.ENGINE, 600_000),
     # 100,000 candidates take it about 0.1 s to get ready, in which it hears of nothing.
-    Rung(sat.ENGINE, most_open=100_000),
+    # A race needs two cores, or it would only double the work.
+    Rung((race if cores() > 1 else sat).ENGINE, most_open=100_000),
 )
 
 # More solutions than this are not found again by the next rung.
