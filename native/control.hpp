@@ -34,6 +34,13 @@ class Control {
         }
     }
 
+    // For a helper's thread, which must not ask for Ctrl+C.
+    Control without_poll() const {
+        Control copy = *this;
+        copy.poll_ = nullptr;
+        return copy;
+    }
+
     // kExhausted means "go on".
     Stop check() {
         const auto now = Clock::now();

@@ -111,6 +111,7 @@ void Solver::note_use(Ref ref) {
 
 // Stores the learned clause and draws its conclusion, if it has one where the search now stands.
 void Solver::keep_learnt() {
+    if (tells_) note_told();
     if (learnt_.size() == 1) {
         if (level() != 0) units_.push_back(learnt_[0]);
         assert_unit(learnt_[0]);

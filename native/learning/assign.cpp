@@ -1,6 +1,5 @@
 // The trail: assigning is inline, here is the way back; and the beginning of everything.
-#include <functional>
-#include <numeric>
+#include <bit>
 
 #include "learning/solver.hpp"
 
@@ -41,31 +40,41 @@ Solver::Solver(Problem problem, std::uint64_t seed, const Settings& settings)
         if (seed != 0) heap_.set_score(v, 1e-3 * next_random(random));
         heap_.insert(v);
     }
-    const std::uint32_t groups = problem_.groups.count();
-    for (std::uint32_t g = 0; g < groups; ++g) {
-        const auto members = problem_.groups[g];
-        holder_.push_back(members[0]);
-        const std::uint32_t free = problem_.is_exact[g] != 0 ? 0 : kNeedsNone;
-        counts_.push_back({static_cast<std::uint32_t>(members.size()) + free,
-                           std::accumulate(members.begin(), members.end(), 0U, std::bit_xor<>())});
-        if (members.size() == 1 && free == 0 && is_open(yes(members[0]))) {
-            assign(yes(members[0]), {Reason::kPremise, 0});
-        }
-    }
-    none_ = groups;
-    counts_.push_back({kNeedsNone, 0});
-    holder_.push_back(0);
-    for (Var v = 0; v < variables_; ++v) {
-        width_ = std::max(width_, static_cast<std::uint32_t>(problem_.groups_of[v].size()));
-    }
-    groups_of_.assign(std::size_t{variables_} * width_, none_);
-    for (Var v = 0; v < variables_; ++v) {
-        std::ranges::copy(problem_.groups_of[v], groups_of_.begin() + std::ptrdiff_t{v} * width_);
-    }
+    prepare_groups();
     prepare_houses();
     next_restart_ = settings_.restart_unit;
     next_reduce_ = settings_.reduce_unit;
     next_rephase_ = settings_.rephase_unit;
+}
+
+void Solver::prepare_groups() {
+    const std::uint32_t groups = problem_.groups.count();
+    std::size_t largest = 1;
+    std::vector<std::uint32_t> filled(variables_, 0);
+    for (std::uint32_t g = 0; g < groups; ++g) {
+        largest = std::max(largest, problem_.groups[g].size());
+        for (const Var v : problem_.groups[g]) width_ = std::max(width_, ++filled[v]);
+    }
+    words_ = std::bit_ceil(static_cast<std::uint32_t>(largest + 63) / 64);
+    group_shift_ = 6 + static_cast<std::uint32_t>(std::countr_zero(words_));
+    none_ = groups;
+    left_.assign((std::size_t{groups} + 1) * words_, 0);
+    slots_of_.assign(std::size_t{variables_} * width_, none_ << group_shift_);
+    std::ranges::fill(filled, 0);
+    for (std::uint32_t g = 0; g < groups; ++g) {
+        const auto members = problem_.groups[g];
+        holder_.push_back(members[0]);
+        Slot slot = g << group_shift_;
+        for (const Var v : members) {
+            slots_of_[std::size_t{v} * width_ + filled[v]++] = slot;
+            word_of(slot) |= bit_of(slot);
+            ++slot;
+        }
+        if (members.size() == 1 && problem_.is_exact[g] != 0 && is_open(yes(members[0]))) {
+            assign(yes(members[0]), {Reason::kPremise, 0});
+        }
+    }
+    holder_.push_back(0);
 }
 
 void Solver::choose(Lit l) {
@@ -80,15 +89,11 @@ void Solver::back_to(std::uint32_t target) {
     const std::size_t begin = levels_[target].trail;
     std::int8_t* const values = values_.data();
     std::int8_t* const phases = phases_.data();
-    Count* const counts = counts_.data();
     for (std::size_t i = trail_.size(); i-- > begin;) {
         const Lit l = trail_[i];
         const Var v = var(l);
         if (is_no(l) && i < ruled_) {
-            for (const std::uint32_t g : groups_of(v)) {
-                ++counts[g].left;
-                counts[g].sum ^= v;
-            }
+            for (const Slot slot : slots_of(v)) word_of(slot) ^= bit_of(slot);
         }
         values[l] = values[negated(l)] = 0;
         phases[v] = is_no(l) ? -1 : 1;

@@ -14,7 +14,7 @@ constexpr std::uint64_t kTicksPerCheck = 20'000;  // some 50 microseconds
 
 }  // namespace
 
-Stop Solver::next(std::uint64_t last_node, Control& control) {
+Stop Solver::next(std::uint64_t last_node, std::uint64_t last_tick, Control& control) {
     std::uint64_t next_check = 0;
     for (;;) {
         if (ticks_ >= next_check) {
@@ -24,6 +24,7 @@ Stop Solver::next(std::uint64_t last_node, Control& control) {
         }
         if (at_solution_) exclude();
         if (done_) return Stop::kExhausted;
+        if (ticks_ >= last_tick) return Stop::kNodeLimit;
         if (!to_vivify_.empty()) {
             vivify_some();
             continue;
@@ -38,8 +39,9 @@ Stop Solver::next(std::uint64_t last_node, Control& control) {
             return Stop::kLimit;
         } else if (conflicts_ >= next_reduce_) {
             reduce();
+        } else if (restart_is_due()) {
+            restart();
         } else {
-            if (restart_is_due()) restart();
             decide();
         }
     }

@@ -45,9 +45,7 @@ void Solver::forget_changes() {
 }
 
 bool Solver::follow_houses() {
-    const bool now = settings_.hall_sets == Settings::HallSets::kAlways ||
-                     (settings_.hall_sets == Settings::HallSets::kAtLevelZero && level() == 0);
-    if (!now || changed_cells_.empty()) return true;
+    if (!houses_matter_here() || changed_cells_.empty()) return true;
     for (const std::uint32_t cell : changed_cells_) {
         cell_changed_[cell] = 0;
         for (const std::uint32_t h : houses_of_[cell]) {

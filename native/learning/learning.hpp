@@ -11,11 +11,14 @@
 
 namespace nonet::learning {
 
+// Who searches: one, or two that race, in two threads or in turns, with the same result.
+enum class Crew { kAlone, kInTurns, kTwoThreads };
+
 // Givens and `allowed` as for `make_problem`. Seed 0 begins with the first cells and the lowest
 // values, others with any. The same seed gives the same solutions in the same order everywhere.
 std::unique_ptr<search::Search> make_search(const Board& board,
                                             std::span<const std::uint8_t> givens,
                                             std::span<const std::uint8_t> allowed,
-                                            std::uint64_t seed);
+                                            std::uint64_t seed, Crew crew = Crew::kAlone);
 
 }  // namespace nonet::learning

@@ -111,7 +111,8 @@ void Solver::strengthen() {
         const Lit l = learnt_[i];
         bool needed = true;
         if (!is_no(l)) {
-            for (const std::uint32_t g : groups_of(var(l))) {
+            for (const Slot slot : slots_of(var(l))) {
+                const std::uint32_t g = group_of(slot);
                 if (g == none_) break;
                 const Var x = holder_[g];
                 if (x != var(l) && in_block_[x] != 0 && is_true(yes(x))) needed = false;

@@ -153,13 +153,6 @@ class Reduction {
             problem_.houses.add(members);
             problem_.house_full.push_back(board_.is_full(h));
         }
-        std::vector<std::vector<std::uint32_t>> groups_of(problem_.candidates.size());
-        for (std::uint32_t g = 0; g < problem_.groups.count(); ++g) {
-            for (const std::uint32_t candidate : problem_.groups[g]) {
-                groups_of[candidate].push_back(g);
-            }
-        }
-        for (const auto& list : groups_of) problem_.groups_of.add(list);
     }
 
     void add_group(const std::vector<std::uint32_t>& members, bool exact) {

@@ -76,7 +76,6 @@ struct Problem {
     std::vector<Candidate> candidates;     // cell by cell, values ascending
     Lists groups;                          // their candidates; the open cells come first, in order
     std::vector<std::uint8_t> is_exact;    // whether a group holds exactly one, or at most one
-    Lists groups_of;                       // for each candidate the groups that it is in
     Lists houses;                          // for each house its open cells, as numbers of groups
     std::vector<std::uint8_t> house_full;  // whether a house holds every value that is missing
 };

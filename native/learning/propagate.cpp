@@ -1,6 +1,8 @@
 // Unit propagation. The rules of the board first, straight from the groups: a chosen candidate
 // takes out all others of its groups, and the last candidate of a group is chosen. Then the learned
 // clauses through their watches; then, where it pays, what whole houses say.
+#include <bit>
+
 #include "learning/solver.hpp"
 
 namespace nonet::learning {
@@ -29,16 +31,21 @@ bool Solver::follow_rules() {
 bool Solver::follow_rules_of_yes(Lit l) {
     const Reason reason(Reason::kLiteral, l);
     const std::int8_t* const values = values_.data();
-    for (const std::uint32_t g : groups_of(var(l))) {
+    for (const Slot slot : slots_of(var(l))) {
+        const std::uint32_t g = group_of(slot);
         if (g == none_) break;
         holder_[g] = var(l);
-        for (const Var other : problem_.groups[g]) {
-            const std::int8_t value = values[yes(other)];
-            if (value == 0) {
-                assign(no(other), reason);
-            } else if (value > 0 && other != var(l)) {
-                conflict_of_two(no(other), negated(l));
-                return false;
+        const Var* members = problem_.groups[g].data();
+        for (std::uint32_t word = 0; word < words_; ++word, members += 64) {
+            for (std::uint64_t left = left_[g * words_ + word]; left != 0; left &= left - 1) {
+                const Var other = members[std::countr_zero(left)];
+                const std::int8_t value = values[yes(other)];
+                if (value == 0) {
+                    assign(no(other), reason);
+                } else if (value > 0 && other != var(l)) {
+                    conflict_of_two(no(other), negated(l));
+                    return false;
+                }
             }
         }
     }
@@ -47,26 +54,36 @@ bool Solver::follow_rules_of_yes(Lit l) {
 
 bool Solver::follow_rules_of_no(Lit l) {
     ++counters_.propagations;
-    const Var v = var(l);
-    const auto groups = groups_of(v);
-    note_change(groups[0]);
+    const auto slots = slots_of(var(l));
+    if (houses_matter_here()) note_change(group_of(slots[0]));
     bool fine = true;
-    // All counts go down, conflict or not: going back puts them all up again.
-    for (const std::uint32_t g : groups) {
-        Count& count = counts_[g];
-        count.sum ^= v;
-        if (--count.left == 1 && fine) fine = choose_last(g, count.sum);
+    // All bits go, conflict or not: going back puts all of them in again.
+    for (const Slot slot : slots) {
+        const std::uint64_t left = word_of(slot) ^= bit_of(slot);
+        if ((left & (left - 1)) == 0 && fine) fine = choose_last(group_of(slot));
     }
     return fine;
 }
 
-// One candidate of a group is left, unless it is out as well and has not been seen here yet.
-bool Solver::choose_last(std::uint32_t g, Var last) {
+// One place of a word is left at most. If it is the only one of the group, its candidate is chosen,
+// unless it is out as well and has not been seen here yet.
+bool Solver::choose_last(std::uint32_t g) {
+    if (g == none_ || problem_.is_exact[g] == 0) return true;
+    const std::uint64_t* const words = left_.data() + std::size_t{g} * words_;
+    std::uint32_t place = 0, count = 0;
+    for (std::uint32_t word = 0; word < words_; ++word) {
+        if (words[word] == 0) continue;
+        place = 64 * word + static_cast<std::uint32_t>(std::countr_zero(words[word]));
+        count += (words[word] & (words[word] - 1)) == 0 ? 1 : 2;
+    }
+    if (count != 1) return true;
+    const auto members = problem_.groups[g];
+    const Var last = members[place];
     if (is_open(yes(last))) {
         assign(yes(last), {Reason::kGroup, g});
     } else if (is_false(yes(last))) {
         conflict_.clear();
-        for (const Var v : problem_.groups[g]) conflict_.push_back(yes(v));
+        for (const Var v : members) conflict_.push_back(yes(v));
         return false;
     }
     return true;

@@ -15,6 +15,10 @@ void Solver::restart() {
     next_restart_ = conflicts_ + luby_v_ * settings_.restart_unit;
     if (conflicts_ >= next_rephase_) rephase();
     while (!heap_.empty() && !is_open(yes(heap_.top()))) heap_.pop();
+    if (!inbox_.empty() && guard() == 0) {
+        take_in();
+        return;
+    }
     std::uint32_t stay = 0;
     if (!heap_.empty()) {
         const double score = heap_.score(heap_.top());

@@ -23,9 +23,20 @@ class Solver {
   public:
     Solver(Problem problem, std::uint64_t seed, const Settings& settings = {});
 
-    // Looks for the next solution. kLimit: there is one, and `value` tells it until the next call.
-    // Otherwise the reason why there is none (yet); a later call goes on there.
-    Stop next(std::uint64_t last_node, Control& control);
+    // Looks for the next solution. kLimit: there is one, and `holds` tells it until the next call.
+    // Otherwise the reason why there is none (yet); a later call goes on there. `last_tick` bounds
+    // the effort, which unlike the time is the same on every machine; kNodeLimit tells of it, too.
+    Stop next(std::uint64_t last_node, std::uint64_t last_tick, Control& control);
+    Stop next(std::uint64_t last_node, Control& control) {
+        return next(last_node, kNoLimit, control);
+    }
+    std::uint64_t ticks() const { return ticks_; }
+
+    // For two searches of one problem that tell each other: see race.hpp and exchange.cpp.
+    void tell_clauses() { tells_ = true; }
+    void leave_solution();
+    void forbid(std::span<const Var> solution);
+    void exchange_with(Solver& other);
 
     const Problem& problem() const { return problem_; }
     bool holds(Var v) const { return values_[yes(v)] > 0; }
@@ -42,18 +53,20 @@ class Solver {
         std::uint32_t trail;
         std::uint32_t premises;
     };
-    struct Count {
-        std::uint32_t left;  // candidates that are not out; a large number more if none is needed
-        std::uint32_t sum;   // those, XORed: the last one when one is left
-    };
-    static constexpr std::uint32_t kNeedsNone = 1U << 30;
+
+    // A place in a group: the number of a bit in `left_`.
+    using Slot = std::uint32_t;
 
     static constexpr Lit kNoLit = ~Lit{0};
 
     // assign.cpp: the trail
-    std::span<const std::uint32_t> groups_of(Var v) const {
-        return {groups_of_.data() + std::size_t{v} * width_, width_};
+    void prepare_groups();
+    std::span<const Slot> slots_of(Var v) const {
+        return {slots_of_.data() + std::size_t{v} * width_, width_};
     }
+    std::uint32_t group_of(Slot slot) const { return slot >> group_shift_; }
+    std::uint64_t& word_of(Slot slot) { return left_[slot >> 6]; }
+    static std::uint64_t bit_of(Slot slot) { return std::uint64_t{1} << (slot & 63U); }
     std::uint32_t level() const { return static_cast<std::uint32_t>(levels_.size()); }
     bool is_true(Lit l) const { return values_[l] > 0; }
     bool is_false(Lit l) const { return values_[l] < 0; }
@@ -75,7 +88,7 @@ class Solver {
     bool follow_rules();
     bool follow_rules_of_yes(Lit l);
     bool follow_rules_of_no(Lit l);
-    bool choose_last(std::uint32_t group, Var last);
+    bool choose_last(std::uint32_t group);
     bool follow_clauses();
     void conflict_of_two(Lit a, Lit b) { conflict_.assign({a, b}); }
     void conflict_of(std::span<const Lit> literals) {
@@ -85,6 +98,10 @@ class Solver {
     // hall.cpp: what houses say beyond that
     void prepare_houses();
     bool follow_houses();
+    bool houses_matter_here() const {
+        return settings_.hall_sets == Settings::HallSets::kAlways ||
+               (settings_.hall_sets == Settings::HallSets::kAtLevelZero && level() == 0);
+    }
     void note_change(std::uint32_t cell) {
         if (cell < cells_ && cell_changed_[cell] == 0) {
             cell_changed_[cell] = 1;
@@ -143,6 +160,11 @@ class Solver {
     void flip_last_choice();
     std::uint32_t guard() const { return flips_.empty() ? 0 : flips_.back(); }
     void reassert_units();
+
+    // exchange.cpp
+    void note_told();
+    void take_in();
+
     void assert_unit(Lit l);
 
     const Settings settings_;
@@ -155,10 +177,12 @@ class Solver {
     std::vector<Assigned> assigned_;   // for each variable
     Trail trail_;
     std::vector<Level> levels_;
-    std::vector<Count> counts_;             // for each group, and one for none_
-    std::vector<std::uint32_t> groups_of_;  // `width_` for each variable, filled up with none_
+    std::vector<std::uint64_t> left_;  // for each group the places that are not out, as bits
+    std::vector<Slot> slots_of_;       // `width_` for each variable, filled up with none_
     std::uint32_t width_ = 0;
-    std::uint32_t none_ = 0;
+    std::uint32_t words_ = 1;              // for each group in `left_`: 1, 2 or 4
+    std::uint32_t group_shift_ = 6;        // from a slot to its group
+    std::uint32_t none_ = 0;               // a group without places
     std::vector<Var> holder_;              // for each group: the last that was its only one
     std::vector<std::uint32_t> premises_;  // length, literals; length, literals; ...
     std::size_t ruled_ = 0;                // trail that went through the rules
@@ -208,6 +232,11 @@ class Solver {
     std::vector<std::uint32_t> flips_;  // levels whose choice is the second of two
     std::uint64_t solutions_ = 0;
     bool at_solution_ = false;
+
+    // Exchange: clauses to be told, and clauses that were; length, literals; length, literals; ...
+    bool tells_ = false;
+    std::vector<Lit> outbox_, inbox_;
+
     bool done_ = false;
     Counters counters_;
 };

@@ -128,9 +128,18 @@ class LearningSearch:
     """A resumable search by clause learning; see native/learning/README.md.
 
     `allowed` is empty, or for each value the cells that may hold it: ceil(N x N / 8) bytes each.
+    Two `searches` race, in turns or in two `threads`: that changes the time and nothing else.
     """
 
-    def __init__(self, board: LearningBoard, givens: bytes, allowed: bytes, seed: int) -> None: ...
+    def __init__(
+        self,
+        board: LearningBoard,
+        givens: bytes,
+        allowed: bytes,
+        seed: int,
+        searches: int = 1,
+        threads: bool = False,
+    ) -> None: ...
     def run(self, limit: int, timeout: float, node_limit: int, keep: bool) -> int:
         """As `Search.run`."""
 

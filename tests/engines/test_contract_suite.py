@@ -90,7 +90,7 @@ def test_all_solutions_of_a_classic_board_are_the_oracles(engine: Engine, puzzle
 
 
 @each_engine
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(data=st.data())
 def test_relations_are_obeyed_or_refused(engine: Engine, data: st.DataObject) -> None:
     layout = data.draw(related_layouts())

@@ -48,8 +48,10 @@ def test_the_module_refuses_what_does_not_fit() -> None:
     board = _native.LearningBoard(2, [[0, 1]])
     with pytest.raises(ValueError, match="an entry for each cell"):
         _native.LearningSearch(board, b"\0\0\0", b"", 0)
-    with pytest.raises(ValueError, match="an entry for each cell"):
+    with pytest.raises(ValueError, match="a set of cells for each value"):
         _native.LearningSearch(board, b"\0\0\0\0", b"\1", 0)
+    with pytest.raises(ValueError, match="one or two searches"):
+        _native.LearningSearch(board, b"\0\0\0\0", b"", 0, 3)
     with pytest.raises(ValueError, match="out of range"):
         _native.LearningSearch(board, b"\0\0\0\3", b"", 0)
 

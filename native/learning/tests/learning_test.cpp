@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "learning/race.hpp"
 #include "learning/solver.hpp"
 
 namespace {
@@ -19,9 +20,11 @@ using nonet::learning::Board;
 using nonet::learning::Houses;
 using nonet::learning::make_problem;
 using nonet::learning::make_search;
+using nonet::learning::Race;
 using nonet::learning::Settings;
 using nonet::learning::Solver;
 using nonet::learning::Statistics;
+using nonet::learning::Turns;
 using Values = std::vector<std::uint8_t>;
 
 int failures = 0;
@@ -158,33 +161,75 @@ void against_brute_force() {
     expect(total.hall_removals > 0, "Hall sets are found");
 }
 
-// Thousands of conflicts with settings as they are. Solutions are verified and none comes twice.
+// A race hands out each solution once, in the same order with and without threads, in one piece or
+// in many, whoever wins a slice and wherever the second search comes in or goes.
+void races() {
+    Houses houses = houses_of(7, 0, 0);
+    houses.push_back({0, 8, 16, 24, 32, 40, 48});
+    const Board board(7, houses);
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+        Values givens = latin(7, 30 + seed % 20, seed + 1);
+        Values grid = givens;
+        const std::uint64_t expected = brute_force(houses, 7, grid, 0);
+        const Settings often{
+            Settings::HallSets::kAtLevelZero, 0.8, 2, 4, 2, 0.5, 0.5, 3 * (seed % 5)};
+        const Turns turns{50 * (seed % 3), 20 + 300 * (seed % 4)};
+        std::vector<Values> orders;
+        for (const bool threads : {false, true}) {
+            for (const std::uint64_t nodes : {kNoLimit, std::uint64_t{3}}) {
+                Race race(make_problem(board, givens, {}), seed, threads, often, turns);
+                Control control;
+                Values found;
+                Stop stop;
+                do {
+                    stop = race.run(2, nodes, control, &found);
+                } while (stop != Stop::kExhausted);
+                orders.push_back(found);
+                expect(race.solutions() == expected, "a race finds as many as brute force");
+            }
+        }
+        std::set<Values> distinct;
+        for (std::size_t at = 0; at < orders[0].size(); at += 49) {
+            distinct.emplace(orders[0].begin() + static_cast<std::ptrdiff_t>(at),
+                             orders[0].begin() + static_cast<std::ptrdiff_t>(at + 49));
+        }
+        expect(distinct.size() == expected, "each of them once");
+        for (const Values& order : orders) expect(order == orders[0], "in the same order");
+    }
+}
+
+// Thousands of conflicts with settings as they are, hundreds of solutions a board. Solutions are
+// verified and none comes twice.
 void long_search() {
     constexpr std::uint32_t n = 25;
     const Houses houses = houses_of(n, 0, 0);
     const Board board(n, houses);
-    Solver solver(make_problem(board, latin(n, 42, 9), {}), 3);
-    Control control;
-    std::set<Values> seen;
-    const auto& candidates = solver.problem().candidates;
-    while (solver.counters().backtracks < 8000 &&
-           solver.next(solver.counters().nodes + 2000, control) != Stop::kExhausted) {
-        Values grid = solver.problem().grid;
-        for (std::uint32_t v = 0; v < candidates.size(); ++v) {
-            if (!solver.holds(v)) continue;
-            grid[candidates[v].cell] = static_cast<std::uint8_t>(candidates[v].value + 1);
+    std::uint64_t conflicts = 0;
+    std::size_t solutions = 0;
+    for (std::uint64_t random = 1; conflicts < 5000; ++random) {
+        Solver solver(make_problem(board, latin(n, 42, random), {}), 3);
+        Control control;
+        std::set<Values> seen;
+        while (seen.size() < 300 && solver.next(kNoLimit, control) == Stop::kLimit) {
+            const auto& problem = solver.problem();
+            Values grid = problem.grid;
+            for (std::uint32_t v = 0; v < problem.candidates.size(); ++v) {
+                const auto [cell, value] = problem.candidates[v];
+                if (solver.holds(v)) grid[cell] = static_cast<std::uint8_t>(value + 1);
+            }
+            expect(seen.insert(grid).second, "each solution comes once, however many");
+            for (const auto& house : houses) {
+                std::set<std::uint8_t> values;
+                for (const auto cell : house) values.insert(grid[cell]);
+                expect(values.size() == n && *values.begin() > 0, "it obeys every house");
+            }
         }
-        if (std::ranges::find(grid, 0) != grid.end()) continue;  // stopped before a solution
-        expect(seen.insert(grid).second, "each solution comes once, however many");
-        for (const auto& house : houses) {
-            std::set<std::uint8_t> values;
-            for (const auto cell : house) values.insert(grid[cell]);
-            expect(values.size() == n, "each solution obeys every house");
-        }
-        if (seen.size() == 500) break;
+        expect(!seen.empty(), "a Latin square with holes has a solution");
+        solutions += seen.size();
+        conflicts += solver.counters().backtracks;
     }
-    std::printf("long search: %zu solutions, %llu conflicts\n", seen.size(),
-                static_cast<unsigned long long>(solver.counters().backtracks));
+    std::printf("long search: %zu solutions, %llu conflicts\n", solutions,
+                static_cast<unsigned long long>(conflicts));
 }
 
 void node_limit() {
@@ -211,6 +256,7 @@ int main() {
     known_counts();
     stop_and_go_on();
     against_brute_force();
+    races();
     long_search();
     node_limit();
     bad_boards();

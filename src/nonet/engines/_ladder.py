@@ -6,7 +6,7 @@
       | too many dead ends
     alldifferent   a node costs ten times as much and sees far more
       | too many dead ends; what it knows for certain goes along
-    ...            what is left
+    sat            clause learning on what is left
 
 A budget is a number of dead ends, not of seconds: the same puzzle climbs at the same point on every
 machine, so that solutions come in the same order. A board that is merely large, where the search
@@ -55,6 +55,7 @@ RUNGS = (
     Rung(native.ENGINE, 300_000),
     Rung(alldifferent.ENGINE, 600_000),
     # 100,000 candidates take it about 0.1 s to get ready, in which it hears of nothing.
+    # Not `race`: measured over two seeds it cost half as much again (docs/large.md).
     Rung(sat.ENGINE, most_open=100_000),
 )
 

@@ -235,5 +235,7 @@ ENGINE = Engine(
     summary="Google's OR-tools with one worker, for comparison.",
     start=CpSatSearch,
     supports=_supports,
+    # Beyond, filling an empty board takes it the better part of a second.
+    reach=20,
     missing=_missing,
 )

@@ -16,10 +16,12 @@ Source: native/learning, whose README draws the data, the life of a conflict, an
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import ClassVar
 
 from nonet import _native
 from nonet.engines._compiled import CompiledSearch, checked_seed, packed_marks
 from nonet.engines._engine import Engine
+from nonet.machine import cores
 from nonet.model import Layout, Puzzle
 
 
@@ -32,12 +34,15 @@ class SatSearch(CompiledSearch):
 
     __slots__ = ()
 
-    engine = "sat"
+    engine: ClassVar[str] = "sat"
+    searches: ClassVar[int] = 1  # at once; see `nonet.engines.race`
 
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
         board, seed = _board(puzzle.layout), checked_seed(seed)
         allowed = packed_marks(puzzle.marks)
-        search = _native.LearningSearch(board, puzzle.packed, allowed, seed)
+        search = _native.LearningSearch(
+            board, puzzle.packed, allowed, seed, self.searches, cores() > 1
+        )
         super().__init__(search, puzzle.layout.cell_count)
 
 

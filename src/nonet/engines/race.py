@@ -1,0 +1,40 @@
+"""`race`: two clause learning searches with different seeds, on two cores, that tell each other.
+
+The idea: how long clause learning takes is to a large part luck; another seed may need a tenth. Of
+two searches the luckier one counts, and each is told the short clauses that the other has learnt.
+The race begins when one search has been at it for about a tenth of a second, and both meet after
+every few hundredths, measured by effort and not by the clock: who is first depends on the board and
+the seed alone. So solutions come in the same order on every machine; with one core the two take
+turns.
+
+Where it wins: by the clock, on boards that take clause learning seconds. Where it loses: CPU time,
+where a proof or an unlucky board keeps both busy.
+
+Source: native/learning/race.hpp; the exchange of clauses is that of parallel solvers (Hamadi,
+Jabbour, Sais: ManySAT, 2009), in lock-step so that it can be repeated.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from nonet.engines import sat
+from nonet.engines._engine import Engine
+
+
+class RaceSearch(sat.SatSearch):
+    """As `SatSearch`, by two searches at once. Nodes are those of both."""
+
+    __slots__ = ()
+
+    engine: ClassVar[str] = "race"
+    searches: ClassVar[int] = 2
+
+
+ENGINE = Engine(
+    name="race",
+    summary="Two clause learning searches on two cores, which tell each other what they learn.",
+    start=RaceSearch,
+    supports=sat.ENGINE.supports,
+    finds_conflicts=True,
+)
