@@ -6,6 +6,7 @@
 (<Status.MULTIPLE: 'multiple'>, 9)
 """
 
+import importlib
 from typing import TYPE_CHECKING
 
 from nonet.counting import count
@@ -16,6 +17,7 @@ from nonet.solving import check, solutions, solve
 from nonet.tracing import trace
 
 if TYPE_CHECKING:
+    from nonet import examples as examples
     from nonet.batch import BatchResult, count_many, solve_many
 
 __version__ = "0.1.0"
@@ -25,6 +27,8 @@ _LAZY = ("BatchResult", "count_many", "solve_many")
 
 
 def __getattr__(name: str) -> object:
+    if name == "examples":
+        return importlib.import_module("nonet.examples")
     if name in _LAZY:
         from nonet import batch
 

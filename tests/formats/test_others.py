@@ -216,3 +216,9 @@ def test_a_plain_mark_grid_is_recognised() -> None:
     bare = text.split("\n", 1)[1]
     assert parse(bare).givens[40] == 5
     assert Candidates.of_values(PUZZLE.layout, PUZZLE.givens).of("r5c5") == (5,)
+
+
+@pytest.mark.parametrize("text", [f".~R1C1_{'1' * 5000}", f".~R{'1' * 5000}C1_1"])
+def test_iss_takes_no_endless_numbers(text: str) -> None:
+    with pytest.raises(NonetError, match="no given"):
+        parse(text, format="iss")

@@ -14,7 +14,15 @@ from hypothesis import strategies as st
 
 import nonet
 import oracle
-from nonet.errors import ConflictError, FormatError, IllegalSymbolError, NonetError, ShapeError
+from nonet.errors import (
+    ConflictError,
+    FormatError,
+    IllegalSymbolError,
+    NonetError,
+    ShapeError,
+    UnsupportedError,
+    UsageError,
+)
 from nonet.games import GAMES, Game
 from nonet.model import Grid, Layout, Puzzle, Relation, Status
 
@@ -177,6 +185,26 @@ def test_neighbours_of_the_chess_pieces() -> None:
     assert len(king.extra) == 2 * 8 * 8
     assert knight.peers[40].bit_count() == 20 + 8
     assert king.peers[0].bit_count() == 20  # r2c2 is in the same box
+
+
+@pytest.mark.parametrize("name", ["diagonal", "anti-king", "anti-knight"])
+def test_regions_go_with_other_games(name: str) -> None:
+    labels = "aaabb acabb cccdb eecdd eeedd"
+    puzzle = nonet.parse("1" + "." * 24, game=name, regions=labels)
+    assert puzzle.layout == GAMES.get(name).layout(5, None, labels)
+    assert nonet.count(puzzle) == len(oracle.all_solutions(puzzle.layout, puzzle.givens))
+    drawn = nonet.write(Puzzle(Layout.of(5, regions=labels), puzzle.givens), "drawn")
+    assert nonet.parse(drawn, game=name) == puzzle
+    with pytest.raises(UnsupportedError, match="says its own rules"):
+        nonet.parse(drawn, game=name, regions=labels)
+    with pytest.raises(UsageError, match="not both"):
+        nonet.parse("." * 36, game=name, regions=labels, box="2x3")
+
+
+@pytest.mark.parametrize("name", ["classic", "latin", "windoku"])
+def test_games_without_regions_refuse_them(name: str) -> None:
+    with pytest.raises(ShapeError, match="regions"):
+        nonet.parse("." * 16, game=name, regions="aabbaabbccddccdd")
 
 
 def test_relations_that_fit_no_board_are_refused() -> None:

@@ -128,7 +128,7 @@ def reading_options(function: F) -> F:
         click.option("--format", metavar="NAME", help="Format of the input (nonet formats)."),
         click.option("--alphabet", metavar="NAME", help="What letters mean (nonet formats)."),
         click.option("--box", metavar="RxC", help="Rows x columns of a box, or none."),
-        click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]..."),
+        click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|@EXAMPLE|-]..."),
     ):
         wrapped = decorate(wrapped)
     return cast(F, wrapped)
@@ -155,8 +155,11 @@ class Bytes(click.ParamType[int]):
 def items(words: Sequence[str], reading: Reading) -> Iterator[Item]:
     """All puzzles of all words, in order: a file, ``-`` for standard input, or a board itself.
 
+    ``@master-3`` is the example of that name, ``@master`` are all of the level.
+
     Raises:
-        UsageError: There are no words and nothing is piped in.
+        UsageError: There are no words and nothing is piped in, or examples under other rules.
+        UnknownNameError: There is no such example.
     """
     if not words:
         if sys.stdin is None or sys.stdin.isatty():
@@ -169,7 +172,7 @@ def items(words: Sequence[str], reading: Reading) -> Iterator[Item]:
 def _items_of(word: str, reading: Reading) -> Iterator[Item]:
     path = None if word == "-" else Path(word)
     if path is not None and not is_file(path):
-        yield from _typed(word, reading)
+        yield from (_example(word, reading) if is_example(word) else _typed(word, reading))
         return
     try:
         if path is not None:
@@ -195,6 +198,22 @@ def _all(reading: Reading, lines: Iterator[str], path: Path | None) -> Iterator[
         yield Item(entry, path)
     if not found:
         yield Item(EmptyPuzzleError("there is no puzzle in it"), path)
+
+
+def is_example(word: str) -> bool:
+    """Whether a word is meant as the name of an example; as offset, @ is a value from 16 on."""
+    return re.fullmatch(r"@[A-Za-z0-9][\w-]{0,30}", word) is not None
+
+
+def _example(word: str, reading: Reading) -> Iterator[Item]:
+    from nonet import examples
+
+    said = [f"--{name}" for name, value in dataclasses.asdict(reading).items() if value is not None]
+    if said:
+        raise UsageError(f"an example says its own rules: leave out {', '.join(said)}")
+    name = word[1:]
+    found = examples.level(name) if name in examples.levels() else [examples.get(name)]
+    yield from (Item(example.puzzle, None, typed=True) for example in found)
 
 
 def is_file(path: Path) -> bool:

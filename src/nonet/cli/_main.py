@@ -28,6 +28,7 @@ COMMANDS = {
     "engines": "List the engines.",
     "formats": "List the formats and alphabets.",
     "games": "List the games, or tell the rules of one.",
+    "examples": "List the puzzles that come with nonet: nonet solve @master-3.",
 }
 
 

@@ -166,7 +166,7 @@ def read_entries(
         return in_own_way(rules, lines_of(text))
     chosen = None if format is None else FORMATS.get(format)
     # A size that has no boxes is no mistake in a game without boxes.
-    boxless = rules is not None and not rules.has_boxes
+    boxless = rules is not None and (regions is not None or not rules.has_boxes)
     entries = _entries(lines_of(text), ReadOptions(box, layout, alphabet, boxless), chosen)
     return entries if rules is None else under(rules, entries, regions)
 

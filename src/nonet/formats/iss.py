@@ -33,8 +33,8 @@ from nonet.model import (
 )
 
 _WORD = re.compile(r"\.([A-Za-z]*)((?:~[^.~]*)*)")
-_GIVEN = re.compile(r"(R\d+C\d+)((?:_\d+)+)", re.I)
-_SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})")
+_GIVEN = re.compile(r"(R\d{1,3}C\d{1,3})((?:_\d{1,3})+)", re.I | re.ASCII)
+_SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
 
 
 class _Board:

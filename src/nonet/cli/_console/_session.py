@@ -9,11 +9,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from nonet import examples
 from nonet.cli._answers import APPEND, BESIDE, Saver
-from nonet.cli._arguments import FILE_SUFFIXES, Item, Reading, is_file, items
+from nonet.cli._arguments import FILE_SUFFIXES, Item, Reading, is_example, is_file, items
 from nonet.cli._console._solving import introduce, show_solutions
+from nonet.cli._console._steps import show_steps
 from nonet.cli._console._talk import Leave, Talk, complain, say
 from nonet.cli._output import picture
+from nonet.cli._tables import print_table
+from nonet.cli.examples import table
 from nonet.engines import ENGINES
 from nonet.errors import NonetError, UsageError
 from nonet.games import GAMES
@@ -22,12 +26,11 @@ from nonet.model import Puzzle, default_box, split_box
 _SOURCES = (
     "Please enter the type of input you want to use --> c for console, f for file and e to exit: "
 )
-_EXAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 _BORDER = re.compile(r"[|+┏┌╔┃│║]")  # a drawn grid begins with one
 _LARGEST_ROW = 144
-_HOW_TO_TYPE = f"""\
+_HOW_TO_TYPE = """\
 Type a board on one line, row by row, with 0 or . for every empty cell:
-  {_EXAMPLE}
+  {}
 or paste it as rows, or as a drawn grid, and end with an empty line."""
 
 
@@ -74,11 +77,13 @@ class Session:
     def __init__(self, talk: Talk) -> None:
         self._talk = talk
         self._options = Options()
+        self._last: Puzzle | None = None
         self._choices = (
             Choice(("s", "solve"), lambda: "solve a puzzle", self._solve),
             Choice(("r", "rules"), lambda: "the rules of the game", self._rules),
             Choice(("o", "options"), lambda: f"options: {self._options.describe()}", self._choose),
-            Choice(("x", "example"), lambda: "solve an example", self._example),
+            Choice(("x", "example", "examples"), lambda: "solve an example", self._example),
+            Choice(("t", "trace"), lambda: "the last puzzle step by step", self._trace),
             Choice(("m", "menu"), lambda: "this menu", self._menu),
             Choice(("e", "exit", "quit"), lambda: "exit (or sapir, Ctrl+C, Ctrl+D)", self._exit),
         )
@@ -89,7 +94,7 @@ class Session:
             self._menu()
             while True:
                 self._obey(self._talk.ask("Your choice, a puzzle or a file --> ", paths=True))
-        except Leave:
+        except (Leave, KeyboardInterrupt):  # Ctrl+C may come between two questions, too
             say("Goodbye.")
 
     def _obey(self, answer: str) -> None:
@@ -123,7 +128,7 @@ class Session:
         while True:
             answer = self._talk.ask(_SOURCES).lower()
             if answer in ("c", "console"):
-                say(_HOW_TO_TYPE)
+                say(_HOW_TO_TYPE.format(examples.get("easy-1").text))
                 self._until_it_works(lambda: self._whole(self._talk.ask("Board --> ")))
                 return
             if answer in ("f", "file"):
@@ -184,7 +189,7 @@ class Session:
         size = len(text.split()) if " " in text.strip() else len(text)
         if Path(text).suffix in FILE_SUFFIXES or not 2 <= size <= _LARGEST_ROW:
             return False
-        if is_file(Path(text)) or self._is_board(math.isqrt(size), size):
+        if is_file(Path(text)) or is_example(text) or self._is_board(math.isqrt(size), size):
             return False
         return self._is_board(size, size * size)
 
@@ -199,7 +204,9 @@ class Session:
         good = False
         bad = 0
         try:
-            found = items([text], self._options.reading())
+            # Examples say their own rules.
+            options = Options() if is_example(text) else self._options
+            found = items([text], options.reading())
             for number, item in enumerate(found, 1):
                 if isinstance(item.entry, Puzzle):
                     good = self._one(number, item, item.entry, answers) or good
@@ -220,6 +227,7 @@ class Session:
 
     def _one(self, number: int, item: Item, puzzle: Puzzle, answers: list[Answer]) -> bool:
         introduce(number, item, puzzle)
+        self._last = puzzle
         try:
             shown = show_solutions(self._talk, puzzle, self._options.engine)
         except NonetError as error:
@@ -232,7 +240,8 @@ class Session:
         return True
 
     def _save(self, answers: list[Answer]) -> None:
-        if not self._yes("Save the solutions? (y/n) --> "):
+        # Contract R3.9: any other key is a no.
+        if self._talk.ask("Save the solutions? (y/n) --> ").lower() not in ("y", "yes"):
             return
         source = answers[0].path
         assert source is not None
@@ -265,7 +274,19 @@ class Session:
         return True
 
     def _example(self) -> None:
-        self._answer(_EXAMPLE)
+        print_table(table(examples.everything()))
+        self._until_it_works(lambda: "@" + self._talk.ask("Example --> ").removeprefix("@"))
+
+    def _trace(self) -> None:
+        if self._last is None:
+            complain("There is no puzzle yet: solve one first.")
+            return
+        try:
+            show_steps(self._last, self._options.engine)
+        except NonetError as error:
+            complain(error.message)
+        except KeyboardInterrupt:
+            complain("Interrupted.")
 
     def _choose(self) -> None:
         """Asks for each option; an empty answer leaves it as it is."""
