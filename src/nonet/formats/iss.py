@@ -60,7 +60,7 @@ def _is_one(text: str) -> bool:
         return False
     # Letters between dots are also the values of a large board.
     return re.match(r"\.[A-Za-z]*~", text) is not None or all(
-        match[1].lower() in _WORDS and match[1] for match in words
+        match[1].lower() in _WORDS and (match[1] or match[2]) for match in words
     )
 
 
