@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import gzip
 import math
 import os
 import re
 import sys
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, TypeVar, cast
+from typing import IO, Any, ClassVar, NamedTuple, TypeVar, cast
 
 import click
 
 from nonet.cli import _answers
+from nonet.cli._answers import PACKED
 from nonet.cli._output import line
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UsageError
 from nonet.formats import read_entries
@@ -31,7 +34,7 @@ _SHIELD = "\0"
 # What is longer is a board with a mistake in it, and not a file name with one.
 _LONGEST_NAME = 36
 # A word that ends like this is a file's name (contract R0.7).
-FILE_SUFFIXES = (".txt", ".sdm", ".json", ".csv", ".sdk", ".ss")
+FILE_SUFFIXES = (".txt", ".sdm", ".json", ".csv", ".sdk", ".ss", PACKED)
 
 
 def shield(arguments: Sequence[str]) -> list[str]:
@@ -176,7 +179,7 @@ def _items_of(word: str, reading: Reading) -> Iterator[Item]:
         return
     try:
         if path is not None:
-            with path.open(encoding="utf-8-sig", newline=None) as lines:
+            with _opened(path) as lines:
                 yield from _all(reading, _answers.hide(lines), path)
         elif sys.stdin is None:
             raise UsageError("there is no standard input to read")
@@ -187,8 +190,16 @@ def _items_of(word: str, reading: Reading) -> Iterator[Item]:
     except UnicodeDecodeError as error:
         byte = error.object[error.start]
         yield Item(FormatError(f"no text in UTF-8 (byte {byte:#04x}): save it as text"), path)
+    except (EOFError, gzip.BadGzipFile, zlib.error):
+        yield Item(FormatError("no whole gzip file, though its name ends in .gz"), path)
     except OSError as error:
         yield Item(FormatError(f"cannot be read: {error.strerror}"), path)
+
+
+def _opened(path: Path) -> IO[str]:
+    if path.suffix == PACKED:
+        return gzip.open(path, "rt", encoding="utf-8-sig", newline=None)
+    return path.open(encoding="utf-8-sig", newline=None)
 
 
 def _all(reading: Reading, lines: Iterator[str], path: Path | None) -> Iterator[Item]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from nonet import examples
-from nonet.cli._answers import APPEND, BESIDE, Saver
+from nonet.cli._answers import APPEND, BESIDE, Saver, beside
 from nonet.cli._arguments import FILE_SUFFIXES, Item, Reading, is_example, is_file, items
 from nonet.cli._console._solving import introduce, show_solutions
 from nonet.cli._console._steps import show_steps
@@ -245,12 +245,9 @@ class Session:
             return
         source = answers[0].path
         assert source is not None
-        beside = f"{source.stem}_Solved!.txt"
+        places = f"beside ({beside(source).name}), append (to {source.name})"
         while True:
-            where = self._talk.ask(
-                f"Where? beside ({beside}), append (to {source.name}) or another file --> ",
-                paths=True,
-            )
+            where = self._talk.ask(f"Where? {places} or another file --> ", paths=True)
             try:
                 if self._saved(where or BESIDE, source, answers):
                     return
@@ -261,7 +258,7 @@ class Session:
 
     def _saved(self, where: str, source: Path, answers: list[Answer]) -> bool:
         where = where if where in (APPEND, BESIDE) else str(Path(where).expanduser())
-        target = source.with_name(f"{source.stem}_Solved!.txt") if where == BESIDE else Path(where)
+        target = beside(source) if where == BESIDE else Path(where)
         taken = where != APPEND and target.is_file()
         if taken and not self._yes(f"{target} exists. Overwrite it? (y/n) --> "):
             return False
