@@ -158,6 +158,18 @@ def test_ctrl_c_between_two_questions_leaves_cleanly(monkeypatch: pytest.MonkeyP
     Session(Typed()).run()
 
 
+def test_names_of_files_may_be_quoted_and_folders_are_named(tmp_path: Path) -> None:
+    (tmp_path / "my board.txt").write_text(PUZZLE + "\n")
+    (tmp_path / "folder").mkdir()
+    for name in ("my board.txt", "'my board.txt'", '"my board.txt"', "my\\ board.txt"):
+        assert SOLUTION in piped(name, "n", "e", cwd=tmp_path)
+        assert SOLUTION in piped("s", "f", name, "n", "e", cwd=tmp_path)
+    piped("my board.txt", "y", "'my answer.txt'", "e", cwd=tmp_path)
+    assert (tmp_path / "my answer.txt").read_text() == SOLUTION + "\n"
+    # Six letters could be a row of a 6x6 board.
+    assert "folder is a folder" in piped("folder", "e", cwd=tmp_path)
+
+
 @pytest.mark.contract("R2.7", "R4.13")
 def test_steps_are_told_after_a_puzzle() -> None:
     text = piped("t", PUZZLE, "t", "e")

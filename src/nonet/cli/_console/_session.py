@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -108,7 +109,7 @@ class Session:
         if len(answer) == 1 and answer.isalpha():
             complain(f"There is no choice {answer!r}. m shows the menu.")
             return
-        self._answer(self._whole(answer))
+        self._answer(self._whole(_bare(answer)))
 
     def _menu(self) -> None:
         say("nonet solves Sudoku of every size and shape.")
@@ -154,7 +155,7 @@ class Session:
 
     def _file(self) -> str:
         while True:
-            name = self._talk.ask("File --> ", paths=True)
+            name = _bare(self._talk.ask("File --> ", paths=True))
             path = Path(name).expanduser()
             if name and is_file(path):
                 return str(path)
@@ -189,7 +190,7 @@ class Session:
         size = len(text.split()) if " " in text.strip() else len(text)
         if Path(text).suffix in FILE_SUFFIXES or not 2 <= size <= _LARGEST_ROW:
             return False
-        if is_file(Path(text)) or is_example(text) or self._is_board(math.isqrt(size), size):
+        if os.path.exists(text) or is_example(text) or self._is_board(math.isqrt(size), size):
             return False
         return self._is_board(size, size * size)
 
@@ -247,7 +248,7 @@ class Session:
         assert source is not None
         places = f"beside ({beside(source).name}), append (to {source.name})"
         while True:
-            where = self._talk.ask(f"Where? {places} or another file --> ", paths=True)
+            where = _bare(self._talk.ask(f"Where? {places} or another file --> ", paths=True))
             try:
                 if self._saved(where or BESIDE, source, answers):
                     return
@@ -305,6 +306,15 @@ class Session:
                 complain(error.message)
             else:
                 return
+
+
+def _bare(text: str) -> str:
+    """The name of a file as it is where it was dragged into the terminal: quoted or escaped."""
+    if os.path.exists(text):  # noqa: PTH110 - a long board is no possible path, and never raises
+        return text
+    quoted = len(text) > 2 and text[0] == text[-1] and text[0] in "'\""
+    bare = text[1:-1] if quoted else text.replace("\\ ", " ")
+    return bare if quoted or is_file(Path(bare)) else text
 
 
 def _box(text: str) -> str | None:
