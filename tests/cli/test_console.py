@@ -140,7 +140,7 @@ def test_examples_are_listed_and_taken_by_name() -> None:
     assert text.count("Exactly one solution") == 2
     assert "♛" in text
     # They say their own rules, whatever the options are.
-    assert "Exactly one solution" in piped("o", "", "latin", "", "x", "easy-1", "e")
+    assert "Exactly one solution" in piped("o", "", "latin", "x", "easy-1", "e")
 
 
 @pytest.mark.contract("R0.13")
@@ -197,13 +197,16 @@ def test_saving_is_offered_and_any_other_key_is_no(tmp_path: Path) -> None:
 
 
 def test_options_hold_for_what_follows() -> None:
-    text = piped("o", "nativ", "native", "queens", "", "." * 16, "0", "r", "e")
+    text = piped("o", "nativ", "native", "queens", "." * 16, "0", "r", "e")
     assert "no engine named 'nativ'" in text
     assert "engine native, box as usual, game queens" in text
     assert "♛" in text
     assert "chess board" in text
     text = piped("o", "", "", "nonsense", "3x2", "12" + "." * 34, "0", "e")
     assert "boxes 3x2" in text
+    # A game without boxes forgets them.
+    text = piped("o", "", "", "2x2", "o", "", "latin", "." * 16, "0", "e")
+    assert "3 so far" in text
 
 
 pexpect = pytest.importorskip("pexpect", reason="pseudo-terminals need pexpect (not on Windows)")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import re
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,7 +17,7 @@ from nonet.cli._arguments import FILE_SUFFIXES, Item, Reading, is_example, is_fi
 from nonet.cli._console._solving import introduce, show_solutions
 from nonet.cli._console._steps import show_steps
 from nonet.cli._console._talk import Leave, Talk, complain, say
-from nonet.cli._output import picture
+from nonet.cli._output import is_terminal, picture
 from nonet.cli._tables import print_table
 from nonet.cli.examples import table
 from nonet.engines import ENGINES
@@ -190,7 +191,7 @@ class Session:
         size = len(text.split()) if " " in text.strip() else len(text)
         if Path(text).suffix in FILE_SUFFIXES or not 2 <= size <= _LARGEST_ROW:
             return False
-        if os.path.exists(text) or is_example(text) or self._is_board(math.isqrt(size), size):
+        if _exists(text) or is_example(text) or self._is_board(math.isqrt(size), size):
             return False
         return self._is_board(size, size * size)
 
@@ -267,7 +268,7 @@ class Session:
         saver.expect(source)
         for answer in answers:
             saver.add(source, answer.text)
-        if saver.finish():
+        if saver.finish() and not is_terminal(sys.stderr):  # where it says so itself
             say(f"Saved to {source if where == APPEND else target}.")
         return True
 
@@ -290,7 +291,10 @@ class Session:
         """Asks for each option; an empty answer leaves it as it is."""
         self._set("engine", ENGINES.names(), lambda text: ENGINES.get(text).name)
         self._set("game", GAMES.names(), lambda text: GAMES.get(text).name)
-        self._set("box", ["rows x columns, as 2x3", "usual"], _box)
+        if GAMES.get(self._options.game or "classic").has_boxes:
+            self._set("box", ["rows x columns, as 2x3", "usual"], _box)
+        else:
+            self._options = replace(self._options, box=None)
         say(f"From now on: {self._options.describe()}.")
 
     def _set(self, name: str, known: list[str], check: Callable[[str], str | None]) -> None:
@@ -308,9 +312,13 @@ class Session:
                 return
 
 
+def _exists(text: str) -> bool:
+    return os.path.exists(text)  # noqa: PTH110 - never raises, however long a board is
+
+
 def _bare(text: str) -> str:
     """The name of a file as it is where it was dragged into the terminal: quoted or escaped."""
-    if os.path.exists(text):  # noqa: PTH110 - a long board is no possible path, and never raises
+    if _exists(text):
         return text
     quoted = len(text) > 2 and text[0] == text[-1] and text[0] in "'\""
     bare = text[1:-1] if quoted else text.replace("\\ ", " ")
