@@ -19,20 +19,28 @@ from nonet.tracing import trace
 if TYPE_CHECKING:
     from nonet import examples as examples
     from nonet.batch import BatchResult, count_many, solve_many
+    from nonet.explaining import apply, explain, steps
+    from nonet.hinting import hint
+    from nonet.rating import Rating, rate
 
 __version__ = "0.1.0"
 
-# These need NumPy, whose import takes longer than that of all the rest.
-_LAZY = ("BatchResult", "count_many", "solve_many")
+# Imported when they are asked for: NumPy, which batches need, takes longer than all the rest.
+_LAZY = {
+    **dict.fromkeys(("BatchResult", "count_many", "solve_many"), "nonet.batch"),
+    **dict.fromkeys(("apply", "explain", "steps"), "nonet.explaining"),
+    **dict.fromkeys(("Rating", "rate"), "nonet.rating"),
+    "hint": "nonet.hinting",
+}
 
 
 def __getattr__(name: str) -> object:
     if name == "examples":
         return importlib.import_module("nonet.examples")
     if name in _LAZY:
-        from nonet import batch
+        from importlib import import_module
 
-        return getattr(batch, name)
+        return getattr(import_module(_LAZY[name]), name)
     raise AttributeError(f"module 'nonet' has no attribute {name!r}")
 
 
@@ -44,15 +52,21 @@ __all__ = [
     "NonetError",
     "Outcome",
     "Puzzle",
+    "Rating",
     "Status",
+    "apply",
     "check",
     "count",
     "count_many",
+    "explain",
+    "hint",
     "parse",
     "parse_many",
+    "rate",
     "solutions",
     "solve",
     "solve_many",
+    "steps",
     "trace",
     "write",
 ]

@@ -161,6 +161,12 @@ class UnsupportedError(NonetError, RuntimeError):
     exit_code = ExitCode.UNSUPPORTED
 
 
+class NotUniqueError(UnsupportedError):
+    """A puzzle without exactly one solution where one is needed."""
+
+    exit_code = ExitCode.NO
+
+
 class MissingExtraError(NonetError, ImportError):
     """A feature whose optional dependency is not installed."""
 

@@ -21,14 +21,19 @@ COMMANDS = {
     "compare": "Compare engines: times, graphs, a report.",
     "batch": "Solve files of 9x9 puzzles, millions of them, on all cores.",
     "check": "Check puzzles: rules, completeness, uniqueness.",
+    "rate": "Rate the difficulty of puzzles.",
+    "hint": "Say how to go on: where to look, or the next step.",
+    "explain": "Solve puzzles step by step as a person would.",
     "convert": "Write puzzles in another format.",
     "show": "Draw puzzles.",
     "console": "Ask for puzzles and files, solve them, ask again.",
     "candidates": "Draw what each cell may still hold.",
     "engines": "List the engines.",
     "formats": "List the formats and alphabets.",
+    "techniques": "List the techniques of people.",
     "games": "List the games, or tell the rules of one.",
     "examples": "List the puzzles that come with nonet: nonet solve @master-3.",
+    "scales": "List the rating scales.",
 }
 
 
