@@ -6,7 +6,7 @@
 (<Status.MULTIPLE: 'multiple'>, 9)
 """
 
-import importlib
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from nonet.counting import count
@@ -36,10 +36,8 @@ _LAZY = {
 
 def __getattr__(name: str) -> object:
     if name == "examples":
-        return importlib.import_module("nonet.examples")
+        return import_module("nonet.examples")
     if name in _LAZY:
-        from importlib import import_module
-
         return getattr(import_module(_LAZY[name]), name)
     raise AttributeError(f"module 'nonet' has no attribute {name!r}")
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import nonet
 from nonet.cli._console import Session
 
 PUZZLE = "1..4....2......3"
@@ -194,6 +195,19 @@ def test_saving_is_offered_and_any_other_key_is_no(tmp_path: Path) -> None:
     for answer in ("y", "Y"):
         piped("sudoku.txt", answer, "out.txt", "y", "e", cwd=tmp_path)
         assert (tmp_path / "out.txt").read_text() == SOLUTION + "\n"
+
+
+def test_hints_and_explanations_after_a_puzzle() -> None:
+    text = piped("h", "@medium-1", "h", "h", "h", "h", "w", "e")
+    assert "There is no puzzle yet" in text
+    assert text.count("h again says more.") == 2
+    expected = nonet.hint(nonet.examples.get("medium-1").puzzle, 3).text
+    assert text.count(expected) >= 2
+    assert "Techniques used:" in text
+    for broken in ("11..............", "@queens-1"):
+        text = piped(broken, "h", "w", "e")
+        assert "Traceback" not in text
+        assert text.rstrip().endswith("Goodbye.")
 
 
 def test_options_hold_for_what_follows() -> None:

@@ -15,7 +15,7 @@ from nonet import examples
 from nonet.cli._answers import APPEND, BESIDE, Saver, beside
 from nonet.cli._arguments import FILE_SUFFIXES, Item, Reading, is_example, is_file, items
 from nonet.cli._console._solving import introduce, show_solutions
-from nonet.cli._console._steps import show_steps
+from nonet.cli._console._steps import show_explanation, show_hint, show_steps
 from nonet.cli._console._talk import Leave, Talk, complain, say
 from nonet.cli._output import is_terminal, picture
 from nonet.cli._tables import print_table
@@ -80,12 +80,23 @@ class Session:
         self._talk = talk
         self._options = Options()
         self._last: Puzzle | None = None
+        self._hints = 0  # about that puzzle
         self._choices = (
             Choice(("s", "solve"), lambda: "solve a puzzle", self._solve),
             Choice(("r", "rules"), lambda: "the rules of the game", self._rules),
             Choice(("o", "options"), lambda: f"options: {self._options.describe()}", self._choose),
             Choice(("x", "example", "examples"), lambda: "solve an example", self._example),
-            Choice(("t", "trace"), lambda: "the last puzzle step by step", self._trace),
+            Choice(
+                ("t", "trace"),
+                lambda: "the last puzzle step by step, as engines do",
+                self._trace,
+            ),
+            Choice(("h", "hint"), lambda: "a hint for the last puzzle; again for more", self._hint),
+            Choice(
+                ("w", "why", "explain"),
+                lambda: "the last puzzle explained",
+                self._why,
+            ),
             Choice(("m", "menu"), lambda: "this menu", self._menu),
             Choice(("e", "exit", "quit"), lambda: "exit (or sapir, Ctrl+C, Ctrl+D)", self._exit),
         )
@@ -229,7 +240,7 @@ class Session:
 
     def _one(self, number: int, item: Item, puzzle: Puzzle, answers: list[Answer]) -> bool:
         introduce(number, item, puzzle)
-        self._last = puzzle
+        self._last, self._hints = puzzle, 0
         try:
             shown = show_solutions(self._talk, puzzle, self._options.engine)
         except NonetError as error:
@@ -277,11 +288,22 @@ class Session:
         self._until_it_works(lambda: "@" + self._talk.ask("Example --> ").removeprefix("@"))
 
     def _trace(self) -> None:
+        self._about_last(lambda puzzle: show_steps(puzzle, self._options.engine))
+
+    def _hint(self) -> None:
+        self._hints += 1
+        self._about_last(lambda puzzle: show_hint(puzzle, min(self._hints, 3)))
+
+    def _why(self) -> None:
+        self._about_last(show_explanation)
+
+    def _about_last(self, tell: Callable[[Puzzle], None]) -> None:
+        """Tells something of the last puzzle; Ctrl+C ends that."""
         if self._last is None:
             complain("There is no puzzle yet: solve one first.")
             return
         try:
-            show_steps(self._last, self._options.engine)
+            tell(self._last)
         except NonetError as error:
             complain(error.message)
         except KeyboardInterrupt:
