@@ -177,3 +177,10 @@ def test_gzip_by_suffix(nonet: Run, tmp_path: Path) -> None:
         broken = nonet("check", str(packed))
         assert broken.code == 3
         assert "gzip" in broken.err or "no puzzle" in broken.err
+
+
+def test_show_draws_games_in_their_own_way(nonet: Run) -> None:
+    shown = nonet("show", "--ascii", "@queens-1").out
+    assert shown.count("Q") == 1 and shown.isascii()
+    shown = nonet("show", "--ascii", "@futoshiki-1").out
+    assert "^" in shown and "v" in shown and shown.isascii()

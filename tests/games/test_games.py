@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import nonet
 import oracle
+from nonet import examples
 from nonet.errors import (
     ConflictError,
     FormatError,
@@ -23,6 +24,7 @@ from nonet.errors import (
     UnsupportedError,
     UsageError,
 )
+from nonet.formats import FORMATS
 from nonet.games import GAMES, Game
 from nonet.model import Grid, Layout, Puzzle, Relation, Status
 
@@ -185,6 +187,18 @@ def test_neighbours_of_the_chess_pieces() -> None:
     assert len(king.extra) == 2 * 8 * 8
     assert knight.peers[40].bit_count() == 20 + 8
     assert king.peers[0].bit_count() == 20  # r2c2 is in the same box
+
+
+@each_game
+def test_no_format_drops_the_rules_of_a_game(game: Game) -> None:
+    puzzles = [examples.get(f"{game.name}-1").puzzle] if game.examples else []
+    puzzles.append(Puzzle(a_layout(game), [0] * a_layout(game).cell_count))
+    for puzzle in puzzles:
+        for format in FORMATS:
+            if format.write is None or not format.carries(puzzle.layout) or format.refuses(puzzle):
+                continue
+            text = nonet.write(puzzle, format.name)
+            assert nonet.parse(text, format=format.name).layout == puzzle.layout, format.name
 
 
 @pytest.mark.parametrize("name", ["diagonal", "anti-king", "anti-knight"])
