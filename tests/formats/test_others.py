@@ -219,7 +219,7 @@ def test_a_plain_mark_grid_is_recognised() -> None:
 
 
 def test_endless_texts_are_refused_soon() -> None:
-    grid = [[{}] * 9] * 9
+    grid: Any = [[{}] * 9] * 9
     for rules in (
         {"thermometer": [{"lines": [["R1C1", "R1C2"] * 600]}]},
         {"difference": [{"cells": ["R1C1", "R1C2"]}] * 1100},
