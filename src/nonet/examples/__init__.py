@@ -6,7 +6,7 @@ everybody knows; each has exactly one solution.
 
 >>> from nonet import examples
 >>> examples.get("master-3").puzzle
-<Puzzle 9x9, boxes 3x3, 23 givens>
+<Puzzle 9x9, boxes 3x3, 26 givens>
 >>> [example.name for example in examples.level("6x6")][:2]
 ['6x6-1', '6x6-2']
 """
