@@ -6,6 +6,7 @@
 (<Status.MULTIPLE: 'multiple'>, 9)
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from nonet.counting import count
@@ -16,6 +17,7 @@ from nonet.solving import check, solutions, solve
 from nonet.tracing import trace
 
 if TYPE_CHECKING:
+    from nonet import examples as examples
     from nonet.batch import BatchResult, count_many, solve_many
     from nonet.explaining import apply, explain, steps
     from nonet.hinting import hint
@@ -33,9 +35,9 @@ _LAZY = {
 
 
 def __getattr__(name: str) -> object:
+    if name == "examples":
+        return import_module("nonet.examples")
     if name in _LAZY:
-        from importlib import import_module
-
         return getattr(import_module(_LAZY[name]), name)
     raise AttributeError(f"module 'nonet' has no attribute {name!r}")
 

@@ -12,6 +12,9 @@ from typing import Any
 
 import pytest
 
+import nonet
+from nonet.cli._console import Session
+
 PUZZLE = "1..4....2......3"
 SOLUTION = "1234341223414123"
 NO_SOLUTION = "12....3........."
@@ -130,14 +133,94 @@ def test_files_are_solved_and_saved(tmp_path: Path) -> None:
     assert "Save" not in piped(PUZZLE, "e")
 
 
+@pytest.mark.contract("R2.9")
+def test_examples_are_listed_and_taken_by_name() -> None:
+    text = piped("x", "nobody", "y", "easy-1", "@queens-1", "e")
+    assert "@master-1 to @master-10" in text
+    assert "no example named 'nobody'" in text
+    assert text.count("Exactly one solution") == 2
+    assert "♛" in text
+    # They say their own rules, whatever the options are.
+    assert "Exactly one solution" in piped("o", "", "latin", "x", "easy-1", "e")
+
+
+@pytest.mark.contract("R0.13")
+def test_ctrl_c_between_two_questions_leaves_cleanly(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Typed:
+        is_live = False
+
+        def ask(self, prompt: str, *, paths: bool = False) -> str:
+            return "r"
+
+    def interrupted(name: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("nonet.cli._console._session.GAMES.get", interrupted)
+    Session(Typed()).run()
+
+
+def test_names_of_files_may_be_quoted_and_folders_are_named(tmp_path: Path) -> None:
+    (tmp_path / "my board.txt").write_text(PUZZLE + "\n")
+    (tmp_path / "folder").mkdir()
+    for name in ("my board.txt", "'my board.txt'", '"my board.txt"', "my\\ board.txt"):
+        assert SOLUTION in piped(name, "n", "e", cwd=tmp_path)
+        assert SOLUTION in piped("s", "f", name, "n", "e", cwd=tmp_path)
+    piped("my board.txt", "y", "'my answer.txt'", "e", cwd=tmp_path)
+    assert (tmp_path / "my answer.txt").read_text() == SOLUTION + "\n"
+    # Six letters could be a row of a 6x6 board.
+    assert "folder is a folder" in piped("folder", "e", cwd=tmp_path)
+
+
+@pytest.mark.contract("R2.7", "R4.13")
+def test_steps_are_told_after_a_puzzle() -> None:
+    text = piped("t", PUZZLE, "t", "e")
+    assert "There is no puzzle yet" in text
+    assert "by the engine constrained:" in text
+    assert "r1c2 = 2: the only" in text
+    assert "solution 1" in text
+    assert "by the engine elimination:" in piped("o", "elimination", "", "", PUZZLE, "t", "e")
+    assert "no engine that tells its steps knows" in piped("@queens-1", "t", "e")
+    assert "stands twice" in piped("11..............", "t", "e")
+
+
+@pytest.mark.contract("R3.9")
+def test_saving_is_offered_and_any_other_key_is_no(tmp_path: Path) -> None:
+    file = tmp_path / "sudoku.txt"
+    file.write_text(PUZZLE + "\n")
+    for answer in ("n", "q", "", "0"):
+        text = piped("sudoku.txt", answer, "e", cwd=tmp_path)
+        assert "Save the solutions? (y/n)" in text
+        assert "Where?" not in text
+        assert list(tmp_path.iterdir()) == [file]
+    for answer in ("y", "Y"):
+        piped("sudoku.txt", answer, "out.txt", "y", "e", cwd=tmp_path)
+        assert (tmp_path / "out.txt").read_text() == SOLUTION + "\n"
+
+
+def test_hints_and_explanations_after_a_puzzle() -> None:
+    text = piped("h", "@medium-1", "h", "h", "h", "h", "w", "e")
+    assert "There is no puzzle yet" in text
+    assert text.count("h again says more.") == 2
+    expected = nonet.hint(nonet.examples.get("medium-1").puzzle, 3).text
+    assert text.count(expected) >= 2
+    assert "Techniques used:" in text
+    for broken in ("11..............", "@queens-1"):
+        text = piped(broken, "h", "w", "e")
+        assert "Traceback" not in text
+        assert text.rstrip().endswith("Goodbye.")
+
+
 def test_options_hold_for_what_follows() -> None:
-    text = piped("o", "nativ", "native", "queens", "", "." * 16, "0", "r", "e")
+    text = piped("o", "nativ", "native", "queens", "." * 16, "0", "r", "e")
     assert "no engine named 'nativ'" in text
     assert "engine native, box as usual, game queens" in text
     assert "♛" in text
     assert "chess board" in text
     text = piped("o", "", "", "nonsense", "3x2", "12" + "." * 34, "0", "e")
     assert "boxes 3x2" in text
+    # A game without boxes forgets them.
+    text = piped("o", "", "", "2x2", "o", "", "latin", "." * 16, "0", "e")
+    assert "3 so far" in text
 
 
 pexpect = pytest.importorskip("pexpect", reason="pseudo-terminals need pexpect (not on Windows)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import signal
@@ -18,6 +19,7 @@ from nonet.formats import FORMATS
 from nonet.games import GAMES
 
 ROOT = Path(__file__).parents[2]
+PUZZLE = "1..4....2......3"
 
 
 def test_count(nonet: Run) -> None:
@@ -155,3 +157,30 @@ def test_a_reader_that_leaves_is_no_error() -> None:
     )
     assert (len(result.stdout.splitlines()), result.stderr) == (3, "")
     assert result.returncode == 0
+
+
+def test_gzip_by_suffix(nonet: Run, tmp_path: Path) -> None:
+    packed = tmp_path / "mine.txt.gz"
+    packed.write_bytes(gzip.compress(f"\ufeff{PUZZLE}\r\n{PUZZLE}\r\n".encode()))
+    for command in ("check", "count", "solve", "show", "candidates"):
+        assert nonet(command, str(packed)).code == 0
+    out = tmp_path / "out.sdm.gz"
+    assert nonet("convert", str(packed), "--to", "line", "-o", str(out)).code == 0
+    assert gzip.decompress(out.read_bytes()).decode() == f"{PUZZLE}\n{PUZZLE}\n"
+    assert nonet("solve", str(packed), "--save", "beside").code == 0
+    assert len((tmp_path / "mine_Solved!.txt").read_text().split()) == 2
+    before = packed.read_bytes()
+    refused = nonet("solve", str(packed), "--save", "append")
+    assert (refused.code, "cannot be appended" in refused.err) == (2, True)
+    for content in (b"plain\n", before[:-12], before[:20] + b"xxxx" + before[24:], b""):
+        packed.write_bytes(content)
+        broken = nonet("check", str(packed))
+        assert broken.code == 3
+        assert "gzip" in broken.err or "no puzzle" in broken.err
+
+
+def test_show_draws_games_in_their_own_way(nonet: Run) -> None:
+    shown = nonet("show", "--ascii", "@queens-1").out
+    assert shown.count("Q") == 1 and shown.isascii()
+    shown = nonet("show", "--ascii", "@futoshiki-1").out
+    assert "^" in shown and "v" in shown and shown.isascii()

@@ -134,9 +134,21 @@ def test_games_and_regions(nonet: Run, tmp_path: Path) -> None:
     board = tmp_path / "jigsaw.json"
     board.write_text(json.dumps({"nonet": 1, "regions": rows, "givens": [[0] * 4] * 4}))
     assert nonet("count", str(board)).out == expected
-    for game in ("latin", "classic", "diagonal"):
+    assert nonet("count", str(board), "--game", "jigsaw").out == expected
+    both = nonet("count", "." * 16, "--game", "diagonal", "--regions", labels).out
+    assert nonet("count", str(board), "--game", "diagonal").out == both == "0\n"
+    five = "aaabb acabb cccdb eecdd eeedd"
+    assert nonet("count", "1" + "." * 24, "--game", "diagonal", "--regions", five).code == 1
+    said = nonet("count", "." * 36, "--regions", five, "--box", "2x3", "--game", "diagonal")
+    assert (said.code, "not both" in said.err) == (2, True)
+    for game, reason in (("latin", "no regions"), ("classic", "jigsaw"), ("windoku", "boxes")):
         refused = nonet("count", str(board), "--game", game)
-        assert (refused.code, "says its own rules" in refused.err) == (4, True)
+        assert (refused.code, reason in refused.err) == (3, True)
+    board.write_text(nonet("convert", "." * 16, "--game", "queens", "--to", "json").out)
+    refused = nonet("count", str(board), "--game", "latin")
+    assert (refused.code, "says its own rules" in refused.err) == (4, True), refused.err
+    refused = nonet("count", "." * 16, "--game", "latin", "--regions", labels)
+    assert (refused.code, "no regions" in refused.err) == (3, True)
     assert nonet("count", "." * 16, "--game", "latin", "--box", "2x2").code == 2
     assert "Did you mean 'diagonal'" in nonet("solve", TWO, "--game", "diagonl").err
 

@@ -259,7 +259,7 @@ def test_what_is_no_json_is_refused() -> None:
 def test_the_built_in_set_keeps_its_promises() -> None:
     levels, cases = built_in_set()
     difficulty = [level.name for level in levels if level.group == "difficulty"]
-    assert difficulty == ["easy", "medium", "hard", "expert", "extreme"]
+    assert difficulty == ["easy", "medium", "hard", "expert", "master"]
     assert {case.puzzle.size for case in cases} == {4, 6, 9, 16, 25}
     assert len({case.text for case in cases}) == len(cases)
     for level in levels:

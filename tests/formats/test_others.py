@@ -216,3 +216,24 @@ def test_a_plain_mark_grid_is_recognised() -> None:
     bare = text.split("\n", 1)[1]
     assert parse(bare).givens[40] == 5
     assert Candidates.of_values(PUZZLE.layout, PUZZLE.givens).of("r5c5") == (5,)
+
+
+def test_endless_texts_are_refused_soon() -> None:
+    grid: Any = [[{}] * 9] * 9
+    for rules in (
+        {"thermometer": [{"lines": [["R1C1", "R1C2"] * 600]}]},
+        {"difference": [{"cells": ["R1C1", "R1C2"]}] * 1100},
+    ):
+        link = "https://www.f-puzzles.com/?load=" + compress(json.dumps({"grid": grid, **rules}))
+        with pytest.raises(UnsupportedError, match="more rules"):
+            parse(link)
+    with pytest.raises(UnsupportedError, match="more rules"):
+        parse(".Thermo~R1C1~R1C2" * 1100)
+    with pytest.raises(FormatError, match="no row of a table"):
+        parse('puzzle\n"' + "1" * 200_000)
+
+
+@pytest.mark.parametrize("text", [f".~R1C1_{'1' * 5000}", f".~R{'1' * 5000}C1_1"])
+def test_iss_takes_no_endless_numbers(text: str) -> None:
+    with pytest.raises(NonetError, match="no given"):
+        parse(text, format="iss")

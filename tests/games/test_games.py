@@ -14,7 +14,17 @@ from hypothesis import strategies as st
 
 import nonet
 import oracle
-from nonet.errors import ConflictError, FormatError, IllegalSymbolError, NonetError, ShapeError
+from nonet import examples
+from nonet.errors import (
+    ConflictError,
+    FormatError,
+    IllegalSymbolError,
+    NonetError,
+    ShapeError,
+    UnsupportedError,
+    UsageError,
+)
+from nonet.formats import FORMATS
 from nonet.games import GAMES, Game
 from nonet.model import Grid, Layout, Puzzle, Relation, Status
 
@@ -177,6 +187,38 @@ def test_neighbours_of_the_chess_pieces() -> None:
     assert len(king.extra) == 2 * 8 * 8
     assert knight.peers[40].bit_count() == 20 + 8
     assert king.peers[0].bit_count() == 20  # r2c2 is in the same box
+
+
+@each_game
+def test_no_format_drops_the_rules_of_a_game(game: Game) -> None:
+    puzzles = [examples.get(f"{game.name}-1").puzzle] if game.examples else []
+    puzzles.append(Puzzle(a_layout(game), [0] * a_layout(game).cell_count))
+    for puzzle in puzzles:
+        for format in FORMATS:
+            if format.write is None or not format.carries(puzzle.layout) or format.refuses(puzzle):
+                continue
+            text = nonet.write(puzzle, format.name)
+            assert nonet.parse(text, format=format.name).layout == puzzle.layout, format.name
+
+
+@pytest.mark.parametrize("name", ["diagonal", "anti-king", "anti-knight"])
+def test_regions_go_with_other_games(name: str) -> None:
+    labels = "aaabb acabb cccdb eecdd eeedd"
+    puzzle = nonet.parse("1" + "." * 24, game=name, regions=labels)
+    assert puzzle.layout == GAMES.get(name).layout(5, None, labels)
+    assert nonet.count(puzzle) == len(oracle.all_solutions(puzzle.layout, puzzle.givens))
+    drawn = nonet.write(Puzzle(Layout.of(5, regions=labels), puzzle.givens), "drawn")
+    assert nonet.parse(drawn, game=name) == puzzle
+    with pytest.raises(UnsupportedError, match="says its own rules"):
+        nonet.parse(drawn, game=name, regions=labels)
+    with pytest.raises(UsageError, match="not both"):
+        nonet.parse("." * 36, game=name, regions=labels, box="2x3")
+
+
+@pytest.mark.parametrize("name", ["classic", "latin", "windoku"])
+def test_games_without_regions_refuse_them(name: str) -> None:
+    with pytest.raises(ShapeError, match="regions"):
+        nonet.parse("." * 16, game=name, regions="aabbaabbccddccdd")
 
 
 def test_relations_that_fit_no_board_are_refused() -> None:

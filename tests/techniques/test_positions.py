@@ -24,6 +24,20 @@ def test_the_step_is_found_and_right(position: Position) -> None:
     assert all(solution.values[cell] != value for cell, value in step.eliminations)
 
 
+@pytest.mark.contract("R2.10")
+@pytest.mark.parametrize("kind", ["Naked", "Hidden"])
+@pytest.mark.parametrize("count", ["Pair", "Triple", "Quadruple"])
+def test_preemptive_sets_are_techniques(kind: str, count: str) -> None:
+    # Crook's words: n cells of a house that hold n values among them, and the other way round.
+    position = next(p for p in POSITIONS if p.technique == f"{kind} {count}")
+    test_the_step_is_found_and_right(position)
+    step = next(TECHNIQUES.get(position.technique).find(position.state))
+    marks = {mark for part in step.highlights for mark in part.candidates}
+    least = {"Pair": 2, "Triple": 3, "Quadruple": 4}[count]
+    assert len({cell for cell, _ in marks}) >= least
+    assert len({value for _, value in marks}) >= least
+
+
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda p: p.technique)
 def test_the_step_is_told(position: Position) -> None:
     step = next(TECHNIQUES.get(position.technique).find(position.state))

@@ -14,13 +14,14 @@ A first line without its second is no block of ours: nothing after it is hidden 
 from __future__ import annotations
 
 import contextlib
+import gzip
 import os
 import shutil
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, cast
 
 import click
 
@@ -30,6 +31,7 @@ from nonet.errors import UsageError
 BEGIN = "# nonet: answers"
 END = "# nonet: end of answers"
 APPEND, BESIDE = "append", "beside"
+PACKED = ".gz"  # files with this suffix are gzip
 _IN_MEMORY = 1 << 20  # bytes of answers, before they wait on disk
 
 
@@ -81,7 +83,7 @@ class Saver:
         if target.is_dir():
             raise UsageError(f"{target} is a folder: --save needs the name of a file")
         if self._save == APPEND:
-            if not target.is_file() or target.suffix == ".json":
+            if not target.is_file() or target.suffix in (".json", PACKED):
                 raise UsageError(f"answers cannot be appended to {target}: use --save beside")
         elif target.is_file() and not self._force:
             raise UsageError(f"{target} exists already: --force overwrites it")
@@ -118,7 +120,7 @@ class Saver:
             raise UsageError(f"--save {self._save} needs puzzles from a file: use --save PATH")
         if self._save == APPEND:
             return source
-        return source.with_name(f"{source.stem}_Solved!.txt")
+        return beside(source)
 
     def _write(self, target: Path, answers: IO[bytes]) -> None:
         if self._save != APPEND:
@@ -129,6 +131,12 @@ class Saver:
         if kept and not kept.endswith(b"\n"):
             kept += b"\n"
         write_file(target, [kept, f"{BEGIN}\n".encode(), answers, f"{END}\n".encode()])
+
+
+def beside(source: Path) -> Path:
+    """Where the answers to a file go: ``NAME_Solved!.txt`` next to it."""
+    name = source.name.removesuffix(PACKED)
+    return source.with_name(f"{Path(name).stem}_Solved!.txt")
 
 
 def without_answers(content: bytes) -> bytes:
@@ -146,8 +154,11 @@ def without_answers(content: bytes) -> bytes:
 
 
 def write_file(path: Path, parts: Iterable[bytes | IO[bytes]]) -> None:
-    """Writes a file as a whole; see `open_to_replace`."""
-    with open_to_replace(path) as file:
+    """Writes a file as a whole, gzip where its name says so; see `open_to_replace`."""
+    with contextlib.ExitStack() as opened:
+        file = opened.enter_context(open_to_replace(path))
+        if path.suffix == PACKED:
+            file = cast(IO[bytes], opened.enter_context(gzip.open(file, "wb", compresslevel=6)))
         for part in parts:
             if isinstance(part, bytes):
                 file.write(part)

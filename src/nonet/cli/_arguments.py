@@ -13,11 +13,12 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, TextIO, TypeVar, cast
+from typing import IO, Any, ClassVar, NamedTuple, TypeVar, cast
 
 import click
 
 from nonet.cli import _answers
+from nonet.cli._answers import PACKED
 from nonet.cli._output import line
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UsageError
 from nonet.formats import read_entries
@@ -33,7 +34,7 @@ _SHIELD = "\0"
 # What is longer is a board with a mistake in it, and not a file name with one.
 _LONGEST_NAME = 36
 # A word that ends like this is a file's name (contract R0.7).
-FILE_SUFFIXES = (".txt", ".sdm", ".json", ".csv", ".sdk", ".ss")
+FILE_SUFFIXES = (".txt", ".sdm", ".json", ".csv", ".sdk", ".ss", PACKED)
 
 
 def shield(arguments: Sequence[str]) -> list[str]:
@@ -130,7 +131,7 @@ def reading_options(function: F) -> F:
         click.option("--format", metavar="NAME", help="Format of the input (nonet formats)."),
         click.option("--alphabet", metavar="NAME", help="What letters mean (nonet formats)."),
         click.option("--box", metavar="RxC", help="Rows x columns of a box, or none."),
-        click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|-]..."),
+        click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|@EXAMPLE|-]..."),
     ):
         wrapped = decorate(wrapped)
     return cast(F, wrapped)
@@ -157,8 +158,11 @@ class Bytes(click.ParamType[int]):
 def items(words: Sequence[str], reading: Reading) -> Iterator[Item]:
     """All puzzles of all words, in order: a file, ``-`` for standard input, or a board itself.
 
+    ``@master-3`` is the example of that name, ``@master`` are all of the level.
+
     Raises:
-        UsageError: There are no words and nothing is piped in.
+        UsageError: There are no words and nothing is piped in, or examples under other rules.
+        UnknownNameError: There is no such example.
     """
     if not words:
         if sys.stdin is None or sys.stdin.isatty():
@@ -171,11 +175,11 @@ def items(words: Sequence[str], reading: Reading) -> Iterator[Item]:
 def _items_of(word: str, reading: Reading) -> Iterator[Item]:
     path = None if word == "-" else Path(word)
     if path is not None and not is_file(path):
-        yield from _typed(word, reading)
+        yield from (_example(word, reading) if is_example(word) else _typed(word, reading))
         return
     try:
         if path is not None:
-            with _open(path) as lines:
+            with _opened(path) as lines:
                 yield from _all(reading, _answers.hide(lines), path)
         elif sys.stdin is None:
             raise UsageError("there is no standard input to read")
@@ -192,8 +196,8 @@ def _items_of(word: str, reading: Reading) -> Iterator[Item]:
         yield Item(FormatError(f"cannot be read: {error.strerror}"), path)
 
 
-def _open(path: Path) -> TextIO:
-    if path.suffix == ".gz":
+def _opened(path: Path) -> IO[str]:
+    if path.suffix == PACKED:
         return gzip.open(path, "rt", encoding="utf-8-sig", newline=None)
     return path.open(encoding="utf-8-sig", newline=None)
 
@@ -205,6 +209,22 @@ def _all(reading: Reading, lines: Iterator[str], path: Path | None) -> Iterator[
         yield Item(entry, path)
     if not found:
         yield Item(EmptyPuzzleError("there is no puzzle in it"), path)
+
+
+def is_example(word: str) -> bool:
+    """Whether a word is meant as the name of an example; as offset, @ is a value from 16 on."""
+    return re.fullmatch(r"@[A-Za-z0-9][\w-]{0,30}", word) is not None
+
+
+def _example(word: str, reading: Reading) -> Iterator[Item]:
+    from nonet import examples
+
+    said = [f"--{name}" for name, value in dataclasses.asdict(reading).items() if value is not None]
+    if said:
+        raise UsageError(f"an example says its own rules: leave out {', '.join(said)}")
+    name = word[1:]
+    found = examples.level(name) if name in examples.levels() else [examples.get(name)]
+    yield from (Item(example.puzzle, None, typed=True) for example in found)
 
 
 def is_file(path: Path) -> bool:

@@ -32,6 +32,7 @@ COMMANDS = {
     "formats": "List the formats and alphabets.",
     "techniques": "List the techniques of people.",
     "games": "List the games, or tell the rules of one.",
+    "examples": "List the puzzles that come with nonet: nonet solve @master-3.",
     "scales": "List the rating scales.",
 }
 

@@ -66,13 +66,20 @@ def takes_unicode(stream: TextIO) -> bool:
     return True
 
 
-def picture(board: Grid | Puzzle, givens: Puzzle | None = None, *, solved: bool = True) -> str:
+def picture(
+    board: Grid | Puzzle,
+    givens: Puzzle | None = None,
+    *,
+    solved: bool = True,
+    ascii: bool = False,
+) -> str:
     """A board for standard output: what was found stands out from the givens.
 
     Args:
         board: What to draw.
         givens: The puzzle whose givens are set off from found values.
         solved: Found values are green; else everything is red.
+        ascii: Only ASCII characters, whatever the output takes.
     """
     grid = board.grid if isinstance(board, Puzzle) else board
     colour = takes_colour(sys.stdout)
@@ -86,11 +93,12 @@ def picture(board: Grid | Puzzle, givens: Puzzle | None = None, *, solved: bool 
             return click.style(text, bold=True)
         return click.style(text, fg="green")
 
+    ascii = ascii or not takes_unicode(sys.stdout)
     use = paint if colour and (givens is not None or not solved) else None
     notation = GAMES.get(grid.layout.game).notation if grid.layout.game else None
     if notation is not None:
-        return notation.draw(grid, not takes_unicode(sys.stdout), use)
-    return grid.picture(ascii=not takes_unicode(sys.stdout), paint=use)
+        return notation.draw(grid, ascii, use)
+    return grid.picture(ascii=ascii, paint=use)
 
 
 def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> str:

@@ -93,7 +93,6 @@ def _all_steps(item: Item, state: State, names: tuple[str, ...] | None, as_json:
 
 
 def _path(item: Item, path: Explanation, as_json: bool) -> None:
-    layout = path.start.layout
     if as_json:
         record = {
             **item.record(),
@@ -102,11 +101,17 @@ def _path(item: Item, path: Explanation, as_json: bool) -> None:
             "status": str(path.status),
             "hardest": path.hardest,
             "techniques": path.techniques,
-            "steps": [step_record(step, layout) for step in path.steps],
+            "steps": [step_record(step, path.start.layout) for step in path.steps],
             "error": None,
         }
         print_json(record)
-        return
+    else:
+        show_path(path)
+
+
+def show_path(path: Explanation) -> None:
+    """Tells a path step by step; a terminal gets boards, too."""
+    layout = path.start.layout
     pictures = is_terminal(sys.stdout)
     for number, (state, step) in enumerate(path.states(), 1):
         # A picture before each single would bury the story.

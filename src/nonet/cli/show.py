@@ -27,6 +27,6 @@ def command(
             codes.add(entry.exit_code)
             complain(item.explain(entry))
             continue
-        click.echo(blank + (entry.grid.picture(ascii=True) if ascii_ else picture(entry)))
+        click.echo(blank + picture(entry, ascii=ascii_))
         blank = "\n"
     return gravest(codes)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from importlib.resources import files
-from typing import Any
 
+from nonet.examples import graded
 from nonet.formats import parse, write
 from nonet.model import Puzzle
 
@@ -57,9 +55,9 @@ def built_in_set() -> tuple[list[Level], list[Case]]:
     Example:
         >>> levels, cases = built_in_set()
         >>> [level.name for level in levels if level.group == "difficulty"]
-        ['easy', 'medium', 'hard', 'expert', 'extreme']
+        ['easy', 'medium', 'hard', 'expert', 'master']
     """
-    document = _document()
+    document = graded()
     alphabet = document["provenance"]["alphabet"]
     levels, cases = [], []
     for entry in document["levels"]:
@@ -85,9 +83,3 @@ def cases_of(puzzles: Iterable[tuple[str, Puzzle]]) -> tuple[list[Level], list[C
         levels[level] = levels.get(level, 0) + 1
         cases.append(Case(f"{level}-{levels[level]:02}", level, puzzle))
     return [Level(name, "files") for name in levels], cases
-
-
-def _document() -> dict[str, Any]:
-    text = (files("nonet.compare") / "data" / "graded.json").read_text(encoding="utf-8")
-    document: dict[str, Any] = json.loads(text)
-    return document

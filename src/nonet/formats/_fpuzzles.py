@@ -90,7 +90,7 @@ def _layout(cells: list[dict[str, Any]]) -> Layout:
     said = [cell.get("region") for cell in cells]
     if all(label is None for label in said):
         return Layout.of(size)
-    usual = Layout.of(size).region_of or ()
+    usual = Layout.of(size).region_of or () if None in said else ()
     # A region is only said where it differs from the usual one.
     labels = [usual[i] if label is None else label for i, label in enumerate(said)]
     if labels == list(usual):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from nonet.errors import NonetError, UnsupportedError, UsageError
 from nonet.formats._format import Entry, Line
 from nonet.games import GAMES, Game
-from nonet.model import Puzzle
+from nonet.model import Layout, Puzzle
 
 
 def chosen_game(name: str | None, regions: str | None, *, boxed: bool) -> Game | None:
@@ -20,7 +20,7 @@ def chosen_game(name: str | None, regions: str | None, *, boxed: bool) -> Game |
 
     Raises:
         UnknownNameError: There is no such game.
-        UsageError: It has no boxes, but a box shape was given.
+        UsageError: It has no boxes, but a box shape was given; or one and regions were.
     """
     if name is None and regions is None:
         return None
@@ -29,6 +29,8 @@ def chosen_game(name: str | None, regions: str | None, *, boxed: bool) -> Game |
     game = GAMES.get("jigsaw" if name is None else name)
     if boxed and not game.has_boxes:
         raise UsageError(f"the game {game.name!r} has no boxes: leave out the box shape")
+    if boxed and regions is not None:
+        raise UsageError("give a box shape or regions, not both")
     if regions is not None and game.notation is not None:
         raise UsageError(f"the game {game.name!r} has no regions")
     return game
@@ -55,10 +57,18 @@ def under(game: Game, entries: Iterator[Entry], regions: str | None) -> Iterator
 
 def _under(game: Game, puzzle: Puzzle, regions: str | None) -> Puzzle:
     own = puzzle.layout
-    if own.extra or own.regions is not None or own.relations or own.game:
-        raise UnsupportedError(
-            f"the puzzle says its own rules ({own.describe()}): leave out the game and the regions"
-        )
-    layout = game.layout(puzzle.size, own.box, regions)
+    if own.extra or own.relations or own.game or (own.regions and regions is not None):
+        raise _overruled(own)
+    # Regions that the text draws are those of the game, if it takes any.
+    chosen = own.regions if regions is None else regions
+    layout = game.layout(puzzle.size, own.box if chosen is None else None, chosen)
+    if own.regions is not None and layout.regions != own.regions:
+        raise _overruled(own)
     marks = None if puzzle.marks is None else puzzle.marks.on(layout)
     return Puzzle(layout, puzzle.givens, marks=marks, source=puzzle.source)
+
+
+def _overruled(own: Layout) -> UnsupportedError:
+    return UnsupportedError(
+        f"the puzzle says its own rules ({own.describe()}): leave out the game and the regions"
+    )

@@ -18,6 +18,7 @@ from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._games import chosen_game, in_own_way, under
 from nonet.formats._registry import FORMATS
 from nonet.formats._text import is_comment, lines_of
+from nonet.formats.candidates import groups
 from nonet.formats.line import quick
 from nonet.model import Box, BoxChoice, Layout, Puzzle, split_box
 
@@ -63,7 +64,8 @@ def parse(
     plain = box is None and layout is None and alphabet is None and format is None
     if plain and game is None and regions is None:
         puzzle = quick(text)
-        if puzzle is not None:
+        # The candidates of a 4x4 are as many characters as an 8x8 has cells.
+        if puzzle is not None and not (puzzle.size == 8 and groups(text)):
             return puzzle
     found = read_entries(
         text, box=box, layout=layout, alphabet=alphabet, format=format, game=game, regions=regions
@@ -166,7 +168,7 @@ def read_entries(
         return in_own_way(rules, lines_of(text))
     chosen = None if format is None else FORMATS.get(format)
     # A size that has no boxes is no mistake in a game without boxes.
-    boxless = rules is not None and not rules.has_boxes
+    boxless = rules is not None and (regions is not None or not rules.has_boxes)
     entries = _entries(lines_of(text), ReadOptions(box, layout, alphabet, boxless), chosen)
     return entries if rules is None else under(rules, entries, regions)
 

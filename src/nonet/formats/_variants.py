@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from nonet.errors import UnsupportedError
 from nonet.model import House, Layout, Relation, neighbours, tabulate
 
 _KNIGHT = ((1, 2), (1, -2), (2, 1), (2, -1))
 _KING = ((1, 1), (1, -1))
+# Each rule between two cells makes another layout, so many of them would take for ever.
+_MOST_RELATIONS = 1000
 
 
 def antiknight(layout: Layout) -> Layout:
@@ -93,5 +96,7 @@ def _related(
     pairs: Sequence[tuple[int, int]],
     holds: Callable[[int, int], bool],
 ) -> Layout:
+    if len(layout.relations) > max(_MOST_RELATIONS, 4 * layout.cell_count):
+        raise UnsupportedError("there are more rules between two cells than any puzzle has")
     table = tabulate(layout.size, holds)
     return layout.with_relations([Relation(kind, a, b, table) for a, b in pairs])

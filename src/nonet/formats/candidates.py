@@ -23,7 +23,7 @@ from nonet.model import Puzzle
 _SIZES = {size**3: size for size in range(2, 10)}
 
 
-def _groups(text: str) -> list[list[int]] | None:
+def groups(text: str) -> list[list[int]] | None:
     """The candidates of each cell, or None if the line is none of this format."""
     text = text.strip()
     size = _SIZES.get(len(text))
@@ -42,11 +42,8 @@ def _groups(text: str) -> list[list[int]] | None:
 
 
 def sniff(lines: Sequence[Line]) -> float:
-    """Every character in its place, which no other line has by chance.
-
-    Of a 4x4 there are 64, which is a line of an 8x8: that is what it is taken for.
-    """
-    return all_are(lines, lambda text: _groups(text) if len(text) != 64 else None)
+    """Every character in its place and none without: no line of an 8x8 is like that by chance."""
+    return all_are(lines, groups)
 
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
@@ -55,7 +52,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 
 
 def _puzzle(line: Line, options: ReadOptions) -> Puzzle:
-    cells = _groups(line.text)
+    cells = groups(line.text)
     if cells is None:
         raise FormatError(
             "this is no line of candidates: N x N x N characters are needed, each the value that "

@@ -58,7 +58,11 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 
 
 def _row(line: Line, delimiter: str, column: int, options: ReadOptions) -> Iterator[Entry]:
-    row = next(csv.reader([line.text], delimiter=delimiter), [])
+    try:
+        row = next(csv.reader([line.text], delimiter=delimiter), [])
+    except csv.Error as error:  # a column of more characters than the module takes
+        yield FormatError(f"this is no row of a table: {error}", line=line.number, text=line.text)
+        return
     if column >= len(row) or not row[column].strip():
         yield FormatError(
             f"this row has no column {column + 1}, where the puzzle is expected",

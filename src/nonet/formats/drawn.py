@@ -134,6 +134,8 @@ def write(board: Board, options: WriteOptions) -> str:
 
 def carries(layout: Layout) -> bool:
     """Boxes of any shape, and regions that their borders alone tell."""
+    if layout.relations or layout.height < layout.size or layout.game:
+        return False  # rules that no line shows
     return not layout.extra and (layout.regions is None or _shows(layout))
 
 

@@ -33,8 +33,8 @@ from nonet.model import (
 )
 
 _WORD = re.compile(r"\.([A-Za-z]*)((?:~[^.~]*)*)")
-_GIVEN = re.compile(r"(R\d+C\d+)((?:_\d+)+)", re.I)
-_SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})")
+_GIVEN = re.compile(r"(R\d{1,3}C\d{1,3})((?:_\d{1,3})+)", re.I | re.ASCII)
+_SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
 
 
 class _Board:
@@ -60,7 +60,7 @@ def _is_one(text: str) -> bool:
         return False
     # Letters between dots are also the values of a large board.
     return re.match(r"\.[A-Za-z]*~", text) is not None or all(
-        match[1].lower() in _WORDS and match[1] for match in words
+        match[1].lower() in _WORDS and (match[1] or match[2]) for match in words
     )
 
 

@@ -122,7 +122,8 @@ def write(board: Board, options: WriteOptions) -> str:
 
 def carries(layout: Layout) -> bool:
     """Boxes of any shape, or none."""
-    return layout.regions is None and not layout.extra
+    more = layout.extra or layout.relations or layout.height < layout.size or layout.game
+    return layout.regions is None and not more
 
 
 FORMAT = Format(

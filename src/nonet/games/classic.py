@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from nonet.errors import ShapeError
 from nonet.games._game import Game, Regions
 from nonet.model import Box, Layout
 
 
 def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
-    return Layout.of(size, box, regions=regions)
+    if regions is not None:
+        raise ShapeError("classic Sudoku has boxes: the game with regions is jigsaw")
+    return Layout.of(size, box)
 
 
 GAME = Game(

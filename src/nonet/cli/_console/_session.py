@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import math
+import os
 import re
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from nonet.cli._answers import APPEND, BESIDE, Saver
-from nonet.cli._arguments import FILE_SUFFIXES, Item, Reading, is_file, items
+from nonet import examples
+from nonet.cli._answers import APPEND, BESIDE, Saver, beside
+from nonet.cli._arguments import FILE_SUFFIXES, Item, Reading, is_example, is_file, items
 from nonet.cli._console._solving import introduce, show_solutions
+from nonet.cli._console._steps import show_explanation, show_hint, show_steps
 from nonet.cli._console._talk import Leave, Talk, complain, say
-from nonet.cli._output import picture
+from nonet.cli._output import is_terminal, picture
+from nonet.cli._tables import print_table
+from nonet.cli.examples import table
 from nonet.engines import ENGINES
 from nonet.errors import NonetError, UsageError
 from nonet.games import GAMES
@@ -22,12 +28,11 @@ from nonet.model import Puzzle, default_box, split_box
 _SOURCES = (
     "Please enter the type of input you want to use --> c for console, f for file and e to exit: "
 )
-_EXAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 _BORDER = re.compile(r"[|+┏┌╔┃│║]")  # a drawn grid begins with one
 _LARGEST_ROW = 144
-_HOW_TO_TYPE = f"""\
+_HOW_TO_TYPE = """\
 Type a board on one line, row by row, with 0 or . for every empty cell:
-  {_EXAMPLE}
+  {}
 or paste it as rows, or as a drawn grid, and end with an empty line."""
 
 
@@ -74,11 +79,24 @@ class Session:
     def __init__(self, talk: Talk) -> None:
         self._talk = talk
         self._options = Options()
+        self._last: Puzzle | None = None
+        self._hints = 0  # about that puzzle
         self._choices = (
             Choice(("s", "solve"), lambda: "solve a puzzle", self._solve),
             Choice(("r", "rules"), lambda: "the rules of the game", self._rules),
             Choice(("o", "options"), lambda: f"options: {self._options.describe()}", self._choose),
-            Choice(("x", "example"), lambda: "solve an example", self._example),
+            Choice(("x", "example", "examples"), lambda: "solve an example", self._example),
+            Choice(
+                ("t", "trace"),
+                lambda: "the last puzzle step by step, as engines do",
+                self._trace,
+            ),
+            Choice(("h", "hint"), lambda: "a hint for the last puzzle; again for more", self._hint),
+            Choice(
+                ("w", "why", "explain"),
+                lambda: "the last puzzle explained",
+                self._why,
+            ),
             Choice(("m", "menu"), lambda: "this menu", self._menu),
             Choice(("e", "exit", "quit"), lambda: "exit (or sapir, Ctrl+C, Ctrl+D)", self._exit),
         )
@@ -89,7 +107,7 @@ class Session:
             self._menu()
             while True:
                 self._obey(self._talk.ask("Your choice, a puzzle or a file --> ", paths=True))
-        except Leave:
+        except (Leave, KeyboardInterrupt):  # Ctrl+C may come between two questions, too
             say("Goodbye.")
 
     def _obey(self, answer: str) -> None:
@@ -103,7 +121,7 @@ class Session:
         if len(answer) == 1 and answer.isalpha():
             complain(f"There is no choice {answer!r}. m shows the menu.")
             return
-        self._answer(self._whole(answer))
+        self._answer(self._whole(_bare(answer)))
 
     def _menu(self) -> None:
         say("nonet solves Sudoku of every size and shape.")
@@ -123,7 +141,7 @@ class Session:
         while True:
             answer = self._talk.ask(_SOURCES).lower()
             if answer in ("c", "console"):
-                say(_HOW_TO_TYPE)
+                say(_HOW_TO_TYPE.format(examples.get("easy-1").text))
                 self._until_it_works(lambda: self._whole(self._talk.ask("Board --> ")))
                 return
             if answer in ("f", "file"):
@@ -149,7 +167,7 @@ class Session:
 
     def _file(self) -> str:
         while True:
-            name = self._talk.ask("File --> ", paths=True)
+            name = _bare(self._talk.ask("File --> ", paths=True))
             path = Path(name).expanduser()
             if name and is_file(path):
                 return str(path)
@@ -184,7 +202,7 @@ class Session:
         size = len(text.split()) if " " in text.strip() else len(text)
         if Path(text).suffix in FILE_SUFFIXES or not 2 <= size <= _LARGEST_ROW:
             return False
-        if is_file(Path(text)) or self._is_board(math.isqrt(size), size):
+        if _exists(text) or is_example(text) or self._is_board(math.isqrt(size), size):
             return False
         return self._is_board(size, size * size)
 
@@ -199,7 +217,9 @@ class Session:
         good = False
         bad = 0
         try:
-            found = items([text], self._options.reading())
+            # Examples say their own rules.
+            options = Options() if is_example(text) else self._options
+            found = items([text], options.reading())
             for number, item in enumerate(found, 1):
                 if isinstance(item.entry, Puzzle):
                     good = self._one(number, item, item.entry, answers) or good
@@ -220,6 +240,7 @@ class Session:
 
     def _one(self, number: int, item: Item, puzzle: Puzzle, answers: list[Answer]) -> bool:
         introduce(number, item, puzzle)
+        self._last, self._hints = puzzle, 0
         try:
             shown = show_solutions(self._talk, puzzle, self._options.engine)
         except NonetError as error:
@@ -232,16 +253,14 @@ class Session:
         return True
 
     def _save(self, answers: list[Answer]) -> None:
-        if not self._yes("Save the solutions? (y/n) --> "):
+        # Contract R3.9: any other key is a no.
+        if self._talk.ask("Save the solutions? (y/n) --> ").lower() not in ("y", "yes"):
             return
         source = answers[0].path
         assert source is not None
-        beside = f"{source.stem}_Solved!.txt"
+        places = f"beside ({beside(source).name}), append (to {source.name})"
         while True:
-            where = self._talk.ask(
-                f"Where? beside ({beside}), append (to {source.name}) or another file --> ",
-                paths=True,
-            )
+            where = _bare(self._talk.ask(f"Where? {places} or another file --> ", paths=True))
             try:
                 if self._saved(where or BESIDE, source, answers):
                     return
@@ -252,7 +271,7 @@ class Session:
 
     def _saved(self, where: str, source: Path, answers: list[Answer]) -> bool:
         where = where if where in (APPEND, BESIDE) else str(Path(where).expanduser())
-        target = source.with_name(f"{source.stem}_Solved!.txt") if where == BESIDE else Path(where)
+        target = beside(source) if where == BESIDE else Path(where)
         taken = where != APPEND and target.is_file()
         if taken and not self._yes(f"{target} exists. Overwrite it? (y/n) --> "):
             return False
@@ -260,18 +279,44 @@ class Session:
         saver.expect(source)
         for answer in answers:
             saver.add(source, answer.text)
-        if saver.finish():
+        if saver.finish() and not is_terminal(sys.stderr):  # where it says so itself
             say(f"Saved to {source if where == APPEND else target}.")
         return True
 
     def _example(self) -> None:
-        self._answer(_EXAMPLE)
+        print_table(table(examples.everything()))
+        self._until_it_works(lambda: "@" + self._talk.ask("Example --> ").removeprefix("@"))
+
+    def _trace(self) -> None:
+        self._about_last(lambda puzzle: show_steps(puzzle, self._options.engine))
+
+    def _hint(self) -> None:
+        self._hints += 1
+        self._about_last(lambda puzzle: show_hint(puzzle, min(self._hints, 3)))
+
+    def _why(self) -> None:
+        self._about_last(show_explanation)
+
+    def _about_last(self, tell: Callable[[Puzzle], None]) -> None:
+        """Tells something of the last puzzle; Ctrl+C ends that."""
+        if self._last is None:
+            complain("There is no puzzle yet: solve one first.")
+            return
+        try:
+            tell(self._last)
+        except NonetError as error:
+            complain(error.message)
+        except KeyboardInterrupt:
+            complain("Interrupted.")
 
     def _choose(self) -> None:
         """Asks for each option; an empty answer leaves it as it is."""
         self._set("engine", ENGINES.names(), lambda text: ENGINES.get(text).name)
         self._set("game", GAMES.names(), lambda text: GAMES.get(text).name)
-        self._set("box", ["rows x columns, as 2x3", "usual"], _box)
+        if GAMES.get(self._options.game or "classic").has_boxes:
+            self._set("box", ["rows x columns, as 2x3", "usual"], _box)
+        else:
+            self._options = replace(self._options, box=None)
         say(f"From now on: {self._options.describe()}.")
 
     def _set(self, name: str, known: list[str], check: Callable[[str], str | None]) -> None:
@@ -287,6 +332,19 @@ class Session:
                 complain(error.message)
             else:
                 return
+
+
+def _exists(text: str) -> bool:
+    return os.path.exists(text)  # noqa: PTH110 - never raises, however long a board is
+
+
+def _bare(text: str) -> str:
+    """The name of a file as it is where it was dragged into the terminal: quoted or escaped."""
+    if _exists(text):
+        return text
+    quoted = len(text) > 2 and text[0] == text[-1] and text[0] in "'\""
+    bare = text[1:-1] if quoted else text.replace("\\ ", " ")
+    return bare if quoted or is_file(Path(bare)) else text
 
 
 def _box(text: str) -> str | None:

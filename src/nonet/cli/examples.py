@@ -1,0 +1,48 @@
+"""`nonet examples`."""
+
+from __future__ import annotations
+
+import click
+
+from nonet import examples
+from nonet.cli._output import print_json
+from nonet.cli._tables import print_table
+
+
+@click.command("examples")
+@click.argument("level", required=False)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object per example.")
+def command(level: str | None, as_json: bool) -> None:
+    """List the puzzles that come with nonet: of all levels, or of LEVEL.
+
+    Every command that takes puzzles takes them by name: nonet solve @master-3; @master is all of
+    them.
+    """
+    found = examples.everything() if level is None else examples.level(level)
+    if as_json:
+        for example in found:
+            print_json(
+                {
+                    "name": example.name,
+                    "level": example.level,
+                    "game": example.game or "classic",
+                    "puzzle": example.text,
+                    "about": example.about,
+                }
+            )
+    else:
+        print_table(table(found))
+
+
+def table(found: list[examples.Example]) -> list[tuple[str, str]]:
+    """The names and what is known; examples with nothing of their own to say share a line."""
+    groups: dict[str, list[examples.Example]] = {}
+    for example in found:
+        groups.setdefault(f"{example.level}: {example.about}", []).append(example)
+    return [
+        (_span([example.name for example in group]), group[0].about) for group in groups.values()
+    ]
+
+
+def _span(names: list[str]) -> str:
+    return f"@{names[0]}" + (f" to @{names[-1]}" if len(names) > 1 else "")

@@ -1,0 +1,148 @@
+"""Puzzles that come with nonet, by name: `nonet.examples`, and ``@NAME`` at the command line.
+
+Five levels of 9x9, boards of other sizes, and a few of every game that has boards of its own. All
+were made for nonet (`tools/graded_set.py`, `tools/game_examples.py`) but for a handful that
+everybody knows; each has exactly one solution.
+
+>>> from nonet import examples
+>>> examples.get("master-3").puzzle
+<Puzzle 9x9, boxes 3x3, 26 givens>
+>>> [example.name for example in examples.level("6x6")][:2]
+['6x6-1', '6x6-2']
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from nonet.errors import UnknownNameError
+from nonet.formats import parse
+from nonet.games import GAMES
+from nonet.model import Puzzle
+
+_FAMOUS = (
+    (
+        "wikipedia",
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079",
+        "the example of the encyclopedia's article",
+    ),
+    (
+        "escargot",
+        "100007090030020008009600500005300900010080002600004000300000010040000007007000300",
+        "AI Escargot by Arto Inkala, 2006",
+    ),
+    (
+        "everest",
+        "800000000003600000070090200050007000000045700000100030001000068008500010090000400",
+        "by Arto Inkala, 2012, told by newspapers to be the hardest",
+    ),
+    (
+        "seventeen",
+        "000000010400000000020000000000050407008000300001090000300400200050100000000806000",
+        "17 givens, the fewest there can be; the first of Gordon Royle's list",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A puzzle with a name.
+
+    Attributes:
+        name: ``master-3``.
+        level: What it is an example of: a difficulty, a size, a game, or ``famous``.
+        text: The puzzle as it is written.
+        about: What is known of it, or of all of its level; may be empty.
+        game: The game whose rules the text does not say; empty for classic rules.
+    """
+
+    name: str
+    level: str
+    text: str
+    about: str
+    game: str = ""
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle itself."""
+        if self.game:
+            return parse(self.text, game=self.game)
+        return parse(self.text, format="line", alphabet="offset")
+
+
+def get(name: str) -> Example:
+    """The example of that name; ``master-03`` is ``master-3``.
+
+    Raises:
+        UnknownNameError: There is none; the message guesses what was meant.
+    """
+    known = _by_name()
+    plain = re.sub(r"-0+(?=[1-9])", "-", name.strip().lower())
+    if plain not in known:
+        close = get_close_matches(plain, known, n=1)
+        hint = f"Did you mean {close[0]!r}? " if close else ""
+        raise UnknownNameError(
+            f"There is no example named {name!r}. {hint}`nonet examples` lists them; the levels "
+            f"are {', '.join(levels())}."
+        )
+    return known[plain]
+
+
+def level(name: str) -> list[Example]:
+    """The examples of a level, the easiest first.
+
+    Raises:
+        UnknownNameError: There is none.
+    """
+    found = [example for example in everything() if example.level == name]
+    if not found:
+        raise UnknownNameError.of("level of examples", name, levels())
+    return found
+
+
+def levels() -> list[str]:
+    """The names of the levels: difficulties, then sizes, games, and the famous."""
+    return list(dict.fromkeys(example.level for example in everything()))
+
+
+def everything() -> list[Example]:
+    """All examples, level by level."""
+    return list(_by_name().values())
+
+
+@lru_cache(maxsize=1)
+def graded() -> dict[str, Any]:
+    """Our graded set as `tools/graded_set.py` wrote it, with what is known of each puzzle."""
+    text = (files("nonet.examples") / "data" / "graded.json").read_text(encoding="utf-8")
+    document: dict[str, Any] = json.loads(text)
+    return document
+
+
+@lru_cache(maxsize=1)
+def _by_name() -> dict[str, Example]:
+    return {example.name: example for example in (*_graded(), *_of_games(), *_famous())}
+
+
+def _graded() -> Iterator[Example]:
+    for entry in graded()["levels"]:
+        name = entry["name"]
+        for number, known in enumerate(entry["puzzles"], 1):
+            yield Example(f"{name}-{number}", name, known["puzzle"], entry["rule"])
+
+
+def _of_games() -> Iterator[Example]:
+    for game in GAMES:
+        for number, text in enumerate(game.examples, 1):
+            yield Example(f"{game.name}-{number}", game.name, text, game.summary, game.name)
+
+
+def _famous() -> Iterator[Example]:
+    for name, text, about in _FAMOUS:
+        yield Example(name, "famous", text, about)

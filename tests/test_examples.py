@@ -1,0 +1,104 @@
+"""The puzzles that come with nonet: in the library, at the command line, in the console."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet import examples
+from nonet.cli import _main
+from nonet.errors import UnknownNameError
+from nonet.games import GAMES
+
+LEVELS = ["easy", "medium", "hard", "expert", "master"]
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def run(*words: str) -> tuple[int, str, str]:
+        code = _main.run(list(words))
+        return (code, *capsys.readouterr())
+
+    return run
+
+
+@pytest.mark.contract("R2.9")
+@pytest.mark.parametrize("example", examples.everything(), ids=lambda example: example.name)
+def test_each_has_exactly_one_solution(example: examples.Example) -> None:
+    assert nonet.solve(example.puzzle).status is nonet.Status.UNIQUE
+    assert examples.get(example.name) == example
+    assert example.about
+
+
+def test_there_are_many_of_every_kind() -> None:
+    assert examples.levels()[:5] == LEVELS
+    assert all(
+        len(examples.level(name)) >= 5
+        and {each.puzzle.size for each in examples.level(name)} == {9}
+        for name in LEVELS
+    )
+    assert {each.puzzle.size for each in examples.everything()} >= {4, 6, 9, 16, 25}
+    games = {game.name for game in GAMES.builtin()} - {"classic"}
+    assert games <= {each.game for each in examples.everything()}
+
+
+def test_names_are_forgiving_and_wrong_ones_explained() -> None:
+    assert nonet.examples.get(" Master-03 ").name == "master-3"
+    with pytest.raises(UnknownNameError, match="Did you mean 'master-3'"):
+        examples.get("mastr-3")
+    with pytest.raises(UnknownNameError, match="level of examples named 'mastr'"):
+        examples.level("mastr")
+
+
+def test_the_module_needs_no_import_of_its_own() -> None:
+    code = "import nonet; print(nonet.examples.get('easy-1').name)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "easy-1\n"
+
+
+@pytest.mark.contract("R2.9")
+def test_every_command_takes_them(run: Run) -> None:
+    line = nonet.write(nonet.solve(examples.get("master-3").puzzle).solution, "line")  # type: ignore[arg-type]
+    assert run("solve", "@master-3")[:2] == (0, line + "\n")
+    assert run("count", "@4x4-1", "@wikipedia")[:2] == (0, "1\n1\n")
+    assert run("check", "@jigsaw-1")[0] == 0
+    assert "┃" in run("show", "@6x6-1")[1]
+    assert run("convert", "@easy-1", "--to", "line")[:2] == (
+        0,
+        nonet.write(examples.get("easy-1").puzzle, "line") + "\n",
+    )
+    assert run("candidates", "@easy-1")[0] == 0
+    assert len(run("count", "@famous")[1].split()) == len(examples.level("famous"))
+    code, _, err = run("solve", "@nobody-1")
+    assert (code, "no example named 'nobody-1'" in err) == (2, True)
+    code, _, err = run("solve", "@easy-1", "--game", "queens")
+    assert (code, "leave out --game" in err) == (2, True)
+
+
+@pytest.mark.contract("R2.9")
+def test_the_list(run: Run) -> None:
+    text = run("examples")[1]
+    assert "@master-1 to @master-10" in text
+    assert "@everest" in text
+    assert len(run("examples", "queens")[1].splitlines()) == 1
+    objects: list[dict[str, Any]] = [
+        json.loads(x) for x in run("examples", "--json")[1].split("\n") if x
+    ]
+    assert [each["name"] for each in objects] == [each.name for each in examples.everything()]
+    assert {"name", "level", "game", "puzzle", "about"} == set(objects[0])
+    assert run("examples", "nowhere")[0] == 2
+
+
+def test_a_file_of_that_name_comes_first(
+    run: Run, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "@easy-1").write_text("1..4....2......3")
+    assert run("solve", "@easy-1")[1] == "1234341223414123\n"

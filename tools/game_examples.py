@@ -1,0 +1,50 @@
+"""Makes the examples of the games that are written as Sudoku is, for their `examples`.
+
+    python tools/game_examples.py
+
+A random complete grid loses givens in a random order as long as it keeps its one solution. The same
+nonet prints the same. No puzzle comes from elsewhere.
+"""
+
+from __future__ import annotations
+
+import random
+
+import nonet
+from nonet.games import GAMES
+from nonet.model import Layout, Puzzle
+
+SEED = 20261121
+REGIONS = """
+    aaabbbccc aaabbbccc aaabddbcc eeeddddbc eeedddfff
+    hheggggff hheggiiff hheggiiif hhhgiiiif
+"""
+
+
+def main() -> None:
+    """Prints two puzzles of each game."""
+    for game in GAMES.builtin():
+        if game.notation is not None or game.name == "classic":
+            continue
+        jigsaw = game.name == "jigsaw"
+        layout = game.layout(9, None, REGIONS if jigsaw else None)
+        rng = random.Random(f"{SEED}-{game.name}")
+        for _ in range(2):
+            text = nonet.write(_made(layout, rng), "iss" if jigsaw else "line", values_only=True)
+            print(game.name, text)
+
+
+def _made(layout: Layout, rng: random.Random) -> Puzzle:
+    empty = Puzzle(layout, [0] * layout.cell_count)
+    grid = nonet.solve(empty, limit=1, seed=rng.randrange(1, 2**63)).solution
+    assert grid is not None
+    givens = list(grid.values)
+    for cell in rng.sample(range(len(givens)), len(givens)):
+        value, givens[cell] = givens[cell], 0
+        if nonet.solve(Puzzle(layout, givens), limit=2).status is not nonet.Status.UNIQUE:
+            givens[cell] = value
+    return Puzzle(layout, givens)
+
+
+if __name__ == "__main__":
+    main()
