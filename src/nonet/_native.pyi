@@ -67,17 +67,14 @@ class Topology:
         tables: Sequence[Sequence[int]],
     ) -> None: ...
 
-class Search:
-    """A resumable depth-first search; see native/search/search.hpp."""
+class _Resumable:
+    """What searches have in common; each is a class of its own in the module."""
 
-    def __init__(
-        self, topology: Topology, givens: bytes, allowed: Sequence[int], seed: int
-    ) -> None: ...
     def run(self, limit: int, timeout: float, node_limit: int, keep: bool) -> int:
         """Goes on; returns why it stopped (see `nonet.engines.Stop`)."""
 
     def take(self) -> bytes:
-        """The solutions found and not yet taken, N x N values each."""
+        """The solutions found and not yet taken, a value for each cell."""
 
     def counters(self) -> tuple[int, int, int, int, int]:
         """Nodes, guesses, backtracks, propagations, depth."""
@@ -89,42 +86,32 @@ class Search:
     @property
     def solutions(self) -> int:
         """How many were found so far."""
+
+class Search(_Resumable):
+    """A resumable depth-first search; see native/search/search.hpp."""
+
+    def __init__(
+        self, topology: Topology, givens: bytes, allowed: Sequence[int], seed: int
+    ) -> None: ...
 
 class LargeBoard:
     """The same for boards beyond the reach of `Topology`, too."""
 
     def __init__(self, size: int, houses: Sequence[Sequence[int]]) -> None: ...
 
-class AllDifferent:
+class AllDifferent(_Resumable):
     """A resumable search with strong reasoning; see native/alldifferent/search.hpp."""
 
     def __init__(self, board: LargeBoard, givens: bytes, allowed: bytes, seed: int) -> None: ...
-    def run(self, limit: int, timeout: float, node_limit: int, keep: bool) -> int:
-        """Goes on; returns why it stopped (see `nonet.engines.Stop`)."""
-
-    def take(self) -> bytes:
-        """The solutions found and not yet taken, N x N values each."""
-
     def open_candidates(self) -> bytes:
         """For each value a bit set over the cells, in whole bytes, little end first."""
-
-    def counters(self) -> tuple[int, int, int, int, int]:
-        """Nodes, guesses, backtracks, propagations, depth."""
-
-    @property
-    def seconds_to_first(self) -> float:
-        """Seconds in `run` until the first solution; negative before."""
-
-    @property
-    def solutions(self) -> int:
-        """How many were found so far."""
 
 class LearningBoard:
     """The same for the clause learning search, up to 144x144."""
 
     def __init__(self, size: int, houses: Sequence[Sequence[int]]) -> None: ...
 
-class LearningSearch:
+class LearningSearch(_Resumable):
     """A resumable search by clause learning; see native/learning/README.md.
 
     `allowed` is empty, or for each value the cells that may hold it: ceil(N x N / 8) bytes each.
@@ -140,22 +127,6 @@ class LearningSearch:
         searches: int = 1,
         threads: bool = False,
     ) -> None: ...
-    def run(self, limit: int, timeout: float, node_limit: int, keep: bool) -> int:
-        """As `Search.run`."""
-
-    def take(self) -> bytes:
-        """As `Search.take`."""
-
-    def counters(self) -> tuple[int, int, int, int, int]:
-        """Nodes, guesses, backtracks, propagations, depth."""
-
-    @property
-    def seconds_to_first(self) -> float:
-        """Seconds in `run` until the first solution; negative before."""
-
-    @property
-    def solutions(self) -> int:
-        """How many were found so far."""
 
 class ClassicCount:
     """The solutions of a classic 9x9, counted once; see native/count/README.md."""
