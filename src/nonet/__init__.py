@@ -17,11 +17,14 @@ from nonet.tracing import trace
 
 if TYPE_CHECKING:
     from nonet.batch import BatchResult, count_many, solve_many
+    from nonet.generating import canonical, generate, minimize, vary
 
 __version__ = "0.1.0"
 
 # These need NumPy, whose import takes longer than that of all the rest.
 _LAZY = ("BatchResult", "count_many", "solve_many")
+# These are imported when they are wanted.
+_LATER = dict.fromkeys(("canonical", "generate", "minimize", "vary"), "nonet.generating")
 
 
 def __getattr__(name: str) -> object:
@@ -29,6 +32,10 @@ def __getattr__(name: str) -> object:
         from nonet import batch
 
         return getattr(batch, name)
+    if name in _LATER:
+        from importlib import import_module
+
+        return getattr(import_module(_LATER[name]), name)
     raise AttributeError(f"module 'nonet' has no attribute {name!r}")
 
 
@@ -41,14 +48,18 @@ __all__ = [
     "Outcome",
     "Puzzle",
     "Status",
+    "canonical",
     "check",
     "count",
     "count_many",
+    "generate",
+    "minimize",
     "parse",
     "parse_many",
     "solutions",
     "solve",
     "solve_many",
     "trace",
+    "vary",
     "write",
 ]

@@ -161,6 +161,20 @@ class UnsupportedError(NonetError, RuntimeError):
     exit_code = ExitCode.UNSUPPORTED
 
 
+class UnmetWishError(NonetError, RuntimeError):
+    """No puzzle as wished was found; the message says how near it came.
+
+    Attributes:
+        made: How many puzzles were made before.
+    """
+
+    exit_code = ExitCode.BOUND
+
+    def __init__(self, message: str, *, made: int = 0) -> None:
+        super().__init__(message)
+        self.made = made
+
+
 class MissingExtraError(NonetError, ImportError):
     """A feature whose optional dependency is not installed."""
 

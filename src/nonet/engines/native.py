@@ -39,7 +39,7 @@ class NativeSearch:
         layout = puzzle.layout
         allowed = () if puzzle.marks is None else _value_sets(puzzle.marks, puzzle.givens)
         self._cells = layout.cell_count
-        self._search = _native.Search(_topology(layout), puzzle.packed, allowed, seed)
+        self._search = _native.Search(topology_of(layout), puzzle.packed, allowed, seed)
 
     @property
     def solutions(self) -> int:
@@ -80,7 +80,8 @@ class NativeSearch:
 
 
 @lru_cache(maxsize=128)
-def _topology(layout: Layout) -> _native.Topology:
+def topology_of(layout: Layout) -> _native.Topology:
+    """The board as native/search sees it; layouts that were met lately are kept."""
     tables: dict[tuple[int, ...], int] = {}
     pairs = [
         (each.first, each.second, tables.setdefault(each.allowed, len(tables)))
