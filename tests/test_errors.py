@@ -20,6 +20,7 @@ BUILTINS = {
     "ConflictError": (errors.InvalidPuzzleError, ExitCode.BAD_INPUT),
     "UnknownNameError": (LookupError, ExitCode.USAGE),
     "UnsupportedError": (RuntimeError, ExitCode.UNSUPPORTED),
+    "NotUniqueError": (errors.UnsupportedError, ExitCode.NO),
     "MissingExtraError": (ImportError, ExitCode.UNSUPPORTED),
 }
 

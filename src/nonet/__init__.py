@@ -17,25 +17,28 @@ from nonet.tracing import trace
 
 if TYPE_CHECKING:
     from nonet.batch import BatchResult, count_many, solve_many
-    from nonet.generating import canonical, generate, minimize, vary
+    from nonet.explaining import apply, explain, steps
+    from nonet.generating import generate
+    from nonet.hinting import hint
+    from nonet.rating import Rating, rate
 
 __version__ = "0.1.0"
 
-# These need NumPy, whose import takes longer than that of all the rest.
-_LAZY = ("BatchResult", "count_many", "solve_many")
-# These are imported when they are wanted.
-_LATER = dict.fromkeys(("canonical", "generate", "minimize", "vary"), "nonet.generating")
+# Imported when they are asked for: NumPy, which batches need, takes longer than all the rest.
+_LAZY = {
+    **dict.fromkeys(("BatchResult", "count_many", "solve_many"), "nonet.batch"),
+    **dict.fromkeys(("apply", "explain", "steps"), "nonet.explaining"),
+    **dict.fromkeys(("Rating", "rate"), "nonet.rating"),
+    "generate": "nonet.generating",
+    "hint": "nonet.hinting",
+}
 
 
 def __getattr__(name: str) -> object:
     if name in _LAZY:
-        from nonet import batch
-
-        return getattr(batch, name)
-    if name in _LATER:
         from importlib import import_module
 
-        return getattr(import_module(_LATER[name]), name)
+        return getattr(import_module(_LAZY[name]), name)
     raise AttributeError(f"module 'nonet' has no attribute {name!r}")
 
 
@@ -47,19 +50,22 @@ __all__ = [
     "NonetError",
     "Outcome",
     "Puzzle",
+    "Rating",
     "Status",
-    "canonical",
+    "apply",
     "check",
     "count",
     "count_many",
+    "explain",
     "generate",
-    "minimize",
+    "hint",
     "parse",
     "parse_many",
+    "rate",
     "solutions",
     "solve",
     "solve_many",
+    "steps",
     "trace",
-    "vary",
     "write",
 ]

@@ -245,3 +245,41 @@ def canonical(
     timeout: float,
 ) -> tuple[int, bytes]:
     """Stop and the least board that is the same puzzle."""
+
+class Rater:
+    """Rates as Sudoku Explainer 1.2.1 does; see native/se121. For one thread at a time."""
+
+    def rate(
+        self, values: bytes, marks: Sequence[int], timeout: float, path: bool
+    ) -> tuple[int, bool, float, float, float, list[Hint]]:
+        """Stop, whether it was solved, ER, EP, ED (0 where there is none), the steps if wanted."""
+
+    def hints(self, values: bytes, marks: Sequence[int], producer: int) -> list[Hint]:
+        """The first hint of a producer, or of those from 23 to 30 all by rank. For tests."""
+
+    def stop(self) -> None:
+        """Ends what runs and what is begun later; from any thread."""
+
+# Candidate (cell * 9 + value - 1), whether it is in, cause, nested hint or -1, parents.
+Statement = tuple[int, bool, int, int, list[int]]
+Nested = tuple[int, int, int, int, list[list[Statement]]]
+
+# Kind, level, difficulty, length with nested chains and without, cell and value - 1 of a placement
+# or -1, removals (cell, bit set of values), cells, bit sets of values, houses and covers (boxes,
+# rows, columns), chains, nested hints (kind, level, both lengths, chains).
+Hint = tuple[
+    int,
+    int,
+    float,
+    int,
+    int,
+    int,
+    int,
+    list[tuple[int, int]],
+    list[int],
+    int,
+    int,
+    int,
+    list[list[Statement]],
+    list[Nested],
+]

@@ -161,6 +161,12 @@ class UnsupportedError(NonetError, RuntimeError):
     exit_code = ExitCode.UNSUPPORTED
 
 
+class NotUniqueError(UnsupportedError):
+    """A puzzle without exactly one solution where one is needed."""
+
+    exit_code = ExitCode.NO
+
+
 class UnmetWishError(NonetError, RuntimeError):
     """No puzzle as wished was found; the message says how near it came.
 

@@ -1,9 +1,9 @@
-"""Finds the plug-ins: engines, formats, games.
+"""Finds the plug-ins: engines, formats, games, rating scales.
 
 A plug-in is a file in the right folder whose module holds an *entry*, a frozen dataclass instance
-with a `name` (`Engine(...)`, `Format(...)`, `Game(...)`). Dropping the file in is all it
-takes. Other packages add theirs through an entry point of the group ``nonet.<folder>``, which
-names the entry itself::
+with a `name` (`Engine(...)`, `Format(...)`, `Game(...)`, `Scale(...)`). Dropping the file in is all
+it takes. Other packages add theirs through an entry point of the group ``nonet.<folder>`` (scales:
+``nonet.scales``), which names the entry itself::
 
     [project.entry-points."nonet.engines"]
     mine = "my_package.my_module:ENGINE"
@@ -40,10 +40,12 @@ class Registry(Generic[E]):
         package: The folder as a package name; its public modules are imported.
         kind: The type of the entries.
         noun: What to call one of them in messages.
+        group: The entry-point group of other packages, where it is not named like the folder.
     """
 
-    def __init__(self, package: str, kind: type[E], noun: str) -> None:
+    def __init__(self, package: str, kind: type[E], noun: str, *, group: str | None = None) -> None:
         self._package = package
+        self._group = group or package
         self._kind = kind
         self._noun = noun
         self._own: dict[str, E] | None = None
@@ -105,7 +107,7 @@ class Registry(Generic[E]):
     def _third_party(self) -> Iterator[tuple[str, E]]:
         from importlib.metadata import entry_points
 
-        for point in entry_points(group=self._package):
+        for point in entry_points(group=self._group):
             try:
                 entry = point.load()
             except Exception as error:  # a broken plug-in must not take nonet down with it
@@ -119,7 +121,10 @@ class Registry(Generic[E]):
 
 
 def discover(package: str, kind: type[E]) -> Iterator[E]:
-    """Imports the public modules of a package and yields the entries that they hold."""
+    """Imports the public modules of a package and yields the entries that they hold.
+
+    A module may hold entries by themselves and in tuples, where a family has many alike.
+    """
     folder = importlib.import_module(package)
     for info in pkgutil.iter_modules(folder.__path__):
         if not info.name.startswith("_"):
@@ -128,4 +133,7 @@ def discover(package: str, kind: type[E]) -> Iterator[E]:
 
 
 def _entries(module: ModuleType, kind: type[E]) -> Iterator[E]:
-    return (value for value in vars(module).values() if isinstance(value, kind))
+    """Those of a module: one by one, or many of a kind in a tuple."""
+    for value in vars(module).values():
+        held = value if isinstance(value, tuple) else (value,)
+        yield from (entry for entry in held if isinstance(entry, kind))

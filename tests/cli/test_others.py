@@ -122,7 +122,10 @@ def test_the_first_steps_file_and_every_size(nonet: Run) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to a process by itself")
 def test_ctrl_c_ends_the_command() -> None:
     # In the background SIGINT may be ignored: make it what it is on a terminal.
-    listen = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    listen = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "import nonet.cli.count; print('ready', file=sys.stderr, flush=True); "
+    )
     process = subprocess.Popen(
         # A 25x25 of which nobody will ever know the number.
         [
@@ -133,7 +136,9 @@ def test_ctrl_c_ends_the_command() -> None:
         stderr=subprocess.PIPE,
         text=True,
     )
-    time.sleep(1.5)
+    assert process.stderr is not None
+    assert process.stderr.readline() == "ready\n"  # on a busy machine that takes a while
+    time.sleep(0.5)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err.strip()) == (130, "", "nonet: interrupted")

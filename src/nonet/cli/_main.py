@@ -21,6 +21,9 @@ COMMANDS = {
     "compare": "Compare engines: times, graphs, a report.",
     "batch": "Solve files of 9x9 puzzles, millions of them, on all cores.",
     "check": "Check puzzles: rules, completeness, uniqueness.",
+    "rate": "Rate the difficulty of puzzles.",
+    "hint": "Say how to go on: where to look, or the next step.",
+    "explain": "Solve puzzles step by step as a person would.",
     "generate": "Make puzzles with exactly one solution.",
     "minimize": "Leave out givens that are not needed.",
     "vary": "Move and rename a puzzle without changing it.",
@@ -31,7 +34,9 @@ COMMANDS = {
     "candidates": "Draw what each cell may still hold.",
     "engines": "List the engines.",
     "formats": "List the formats and alphabets.",
+    "techniques": "List the techniques of people.",
     "games": "List the games, or tell the rules of one.",
+    "scales": "List the rating scales.",
 }
 
 

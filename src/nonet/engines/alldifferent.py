@@ -17,68 +17,27 @@ Source: native/alldifferent, whose README draws the method and names the papers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from nonet import _native
-from nonet.engines._engine import STOPS, Counters, Engine, Stop
-from nonet.engines.native import NO_LIMIT
-from nonet.errors import UsageError
-from nonet.model import Candidates, Layout, Puzzle, as_integer
+from nonet.engines._compiled import CompiledSearch, checked_seed, packed_marks
+from nonet.engines._engine import Engine
+from nonet.model import Candidates, Layout, Puzzle
 
 
-class AllDifferentSearch:
-    """A search of native/alldifferent with Python's types; see `nonet.engines.Search`."""
+class AllDifferentSearch(CompiledSearch):
+    """A search of native/alldifferent."""
 
-    __slots__ = ("_layout", "_search")
+    __slots__ = ("_layout", "_strong")
 
     engine = "alldifferent"
 
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
-        seed = as_integer(seed)
-        if not 0 <= seed <= NO_LIMIT:
-            raise UsageError(f"a seed is a number from 0 to 2^64 - 1, not {seed}")
+        board, seed = _board(puzzle.layout), checked_seed(seed)
         self._layout = puzzle.layout
-        allowed = b"" if puzzle.marks is None else _packed(puzzle.marks)
-        board = _board(puzzle.layout)
-        self._search = _native.AllDifferent(board, puzzle.packed, allowed, seed)
-
-    @property
-    def solutions(self) -> int:
-        """How many were found so far."""
-        return self._search.solutions
-
-    @property
-    def time_to_first(self) -> float | None:
-        """Seconds in `run` until the first solution was found."""
-        seconds = self._search.seconds_to_first
-        return None if seconds < 0 else seconds
-
-    def run(
-        self,
-        limit: int | None,
-        *,
-        timeout: float | None = None,
-        node_limit: int | None = None,
-        keep: bool = True,
-    ) -> Stop:
-        """Goes on; the GIL is released meanwhile."""
-        number = self._search.run(
-            NO_LIMIT if limit is None else limit,
-            -1.0 if timeout is None else timeout,
-            NO_LIMIT if node_limit is None else node_limit,
-            keep,
-        )
-        return STOPS[number]
-
-    def take(self) -> Sequence[bytes]:
-        """The solutions not yet taken."""
-        found, cells = self._search.take(), self._layout.cell_count
-        return [found[i : i + cells] for i in range(0, len(found), cells)]
-
-    def counters(self) -> Counters:
-        """What the search has cost so far."""
-        return Counters(*self._search.counters())
+        allowed = packed_marks(puzzle.marks)
+        self._strong = _native.AllDifferent(board, puzzle.packed, allowed, seed)
+        super().__init__(self._strong, puzzle.layout.cell_count)
 
     def open_candidates(self) -> Candidates:
         """What solutions that were not found yet are made of, as far as is known for certain.
@@ -86,7 +45,7 @@ class AllDifferentSearch:
         After a run of one node this is what reasoning without any choice leaves: the fixed point of
         singles, locked candidates and all-different. Later it shrinks by what the search found out.
         """
-        packed = self._search.open_candidates()
+        packed = self._strong.open_candidates()
         width = len(packed) // self._layout.size
         sets = (packed[i : i + width] for i in range(0, len(packed), width))
         return Candidates(self._layout, [int.from_bytes(cells, "little") for cells in sets])
@@ -95,13 +54,6 @@ class AllDifferentSearch:
 @lru_cache(maxsize=128)
 def _board(layout: Layout) -> _native.LargeBoard:
     return _native.LargeBoard(layout.size, [house.cells for house in layout.houses])
-
-
-def _packed(marks: Candidates) -> bytes:
-    """For each value its cells, as native code wants them."""
-    width = (marks.layout.cell_count + 7) // 8
-    values = range(1, marks.layout.size + 1)
-    return b"".join(marks.places(value).to_bytes(width, "little") for value in values)
 
 
 def _supports(layout: Layout) -> str | None:

@@ -18,65 +18,23 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from nonet import _native
-from nonet.engines._engine import STOPS, Counters, Engine, Stop
-from nonet.errors import UsageError
-from nonet.model import Candidates, Layout, Puzzle, as_integer
-
-NO_LIMIT = 2**64 - 1
+from nonet.engines._compiled import CompiledSearch, checked_seed
+from nonet.engines._engine import Engine
+from nonet.model import Candidates, Layout, Puzzle
 
 
-class NativeSearch:
-    """A search of native/search with Python's types; see `nonet.engines.Search`."""
+class NativeSearch(CompiledSearch):
+    """A search of native/search."""
 
-    __slots__ = ("_cells", "_search")
+    __slots__ = ()
 
     engine = "native"
 
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
-        seed = as_integer(seed)
-        if not 0 <= seed <= NO_LIMIT:
-            raise UsageError(f"a seed is a number from 0 to 2^64 - 1, not {seed}")
         layout = puzzle.layout
         allowed = () if puzzle.marks is None else _value_sets(puzzle.marks, puzzle.givens)
-        self._cells = layout.cell_count
-        self._search = _native.Search(topology_of(layout), puzzle.packed, allowed, seed)
-
-    @property
-    def solutions(self) -> int:
-        """How many were found so far."""
-        return self._search.solutions
-
-    @property
-    def time_to_first(self) -> float | None:
-        """Seconds in `run` until the first solution was found."""
-        seconds = self._search.seconds_to_first
-        return None if seconds < 0 else seconds
-
-    def run(
-        self,
-        limit: int | None,
-        *,
-        timeout: float | None = None,
-        node_limit: int | None = None,
-        keep: bool = True,
-    ) -> Stop:
-        """Goes on; the GIL is released meanwhile."""
-        number = self._search.run(
-            NO_LIMIT if limit is None else limit,
-            -1.0 if timeout is None else timeout,
-            NO_LIMIT if node_limit is None else node_limit,
-            keep,
-        )
-        return STOPS[number]
-
-    def take(self) -> Sequence[bytes]:
-        """The solutions not yet taken."""
-        found, cells = self._search.take(), self._cells
-        return [found[i : i + cells] for i in range(0, len(found), cells)]
-
-    def counters(self) -> Counters:
-        """What the search has cost so far."""
-        return Counters(*self._search.counters())
+        search = _native.Search(topology_of(layout), puzzle.packed, allowed, checked_seed(seed))
+        super().__init__(search, layout.cell_count)
 
 
 @lru_cache(maxsize=128)

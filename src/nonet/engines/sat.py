@@ -15,85 +15,35 @@ Source: native/learning, whose README draws the data, the life of a conflict, an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from nonet import _native
-from nonet.engines._engine import STOPS, Counters, Engine, Stop
-from nonet.errors import UsageError
-from nonet.model import Candidates, Layout, Puzzle, as_integer
-
-NO_LIMIT = 2**64 - 1
+from nonet.engines._compiled import CompiledSearch, checked_seed, packed_marks
+from nonet.engines._engine import Engine
+from nonet.model import Layout, Puzzle
 
 
-class SatSearch:
-    """A search of native/learning with Python's types; see `nonet.engines.Search`.
+class SatSearch(CompiledSearch):
+    """A search of native/learning.
 
     A node is one propagation to its end, the first one included. Solutions come in an order that
     depends on nothing but the board and the seed.
     """
 
-    __slots__ = ("_cells", "_search")
+    __slots__ = ()
 
     engine = "sat"
 
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
-        seed = as_integer(seed)
-        if not 0 <= seed <= NO_LIMIT:
-            raise UsageError(f"a seed is a number from 0 to 2^64 - 1, not {seed}")
-        layout = puzzle.layout
-        allowed = b"" if puzzle.marks is None else _packed(puzzle.marks)
-        self._cells = layout.cell_count
-        self._search = _native.LearningSearch(_board(layout), puzzle.packed, allowed, seed)
-
-    @property
-    def solutions(self) -> int:
-        """How many were found so far."""
-        return self._search.solutions
-
-    @property
-    def time_to_first(self) -> float | None:
-        """Seconds in `run` until the first solution was found."""
-        seconds = self._search.seconds_to_first
-        return None if seconds < 0 else seconds
-
-    def run(
-        self,
-        limit: int | None,
-        *,
-        timeout: float | None = None,
-        node_limit: int | None = None,
-        keep: bool = True,
-    ) -> Stop:
-        """Goes on; the GIL is released meanwhile."""
-        number = self._search.run(
-            NO_LIMIT if limit is None else limit,
-            -1.0 if timeout is None else timeout,
-            NO_LIMIT if node_limit is None else node_limit,
-            keep,
-        )
-        return STOPS[number]
-
-    def take(self) -> Sequence[bytes]:
-        """The solutions not yet taken."""
-        found, cells = self._search.take(), self._cells
-        return [found[i : i + cells] for i in range(0, len(found), cells)]
-
-    def counters(self) -> Counters:
-        """What the search has cost so far."""
-        return Counters(*self._search.counters())
+        board, seed = _board(puzzle.layout), checked_seed(seed)
+        allowed = packed_marks(puzzle.marks)
+        search = _native.LearningSearch(board, puzzle.packed, allowed, seed)
+        super().__init__(search, puzzle.layout.cell_count)
 
 
 @lru_cache(maxsize=128)
 def _board(layout: Layout) -> _native.LearningBoard:
     return _native.LearningBoard(layout.size, [house.cells for house in layout.houses])
-
-
-def _packed(marks: Candidates) -> bytes:
-    layout = marks.layout
-    width = (layout.cell_count + 7) // 8
-    values = range(1, layout.size + 1)
-    return b"".join(marks.places(value).to_bytes(width, "little") for value in values)
 
 
 def _supports(layout: Layout) -> str | None:

@@ -18,9 +18,10 @@ import time
 from collections.abc import Sequence
 
 from nonet import _native
+from nonet.engines._compiled import NO_LIMIT
 from nonet.engines._engine import STOPS, Counters, Engine, Stop
 from nonet.engines._isa import instruction_set
-from nonet.engines.native import NO_LIMIT, NativeSearch
+from nonet.engines.native import NativeSearch
 from nonet.model import Layout, Puzzle
 
 # More solutions than this are better enumerated by a search that can stand still.

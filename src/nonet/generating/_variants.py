@@ -9,7 +9,7 @@ from typing import Any
 from nonet import _native
 from nonet.engines import Stop
 from nonet.engines._engine import STOPS
-from nonet.errors import InvalidPuzzleError, UnmetWishError, UnsupportedError, UsageError
+from nonet.errors import NotUniqueError, UnmetWishError, UnsupportedError, UsageError
 from nonet.generating._maker import native_maker
 from nonet.generating._moves import bands_of, random_move, random_names, turns
 from nonet.generating._symmetry import orbits
@@ -41,7 +41,7 @@ def minimize(
         **parse_options: For a text: see `nonet.parse`.
 
     Raises:
-        InvalidPuzzleError: The puzzle does not have exactly one solution.
+        NotUniqueError: The puzzle does not have exactly one solution.
         UnmetWishError: The time was up.
         UnsupportedError: It has pencil marks, or the board is too large.
 
@@ -57,7 +57,7 @@ def minimize(
         raise UnmetWishError("the time was up before the puzzle was solved: allow more")
     if status is not Status.UNIQUE:
         several = "several solutions" if status is Status.MULTIPLE else "no solution"
-        raise InvalidPuzzleError(
+        raise NotUniqueError(
             f"the puzzle has {several}: only one with exactly one can be minimized",
             line=board.line,
         )

@@ -9,6 +9,7 @@ from nonet.model.layout import Conflict, Intersection, Layout
 from nonet.model.outcome import Check, Count, Outcome, Stats, Status
 from nonet.model.puzzle import Puzzle, Source
 from nonet.model.relation import Relation, tabulate
+from nonet.model.state import State
 from nonet.model.step import Candidate, Chain, Highlight, Node, Step
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "Puzzle",
     "Relation",
     "Source",
+    "State",
     "Stats",
     "Status",
     "Step",

@@ -16,6 +16,7 @@ In the ASCII form light borders are blanks and rows of nothing but light borders
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 
 from nonet.model.boxes import default_box
@@ -28,6 +29,7 @@ WIDEST = 80  # columns of a terminal: cells are padded only as long as the pictu
 # The character for four borders that meet, by their weights (none, light, heavy): index
 # 27 * up + 9 * right + 3 * down + left.
 _CORNERS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+_ASCII_CORNERS = " " + "+" * 80
 _HORIZONTAL = " ─━"
 _VERTICAL = " │┃"
 
@@ -135,6 +137,80 @@ def draw_candidates(
     return _picture(layout, texts, width + 2, ascii=ascii, roomy=True)
 
 
+def marks_width(layout: Layout) -> int:
+    """How many columns `draw_marks` takes."""
+    across = _marks_across(layout.size)
+    return layout.size * ((len(str(layout.size)) + 1) * across + 2) + 1
+
+
+def draw_marks(
+    layout: Layout,
+    values: Sequence[int],
+    places: Sequence[int],
+    *,
+    ascii: bool = False,
+    paint: Callable[[int, int, str], str] | None = None,
+    paint_value: Callable[[int, str], str] | None = None,
+) -> str:
+    """Draws a board with its pencil marks, each at the place of its value in the cell.
+
+    Args:
+        layout: The board.
+        values: N x N values row by row, 0 for empty.
+        places: As `nonet.model.State.places`: at each value the empty cells that may hold it.
+        ascii: Only ASCII characters.
+        paint: Colours a pencil mark: gets cell, value and text.
+        paint_value: Colours a filled cell's value: gets cell and text.
+    """
+    n = layout.size
+    digits = len(str(n))
+    across = _marks_across(n)
+    down = -(-n // across)
+    width = (digits + 1) * across + 1
+
+    def line(cell: int, sub: int) -> str:
+        value = values[cell]
+        if value:
+            text = str(value).center(width) if sub == down // 2 else " " * width
+            return paint_value(cell, text) if paint_value else text
+        parts = []
+        for v in range(sub * across + 1, sub * across + across + 1):
+            here = v <= n and places[v] >> cell & 1
+            text = (str(v) if here else "").rjust(digits)
+            parts.append(paint(cell, v, text) if here and paint else text)
+        return f" {' '.join(parts)} "
+
+    borders = Borders(layout)
+    lines = []
+    for r in range(layout.height):
+        lines.append(_rule(borders, r, width, ascii))
+        for sub in range(down):
+            cells = [line(r * n + c, sub) for c in range(n)]
+            lines.append(_beside(borders, r, cells, ascii))
+    lines.append(_rule(borders, layout.height, width, ascii))
+    return "\n".join(lines)
+
+
+def _marks_across(size: int) -> int:
+    return math.isqrt(size - 1) + 1
+
+
+def _rule(borders: Borders, r: int, width: int, ascii: bool) -> str:
+    corners, horizontal = (_ASCII_CORNERS, " -=") if ascii else (_CORNERS, _HORIZONTAL)
+    parts = []
+    for c, weight in enumerate([*borders.above[r], 0]):
+        up, right, down, left = borders.at_corner(r, c)
+        parts.append(corners[27 * up + 9 * right + 3 * down + left])
+        parts.append(horizontal[weight] * width)
+    return "".join(parts)
+
+
+def _beside(borders: Borders, r: int, texts: Sequence[str], ascii: bool) -> str:
+    vertical = " :|" if ascii else _VERTICAL
+    pairs = zip(borders.left[r], [*texts, ""], strict=True)
+    return "".join(vertical[weight] + text for weight, text in pairs)
+
+
 def _picture(
     layout: Layout, cells: Sequence[Sequence[str]], width: int, *, ascii: bool, roomy: bool
 ) -> str:
@@ -146,20 +222,11 @@ def _picture(
 
 
 def _boxes(borders: Borders, rows: Sequence[Sequence[Sequence[str]]], width: int) -> Iterator[str]:
-    def rule(r: int) -> str:
-        parts = []
-        for c, weight in enumerate([*borders.above[r], 0]):
-            up, right, down, left = borders.at_corner(r, c)
-            parts.append(_CORNERS[27 * up + 9 * right + 3 * down + left])
-            parts.append(_HORIZONTAL[weight] * width)
-        return "".join(parts)
-
     for r, cells in enumerate(rows):
-        yield rule(r)
+        yield _rule(borders, r, width, False)
         for texts in zip(*cells, strict=True):
-            pairs = zip(borders.left[r], [*texts, ""], strict=True)
-            yield "".join(_VERTICAL[weight] + text for weight, text in pairs)
-    yield rule(len(rows))
+            yield _beside(borders, r, texts, False)
+    yield _rule(borders, len(rows), width, False)
 
 
 def _ascii(

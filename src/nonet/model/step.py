@@ -38,6 +38,7 @@ class Node:
             `Chain.nodes`; none for the chain's assumption, several in a net.
         reason: Why it follows, as a technique's or a rule's name, where the plain links ("the only
             place left in the house", "the only value left in the cell", "sees it") are not all.
+        step: Which of `Step.nested` it follows from, if it rests on a step inside of this one.
     """
 
     cells: tuple[int, ...]
@@ -45,6 +46,7 @@ class Node:
     on: bool
     parents: tuple[int, ...] = ()
     reason: str = ""
+    step: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,8 @@ class Step:
         highlights: The candidates that it rests on, by the part that they play.
         chains: The chains of thought, where it has any.
         notation: The step in the notation of the field: for chains Eureka, ``(5)r1c2=r4c2-...``.
+        length: How long its chains are, as the scale or technique counts them.
+        nested: Steps inside of its chains, which their nodes refer to; these may nest further.
         ratings: Its difficulty on the scales that know it: ``(("se121", 7.1), ("hodoku", 280))``.
         assumes_unique: Whether it holds only for a puzzle with exactly one solution.
     """
@@ -102,6 +106,8 @@ class Step:
     highlights: tuple[Highlight, ...] = ()
     chains: tuple[Chain, ...] = ()
     notation: str = ""
+    length: int = 0
+    nested: tuple[Step, ...] = ()
     ratings: tuple[tuple[str, float], ...] = ()
     assumes_unique: bool = False
 

@@ -1,0 +1,257 @@
+"""Do the techniques find exactly what HoDoKu's library of examples says?
+
+    python benchmarks/technique_cases.py FILE [--code 0402] [--show]
+
+A line is ``:code[-variant|-x]:candidates:givens:deleted:eliminations:placements:extra``. From all
+candidates that the values allow less `deleted`, the technique must find the outcome listed and no
+other; with ``-x`` nothing at all. Prints each miss, and ``exact A of B``.
+
+Boards of the library hold more than one instance of a technique, and the line says which is meant.
+So "no other" is said of the instances that rest on just the values listed (groups `_BY_VALUES`); of
+those of almost locked sets and Sue de Coq that cross out just these values; of those chains that do
+so and have the length listed.
+
+Variants: fish codes with a fifth digit are siamese; see `technique_name` for those that say what is
+allowed, and `_chain_kind` for those that say where a chain leads.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from nonet.model import Candidate, Candidates, Layout, State, Step
+from nonet.techniques import TECHNIQUES
+
+_SIZES = {2: "X-Wing", 3: "Swordfish", 4: "Jellyfish", 5: "Squirmbag", 6: "Whale", 7: "Leviathan"}
+_FISH = {
+    0: "",
+    1: "Finned ",
+    2: "Sashimi ",
+    3: "Franken ",
+    4: "Finned Franken ",
+    5: "Mutant ",
+    6: "Finned Mutant ",
+}
+NAMES = {
+    "0000": "Full House",
+    "0002": "Hidden Single",
+    "0003": "Naked Single",
+    "0100": "Locked Candidates Type 1",
+    "0101": "Locked Candidates Type 2",
+    "0110": "Locked Pair",
+    "0111": "Locked Triple",
+    "0200": "Naked Pair",
+    "0201": "Naked Triple",
+    "0202": "Naked Quadruple",
+    "0210": "Hidden Pair",
+    "0211": "Hidden Triple",
+    "0212": "Hidden Quadruple",
+    "0371": "Kraken Fish Type 1",
+    "0372": "Kraken Fish Type 2",
+    "0400": "Skyscraper",
+    "0401": "2-String Kite",
+    "0402": "Empty Rectangle",
+    "0402-1": "Empty Rectangle (2)",
+    "0403": "Turbot Fish",
+    "0404": "Dual 2-String Kite",
+    "0405": "Dual Empty Rectangle",
+    "0500": "Simple Colors Trap",
+    "0501": "Simple Colors Wrap",
+    "0502": "Multi-Colors 1",
+    "0503": "Multi-Colors 2",
+    "0507": "3D Medusa",
+    "0600": "Uniqueness Test Type 1",
+    "0601": "Uniqueness Test Type 2",
+    "0602": "Uniqueness Test Type 3",
+    "0603": "Uniqueness Test Type 4",
+    "0604": "Uniqueness Test Type 5",
+    "0605": "Uniqueness Test Type 6",
+    "0606": "Hidden Rectangle",
+    "0607": "Avoidable Rectangle Type 1",
+    "0608": "Avoidable Rectangle Type 2",
+    "0610": "Bivalue Universal Grave + 1",
+    "0701": "X-Chain",
+    "0702": "XY-Chain",
+    "0703": "Remote Pair",
+    "0706": "Continuous Nice Loop",
+    "0707": "Discontinuous Nice Loop",
+    "0708": "AIC",
+    "0709": "Grouped Continuous Nice Loop",
+    "0710": "Grouped Discontinuous Nice Loop",
+    "0711": "Grouped AIC",
+    "0800": "XY-Wing",
+    "0801": "XYZ-Wing",
+    "0802": "WXYZ-Wing",
+    "0803": "W-Wing",
+    "0901": "ALS-XZ",
+    "0902": "ALS-XY-Wing",
+    "0903": "ALS-XY-Chain",
+    "0904": "Death Blossom",
+    "1000": "Aligned Pair Exclusion",
+    "1001": "Aligned Triple Exclusion",
+    "1101": "Sue de Coq",
+    "1201": "Template Set",
+    "1202": "Template Delete",
+    "1301": "Forcing Chain Contradiction",
+    "1302": "Forcing Chain Verity",
+    "1303": "Forcing Net Contradiction",
+    "1304": "Forcing Net Verity",
+}
+# Boards often hold others of the same kind with other values; the library says which values are
+# meant in these groups of codes.
+_BY_VALUES = ("00", "01", "02", "03", "04", "05", "06", "08", "12")
+
+Outcome = tuple[frozenset[Candidate], frozenset[Candidate]]
+
+
+class Case(NamedTuple):
+    """A line of the library."""
+
+    line: str
+    code: str
+    variant: str
+    values: frozenset[int]
+    length: int | None
+    state: State
+    wanted: Outcome | None
+
+
+def technique_name(code: str, variant: str) -> str | None:
+    """Our name for a code, or None if we have no such technique."""
+    full = f"{code}-{variant}" if variant else code
+    if code.startswith("060") and int(code[3]) <= 6 and variant == "1":
+        return f"{NAMES[code]} (complete)"
+    if full in ("0709-2", "0710-3", "0710-4", "0711-3", "0711-4"):
+        return f"{NAMES[code]} (ALS)"
+    if code.startswith("090") and variant == "2":
+        return f"{NAMES[code]} (overlapping)"
+    if full in NAMES or code in NAMES:
+        return NAMES.get(full) or NAMES[code]
+    if code.startswith("03") and int(code[2]) in _FISH and int(code[3]) + 2 in _SIZES:
+        siamese = "Siamese " if len(code) == 5 else ""
+        return f"{siamese}{_FISH[int(code[2])]}{_SIZES[int(code[3]) + 2]}"
+    return None
+
+
+def read(line: str) -> Case:
+    """A line as a state and what is to be found in it."""
+    _, name, digits, board, deleted, eliminations, placements, *rest = line.split(":")
+    extra = rest[0] if rest else ""
+    code, _, variant = name.partition("-")
+    layout = Layout.of(9)
+    givens, values = [], []
+    placed = False
+    for character in board:
+        if character == "+":
+            placed = True
+            continue
+        value = 0 if character in ".0" else int(character)
+        values.append(value)
+        givens.append(0 if placed else value)
+        placed = False
+    marks = Candidates.of_values(layout, values).without(_candidates(deleted))
+    wanted = (frozenset(_candidates(placements)), frozenset(_candidates(eliminations)))
+    nothing = variant == "x" or not (wanted[0] or wanted[1])
+    state = State(layout, givens, values, marks)
+    length = int(extra) if extra.isdigit() else None
+    listed = frozenset(map(int, digits))
+    return Case(line, code, variant, listed, length, state, None if nothing else wanted)
+
+
+def _candidates(text: str) -> list[Candidate]:
+    return [Candidate((int(w[1]) - 1) * 9 + int(w[2]) - 1, int(w[0])) for w in text.split()]
+
+
+def found(case: Case) -> set[Outcome] | None:
+    """All outcomes that count, or None if there is no such technique."""
+    name = technique_name(case.code, case.variant)
+    if name is None or name not in TECHNIQUES.names():
+        return None
+    every = list(TECHNIQUES.get(name).find(case.state))
+    group = case.code[:2]
+    if group == "07" and case.code != "0703":
+        steps = [step for step in every if _chain_kind(step, case)]
+        alike = [step for step in steps if _length(step) == case.length]
+        return {step.outcome for step in steps if step.outcome == case.wanted} | {
+            step.outcome for step in alike if {v for _, v in step} == case.values
+        }
+    if group in ("09", "11") and case.values:
+        every = [step for step in every if {v for _, v in step} == case.values]
+    if group in _BY_VALUES and case.values:
+        every = [step for step in every if _values(step) == case.values]
+    return {step.outcome for step in every}
+
+
+def _chain_kind(step: Step, case: Case) -> bool:
+    """Whether a chain is of the kind that a variant of its code means."""
+    nodes = step.chains[0].nodes
+    first, last = nodes[0], nodes[-1]
+    if case.code in ("0707", "0710"):
+        return first.on == (case.variant in ("2", "4"))
+    if case.code in ("0708", "0711"):
+        return (first.value != last.value) == (case.variant in ("2", "4"))
+    return True
+
+
+def _length(step: Step) -> int:
+    """The links of a chain as HoDoKu counts them: those into a discontinuity are one."""
+    nodes = step.chains[0].nodes
+    sets = sum(bool(node.reason) for node in nodes)  # a set is one node there
+    return len(nodes) - 1 - nodes[0].on - sets
+
+
+def _values(step: Step) -> frozenset[int]:
+    parts = step.highlights
+    if step.assumes_unique:
+        parts = tuple(part for part in parts if part.role == "pattern")
+    return frozenset(mark.value for part in parts for mark in part.candidates)
+
+
+def _words(outcome: Outcome) -> str:
+    def names(marks: Iterable[Candidate]) -> str:
+        return " ".join(
+            f"{v}{c // 9 + 1}{c % 9 + 1}" for c, v in sorted(marks, key=lambda m: m[::-1])
+        )
+
+    return f"[{names(outcome[1])}|{names(outcome[0])}]"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--code", default="", help="only codes that begin so")
+    parser.add_argument("--show", action="store_true", help="print the boards of misses")
+    options = parser.parse_args()
+    exact = total = 0
+    begun = time.process_time()
+    for number, line in enumerate(options.file.read_text().splitlines(), 1):
+        if not line.startswith(":") or not line[1:].startswith(options.code):
+            continue
+        total += 1
+        case = read(line)
+        outcomes = found(case)
+        wanted = set() if case.wanted is None else {case.wanted}
+        if outcomes == wanted:
+            exact += 1
+            continue
+        name = f"line {number}: {line.split(':')[1]} {technique_name(case.code, case.variant)}"
+        if outcomes is None:
+            print(f"{name}: not implemented")
+            continue
+        missing = " ".join(map(_words, wanted - outcomes))
+        surplus = " ".join(map(_words, sorted(outcomes - wanted, key=str)[:4]))
+        count = len(outcomes - wanted)
+        print(f"{name}: missing {missing or '-'}, {count} beyond: {surplus or '-'}")
+        if options.show:
+            print(line)
+    print(f"exact {exact} of {total} ({time.process_time() - begun:.1f} s CPU)")
+    return 0 if exact == total else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

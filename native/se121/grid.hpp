@@ -1,0 +1,75 @@
+// A board with values and pencil marks, kept by cell, by house and by digit at once.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "se121/board.hpp"
+
+namespace nonet::se121 {
+
+inline int candidate(int cell, int digit) {
+    return cell * 9 + digit;
+}
+
+class Grid {
+  public:
+    // All nine digits in each empty cell, less the givens in its peers. Values are 1 to 9; whatever
+    // is not is taken for empty. `marks`, which may be null, narrows the digits of empty cells.
+    explicit Grid(const std::uint8_t* values, const std::uint16_t* marks = nullptr);
+
+    Nine digits(int cell) const { return digits_[cell]; }
+    Nine positions(int house, int digit) const { return positions_[house][digit]; }
+    CellSet places(int digit) const { return places_[digit]; }
+    bool has(int cell, int digit) const { return (digits_[cell] >> digit & 1) != 0; }
+
+    // Empty means without a value, never without candidates.
+    bool is_empty(int cell) const { return empty_.has(cell); }
+    CellSet empty_cells() const { return empty_; }
+    int empties(int house) const { return empties_[house]; }
+    int placed(int digit) const { return placed_[digit]; }
+    bool is_full() const { return empty_.empty(); }
+
+    void remove(int cell, int digit) {
+        digits_[cell] &= static_cast<Nine>(~(1 << digit));
+        for (int type = 0; type < 3; ++type) {
+            positions_[kBoard.house[cell][type]][digit] &=
+                static_cast<Nine>(~(1 << kBoard.position[cell][type]));
+        }
+        places_[digit].remove(cell);
+    }
+
+    void place(int cell, int digit);
+
+  private:
+    Nine digits_[kCells] = {};
+    Nine positions_[kHouses][9] = {};
+    CellSet places_[9] = {};
+    CellSet empty_;
+    std::uint8_t empties_[kHouses] = {};
+    std::uint8_t placed_[9] = {};
+};
+
+// Candidates to cross out: which digits of which cells.
+class Removals {
+  public:
+    void add(int cell, Nine digits) {
+        if (digits == 0) return;
+        digits_[cell] = static_cast<Nine>((cells_.has(cell) ? digits_[cell] : 0) | digits);
+        cells_.add(cell);
+    }
+    // The digit in all these cells.
+    void add(CellSet cells, int digit) {
+        cells.each([&](int cell) { add(cell, static_cast<Nine>(1 << digit)); });
+    }
+    bool empty() const { return cells_.empty(); }
+    void clear() { cells_ = {}; }
+    CellSet cells() const { return cells_; }
+    Nine digits(int cell) const { return digits_[cell]; }
+
+  private:
+    CellSet cells_;
+    Nine digits_[kCells];  // only those of `cells_` are set
+};
+
+}  // namespace nonet::se121

@@ -1,0 +1,114 @@
+// Ratings without Python in between; the Python suite asks far more. This is what runs under a
+// debugger and the sanitizers at once.
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <vector>
+
+#include "se121/chains.hpp"
+#include "se121/rating.hpp"
+
+namespace {
+
+using nonet::Control;
+using nonet::Stop;
+using nonet::se121::Hint;
+using nonet::se121::Rater;
+using nonet::se121::Rating;
+
+int failures = 0;
+
+void expect(bool holds, const char* what) {
+    if (!holds) {
+        ++failures;
+        std::printf("failed: %s\n", what);
+    }
+}
+
+std::vector<std::uint8_t> values_of(const char* text) {
+    std::vector<std::uint8_t> values;
+    for (; *text != '\0'; ++text) {
+        values.push_back(static_cast<std::uint8_t>(*text == '.' ? 0 : *text - '0'));
+    }
+    return values;
+}
+
+void ratings() {
+    struct {
+        const char* text;
+        double er;
+    } const kKnown[] = {
+        {"..41.852.275...81...1....6.5..29.6.7...8..25...7.54.9....9..........5...78.......", 1.7},
+        {".439...8....6.....29..1.5......6..241....7..56...2.8.....3.....48........3...864.", 4.5},
+        {"...5...7..7.8.....68..34.5.51.3..7..29......1.......6...7...29.....53....5.47.1..", 5.6},
+        {"7...9......4...98....48..2.1.2.3.59..9......8.871.....4...16....73....5....5.2...", 6.6},
+        {".2.4.....1.7.9...3.5..8..2.9......8......295.......74..6.3.98..59.7.......3.6....", 7.5},
+        {"91.2.74..6..1.4......9...3..3..2.9..7....9.....1.4.3....4.....5.6..1...3..9...86.", 7.8},
+        {"....9.2.1...35.8....8........256..7914..8.............4...2.53...68..4..9........", 8.3},
+        {"5.3....7..8.6......4...5..1..65...13.92.....535....4.....28..3......7.....4.6.7..", 8.9},
+        {"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..", 10.5},
+    };
+    Rater rater;  // one for all: memory is kept from puzzle to puzzle
+    for (const auto& [text, er] : kKnown) {
+        Control control;
+        std::vector<Hint> path;
+        const Rating rating = rater.rate(values_of(text).data(), nullptr, control, &path);
+        expect(rating.solved, "the path ends with the solution");
+        expect(std::abs(rating.er - er) < 0.05, text);
+        double highest = 0;
+        for (const Hint& hint : path) highest = std::max(highest, hint.difficulty);
+        expect(highest == rating.er, "the hardest step decides");
+    }
+}
+
+// No board does harm, and all end when they are told to.
+void hostile_boards() {
+    const std::vector<std::uint8_t> empty(81, 0);
+    for (const unsigned pattern : {0u, 1u, 3u, 7u, 0x1ffu, 0xffffu}) {
+        std::vector<std::uint16_t> marks(81);
+        for (int cell = 0; cell < 81; ++cell) {
+            marks[static_cast<std::size_t>(cell)] = static_cast<std::uint16_t>(pattern << cell % 3);
+        }
+        Rater rater;
+        Control control(0.2, nullptr, nullptr);
+        const Rating rating = rater.rate(empty.data(), marks.data(), control, nullptr);
+        expect(rating.stop == Stop::kTimeout || rating.er > 0 || rating.solved, "it ends");
+    }
+    const std::vector<std::uint8_t> clashing(81, 255);
+    Rater rater;
+    Control control(0.2, nullptr, nullptr);
+    rater.rate(clashing.data(), nullptr, control, nullptr);
+}
+
+void stops_when_asked() {
+    Rater rater;
+    Control control(-1, [](void*) { return true; }, nullptr);
+    const Rating rating = rater.rate(
+        values_of(
+            ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....")
+            .data(),
+        nullptr, control, nullptr);
+    expect(rating.stop == Stop::kInterrupted, "it hears of an interruption");
+    expect(1.0 <= rating.er && rating.er < 12.0, "what was found until then is a bound");
+}
+
+void penalties() {
+    using nonet::se121::length_penalty;
+    expect(length_penalty(6) == 0, "6 statements cost nothing");
+    expect(length_penalty(7) == 0.1, "7 do");
+    expect(length_penalty(14) == 0.1 + 0.1 + 0.1, "thresholds alternate");
+    expect(length_penalty(15) > length_penalty(14), "and go on");
+    expect(std::abs(length_penalty(514) - 1.4) < 1e-9, "to the end");
+}
+
+}  // namespace
+
+int main() {
+    ratings();
+    hostile_boards();
+    stops_when_asked();
+    penalties();
+    if (failures == 0) std::puts("se121: all well");
+    return failures == 0 ? 0 : 1;
+}

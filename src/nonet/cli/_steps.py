@@ -1,0 +1,89 @@
+"""How steps are shown: as JSON, and as a board with pencil marks in colours."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from nonet.cli._output import takes_colour, takes_unicode
+from nonet.explaining import tell
+from nonet.model import Candidate, Layout, State, Step, cell_name
+from nonet.model.picture import WIDEST, draw, draw_marks, marks_width
+
+# The parts that candidates play, in the order in which they get these colours.
+_COLOURS = ("green", "cyan", "magenta", "blue", "yellow")
+
+
+def step_record(step: Step, layout: Layout) -> dict[str, Any]:
+    """A step for programs: cells by name, candidates as ``["r1c2", 5]``."""
+    n = layout.size
+
+    def pairs(candidates: tuple[Candidate, ...]) -> list[list[object]]:
+        return [[cell_name(cell, n), value] for cell, value in candidates]
+
+    return {
+        "technique": step.technique,
+        "placements": pairs(step.placements),
+        "eliminations": pairs(step.eliminations),
+        "cells": [cell_name(cell, n) for cell in step.cells],
+        "houses": [house.name for house in step.houses],
+        "cover": [house.name for house in step.cover],
+        "highlights": {part.role: pairs(part.candidates) for part in step.highlights},
+        "chains": [
+            {
+                "loop": chain.loop,
+                "nodes": [
+                    {
+                        "cells": [cell_name(cell, n) for cell in node.cells],
+                        "value": node.value,
+                        "on": node.on,
+                        "parents": list(node.parents),
+                        "reason": node.reason or None,
+                    }
+                    for node in chain.nodes
+                ],
+            }
+            for chain in step.chains
+        ],
+        "notation": step.notation or None,
+        "assumes_unique": step.assumes_unique,
+        "text": tell(step, layout),
+    }
+
+
+def board(state: State, step: Step | None = None) -> str:
+    """The board for standard output, with pencil marks as far as they fit on a terminal.
+
+    What the step places is green, what it crosses out red, and each part of its pattern has a
+    colour of its own; without colours the marks that go are followed by a minus sign in the text
+    alone.
+    """
+    ascii_ = not takes_unicode(sys.stdout)
+    colour = takes_colour(sys.stdout)
+    styles: dict[Candidate, dict[str, Any]] = {}
+    if step is not None and colour:
+        for number, part in enumerate(step.highlights):
+            for mark in part.candidates:
+                styles[mark] = {"fg": _COLOURS[number % len(_COLOURS)], "bold": True}
+        styles |= {mark: {"fg": "red", "strikethrough": True} for mark in step.eliminations}
+        styles |= {mark: {"fg": "green", "bold": True, "reverse": True} for mark in step.placements}
+
+    def paint(cell: int, value: int, text: str) -> str:
+        style = styles.get(Candidate(cell, value))
+        return click.style(text, **style) if style else text
+
+    def paint_value(cell: int, text: str) -> str:
+        return click.style(text, bold=True) if colour and state.givens[cell] else text
+
+    if marks_width(state.layout) > WIDEST:
+        return draw(state.layout, state.values, ascii=ascii_, paint=paint_value)
+    return draw_marks(
+        state.layout,
+        state.values,
+        state.places,
+        ascii=ascii_,
+        paint=paint,
+        paint_value=paint_value,
+    )

@@ -1,0 +1,130 @@
+"""`nonet explain`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from nonet.cli._arguments import Item, Reading, items, reading_options
+from nonet.cli._output import complain, gravest, is_terminal, print_json
+from nonet.cli._steps import board, step_record
+from nonet.errors import ExitCode, NonetError
+from nonet.explaining import Explanation, each_step, explain, tell
+from nonet.model import State
+
+_ENDINGS = {
+    "solved": ExitCode.SOLVED,
+    "until": ExitCode.SOLVED,
+    "stuck": ExitCode.NO,
+    "timeout": ExitCode.BOUND,
+}
+
+
+@click.command("explain")
+@reading_options
+@click.option("--all-steps", is_flag=True, help="Every step that applies now, instead of a path.")
+@click.option("--until", metavar="TECHNIQUE", help="Stop before the first step of a technique.")
+@click.option(
+    "--technique",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    help="Only these, in this order (nonet techniques).",
+)
+@click.option(
+    "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for each puzzle."
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
+def command(
+    *,
+    reading: Reading,
+    puzzles: tuple[str, ...],
+    all_steps: bool,
+    until: str | None,
+    names: tuple[str, ...],
+    timeout: float | None,
+    as_json: bool,
+) -> int:
+    """Solve puzzles step by step as a person would, and say why each step holds.
+
+    Always the easiest technique that applies is used. The exit code is 1 if no technique helps any
+    more, 5 after a timeout.
+    """
+    codes = {ExitCode.SOLVED}
+    for item in items(puzzles, reading):
+        try:
+            if isinstance(item.entry, NonetError):
+                raise item.entry
+            item.entry.require_no_conflict()
+            state = State.of(item.entry)
+            if all_steps:
+                codes.add(_all_steps(item, state, names or None, as_json))
+            else:
+                path = explain(state, names or None, until=until, timeout=timeout)
+                _path(item, path, as_json)
+                codes.add(_ENDINGS[path.ended])
+        except NonetError as error:
+            if error.exit_code is ExitCode.USAGE:
+                raise
+            codes.add(error.exit_code)
+            if as_json:
+                print_json({**item.record(), "line": item.entry.line, "error": error.message})
+            else:
+                complain(item.explain(error))
+    return gravest(codes)
+
+
+def _all_steps(item: Item, state: State, names: tuple[str, ...] | None, as_json: bool) -> ExitCode:
+    found = each_step(state, names)
+    layout = state.layout
+    if as_json:
+        steps = [step_record(step, layout) for step in found]
+        print_json({**item.record(), "line": item.entry.line, "steps": steps, "error": None})
+        return ExitCode.SOLVED if steps else ExitCode.NO
+    if is_terminal(sys.stdout):
+        click.echo(board(state))
+    number = 0
+    for number, step in enumerate(found, 1):
+        click.echo(f"{number}. {tell(step, layout)}")
+    if not number:
+        click.echo(f"{item.place}No technique helps here.")
+    return ExitCode.SOLVED if number else ExitCode.NO
+
+
+def _path(item: Item, path: Explanation, as_json: bool) -> None:
+    layout = path.start.layout
+    if as_json:
+        record = {
+            **item.record(),
+            "line": item.entry.line,
+            "ended": path.ended,
+            "status": str(path.status),
+            "hardest": path.hardest,
+            "techniques": path.techniques,
+            "steps": [step_record(step, layout) for step in path.steps],
+            "error": None,
+        }
+        print_json(record)
+        return
+    pictures = is_terminal(sys.stdout)
+    for number, (state, step) in enumerate(path.states(), 1):
+        # A picture before each single would bury the story.
+        if pictures and step.eliminations:
+            click.echo(board(state, step))
+        click.echo(f"{number}. {tell(step, layout)}")
+    if pictures:
+        click.echo(board(path.end))
+    click.echo(_ending(path))
+
+
+def _ending(path: Explanation) -> str:
+    used = ", ".join(f"{name} {count}" for name, count in path.techniques.items()) or "none"
+    verdicts = {
+        "solved": "Solved.",
+        "stuck": "No technique helps any more.",
+        "until": "Stopped before that technique.",
+        "timeout": "Stopped by the timeout.",
+    }
+    several = "" if path.status != "multiple" else " The puzzle has several solutions."
+    return f"{verdicts[path.ended]}{several} Techniques used: {used}."

@@ -1,0 +1,86 @@
+"""`nonet hint`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from nonet.cli._arguments import Item, Reading, items, reading_options
+from nonet.cli._output import complain, gravest, is_terminal, print_json
+from nonet.cli._steps import board, step_record
+from nonet.errors import ExitCode, NonetError
+from nonet.hinting import hint
+from nonet.model import State, cell_name
+
+
+@click.command("hint")
+@reading_options
+@click.option(
+    "--grade",
+    type=click.IntRange(1, 3),
+    default=2,
+    show_default=True,
+    help="1: where to look; 2: the technique and its cells; 3: the whole step.",
+)
+@click.option(
+    "--technique", "names", metavar="NAME", multiple=True, help="Only these (nonet techniques)."
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
+def command(
+    *,
+    reading: Reading,
+    puzzles: tuple[str, ...],
+    grade: int,
+    names: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Say how to go on: the easiest next step, told as far as the grade allows.
+
+    A puzzle with pencil marks gets a hint that is right from these marks. The exit code is 1 if
+    nothing can be said.
+    """
+    codes = {ExitCode.SOLVED}
+    for item in items(puzzles, reading):
+        try:
+            if isinstance(item.entry, NonetError):
+                raise item.entry
+            codes.add(_one(item, grade, names or None, as_json))
+        except NonetError as error:
+            if error.exit_code is ExitCode.USAGE:
+                raise
+            codes.add(error.exit_code)
+            if as_json:
+                print_json({**item.record(), "line": item.entry.line, "error": error.message})
+            else:
+                complain(item.explain(error))
+    return gravest(codes)
+
+
+def _one(item: Item, grade: int, names: tuple[str, ...] | None, as_json: bool) -> ExitCode:
+    assert not isinstance(item.entry, NonetError)
+    item.entry.require_no_conflict()
+    state = State.of(item.entry)
+    found = hint(state, grade, names)
+    size = state.size
+    if as_json:
+        record = {
+            **item.record(),
+            "line": item.entry.line,
+            "grade": grade,
+            "text": found.text,
+            "technique": found.technique,
+            "cells": [cell_name(cell, size) for cell in found.cells],
+            "houses": [house.name for house in found.houses],
+            "values": list(found.values),
+            "mistakes": [[cell_name(m.cell, size), m.value, m.placed] for m in found.mistakes],
+            "step": None if found.step is None else step_record(found.step, state.layout),
+            "error": None,
+        }
+        print_json(record)
+    else:
+        if is_terminal(sys.stdout):
+            click.echo(board(state, found.step))
+        click.echo(f"{item.place}{found.text}")
+    told = found.mistakes or found.technique or found.houses or found.values or state.solved
+    return ExitCode.SOLVED if told or "Look at" in found.text else ExitCode.NO

@@ -1,0 +1,276 @@
+"""Explain, steps, apply: solving as people do, step by step."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from nonet import words
+from nonet.errors import UnknownNameError, UnsupportedError, UsageError
+from nonet.formats import parse
+from nonet.model import Grid, Layout, Puzzle, State, Status, Step, cell_name
+from nonet.solving import solve
+from nonet.techniques import TECHNIQUES, Technique
+
+Explainable = State | Puzzle | Grid | str
+Choice = Sequence[str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The path from a puzzle to its solution, or to where no technique helps any more.
+
+    Attributes:
+        start: Where it begins.
+        steps: The steps in their order.
+        end: Where it ends.
+        status: How many solutions the puzzle has.
+        ended: Why it ended: ``solved``, ``stuck``, ``until`` (the technique asked for was met) or
+            ``timeout``.
+    """
+
+    start: State
+    steps: tuple[Step, ...]
+    end: State
+    status: Status
+    ended: str
+
+    @property
+    def solved(self) -> bool:
+        """Whether the path leads to the solution."""
+        return self.end.solved
+
+    @property
+    def techniques(self) -> dict[str, int]:
+        """How often each technique was used, from easiest to hardest."""
+        used = Counter(step.technique for step in self.steps)
+        return {name: used[name] for name in sorted(used, key=lambda n: TECHNIQUES.get(n).order)}
+
+    @property
+    def hardest(self) -> str | None:
+        """The hardest technique that was needed; None if there was no step."""
+        return next(reversed(self.techniques), None)
+
+    def states(self) -> Iterator[tuple[State, Step]]:
+        """Each step with the state that it was found in."""
+        state = self.start
+        for step in self.steps:
+            yield state, step
+            state = state.after(step)
+
+    def tell(self) -> Iterator[str]:
+        """Each step in words."""
+        return (tell(step, self.start.layout) for step in self.steps)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+
+def explain(
+    puzzle: Explainable,
+    techniques: Choice = None,
+    *,
+    until: str | None = None,
+    timeout: float | None = None,
+    **parse_options: Any,
+) -> Explanation:
+    """Solves a puzzle as a person would, always by the easiest technique that applies.
+
+    Args:
+        puzzle: A puzzle, a state, a grid, or text in any format that `nonet.parse` reads.
+        techniques: Names of techniques, tried in this order; None for the usual ones from easiest
+            to hardest. Those that assume a single solution are left out where there are several.
+        until: Stop before the first step of this technique.
+        timeout: Seconds after which to give up; looked at between techniques.
+        **parse_options: For a text: see `nonet.parse`.
+
+    Raises:
+        UnknownNameError: There is no such technique.
+        NonetError: As `nonet.solve`.
+
+    Example:
+        >>> import nonet
+        >>> path = nonet.explain("1000003004000020")
+        >>> path.solved, path.hardest, len(path)
+        (True, 'Hidden Single', 12)
+    """
+    state = as_state(puzzle, parse_options)
+    known = solution_of(state.layout, state.givens)
+    chosen = choose(techniques, state.layout, unique=known.status is Status.UNIQUE)
+    last = None if until is None else technique(until).name
+    deadline = None if timeout is None else time.monotonic() + timeout
+    start, taken = state, []
+    ended = "solved"
+    while not state.solved:
+        if _is_over(deadline):
+            ended = "timeout"
+            break
+        step = first_step(state, chosen, deadline)
+        if step is None or step.technique == last:
+            ended = "until" if step else "timeout" if _is_over(deadline) else "stuck"
+            break
+        taken.append(step)
+        state = state.after(step)
+    return Explanation(start, tuple(taken), state, known.status, ended)
+
+
+def steps(state: Explainable, techniques: Choice = None, **parse_options: Any) -> tuple[Step, ...]:
+    """Every step that applies now, from the easiest technique to the hardest.
+
+    Of several steps of a technique that change the same only the first is told.
+
+    Args:
+        state: A state, or a puzzle as it begins.
+        techniques: As for `explain`.
+        **parse_options: For a text: see `nonet.parse`.
+
+    Raises:
+        NonetError: As `explain`.
+    """
+    return tuple(each_step(as_state(state, parse_options), techniques))
+
+
+def each_step(state: State, techniques: Choice = None) -> Iterator[Step]:
+    """As `steps`, one by one while they are found."""
+    unique = solution_of(state.layout, state.givens).status is Status.UNIQUE
+    for entry in choose(techniques, state.layout, unique=unique):
+        told = set()
+        for step in entry.find(state):
+            if step.outcome not in told:
+                told.add(step.outcome)
+                yield step
+
+
+def apply(state: State, step: Step) -> State:
+    """The state when a step is done.
+
+    Raises:
+        UsageError: The step writes or crosses out what is not a pencil mark of the state.
+    """
+    for cell, value in step:
+        if not 1 <= value <= state.size or not state.places[value] >> cell & 1:
+            name = cell_name(cell, state.size)
+            raise UsageError(f"the step does not belong here: {value} is no pencil mark of {name}")
+    return state.after(step)
+
+
+def tell(step: Step, layout: Layout) -> str:
+    """A step in words: its technique, why it holds and what follows."""
+    try:
+        reason = TECHNIQUES.get(step.technique).reason
+    except UnknownNameError:
+        reason = ""
+    return f"{step.technique}. {words.tell(step, reason, layout)}"
+
+
+def technique(name: str) -> Technique:
+    """The technique of that name; case, blanks and hyphens do not matter.
+
+    Raises:
+        UnknownNameError: There is none.
+    """
+    wanted = _folded(name)
+    for entry in TECHNIQUES:
+        if _folded(entry.name) == wanted:
+            return entry
+    raise UnknownNameError.of("technique", name, TECHNIQUES.names())
+
+
+def choose(techniques: Choice, layout: Layout, *, unique: bool) -> tuple[Technique, ...]:
+    """The techniques to try, in their order, as far as they fit the board.
+
+    Args:
+        techniques: Names, or None for the usual ones from easiest to hardest.
+        layout: The board.
+        unique: Whether the puzzle is known to have exactly one solution.
+    """
+    if techniques is not None:
+        if isinstance(techniques, str):
+            techniques = [techniques]
+        picked = tuple(technique(name) for name in techniques)
+        return tuple(t for t in picked if _fits(t, layout, unique))
+    return _usual(layout, unique)
+
+
+@lru_cache(maxsize=64)
+def _usual(layout: Layout, unique: bool) -> tuple[Technique, ...]:
+    entries = sorted((t for t in TECHNIQUES if t.usual), key=lambda t: t.order)
+    return tuple(t for t in entries if _fits(t, layout, unique))
+
+
+def _fits(entry: Technique, layout: Layout, unique: bool) -> bool:
+    return entry.supports(layout) is None and (unique or not entry.assumes_unique)
+
+
+def _is_over(deadline: float | None) -> bool:
+    return deadline is not None and time.monotonic() >= deadline
+
+
+def first_step(
+    state: State, techniques: Sequence[Technique], deadline: float | None = None
+) -> Step | None:
+    """The first step that the first of these techniques finds; None after the deadline."""
+    for entry in techniques:
+        if _is_over(deadline):
+            return None
+        for step in entry.find(state):
+            return step
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """How many solutions a puzzle has, and one of them."""
+
+    status: Status
+    solution: tuple[int, ...]
+
+
+@lru_cache(maxsize=512)
+def solution_of(layout: Layout, givens: tuple[int, ...]) -> Known:
+    """What is known of the givens alone; found once for all calls on the same puzzle."""
+    outcome = solve(Puzzle.trusted(layout, givens, None), limit=2)
+    return Known(outcome.status, outcome.solutions[0].values if outcome.solutions else ())
+
+
+def as_state(puzzle: Explainable, parse_options: dict[str, Any]) -> State:
+    """What a user gave as a state.
+
+    Raises:
+        UnsupportedError: The board has rules beyond houses, which no technique knows.
+    """
+    state = _state(puzzle, parse_options)
+    if state.layout.is_special:
+        raise UnsupportedError(
+            f"the techniques know only cells that must differ, and not the other rules of this "
+            f"board ({state.layout.describe()})"
+        )
+    return state
+
+
+def _state(puzzle: Explainable, parse_options: dict[str, Any]) -> State:
+    if isinstance(puzzle, str):
+        return State.of(parse(puzzle, **parse_options))
+    if parse_options:
+        raise UsageError(f"{', '.join(parse_options)}: only a text can be read in different ways")
+    if isinstance(puzzle, State):
+        return puzzle
+    if isinstance(puzzle, Grid):
+        return State.of(Puzzle.trusted(puzzle.layout, puzzle.values, None))
+    if isinstance(puzzle, Puzzle):
+        puzzle.require_no_conflict()
+        return State.of(puzzle)
+    raise UsageError(f"a state, a puzzle, a grid or a text is needed, not {type(puzzle).__name__}")
+
+
+def _folded(name: str) -> str:
+    return "".join(
+        character for character in name.casefold() if character.isalnum() or character == "+"
+    )

@@ -1,0 +1,175 @@
+"""Hints: what to tell somebody who is stuck, and no more than they want to know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from nonet import words
+from nonet.errors import UsageError
+from nonet.explaining import (
+    Choice,
+    Explainable,
+    as_state,
+    choose,
+    first_step,
+    solution_of,
+    tell,
+)
+from nonet.model import Candidate, House, Layout, State, Status, Step, cell_name
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A value or a pencil mark that differs from the solution.
+
+    Attributes:
+        cell: 0-based.
+        value: The wrong value; or the value that the solution has and the pencil marks lack.
+        placed: Whether a wrong value was written; else a right pencil mark is missing.
+    """
+
+    cell: int
+    value: int
+    placed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to tell somebody who is stuck; no more than the grade allows.
+
+    Attributes:
+        grade: 1: where to look; 2: the technique and the cells it rests on; 3: the whole step.
+        text: The hint in words.
+        mistakes: What is wrong on the board: that is told before anything else.
+        technique: Its name, from grade 2 on.
+        cells: The cells to look at, from grade 2 on.
+        houses: The houses to look at.
+        values: The values to look at.
+        step: The step, at grade 3.
+    """
+
+    grade: int
+    text: str
+    mistakes: tuple[Mistake, ...] = ()
+    technique: str | None = None
+    cells: tuple[int, ...] = ()
+    houses: tuple[House, ...] = ()
+    values: tuple[int, ...] = ()
+    step: Step | None = None
+
+
+def hint(
+    puzzle: Explainable, grade: int = 3, techniques: Choice = None, **parse_options: Any
+) -> Hint:
+    """What to tell somebody who is stuck: a mistake if there is one, else the easiest step.
+
+    Args:
+        puzzle: A puzzle or the state of one, with the player's own values and pencil marks.
+        grade: 1: which house or value to look at; 2: the technique and the cells that it rests on;
+            3: the whole step.
+        techniques: As for `explain`.
+        **parse_options: For a text: see `nonet.parse`.
+
+    Raises:
+        UsageError: The grade is not 1, 2 or 3.
+        NonetError: As `explain`.
+
+    Example:
+        >>> import nonet
+        >>> nonet.hint("1000003004000020", grade=1).text
+        'Look at box 2.'
+    """
+    if grade not in (1, 2, 3):
+        raise UsageError(f"a hint has grade 1, 2 or 3, not {grade!r}")
+    state = as_state(puzzle, parse_options)
+    known = solution_of(state.layout, state.givens)
+    if known.status is Status.UNSOLVABLE:
+        return Hint(grade, "This puzzle has no solution: one of the givens must be wrong.")
+    wrong = mistakes(state)
+    if wrong:
+        return _mistake_hint(grade, wrong, state.size)
+    if state.solved:
+        return Hint(grade, "The puzzle is solved.")
+    unique = known.status is Status.UNIQUE
+    step = first_step(state, choose(techniques, state.layout, unique=unique))
+    if step is None:
+        several = "" if unique else " The puzzle has several solutions."
+        return Hint(grade, f"No technique helps here.{several}")
+    return _step_hint(grade, step, state.layout)
+
+
+def mistakes(state: State) -> tuple[Mistake, ...]:
+    """Placed values and pencil marks that cannot be right; wrong values come first.
+
+    They are found by comparison with the solution, if there is exactly one.
+    """
+    known = solution_of(state.layout, state.givens)
+    if known.status is not Status.UNIQUE:
+        return ()
+    wrong = []
+    lacking = []
+    for cell, value in enumerate(known.solution):
+        if state.values[cell]:
+            if state.values[cell] != value:
+                wrong.append(Mistake(cell, state.values[cell], placed=True))
+        elif not state.places[value] >> cell & 1:
+            lacking.append(Mistake(cell, value, placed=False))
+    # A wrong value takes right marks from its peers: then these are no mistakes of their own.
+    return tuple(wrong or lacking)
+
+
+def _mistake_hint(grade: int, wrong: tuple[Mistake, ...], size: int) -> Hint:
+    names = [cell_name(each.cell, size) for each in wrong]
+    first = wrong[0]
+    if first.placed:
+        if grade == 1:
+            text = "A value on the board is wrong: go back before you go on."
+        elif len(wrong) == 1:
+            text = f"The value in {names[0]} is wrong: undo to before {names[0]} = {first.value}."
+        else:
+            each = (f"{n} = {m.value}" for n, m in zip(names, wrong, strict=True))
+            text = (
+                f"These values are wrong: {words.listed(each)}. Undo to before the first of them "
+                "was written."
+            )
+    elif grade == 1:
+        text = "A pencil mark was crossed out that is needed."
+    elif grade == 2:
+        text = f"A needed pencil mark is missing in {words.listed(names)}."
+    else:
+        lacking = [Candidate(m.cell, m.value) for m in wrong]
+        text = f"Put back the pencil mark {words.marks(lacking, size)}."
+    cells = tuple(each.cell for each in wrong) if grade > 1 else ()
+    return Hint(grade, text, wrong, cells=cells)
+
+
+def _step_hint(grade: int, step: Step, layout: Layout) -> Hint:
+    values = tuple(sorted({v for part in step.highlights for _, v in part.candidates}))
+    # Singles and subsets are found in a house, fish and chains of one value by the value.
+    by_house = bool(step.houses) and (len(values) > 1 or bool(step.placements))
+    if by_house:
+        look = step.houses[0].name
+    elif len(values) == 1 and not step.placements:
+        look = f"the {values[0]}s"
+    else:
+        look = words.cells(step.cells[:1], layout.size)
+    houses = step.houses[:1] if by_house else ()
+    if grade == 1:
+        shown = () if by_house or len(values) > 1 else values
+        return Hint(1, f"Look at {look}.", houses=houses, values=shown)
+    if grade == 2:
+        where = words.cells(step.cells, layout.size)
+        text = f"{step.technique}: it rests on {where}."
+        return Hint(
+            2, text, technique=step.technique, cells=step.cells, houses=step.houses, values=values
+        )
+    return Hint(
+        3,
+        tell(step, layout),
+        technique=step.technique,
+        cells=step.cells,
+        houses=step.houses,
+        values=values,
+        step=step,
+    )

@@ -1,0 +1,175 @@
+"""A puzzle on the way to its solution: givens, placed values and pencil marks.
+
+Techniques look at a state and change nothing; `State.after` makes the next one. The marks are held
+as the techniques want them: ``state.places[7]`` is the set of *empty* cells that may hold 7, and
+``state.places[0]`` the set of all empty cells, so that "the places of 7 in row 3" is
+``state.places[7] & row``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any
+
+from nonet.errors import ShapeError, UsageError
+from nonet.model.candidates import Candidates
+from nonet.model.cells import cells_of
+from nonet.model.layout import Layout
+from nonet.model.puzzle import Puzzle
+from nonet.model.step import Candidate, Step
+from nonet.model.values import as_values
+
+
+class State:
+    """Givens, placed values and the pencil marks of the empty cells. Treat it as frozen.
+
+    Args:
+        layout: The board.
+        givens: N x N values row by row, 0 for empty.
+        values: The same with the values that the player has placed; None if there are none.
+        marks: The pencil marks; None for all that the values leave possible. Marks that a placed
+            value already excludes do not count.
+
+    Attributes:
+        layout: The board.
+        givens: As above.
+        values: As above.
+        places: For each value the empty cells that may hold it, as a bit set; at 0 all empty cells.
+
+    Raises:
+        ShapeError: The parts belong to boards of different sizes.
+
+    Example:
+        >>> state = State(Layout.of(4), [1, 2, 0, 0] + [0] * 12)
+        >>> state.values_of(2), len(state)
+        ((3, 4), 44)
+    """
+
+    __slots__ = ("_facts", "_seen", "givens", "layout", "places", "values")
+
+    layout: Layout
+    givens: tuple[int, ...]
+    values: tuple[int, ...]
+    places: tuple[int, ...]
+
+    def __init__(
+        self,
+        layout: Layout,
+        givens: Sequence[int],
+        values: Sequence[int] | None = None,
+        marks: Candidates | None = None,
+    ) -> None:
+        self.layout = layout
+        self.givens = as_values(layout, givens)
+        self.values = self.givens if values is None else as_values(layout, values)
+        if marks is not None and marks.layout != layout:
+            raise ShapeError("the pencil marks belong to another board")
+        for cell, given in enumerate(self.givens):
+            if given and self.values[cell] != given:
+                raise UsageError("the placed values must contain the givens")
+        allowed = Candidates.of_values(layout, self.values)
+        empty = sum(1 << cell for cell, value in enumerate(self.values) if not value)
+        places = [allowed.places(v) & empty for v in range(1, layout.size + 1)]
+        if marks is not None:
+            places = [old & marks.places(v) for v, old in enumerate(places, 1)]
+        self.places = (empty, *places)
+        self._facts: dict[Hashable, Any] = {}
+        self._seen: set[Hashable] = set()
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> State:
+        """The state in which a puzzle begins."""
+        return cls(puzzle.layout, puzzle.givens, marks=puzzle.marks)
+
+    @property
+    def size(self) -> int:
+        """N."""
+        return self.layout.size
+
+    @property
+    def solved(self) -> bool:
+        """Whether every cell is filled."""
+        return not self.places[0]
+
+    @property
+    def facts(self) -> dict[Hashable, Any]:
+        """What techniques have found out about this state and share with each other."""
+        return self._facts
+
+    @property
+    def seen(self) -> set[Hashable]:
+        """What techniques have looked at in vain, on this state and on those before it.
+
+        Keys must say all that the search depends on, as ``("X-Wing", value, places)`` does.
+        """
+        return self._seen
+
+    def values_of(self, cell: int) -> tuple[int, ...]:
+        """The pencil marks of a cell, ascending; none in a filled cell."""
+        return tuple(v for v in range(1, self.size + 1) if self.places[v] >> cell & 1)
+
+    def candidates(self) -> Candidates:
+        """The pencil marks; a filled cell has its value."""
+        places = list(self.places[1:])
+        for cell, value in enumerate(self.values):
+            if value:
+                places[value - 1] |= 1 << cell
+        return Candidates(self.layout, places)
+
+    def puzzle(self) -> Puzzle:
+        """The placed values as givens, with the pencil marks."""
+        return Puzzle(self.layout, self.values, marks=self.candidates())
+
+    def after(self, step: Step) -> State:
+        """The state when a step is done: what is placed leaves the marks of the cells it sees."""
+        return self.changed(step.placements, step.eliminations)
+
+    def changed(
+        self, placements: Iterable[Candidate] = (), eliminations: Iterable[Candidate] = ()
+    ) -> State:
+        """The state with some values written and some marks crossed out."""
+        places = list(self.places)
+        values = self.values
+        for cell, value in eliminations:
+            places[value] &= ~(1 << cell)
+        if placements:
+            written = list(values)
+            peers = self.layout.peers
+            for cell, value in placements:
+                written[cell] = value
+                keep = ~(1 << cell)
+                places = [mask & keep for mask in places]
+                places[value] &= ~peers[cell]
+            values = tuple(written)
+        new = State.__new__(State)
+        new.layout, new.givens = self.layout, self.givens
+        new.values, new.places = values, tuple(places)
+        new._facts, new._seen = {}, self._seen
+        return new
+
+    def without(self, value: int, cells: int) -> State:
+        """The state with a value crossed out in a set of cells."""
+        return self.changed((), [Candidate(cell, value) for cell in cells_of(cells)])
+
+    def __len__(self) -> int:
+        return sum(mask.bit_count() for mask in self.places[1:])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return (
+            self.places == other.places
+            and self.values == other.values
+            and self.givens == other.givens
+            and self.layout == other.layout
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.places, self.values, self.givens, self.layout))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return State, (self.layout, self.givens, self.values, self.candidates())
+
+    def __repr__(self) -> str:
+        empty = self.places[0].bit_count()
+        return f"<State {self.layout.describe()}, {empty} empty cells, {len(self)} pencil marks>"

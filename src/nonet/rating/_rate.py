@@ -1,0 +1,205 @@
+"""Rates one puzzle, or many in parallel."""
+
+from __future__ import annotations
+
+import math
+import os
+import threading
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+from nonet.engines import Stop
+from nonet.errors import NonetError, NotUniqueError, UnsupportedError, UsageError
+from nonet.model import Layout, Puzzle
+from nonet.rating._scale import Rater, Rating, Scale
+from nonet.registry import Registry
+from nonet.solving import Solvable, as_puzzle, start
+
+SCALES: Registry[Scale] = Registry("nonet.rating", Scale, "scale", group="nonet.scales")
+
+# How many puzzles may wait for a slow one before them, for each thread.
+_AHEAD = 64
+
+
+def rate(
+    puzzle: Solvable,
+    scale: str | None = None,
+    *,
+    timeout: float | None = None,
+    path: bool = True,
+    **parse_options: Any,
+) -> Rating:
+    """Says how hard a puzzle is.
+
+    Args:
+        puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads. Pencil marks
+            narrow the candidates to begin with.
+        scale: How to measure, see ``nonet scales``; None takes "se121" for a classic 9x9 and
+            "search" for every other board.
+        timeout: Seconds after which to be content with a lower bound, marked by `Rating.exact`.
+        path: Whether the steps are wanted, where the scale has any; without them it is quicker.
+        **parse_options: For a text: see `nonet.parse`.
+
+    Returns:
+        The difficulty, and how the puzzle is solved.
+
+    Raises:
+        NotUniqueError: The puzzle has not exactly one solution.
+        UnsupportedError: The scale is not for such boards; the message names those that are.
+        UnknownNameError: There is no such scale.
+        NonetError: As `nonet.solve`.
+
+    Example:
+        >>> import nonet
+        >>> rating = nonet.rate(
+        ...     "8..9...4...5.62.7...9.7..5..1.7........496..7..4.3...8.....9.6...1...2..94.6.3..."
+        ... )
+        >>> rating.score, rating.hardest.technique, len(rating.path)
+        (4.5, 'Unique Rectangle type 1', 55)
+    """
+    check_timeout(timeout)
+    board = as_puzzle(puzzle, parse_options)
+    return _rate(board, scale_for(board.layout, scale), None, timeout, path=path)
+
+
+def rate_many(
+    puzzles: Iterable[Puzzle | NonetError],
+    scale: str | None = None,
+    *,
+    timeout: float | None = None,
+    path: bool = False,
+    threads: int | None = None,
+) -> Iterator[Rating | NonetError]:
+    """Rates puzzles in parallel, in their order, while they are asked for.
+
+    Args:
+        puzzles: Puzzles, and errors in place of what could not be read, which are passed on.
+        scale: As for `rate`.
+        timeout: Seconds for each puzzle.
+        path: Whether the steps are wanted.
+        threads: How many; None is one for each core. The results are the same for any number.
+
+    Yields:
+        The rating of each, or why it has none.
+
+    Raises:
+        UnknownNameError: There is no such scale.
+        UsageError: A bound makes no sense.
+
+    Example:
+        >>> import nonet
+        >>> from nonet.rating import rate_many
+        >>> [r.score for r in rate_many(nonet.parse_many("1..4....2......3"), "search")]
+        [0.0]
+    """
+    check_timeout(timeout)
+    if scale is not None:
+        SCALES.get(scale)
+    if threads is not None and threads < 1:
+        raise UsageError(f"threads must be at least 1, not {threads}")
+    return _Many(scale, timeout, path).run(iter(puzzles), threads or _cores())
+
+
+def scale_for(layout: Layout, name: str | None) -> Scale:
+    """The scale of that name, or the usual one for the board.
+
+    Raises:
+        UnknownNameError: There is no such scale.
+        UnsupportedError: It is not for this board.
+    """
+    scale = SCALES.get(name or ("se121" if layout.is_classic else "search"))
+    reason = scale.supports(layout)
+    if reason is None:
+        return scale
+    others = [other.name for other in SCALES if other.supports(layout) is None]
+    raise UnsupportedError(
+        f"scale {scale.name!r} {reason}; this board is {layout.describe()}. "
+        f"Scales for it: {', '.join(others) or 'none'}"
+    )
+
+
+def check_timeout(timeout: float | None) -> None:
+    """Raises a UsageError if a timeout makes no sense."""
+    valid = timeout is None or (isinstance(timeout, (int, float)) and timeout >= 0)
+    if not valid or (isinstance(timeout, float) and math.isnan(timeout)):
+        raise UsageError(f"timeout must be a number of seconds, 0 or more, not {timeout!r}")
+
+
+def _rate(
+    puzzle: Puzzle, scale: Scale, rater: Rater | None, timeout: float | None, *, path: bool
+) -> Rating:
+    _require_unique(puzzle, timeout)
+    return (rater or scale.rater()).rate(puzzle, timeout, path=path)
+
+
+def _require_unique(puzzle: Puzzle, timeout: float | None) -> None:
+    search = start(puzzle, "auto")
+    stop = search.run(2, timeout=timeout, keep=False)
+    if stop is Stop.TIMEOUT or (search.solutions == 1 and stop is Stop.EXHAUSTED):
+        return  # a board too large to tell is rated for what the time allows
+    if not search.solutions:
+        puzzle.require_no_conflict()
+    found = "several solutions" if search.solutions else "no solution"
+    raise NotUniqueError(
+        f"the puzzle has {found}: only a puzzle with exactly one can be rated", line=puzzle.line
+    )
+
+
+def _cores() -> int:
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
+
+
+class _Many:
+    """Raters by thread and scale, and who stops them."""
+
+    def __init__(self, scale: str | None, timeout: float | None, path: bool) -> None:
+        self._scale = scale
+        self._timeout = timeout
+        self._path = path
+        self._local = threading.local()
+        self._raters: list[Rater] = []
+        self._stopped = False
+
+    def run(
+        self, puzzles: Iterator[Puzzle | NonetError], threads: int
+    ) -> Iterator[Rating | NonetError]:
+        if threads == 1:
+            yield from map(self._one, puzzles)
+            return
+        waiting: deque[Future[Rating | NonetError]] = deque()
+        pool = ThreadPoolExecutor(threads, thread_name_prefix="nonet-rate")
+        try:
+            for puzzle in puzzles:
+                waiting.append(pool.submit(self._one, puzzle))
+                while waiting and (waiting[0].done() or len(waiting) >= threads * _AHEAD):
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            # After Ctrl+C, or when nobody asks any more.
+            self._stopped = True
+            for rater in list(self._raters):
+                rater.stop()
+            pool.shutdown(wait=True, cancel_futures=True)
+
+    def _one(self, puzzle: Puzzle | NonetError) -> Rating | NonetError:
+        if isinstance(puzzle, NonetError):
+            return puzzle
+        try:
+            scale = scale_for(puzzle.layout, self._scale)
+            return _rate(puzzle, scale, self._rater(scale), self._timeout, path=self._path)
+        except NonetError as error:
+            error.line = puzzle.line
+            return error
+
+    def _rater(self, scale: Scale) -> Rater:
+        own: dict[str, Rater] = self._local.__dict__.setdefault("raters", {})
+        if scale.name not in own:
+            own[scale.name] = scale.rater()
+            self._raters.append(own[scale.name])
+            if self._stopped:
+                own[scale.name].stop()
+        return own[scale.name]

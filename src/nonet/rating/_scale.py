@@ -1,0 +1,97 @@
+"""What a rating scale is, and what it says of a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from nonet.model import Layout, Puzzle
+from nonet.model.step import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How hard a puzzle is.
+
+    Attributes:
+        puzzle: What was rated.
+        scale: The name of the scale.
+        score: The difficulty; larger is harder.
+        level: The difficulty in a word or two.
+        hardest: The first of the hardest steps, where the scale solves by steps and they were
+            asked for.
+        path: All steps to the solution, likewise.
+        exact: False where the time was up before the end: then the score is a lower bound.
+    """
+
+    puzzle: Puzzle
+    scale: str
+    score: float
+    level: str
+    hardest: Step | None = None
+    path: tuple[Step, ...] = ()
+    exact: bool = True
+
+    @property
+    def figures(self) -> tuple[tuple[str, float], ...]:
+        """The score and what else the scale counts, by their names, the score first."""
+        return (("score", self.score),)
+
+    @property
+    def raw(self) -> dict[str, float]:
+        """The figures before rounding, where the scale rounds."""
+        return dict(self.figures)
+
+    def __str__(self) -> str:
+        bound = "" if self.exact else "at least "
+        figures = ", ".join(f"{name} {value:g}" for name, value in self.figures)
+        return f"{bound}{figures} ({self.level})"
+
+    def record(self) -> dict[str, Any]:
+        """What a program may want, ready for JSON, without the path."""
+        return {
+            "scale": self.scale,
+            "score": self.score,
+            "level": self.level,
+            "exact": self.exact,
+            "figures": dict(self.figures),
+            "raw": self.raw,
+            "hardest": None if self.hardest is None else self.hardest.technique,
+        }
+
+
+class Rater(Protocol):
+    """Rates one puzzle after the other and may keep memory between them."""
+
+    def rate(self, puzzle: Puzzle, timeout: float | None, *, path: bool) -> Rating:
+        """Rates a puzzle that has exactly one solution.
+
+        Args:
+            puzzle: On a layout that the scale supports.
+            timeout: Seconds after which to be content with a lower bound.
+            path: Whether the steps are wanted, if the scale has any.
+        """
+
+    def stop(self) -> None:
+        """Called from another thread: what runs is to come back soon, with anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A way to say how hard a puzzle is.
+
+    Attributes:
+        name: What users type.
+        summary: One line for lists.
+        rater: Makes a rater, for one thread at a time.
+        supports: None if the scale can rate this layout, else the reason why not, as a sentence
+            without subject: ``"is for classic 9x9 puzzles"``.
+        has_path: Whether it solves by steps.
+    """
+
+    name: str
+    summary: str
+    rater: Callable[[], Rater]
+    supports: Callable[[Layout], str | None] = lambda layout: None
+    has_path: bool = False

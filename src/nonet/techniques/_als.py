@@ -1,0 +1,129 @@
+"""Almost locked sets: n cells of a house with n + 1 values.
+
+If one of the values leaves such a set, the others fill it. Sets are numbered, so that sets of sets
+are integers as well: which sets hold a value in a cell, which have all their places of it seen.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nonet.model import State
+from nonet.model.cells import cells_of
+from nonet.techniques._board import board_of, members
+from nonet.techniques._tools import digits, fact
+
+
+class Als(NamedTuple):
+    """An almost locked set.
+
+    Attributes:
+        cells: Its cells.
+        values: Its values as a set of bits.
+        house: The number of a house that holds it.
+    """
+
+    cells: int
+    values: int
+    house: int
+
+
+class AlsTable:
+    """All almost locked sets of a state and who is linked with whom.
+
+    Attributes:
+        sets: The sets, single cells with two values included.
+        places: For each set the places of each of its values.
+        having: For each value the numbers of the sets that have it.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.board = board_of(state.layout)
+        self.sets = _all_sets(state)
+        self.places: list[dict[int, int]] = []
+        self.having: dict[int, int] = {}
+        self._holding: dict[int, dict[int, int]] = {}
+        self._touching: dict[int, int] = {}
+        self._partners: dict[tuple[int, int, bool], int] = {}
+        self._sees_all: dict[tuple[int, int], int] = {}
+        for number, one in enumerate(self.sets):
+            bit = 1 << number
+            for cell in cells_of(one.cells):
+                self._touching[cell] = self._touching.get(cell, 0) | bit
+            where = {}
+            for value in cells_of(one.values):
+                where[value] = state.places[value] & one.cells
+                self.having[value] = self.having.get(value, 0) | bit
+                holding = self._holding.setdefault(value, {})
+                for cell in cells_of(where[value]):
+                    holding[cell] = holding.get(cell, 0) | bit
+            self.places.append(where)
+
+    def partners(self, number: int, value: int, *, overlap: bool = False) -> int:
+        """The sets whose places of a value all see those of this set: a restricted common."""
+        key = (number, value, overlap)
+        known = self._partners.get(key)
+        if known is None:
+            own = self.places[number][value]
+            known = self.inside(value, self.board.common(own))
+            if not overlap:
+                for cell in cells_of(self.sets[number].cells):
+                    known &= ~self._touching[cell]
+            self._partners[key] = known
+        return known
+
+    def touching(self, cell: int) -> int:
+        """The sets that have a cell."""
+        return self._touching.get(cell, 0)
+
+    def inside(self, value: int, cells: int) -> int:
+        """The sets whose places of a value all lie in these cells."""
+        found = self.having.get(value, 0)
+        holding = self._holding.get(value, {})
+        for cell in members(self.state.places[value] & ~cells):
+            found &= ~holding.get(cell, 0)
+        return found
+
+    def seen_from(self, value: int, cell: int) -> int:
+        """The sets whose places of a value are all seen from a cell."""
+        known = self._sees_all.get((value, cell))
+        if known is None:
+            known = self.inside(value, self.board.peers[cell])
+            self._sees_all[value, cell] = known
+        return known
+
+    def cleared(self, value: int, *numbers: int) -> int:
+        """The places of a value outside that see all its places in these sets."""
+        together = 0
+        for number in numbers:
+            together |= self.places[number][value]
+        return self.board.common(together) & self.state.places[value]
+
+
+def _all_sets(state: State) -> list[Als]:
+    board = board_of(state.layout)
+    bits = digits(state)
+    found: dict[int, Als] = {}
+    largest = max(4, min(8, state.size - 1)) if state.size <= 9 else 3
+    for number, house in enumerate(board.masks):
+        cells = [(1 << cell, bits[cell]) for cell in cells_of(state.places[0] & house)]
+        most = min(len(cells) - 1, largest)
+        stack = [(0, 0, 0, 0)]
+        while stack:
+            begin, chosen, union, size = stack.pop()
+            for i in range(begin, len(cells)):
+                bit, own = cells[i]
+                both = union | own
+                mask = chosen | bit
+                over = both.bit_count() - size - 1
+                if over == 1 and mask not in found:
+                    found[mask] = Als(mask, both, number)
+                if size + 1 < most and over >= 1:
+                    stack.append((i + 1, mask, both, size + 1))
+    return sorted(found.values(), key=lambda als: (als.cells.bit_count(), als.cells))
+
+
+def als_table(state: State) -> AlsTable:
+    """The table of a state."""
+    return fact(state, "als", AlsTable)  # type: ignore[no-any-return]

@@ -1,0 +1,156 @@
+"""The search for complex fish: any houses, fins, endo fins, cannibalism.
+
+Every fish is looked for from a place that it crosses out (the *target*). If the target were true,
+all places that it sees would be gone; what the base houses have left must then fit into the cover
+houses, of which one is already taken by the target. So fins are those places that the target sees,
+and the cover houses are found by covering the places that it does not see, one after another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nonet.model.cells import cells_of
+from nonet.techniques._board import Board
+
+_MOST_FINS = 5
+_MOST_ENDO_FINS = 2
+
+# Base, cover, body, fins, crossed out.
+Found = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
+
+
+def complex_fish(
+    places: int, board: Board, size: int, kind: str, *, finned: bool
+) -> Iterator[Found]:
+    """Fish that are no basic ones.
+
+    Args:
+        places: Where the value may stand.
+        board: The board.
+        size: How many base houses.
+        kind: ``Franken``: rows and boxes against columns and boxes or the other way, not both
+            without boxes; ``Mutant``: all others.
+        finned: Those with fins, or those without.
+    """
+    told = set()
+    for target in cells_of(places):
+        for base, inside, twice in _bases(places, board, size, target, finned=finned):
+            must = inside & ~board.peers[target]
+            bit = 1 << target
+            if must & bit and twice & bit:
+                continue
+            for cover in _covers(must, board, size, target, base):
+                if (base, cover) in told or _kind(board, base, cover) != kind:
+                    continue
+                told.add((base, cover))
+                found = _judge(places, board, base, cover, inside, twice)
+                if found is not None and bool(found[3]) == finned:
+                    yield found
+
+
+def _bases(
+    places: int, board: Board, size: int, target: int, *, finned: bool
+) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    """Base houses with their places, and those places that lie in two of them."""
+    seen = board.peers[target]
+    # A house all of whose places the target sees makes no fish: it is a locked candidate.
+    fitting = [
+        (number, mask & places)
+        for number, mask in enumerate(board.masks)
+        if number in board.full
+        and mask & places & ~seen & ~(1 << target)
+        and (finned or (mask & places).bit_count() > 1)
+    ]
+
+    def pick(
+        begin: int, chosen: tuple[int, ...], inside: int, twice: int
+    ) -> Iterator[tuple[tuple[int, ...], int, int]]:
+        if len(chosen) == size:
+            yield chosen, inside, twice
+            return
+        for i in range(begin, len(fitting) - size + len(chosen) + 1):
+            number, mask = fitting[i]
+            both = twice | (inside & mask)
+            if both & ~seen or (both and not finned):
+                continue
+            if both.bit_count() <= _MOST_ENDO_FINS and ((inside | mask) & seen).bit_count() <= 9:
+                yield from pick(i + 1, (*chosen, number), inside | mask, both)
+
+    return pick(0, (), 0, 0)
+
+
+def _covers(
+    must: int, board: Board, size: int, target: int, base: tuple[int, ...]
+) -> Iterator[tuple[int, ...]]:
+    """Choices of cover houses that hold the target and all places that must be covered."""
+
+    def pick(chosen: tuple[int, ...], left: int) -> Iterator[tuple[int, ...]]:
+        if len(chosen) == size:
+            if not left:
+                yield chosen
+            return
+        if not left:
+            return
+        cell = (left & -left).bit_length() - 1
+        for number in board.of_cell[cell]:
+            if number not in chosen and number not in base:
+                yield from pick((*chosen, number), left & ~board.masks[number])
+
+    told = set()
+    own = must >> target & 1
+    for first in board.of_cell[target]:
+        if first in base:
+            continue
+        left = must & ~board.masks[first]
+        seconds = [n for n in board.of_cell[target] if n > first and n not in base] if own else [-1]
+        for second in seconds:
+            begin = (first,) if second < 0 else (first, second)
+            rest = left if second < 0 else left & ~board.masks[second]
+            for cover in pick(begin, rest):
+                ordered = tuple(sorted(cover))
+                if ordered not in told:
+                    told.add(ordered)
+                    yield ordered
+
+
+def _judge(
+    places: int,
+    board: Board,
+    base: tuple[int, ...],
+    cover: tuple[int, ...],
+    inside: int,
+    twice: int,
+) -> Found | None:
+    once = doubled = 0
+    for number in cover:
+        mask = board.masks[number] & places
+        doubled |= once & mask
+        once |= mask
+    fins = (inside & ~once) | twice
+    if fins.bit_count() > _MOST_FINS:
+        return None
+    gone = (once & ~inside) | (doubled & ~fins)
+    if fins:
+        gone &= board.common(fins)
+    return (base, cover, inside & ~fins, fins, gone) if gone else None
+
+
+def _kind(board: Board, base: tuple[int, ...], cover: tuple[int, ...]) -> str:
+    """Basic, Franken or Mutant, by the kinds of houses on both sides."""
+    n = board.layout.size
+
+    def kinds(numbers: tuple[int, ...]) -> tuple[bool, bool, bool]:
+        return (
+            any(i < n for i in numbers),
+            any(n <= i < 2 * n for i in numbers),
+            any(i >= 2 * n for i in numbers),
+        )
+
+    row, column, box = kinds(base)
+    row_, column_, box_ = kinds(cover)
+    if (row and column) or (row_ and column_) or (row and row_) or (column and column_):
+        return "Mutant"
+    if box or box_:
+        return "Franken"
+    return "Basic"

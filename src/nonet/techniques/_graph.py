@@ -1,0 +1,308 @@
+"""Links between statements, bit-parallel, for all chains.
+
+A *node* says "the value is in one of these cells": a single pencil mark, a group of marks in a line
+and a box, or all places of a value in an almost locked set. Two kinds of links:
+
+- *weak*: not both are true, so if one is, the other is not;
+- *strong*: not both are false, so if one is not, the other is.
+
+All nodes have a number, and the links of a node are one integer with a bit for each node. A chain
+alternates: *s* is not, so *a* is, so *b* is not, so *c* is ...: `Graph.reach` says for every *s*
+which nodes are true at the end of some chain, by Warshall's closure over these integers. Where it
+says that there is a chain, `Graph.chains_from` finds the shortest by breadth-first search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from nonet.model import Candidate, Layout, Node, State
+from nonet.model.cells import cells_of
+from nonet.techniques._board import Board, board_of, low, members
+from nonet.techniques._tools import by_count, digits, values_in
+from nonet.techniques.single_value import strong_links
+
+
+class Graph:
+    """Nodes and links of a state.
+
+    Attributes:
+        nodes: Of each node the value and the cells. Single marks come first: the node of value v in
+            cell c has the number ``(v - 1) * cells + c``, whether there is such a mark or not.
+        only: The one value that it is about, or None for all.
+        strong: For the nodes that have strong links their partners.
+        reason: For a strong link why it holds, where that is not a house or a cell.
+        locked: For a strong link of an almost locked set the places of the other values.
+    """
+
+    def __init__(self, state: State, only: int | None = None) -> None:
+        self.state = state
+        self.only = only
+        self.board = board_of(state.layout)
+        self.count = state.layout.cell_count
+        self.singles = state.size * self.count
+        self.grouped: list[tuple[int, int]] = []
+        self.reason: dict[tuple[int, int], str] = {}
+        self.strong: dict[int, int] = {}
+        self.locked: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        self.marks = 0
+        for value in range(1, state.size + 1) if only is None else (only,):
+            self.marks |= state.places[value] << (value - 1) * self.count
+        self._number: dict[tuple[int, int], int] = {}
+        self._weak: dict[int, int] = {}
+        self._sees = _static_weak(state.layout)
+        self._trees: dict[int, Tree] = {}
+
+    def node(self, value: int, cells: int) -> int:
+        """The number of a node, which is added if need be."""
+        if not cells & (cells - 1):
+            return (value - 1) * self.count + low(cells)
+        known = self._number.get((value, cells))
+        if known is None:
+            known = self._number[value, cells] = self.singles + len(self.grouped)
+            self.grouped.append((value, cells))
+        return known
+
+    def says(self, node: int) -> tuple[int, int]:
+        """The value and the cells of a node."""
+        if node < self.singles:
+            return node // self.count + 1, 1 << node % self.count
+        return self.grouped[node - self.singles]
+
+    def join(self, one: int, two: int) -> None:
+        """Adds a strong link."""
+        self.strong[one] = self.strong.get(one, 0) | 1 << two
+        self.strong[two] = self.strong.get(two, 0) | 1 << one
+
+    def add_houses(self) -> Graph:
+        """Strong links of values with two places in a house."""
+        for value in range(1, self.state.size + 1) if self.only is None else (self.only,):
+            base = (value - 1) * self.count
+            for _, a, b in strong_links(self.state.places[value], self.board):
+                self.join(base + low(a), base + low(b))
+        return self
+
+    def add_pairs(self) -> Graph:
+        """Strong links of cells with two pencil marks."""
+        bits = digits(self.state)
+        for cell in cells_of(by_count(self.state)[1]):
+            one, two = values_in(bits[cell])
+            self.join((one - 1) * self.count + cell, (two - 1) * self.count + cell)
+        return self
+
+    def add_groups(self) -> Graph:
+        """Strong links between groups, the places of a value where two houses cross."""
+        board = self.board
+        for value in range(1, self.state.size + 1):
+            places = self.state.places[value]
+            if not places:
+                continue
+            parts: dict[int, list[int]] = {}
+            for first, second, crossing in board.crossings:
+                here = places & crossing
+                if here & (here - 1):
+                    parts.setdefault(first, []).append(here)
+                    parts.setdefault(second, []).append(here)
+            for number, groups in parts.items():
+                if number not in board.full:
+                    continue
+                here = places & board.masks[number]
+                for group in groups:
+                    rest = here & ~group
+                    if rest and (not rest & (rest - 1) or rest in groups):
+                        self.join(self.node(value, group), self.node(value, rest))
+        return self
+
+    def column(self, node: int) -> int:
+        """All pencil marks of the cell of a single mark."""
+        return self.marks & self._cell_marks << node % self.count
+
+    @cached_property
+    def _cell_marks(self) -> int:
+        return sum(1 << v * self.count for v in range(self.state.size))
+
+    def weak(self, node: int) -> int:
+        """The nodes that are false if this one is true."""
+        known = self._weak.get(node)
+        if known is None:
+            known = self._weak[node] = self._find_weak(node)
+        return known
+
+    def _find_weak(self, node: int) -> int:
+        value, cells = self.says(node)
+        if node < self.singles:
+            found = self._sees[node] & self.marks
+            seen = self.board.peers[node % self.count]
+        else:
+            seen = self.board.common(cells)
+            found = (seen & self.state.places[value]) << (value - 1) * self.count
+        if self.grouped:
+            every, holding = self._groups_by_cell[value]
+            inside = every
+            for cell in cells_of(self.state.places[value] & ~seen):
+                inside &= ~holding.get(cell, 0)
+            found |= inside
+        return found
+
+    @cached_property
+    def _groups_by_cell(self) -> dict[int, tuple[int, dict[int, int]]]:
+        """For each value all its groups, and for each cell those that hold it."""
+        found: dict[int, tuple[int, dict[int, int]]] = {
+            v: (0, {}) for v in range(1, self.state.size + 1)
+        }
+        for i, (value, cells) in enumerate(self.grouped):
+            bit = 1 << self.singles + i
+            every, holding = found[value]
+            for cell in cells_of(cells):
+                holding[cell] = holding.get(cell, 0) | bit
+            found[value] = (every | bit, holding)
+        return found
+
+    @cached_property
+    def linked(self) -> int:
+        """The nodes that have strong links."""
+        mask = 0
+        for node in self.strong:
+            mask |= 1 << node
+        return mask
+
+    @cached_property
+    def reach(self) -> dict[int, int]:
+        """For each node with strong links the nodes that are true if it is false."""
+        linked = self.linked
+        then: dict[int, int] = {}  # true node: the nodes that follow to be true, two links on
+        for node in self.strong:
+            on = 0
+            for off in members(self.weak(node) & linked):
+                on |= self.strong[off]
+            then[node] = on
+        order = [(node, 1 << node) for node in self.strong]
+        for middle, bit in order:
+            onward = then[middle]
+            if onward:
+                for node, on in then.items():
+                    if on & bit:
+                        then[node] = on | onward
+        found = {}
+        for node, partners in self.strong.items():
+            on = partners
+            for partner in members(partners):
+                on |= then[partner]
+            found[node] = on
+        return found
+
+    @cached_property
+    def false_marks(self) -> tuple[int, ...]:
+        """The pencil marks that some chain proves wrong: they see both of its ends."""
+        reach = self.reach
+        linked = self.linked
+        found = []
+        for mark in cells_of(self.marks):
+            seen = self.weak(mark)
+            for start in members(seen & linked):
+                if reach[start] & seen:
+                    found.append(mark)
+                    break
+        return tuple(found)
+
+    def candidate(self, node: int) -> Candidate:
+        """A single mark."""
+        return Candidate(node % self.count, node // self.count + 1)
+
+    def shortest(self, start: int) -> Tree:
+        """The shortest chains from a node that is false."""
+        known = self._trees.get(start)
+        if known is None:
+            known = self._trees[start] = Tree(self, start)
+        return known
+
+    def as_nodes(self, path: list[int], first_on: bool = False) -> tuple[Node, ...]:
+        """A chain of node numbers as a chain of statements, on and off in turn."""
+        found = []
+        for i, number in enumerate(path):
+            value, cells = self.says(number)
+            on = (i % 2 == 1) != first_on
+            reason = self.reason.get((path[i - 1], number), "") if i and on else ""
+            parents = (i - 1,) if i else ()
+            found.append(Node(tuple(cells_of(cells)), value, on, parents, reason))
+        return tuple(found)
+
+
+class Tree:
+    """Shortest alternating chains from a node that is false, by breadth-first search.
+
+    Links hold in both directions, so the levels of the search are enough to walk back.
+
+    Attributes:
+        levels: For each number of steps the nodes that become true first after that many.
+        reached: All of these.
+    """
+
+    def __init__(self, graph: Graph, start: int) -> None:
+        self.graph = graph
+        self.start = start
+        self.levels: list[int] = []
+        self._off = [1 << start]
+        linked, strong, weak = graph.linked, graph.strong, graph.weak
+        seen_on = 0
+        seen_off = off = 1 << start
+        while off:
+            on = 0
+            for node in members(off):
+                on |= strong[node]
+            on &= ~seen_on
+            seen_on |= on
+            off = 0
+            for node in members(on):
+                off |= weak(node)
+            off &= linked & ~seen_off
+            seen_off |= off
+            if on:
+                self.levels.append(on)
+                self._off.append(off)
+        self.reached = seen_on
+
+    def ends(self, wanted: int = -1) -> Iterator[int]:
+        """The nodes that become true, the nearest first, as far as they are wanted."""
+        for level in self.levels:
+            yield from cells_of(level & wanted)
+
+    def path(self, end: int) -> list[int]:
+        """A shortest chain from the start to a node that becomes true."""
+        return next(self.paths(end))
+
+    def paths(self, end: int) -> Iterator[list[int]]:
+        """All the shortest chains, with the start first."""
+        depth = next(i for i, level in enumerate(self.levels) if level >> end & 1)
+        return self._back(end, depth)
+
+    def _back(self, on: int, depth: int) -> Iterator[list[int]]:
+        for off in cells_of(self.graph.strong[on] & self._off[depth]):
+            if not depth:
+                yield [off, on]
+                continue
+            for before in cells_of(self.graph.weak(off) & self.levels[depth - 1]):
+                for path in self._back(before, depth - 1):
+                    yield [*path, off, on]
+
+
+_WEAK: dict[Layout, tuple[int, ...]] = {}
+
+
+def _static_weak(layout: Layout) -> tuple[int, ...]:
+    """For each single mark the marks that it excludes on an empty board."""
+    known = _WEAK.get(layout)
+    if known is None:
+        board: Board = board_of(layout)
+        n, count = layout.size, layout.cell_count
+        column = sum(1 << v * count for v in range(n))
+        known = tuple(
+            (board.peers[cell] << v * count | column << cell) & ~(1 << v * count + cell)
+            for v in range(n)
+            for cell in range(count)
+        )
+        if len(_WEAK) > 16:
+            _WEAK.clear()
+        _WEAK[layout] = known
+    return known

@@ -1,0 +1,201 @@
+"""What follows from an assumption by singles alone: fast, and once more with the reasons.
+
+`settle` writes a value and then all naked and hidden singles, on bit sets. Where its result proves
+something, `Trace` does the same again and notes for each statement what it follows from, so that
+the few statements that the proof needs can be told.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from nonet.model import Chain, Node, State, cell_name
+from nonet.model.cells import cells_of
+from nonet.techniques._board import Board, board_of
+
+Mark = tuple[int, int]  # cell, value
+
+
+def settle(board: Board, places: list[int], placed: list[int], todo: list[Mark]) -> bool:
+    """Writes values and all singles that follow; False where something is left without a place.
+
+    Args:
+        board: The board.
+        places: As `State.places`, changed in place.
+        placed: For each value the cells in which it was written, changed in place.
+        todo: What to write.
+    """
+    peers = board.peers
+    houses = board.full_masks
+    while True:
+        while todo:
+            cell, value = todo.pop()
+            bit = 1 << cell
+            if not places[value] & bit:
+                if placed[value] & bit:
+                    continue
+                return False
+            keep = ~bit
+            places[:] = [mask & keep for mask in places]
+            places[value] &= ~peers[cell]
+            placed[value] |= bit
+        once = twice = 0
+        for mask in places[1:]:
+            twice |= once & mask
+            once |= mask
+        if places[0] & ~once:
+            return False
+        single = once & ~twice
+        if single:
+            for value in range(1, len(places)):
+                hit = places[value] & single
+                if hit:
+                    todo += [(cell, value) for cell in cells_of(hit)]
+            continue
+        for value in range(1, len(places)):
+            here = places[value]
+            done = placed[value]
+            for _, house in houses:
+                cell_bit = here & house
+                if not cell_bit & (cell_bit - 1):
+                    if cell_bit:
+                        todo.append((cell_bit.bit_length() - 1, value))
+                    elif not done & house:
+                        return False
+        if not todo:
+            return True
+
+
+def written(state: State) -> list[int]:
+    """For each value the cells that hold it."""
+    placed = [0] * (state.size + 1)
+    for cell, value in enumerate(state.values):
+        if value:
+            placed[value] |= 1 << cell
+    return placed
+
+
+class Trace:
+    """All that follows from an assumption by singles, with reasons.
+
+    Attributes:
+        nodes: Cell, value and on or off, in the order in which they were found, with parents.
+        clash: What is wrong in the end, and what it follows from; None if nothing is.
+    """
+
+    def __init__(self, state: State, assumed: Mark, *, on: bool = True) -> None:
+        self.state = state
+        self.board = board_of(state.layout)
+        self.size = state.size
+        self.parents: dict[tuple[int, int, bool], tuple[tuple[int, int, bool], ...]] = {}
+        self.reasons: dict[tuple[int, int, bool], str] = {}
+        self.clash: tuple[str, tuple[tuple[int, int, bool], ...]] | None = None
+        self._places = list(state.places)
+        self._queue: deque[tuple[int, int, bool]] = deque()
+        self._note((*assumed, on), (), "")
+        self._run()
+        if self.clash is None and self._seed():
+            self._run()
+
+    def _note(
+        self, what: tuple[int, int, bool], parents: tuple[tuple[int, int, bool], ...], reason: str
+    ) -> None:
+        if what not in self.parents:
+            self.parents[what] = parents
+            self.reasons[what] = reason
+            self._queue.append(what)
+
+    def _seed(self) -> bool:
+        """Notes the singles that are there without the assumption; False if there are none."""
+        before = len(self.parents)
+        for cell in cells_of(self.state.places[0]):
+            values = self.state.values_of(cell)
+            if len(values) == 1:
+                self._on(cell, values[0], (), "its only value")
+        for value in range(1, self.size + 1):
+            for number, house in self.board.full_masks:
+                here = self.state.places[value] & house
+                if here and not here & (here - 1):
+                    name = self.board.house(number).name
+                    self._on(here.bit_length() - 1, value, (), f"the only place in {name}")
+        return len(self.parents) > before
+
+    def _run(self) -> None:
+        while self._queue and self.clash is None:
+            cell, value, on = self._queue.popleft()
+            if on:
+                self._switch_on(cell, value)
+            else:
+                self._switch_off(cell, value)
+
+    def _switch_on(self, cell: int, value: int) -> None:
+        me = (cell, value, True)
+        for other in cells_of(self.state.places[value] & self.board.peers[cell]):
+            self._off(other, value, me)
+        for other_value in self.state.values_of(cell):
+            if other_value != value:
+                self._off(cell, other_value, me)
+
+    def _off(self, cell: int, value: int, parent: tuple[int, int, bool]) -> None:
+        self._note((cell, value, False), (parent,), "")
+        if (cell, value, True) in self.parents and self.clash is None:
+            name = cell_name(cell, self.size)
+            text = f"{name} would be {value} and could not be {value}"
+            self.clash = (text, ((cell, value, True), (cell, value, False)))
+
+    def _switch_off(self, cell: int, value: int) -> None:
+        self._places[value] &= ~(1 << cell)
+        left = [v for v in self.state.values_of(cell) if self._places[v] >> cell & 1]
+        if len(left) <= 1:
+            gone = tuple((cell, v, False) for v in self.state.values_of(cell) if v not in left)
+            if left:
+                self._on(cell, left[0], gone, "its only value left")
+            else:
+                self.clash = (f"{cell_name(cell, self.size)} would have no value left", gone)
+                return
+        for number in self.board.of_cell[cell]:
+            if number not in self.board.full:
+                continue
+            house = self.board.masks[number]
+            here = self._places[value] & house
+            if here & (here - 1) or not self.state.places[value] & house:
+                continue
+            gone = tuple(
+                (c, value, False) for c in cells_of(self.state.places[value] & house & ~here)
+            )
+            name = self.board.house(number).name
+            if here:
+                self._on(here.bit_length() - 1, value, gone, f"the only place left in {name}")
+            elif self.clash is None:
+                self.clash = (f"there would be no place left for {value} in {name}", gone)
+
+    def _on(
+        self, cell: int, value: int, parents: tuple[tuple[int, int, bool], ...], reason: str
+    ) -> None:
+        self._note((cell, value, True), parents, reason)
+        if (cell, value, False) in self.parents and self.clash is None:
+            name = cell_name(cell, self.size)
+            text = f"{name} would be {value} and could not be {value}"
+            self.clash = (text, ((cell, value, True), (cell, value, False)))
+
+    def chain(self, ends: Iterable[tuple[int, int, bool]], last: str = "") -> Chain:
+        """The statements that some ends follow from, and the ends; `last` is said of the last."""
+        needed: set[tuple[int, int, bool]] = set()
+        todo = list(ends)
+        while todo:
+            what = todo.pop()
+            if what not in needed:
+                needed.add(what)
+                todo += self.parents[what]
+        order = [what for what in self.parents if what in needed]
+        number = {what: i for i, what in enumerate(order)}
+        nodes = []
+        for i, what in enumerate(order):
+            cell, value, on = what
+            parents = tuple(number[p] for p in self.parents[what])
+            reason = self.reasons[what]
+            if i == len(order) - 1 and last:
+                reason = f"{reason}; {last}" if reason else last
+            nodes.append(Node((cell,), value, on, parents, reason))
+        return Chain(tuple(nodes))

@@ -1,0 +1,41 @@
+"""What a technique is: a function from a state to steps, and what to say about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from nonet.model import Layout, State, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """A way to make progress by reasoning.
+
+    Attributes:
+        name: As HoDoKu calls it, and what users type (case, blanks and hyphens do not matter).
+        order: Its place from easiest to hardest, different from those of all others.
+        summary: One line for lists.
+        reason: Why a step of it holds, as a template: ``{cells}``, ``{values}``, ``{houses}``,
+            ``{cover}``, the roles of the highlights, ``{chain}``; see `nonet.words`.
+        find: Yields the steps that apply, each of which changes something. It changes nothing
+            itself, yields the same steps in the same order every time, and does its work while
+            steps are asked for: most callers want the first one alone.
+        assumes_unique: Whether it holds only for a puzzle with exactly one solution.
+        usual: Whether `nonet.explain` tries it without being asked.
+        supports: None if it can do this layout, else the reason why not, as for an engine.
+    """
+
+    name: str
+    order: int
+    summary: str
+    reason: str
+    find: Callable[[State], Iterator[Step]]
+    assumes_unique: bool = False
+    usual: bool = True
+    supports: Callable[[Layout], str | None] = lambda layout: None
+
+
+def needs_boxes(layout: Layout) -> str | None:
+    """For techniques that are about boxes or regions."""
+    return None if layout.boxes else "needs boxes or regions"

@@ -1,0 +1,273 @@
+"""Almost locked sets: n cells of a house that have n + 1 values.
+
+If any value leaves the set, the others are locked into it. A *restricted common* of two sets is a
+value whose places in one all see those in the other: only one of the sets can have it, so the other
+is locked::
+
+    set 1: 1 3 x | 1 3      restricted common x, both have 3:
+    set 2: 3 x              one of them has a 3, and what sees all these 3s has none
+
+*ALS-XZ*: two sets. *ALS-XY-Wing*: two sets that share different restricted commons with a third.
+*ALS-XY-Chain*: longer rows. *Death Blossom*: a cell, each of whose values is tied to a set of its
+own. Sets may overlap if the restricted common is not in the overlap; HoDoKu's default is that they
+do not, and so is ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations, product
+
+from nonet.model import State, Step
+from nonet.model.cells import cells_of
+from nonet.techniques._als import AlsTable, als_table
+from nonet.techniques._technique import Technique
+from nonet.techniques._tools import digits, houses, lit, marks_by_value, values_in
+
+
+def _step(
+    name: str,
+    table: AlsTable,
+    numbers: tuple[int, ...],
+    gone: list[tuple[int, int]],
+    common: list[tuple[int, int]],
+    stem: int = 0,
+) -> Step:
+    state = table.state
+    parts = {
+        f"set_{i}": marks_by_value(table.places[number].items())
+        for i, number in enumerate(numbers, 1)
+    }
+    cells = stem
+    for number in numbers:
+        cells |= table.sets[number].cells
+    own = [(v, state.places[v] & stem) for v in range(1, state.size + 1)]
+    return Step(
+        name,
+        eliminations=tuple(dict.fromkeys(marks_by_value(gone))),
+        cells=tuple(cells_of(cells)),
+        houses=houses(table.board, dict.fromkeys(table.sets[n].house for n in numbers)),
+        highlights=lit(
+            **parts, stem=marks_by_value(own), common=marks_by_value(dict(common).items())
+        ),
+    )
+
+
+def _places(table: AlsTable, value: int, one: int, two: int) -> tuple[int, int]:
+    return value, table.places[one][value] | table.places[two][value]
+
+
+def _xz(name: str, overlap: bool, state: State) -> Iterator[Step]:
+    table = als_table(state)
+    told = set()
+    for one, first in enumerate(table.sets):
+        linked: dict[int, int] = {}
+        for value in cells_of(first.values):
+            for two in cells_of(table.partners(one, value, overlap=overlap) >> one + 1):
+                linked[two + one + 1] = linked.get(two + one + 1, 0) | 1 << value
+        for two, links in linked.items():
+            gone = _xz_gone(table, one, two, links)
+            if any(mask for _, mask in gone):
+                step = _step(
+                    name,
+                    table,
+                    (one, two),
+                    gone,
+                    [_places(table, v, one, two) for v in values_in(links)],
+                )
+                if step.outcome not in told:
+                    told.add(step.outcome)
+                    yield step
+
+
+def _xz_gone(table: AlsTable, one: int, two: int, links: int) -> list[tuple[int, int]]:
+    first, second = table.sets[one], table.sets[two]
+    gone = []
+    for link in cells_of(links):
+        for value in cells_of(first.values & second.values & ~(1 << link)):
+            gone.append((value, table.cleared(value, one, two)))
+    if links.bit_count() > 1 and not first.cells & second.cells:
+        # Each set loses one of the two: both are locked, with all their other values.
+        for number in (one, two):
+            own = table.sets[number]
+            for value in cells_of(own.values & ~links):
+                gone.append((value, table.cleared(value, number) & ~own.cells))
+    return gone
+
+
+def _wing(name: str, overlap: bool, state: State) -> Iterator[Step]:
+    table = als_table(state)
+    told = set()
+    for pivot, hub in enumerate(table.sets):
+        near = {v: table.partners(pivot, v, overlap=overlap) for v in cells_of(hub.values)}
+        near = {v: mask for v, mask in near.items() if mask}
+        if len(near) < 2:
+            continue
+        for value in range(1, state.size + 1):
+            for cell in cells_of(state.places[value] & ~hub.cells):
+                seen = table.seen_from(value, cell)
+                hits = [(v, mask & seen) for v, mask in near.items() if v != value and mask & seen]
+                for (x, left), (y, right) in combinations(hits, 2):
+                    for one, two in product(cells_of(left), cells_of(right)):
+                        if one == two or (
+                            not overlap and table.sets[one].cells & table.sets[two].cells
+                        ):
+                            continue
+                        gone = _common_gone(table, one, two, 1 << x | 1 << y)
+                        links = [_places(table, x, one, pivot), _places(table, y, two, pivot)]
+                        step = _step(name, table, (one, pivot, two), gone, links)
+                        if step.outcome not in told:
+                            told.add(step.outcome)
+                            yield step
+
+
+def _common_gone(table: AlsTable, one: int, two: int, without: int) -> list[tuple[int, int]]:
+    shared = table.sets[one].values & table.sets[two].values & ~without
+    return [(value, table.cleared(value, one, two)) for value in cells_of(shared)]
+
+
+_LONGEST_CHAIN = 6
+
+
+def _chains(name: str, overlap: bool, state: State) -> Iterator[Step]:
+    """Breadth first over (set, value by which it was entered)."""
+    table = als_table(state)
+    told = set()
+    for start in range(len(table.sets)):
+        seen: set[tuple[int, int, int]] = set()
+        turn: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((start,), ())]
+        for length in range(2, _LONGEST_CHAIN + 1):
+            following = []
+            for path, links in turn:
+                here = path[-1]
+                for value in cells_of(table.sets[here].values):
+                    if links and links[-1] == value:
+                        continue
+                    for other in cells_of(table.partners(here, value, overlap=overlap)):
+                        key = (links[0] if links else value, other, value)
+                        if other in path or key in seen:
+                            continue
+                        seen.add(key)
+                        longer = ((*path, other), (*links, value))
+                        following.append(longer)
+                        if length < 4:
+                            continue
+                        ends = 1 << longer[1][0] | 1 << value
+                        gone = _common_gone(table, start, other, ends)
+                        if any(mask for _, mask in gone):
+                            common = [
+                                _places(table, v, longer[0][i], longer[0][i + 1])
+                                for i, v in enumerate(longer[1])
+                            ]
+                            step = _step(name, table, longer[0], gone, common)
+                            if step.outcome not in told:
+                                told.add(step.outcome)
+                                yield step
+            turn = following
+
+
+def _blossoms(name: str, overlap: bool, state: State) -> Iterator[Step]:
+    table = als_table(state)
+    bits = digits(state)
+    told = set()
+    for stem in cells_of(state.places[0]):
+        if bits[stem].bit_count() not in (2, 3, 4):
+            continue
+        petals = {v: table.seen_from(v, stem) for v in values_in(bits[stem])}
+        if not all(petals.values()):
+            continue
+        for value in range(1, state.size + 1):
+            for cell in cells_of(state.places[value] & ~(1 << stem)):
+                seen = table.seen_from(value, cell)
+                fitting = [mask & seen & ~table.touching(stem) for v, mask in petals.items()]
+                if bits[stem] >> value & 1 or not all(fitting):
+                    continue
+                for numbers in product(*map(cells_of, fitting)):
+                    if not overlap and _overlap(table, numbers):
+                        continue
+                    step = _blossom_step(name, table, stem, bits[stem], numbers)
+                    if step.outcome not in told:
+                        told.add(step.outcome)
+                        yield step
+
+
+def _overlap(table: AlsTable, numbers: tuple[int, ...]) -> bool:
+    together = 0
+    for number in numbers:
+        if together & table.sets[number].cells:
+            return True
+        together |= table.sets[number].cells
+    return False
+
+
+def _blossom_step(
+    name: str, table: AlsTable, stem: int, stem_values: int, numbers: tuple[int, ...]
+) -> Step:
+    shared = ~stem_values
+    for number in numbers:
+        shared &= table.sets[number].values
+    gone = [
+        (value, table.cleared(value, *numbers) & ~(1 << stem))
+        for value in range(1, table.state.size + 1)
+        if shared >> value & 1
+    ]
+    common = [(v, table.places[n][v]) for v, n in zip(values_in(stem_values), numbers, strict=True)]
+    return _step(name, table, numbers, gone, common, 1 << stem)
+
+
+_ROW = (
+    "each of the sets named below would be full with any one of its values gone. Neighbours cannot "
+    "both have their common value {common_marks}, so if {gone} is not in the first, it is in the "
+    "last: {set_1} or the last set has it, and what sees all its places there cannot."
+)
+
+
+def _techniques() -> Iterator[Technique]:
+    rules = (
+        (
+            "ALS-XZ",
+            1600,
+            _xz,
+            True,
+            "Two almost locked sets with a restricted common.",
+            "{set_1} have one value more than cells, and so have {set_2}. They cannot both have "
+            "{common_values}, so one of the sets is left with its other values, {gone} among them. "
+            "What sees all these places cannot have it.",
+        ),
+        (
+            "ALS-XY-Wing",
+            1610,
+            _wing,
+            True,
+            "Two almost locked sets tied to a third.",
+            "{set_1}, {set_2} and {set_3} have one value more than cells each. {set_2} cannot "
+            "share {common_values} with both neighbours at once, so {set_1} or {set_3} loses its "
+            "common value and keeps {gone}. What sees all these places cannot have it.",
+        ),
+        ("ALS-XY-Chain", 1620, _chains, False, "A row of almost locked sets.", _ROW),
+        (
+            "Death Blossom",
+            1630,
+            _blossoms,
+            True,
+            "A cell each of whose values is tied to a set.",
+            "{stem} is one of {stem_values}. Each of these leaves a set (see the colours) without "
+            "it, which then has {gone}. So one of the sets has it, and what sees all these places "
+            "cannot.",
+        ),
+    )
+    for name, order, find, usual, summary, reason in rules:
+        yield Technique(name, order, summary, reason, partial(find, name, False), usual=usual)
+        wide = f"{name} (overlapping)"
+        yield Technique(
+            wide,
+            order + 2400,
+            f"{summary} The sets may share cells.",
+            reason,
+            partial(find, wide, True),
+            usual=False,
+        )
+
+
+ALS = tuple(_techniques())

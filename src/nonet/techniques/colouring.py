@@ -1,0 +1,257 @@
+"""Colouring: either all of one colour is true, or all of the other.
+
+Strong links join places in twos: one is true, the other false. Paint the two ends of each link in
+different colours, and so on along all links::
+
+    A - B - A - B      either all A are true, or all B
+
+*Trap*: what sees both colours is false. *Wrap*: where two of the same colour see each other, that
+colour is false. *Multi-Colors* does it with two such nets: if A of one sees a of the other, then B
+or b is true (1); if A sees both a and b, A is false (2). *3D Medusa* paints all values at once: a
+cell with two pencil marks is a strong link as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+
+from nonet.model import Candidate, State, Step
+from nonet.model.cells import cells_of
+from nonet.techniques._board import Board, board_of, members
+from nonet.techniques._technique import Technique
+from nonet.techniques._tools import digits, each_value, fact, lit, marks, marks_by_value, values_in
+from nonet.techniques.single_value import strong_links
+
+
+def _nets(places: int, board: Board) -> list[tuple[int, int]]:
+    """The nets of strong links, each as its two colours."""
+    beside: dict[int, int] = {}
+    for _, a, b in strong_links(places, board):
+        beside[a] = beside.get(a, 0) | b
+        beside[b] = beside.get(b, 0) | a
+    nets = []
+    done = 0
+    for start in beside:
+        if start & done:
+            continue
+        colours, new, turn = [0, 0], start, 0
+        while new:
+            colours[turn] |= new
+            turn ^= 1
+            reached = 0
+            for cell in cells_of(new):
+                reached |= beside[1 << cell]
+            new = reached & ~colours[turn]
+        done |= colours[0] | colours[1]
+        nets.append((colours[0], colours[1]))
+    return nets
+
+
+def _seen_by(cells: int, board: Board) -> int:
+    seen = 0
+    for cell in members(cells):
+        seen |= board.peers[cell]
+    return seen
+
+
+def _step(name: str, value: int, gone: int, *colours: int) -> Step:
+    painted = {f"colour_{i}": marks(value, cells) for i, cells in enumerate(colours, 1)}
+    together = 0
+    for cells in colours:
+        together |= cells
+    return Step(
+        name,
+        eliminations=marks(value, gone),
+        cells=tuple(cells_of(together)),
+        highlights=lit(**painted),
+    )
+
+
+@each_value("Simple Colors Trap")
+def _trap(state: State, board: Board, value: int) -> Iterator[Step]:
+    places = state.places[value]
+    for one, two in _nets(places, board):
+        gone = _seen_by(one, board) & _seen_by(two, board) & places & ~(one | two)
+        if gone and (one | two).bit_count() > 2:
+            yield _step("Simple Colors Trap", value, gone, one, two)
+
+
+@each_value("Simple Colors Wrap")
+def _wrap(state: State, board: Board, value: int) -> Iterator[Step]:
+    for net in _nets(state.places[value], board):
+        for wrong, right in (net, net[::-1]):
+            if wrong & _seen_by(wrong, board):
+                yield _step("Simple Colors Wrap", value, wrong, right, wrong)
+
+
+@each_value("Multi-Colors 1")
+def _multi_one(state: State, board: Board, value: int) -> Iterator[Step]:
+    places = state.places[value]
+    nets = _nets(places, board)
+    for first, second in combinations(nets, 2):
+        gone = 0
+        links = []
+        for a, b in (first, first[::-1]):
+            for c, d in (second, second[::-1]):
+                cleared = _seen_by(b, board) & _seen_by(d, board) & places
+                if cleared and _seen_by(a, board) & c:
+                    gone |= cleared
+                    links.append((b, a, d, c))
+        if gone:
+            yield _step("Multi-Colors 1", value, gone, *links[0])
+
+
+@each_value("Multi-Colors 2")
+def _multi_two(state: State, board: Board, value: int) -> Iterator[Step]:
+    nets = _nets(state.places[value], board)
+    for first, second in permutations(nets, 2):
+        for wrong, right in (first, first[::-1]):
+            seen = _seen_by(wrong, board)
+            if seen & second[0] and seen & second[1]:
+                yield _step("Multi-Colors 2", value, wrong, right, wrong, *second)
+
+
+Marks = dict[int, int]  # value: cells
+
+
+def _medusa_nets(state: State) -> list[tuple[set[Candidate], set[Candidate]]]:
+    board = board_of(state.layout)
+    beside: dict[Candidate, list[Candidate]] = {}
+
+    def join(one: Candidate, two: Candidate) -> None:
+        beside.setdefault(one, []).append(two)
+        beside.setdefault(two, []).append(one)
+
+    for value in range(1, state.size + 1):
+        for _, a, b in strong_links(state.places[value], board):
+            join(Candidate(a.bit_length() - 1, value), Candidate(b.bit_length() - 1, value))
+    for cell, bits in enumerate(digits(state)):
+        if bits.bit_count() == 2:
+            one, two = values_in(bits)
+            join(Candidate(cell, one), Candidate(cell, two))
+    nets = []
+    colour_of: dict[Candidate, int] = {}
+    for start in beside:
+        if start in colour_of:
+            continue
+        colours: tuple[set[Candidate], set[Candidate]] = (set(), set())
+        todo = [(start, 0)]
+        while todo:
+            mark, colour = todo.pop()
+            if mark not in colour_of:
+                colour_of[mark] = colour
+                colours[colour].add(mark)
+                todo.extend((other, 1 - colour) for other in beside[mark])
+        nets.append(colours)
+    return nets
+
+
+def _medusa(state: State) -> Iterator[Step]:
+    board = board_of(state.layout)
+    for net in fact(state, "medusa", _medusa_nets):
+        if len(net[0]) + len(net[1]) < 4:
+            continue
+        clash = next((i for i in (0, 1) if _contradicts(net[i], state, board)), None)
+        gone = net[clash] if clash is not None else _sees_both(net, state, board)
+        if gone:
+            right, wrong = (net[1 - clash], net[clash]) if clash is not None else net
+            yield Step(
+                "3D Medusa",
+                eliminations=tuple(sorted(gone)),
+                cells=tuple(sorted({cell for cell, _ in right | wrong})),
+                highlights=lit(
+                    colour_1=tuple(sorted(right)),
+                    colour_2=tuple(sorted(wrong)),
+                    wrong=() if clash is None else tuple(sorted(wrong)),
+                ),
+            )
+
+
+def _contradicts(colour: set[Candidate], state: State, board: Board) -> bool:
+    """Whether these marks cannot all be true."""
+    by_value = _masks(colour)
+    if len({cell for cell, _ in colour}) < len(colour):
+        return True
+    if any(cells & _seen_by(cells, board) for cells in by_value.values()):
+        return True
+    taken = _cells(colour)
+    left = 0
+    for value in range(1, state.size + 1):
+        left |= state.places[value] & ~_seen_by(by_value.get(value, 0), board)
+    return bool(state.places[0] & ~left & ~taken)
+
+
+def _sees_both(
+    net: tuple[set[Candidate], set[Candidate]], state: State, board: Board
+) -> set[Candidate]:
+    """Marks that are false whichever colour is true."""
+    painted = net[0] | net[1]
+    hits = []
+    for colour in net:
+        by_value = _masks(colour)
+        taken = _cells(colour)
+        hit = {}
+        for value in range(1, state.size + 1):
+            own = by_value.get(value, 0)
+            hit[value] = (_seen_by(own, board) | taken) & state.places[value] & ~own
+        hits.append(hit)
+    both = [(v, hits[0][v] & hits[1][v]) for v in range(1, state.size + 1)]
+    return set(marks_by_value(both)) - painted
+
+
+def _masks(colour: set[Candidate]) -> Marks:
+    by_value: Marks = {}
+    for cell, value in colour:
+        by_value[value] = by_value.get(value, 0) | 1 << cell
+    return by_value
+
+
+def _cells(colour: set[Candidate]) -> int:
+    taken = 0
+    for cell, _ in colour:
+        taken |= 1 << cell
+    return taken
+
+
+_TWO = "follow the {values}s that come in pairs: either all of {colour_1} have it, or all of "
+
+TRAP = Technique(
+    "Simple Colors Trap",
+    760,
+    "What sees both colours of a net of strong links is false.",
+    _TWO + "{colour_2}. What sees one of each cannot have it.",
+    _trap,
+)
+WRAP = Technique(
+    "Simple Colors Wrap",
+    770,
+    "A colour with two places that see each other is false.",
+    _TWO + "{colour_2}. But two of {colour_2} see each other, so these are wrong.",
+    _wrap,
+)
+MULTI_ONE = Technique(
+    "Multi-Colors 1",
+    780,
+    "Two nets whose colours see each other: one of the other two is true.",
+    _TWO + "{colour_2}; and either all of {colour_3}, or all of {colour_4}. One of {colour_2} sees "
+    "one of {colour_4}, so not both of these are right: {colour_1} or {colour_3} is, and what "
+    "sees one of each cannot have it.",
+    _multi_one,
+)
+MULTI_TWO = Technique(
+    "Multi-Colors 2",
+    790,
+    "A colour that sees both colours of another net is false.",
+    _TWO + "{colour_2}; and either all of {colour_3}, or all of {colour_4}. But {colour_2} sees "
+    "some of each, so it is wrong.",
+    _multi_two,
+)
+MEDUSA = Technique(
+    "3D Medusa",
+    1400,
+    "Colouring of all values at once.",
+    "follow the pairs (two places in a house, two values in a cell): all of {colour_1_marks} "
+    "hold, or all of {colour_2_marks}. What cannot be in either case goes.",
+    _medusa,
+)

@@ -1,0 +1,109 @@
+"""Aligned exclusion: the ways to fill two or three cells, tried one by one.
+
+Two cells cannot hold both values of a third cell that sees them both and has only these two, nor
+twice the same value where they see each other. A mark of one of them that is left without any
+partner goes::
+
+    a: 1 2 5    b: 1 2 3 5    both see 12, 15 and 25:
+    a = 5 leaves b no 1, no 2, no 5, so b = 3 ...
+
+With three cells a seen cell may have three values as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations, product
+
+from nonet.model import Candidate, State, Step
+from nonet.model.cells import cells_of
+from nonet.techniques._board import board_of
+from nonet.techniques._technique import Technique
+from nonet.techniques._tools import by_count, digits, lit
+
+_NAMES = {2: "Aligned Pair Exclusion", 3: "Aligned Triple Exclusion"}
+_MOST_VALUES = 6
+
+
+def _exclusions(size: int, state: State) -> Iterator[Step]:
+    board = board_of(state.layout)
+    bits = digits(state)
+    counts = by_count(state)
+    small = counts[1] | (counts[2] if size == 3 else 0)
+    cells = [
+        cell
+        for cell in cells_of(state.places[0])
+        if 2 <= bits[cell].bit_count() <= _MOST_VALUES
+        and (board.peers[cell] & small).bit_count() >= 2
+    ]
+    for chosen in combinations(cells, size):
+        seen = small
+        for cell in chosen:
+            seen &= board.peers[cell]
+        if seen.bit_count() < 2:
+            continue
+        step = _step(size, state, chosen, list(cells_of(seen)))
+        if step is not None:
+            yield step
+
+
+def _step(size: int, state: State, chosen: tuple[int, ...], guards: list[int]) -> Step | None:
+    board = board_of(state.layout)
+    bits = digits(state)
+    alike = [
+        (i, j) for i, j in combinations(range(size), 2) if board.peers[chosen[i]] >> chosen[j] & 1
+    ]
+    limits = {bits[cell]: cell for cell in guards}
+    possible = [0] * size
+    used = set()
+    for values in product(*(tuple(cells_of(bits[cell])) for cell in chosen)):
+        if any(values[i] == values[j] for i, j in alike):
+            continue
+        taken = 0
+        for value in values:
+            taken |= 1 << value
+        guard = next((cell for limit, cell in limits.items() if not limit & ~taken), None)
+        if guard is not None:
+            used.add(guard)
+            continue
+        for i, value in enumerate(values):
+            possible[i] |= 1 << value
+    gone = tuple(
+        Candidate(cell, value)
+        for i, cell in enumerate(chosen)
+        for value in cells_of(bits[cell] & ~possible[i])
+    )
+    if not gone or not used:
+        return None
+    return Step(
+        _NAMES[size],
+        eliminations=gone,
+        cells=tuple(sorted({*chosen, *used})),
+        highlights=lit(
+            pattern=tuple(Candidate(c, v) for c in chosen for v in cells_of(bits[c])),
+            guard=tuple(Candidate(c, v) for c in sorted(used) for v in cells_of(bits[c])),
+        ),
+    )
+
+
+_REASON = (
+    "try every way to fill {pattern}: each that has {gone} in {targets} either repeats a value or "
+    "takes all values of one of {guard}."
+)
+
+PAIR = Technique(
+    _NAMES[2],
+    1650,
+    "Every way to fill two cells tried against the cells they see.",
+    _REASON,
+    partial(_exclusions, 2),
+)
+TRIPLE = Technique(
+    _NAMES[3],
+    1660,
+    "Every way to fill three cells tried against the cells they see.",
+    _REASON,
+    partial(_exclusions, 3),
+    usual=False,
+)

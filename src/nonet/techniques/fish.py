@@ -1,0 +1,316 @@
+"""Fish: k houses whose places of a value lie in k other houses.
+
+If the places of a value in k rows (the *base*) lie in k columns (the *cover*), the base needs one
+place in each of these columns, and the rest of the columns loses the value. An X-Wing is k = 2::
+
+    . 7 . . 7 .      rows 1 and 4 have their 7s in columns 2 and 5:
+    . 7'. . . .      7' and all other 7s of these columns go
+    . . . . . .
+    . 7 . . 7 .
+
+With *fins*, base places outside of the cover, either a fin is true or the plain fish is: what is
+in the cover and sees all fins is false. A finned fish is *sashimi* if some base house has less than
+two places without the fins. Two finned fish on the same base are *siamese*: both hold together.
+
+Complex fish take boxes as well (*Franken*), or any houses on both sides (*mutant*). A place in two
+base houses is a fin too (*endo fin*); a place in two cover houses goes although it may be part of
+the base (*cannibalism*). HoDoKu's definitions, after its manual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+from typing import NamedTuple
+
+from nonet.model import Layout, State, Step
+from nonet.model.cells import cells_of
+from nonet.techniques._board import Board
+from nonet.techniques._fish import complex_fish
+from nonet.techniques._technique import Technique
+from nonet.techniques._tools import Find, each_value, houses, lit, marks
+from nonet.techniques.subsets import groups
+
+NAMES = {2: "X-Wing", 3: "Swordfish", 4: "Jellyfish", 5: "Squirmbag", 6: "Whale", 7: "Leviathan"}
+
+
+class Fish(NamedTuple):
+    """A fish on one value: house numbers, and cells as bit sets."""
+
+    base: tuple[int, ...]
+    cover: tuple[int, ...]
+    body: int
+    fins: int
+    gone: int
+    sashimi: bool
+
+
+def _as_step(name: str, board: Board, value: int, fish: Fish) -> Step:
+    return Step(
+        name,
+        eliminations=marks(value, fish.gone),
+        cells=tuple(cells_of(fish.body | fish.fins)),
+        houses=houses(board, fish.base),
+        cover=houses(board, fish.cover),
+        highlights=lit(pattern=marks(value, fish.body), fin=marks(value, fish.fins)),
+    )
+
+
+def _spread(
+    state: State, places: int, board: Board, base: tuple[int, ...], cover: tuple[int, ...]
+) -> list[int]:
+    """For each base house the set of those cover houses (by their index) where it has places."""
+    key = ("spread", places, base[0])
+    known: list[int] | None = state.facts.get(key)
+    if known is None:
+        known = state.facts[key] = _find_spread(places, board, base, cover)
+    return known
+
+
+def _find_spread(
+    places: int, board: Board, base: tuple[int, ...], cover: tuple[int, ...]
+) -> list[int]:
+    across = [places & board.masks[number] for number in cover]
+    found = []
+    for number in base:
+        house = board.masks[number]
+        hit = 0
+        for i, mask in enumerate(across):
+            if mask & house:
+                hit |= 1 << i
+        found.append(hit)
+    return found
+
+
+def _basic(size: int) -> Find:
+    name = NAMES[size]
+
+    @each_value(name)
+    def find(state: State, board: Board, value: int) -> Iterator[Step]:
+        places = state.places[value]
+        for base, cover in ((board.rows, board.columns), (board.columns, board.rows)):
+            spread = _spread(state, places, board, base, cover)
+            if sum(map(bool, spread)) <= size:
+                continue
+            few = [(1 << i, hit) for i, hit in enumerate(spread) if 2 <= hit.bit_count() <= size]
+            for lines, across in groups(few, size):
+                own = tuple(base[i] for i in cells_of(lines))
+                other = tuple(cover[i] for i in cells_of(across))
+                inside = _union(board, own) & places
+                gone = _union(board, other) & places & ~inside
+                if gone:
+                    yield _as_step(name, board, value, Fish(own, other, inside, 0, gone, False))
+
+    return find
+
+
+def _union(board: Board, numbers: tuple[int, ...]) -> int:
+    mask = 0
+    for number in numbers:
+        mask |= board.masks[number]
+    return mask
+
+
+def _finned_in(size: int, state: State, board: Board, value: int) -> Iterator[Fish]:
+    """All finned and sashimi fish of rows and columns."""
+    places = state.places[value]
+    most = _most_fin_lines(board.layout)
+    for base, cover in ((board.rows, board.columns), (board.columns, board.rows)):
+        spread = _spread(state, places, board, base, cover)
+        live = [i for i, hit in enumerate(spread) if hit]
+        if len(live) <= size:
+            continue
+        across = [places & board.masks[number] for number in cover]
+        for chosen in combinations(live, size):
+            union = 0
+            for i in chosen:
+                union |= spread[i]
+            extra = union.bit_count() - size
+            if not 0 < extra <= most:
+                continue
+            own = tuple(base[i] for i in chosen)
+            inside = _union(board, own) & places
+            for left_out in combinations(cells_of(union), extra):
+                fins = 0
+                out = 0
+                for i in left_out:
+                    fins |= across[i] & inside
+                    out |= 1 << i
+                gone = board.common(fins) & places & ~inside
+                if not gone:
+                    continue
+                other = tuple(cover[i] for i in cells_of(union & ~out))
+                gone &= _union(board, other)
+                if gone:
+                    body = inside & ~fins
+                    thin = any((body & board.masks[n]).bit_count() < 2 for n in own)
+                    yield Fish(own, other, body, fins, gone, thin)
+
+
+def _most_fin_lines(layout: Layout) -> int:
+    """Fins that see a common target lie in so many lines at most, besides the target's."""
+    if layout.box is not None and not layout.extra:
+        return max(layout.box) - 1
+    return 2
+
+
+def _finned(size: int, *, sashimi: bool) -> Find:
+    name = f"{'Sashimi' if sashimi else 'Finned'} {NAMES[size]}"
+
+    @each_value(name)
+    def find(state: State, board: Board, value: int) -> Iterator[Step]:
+        neither = ("finned or sashimi", size, state.places[value])
+        if neither in state.seen:
+            return
+        vain = True
+        for fish in _finned_in(size, state, board, value):
+            vain = False
+            if fish.sashimi == sashimi:
+                yield _as_step(name, board, value, fish)
+        if vain:
+            state.seen.add(neither)
+
+    return find
+
+
+def _siamese(size: int, *, sashimi: bool) -> Find:
+    name = f"Siamese {'Sashimi' if sashimi else 'Finned'} {NAMES[size]}"
+
+    @each_value(name)
+    def find(state: State, board: Board, value: int) -> Iterator[Step]:
+        found = _finned_in(size, state, board, value)
+        for first, second in combinations(found, 2):
+            if first.base != second.base or first.gone == second.gone:
+                continue
+            if (first.sashimi and second.sashimi) == sashimi:
+                yield _as_step(name, board, value, _both(first, second))
+
+    return find
+
+
+def _both(first: Fish, second: Fish) -> Fish:
+    return Fish(
+        first.base,
+        tuple(sorted({*first.cover, *second.cover})),
+        first.body & second.body,
+        first.fins | second.fins,
+        first.gone | second.gone,
+        first.sashimi,
+    )
+
+
+def _complex(size: int, kind: str, *, finned: bool) -> Find:
+    name = f"{'Finned ' if finned else ''}{kind} {NAMES[size]}"
+
+    @each_value(name)
+    def find(state: State, board: Board, value: int) -> Iterator[Step]:
+        for found in complex_fish(state.places[value], board, size, kind, finned=finned):
+            yield _as_step(name, board, value, Fish(*found, False))
+
+    return find
+
+
+def _siamese_complex(size: int, kind: str) -> Find:
+    name = f"Siamese Finned {kind} {NAMES[size]}"
+
+    @each_value(name)
+    def find(state: State, board: Board, value: int) -> Iterator[Step]:
+        by_base: dict[tuple[int, ...], list[Fish]] = {}
+        for found in complex_fish(state.places[value], board, size, kind, finned=True):
+            by_base.setdefault(found[0], []).append(Fish(*found, False))
+        for alike in by_base.values():
+            for first, second in combinations(alike, 2):
+                if first.fins != second.fins and first.gone != second.gone:
+                    yield _as_step(name, board, value, _both(first, second))
+
+    return find
+
+
+def _finned_order(size: int) -> int:
+    # A finned X-Wing is a short story; the larger ones are harder to see than chains.
+    return 1100 if size == 2 else 1400 + 10 * size if size <= 4 else 3100 + 10 * size
+
+
+def _at_least(size: int, layout: Layout) -> str | None:
+    least = size + 1
+    return None if layout.size >= least else f"is for boards from {least}x{least} on"
+
+
+def _box_at_least(size: int, layout: Layout) -> str | None:
+    return _at_least(size, layout) if layout.boxes else "needs boxes or regions"
+
+
+_BASIC = (
+    "{houses} have all their {values}s in {cover}. Each of these lines takes one of them, so the "
+    "{values}s of {cover} are used up by {houses}."
+)
+_FINNED = (
+    "without the fin in {fin}, {houses} would have their {values}s in {cover} alone, and use up "
+    "those of {cover}. So either {fin} has a {values}, or that is so: what would lose its "
+    "{values} either way can be crossed out."
+)
+_SIAMESE = (
+    "{houses} have their {values}s in {cover}, in two ways that differ in which of {fin} count as "
+    "fins. Both hold, so what either crosses out goes."
+)
+
+
+def _techniques() -> Iterator[Technique]:
+    for size, name in NAMES.items():
+        usual = size <= 4
+        order = 600 + size if usual else 3010 + size
+        yield Technique(
+            name=name,
+            order=order,
+            summary=f"{size} lines whose places of a value lie in {size} crossing lines.",
+            reason=_BASIC,
+            find=_basic(size),
+            usual=usual,
+            supports=partial(_at_least, size),
+        )
+        for place, sashimi in enumerate((False, True)):
+            title = "Sashimi" if sashimi else "Finned"
+            most = " and a line with one place left" if sashimi else ""
+            yield Technique(
+                name=f"{title} {name}",
+                order=_finned_order(size) + place,
+                summary=f"{name} with extra places (fins){most}: what sees the fins goes.",
+                reason=_FINNED,
+                find=_finned(size, sashimi=sashimi),
+                usual=usual,
+                supports=partial(_box_at_least, size),
+            )
+            yield Technique(
+                name=f"Siamese {title} {name}",
+                order=3200 + 10 * size + place,
+                summary=f"Two {title.lower()} fish on the same base lines.",
+                reason=_SIAMESE,
+                find=_siamese(size, sashimi=sashimi),
+                usual=False,
+                supports=partial(_box_at_least, size),
+            )
+        for place, kind in enumerate(("Franken", "Mutant")):
+            houses_ = "with boxes" if kind == "Franken" else "of any houses"
+            for finned in (False, True):
+                yield Technique(
+                    name=f"{'Finned ' if finned else ''}{kind} {name}",
+                    order=3400 + 100 * place + 10 * size + finned,
+                    summary=f"{name} {houses_}{', with fins' if finned else ''}.",
+                    reason=_FINNED if finned else _BASIC,
+                    find=_complex(size, kind, finned=finned),
+                    usual=False,
+                    supports=partial(_box_at_least, size),
+                )
+            yield Technique(
+                name=f"Siamese Finned {kind} {name}",
+                order=3600 + 100 * place + 10 * size,
+                summary=f"Two finned {kind.lower()} fish on the same base.",
+                reason=_SIAMESE,
+                find=_siamese_complex(size, kind),
+                usual=False,
+                supports=partial(_box_at_least, size),
+            )
+
+
+FISH = tuple(_techniques())

@@ -1,0 +1,318 @@
+"""Bivalue universal graves and unique loops: more patterns that would leave two solutions.
+
+If every empty cell had just two pencil marks, and every value just two places in each house where
+it is missing, the puzzle would have no or two solutions: a *grave*. So a state that would be one
+but for some extra marks needs one of these marks::
+
+    12 | 23 | 13        but for the extra marks all values come twice in each house:
+    ...  | 123 | ...    one extra mark must be true
+
+One extra mark is true at once (*+1*); several with the same value clear what sees them all (type
+2); several in a house make a subset with others (type 3), or leave another value no place (4).
+
+A *unique loop* is a longer rectangle: a ring of cells with two values, two in each house it meets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from nonet.model import Candidate, State, Step
+from nonet.model.cells import cells_of
+from nonet.techniques._board import Board, board_of
+from nonet.techniques._technique import Technique
+from nonet.techniques._tools import by_count, digits, fact, houses, lit, marks_by_value, values_in
+from nonet.techniques.subsets import groups
+
+
+class Deadly(NamedTuple):
+    """A pattern with two solutions but for extra marks, one of which must be true.
+
+    Attributes:
+        cells: Those that the pattern rests on: only that many are named.
+        extra: For each cell with extra marks these as a set of values.
+        base: For such cells the values of the pattern.
+    """
+
+    cells: tuple[int, ...]
+    extra: dict[int, int]
+    base: dict[int, int]
+
+
+def _grave(state: State) -> list[Deadly]:
+    board = board_of(state.layout)
+    if state.layout.extra or (not board.plain and not state.layout.boxes):
+        return []
+    one, two, _, _ = by_count(state)
+    loose = state.places[0] & ~two
+    if one or not loose or loose.bit_count() > 2 * state.size:
+        return []
+    bits = digits(state)
+    places = list(state.places)
+    extra: dict[int, int] = {}
+    for cell in cells_of(loose):
+        for value in cells_of(bits[cell]):
+            if any(
+                (state.places[value] & board.masks[i]).bit_count() > 2 for i in board.of_cell[cell]
+            ):
+                extra[cell] = extra.get(cell, 0) | 1 << value
+    # More marks may stand in a house with three places than are too many: then leave out those
+    # whose cell would be left with fewer than two.
+    for cell, more in extra.items():
+        if (bits[cell] & ~more).bit_count() != 2:
+            extra[cell] = _really_extra(state, board, cell, more)
+        for value in cells_of(extra[cell]):
+            places[value] &= ~(1 << cell)
+    if set(cells_of(loose)) - set(extra) or not _is_grave(state, board, places):
+        return []
+    base = {cell: bits[cell] & ~more for cell, more in extra.items()}
+    return [Deadly(tuple(sorted(extra)), extra, base)]
+
+
+def _really_extra(state: State, board: Board, cell: int, more: int) -> int:
+    """The values that have too many places in all houses of the cell."""
+    found = 0
+    for value in cells_of(more):
+        counts = [(state.places[value] & board.masks[i]).bit_count() for i in board.of_cell[cell]]
+        if min(counts) > 2:
+            found |= 1 << value
+    return found
+
+
+def _is_grave(state: State, board: Board, places: list[int]) -> bool:
+    once = twice = thrice = 0
+    for mask in places[1:]:
+        thrice |= twice & mask
+        twice |= once & mask
+        once |= mask
+    if thrice or twice != state.places[0]:
+        return False
+    return all((mask & house).bit_count() in (0, 2) for mask in places[1:] for house in board.masks)
+
+
+def _loops(state: State) -> list[Deadly]:
+    """Rings of at least six cells for two values, two or none in each house."""
+    board = board_of(state.layout)
+    if state.layout.extra:
+        return []
+    bits = digits(state)
+    found: dict[int, Deadly] = {}
+    pairs = sorted({bits[cell] for cell in cells_of(by_count(state)[1])})
+    for pair in pairs:
+        a, b = values_in(pair)
+        both = state.places[a] & state.places[b]
+        if both.bit_count() < 6:
+            continue
+        plain = {cell for cell in cells_of(both) if bits[cell] == pair}
+        if len(plain) < 4:
+            continue
+        budget = [_MOST_RINGS]
+        for ring in _rings(board, both, plain, budget):
+            mask = sum(1 << cell for cell in ring)
+            if mask not in found and all(
+                (mask & house).bit_count() in (0, 2) for house in board.masks
+            ):
+                extra = {cell: bits[cell] & ~pair for cell in ring if bits[cell] != pair}
+                if extra:
+                    cells = tuple(sorted(ring))
+                    found[mask] = Deadly(cells, extra, dict.fromkeys(extra, pair))
+    return list(found.values())
+
+
+_MOST_RINGS = 3000
+_LONGEST_RING = 14
+_MOST_EXTRA_CELLS = 3
+
+
+def _rings(board: Board, both: int, plain: set[int], budget: list[int]) -> Iterator[list[int]]:
+    for start in sorted(plain):
+        yield from _walk(board, both, plain, [start], 0, budget)
+
+
+def _walk(
+    board: Board, both: int, plain: set[int], path: list[int], loose: int, budget: list[int]
+) -> Iterator[list[int]]:
+    here, start = path[-1], path[0]
+    budget[0] -= 1
+    if budget[0] < 0:
+        return
+    used = 0
+    for cell in path:
+        used |= 1 << cell
+    if len(path) >= 6 and len(path) % 2 == 0 and board.peers[here] >> start & 1:
+        yield path
+    if len(path) == _LONGEST_RING:
+        return
+    for cell in cells_of(both & board.peers[here] & ~used):
+        more = loose + (cell not in plain)
+        # Three cells of a ring in a house would not be a ring of pairs.
+        crowded = any((used & board.masks[i]).bit_count() > 1 for i in board.of_cell[cell])
+        if more <= _MOST_EXTRA_CELLS and (cell > start or cell not in plain) and not crowded:
+            yield from _walk(board, both, plain, [*path, cell], more, budget)
+
+
+def _step(
+    name: str,
+    state: State,
+    found: Deadly,
+    gone: tuple[Candidate, ...],
+    house: tuple[int, ...] = (),
+    others: int = 0,
+) -> Step:
+    extra = tuple(
+        Candidate(cell, value)
+        for cell, more in sorted(found.extra.items())
+        for value in cells_of(more)
+    )
+    rest = [(v, state.places[v] & others) for v in range(1, state.size + 1)]
+    pattern = tuple(
+        Candidate(cell, value)
+        for cell in found.cells
+        for value in state.values_of(cell)
+        if not found.extra.get(cell, 0) >> value & 1
+    )
+    return Step(
+        name,
+        eliminations=gone,
+        cells=tuple(sorted({*found.cells, *cells_of(others)})),
+        houses=houses(board_of(state.layout), house),
+        highlights=lit(pattern=pattern, extra=extra, subset=marks_by_value(rest)),
+        assumes_unique=True,
+    )
+
+
+def _plus_one(name: str, state: State, found: Deadly) -> Iterator[Step]:
+    if len(found.extra) == 1:
+        ((cell, more),) = found.extra.items()
+        if more.bit_count() == 1:
+            gone = tuple(Candidate(cell, value) for value in cells_of(found.base[cell]))
+            yield _step(name, state, found, gone)
+
+
+def _lone_cell(name: str, state: State, found: Deadly) -> Iterator[Step]:
+    if len(found.extra) == 1:
+        ((cell, _),) = found.extra.items()
+        gone = tuple(Candidate(cell, value) for value in cells_of(found.base[cell]))
+        yield _step(name, state, found, gone)
+
+
+def _same_value(name: str, state: State, found: Deadly) -> Iterator[Step]:
+    values = set(found.extra.values())
+    if len(found.extra) > 1 and len(values) == 1 and (more := values.pop()).bit_count() == 1:
+        value = more.bit_length() - 1
+        board = board_of(state.layout)
+        seen = board.common(sum(1 << cell for cell in found.extra)) & state.places[value]
+        if seen:
+            yield _step(name, state, found, marks_by_value([(value, seen)]))
+
+
+def _subset(name: str, state: State, found: Deadly) -> Iterator[Step]:
+    board = board_of(state.layout)
+    bits = digits(state)
+    roof = sum(1 << cell for cell in found.extra)
+    more = 0
+    for values in found.extra.values():
+        more |= values
+    if len(found.extra) < 2:
+        return
+    for number in board.shared(roof):
+        free = state.places[0] & board.masks[number] & ~roof
+        for size in range(max(1, more.bit_count() - 1), free.bit_count()):
+            members = [
+                (1 << cell, bits[cell])
+                for cell in cells_of(free)
+                if (bits[cell] | more).bit_count() <= size + 1
+            ]
+            for cells, union in groups([(0, more), *members], size + 1):
+                if cells.bit_count() != size:
+                    continue
+                seen = board.common(roof | cells)
+                gone = marks_by_value((v, state.places[v] & seen) for v in cells_of(union))
+                if gone:
+                    yield _step(name, state, found, gone, (number,), cells)
+
+
+def _locked(name: str, state: State, found: Deadly) -> Iterator[Step]:
+    if len(found.extra) != 2:
+        return
+    board = board_of(state.layout)
+    one, two = found.extra
+    roof = 1 << one | 1 << two
+    shared = found.base[one] & found.base[two]
+    for number in board.shared(roof):
+        for value in cells_of(shared):
+            here = state.places[value] & board.masks[number]
+            if number not in board.full or not here or here & ~roof:
+                continue
+            gone = tuple(
+                Candidate(cell, other)
+                for cell in sorted(found.extra)
+                for other in cells_of(found.base[cell] & ~(1 << value))
+            )
+            if gone:
+                yield _step(name, state, found, gone, (number,))
+
+
+_GRAVE_RULES = (
+    ("Bivalue Universal Grave + 1", 1000, _plus_one, "All empty cells have two marks but for one."),
+    ("Bivalue Universal Grave Type 2", 1001, _same_value, "Extra marks of one value: one is true."),
+    (
+        "Bivalue Universal Grave Type 3",
+        1002,
+        _subset,
+        "Extra marks that make a subset with others.",
+    ),
+    (
+        "Bivalue Universal Grave Type 4",
+        1003,
+        _locked,
+        "A value that must stand in the extra cells.",
+    ),
+)
+_LOOP_RULES = (
+    ("Unique Loop Type 1", 990, _lone_cell, "A ring of two values but for one cell."),
+    ("Unique Loop Type 2", 991, _same_value, "A ring of two values with one extra value."),
+    ("Unique Loop Type 3", 992, _subset, "A ring whose extra values make a subset with others."),
+    ("Unique Loop Type 4", 993, _locked, "A ring in which one of the values must stand in two."),
+)
+_GRAVE = (
+    "without {extra_marks} every empty cell would have two marks and every value two places, and "
+    "the puzzle would have no or two solutions. So one of {extra_marks} is true. "
+)
+_LOOP = (
+    "without {extra_marks} the ring {cells} could be filled in two ways. So one of {extra_marks} "
+    "is true. "
+)
+_ENDINGS = (
+    "",
+    "What sees all of these cannot have that value.",
+    "With {subset} in {houses} that uses up these values.",
+    "One value of the pattern has no other place in {houses} than these cells, so the rest of the "
+    "pattern cannot stand there.",
+)
+
+
+def _techniques() -> Iterator[Technique]:
+    for fact_name, make, rules, head in (
+        ("grave", _grave, _GRAVE_RULES, _GRAVE),
+        ("loops", _loops, _LOOP_RULES, _LOOP),
+    ):
+        for (name, order, rule, summary), ending in zip(rules, _ENDINGS, strict=True):
+
+            def find(
+                state: State,
+                fact_name: str = fact_name,
+                make: object = make,
+                rule: object = rule,
+                name: str = name,
+            ) -> Iterator[Step]:
+                for found in fact(state, fact_name, make):  # type: ignore[arg-type]
+                    yield from rule(name, state, found)  # type: ignore[operator]
+
+            yield Technique(
+                name, order, summary, (head + ending).strip(), find, assumes_unique=True
+            )
+
+
+GRAVES = tuple(_techniques())

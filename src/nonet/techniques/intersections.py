@@ -1,0 +1,85 @@
+"""Locked candidates: a value whose places in one house all lie in another.
+
+If all places of a value in a box lie in one row, the box's copy of the value stands in that row,
+and nowhere else in the row (*type 1, pointing*). If all its places in a row lie in one box, it
+stands nowhere else in that box (*type 2, claiming*)::
+
+    box 1: . 7 7 | . 7 .     7 must be in r1c2 or r1c3,
+           . . . |           so not in r1c5
+           . . . |
+
+Other houses, as diagonals and windows, act in the same way: what every possible place sees is
+cleared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from nonet.model import State, Step
+from nonet.model.cells import cells_of
+from nonet.techniques._board import Board, members
+from nonet.techniques._technique import Technique
+from nonet.techniques._tools import each_value, houses, lit, marks
+
+
+def _locked(name: str, own: Callable[[Board], tuple[int, ...]]) -> Callable[..., Iterator[Step]]:
+    """The technique for values that are locked in one of `own` houses."""
+
+    @each_value(name)
+    def find(state: State, board: Board, value: int) -> Iterator[Step]:
+        places = state.places[value]
+        masks = board.masks
+        for number in own(board):
+            inside = places & masks[number]
+            outside = places & ~masks[number]
+            # Most sets of places lie in no second house: their first and last cell tell.
+            if not inside & (inside - 1) or not outside:
+                continue
+            seen = outside
+            for cell in members(inside):
+                seen &= board.peers[cell]
+                if not seen:
+                    break
+            if seen:
+                other = tuple(i for i in board.shared(inside) if i != number and masks[i] & seen)
+                yield Step(
+                    name,
+                    eliminations=marks(value, seen),
+                    cells=tuple(cells_of(inside)),
+                    houses=houses(board, (number,)),
+                    cover=houses(board, other),
+                    highlights=lit(pattern=marks(value, inside)),
+                )
+
+    return find
+
+
+def _boxes(board: Board) -> tuple[int, ...]:
+    return tuple(i for i in board.full if i in board.others)
+
+
+def _lines(board: Board) -> tuple[int, ...]:
+    return board.lines
+
+
+POINTING = Technique(
+    name="Locked Candidates Type 1",
+    order=200,
+    summary="Pointing: a value's places in a box lie in one line; the rest of the line loses it.",
+    reason=(
+        "in {houses} the {values} can only go into {cells}{in_cover}. It stands in one of them, so "
+        "what sees them all cannot be {values}."
+    ),
+    find=_locked("Locked Candidates Type 1", _boxes),
+)
+CLAIMING = Technique(
+    name="Locked Candidates Type 2",
+    order=210,
+    summary="Claiming: a value's places in a line lie in one box; the rest of the box loses it.",
+    reason=(
+        "in {houses} the {values} can only go into {cells}{in_cover}. It stands in one of them, so "
+        "what sees them all cannot be {values}."
+    ),
+    find=_locked("Locked Candidates Type 2", _lines),
+)

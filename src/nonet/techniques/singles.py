@@ -1,0 +1,93 @@
+"""Singles: a cell with one value left, or a value with one cell left.
+
+Each house needs every value exactly once. So a value with only one place left in a house must go
+there (*hidden single*), and a cell with only one mark left must take it (*naked single*). The last
+empty cell of a house is both (*full house*)::
+
+    row: 1 . 3 4     the empty cell is the row's last one: 2
+
+Only houses with N cells need every value; smaller extra houses say no more than "all different".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nonet.model import Candidate, Highlight, State, Step
+from nonet.model.cells import cells_of
+from nonet.techniques._board import board_of, low
+from nonet.techniques._technique import Technique
+from nonet.techniques._tools import by_count
+
+
+def _full_houses(state: State) -> Iterator[Step]:
+    board = board_of(state.layout)
+    empty = state.places[0]
+    done = 0
+    for number, house in board.full_masks:
+        cell = empty & house
+        if cell and not cell & (cell - 1) and not cell & done:
+            for value, mask in enumerate(state.places[1:], 1):
+                if mask & cell:
+                    done |= cell
+                    yield _single("Full House", cell, value, state, number)
+                    break
+
+
+def _naked_singles(state: State) -> Iterator[Step]:
+    for cell in cells_of(by_count(state)[0]):
+        value = next(v for v in range(1, state.size + 1) if state.places[v] >> cell & 1)
+        yield _single("Naked Single", 1 << cell, value, state)
+
+
+def _hidden_singles(state: State) -> Iterator[Step]:
+    board = board_of(state.layout)
+    for value in range(1, state.size + 1):
+        places = state.places[value]
+        if not places:
+            continue
+        key = ("Hidden Single", places)
+        if key in state.seen:
+            continue
+        done = 0
+        for number, house in board.boxes_first:
+            cell = places & house
+            if cell and not cell & (cell - 1) and not cell & done:
+                done |= cell
+                yield _single("Hidden Single", cell, value, state, number)
+        if not done:
+            state.seen.add(key)
+
+
+def _single(name: str, cell: int, value: int, state: State, house: int | None = None) -> Step:
+    place = Candidate(low(cell), value)
+    return Step(
+        name,
+        placements=(place,),
+        cells=(place.cell,),
+        houses=() if house is None else (state.layout.houses[house],),
+        highlights=(Highlight("pattern", (place,)),),
+    )
+
+
+FULL_HOUSE = Technique(
+    name="Full House",
+    order=100,
+    summary="The last empty cell of a house.",
+    reason="{cells} is the last empty cell of {houses}, and {values} is still missing there.",
+    find=_full_houses,
+)
+HIDDEN_SINGLE = Technique(
+    name="Hidden Single",
+    order=110,
+    summary="A value with only one place left in a house.",
+    reason="{houses} needs a {values}, and {cells} is the only cell left there that can take it.",
+    find=_hidden_singles,
+)
+NAKED_SINGLE = Technique(
+    name="Naked Single",
+    order=120,
+    summary="A cell with only one value left.",
+    reason="every other value is ruled out in {cells}: only {values} is left.",
+    find=_naked_singles,
+)

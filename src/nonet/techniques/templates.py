@@ -1,0 +1,133 @@
+"""Templates: all ways to place one value on the whole board.
+
+A value needs a place in every row, no two of them seeing each other. A pencil mark that belongs to
+no such choice is wrong (*delete*); one that belongs to all of them is right (*set*)::
+
+    rows: {1, 4} {4} {2, 4}      only 1, 4, 2 fits: the marks 4 of rows 1 and 3 go
+
+A template does not count if it takes a place that is in all those of another value. People do not
+look at hundreds of templates; they are here for completeness, and to check others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nonet.model import State, Step
+from nonet.model.cells import cells_of
+from nonet.techniques._board import Board, board_of
+from nonet.techniques._technique import Technique
+from nonet.techniques._tools import fact, lit, marks
+
+# Templates looked at in total for a value; boards on which it has more freedom are left alone.
+_MOST_TRIED = 100_000
+
+
+def _templates(places: int, board: Board) -> list[int] | None:
+    """All ways to place a value on these places; None where there are too many to look at."""
+    rows = sorted(
+        (places & board.masks[i] for i in board.rows if places & board.masks[i]),
+        key=int.bit_count,
+    )
+    others = [board.masks[i] for i in board.full if i not in board.rows and places & board.masks[i]]
+    found = []
+    tried = 0
+    stack = [(0, places, 0)]
+    while stack:
+        depth, left, chosen = stack.pop()
+        if depth == len(rows):
+            if all(chosen & house for house in others):
+                found.append(chosen)
+            continue
+        for cell in cells_of(rows[depth] & left):
+            tried += 1
+            if tried > _MOST_TRIED:
+                return None
+            stack.append((depth + 1, left & ~board.peers[cell], chosen | 1 << cell))
+    return found
+
+
+def _all_templates(state: State) -> dict[int, list[int] | None]:
+    """The templates of all values, less those that take what another value needs."""
+    board = board_of(state.layout)
+    lists = {
+        v: _templates(state.places[v], board) for v in range(1, state.size + 1) if state.places[v]
+    }
+    must = {v: _in_all(found) for v, found in lists.items() if found}
+    progress = True
+    while progress:
+        progress = False
+        for value in must:
+            mine = lists[value] or []
+            taken = 0
+            for other, cells in must.items():
+                if other != value:
+                    taken |= cells
+            kept = [template for template in mine if not template & taken]
+            if len(kept) < len(mine):
+                lists[value] = kept
+                must[value] = _in_all(kept)
+                progress = True
+    return lists
+
+
+def _in_all(templates: list[int]) -> int:
+    cells = -1 if templates else 0
+    for template in templates:
+        cells &= template
+    return cells
+
+
+def _either_all(state: State, value: int) -> tuple[int, int] | None:
+    """The places in any template and those in all; None where that is not known."""
+    templates = fact(state, "templates", _all_templates).get(value)
+    if not templates:
+        return None
+    any_, all_ = 0, state.places[0]
+    for template in templates:
+        any_ |= template
+        all_ &= template
+    return any_, all_
+
+
+def _set(state: State) -> Iterator[Step]:
+    for value in range(1, state.size + 1):
+        found = _either_all(state, value)
+        if found and found[1]:
+            yield Step(
+                "Template Set",
+                placements=marks(value, found[1]),
+                cells=tuple(cells_of(found[1])),
+                highlights=lit(pattern=marks(value, found[0])),
+            )
+
+
+def _delete(state: State) -> Iterator[Step]:
+    for value in range(1, state.size + 1):
+        places = state.places[value]
+        found = _either_all(state, value)
+        if found and places & ~found[0]:
+            yield Step(
+                "Template Delete",
+                eliminations=marks(value, places & ~found[0]),
+                cells=tuple(cells_of(places)),
+                highlights=lit(pattern=marks(value, found[0])),
+            )
+
+
+TEMPLATE_SET = Technique(
+    "Template Set",
+    8700,
+    "A place that belongs to every way to place a value on the board.",
+    "of all ways to place the {values}s on the board, every one takes {targets}.",
+    _set,
+    usual=False,
+)
+TEMPLATE_DELETE = Technique(
+    "Template Delete",
+    8800,
+    "A place that belongs to no way to place a value on the board.",
+    "of all ways to place the {values}s on the board, none takes {targets}.",
+    _delete,
+    usual=False,
+)

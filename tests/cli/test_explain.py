@@ -1,0 +1,80 @@
+"""nonet hint, explain, techniques."""
+
+from __future__ import annotations
+
+import json
+
+from cli.conftest import Run
+
+SMALL = "1000003004000020"
+
+
+def test_explain_tells_each_step(nonet: Run) -> None:
+    result = nonet("explain", SMALL)
+    assert result.code == 0
+    assert result.lines[0].startswith("1. ")
+    assert result.lines[-1].startswith("Solved. Techniques used:")
+    assert len(result.lines) == 13
+
+
+def test_explain_as_json(nonet: Run) -> None:
+    result = nonet("explain", "--json", SMALL)
+    record = json.loads(result.out)
+    assert record["ended"] == "solved"
+    assert len(record["steps"]) == 12
+    step = record["steps"][0]
+    assert step["placements"][0][0].startswith("r")
+    assert step["text"].startswith(step["technique"])
+
+
+def test_all_steps(nonet: Run) -> None:
+    result = nonet("explain", "--all-steps", SMALL)
+    assert result.code == 0
+    assert len(result.lines) > 1
+    assert json.loads(nonet("explain", "--all-steps", "--json", SMALL).out)["steps"]
+
+
+def test_until_and_stuck(nonet: Run) -> None:
+    result = nonet("explain", "--until", "full house", SMALL)
+    assert result.code == 0
+    assert "Stopped before" in result.out
+    assert nonet("explain", "--technique", "Swordfish", SMALL).code == 1
+    assert nonet("explain", "--timeout", "0", SMALL).code == 5
+
+
+def test_unknown_technique(nonet: Run) -> None:
+    result = nonet("explain", "--until", "Full Hose", SMALL)
+    assert result.code == 2
+    assert "Full House" in result.err
+    assert not nonet("hint", "--technique", "Hidden Singel", SMALL).out
+
+
+def test_hint_grades(nonet: Run) -> None:
+    assert nonet("hint", "--grade", "1", SMALL).out.startswith("Look at ")
+    assert "it rests on" in nonet("hint", SMALL).out
+    assert nonet("hint", "--grade", "3", SMALL).out.rstrip().endswith(".")
+    record = json.loads(nonet("hint", "--json", "--grade", "3", SMALL).out)
+    assert record["step"]["technique"] == record["technique"]
+
+
+def test_bad_input_is_named(nonet: Run) -> None:
+    for command in ("hint", "explain"):
+        result = nonet(command, "1100000000000000")
+        assert result.code == 3
+        assert "stands twice" in result.err
+        assert "error" in json.loads(nonet(command, "--json", "1100000000000000").out)
+
+
+def test_pictures_on_a_terminal(terminal: Run) -> None:
+    result = terminal("hint", "--grade", "3", SMALL)
+    assert "┏" in result.out
+    assert "\x1b[" in result.out
+    assert "┏" in terminal("explain", "--all-steps", SMALL).out
+
+
+def test_techniques_are_listed(nonet: Run) -> None:
+    result = nonet("techniques")
+    assert result.lines[0].startswith("Full House")
+    records = [json.loads(line) for line in nonet("techniques", "--json").lines]
+    orders = [record["order"] for record in records]
+    assert orders == sorted(orders)

@@ -1,0 +1,124 @@
+"""`nonet rate` and `nonet scales`."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from nonet.rating import SCALES
+from rating.examples import EXAMPLES, NUGGET
+
+TEXTS = [text for text, _, _ in EXAMPLES]
+LINES = [f"{text} {er} 1.2 1.2" for text, er, _ in EXAMPLES]
+
+
+def test_lines(nonet: Run, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(TEXTS[:10]))
+    result = nonet("rate", str(file), "--threads", "2")
+    assert (result.code, result.lines) == (0, LINES[:10])
+    assert nonet("rate", "1..4....2......3").out == "1..4....2......3 0 1\n"
+    assert nonet("rate", "--scale", "search", TEXTS[0]).code == 0
+
+
+def test_what_cannot_be_rated_does_not_stop_the_others(nonet: Run) -> None:
+    result = nonet("rate", "-", stdin=f"{TEXTS[0]}\n{'.' * 81}\nbad\n{TEXTS[1]}\n")
+    assert result.lines == [LINES[0], "# line 2: not rated", "# line 3: not rated", LINES[1]]
+    assert result.code == 3
+    assert "line 2: the puzzle has several solutions" in result.err
+    assert nonet("rate", "." * 81).code == 1
+    wrong = nonet("rate", "--scale", "se121", "1..4....2......3")
+    assert wrong.code == 4
+    assert "Scales for it: search" in wrong.err
+    assert nonet("rate", "--scale", "se12", TEXTS[0]).code == 2
+
+
+def test_path_in_words(nonet: Run) -> None:
+    chained = TEXTS[[name for _, _, name in EXAMPLES].index("Bidirectional X-Cycle")]
+    lines = nonet("rate", "--path", chained).lines
+    assert lines[1].startswith("  1   1.")
+    (at,) = [i for i, line in enumerate(lines) if "Bidirectional X-Cycle of" in line][:1]
+    assert "6.6  Bidirectional X-Cycle of 8 statements: " in lines[at]
+    assert lines[at + 1].count(" -> ") == 8
+    assert lines[at + 1].endswith(" -> and round again")
+
+
+def test_json(nonet: Run) -> None:
+    record = json.loads(nonet("rate", "--json", "--path", TEXTS[-4]).out)
+    assert record["puzzle"] == TEXTS[-4]
+    assert (record["scale"], record["exact"], record["error"]) == ("se121", True, None)
+    assert record["figures"]["ER"] == record["score"] == EXAMPLES[-4][1]
+    chains = [step for step in record["path"] if "chains" in step]
+    node = chains[0]["chains"][0][0]
+    assert set(node) == {"cells", "value", "on", "parents"}
+    broken = json.loads(nonet("rate", "--json", "." * 81).out)
+    assert "several solutions" in broken["error"]
+
+
+def test_a_lower_bound_is_marked(nonet: Run) -> None:
+    result = nonet("rate", "--timeout", "0.05", NUGGET)
+    assert result.code == 5
+    assert result.out.startswith(f"{NUGGET} >=")
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_resume(nonet: Run, tmp_path: Path, as_json: bool) -> None:
+    options = ["--json"] if as_json else []
+    source, out = tmp_path / "in.txt", tmp_path / "out.txt"
+    source.write_text("\n".join([*TEXTS[:6], "bad", *TEXTS[6:12]]))
+    assert nonet("rate", str(source), "-o", str(out), *options).code == 3
+    whole = out.read_text()
+    assert len(whole.splitlines()) == 13
+    for kept in (0, 30, len(whole) // 2, len(whole) - 3, len(whole)):
+        out.write_text(whole[:kept])
+        nonet("rate", str(source), "-o", str(out), "--resume", *options)
+        assert out.read_text() == whole
+
+
+def test_output_is_not_overwritten_or_mixed_up(nonet: Run, tmp_path: Path) -> None:
+    out = tmp_path / "out.txt"
+    assert nonet("rate", TEXTS[0], "-o", str(out)).code == 0
+    assert nonet("rate", TEXTS[0], "-o", str(out)).code == 2
+    assert nonet("rate", TEXTS[0], "-o", str(out), "--force").code == 0
+    other = nonet("rate", TEXTS[1], "-o", str(out), "--resume")
+    assert other.code == 2
+    assert "another input" in other.err
+    assert nonet("rate", TEXTS[0], "--resume").code == 2
+    assert nonet("rate", TEXTS[0], "-o", str(out), "--resume", "--path").code == 2
+    assert out.read_text() == LINES[0] + "\n"
+
+
+def test_interrupted_in_the_deepest_nesting(tmp_path: Path) -> None:
+    out = tmp_path / "out.txt"
+    command = [sys.executable, "-c", "import signal; signal.signal(2, signal.default_int_handler);"]
+    command[-1] += "from nonet.cli import main; main()"
+    words = ["rate", "-", "-o", str(out)]
+    process = subprocess.Popen(
+        [*command, *words], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdin is not None
+    process.stdin.write(f"{TEXTS[0]}\n{NUGGET}\n{NUGGET}\n")
+    process.stdin.close()
+    process.stdin = None
+    deadline = time.monotonic() + 30
+    while not (out.is_file() and out.read_text()) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    os.kill(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "interrupted" in err
+    assert out.read_text() == LINES[0] + "\n"
+
+
+def test_scales(nonet: Run) -> None:
+    assert [line.split()[0] for line in nonet("scales").lines] == SCALES.names()
+    records = [json.loads(line) for line in nonet("scales", "--json").lines]
+    assert {record["name"] for record in records} >= {"se121", "search"}

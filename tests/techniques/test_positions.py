@@ -1,0 +1,41 @@
+"""Each technique finds in its position what it found when the position was written down."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonet
+from nonet import words
+from nonet.explaining import tell
+from nonet.model import Puzzle
+from nonet.techniques import TECHNIQUES
+from techniques.positions import Position, positions
+
+POSITIONS = positions()
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda p: p.technique)
+def test_the_step_is_found_and_right(position: Position) -> None:
+    step = next(TECHNIQUES.get(position.technique).find(position.state))
+    assert words.short(step, 9).endswith(position.outcome)
+    solution = nonet.solve(Puzzle(position.state.layout, position.state.givens)).solution
+    assert solution is not None
+    assert all(solution.values[cell] == value for cell, value in step.placements)
+    assert all(solution.values[cell] != value for cell, value in step.eliminations)
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda p: p.technique)
+def test_the_step_is_told(position: Position) -> None:
+    step = next(TECHNIQUES.get(position.technique).find(position.state))
+    text = tell(step, position.state.layout)
+    assert text.startswith(position.technique)
+    assert "{" not in text
+    assert "  " not in text
+    assert " ," not in text
+
+
+def test_most_techniques_have_a_position() -> None:
+    told = {position.technique for position in POSITIONS}
+    usual = {entry.name for entry in TECHNIQUES if entry.usual}
+    small = {name for name in usual if "Subset" not in name}
+    assert len(small - told) <= 12, sorted(small - told)

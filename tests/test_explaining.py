@@ -1,0 +1,197 @@
+"""explain, hint, steps, apply: right from the player's own values and pencil marks."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonet
+from nonet.errors import UnknownNameError, UnsupportedError, UsageError
+from nonet.explaining import choose, tell
+from nonet.hinting import mistakes
+from nonet.model import Candidate, Candidates, Layout, Puzzle, State, Status, Step
+
+SMALL = "1000003004000020"
+SOLVED = nonet.solve(SMALL).solution
+# Ours: needs more than singles.
+HARDER = "000000080000100000600090030000080300400001000200000409000407006107000008000500210"
+
+
+def small_state(**placed: int) -> State:
+    puzzle = nonet.parse(SMALL)
+    values = list(puzzle.givens)
+    for name, value in placed.items():
+        values[(int(name[1]) - 1) * 4 + int(name[3]) - 1] = value
+    return State(puzzle.layout, puzzle.givens, values)
+
+
+def test_explain_leads_to_the_solution() -> None:
+    path = nonet.explain(SMALL)
+    assert path.solved
+    assert path.ended == "solved"
+    assert path.status is Status.UNIQUE
+    assert SOLVED is not None
+    assert path.end.values == SOLVED.values
+    assert len(path) == 12 == sum(path.techniques.values())
+    assert len(list(path.tell())) == 12
+
+
+def test_states_of_a_path_lead_from_one_to_the_next() -> None:
+    path = nonet.explain(SMALL)
+    state = path.start
+    for before, step in path.states():
+        assert before == state
+        state = nonet.apply(state, step)
+    assert state == path.end
+
+
+def test_only_named_techniques_are_used_in_their_order() -> None:
+    path = nonet.explain(SMALL, ["naked single", "hidden-single"])
+    assert set(path.techniques) <= {"Naked Single", "Hidden Single"}
+    assert path.steps[0].technique == "Naked Single" or not list(
+        nonet.steps(SMALL, ["Naked Single"])
+    )
+
+
+def test_stuck_without_the_right_techniques() -> None:
+    path = nonet.explain(HARDER, ["Full House"])
+    assert not path.solved
+    assert path.ended == "stuck"
+    assert path.hardest is None
+
+
+def test_until_stops_before() -> None:
+    path = nonet.explain(SMALL, until="Full House")
+    assert path.ended == "until"
+    assert "Full House" not in path.techniques
+
+
+def test_timeout() -> None:
+    path = nonet.explain(SMALL, timeout=0)
+    assert path.ended == "timeout"
+    assert not path.steps
+
+
+def test_several_solutions_use_no_uniqueness() -> None:
+    path = nonet.explain("1000000000000000")
+    assert path.status is Status.MULTIPLE
+    assert path.ended == "stuck"
+    layout = Layout.of(9)
+    assert not any(t.assumes_unique for t in choose(None, layout, unique=False))
+    assert any(t.assumes_unique for t in choose(None, layout, unique=True))
+    assert choose(["Uniqueness Test Type 1"], layout, unique=False) == ()
+
+
+def test_unknown_technique() -> None:
+    with pytest.raises(UnknownNameError, match="Hidden Single"):
+        nonet.explain(SMALL, ["Hidden Singel"])
+
+
+@pytest.mark.parametrize("grade", [1, 2, 3])
+def test_a_hint_says_no_more_than_its_grade(grade: int) -> None:
+    found = nonet.hint(SMALL, grade)
+    assert found.grade == grade
+    assert (found.technique is not None) == (grade > 1)
+    assert (found.step is not None) == (grade == 3)
+    assert bool(found.cells) == (grade > 1)
+    if grade == 1:
+        assert found.text.startswith("Look at ")
+
+
+def test_a_wrong_value_is_named_first() -> None:
+    state = small_state(r1c2=4, r1c3=2)
+    wrong = mistakes(state)
+    assert SOLVED is not None
+    assert all(SOLVED.values[each.cell] != each.value for each in wrong)
+    assert wrong
+    name = ["r1c2", "r1c3"][0 if SOLVED.values[1] != 4 else 1]
+    text = nonet.hint(state).text
+    assert "wrong" in text
+    assert name in text
+    assert nonet.hint(state, 1).cells == ()
+
+
+def test_one_wrong_value_says_what_to_undo() -> None:
+    assert SOLVED is not None
+    right = SOLVED.values[1]
+    value = next(v for v in (2, 3, 4) if v != right)
+    found = nonet.hint(small_state(r1c2=value))
+    assert found.text == f"The value in r1c2 is wrong: undo to before r1c2 = {value}."
+
+
+def test_a_missing_pencil_mark_is_named() -> None:
+    assert SOLVED is not None
+    puzzle = nonet.parse(SMALL)
+    lacking = Candidate(1, SOLVED.values[1])
+    marks = puzzle.candidates().without([lacking])
+    state = State.of(Puzzle(puzzle.layout, puzzle.givens, marks=marks))
+    found = nonet.hint(state)
+    assert found.text == f"Put back the pencil mark {lacking.value} in r1c2."
+    assert "r1c2" in nonet.hint(state, 2).text
+    assert "r1c2" not in nonet.hint(state, 1).text
+
+
+def test_the_players_marks_count() -> None:
+    state = State.of(nonet.parse(HARDER))
+    step = next(s for s in nonet.steps(state) if s.eliminations)
+    after = nonet.apply(state, step)
+    assert all(step.outcome != later.outcome for later in nonet.steps(after))
+
+
+def test_hints_where_there_is_nothing_to_do() -> None:
+    assert SOLVED is not None
+    assert nonet.hint(SOLVED).text == "The puzzle is solved."
+    assert "no solution" in nonet.hint("1200003004000020").text
+    assert "several solutions" in nonet.hint("0" * 16).text
+    with pytest.raises(UsageError):
+        nonet.hint(SMALL, 4)
+
+
+def test_apply_refuses_what_does_not_fit() -> None:
+    state = small_state()
+    with pytest.raises(UsageError, match="r1c1"):
+        nonet.apply(state, Step("any", placements=(Candidate(0, 1),)))
+    with pytest.raises(UsageError):
+        nonet.apply(state, Step("any", eliminations=(Candidate(1, 9),)))
+
+
+def test_all_steps_have_different_outcomes() -> None:
+    found = nonet.steps(HARDER)
+    assert len({(step.technique, step.outcome) for step in found}) == len(found)
+
+
+@pytest.mark.parametrize(
+    ("size", "extra"),
+    [(6, None), (9, "diagonal"), (16, None)],
+)
+def test_every_size(size: int, extra: str | None) -> None:
+    layout = Layout.of(size)
+    solution = nonet.solve("." * (size * size), limit=1).solution
+    assert solution is not None
+    values = [v if (i * 7 + i // size) % 3 else 0 for i, v in enumerate(solution.values)]
+    path = nonet.explain(Puzzle(layout, values))
+    assert all(solution.values[c] == v for step in path for c, v in step.placements) or (
+        path.status is not Status.UNIQUE
+    )
+    assert extra is None or size == 9
+
+
+def test_tell_of_a_step_of_another_origin() -> None:
+    step = Step("Region Forcing Chain", eliminations=(Candidate(0, 2),))
+    assert "cross out 2 in r1c1" in tell(step, Layout.of(4))
+
+
+def test_marks_of_a_state() -> None:
+    layout = Layout.of(4)
+    marks = Candidates.full(layout).without([(2, 3)])
+    state = State(layout, [1] + [0] * 15, marks=marks)
+    assert state.values_of(2) == (2, 4)
+    assert state.values_of(0) == ()
+    assert state.candidates().of(0) == (1,)
+    assert State.of(state.puzzle()).places == state.places
+
+
+def test_boards_with_other_rules_are_refused() -> None:
+    futoshiki = nonet.parse("................ r1c1<r2c1", game="futoshiki")
+    for ask in (nonet.explain, nonet.hint, nonet.steps):
+        with pytest.raises(UnsupportedError, match="futoshiki"):
+            ask(futoshiki)
