@@ -35,6 +35,12 @@ _RANGE = re.compile(r"(\d+)(?:(?:\.\.|-)(\d+))?")
 )
 @click.option("--clues", metavar="N[..M]", help="The number of givens, or from..to.")
 @click.option("--pattern", metavar="PICTURE", help="Which cells are given (X) or empty (.).")
+@click.option(
+    "--difficulty", metavar="LEVEL|N[..M]", help="A level or a range of scores of the scale."
+)
+@click.option("--scale", metavar="NAME", help="How difficulty is measured (nonet scales).")
+@click.option("--require", metavar="NAME", multiple=True, help="A technique that is needed.")
+@click.option("--forbid", metavar="NAME", multiple=True, help="A technique that is not.")
 @click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for all.")
 @click.option("--workers", type=click.IntRange(1, 1024), metavar="N", help="Or one per core.")
 @sink_options
@@ -99,6 +105,7 @@ def _record(layout: Layout, made: Made, seed: int) -> dict[str, Any]:
         "seed": seed,
         "index": made.index,
         "attempts": made.attempts,
+        "rating": None if made.rating is None else made.rating.record(),
     }
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from nonet.errors import UsageError
 from nonet.games import GAMES, Regions
 from nonet.generating._maker import Made
+from nonet.generating._selection import Difficulty, Names, Selection
 from nonet.generating._sequence import Order, sequence
 from nonet.generating._wish import Clues, Pattern, Wish
 from nonet.machine import cores
@@ -29,6 +30,10 @@ def generate(
     symmetry: str | None = None,
     clues: Clues = None,
     pattern: Pattern = None,
+    difficulty: Difficulty = None,
+    scale: str | None = None,
+    require: Names = None,
+    forbid: Names = None,
     timeout: float | None = None,
     game: str = "classic",
     regions: Regions = None,
@@ -51,6 +56,12 @@ def generate(
         clues: The number of givens, or the least and the most: ``24``, ``(24, 26)``.
         pattern: Which cells are given: a picture where ``.`` is empty and ``X`` is given, row by
             row; or a puzzle with such givens.
+        difficulty: A level of the scale (``"hard"``), a score, or a range of scores
+            (``"7.1..7.3"``, ``(7.1, 7.3)``).
+        scale: How to measure it, as for `nonet.rate`.
+        require: Techniques without which, and with easier ones alone, no person gets through: the
+            path of `nonet.explain` has each of them.
+        forbid: Techniques that the path must not have.
         timeout: Seconds for all of them.
         game: The rules, see ``nonet games``.
         regions: Jigsaw regions, as for `nonet.Layout.of`.
@@ -80,6 +91,10 @@ def generate(
         symmetry=symmetry,
         clues=clues,
         pattern=pattern,
+        difficulty=difficulty,
+        scale=scale,
+        require=require,
+        forbid=forbid,
         timeout=timeout,
         workers=workers,
     )
@@ -97,6 +112,10 @@ def puzzles(
     symmetry: str | None = None,
     clues: Clues = None,
     pattern: Pattern = None,
+    difficulty: Difficulty = None,
+    scale: str | None = None,
+    require: Names = None,
+    forbid: Names = None,
 ) -> Iterator[Made]:
     """As `generate`, one after another while they are asked for, with their solutions."""
     wish = Wish.of(layout, symmetry=symmetry, clues=clues, pattern=pattern, minimal=minimal)
@@ -107,7 +126,10 @@ def puzzles(
     if workers is not None and not 1 <= as_integer(workers) <= _MOST_WORKERS:
         raise UsageError(f"workers must be 1 to {_MOST_WORKERS} (or None), not {workers}")
     deadline = None if timeout is None else time.monotonic() + timeout
-    order = Order(wish, checked_seed(seed), as_integer(count), deadline)
+    selection = Selection.of(
+        layout, difficulty=difficulty, scale=scale, require=require, forbid=forbid
+    )
+    order = Order(wish, checked_seed(seed), as_integer(count), deadline, selection)
     return sequence(order, workers or cores())
 
 

@@ -12,6 +12,7 @@ from nonet.engines.native import topology_of
 from nonet.errors import UnsupportedError
 from nonet.generating._wish import Wish, require_supported
 from nonet.model import Grid, Layout, Puzzle
+from nonet.rating import Rating
 
 # Attempts at one puzzle before the wish is given up.
 MOST_ATTEMPTS = 200_000
@@ -33,12 +34,14 @@ class Made:
         solution: That one.
         index: Its number in the sequence of the seed.
         attempts: How many attempts it took.
+        rating: Its rating, where a difficulty was wished.
     """
 
     puzzle: Puzzle
     solution: Grid
     index: int
     attempts: int
+    rating: Rating | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +53,14 @@ class Failed:
         attempts: How many were made.
         nearest: The number of givens that came nearest to the wish; 0 if there was none.
         stop: What ended it.
+        reason: What was amiss with the puzzle that came nearest, if others were made.
     """
 
     index: int
     attempts: int
     nearest: int
     stop: Stop
+    reason: str = ""
 
 
 class Maker:

@@ -10,13 +10,16 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nonet.engines import Stop
 from nonet.errors import UnmetWishError
 from nonet.generating._maker import Failed, Made, Maker
+from nonet.generating._selection import Selection
 from nonet.generating._wish import Wish
 
+# Puzzles that are judged before a wish is given up.
+MOST_JUDGED = 20_000
 # Puzzles that one task makes, more where they turn out to be quick: handing over costs some 50
 # microseconds.
 _SECONDS_PER_TASK = 0.05
@@ -39,11 +42,30 @@ class Order:
     seed: int
     count: int
     deadline: float | None = None
+    selection: Selection | None = None
 
     def make(self, maker: Maker, index: int) -> Made | Failed:
-        """One of them."""
+        """One of them: the first of its attempts that pleases."""
+        made = self._attempt(maker, index, 0)
+        if self.selection is None:
+            return made
+        nearest, reason, judged = float("inf"), "", 0
+        while isinstance(made, Made):
+            verdict = self.selection.judge(made.puzzle, self.deadline)
+            judged += 1
+            if verdict.pleases:
+                return replace(made, rating=verdict.rating)
+            if verdict.pleases is None or judged == MOST_JUDGED:
+                stop = Stop.TIMEOUT if verdict.pleases is None else Stop.NODE_LIMIT
+                return Failed(index, made.attempts, 0, stop, reason)
+            if verdict.distance < nearest:
+                nearest, reason = verdict.distance, verdict.reason
+            made = self._attempt(maker, index, made.attempts)
+        return replace(made, reason=reason)
+
+    def _attempt(self, maker: Maker, index: int, first: int) -> Made | Failed:
         left = None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
-        return maker.make(self.seed, index, timeout=left)
+        return maker.make(self.seed, index, first_attempt=first, timeout=left)
 
 
 def sequence(order: Order, workers: int) -> Iterator[Made]:
@@ -83,6 +105,8 @@ def _together(order: Order, maker: Maker, workers: int) -> Iterator[Made | Faile
         finally:
             # Also after Ctrl+C, and when nobody wants the rest.
             maker.stop()
+            if order.selection is not None:
+                order.selection.stop()
             pool.shutdown(wait=True, cancel_futures=True)
 
 
@@ -99,7 +123,7 @@ def _task(order: Order, maker: Maker, indices: range) -> tuple[list[Made | Faile
 def _unmet(order: Order, failed: Failed, done: int) -> UnmetWishError:
     reason = "the time was up" if failed.stop is Stop.TIMEOUT else "every one of them failed"
     wish = order.wish
-    nearest = ""
+    nearest = f"; the nearest was {failed.reason}" if failed.reason else ""
     if failed.nearest and not wish.least <= failed.nearest <= wish.most:
         nearest = (
             f"; the nearest had {failed.nearest} givens where {wish.describe_clues()} are wished"
