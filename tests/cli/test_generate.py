@@ -73,3 +73,31 @@ def test_minimize_vary_canonical(nonet: Run) -> None:
     assert bad.code == 1
     assert "several solutions" in bad.err
     assert len(bad.lines) == 1
+
+
+def test_draw(nonet: Run, tmp_path: Path) -> None:
+    puzzle = "1..4....2......3"
+    assert nonet("draw", puzzle).out.startswith("<svg ")
+    for name in ("a.svg", "a.png"):
+        target = tmp_path / name
+        assert nonet("draw", puzzle, "-o", str(target), "--step", "1").code == 0
+        assert target.stat().st_size > 500
+        assert nonet("draw", puzzle, "-o", str(target)).code == 2, "it is there already"
+    assert nonet("draw", puzzle, "--step", "99").code == 2
+    assert nonet("draw", puzzle, "-o", str(tmp_path / "a.gif")).code == 2
+    assert nonet("draw", "." * 16, "--book", str(tmp_path / "x.pdf")).code == 1
+
+
+def test_booklets(nonet: Run, tmp_path: Path) -> None:
+    made = tmp_path / "made.pdf"
+    lines = nonet("generate", "--size", "4", "-n", "5", "--seed", "1", "--book", str(made)).out
+    drawn = tmp_path / "drawn.pdf"
+    assert nonet("draw", "-", "--book", str(drawn), stdin=lines).code == 0
+    assert drawn.read_bytes() == made.read_bytes()
+    assert nonet("generate", "--book", str(made)).code == 2
+
+
+def test_generate_by_difficulty(nonet: Run) -> None:
+    result = nonet("generate", "--json", "--seed", "1", "--difficulty", "easy")
+    assert json.loads(result.out)["rating"]["level"] == "easy"
+    assert nonet("generate", "--require", "luck").code == 2

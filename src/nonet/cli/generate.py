@@ -11,11 +11,14 @@ from typing import Any
 import click
 
 from nonet.cli._arguments import is_file
+from nonet.cli._book import save_book
 from nonet.cli._output import complain, is_terminal, line, with_progress
 from nonet.cli._sink import Sink, sink_options
+from nonet.drawing import ARRANGEMENTS, PAPERS, Entry
 from nonet.errors import ExitCode, UnmetWishError, UsageError
 from nonet.generating import SYMMETRIES, Made, board_of, checked_seed, puzzles
 from nonet.model import Layout, Puzzle
+from nonet.rating import rate
 
 _RANGE = re.compile(r"(\d+)(?:(?:\.\.|-)(\d+))?")
 
@@ -43,6 +46,14 @@ _RANGE = re.compile(r"(\d+)(?:(?:\.\.|-)(\d+))?")
 @click.option("--forbid", metavar="NAME", multiple=True, help="A technique that is not.")
 @click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for all.")
 @click.option("--workers", type=click.IntRange(1, 1024), metavar="N", help="Or one per core.")
+@click.option(
+    "--book", type=click.Path(path_type=Path), help="A booklet, a PDF; see also nonet draw."
+)
+@click.option("--title", default="Sudoku", show_default=True, help="Of the booklet.")
+@click.option(
+    "--per-page", type=click.Choice([str(n) for n in ARRANGEMENTS]), default="4", show_default=True
+)
+@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True)
 @sink_options
 def command(
     *,
@@ -58,6 +69,10 @@ def command(
     out: Path | None,
     force: bool,
     as_json: bool,
+    book: Path | None,
+    title: str,
+    per_page: str,
+    paper: str,
     **wishes: Any,
 ) -> int:
     """Make puzzles with exactly one solution.
@@ -66,6 +81,8 @@ def command(
     wish cannot be met, nonet says what was nearest and ends with 5; what was made is kept.
     """
     sink = Sink(to, out, force=force, as_json=as_json)
+    if book is not None and book.exists() and not force:
+        raise UsageError(f"{book} exists already: --force overwrites it")
     layout = board_of(size, box, game=game, regions=_text_of(regions))
     chosen = checked_seed(seed)
     if seed is None and is_terminal(sys.stderr):
@@ -82,7 +99,12 @@ def command(
     shown = with_progress(
         _until_unmet(found, unmet), "puzzles", wanted=out is not None or not is_terminal(sys.stdout)
     )
+    kept: list[Entry] = []
+    if book is not None:
+        shown = _keep(shown, kept)
     sink.take((made.puzzle, _record(layout, made, chosen)) for made in shown)
+    if book is not None and kept:
+        save_book(book, kept, title=title, per_page=int(per_page), paper=paper)
     for error in unmet:
         complain(str(error))
         return ExitCode.BOUND
@@ -95,6 +117,14 @@ def _until_unmet(found: Iterator[Made], unmet: list[UnmetWishError]) -> Iterator
         yield from found
     except UnmetWishError as error:
         unmet.append(error)
+
+
+def _keep(found: Iterator[Made], kept: list[Entry]) -> Iterator[Made]:
+    """Passes puzzles on and keeps them for the booklet, each with its level."""
+    for made in found:
+        rating = made.rating or rate(made.puzzle, path=False)
+        kept.append(Entry(made.puzzle, made.solution, rating.level))
+        yield made
 
 
 def _record(layout: Layout, made: Made, seed: int) -> dict[str, Any]:
