@@ -176,8 +176,10 @@ class UnmetWishError(NonetError, RuntimeError):
 
     exit_code = ExitCode.BOUND
 
-    def __init__(self, message: str, *, made: int = 0) -> None:
-        super().__init__(message)
+    def __init__(
+        self, message: str, *, made: int = 0, line: int | None = None, text: str | None = None
+    ) -> None:
+        super().__init__(message, line=line, text=text)
         self.made = made
 
 

@@ -47,7 +47,7 @@ def minimize(
 
     Example:
         >>> minimize("1234341221434321").clues
-        4
+        5
     """
     board = as_puzzle(puzzle, parse_options)
     _require_plain(board, "minimized")
@@ -138,8 +138,8 @@ def canonical(puzzle: Solvable, *, timeout: float | None = None, **parse_options
 
     Example:
         >>> same = vary("1000020000300004", count=5)
-        >>> {canonical(each).packed.hex("")[1::2] for each in same}
-        {'0001002003004000'}
+        >>> len({canonical(each) for each in same})
+        1
     """
     board = as_puzzle(puzzle, parse_options)
     _require_plain(board, "brought into a canonical form")
