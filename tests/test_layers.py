@@ -8,7 +8,7 @@ from pathlib import Path
 import nonet
 
 SOURCE = Path(nonet.__file__).parent
-ALLOWED = {"batch.py", "counting", "engines", "rating"}
+ALLOWED = {"batch.py", "counting", "engines", "generating", "rating"}
 
 
 def imports_native(file: Path) -> bool:

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bindings/interrupt.hpp"
-#include "many/many.hpp"
+#include "bindings/kernels.hpp"
 
 namespace nb = nanobind;
 
@@ -33,17 +33,6 @@ const single::Kernel& single_kernel(simd::Isa isa) {
         if (reached && kernel == nullptr) kernel = single::kernel(candidate);
     }
     return kernel == nullptr ? single::best_kernel() : *kernel;
-}
-
-// The instruction set of that name, or the best here for an empty one; throws if it cannot run.
-many::Engines engines_for(const char* name) {
-    if (*name == '\0') return {batch::best_kernel(), single::best_kernel()};
-    for (const simd::Isa isa : simd::kByPriority) {
-        if (std::strcmp(simd::name(isa), name) != 0) continue;
-        const batch::Kernel* kernel = batch::find_kernel(isa);
-        if (kernel != nullptr) return {*kernel, single_kernel(isa)};
-    }
-    throw std::invalid_argument("no such instruction set here");
 }
 
 // The instruction sets that run here, best first.
@@ -161,6 +150,16 @@ void read_slices(ByteArray text, OffsetArray offsets, GridArray cells, FlagArray
 }
 
 }  // namespace
+
+many::Engines engines_for(const char* name) {
+    if (*name == '\0') return {batch::best_kernel(), single::best_kernel()};
+    for (const simd::Isa isa : simd::kByPriority) {
+        if (std::strcmp(simd::name(isa), name) != 0) continue;
+        const batch::Kernel* kernel = batch::find_kernel(isa);
+        if (kernel != nullptr) return {*kernel, single_kernel(isa)};
+    }
+    throw std::invalid_argument("no such instruction set here");
+}
 
 void bind_classic(nb::module_& module) {
     module.def("instruction_sets", &instruction_sets);

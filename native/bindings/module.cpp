@@ -7,6 +7,7 @@ void bind_arrow(nanobind::module_& module);
 void bind_classic(nanobind::module_& module);
 void bind_learning(nanobind::module_& module);
 void bind_count(nanobind::module_& module);
+void bind_generate(nanobind::module_& module);
 void bind_rating(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
 }  // namespace nonet::bindings
@@ -18,6 +19,7 @@ NB_MODULE(_native, module) {
     nonet::bindings::bind_classic(module);
     nonet::bindings::bind_learning(module);
     nonet::bindings::bind_count(module);
+    nonet::bindings::bind_generate(module);
     nonet::bindings::bind_rating(module);
     nonet::bindings::bind_search(module);
 }

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from nonet import examples as examples
     from nonet.batch import BatchResult, count_many, solve_many
     from nonet.explaining import apply, explain, steps
+    from nonet.generating import generate
     from nonet.hinting import hint
     from nonet.rating import Rating, rate
 
@@ -30,6 +31,7 @@ _LAZY = {
     **dict.fromkeys(("BatchResult", "count_many", "solve_many"), "nonet.batch"),
     **dict.fromkeys(("apply", "explain", "steps"), "nonet.explaining"),
     **dict.fromkeys(("Rating", "rate"), "nonet.rating"),
+    "generate": "nonet.generating",
     "hint": "nonet.hinting",
 }
 
@@ -57,6 +59,7 @@ __all__ = [
     "count",
     "count_many",
     "explain",
+    "generate",
     "hint",
     "parse",
     "parse_many",

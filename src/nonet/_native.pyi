@@ -179,6 +179,53 @@ class FrontierCount:
     def words(self) -> tuple[int, ...]:
         """The count after a run that was done."""
 
+class Flag:
+    """How one thread stops what others do."""
+
+    def __init__(self) -> None: ...
+    def set(self) -> None: ...
+
+class Maker:
+    """A board on which puzzles are made; threads may share it."""
+
+    def __init__(self, topology: Topology, classic: bool, isa: str) -> None: ...
+    def make(
+        self,
+        groups: Sequence[Sequence[int]],
+        pattern: bytes,
+        least: int,
+        most: int,
+        minimal: bool,
+        mixing: int,
+        node_limit: int,
+        seed: int,
+        index: int,
+        first_attempt: int,
+        attempts: int,
+        timeout: float,
+        stop_now: Flag,
+    ) -> tuple[int, bytes, bytes, int, int]:
+        """Stop, puzzle, solution, attempts that were made, nearest number of givens."""
+
+    def draw_grid(self, mixing: int, seed: int, index: int, timeout: float) -> tuple[int, bytes]:
+        """Stop and a full grid."""
+
+    def reduce(
+        self, cells: bytes, order: Sequence[Sequence[int]], least: int, timeout: float
+    ) -> tuple[int, bytes]:
+        """Stop and a puzzle with fewer givens; `cells` must have one solution."""
+
+def canonical(
+    cells: bytes,
+    size: int,
+    box_rows: int,
+    box_columns: int,
+    transposes: bool,
+    node_limit: int,
+    timeout: float,
+) -> tuple[int, bytes]:
+    """Stop and the least board that is the same puzzle."""
+
 class Rater:
     """Rates as Sudoku Explainer 1.2.1 does; see native/se121. For one thread at a time."""
 

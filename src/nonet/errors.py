@@ -167,6 +167,22 @@ class NotUniqueError(UnsupportedError):
     exit_code = ExitCode.NO
 
 
+class UnmetWishError(NonetError, RuntimeError):
+    """No puzzle as wished was found; the message says how near it came.
+
+    Attributes:
+        made: How many puzzles were made before.
+    """
+
+    exit_code = ExitCode.BOUND
+
+    def __init__(
+        self, message: str, *, made: int = 0, line: int | None = None, text: str | None = None
+    ) -> None:
+        super().__init__(message, line=line, text=text)
+        self.made = made
+
+
 class MissingExtraError(NonetError, ImportError):
     """A feature whose optional dependency is not installed."""
 

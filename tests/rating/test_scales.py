@@ -41,7 +41,7 @@ def test_a_scale_of_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     scales: Registry[Scale] = Registry("nonet.rating", Scale, "scale", group="nonet.scales")
     monkeypatch.setattr(_rate, "SCALES", scales)
-    assert scales.names() == ["givens", "se121", "search"]
+    assert scales.names() == ["givens", "hodoku", "se121", "search"]
     rating = nonet.rate("1..4....2......3", "givens")
     assert (rating.score, str(rating)) == (-4.0, "score -4 (as it is)")
     assert rating.columns == ("-4",)

@@ -33,12 +33,13 @@ class NativeSearch(CompiledSearch):
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
         layout = puzzle.layout
         allowed = () if puzzle.marks is None else _value_sets(puzzle.marks, puzzle.givens)
-        search = _native.Search(_topology(layout), puzzle.packed, allowed, checked_seed(seed))
+        search = _native.Search(topology_of(layout), puzzle.packed, allowed, checked_seed(seed))
         super().__init__(search, layout.cell_count)
 
 
 @lru_cache(maxsize=128)
-def _topology(layout: Layout) -> _native.Topology:
+def topology_of(layout: Layout) -> _native.Topology:
+    """The board as native/search sees it; layouts that were met lately are kept."""
     tables: dict[tuple[int, ...], int] = {}
     pairs = [
         (each.first, each.second, tables.setdefault(each.allowed, len(tables)))

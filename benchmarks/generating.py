@@ -1,0 +1,142 @@
+"""Puzzles a second, and whether each is what it claims to be.
+
+    python benchmarks/generating.py               # speed by size, mixing of grids
+    python benchmarks/generating.py --check 10000 # each has one solution and needs all its givens
+    python benchmarks/generating.py --difficulty  # CPU seconds a puzzle by ER and technique
+
+CPU time of one thread. `--json` prints an object instead of a table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import statistics
+import time
+from collections import Counter
+from typing import Any
+
+import nonet
+from nonet.generating import board_of, puzzles
+
+SPEEDS: dict[str, tuple[int, dict[str, Any], dict[str, Any]]] = {
+    "9x9 minimal": (1_000, {}, {"minimal": True}),
+    "9x9 minimal, 180": (50, {}, {"minimal": True, "symmetry": "180"}),
+    "9x9, 24 clues": (1_000, {}, {"clues": 24}),
+    "9x9, 22 clues": (20, {}, {"clues": 22}),
+    "4x4 minimal": (2_000, {"size": 4}, {"minimal": True}),
+    "6x6 minimal": (2_000, {"size": 6}, {"minimal": True}),
+    "6x6, 12 clues": (2_000, {"size": 6}, {"clues": 12}),
+    "12x12": (50, {"size": 12}, {}),
+    "16x16": (10, {"size": 16}, {}),
+    "25x25": (3, {"size": 25}, {}),
+}
+WISHES: tuple[tuple[int, dict[str, Any]], ...] = (
+    *((25, {"difficulty": er}) for er in (2.6, 4.2, 6.6, 7.2, "8.3..8.5")),
+    (5, {"require": "XY-Wing"}),
+    (5, {"require": "Finned X-Wing"}),
+)
+
+
+def spent(board: dict[str, Any], count: int, wishes: dict[str, Any], seed: int) -> float:
+    """CPU seconds a puzzle."""
+    made = puzzles(board_of(**board), count=count, seed=seed, workers=1, **wishes)
+    begun = time.process_time()
+    done = sum(1 for _ in made)
+    return (time.process_time() - begun) / done
+
+
+def speeds() -> dict[str, float]:
+    found = {}
+    for name, (count, board, wishes) in SPEEDS.items():
+        spent(board, 1, wishes, 1)
+        runs = [spent(board, count, wishes, seed) for seed in (1, 2, 3)]
+        found[name] = 1 / statistics.median(runs)
+    return found
+
+
+def check(count: int) -> dict[str, float]:
+    """Every puzzle has one solution, and a second one without any of its givens."""
+    made = nonet.generate(count=count, seed=1, minimal=True)
+    unique = sum(
+        n == 1 for n in nonet.count_many([nonet.write(each) for each in made], limit=2).counts
+    )
+    fewer = []
+    for each in made:
+        for cell, value in enumerate(each.givens):
+            if value:
+                text = nonet.write(each)
+                fewer.append(f"{text[:cell]}.{text[cell + 1 :]}")
+    needed = sum(n == 2 for n in nonet.count_many(fewer, limit=2).counts)
+    clues = sum(each.clues for each in made)
+    return {
+        "puzzles": len(made),
+        "with one solution": int(unique),
+        "givens": clues,
+        "givens that are needed": int(needed),
+        "different": len(set(made)),
+    }
+
+
+def difficulties() -> dict[str, float]:
+    found = {}
+    for count, wishes in WISHES:
+        (what,) = wishes.values()
+        found[f"{what}"] = spent({}, count, wishes, 1)
+    return found
+
+
+def mixing(draws: int = 4_000) -> dict[str, float]:
+    """How often 2x2 patterns ab/ba across two bands stand in a 9x9, after so many steps."""
+    from nonet import _native
+    from nonet.engines.native import topology_of
+
+    maker = _native.Maker(topology_of(nonet.Layout.of(9)), True, "")
+    found = {}
+    for steps in (0, 9, 18, 36, 72, 144):
+        per_grid = Counter(
+            _swaps(maker.draw_grid(steps, 1, index, -1)[1]) for index in range(draws)
+        )
+        mean = sum(swaps * times for swaps, times in per_grid.items()) / draws
+        found[f"{steps} steps"] = mean
+    return found
+
+
+def _swaps(grid: bytes) -> int:
+    total = 0
+    for one, other in itertools.combinations(range(9), 2):
+        for left, right in itertools.combinations(range(9), 2):
+            if (
+                grid[9 * one + left] == grid[9 * other + right]
+                and grid[9 * one + right] == grid[9 * other + left]
+            ):
+                total += 1
+    return total
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", type=int, metavar="N")
+    parser.add_argument("--difficulty", action="store_true")
+    parser.add_argument("--mixing", action="store_true")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    if options.check:
+        title, found = "Checked", check(options.check)
+    elif options.difficulty:
+        title, found = "CPU seconds a puzzle", difficulties()
+    elif options.mixing:
+        title, found = "Swappable rectangles a grid", mixing()
+    else:
+        title, found = "Puzzles a CPU second", speeds()
+    if options.json:
+        print(json.dumps({title: found}))
+        return
+    print(title)
+    for name, value in found.items():
+        print(f"  {name:24} {value:12,.3f}" if value % 1 else f"  {name:24} {value:12,}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,182 @@
+// Making puzzles (native/generate).
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
+#include "bindings/interrupt.hpp"
+#include "bindings/kernels.hpp"
+#include "generate/canonical.hpp"
+#include "generate/grids.hpp"
+#include "generate/maker.hpp"
+
+namespace nb = nanobind;
+
+namespace nonet::bindings {
+namespace {
+
+using generate::Cells;
+using generate::Group;
+
+// How one thread stops what others do.
+class Flag {
+  public:
+    void set() { is_set_ = true; }
+    bool is_set() const { return is_set_; }
+    static bool poll(void* flag) {
+        return static_cast<const Flag*>(flag)->is_set() || poll_signals(nullptr);
+    }
+
+  private:
+    std::atomic<bool> is_set_ = false;
+};
+
+// A board on which puzzles are made. It does not change, so threads may share it.
+class PyMaker {
+  public:
+    // classic: the topology is that of the 9x9 with boxes and nothing else; isa as in solve_many.
+    PyMaker(nb::object topology, bool classic, const char* isa)
+        : keep_alive_(topology), judge_(make(topology, classic, isa)), grids_(*judge_) {}
+
+    // -> stop, puzzle, solution, attempts made, nearest number of givens
+    nb::tuple make_one(const std::vector<Group>& groups, const nb::bytes& pattern,
+                       std::uint32_t least, std::uint32_t most, bool minimal, int mixing,
+                       std::uint64_t node_limit, std::uint64_t seed, std::uint64_t index,
+                       std::uint64_t first_attempt, std::uint64_t attempts, double timeout,
+                       Flag& stop_now) const {
+        check_groups(groups);
+        const generate::Wish wish{groups, read(pattern, true), least, most, minimal,
+                                  mixing, node_limit};
+        generate::Made made;
+        {
+            nb::gil_scoped_release release;
+            Control control(timeout, Flag::poll, &stop_now);
+            const generate::Place from{seed, index, first_attempt};
+            made = generate::make_puzzle(*judge_, grids_, wish, from, attempts, control);
+        }
+        if (!stop_now.is_set()) rethrow(made.stop);
+        const bool done = made.stop == Stop::kLimit;
+        return nb::make_tuple(
+            static_cast<int>(made.stop), done ? bytes(made.puzzle) : nb::bytes("", 0),
+            done ? bytes(made.grid) : nb::bytes("", 0), made.attempts, made.nearest);
+    }
+
+    // -> stop, grid
+    nb::tuple draw_grid(int mixing, std::uint64_t seed, std::uint64_t index, double timeout) const {
+        Cells grid;
+        Stop stop;
+        {
+            nb::gil_scoped_release release;
+            Control control = make_control(timeout);
+            generate::Stream random(seed, index, 0);
+            stop = grids_.draw(random, mixing, control, grid);
+        }
+        rethrow(stop);
+        return nb::make_tuple(static_cast<int>(stop), bytes(grid));
+    }
+
+    // -> stop, puzzle; `cells` must have one solution
+    nb::tuple reduce(const nb::bytes& cells, const std::vector<Group>& order, std::uint32_t least,
+                     double timeout) const {
+        check_groups(order);
+        Cells puzzle = read(cells, false);
+        Stop stop;
+        {
+            nb::gil_scoped_release release;
+            Control control = make_control(timeout);
+            const generate::Reduction wish{order, least, kNoLimit};
+            stop = generate::reduce(*judge_, wish, control, puzzle);
+        }
+        rethrow(stop);
+        return nb::make_tuple(static_cast<int>(stop), bytes(puzzle));
+    }
+
+  private:
+    static std::unique_ptr<generate::Judge> make(const nb::object& topology, bool classic,
+                                                 const char* isa) {
+        const auto& shape = nb::cast<const search::Topology&>(topology);
+        if (!classic) return generate::make_judge(shape);
+        if (shape.cell_count() != static_cast<int>(single::kCells) || shape.size() != 9) {
+            throw std::invalid_argument("a classic board has 81 cells");
+        }
+        return generate::make_judge(shape, engines_for(isa).single);
+    }
+
+    std::size_t cell_count() const {
+        return static_cast<std::size_t>(judge_->topology().cell_count());
+    }
+
+    void check_groups(const std::vector<Group>& groups) const {
+        for (const Group& group : groups) {
+            for (const std::uint32_t cell : group) {
+                if (cell >= cell_count()) throw std::invalid_argument("no such cell");
+            }
+        }
+    }
+
+    Cells read(const nb::bytes& cells, bool may_lack) const {
+        const auto* data = static_cast<const std::uint8_t*>(cells.data());
+        Cells values(data, data + cells.size());
+        if (values.empty() && may_lack) return values;
+        if (values.size() != cell_count()) throw std::invalid_argument("a value a cell is needed");
+        for (const std::uint8_t value : values) {
+            if (value > judge_->topology().size()) throw std::invalid_argument("out of range");
+        }
+        return values;
+    }
+
+    static nb::bytes bytes(const Cells& cells) { return nb::bytes(cells.data(), cells.size()); }
+
+    nb::object keep_alive_;
+    std::unique_ptr<generate::Judge> judge_;
+    generate::Grids grids_;
+};
+
+// -> stop, cells
+nb::tuple canonical(const nb::bytes& cells, int size, int box_rows, int box_columns,
+                    bool transposes, std::uint64_t node_limit, double timeout) {
+    const auto* data = static_cast<const std::uint8_t*>(cells.data());
+    Cells board(data, data + cells.size());
+    const bool fits = 1 <= size && size <= search::kMaxSize && 1 <= box_rows && 1 <= box_columns &&
+                      size % box_rows == 0 && size % box_columns == 0 &&
+                      board.size() == static_cast<std::size_t>(size) * size;
+    const auto inside = [size](std::uint8_t value) { return value <= size; };
+    if (!fits || !std::all_of(board.begin(), board.end(), inside)) {
+        throw std::invalid_argument("the cells do not fit the shape");
+    }
+    Stop stop;
+    {
+        nb::gil_scoped_release release;
+        Control control = make_control(timeout);
+        const generate::Shape shape{size, box_rows, box_columns, transposes};
+        stop = generate::canonicalize(shape, node_limit, control, board);
+    }
+    rethrow(stop);
+    return nb::make_tuple(static_cast<int>(stop), nb::bytes(board.data(), board.size()));
+}
+
+}  // namespace
+
+void bind_generate(nb::module_& module) {
+    module.def("canonical", &canonical, nb::arg("cells"), nb::arg("size"), nb::arg("box_rows"),
+               nb::arg("box_columns"), nb::arg("transposes"), nb::arg("node_limit"),
+               nb::arg("timeout"));
+    nb::class_<Flag>(module, "Flag").def(nb::init<>()).def("set", &Flag::set);
+    nb::class_<PyMaker>(module, "Maker")
+        .def(nb::init<nb::object, bool, const char*>(), nb::arg("topology"), nb::arg("classic"),
+             nb::arg("isa"))
+        .def("make", &PyMaker::make_one, nb::arg("groups"), nb::arg("pattern"), nb::arg("least"),
+             nb::arg("most"), nb::arg("minimal"), nb::arg("mixing"), nb::arg("node_limit"),
+             nb::arg("seed"), nb::arg("index"), nb::arg("first_attempt"), nb::arg("attempts"),
+             nb::arg("timeout"), nb::arg("stop_now"))
+        .def("draw_grid", &PyMaker::draw_grid, nb::arg("mixing"), nb::arg("seed"), nb::arg("index"),
+             nb::arg("timeout"))
+        .def("reduce", &PyMaker::reduce, nb::arg("cells"), nb::arg("order"), nb::arg("least"),
+             nb::arg("timeout"));
+}
+
+}  // namespace nonet::bindings

@@ -1,0 +1,32 @@
+// Full grids, drawn and mixed: see README.md.
+#pragma once
+
+#include <mutex>
+
+#include "generate/judge.hpp"
+#include "generate/stream.hpp"
+
+namespace nonet::generate {
+
+// Threads may share it. The judge must outlive it.
+class Grids {
+  public:
+    explicit Grids(const Judge& judge) : judge_(judge) {}
+
+    // A full grid of the layout in `grid`, mixed by so many steps. kLimit: drawn; kExhausted: the
+    // layout has none; otherwise why it was given up.
+    Stop draw(Stream& random, int steps, Control& control, Cells& grid) const;
+
+  private:
+    Stop draw_from_list(Stream& random, Cells& grid) const;
+    Stop draw_and_mix(Stream& random, int steps, Control& control, Cells& grid) const;
+    void list_all() const;
+
+    const Judge& judge_;
+    // All grids of a small board that begin with 1 2 3 ...: one of them, renamed, is any grid with
+    // equal chances. Empty where they are too many, or where values are not alike.
+    mutable std::once_flag listed_;
+    mutable Cells list_;
+};
+
+}  // namespace nonet::generate

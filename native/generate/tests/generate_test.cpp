@@ -1,0 +1,112 @@
+// Making puzzles without Python: the same by both judges' rules, one solution, least forms.
+#include <cstdio>
+#include <vector>
+
+#include "generate/canonical.hpp"
+#include "generate/maker.hpp"
+#include "generate/stream.hpp"
+
+namespace {
+
+using namespace nonet;
+using namespace nonet::generate;
+
+int failures = 0;
+
+void expect(bool holds, const char* what) {
+    if (!holds) {
+        ++failures;
+        std::printf("failed: %s\n", what);
+    }
+}
+
+search::Topology classic() {
+    std::vector<std::vector<std::uint32_t>> houses(27);
+    for (std::uint32_t cell = 0; cell < 81; ++cell) {
+        const std::uint32_t row = cell / 9, column = cell % 9;
+        houses[row].push_back(cell);
+        houses[9 + column].push_back(cell);
+        houses[18 + row / 3 * 3 + column / 3].push_back(cell);
+    }
+    return search::Topology(9, 81, houses);
+}
+
+Wish any_wish() {
+    Wish wish;
+    for (std::uint32_t cell = 0; cell < 81; ++cell) wish.groups.push_back({cell});
+    wish.most = 81;
+    wish.mixing = 8;
+    wish.node_limit = 200;
+    return wish;
+}
+
+void streams() {
+    Stream random(1, 2, 3);
+    std::vector<int> seen(7);
+    for (int i = 0; i < 7'000; ++i) ++seen[random.below(7)];
+    for (const int count : seen) expect(count > 800 && count < 1'200, "below is even");
+    expect(Stream(1, 2, 3).next() == Stream(1, 2, 3).next(), "a stream comes again");
+    expect(Stream(1, 2, 3).next() != Stream(1, 3, 2).next(), "index and attempt differ");
+}
+
+void puzzles_have_one_solution() {
+    const search::Topology topology = classic();
+    const auto quick = make_judge(topology, single::best_kernel());
+    const auto slow = make_judge(topology);
+    const Grids grids(*quick);
+    Control control;
+    for (std::uint64_t index = 0; index < 20; ++index) {
+        const Made made = make_puzzle(*quick, grids, any_wish(), {5, index, 0}, 10, control);
+        expect(made.stop == Stop::kLimit, "a puzzle is made");
+        const Count count = slow->count(made.puzzle, 2, kNoLimit, control);
+        expect(count.exact() && count.found == 1, "it has one solution by the other engine");
+        bool minimal = false;
+        check_minimal(*slow, made.puzzle, control, minimal);
+        expect(minimal, "and is minimal");
+    }
+}
+
+// Trying givens in stretches leads to what trying them singly leads to.
+void stretches_change_nothing() {
+    const search::Topology topology = classic();
+    const auto judge = make_judge(topology, single::best_kernel());
+    const Grids grids(*judge);
+    Control control;
+    for (std::uint64_t index = 0; index < 10; ++index) {
+        Stream random(9, index, 0);
+        Cells grid;
+        grids.draw(random, 4, control, grid);
+        Reduction wish{any_wish().groups, 0, kNoLimit};
+        random.shuffle(wish.order);
+        Cells fast = grid;
+        reduce(*judge, wish, control, fast);
+        Cells singly = grid;
+        for (const Group& group : wish.order) {
+            Cells fewer = singly;
+            fewer[group[0]] = 0;
+            if (judge->count(fewer, 2, kNoLimit, control).found == 1) singly = fewer;
+        }
+        expect(fast == singly, "stretches change nothing");
+    }
+}
+
+void canonical_bounds() {
+    Control control;
+    Cells cells(81);
+    expect(canonicalize({}, kNoLimit, control, cells) == Stop::kExhausted, "an empty board");
+    cells[40] = 7;
+    canonicalize({}, kNoLimit, control, cells);
+    expect(cells[80] == 1 && cells[40] == 0, "one given goes to the end");
+    expect(canonicalize({}, 1, control, cells) == Stop::kNodeLimit, "a bound is kept");
+}
+
+}  // namespace
+
+int main() {
+    streams();
+    puzzles_have_one_solution();
+    stretches_change_nothing();
+    canonical_bounds();
+    if (failures == 0) std::puts("ok");
+    return failures == 0 ? 0 : 1;
+}

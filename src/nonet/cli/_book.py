@@ -1,0 +1,13 @@
+"""Booklets to files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from nonet.cli._answers import write_file
+from nonet.drawing import Entry, to_pdf
+
+
+def save_book(path: Path, entries: list[Entry], *, title: str, per_page: int, paper: str) -> None:
+    """Writes a booklet, whole or not at all."""
+    write_file(path, [to_pdf(entries, title=title, per_page=per_page, paper=paper)])

@@ -1,0 +1,238 @@
+"""A board as shapes, which SVG, PNG and PDF draw alike.
+
+The unit is the side of a cell, y goes down.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from nonet.model import Candidate, Candidates, Layout, Puzzle, Step
+
+INK, FOUND, MARK, LIGHT, HOUSE, SHADE = (
+    "#111111", "#1a5fb4", "#555555", "#8a8a8a", "#fdf3d0", "#e9e9e9",
+)  # fmt: skip
+GONE, PLACED = "#f4b6b6", "#b5e3bd"
+# What plays a part in a step, one colour for each part; all differ in lightness too, for print.
+ROLES = ("#bcd7f5", "#f9d9a8", "#d9c6ee", "#bfe6e4", "#e8e29a")
+
+_THIN, _THICK = 0.02, 0.07
+_MARGIN = 0.1
+_VALUE_SIZE = 0.62
+
+
+class Box(NamedTuple):
+    """A filled rectangle, or the ellipse in it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str
+    round: bool = False
+
+
+class Stroke(NamedTuple):
+    """A straight line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    width: float
+    colour: str
+
+
+class Label(NamedTuple):
+    """Text around a middle."""
+
+    x: float
+    y: float
+    size: float
+    text: str
+    colour: str
+    bold: bool = False
+
+
+Shape = Box | Stroke | Label
+
+
+class Scene(NamedTuple):
+    """What to draw, in this order."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+
+
+def scene(
+    puzzle: Puzzle,
+    *,
+    values: Sequence[int] | None = None,
+    marks: Candidates | None = None,
+    step: Step | None = None,
+) -> Scene:
+    """The shapes of a board.
+
+    Args:
+        puzzle: Its givens are bold.
+        values: What stands in the cells, the givens among it; None for the givens alone.
+        marks: Pencil marks for the empty cells.
+        step: What to set off: houses and candidates that it rests on, what it places and removes.
+            It needs the marks.
+    """
+    layout = puzzle.layout
+    shapes = [
+        *_shades(layout),
+        *_houses_of(step, layout),
+        *_highlights(step, layout),
+        *_lines(layout),
+        *_signs(layout),
+        *_values(puzzle, puzzle.givens if values is None else values),
+        *_marks(layout, puzzle.givens if values is None else values, marks),
+    ]
+    inside = [_moved(shape, _MARGIN) for shape in shapes]
+    return Scene(layout.size + 2 * _MARGIN, layout.height + 2 * _MARGIN, tuple(inside))
+
+
+def _moved(shape: Shape, by: float) -> Shape:
+    if isinstance(shape, Stroke):
+        return shape._replace(
+            x1=shape.x1 + by, y1=shape.y1 + by, x2=shape.x2 + by, y2=shape.y2 + by
+        )
+    return shape._replace(x=shape.x + by, y=shape.y + by)
+
+
+def _shades(layout: Layout) -> Iterator[Shape]:
+    """Cells of windows and the like; diagonals are lines."""
+    shaded: set[int] = set()
+    for house in layout.extra:
+        if len(house.cells) == layout.size and house.kind != "diagonal":
+            shaded.update(house.cells)
+    for cell in sorted(shaded):
+        row, column = divmod(cell, layout.size)
+        yield Box(column, row, 1, 1, SHADE)
+    for house in layout.extra:
+        if house.kind == "diagonal":
+            (r1, c1), (r2, c2) = (divmod(house.cells[at], layout.size) for at in (0, -1))
+            left = c1 < c2
+            yield Stroke(
+                c1 + (not left), r1 + (r1 > r2), c2 + left, r2 + (r2 > r1), _THICK / 2, LIGHT
+            )
+
+
+def _houses_of(step: Step | None, layout: Layout) -> Iterator[Shape]:
+    for cell in sorted({cell for house in (step.houses if step else ()) for cell in house.cells}):
+        row, column = divmod(cell, layout.size)
+        yield Box(column, row, 1, 1, HOUSE)
+
+
+def _highlights(step: Step | None, layout: Layout) -> Iterator[Shape]:
+    if step is None:
+        return
+    colours: dict[Candidate, str] = {}
+    for number, highlight in enumerate(step.highlights):
+        for candidate in highlight.candidates:
+            colours.setdefault(candidate, ROLES[number % len(ROLES)])
+    for chain in step.chains:
+        for node in chain.nodes:
+            for cell in node.cells:
+                on = Candidate(cell, node.value)
+                colours.setdefault(on, ROLES[0] if node.on else ROLES[1])
+    colours |= dict.fromkeys(step.eliminations, GONE)
+    colours |= dict.fromkeys(step.placements, PLACED)
+    side = _mark_side(layout)
+    for candidate, colour in colours.items():
+        x, y = _mark_place(layout, candidate)
+        yield Box(x - side / 2, y - side / 2, side, side, colour, round=True)
+        if candidate in step.eliminations:
+            reach = side / 2.6
+            yield Stroke(x - reach, y + reach, x + reach, y - reach, _THIN, "#b01010")
+
+
+def _lines(layout: Layout) -> Iterator[Shape]:
+    """Thin lines everywhere, thick ones where a region ends: joined to long ones."""
+    regions = layout.region_of
+    rows, columns = layout.height, layout.size
+
+    def region(row: int, column: int) -> int:
+        if not (0 <= row < rows and 0 <= column < columns):
+            return -1
+        return 0 if regions is None else regions[row * columns + column]
+
+    for thick in (False, True):
+        width = _THICK if thick else _THIN
+        cap = width / 2 if thick else 0.0
+        for row in range(rows + 1):
+            edges = [(region(row - 1, c) != region(row, c)) == thick for c in range(columns)]
+            for begin, end in _runs(edges):
+                yield Stroke(begin - cap, row, end + cap, row, width, INK if thick else LIGHT)
+        for column in range(columns + 1):
+            edges = [(region(r, column - 1) != region(r, column)) == thick for r in range(rows)]
+            for begin, end in _runs(edges):
+                yield Stroke(column, begin - cap, column, end + cap, width, INK if thick else LIGHT)
+
+
+def _runs(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    begin = None
+    for at, flag in enumerate([*flags, False]):
+        if flag and begin is None:
+            begin = at
+        elif not flag and begin is not None:
+            yield begin, at
+            begin = None
+
+
+def _signs(layout: Layout) -> Iterator[Shape]:
+    """Inequalities between neighbours."""
+    for each in layout.relations:
+        (r1, c1), (r2, c2) = divmod(each.first, layout.size), divmod(each.second, layout.size)
+        if abs(r1 - r2) + abs(c1 - c2) != 1 or layout.size < 2:
+            continue
+        less, more = each.permits(1, 2), each.permits(2, 1)
+        if less == more:
+            continue
+        forward = less == (r1 < r2 or c1 < c2)
+        sign = ("<" if forward else ">") if r1 == r2 else ("∧" if forward else "∨")
+        x, y = (c1 + c2) / 2 + 0.5, (r1 + r2) / 2 + 0.5
+        yield Box(x - 0.13, y - 0.13, 0.26, 0.26, "#ffffff", round=True)
+        yield Label(x, y, 0.3, sign, INK, bold=True)
+
+
+def _values(puzzle: Puzzle, values: Sequence[int]) -> Iterator[Shape]:
+    for cell, value in enumerate(values):
+        if value:
+            row, column = divmod(cell, puzzle.size)
+            text = str(value)
+            size = _VALUE_SIZE if len(text) == 1 else _VALUE_SIZE * 1.45 / len(text)
+            given = puzzle.givens[cell] != 0
+            yield Label(column + 0.5, row + 0.5, size, text, INK if given else FOUND, bold=given)
+
+
+def _marks(layout: Layout, values: Sequence[int], marks: Candidates | None) -> Iterator[Shape]:
+    if marks is None:
+        return
+    size = _mark_side(layout) * (0.8 if layout.size < 10 else 0.62)
+    for cell, value in enumerate(values):
+        if not value:
+            for mark in marks.of(cell):
+                x, y = _mark_place(layout, Candidate(cell, mark))
+                yield Label(x, y, size, str(mark), MARK)
+
+
+def _mark_side(layout: Layout) -> float:
+    return 0.92 / math.ceil(math.sqrt(layout.size))
+
+
+def _mark_place(layout: Layout, candidate: Candidate) -> tuple[float, float]:
+    across = math.ceil(math.sqrt(layout.size))
+    row, column = divmod(candidate.cell, layout.size)
+    down, right = divmod(candidate.value - 1, across)
+    side = _mark_side(layout)
+    rows = math.ceil(layout.size / across)
+    return (
+        column + 0.5 + (right - (across - 1) / 2) * side,
+        row + 0.5 + (down - (rows - 1) / 2) * side,
+    )

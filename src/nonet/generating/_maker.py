@@ -1,0 +1,131 @@
+"""The native part with Python's types: one puzzle of a wish, a seed and an index."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nonet import _native
+from nonet.engines import Stop
+from nonet.engines._engine import STOPS
+from nonet.engines._isa import instruction_set
+from nonet.engines.native import topology_of
+from nonet.errors import UnsupportedError
+from nonet.generating._wish import Wish, require_supported
+from nonet.model import Grid, Layout, Puzzle
+from nonet.rating import Rating
+
+# Attempts at one puzzle before the wish is given up.
+MOST_ATTEMPTS = 200_000
+# With a pattern an attempt is a search of its own.
+MOST_PATTERN_ATTEMPTS = 200
+# Nodes of one test on boards other than the classic 9x9. A given whose test takes more stays,
+# unless the puzzle has to be minimal.
+_NODES_PER_TEST = 200
+# Steps that mix a grid, for each row: see docs/generating.md for what they do.
+_STEPS_PER_ROW = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle and how it came about.
+
+    Attributes:
+        puzzle: It has one solution.
+        solution: That one.
+        index: Its number in the sequence of the seed.
+        attempts: How many attempts it took.
+        rating: Its rating, where a difficulty was wished.
+    """
+
+    puzzle: Puzzle
+    solution: Grid
+    index: int
+    attempts: int
+    rating: Rating | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """Why there is no puzzle.
+
+    Attributes:
+        index: The number in the sequence that it would have had.
+        attempts: How many were made.
+        nearest: The number of givens that came nearest to the wish; 0 if there was none.
+        stop: What ended it.
+        reason: What was amiss with the puzzle that came nearest, if others were made.
+    """
+
+    index: int
+    attempts: int
+    nearest: int
+    stop: Stop
+    reason: str = ""
+
+
+class Maker:
+    """Makes the puzzles of a wish. Threads may share it."""
+
+    def __init__(self, wish: Wish) -> None:
+        self.wish = wish
+        self._native = native_maker(wish.layout)
+        self._flag = _native.Flag()
+
+    def stop(self) -> None:
+        """Ends what other threads are making, soon."""
+        self._flag.set()
+
+    def make(
+        self, seed: int, index: int, *, first_attempt: int = 0, timeout: float | None = None
+    ) -> Made | Failed:
+        """The puzzle of that number, the same on every machine.
+
+        Args:
+            seed: Which sequence, 0 to 2^64 - 1.
+            index: Which of its puzzles.
+            first_attempt: Attempts before this one are left out: they did not please.
+            timeout: Seconds after which to give up.
+
+        Raises:
+            UnsupportedError: There is no full grid of this layout.
+        """
+        wish = self.wish
+        number, puzzle, solution, attempts, nearest = self._native.make(
+            wish.groups,
+            wish.pattern,
+            wish.least,
+            wish.most,
+            wish.minimal,
+            mixing_steps(wish.layout),
+            _NODES_PER_TEST,
+            seed,
+            index,
+            first_attempt,
+            max(1, (MOST_PATTERN_ATTEMPTS if wish.pattern else MOST_ATTEMPTS) - first_attempt),
+            -1.0 if timeout is None else timeout,
+            self._flag,
+        )
+        # A flag that another thread set has no number in Python: nobody waits for the answer.
+        stop = STOPS[number] if number < len(STOPS) else Stop.TIMEOUT
+        if stop is Stop.EXHAUSTED:
+            raise UnsupportedError(f"no grid can be filled by the rules: {wish.layout.describe()}")
+        attempts += first_attempt
+        if stop is not Stop.LIMIT:
+            return Failed(index, attempts, nearest, stop)
+        made = Puzzle.trusted(wish.layout, puzzle, None)
+        return Made(made, Grid.trusted(wish.layout, solution), index, attempts)
+
+
+def native_maker(layout: Layout) -> _native.Maker:
+    """The native part for a layout.
+
+    Raises:
+        UnsupportedError: The board is too large.
+    """
+    require_supported(layout, _native.MAX_SIZE)
+    return _native.Maker(topology_of(layout), layout.is_classic, instruction_set())
+
+
+def mixing_steps(layout: Layout) -> int:
+    """How long a grid of that layout is mixed."""
+    return _STEPS_PER_ROW * layout.size

@@ -1,0 +1,58 @@
+"""Puzzles by difficulty and techniques."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonet
+from nonet.errors import UnknownNameError, UnmetWishError, UnsupportedError, UsageError
+from nonet.generating._selection import Difficulty
+from nonet.techniques import TECHNIQUES
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "scale", "least", "most"),
+    [
+        ("2.6", None, 2.6, 2.6),
+        ((7.1, 7.3), "se121", 7.1, 7.3),
+        ("easy", "se121", 1.0, 1.5),
+        ("1..5", "search", 1, 5),
+    ],
+)
+def test_difficulty(difficulty: Difficulty, scale: str | None, least: float, most: float) -> None:
+    made = nonet.generate(count=2, seed=1, difficulty=difficulty, scale=scale)
+    for puzzle in made:
+        assert least <= nonet.rate(puzzle, scale, path=False).score <= most
+    again = nonet.generate(count=2, seed=1, difficulty=difficulty, scale=scale, workers=2)
+    assert again == made
+
+
+def test_other_boards_are_rated_by_search() -> None:
+    (puzzle,) = nonet.generate(6, seed=1, difficulty="few guesses")
+    assert nonet.rate(puzzle).level == "few guesses"
+
+
+def test_require_and_forbid() -> None:
+    (puzzle,) = nonet.generate(seed=1, require="xy-wing")
+    assert "XY-Wing" in nonet.explain(puzzle).techniques
+    easier = [t.name for t in TECHNIQUES if t.usual and t.order < TECHNIQUES.get("XY-Wing").order]
+    assert not nonet.explain(puzzle, easier).solved
+    (plain,) = nonet.generate(seed=1, require="Naked Pair", forbid=["Locked Candidates Type 1"])
+    used = nonet.explain(plain).techniques
+    assert "Naked Pair" in used
+    assert "Locked Candidates Type 1" not in used
+
+
+def test_refusals() -> None:
+    with pytest.raises(UnknownNameError, match="technique"):
+        nonet.generate(require="luck")
+    with pytest.raises(UnknownNameError, match="scale"):
+        nonet.generate(difficulty=1, scale="guess")
+    with pytest.raises(UnsupportedError, match="9x9"):
+        nonet.generate(6, difficulty=2, scale="se121")
+    with pytest.raises(UsageError, match="required and forbidden"):
+        nonet.generate(require="XY-Wing", forbid="xywing")
+    with pytest.raises(UsageError, match="lower end last"):
+        nonet.generate(difficulty="3..2")
+    with pytest.raises(UnmetWishError, match="the nearest was se121"):
+        nonet.generate(difficulty="11.9", seed=1, timeout=1)
