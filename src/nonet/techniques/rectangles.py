@@ -226,9 +226,8 @@ def _type_3(name: str, state: State, board: Board, found: Rectangle) -> Iterator
 
 def _with(members: list[tuple[int, int]], more: int, size: int) -> Iterator[tuple[int, int]]:
     """Choices of `size` cells that have with `more` together `size` + 1 values."""
-    own = 1 << 1_000_000
     for cells, union in groups([(0, more), *members], size + 1) if members else ():
-        if cells.bit_count() == size and not union & own:
+        if cells.bit_count() == size:
             yield cells, union
 
 
@@ -289,8 +288,8 @@ def _locked_in(state: State, board: Board, value: int, house: int, cells: int) -
 
 
 DEADLY = (
-    "if {cells} held nothing but {pattern_values}, these could be exchanged, and there would be a "
-    "second solution. "
+    "if {pattern} held nothing but {pattern_values}, these could be exchanged, and there would be "
+    "a second solution. "
 )
 _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
     (
