@@ -11,13 +11,15 @@ from nonet.cli._output import complain, gravest, is_terminal, print_json
 from nonet.cli._steps import board, step_record
 from nonet.errors import ExitCode, NonetError
 from nonet.explaining import Explanation, each_step, explain, tell
-from nonet.model import State
+from nonet.mistakes import verdict
+from nonet.model import Layout, State, Step
 
 _ENDINGS = {
     "solved": ExitCode.SOLVED,
     "until": ExitCode.SOLVED,
     "stuck": ExitCode.NO,
     "timeout": ExitCode.BOUND,
+    "mistaken": ExitCode.NO,
 }
 
 
@@ -76,20 +78,30 @@ def command(
 
 
 def _all_steps(item: Item, state: State, names: tuple[str, ...] | None, as_json: bool) -> ExitCode:
-    found = each_step(state, names)
     layout = state.layout
+    wrong = verdict(state)
+    found = iter(()) if wrong else each_step(state, names)
     if as_json:
         steps = [step_record(step, layout) for step in found]
-        print_json({**item.record(), "line": item.entry.line, "steps": steps, "error": None})
+        print_json({**item.record(), "line": item.entry.line, "steps": steps, "error": wrong})
         return ExitCode.SOLVED if steps else ExitCode.NO
     if is_terminal(sys.stdout):
         click.echo(board(state))
+    if wrong:
+        click.echo(f"{item.place}{wrong}")
+        return ExitCode.NO
     number = 0
     for number, step in enumerate(found, 1):
-        click.echo(f"{number}. {tell(step, layout)}")
+        _say(number, step, layout)
     if not number:
         click.echo(f"{item.place}No technique helps here.")
     return ExitCode.SOLVED if number else ExitCode.NO
+
+
+def _say(number: int, step: Step, layout: Layout) -> None:
+    click.echo(f"{number}. {tell(step, layout)}")
+    if step.notation:
+        click.echo(f"   {step.notation}")
 
 
 def _path(item: Item, path: Explanation, as_json: bool) -> None:
@@ -103,7 +115,7 @@ def _path(item: Item, path: Explanation, as_json: bool) -> None:
             "hardest": path.hardest,
             "techniques": path.techniques,
             "steps": [step_record(step, layout) for step in path.steps],
-            "error": None,
+            "error": verdict(path.start) if path.ended == "mistaken" else None,
         }
         print_json(record)
         return
@@ -112,13 +124,15 @@ def _path(item: Item, path: Explanation, as_json: bool) -> None:
         # A picture before each single would bury the story.
         if pictures and step.eliminations:
             click.echo(board(state, step))
-        click.echo(f"{number}. {tell(step, layout)}")
+        _say(number, step, layout)
     if pictures:
         click.echo(board(path.end))
-    click.echo(_ending(path))
+    click.echo(f"{item.place}{_ending(path)}")
 
 
 def _ending(path: Explanation) -> str:
+    if path.ended == "mistaken":
+        return verdict(path.start) or ""
     used = ", ".join(f"{name} {count}" for name, count in path.techniques.items()) or "none"
     verdicts = {
         "solved": "Solved.",

@@ -82,5 +82,6 @@ def _one(item: Item, grade: int, names: tuple[str, ...] | None, as_json: bool) -
         if is_terminal(sys.stdout):
             click.echo(board(state, found.step))
         click.echo(f"{item.place}{found.text}")
-    told = found.mistakes or found.technique or found.houses or found.values or state.solved
-    return ExitCode.SOLVED if told or "Look at" in found.text else ExitCode.NO
+        if found.step is not None and found.step.notation:
+            click.echo(f"   {found.step.notation}")
+    return ExitCode.SOLVED if found.helps else ExitCode.NO
