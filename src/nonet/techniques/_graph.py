@@ -177,13 +177,13 @@ class Graph:
             for off in members(self.weak(node) & linked):
                 on |= self.strong[off]
             then[node] = on
-        order = [(node, 1 << node) for node in self.strong]
-        for middle, bit in order:
-            onward = then[middle]
-            if onward:
-                for node, on in then.items():
-                    if on & bit:
-                        then[node] = on | onward
+        live = {node: on for node, on in then.items() if on}
+        for middle in list(live):
+            bit, onward = 1 << middle, live[middle]
+            for node, on in live.items():
+                if on & bit:
+                    live[node] = on | onward
+        then |= live
         found = {}
         for node, partners in self.strong.items():
             on = partners

@@ -99,9 +99,9 @@ def _find_rectangles(state: State) -> list[Rectangle]:
     for start in cells_of(by_count(state)[1]):
         pair = bits[start]
         one, two = values_in(pair)
-        fitting = state.places[one] | state.places[two]
+        wrong = ~(state.places[one] | state.places[two])
         for cells, mask in through[start]:
-            if mask & ~fitting or (mask, pair) in told:
+            if mask & wrong or (mask, pair) in told:
                 continue
             told.add((mask, pair))
             extra = tuple(cell for cell in cells if bits[cell] & ~pair)
