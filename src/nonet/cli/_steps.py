@@ -10,7 +10,7 @@ import click
 from nonet.cli._output import takes_colour, takes_unicode
 from nonet.explaining import tell
 from nonet.model import Candidate, Layout, State, Step, cell_name
-from nonet.model.picture import WIDEST, draw, draw_marks, marks_width
+from nonet.model.picture import WIDEST, candidates_width, draw, draw_candidates
 
 # The parts that candidates play, in the order in which they get these colours.
 _COLOURS = ("green", "cyan", "magenta", "blue", "yellow")
@@ -77,12 +77,12 @@ def board(state: State, step: Step | None = None) -> str:
     def paint_value(cell: int, text: str) -> str:
         return click.style(text, bold=True) if colour and state.givens[cell] else text
 
-    if marks_width(state.layout) > WIDEST:
+    if candidates_width(state.layout, whole=True) > WIDEST:
         return draw(state.layout, state.values, ascii=ascii_, paint=paint_value)
-    return draw_marks(
+    return draw_candidates(
         state.layout,
         state.values,
-        state.places,
+        [state.values_of(cell) for cell in range(state.layout.cell_count)],
         ascii=ascii_,
         paint=paint,
         paint_value=paint_value,
