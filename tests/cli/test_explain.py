@@ -6,6 +6,7 @@ import json
 
 from cli.conftest import Run
 from nonet.mistakes import UNSOLVABLE
+from nonet.words import SEES
 
 SMALL = "1000003004000020"
 # Ours: needs chains.
@@ -33,6 +34,13 @@ def test_explain_as_json(nonet: Run) -> None:
 def test_a_chain_is_shown_in_notation_too(nonet: Run) -> None:
     result = nonet("explain", HARDER)
     assert any(line.startswith("   (") and "=r" in line for line in result.lines)
+
+
+def test_the_word_of_the_field_is_told_once(nonet: Run) -> None:
+    lines = nonet("explain", HARDER).lines
+    told = [i for i, line in enumerate(lines) if SEES in line]
+    assert len(told) == 1
+    assert next(i for i, line in enumerate(lines) if " sees " in line) < told[0]
 
 
 def test_no_steps_lead_from_a_board_without_a_solution(nonet: Run) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from typing import Any
 
 import click
 
-from nonet.cli._output import takes_colour, takes_unicode
+from nonet.cli._output import is_terminal, takes_colour, takes_unicode
 from nonet.explaining import tell
 from nonet.model import Candidate, Layout, State, Step, cell_name
 from nonet.model.picture import WIDEST, candidates_width, draw, draw_candidates
+
+_INDENT = "   "
 
 # The parts that candidates play, in the order in which they get these colours.
 _COLOURS = ("green", "cyan", "magenta", "blue", "yellow")
@@ -51,6 +54,15 @@ def step_record(step: Step, layout: Layout) -> dict[str, Any]:
         "assumes_unique": step.assumes_unique,
         "text": tell(step, layout),
     }
+
+
+def say(text: str, step: Step | None = None) -> None:
+    """Prints what is told of a step, and its notation; on a terminal no word is broken."""
+    width = min(WIDEST, shutil.get_terminal_size().columns) if is_terminal(sys.stdout) else None
+    for line, begin in ((text, ""), (step.notation if step else "", _INDENT)):
+        if line:
+            wrapped = click.wrap_text(line, width, begin, _INDENT) if width else f"{begin}{line}"
+            click.echo(wrapped)
 
 
 def board(state: State, step: Step | None = None) -> str:

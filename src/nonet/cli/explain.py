@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 
 import click
 
+from nonet import words
 from nonet.cli._arguments import Item, Reading, items, reading_options
 from nonet.cli._output import complain, gravest, is_terminal, print_json
-from nonet.cli._steps import board, step_record
+from nonet.cli._steps import board, say, step_record
 from nonet.errors import ExitCode, NonetError
 from nonet.explaining import Explanation, each_step, explain, tell
 from nonet.mistakes import verdict
-from nonet.model import Layout, State, Step
+from nonet.model import State, Step
 
 _ENDINGS = {
     "solved": ExitCode.SOLVED,
@@ -90,18 +92,10 @@ def _all_steps(item: Item, state: State, names: tuple[str, ...] | None, as_json:
     if wrong:
         click.echo(f"{item.place}{wrong}")
         return ExitCode.NO
-    number = 0
-    for number, step in enumerate(found, 1):
-        _say(number, step, layout)
+    number = _tell_all(((state, step) for step in found), pictures=False)
     if not number:
         click.echo(f"{item.place}No technique helps here.")
     return ExitCode.SOLVED if number else ExitCode.NO
-
-
-def _say(number: int, step: Step, layout: Layout) -> None:
-    click.echo(f"{number}. {tell(step, layout)}")
-    if step.notation:
-        click.echo(f"   {step.notation}")
 
 
 def _path(item: Item, path: Explanation, as_json: bool) -> None:
@@ -120,14 +114,25 @@ def _path(item: Item, path: Explanation, as_json: bool) -> None:
         print_json(record)
         return
     pictures = is_terminal(sys.stdout)
-    for number, (state, step) in enumerate(path.states(), 1):
+    _tell_all(path.states(), pictures=pictures)
+    if pictures:
+        click.echo(board(path.end))
+    say(f"{item.place}{_ending(path)}")
+
+
+def _tell_all(steps: Iterable[tuple[State, Step]], *, pictures: bool) -> int:
+    """Tells steps, the word "sees" with the first that needs it; returns how many they are."""
+    number, taught = 0, False
+    for number, (state, step) in enumerate(steps, 1):
         # A picture before each single would bury the story.
         if pictures and step.eliminations:
             click.echo(board(state, step))
-        _say(number, step, layout)
-    if pictures:
-        click.echo(board(path.end))
-    click.echo(f"{item.place}{_ending(path)}")
+        text = tell(step, state.layout)
+        say(f"{number}. {text}", step)
+        if not taught and " sees " in text:
+            taught = True
+            say(f"   ({words.SEES})")
+    return number
 
 
 def _ending(path: Explanation) -> str:
