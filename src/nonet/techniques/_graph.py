@@ -195,16 +195,18 @@ class Graph:
     @cached_property
     def false_marks(self) -> tuple[int, ...]:
         """The pencil marks that some chain proves wrong: they see both of its ends."""
-        reach = self.reach
-        linked = self.linked
-        found = []
-        for mark in cells_of(self.marks):
-            seen = self.weak(mark)
-            for start in members(seen & linked):
-                if reach[start] & seen:
-                    found.append(mark)
-                    break
-        return tuple(found)
+        # Starts of one net reach the same ends: what sees these is gathered once for all of them.
+        seen_from: dict[int, int] = {}
+        found = 0
+        for start, ends in self.reach.items():
+            seen = seen_from.get(ends)
+            if seen is None:
+                seen = 0
+                for end in members(ends):
+                    seen |= self.weak(end)
+                seen_from[ends] = seen
+            found |= self.weak(start) & seen
+        return tuple(cells_of(found & self.marks))
 
     def candidate(self, node: int) -> Candidate:
         """A single mark."""
