@@ -1,35 +1,117 @@
 """Solved without guessing, unsound steps, and the CPU time of `explain` and `hint`.
 
-    python benchmarks/explain.py FILE [--limit N] [--every K] [--all-steps] [--json OUT]
+    python benchmarks/explain.py FILE [--limit N] [--every K] [--seconds S] [--json OUT]
+    python benchmarks/explain.py FILE --all-steps [--states N] [--crossed SHARE] [--bound S] ...
 
 FILE has a puzzle on each line, the first word that is 81 characters long. Each step of each path is
-compared with the solution. With --all-steps so are all steps of every state on the path, by all
-techniques but complex fish of three houses and more, and kraken fish (slow).
+compared with the solution. With --all-steps so are all steps of every state on the path, by every
+technique; of the slow ones (complex fish of three houses and more, kraken fish) one in each state,
+in turn. --states takes that many states of each path, drawn by a fixed seed; --crossed first
+crosses out that share of the wrong pencil marks, as a player may have. A technique gets --bound
+seconds of CPU time in a state; how often that cut it short is told. With --seconds the run ends
+after that time and reports what it has done.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import random
+import signal
 import statistics
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
+from typing import Never
 
 import nonet
-from nonet.explaining import Explanation, each_step
-from nonet.model import State, Step
-from nonet.techniques import TECHNIQUES
+from nonet.explaining import Explanation, choose
+from nonet.model import Candidate, State, Step
+from nonet.model.cells import cells_of
+from nonet.techniques import TECHNIQUES, Technique
 
-# These take seconds for all steps of a state: tests/techniques checks them on smaller boards.
-_SLOW = {
-    t.name
+# These take seconds for all steps of a state.
+_SLOW = tuple(
+    t
     for t in TECHNIQUES
     if t.name.startswith("Kraken")
     or t.name.endswith(("Squirmbag", "Whale", "Leviathan"))
     or (t.name.endswith(("Swordfish", "Jellyfish")) and ("Mutant" in t.name or "Franken" in t.name))
-}
+)
+_QUICK = tuple(t for t in TECHNIQUES if t not in _SLOW)
+
+
+class _OutOfTimeError(Exception):
+    pass
+
+
+class AllSteps:
+    """Compares all steps of states with the solution.
+
+    Attributes:
+        bound: Seconds of CPU time for each technique in each state.
+        most: How many states of each path; None for all.
+        crossed: The share of the wrong pencil marks that is crossed out first.
+        states: How many states were looked at.
+        checked: How many steps of each technique.
+        cut: How often the bound cut a technique short.
+    """
+
+    def __init__(self, bound: float, most: int | None, crossed: float) -> None:
+        self.bound, self.most, self.crossed = bound, most, crossed
+        self._random = random.Random(7)
+        self.states = 0
+        self.checked: Counter[str] = Counter()
+        self.cut: Counter[str] = Counter()
+        self._slow = cycle(_SLOW)
+        signal.signal(signal.SIGPROF, self._interrupt)
+
+    def _interrupt(self, *_: object) -> Never:
+        raise _OutOfTimeError
+
+    def chosen(self, path: Explanation, solution: tuple[int, ...]) -> Iterator[State]:
+        """The states of a path that are looked at."""
+        states = [state for state, _ in path.states()]
+        if self.most is not None and len(states) > self.most:
+            states = self._random.sample(states, self.most)
+        for state in states:
+            gone = [
+                mark
+                for v in range(1, state.size + 1)
+                for mark in (Candidate(cell, v) for cell in cells_of(state.places[v]))
+                if solution[mark.cell] != v and self._random.random() < self.crossed
+            ]
+            yield state.changed((), gone)
+
+    def wrong(self, state: State, solution: tuple[int, ...]) -> Iterator[str]:
+        """The techniques of unsound steps."""
+        self.states += 1
+        for technique in (*_QUICK, next(self._slow)):
+            if not choose([technique.name], state.layout, unique=True):
+                continue
+            try:
+                yield from self._of_technique(state, technique, solution)
+            except _OutOfTimeError:
+                self.cut[technique.name] += 1
+                state = state.changed()  # what is half known is forgotten
+
+    def _of_technique(
+        self, state: State, technique: Technique, solution: tuple[int, ...]
+    ) -> list[str]:
+        wrong = []
+        signal.setitimer(signal.ITIMER_PROF, self.bound)
+        try:
+            for step in technique.find(state):
+                self.checked[technique.name] += 1
+                if unsound(step, solution):
+                    wrong.append(technique.name)
+                    print("unsound:", technique.name, state.puzzle(), step)
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        return wrong
 
 
 def puzzles(file: Path) -> list[str]:
@@ -48,24 +130,35 @@ def unsound(step: Step, solution: tuple[int, ...]) -> bool:
     )
 
 
-def wrong_steps(path: Explanation, solution: tuple[int, ...], *, all_steps: bool) -> list[str]:
-    wrong = []
-    names = [t.name for t in TECHNIQUES if t.name not in _SLOW] if all_steps else []
-    for state, step in path.states():
-        checked = each_step(state, names) if all_steps else [step]
-        wrong += [each.technique for each in checked if unsound(each, solution)]
-    return wrong
+def wrong_steps(
+    path: Explanation, solution: tuple[int, ...], every: AllSteps | None
+) -> Iterator[str]:
+    """The techniques of unsound steps of a path, or of all steps of its states."""
+    yield from (step.technique for step in path if unsound(step, solution))
+    if every:
+        for state in every.chosen(path, solution):
+            yield from every.wrong(state, solution)
 
 
-def main() -> int:
+def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("file", type=Path)
     parser.add_argument("--limit", type=int, help="only the first N")
     parser.add_argument("--every", type=int, default=1, help="only every K-th")
     parser.add_argument("--all-steps", action="store_true")
+    parser.add_argument("--bound", type=float, default=0.1, help="seconds for a technique")
+    parser.add_argument("--states", type=int, help="only N states of each path")
+    parser.add_argument("--crossed", type=float, default=0, help="share of marks crossed out first")
+    parser.add_argument("--seconds", type=float, help="end after this time")
     parser.add_argument("--json", type=Path)
-    options = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> int:
+    options = _arguments()
     TECHNIQUES.names()
+    every = AllSteps(options.bound, options.states, options.crossed) if options.all_steps else None
+    end = None if options.seconds is None else time.monotonic() + options.seconds
     chosen = puzzles(options.file)[:: options.every][: options.limit]
     explained: list[float] = []
     hinted: list[float] = []
@@ -73,6 +166,8 @@ def main() -> int:
     wrong: Counter[str] = Counter()
     unsolved = []
     for text in chosen:
+        if end is not None and time.monotonic() > end:
+            break
         puzzle = nonet.parse(text)
         state = State.of(puzzle)
         begun = time.process_time()
@@ -83,14 +178,14 @@ def main() -> int:
         explained.append(time.process_time() - begun)
         solution = nonet.solve(puzzle).solution
         assert solution is not None
-        wrong.update(wrong_steps(path, solution.values, all_steps=options.all_steps))
+        wrong.update(wrong_steps(path, solution.values, every))
         hardest[path.hardest or "none"] += 1
         if not path.solved:
             unsolved.append(text)
     report = {
         "file": options.file.name,
-        "puzzles": len(chosen),
-        "solved": len(chosen) - len(unsolved),
+        "puzzles": len(explained),
+        "solved": len(explained) - len(unsolved),
         "unsound": sum(wrong.values()),
         "explain_ms_mean": round(statistics.mean(explained) * 1000, 2),
         "explain_ms_p95": round(sorted(explained)[int(0.95 * len(explained))] * 1000, 2),
@@ -98,10 +193,18 @@ def main() -> int:
         "hint_ms_p95": round(sorted(hinted)[int(0.95 * len(hinted))] * 1000, 2),
         "hardest": dict(hardest.most_common()),
     }
+    if every:
+        report["states"] = every.states
+        report["steps_checked"] = dict(every.checked.most_common())
+        report["cut_short"] = dict(every.cut.most_common())
     if options.json:
         options.json.write_text(json.dumps(report, indent=1) + "\n")
     print(f"solved without guessing: {report['solved']} of {report['puzzles']}")
     print(f"unsound steps: {report['unsound']} {dict(wrong) or ''}")
+    if every:
+        steps, cut = every.checked.total(), every.cut.total()
+        print(f"all steps: {steps} of {len(every.checked)} techniques in {every.states} states")
+        print(f"cut short by the bound: {cut} searches, most {every.cut.most_common(5)}")
     print(f"explain: mean {report['explain_ms_mean']} ms, p95 {report['explain_ms_p95']} ms CPU")
     print(f"hint: mean {report['hint_ms_mean']} ms, p95 {report['hint_ms_p95']} ms CPU")
     print("hardest technique:", ", ".join(f"{n} {c}" for n, c in hardest.most_common(12)))

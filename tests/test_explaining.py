@@ -7,13 +7,14 @@ import pytest
 import nonet
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.explaining import choose, tell
-from nonet.hinting import mistakes
-from nonet.model import Candidate, Candidates, Layout, Puzzle, State, Status, Step
+from nonet.mistakes import UNSOLVABLE, mistakes, verdict
+from nonet.model import Box, Candidate, Candidates, Layout, Puzzle, State, Status, Step
+from nonet.model.houses import diagonals, windows
 
 SMALL = "1000003004000020"
 SOLVED = nonet.solve(SMALL).solution
 # Ours: needs more than singles.
-HARDER = "000000080000100000600090030000080300400001000200000409000407006107000008000500210"
+HARDER = "..5.6....4..1..2.58..5...6337...25.1..2.......5...7........1..9.6.98.71..4......."
 
 
 def small_state(**placed: int) -> State:
@@ -57,6 +58,21 @@ def test_stuck_without_the_right_techniques() -> None:
     assert not path.solved
     assert path.ended == "stuck"
     assert path.hardest is None
+
+
+def test_nothing_is_told_of_a_board_without_a_solution() -> None:
+    path = nonet.explain("1200003004000020")
+    assert (path.ended, path.status, path.steps) == ("mistaken", Status.UNSOLVABLE, ())
+    assert verdict(path.start) == UNSOLVABLE
+    assert not nonet.hint(path.start).helps
+
+
+def test_nothing_is_told_from_a_wrong_value() -> None:
+    assert SOLVED is not None
+    wrong = next(v for v in (2, 3, 4) if v != SOLVED.values[1])
+    path = nonet.explain(small_state(r1c2=wrong))
+    assert (path.ended, path.status, path.steps) == ("mistaken", Status.UNIQUE, ())
+    assert [(each.cell, each.value) for each in path.mistakes] == [(1, wrong)]
 
 
 def test_until_stops_before() -> None:
@@ -130,6 +146,44 @@ def test_a_missing_pencil_mark_is_named() -> None:
     assert "r1c2" not in nonet.hint(state, 1).text
 
 
+@pytest.mark.parametrize("name", ["hodoku", "pencilmarks", "json", "sudokuwiki"])
+def test_values_in_a_pasted_board_count_as_written(name: str) -> None:
+    path = nonet.explain(HARDER)
+    state = next(
+        state
+        for state, step in reversed(list(path.states()))
+        if state.values != state.givens and step.eliminations
+    )
+    board = Puzzle(state.layout, state.givens, marks=state.candidates())
+    pasted = State.of(nonet.parse(nonet.write(board, name)))
+    assert pasted == state
+    assert nonet.hint(pasted) == nonet.hint(state)
+
+
+def test_a_lone_mark_that_others_still_have_is_not_written() -> None:
+    puzzle = nonet.parse(SMALL)
+    assert SOLVED is not None
+    right = SOLVED.values[1]
+    gone = [Candidate(1, v) for v in range(1, 5) if v != right]
+    marks = puzzle.candidates().without(gone)
+    state = State.of(Puzzle(puzzle.layout, puzzle.givens, marks=marks))
+    assert state.values == puzzle.givens
+    assert state.values_of(1) == (right,)
+
+
+def test_a_wrong_value_in_a_pasted_board_is_named() -> None:
+    puzzle = nonet.parse(HARDER)
+    solution = nonet.solve(puzzle).solution
+    assert solution is not None
+    cell = puzzle.givens.index(0)
+    wrong = next(v for v in puzzle.candidates().of(cell) if v != solution.values[cell])
+    values = list(puzzle.givens)
+    values[cell] = wrong
+    marks = Candidates.of_values(puzzle.layout, values)
+    text = nonet.write(Puzzle(puzzle.layout, puzzle.givens, marks=marks), "hodoku")
+    assert nonet.hint(text).text == f"The value in r1c1 is wrong: undo to before r1c1 = {wrong}."
+
+
 def test_the_players_marks_count() -> None:
     state = State.of(nonet.parse(HARDER))
     step = next(s for s in nonet.steps(state) if s.eliminations)
@@ -160,19 +214,26 @@ def test_all_steps_have_different_outcomes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "extra"),
-    [(6, None), (9, "diagonal"), (16, None)],
+    "layout",
+    [
+        Layout.of(6),
+        Layout.of(7, "none"),
+        Layout.of(9).with_houses(diagonals(9)),
+        Layout.of(9).with_houses(windows(9, Box(3, 3))),
+        Layout.of(16),
+    ],
+    ids=Layout.describe,
 )
-def test_every_size(size: int, extra: str | None) -> None:
-    layout = Layout.of(size)
-    solution = nonet.solve("." * (size * size), limit=1).solution
+def test_every_size(layout: Layout) -> None:
+    solution = nonet.solve(Puzzle(layout, [0] * layout.cell_count), limit=1).solution
     assert solution is not None
-    values = [v if (i * 7 + i // size) % 3 else 0 for i, v in enumerate(solution.values)]
+    values = list(solution.values)
+    for cell in range(0, layout.cell_count, 3 if layout.size > 9 else 1):
+        fewer = [0 if i == cell else v for i, v in enumerate(values)]
+        if nonet.solve(Puzzle(layout, fewer), limit=2).status is Status.UNIQUE:
+            values = fewer
     path = nonet.explain(Puzzle(layout, values))
-    assert all(solution.values[c] == v for step in path for c, v in step.placements) or (
-        path.status is not Status.UNIQUE
-    )
-    assert extra is None or size == 9
+    assert path.end.values == solution.values
 
 
 def test_tell_of_a_step_of_another_origin() -> None:

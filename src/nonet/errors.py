@@ -141,6 +141,9 @@ class ConflictError(InvalidPuzzleError):
         self.conflicts = tuple(conflicts)
 
 
+_MOST_LISTED = 40
+
+
 class UnknownNameError(NonetError, LookupError):
     """A name (of an engine, a format, a game ...) that nobody registered."""
 
@@ -152,7 +155,11 @@ class UnknownNameError(NonetError, LookupError):
         names = sorted(known)
         close = get_close_matches(name, names, n=1)
         hint = f"Did you mean {close[0]!r}? " if close else ""
-        return cls(f"There is no {kind} named {name!r}. {hint}There are: {', '.join(names)}.")
+        if len(names) > _MOST_LISTED:
+            there = f"There are {len(names)}: nonet {kind}s lists them."
+        else:
+            there = f"There are: {', '.join(names)}."
+        return cls(f"There is no {kind} named {name!r}. {hint}{there}")
 
 
 class UnsupportedError(NonetError, RuntimeError):

@@ -12,8 +12,8 @@ from typing import Any
 from nonet import words
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.formats import parse
+from nonet.mistakes import Mistake, mistakes, solution_of
 from nonet.model import Grid, Layout, Puzzle, State, Status, Step, cell_name
-from nonet.solving import solve
 from nonet.techniques import TECHNIQUES, Technique
 
 Explainable = State | Puzzle | Grid | str
@@ -29,8 +29,9 @@ class Explanation:
         steps: The steps in their order.
         end: Where it ends.
         status: How many solutions the puzzle has.
-        ended: Why it ended: ``solved``, ``stuck``, ``until`` (the technique asked for was met) or
-            ``timeout``.
+        ended: Why it ended: ``solved``, ``stuck``, ``until`` (the technique asked for was met),
+            ``timeout``; or ``mistaken``, without a step: it has no solution, or none from here.
+        mistakes: What stands in the way of the solution from the start.
     """
 
     start: State
@@ -38,6 +39,7 @@ class Explanation:
     end: State
     status: Status
     ended: str
+    mistakes: tuple[Mistake, ...] = ()
 
     @property
     def solved(self) -> bool:
@@ -107,6 +109,9 @@ def explain(
     last = None if until is None else technique(until).name
     deadline = None if timeout is None else time.monotonic() + timeout
     start, taken = state, []
+    wrong = mistakes(state)
+    if wrong or known.status is Status.UNSOLVABLE:
+        return Explanation(start, (), state, known.status, "mistaken", wrong)
     ended = "solved"
     while not state.solved:
         if _is_over(deadline):
@@ -223,21 +228,6 @@ def first_step(
         for step in entry.find(state):
             return step
     return None
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """How many solutions a puzzle has, and one of them."""
-
-    status: Status
-    solution: tuple[int, ...]
-
-
-@lru_cache(maxsize=512)
-def solution_of(layout: Layout, givens: tuple[int, ...]) -> Known:
-    """What is known of the givens alone; found once for all calls on the same puzzle."""
-    outcome = solve(Puzzle.trusted(layout, givens, None), limit=2)
-    return Known(outcome.status, outcome.solutions[0].values if outcome.solutions else ())
 
 
 def as_state(puzzle: Explainable, parse_options: dict[str, Any]) -> State:

@@ -13,25 +13,10 @@ from nonet.explaining import (
     as_state,
     choose,
     first_step,
-    solution_of,
     tell,
 )
-from nonet.model import Candidate, House, Layout, State, Status, Step, cell_name
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A value or a pencil mark that differs from the solution.
-
-    Attributes:
-        cell: 0-based.
-        value: The wrong value; or the value that the solution has and the pencil marks lack.
-        placed: Whether a wrong value was written; else a right pencil mark is missing.
-    """
-
-    cell: int
-    value: int
-    placed: bool
+from nonet.mistakes import UNSOLVABLE, Mistake, mistakes, solution_of, tell_mistakes
+from nonet.model import House, Layout, Status, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +32,7 @@ class Hint:
         houses: The houses to look at.
         values: The values to look at.
         step: The step, at grade 3.
+        helps: Whether it says how to go on; not where there is no solution, or no technique.
     """
 
     grade: int
@@ -57,6 +43,7 @@ class Hint:
     houses: tuple[House, ...] = ()
     values: tuple[int, ...] = ()
     step: Step | None = None
+    helps: bool = True
 
 
 def hint(
@@ -85,63 +72,19 @@ def hint(
     state = as_state(puzzle, parse_options)
     known = solution_of(state.layout, state.givens)
     if known.status is Status.UNSOLVABLE:
-        return Hint(grade, "This puzzle has no solution: one of the givens must be wrong.")
+        return Hint(grade, UNSOLVABLE, helps=False)
     wrong = mistakes(state)
     if wrong:
-        return _mistake_hint(grade, wrong, state.size)
+        cells = tuple(each.cell for each in wrong) if grade > 1 else ()
+        return Hint(grade, tell_mistakes(wrong, state.size, grade), wrong, cells=cells)
     if state.solved:
         return Hint(grade, "The puzzle is solved.")
     unique = known.status is Status.UNIQUE
     step = first_step(state, choose(techniques, state.layout, unique=unique))
     if step is None:
         several = "" if unique else " The puzzle has several solutions."
-        return Hint(grade, f"No technique helps here.{several}")
+        return Hint(grade, f"No technique helps here.{several}", helps=False)
     return _step_hint(grade, step, state.layout)
-
-
-def mistakes(state: State) -> tuple[Mistake, ...]:
-    """Placed values and pencil marks that cannot be right; wrong values come first.
-
-    They are found by comparison with the solution, if there is exactly one.
-    """
-    known = solution_of(state.layout, state.givens)
-    if known.status is not Status.UNIQUE:
-        return ()
-    wrong = []
-    lacking = []
-    for cell, value in enumerate(known.solution):
-        if state.values[cell]:
-            if state.values[cell] != value:
-                wrong.append(Mistake(cell, state.values[cell], placed=True))
-        elif not state.places[value] >> cell & 1:
-            lacking.append(Mistake(cell, value, placed=False))
-    # A wrong value takes right marks from its peers: then these are no mistakes of their own.
-    return tuple(wrong or lacking)
-
-
-def _mistake_hint(grade: int, wrong: tuple[Mistake, ...], size: int) -> Hint:
-    names = [cell_name(each.cell, size) for each in wrong]
-    first = wrong[0]
-    if first.placed:
-        if grade == 1:
-            text = "A value on the board is wrong: go back before you go on."
-        elif len(wrong) == 1:
-            text = f"The value in {names[0]} is wrong: undo to before {names[0]} = {first.value}."
-        else:
-            each = (f"{n} = {m.value}" for n, m in zip(names, wrong, strict=True))
-            text = (
-                f"These values are wrong: {words.listed(each)}. Undo to before the first of them "
-                "was written."
-            )
-    elif grade == 1:
-        text = "A pencil mark was crossed out that is needed."
-    elif grade == 2:
-        text = f"A needed pencil mark is missing in {words.listed(names)}."
-    else:
-        lacking = [Candidate(m.cell, m.value) for m in wrong]
-        text = f"Put back the pencil mark {words.marks(lacking, size)}."
-    cells = tuple(each.cell for each in wrong) if grade > 1 else ()
-    return Hint(grade, text, wrong, cells=cells)
 
 
 def _step_hint(grade: int, step: Step, layout: Layout) -> Hint:

@@ -2,7 +2,9 @@
 
 A technique says why its steps hold in a template; here it meets a step:
 
-- ``{cells}``, ``{values}``, ``{houses}``, ``{cover}``: what the step rests on;
+- ``{cells}`` (``{cells_or}`` with "or"), ``{values}``, ``{houses}``, ``{cover}``: what the step
+  rests on;
+- ``{sets}``: its almost locked sets with their values;
 - ``{pivot}``: the cells of the highlight with the role ``pivot``, ``{pivot_values}`` its values,
   ``{pivot_marks}`` both ("5 in r1c2"); a blank in a role is written ``_``;
 - ``{in_cover}``: "which lie in row 5 as well", if there is a cover;
@@ -12,9 +14,16 @@ A technique says why its steps hold in a template; here it meets a step:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from nonet.model import Candidate, Chain, Layout, Node, Step, cell_name
+
+SEES = (
+    "A cell sees the cells of its row, its column and its other houses: these cannot hold the same "
+    "value."
+)
+_CELL = re.compile(r"r\d+c\d+")
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
@@ -72,7 +81,12 @@ def tell(step: Step, reason: str, layout: Layout) -> str:
     unique = ""
     if step.assumes_unique:
         unique = "This holds because the puzzle has exactly one solution. "
-    return f"{unique}{why[:1].upper()}{why[1:]} {outcome(step, layout.size)}"
+    return f"{unique}{_capital(why)} {outcome(step, layout.size)}"
+
+
+def _capital(sentence: str) -> str:
+    """The sentence with a capital; the name of a cell stays as it is."""
+    return sentence if _CELL.match(sentence) else f"{sentence[:1].upper()}{sentence[1:]}"
 
 
 class _Fields(dict[str, str]):
@@ -82,6 +96,7 @@ class _Fields(dict[str, str]):
         n = layout.size
         super().__init__(
             cells=cells(step.cells, n),
+            cells_or=cells(step.cells, n, "or"),
             houses=listed(house.name for house in step.houses),
             cover=listed(house.name for house in step.cover),
             in_cover=_also([house.name for house in step.cover]),
@@ -92,14 +107,23 @@ class _Fields(dict[str, str]):
         )
         values = {v for part in step.highlights for _, v in part.candidates}
         self["values"] = listed(map(str, sorted(values)))
+        self["sets"] = "; ".join(
+            f"{cells((cell for cell, _ in part), n)} with {listed(_values(part))}"
+            for role, part in step.highlights
+            if role.startswith("set")
+        )
         for role, candidates in step.highlights:
             key = role.replace(" ", "_")
             self[key] = cells((cell for cell, _ in candidates), n)
-            self[f"{key}_values"] = listed(map(str, sorted({v for _, v in candidates})))
+            self[f"{key}_values"] = listed(_values(candidates))
             self[f"{key}_marks"] = marks(candidates, n)
 
     def __missing__(self, key: str) -> str:
         return ""
+
+
+def _values(candidates: Iterable[Candidate]) -> list[str]:
+    return [str(value) for value in sorted({value for _, value in candidates})]
 
 
 def _also(words: Sequence[str]) -> str:

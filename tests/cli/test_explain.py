@@ -5,8 +5,12 @@ from __future__ import annotations
 import json
 
 from cli.conftest import Run
+from nonet.mistakes import UNSOLVABLE
+from nonet.words import SEES
 
 SMALL = "1000003004000020"
+# Ours: needs chains.
+HARDER = "..5.6....4..1..2.58..5...6337...25.1..2.......5...7........1..9.6.98.71..4......."
 
 
 def test_explain_tells_each_step(nonet: Run) -> None:
@@ -25,6 +29,29 @@ def test_explain_as_json(nonet: Run) -> None:
     step = record["steps"][0]
     assert step["placements"][0][0].startswith("r")
     assert step["text"].startswith(step["technique"])
+
+
+def test_a_chain_is_shown_in_notation_too(nonet: Run) -> None:
+    result = nonet("explain", HARDER)
+    assert any(line.startswith("   (") and "=r" in line for line in result.lines)
+
+
+def test_the_word_of_the_field_is_told_once(nonet: Run) -> None:
+    lines = nonet("explain", HARDER).lines
+    told = [i for i, line in enumerate(lines) if SEES in line]
+    assert len(told) == 1
+    assert next(i for i, line in enumerate(lines) if " sees " in line) < told[0]
+
+
+def test_no_steps_lead_from_a_board_without_a_solution(nonet: Run) -> None:
+    for command in (["explain"], ["explain", "--all-steps"], ["hint"]):
+        result = nonet(*command, "1200003004000020")
+        assert result.code == 1
+        assert result.lines == [UNSOLVABLE]
+    for options in (["--json"], ["--json", "--all-steps"]):
+        record = json.loads(nonet("explain", *options, "1200003004000020").out)
+        assert record["steps"] == []
+        assert record["error"] == UNSOLVABLE
 
 
 def test_all_steps(nonet: Run) -> None:

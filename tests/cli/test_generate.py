@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 import nonet as library
 from cli.conftest import Run
 
 
+@pytest.mark.contract("R4.3")
 def test_generate_writes_a_line_each(nonet: Run) -> None:
     result = nonet("generate", "-n", "3", "--seed", "7")
     assert result.code == 0

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from cli.conftest import Run
 from nonet.model import Layout, Puzzle
-from nonet.model.picture import draw_candidates
+from nonet.model.picture import candidates_width, draw_candidates
 
 PUZZLE = "1.34341221434321"
 TWO = "1234341221434321".replace("1", ".").replace("2", ".")
@@ -137,3 +138,23 @@ def test_candidates_of_every_size_have_a_spot_each(size: int) -> None:
         else:
             numbers = [int(digit) for word in words if word.isdigit() for digit in word]
         assert sorted(numbers) == sorted(v for values in everything for v in values)
+
+
+@pytest.mark.parametrize("size", [4, 6, 9, 16])
+@pytest.mark.parametrize("plain", [True, False])
+def test_colours_move_no_candidate(size: int, plain: bool) -> None:
+    layout = Layout.of(size)
+    values = [size if cell % 3 == 0 else 0 for cell in range(layout.cell_count)]
+    some = [range(1 + cell % 2, size + 1, 2) for cell in range(layout.cell_count)]
+    drawn = draw_candidates(layout, values, some, ascii=plain)
+    painted = draw_candidates(
+        layout,
+        values,
+        some,
+        ascii=plain,
+        paint=lambda cell, value, text: f"\033[1m{text}\033[0m",
+        paint_value=lambda cell, text: f"\033[2m{text}\033[0m",
+    )
+    assert re.sub(r"\033\[\dm", "", painted) == drawn
+    assert painted.count("\033[2m") == sum(map(bool, values))
+    assert max(map(len, drawn.splitlines())) == candidates_width(layout, whole=True) or plain

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from typing import Any
 
 import click
 
-from nonet.cli._output import takes_colour, takes_unicode
+from nonet.cli._output import is_terminal, takes_colour, takes_unicode
 from nonet.explaining import tell
 from nonet.model import Candidate, Layout, Node, State, Step, cell_name
-from nonet.model.picture import WIDEST, draw, draw_marks, marks_width
+from nonet.model.picture import WIDEST, candidates_width, draw, draw_candidates
+
+_INDENT = "   "
 
 # The parts that candidates play, in the order in which they get these colours.
 _COLOURS = ("green", "cyan", "magenta", "blue", "yellow")
@@ -58,6 +61,15 @@ def _node_record(node: Node, n: int) -> dict[str, Any]:
     }
 
 
+def say(text: str, step: Step | None = None) -> None:
+    """Prints what is told of a step, and its notation; on a terminal no word is broken."""
+    width = min(WIDEST, shutil.get_terminal_size().columns) if is_terminal(sys.stdout) else None
+    for line, begin in ((text, ""), (step.notation if step else "", _INDENT)):
+        if line:
+            wrapped = click.wrap_text(line, width, begin, _INDENT) if width else f"{begin}{line}"
+            click.echo(wrapped)
+
+
 def board(state: State, step: Step | None = None) -> str:
     """The board for standard output, with pencil marks as far as they fit on a terminal.
 
@@ -82,12 +94,12 @@ def board(state: State, step: Step | None = None) -> str:
     def paint_value(cell: int, text: str) -> str:
         return click.style(text, bold=True) if colour and state.givens[cell] else text
 
-    if marks_width(state.layout) > WIDEST:
+    if candidates_width(state.layout, whole=True) > WIDEST:
         return draw(state.layout, state.values, ascii=ascii_, paint=paint_value)
-    return draw_marks(
+    return draw_candidates(
         state.layout,
         state.values,
-        state.places,
+        [state.values_of(cell) for cell in range(state.layout.cell_count)],
         ascii=ascii_,
         paint=paint,
         paint_value=paint_value,

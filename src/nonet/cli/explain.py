@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 
 import click
 
+from nonet import words
 from nonet.cli._arguments import Item, Reading, items, reading_options
 from nonet.cli._output import complain, gravest, is_terminal, print_json
-from nonet.cli._steps import board, step_record
+from nonet.cli._steps import board, say, step_record
 from nonet.errors import ExitCode, NonetError
 from nonet.explaining import Explanation, each_step, explain, tell
-from nonet.model import State
+from nonet.mistakes import verdict
+from nonet.model import State, Step
 
 _ENDINGS = {
     "solved": ExitCode.SOLVED,
     "until": ExitCode.SOLVED,
     "stuck": ExitCode.NO,
     "timeout": ExitCode.BOUND,
+    "mistaken": ExitCode.NO,
 }
 
 
@@ -76,17 +80,19 @@ def command(
 
 
 def _all_steps(item: Item, state: State, names: tuple[str, ...] | None, as_json: bool) -> ExitCode:
-    found = each_step(state, names)
     layout = state.layout
+    wrong = verdict(state)
+    found = iter(()) if wrong else each_step(state, names)
     if as_json:
         steps = [step_record(step, layout) for step in found]
-        print_json({**item.record(), "line": item.entry.line, "steps": steps, "error": None})
+        print_json({**item.record(), "line": item.entry.line, "steps": steps, "error": wrong})
         return ExitCode.SOLVED if steps else ExitCode.NO
     if is_terminal(sys.stdout):
         click.echo(board(state))
-    number = 0
-    for number, step in enumerate(found, 1):
-        click.echo(f"{number}. {tell(step, layout)}")
+    if wrong:
+        click.echo(f"{item.place}{wrong}")
+        return ExitCode.NO
+    number = _tell_all(((state, step) for step in found), pictures=False)
     if not number:
         click.echo(f"{item.place}No technique helps here.")
     return ExitCode.SOLVED if number else ExitCode.NO
@@ -102,28 +108,45 @@ def _path(item: Item, path: Explanation, as_json: bool) -> None:
             "hardest": path.hardest,
             "techniques": path.techniques,
             "steps": [step_record(step, path.start.layout) for step in path.steps],
-            "error": None,
+            "error": verdict(path.start) if path.ended == "mistaken" else None,
         }
         print_json(record)
     else:
-        show_path(path)
+        show_path(path, item.place)
 
 
-def show_path(path: Explanation) -> None:
-    """Tells a path step by step; a terminal gets boards, too."""
-    layout = path.start.layout
+def show_path(path: Explanation, place: str = "") -> None:
+    """Tells a path step by step; a terminal gets boards, too.
+
+    Args:
+        path: The path.
+        place: Begins the last line: ``line 3: ``.
+    """
     pictures = is_terminal(sys.stdout)
-    for number, (state, step) in enumerate(path.states(), 1):
+    _tell_all(path.states(), pictures=pictures)
+    if pictures:
+        click.echo(board(path.end))
+    say(f"{place}{_ending(path)}")
+
+
+def _tell_all(steps: Iterable[tuple[State, Step]], *, pictures: bool) -> int:
+    """Tells steps, the word "sees" with the first that needs it; returns how many they are."""
+    number, taught = 0, False
+    for number, (state, step) in enumerate(steps, 1):
         # A picture before each single would bury the story.
         if pictures and step.eliminations:
             click.echo(board(state, step))
-        click.echo(f"{number}. {tell(step, layout)}")
-    if pictures:
-        click.echo(board(path.end))
-    click.echo(_ending(path))
+        text = tell(step, state.layout)
+        say(f"{number}. {text}", step)
+        if not taught and " sees " in text:
+            taught = True
+            say(f"   ({words.SEES})")
+    return number
 
 
 def _ending(path: Explanation) -> str:
+    if path.ended == "mistaken":
+        return verdict(path.start) or ""
     used = ", ".join(f"{name} {count}" for name, count in path.techniques.items()) or "none"
     verdicts = {
         "solved": "Solved.",

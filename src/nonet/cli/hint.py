@@ -6,9 +6,10 @@ import sys
 
 import click
 
+from nonet import words
 from nonet.cli._arguments import Item, Reading, items, reading_options
 from nonet.cli._output import complain, gravest, is_terminal, print_json
-from nonet.cli._steps import board, step_record
+from nonet.cli._steps import board, say, step_record
 from nonet.errors import ExitCode, NonetError
 from nonet.hinting import hint
 from nonet.model import State, cell_name
@@ -81,6 +82,7 @@ def _one(item: Item, grade: int, names: tuple[str, ...] | None, as_json: bool) -
     else:
         if is_terminal(sys.stdout):
             click.echo(board(state, found.step))
-        click.echo(f"{item.place}{found.text}")
-    told = found.mistakes or found.technique or found.houses or found.values or state.solved
-    return ExitCode.SOLVED if told or "Look at" in found.text else ExitCode.NO
+        say(f"{item.place}{found.text}", found.step)
+        if " sees " in found.text:
+            say(f"({words.SEES})")
+    return ExitCode.SOLVED if found.helps else ExitCode.NO

@@ -16,8 +16,7 @@ In the ASCII form light borders are blanks and rows of nothing but light borders
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from nonet.model.boxes import default_box
 from nonet.model.layout import Layout
@@ -29,7 +28,6 @@ WIDEST = 80  # columns of a terminal: cells are padded only as long as the pictu
 # The character for four borders that meet, by their weights (none, light, heavy): index
 # 27 * up + 9 * right + 3 * down + left.
 _CORNERS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-_ASCII_CORNERS = " " + "+" * 80
 _HORIZONTAL = " ─━"
 _VERTICAL = " │┃"
 
@@ -95,9 +93,11 @@ def draw(
 def draw_candidates(
     layout: Layout,
     values: Sequence[int],
-    candidates: Sequence[Sequence[int]],
+    candidates: Sequence[Collection[int]],
     *,
     ascii: bool = False,
+    paint: Callable[[int, int, str], str] | None = None,
+    paint_value: Callable[[int, str], str] | None = None,
 ) -> str:
     """Draws what each cell may hold, every value at its own spot of the cell.
 
@@ -113,102 +113,69 @@ def draw_candidates(
         values: What stands in each cell, 0 where it is empty.
         candidates: For each cell the values that it may hold.
         ascii: Only ASCII characters.
-    """
-    n = layout.size
-    height, across = layout.box or default_box(n) or (1, n)
-    digits = len(str(n))
-    gap = " " * (digits > 1)
-    width = max(across * digits + (across - 1) * len(gap), digits + 2)
-
-    def spots(cell: int) -> list[str]:
-        if values[cell]:
-            lines = [""] * height
-            lines[(height - 1) // 2] = f"[{values[cell]}]"
-            return lines
-        shown = [str(v) if v in candidates[cell] else EMPTY_ASCII for v in range(1, n + 1)]
-        rows = [shown[i : i + across] for i in range(0, n, across)]
-        return [gap.join(text.rjust(digits) for text in row) for row in rows]
-
-    texts = [
-        [f" {text.center(width)} " for text in spots(cell)] for cell in range(layout.cell_count)
-    ]
-    if ascii:  # where light borders are not drawn, and cells would run into each other
-        texts = [[*lines, " " * (width + 2)] for lines in texts]
-    return _picture(layout, texts, width + 2, ascii=ascii, roomy=True)
-
-
-def marks_width(layout: Layout) -> int:
-    """How many columns `draw_marks` takes."""
-    across = _marks_across(layout.size)
-    return layout.size * ((len(str(layout.size)) + 1) * across + 2) + 1
-
-
-def draw_marks(
-    layout: Layout,
-    values: Sequence[int],
-    places: Sequence[int],
-    *,
-    ascii: bool = False,
-    paint: Callable[[int, int, str], str] | None = None,
-    paint_value: Callable[[int, str], str] | None = None,
-) -> str:
-    """Draws a board with its pencil marks, each at the place of its value in the cell.
-
-    Args:
-        layout: The board.
-        values: N x N values row by row, 0 for empty.
-        places: As `nonet.model.State.places`: at each value the empty cells that may hold it.
-        ascii: Only ASCII characters.
-        paint: Colours a pencil mark: gets cell, value and text.
+        paint: Colours a candidate: gets cell, value and text.
         paint_value: Colours a filled cell's value: gets cell and text.
     """
     n = layout.size
+    height, across = _spots(layout)
     digits = len(str(n))
-    across = _marks_across(n)
-    down = -(-n // across)
-    width = (digits + 1) * across + 1
+    gap = " " * (digits > 1)
+    width = candidates_width(layout)
 
-    def line(cell: int, sub: int) -> str:
-        value = values[cell]
-        if value:
-            text = str(value).center(width) if sub == down // 2 else " " * width
-            return paint_value(cell, text) if paint_value else text
-        parts = []
-        for v in range(sub * across + 1, sub * across + across + 1):
-            here = v <= n and places[v] >> cell & 1
-            text = (str(v) if here else "").rjust(digits)
-            parts.append(paint(cell, v, text) if here and paint else text)
-        return f" {' '.join(parts)} "
+    def middle(text: str, length: int) -> str:
+        """A text of that length, whatever its colours take, in the middle of a cell's line."""
+        right = (width - length) // 2
+        return " " * (width - length - right) + text + " " * right
 
-    borders = Borders(layout)
-    lines = []
-    for r in range(layout.height):
-        lines.append(_rule(borders, r, width, ascii))
-        for sub in range(down):
-            cells = [line(r * n + c, sub) for c in range(n)]
-            lines.append(_beside(borders, r, cells, ascii))
-    lines.append(_rule(borders, layout.height, width, ascii))
-    return "\n".join(lines)
+    def spot(cell: int, value: int) -> str:
+        if value not in candidates[cell]:
+            return EMPTY_ASCII.rjust(digits)
+        text = str(value).rjust(digits)
+        return paint(cell, value, text) if paint else text
+
+    def lines(cell: int) -> list[str]:
+        if values[cell]:
+            text = f"[{values[cell]}]"
+            found = [" " * width] * height
+            shown = paint_value(cell, text) if paint_value else text
+            found[(height - 1) // 2] = middle(shown, len(text))
+            return found
+        rows = [range(first, first + across) for first in range(1, n + 1, across)]
+        length = across * digits + (across - 1) * len(gap)
+        return [middle(gap.join(spot(cell, v) for v in row), length) for row in rows]
+
+    texts = [lines(cell) for cell in range(layout.cell_count)]
+    if ascii:  # where light borders are not drawn, and cells would run into each other
+        texts = [[*drawn, " " * width] for drawn in texts]
+    return _picture(layout, texts, width, ascii=ascii, roomy=True)
 
 
-def _marks_across(size: int) -> int:
-    return math.isqrt(size - 1) + 1
+def candidates_width(layout: Layout, *, whole: bool = False) -> int:
+    """How many columns `draw_candidates` takes for a cell, or for the whole board."""
+    _, across = _spots(layout)
+    digits = len(str(layout.size))
+    width = max(across * digits + (across - 1) * (digits > 1), digits + 2) + 2
+    return (width + 1) * layout.size + 1 if whole else width
 
 
-def _rule(borders: Borders, r: int, width: int, ascii: bool) -> str:
-    corners, horizontal = (_ASCII_CORNERS, " -=") if ascii else (_CORNERS, _HORIZONTAL)
+def _spots(layout: Layout) -> tuple[int, int]:
+    """In how many rows and columns the candidates of a cell are drawn."""
+    box = layout.box or default_box(layout.size)
+    return (box.rows, box.columns) if box else (1, layout.size)
+
+
+def _rule(borders: Borders, r: int, width: int) -> str:
     parts = []
     for c, weight in enumerate([*borders.above[r], 0]):
         up, right, down, left = borders.at_corner(r, c)
-        parts.append(corners[27 * up + 9 * right + 3 * down + left])
-        parts.append(horizontal[weight] * width)
+        parts.append(_CORNERS[27 * up + 9 * right + 3 * down + left])
+        parts.append(_HORIZONTAL[weight] * width)
     return "".join(parts)
 
 
-def _beside(borders: Borders, r: int, texts: Sequence[str], ascii: bool) -> str:
-    vertical = " :|" if ascii else _VERTICAL
+def _beside(borders: Borders, r: int, texts: Sequence[str]) -> str:
     pairs = zip(borders.left[r], [*texts, ""], strict=True)
-    return "".join(vertical[weight] + text for weight, text in pairs)
+    return "".join(_VERTICAL[weight] + text for weight, text in pairs)
 
 
 def _picture(
@@ -223,10 +190,10 @@ def _picture(
 
 def _boxes(borders: Borders, rows: Sequence[Sequence[Sequence[str]]], width: int) -> Iterator[str]:
     for r, cells in enumerate(rows):
-        yield _rule(borders, r, width, False)
+        yield _rule(borders, r, width)
         for texts in zip(*cells, strict=True):
-            yield _beside(borders, r, texts, False)
-    yield _rule(borders, len(rows), width, False)
+            yield _beside(borders, r, texts)
+    yield _rule(borders, len(rows), width)
 
 
 def _ascii(

@@ -78,8 +78,15 @@ class State:
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> State:
-        """The state in which a puzzle begins."""
-        return cls(puzzle.layout, puzzle.givens, marks=puzzle.marks)
+        """The state in which a puzzle begins, or that somebody has brought it to.
+
+        Formats with pencil marks show a value that somebody wrote as the only mark of its cell. So
+        such a mark counts as written, once the cells that it sees have crossed it out.
+        """
+        if puzzle.marks is None:
+            return cls(puzzle.layout, puzzle.givens)
+        values = _written(puzzle.layout, puzzle.givens, puzzle.marks)
+        return cls(puzzle.layout, puzzle.givens, values, puzzle.marks)
 
     @property
     def size(self) -> int:
@@ -173,3 +180,19 @@ class State:
     def __repr__(self) -> str:
         empty = self.places[0].bit_count()
         return f"<State {self.layout.describe()}, {empty} empty cells, {len(self)} pencil marks>"
+
+
+def _written(layout: Layout, givens: tuple[int, ...], marks: Candidates) -> list[int]:
+    """The givens, and each lone mark that is no mark among others of a cell that it sees."""
+    once = twice = 0
+    for value in range(1, layout.size + 1):
+        twice |= once & marks.places(value)
+        once |= marks.places(value)
+    lone = once & ~twice
+    values = list(givens)
+    for value in range(1, layout.size + 1):
+        places = marks.places(value)
+        for cell in cells_of(places & lone):
+            if not values[cell] and not places & layout.peers[cell] & ~lone:
+                values[cell] = value
+    return values

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from typing import Any
 
 from nonet.model import House, Layout
 
@@ -18,6 +19,7 @@ class Board:
         of_cell: For each cell the numbers of its houses.
         peers: For each cell the cells that it sees.
         full_masks: The houses with N cells by number and mask; `boxes_first` in another order.
+        links: For places of a value the strong links between them, as far as they are known.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -42,6 +44,7 @@ class Board:
             sorted(self.full_masks, key=lambda pair: (pair[0] in self.lines, pair[0]))
         )
         self._common: dict[int, int] = {}
+        self.links: dict[int, tuple[Any, ...]] = {}
 
     def house(self, number: int) -> House:
         """The house of that number."""

@@ -177,13 +177,13 @@ class Graph:
             for off in members(self.weak(node) & linked):
                 on |= self.strong[off]
             then[node] = on
-        order = [(node, 1 << node) for node in self.strong]
-        for middle, bit in order:
-            onward = then[middle]
-            if onward:
-                for node, on in then.items():
-                    if on & bit:
-                        then[node] = on | onward
+        live = {node: on for node, on in then.items() if on}
+        for middle in list(live):
+            bit, onward = 1 << middle, live[middle]
+            for node, on in live.items():
+                if on & bit:
+                    live[node] = on | onward
+        then |= live
         found = {}
         for node, partners in self.strong.items():
             on = partners
@@ -195,16 +195,18 @@ class Graph:
     @cached_property
     def false_marks(self) -> tuple[int, ...]:
         """The pencil marks that some chain proves wrong: they see both of its ends."""
-        reach = self.reach
-        linked = self.linked
-        found = []
-        for mark in cells_of(self.marks):
-            seen = self.weak(mark)
-            for start in members(seen & linked):
-                if reach[start] & seen:
-                    found.append(mark)
-                    break
-        return tuple(found)
+        # Starts of one net reach the same ends: what sees these is gathered once for all of them.
+        seen_from: dict[int, int] = {}
+        found = 0
+        for start, ends in self.reach.items():
+            seen = seen_from.get(ends)
+            if seen is None:
+                seen = 0
+                for end in members(ends):
+                    seen |= self.weak(end)
+                seen_from[ends] = seen
+            found |= self.weak(start) & seen
+        return tuple(cells_of(found & self.marks))
 
     def candidate(self, node: int) -> Candidate:
         """A single mark."""

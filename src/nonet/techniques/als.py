@@ -217,9 +217,11 @@ def _blossom_step(
 
 
 _ROW = (
-    "each of the sets named below would be full with any one of its values gone. Neighbours cannot "
-    "both have their common value {common_marks}, so if {gone} is not in the first, it is in the "
-    "last: {set_1} or the last set has it, and what sees all its places there cannot."
+    "a row of sets with one value more than cells each: {sets}. Each needs all its other values "
+    "once it loses one. Neighbours share a value that they cannot both have ({common_values}). So "
+    "if {gone} is not in the first set, that one takes a value from the next, which takes one from "
+    "the set after it, and so on: the last needs {gone} then. The first or the last has it, and "
+    "what sees all its places there cannot."
 )
 
 
@@ -231,7 +233,7 @@ def _techniques() -> Iterator[Technique]:
             _xz,
             True,
             "Two almost locked sets with a restricted common.",
-            "{set_1} have one value more than cells, and so have {set_2}. They cannot both have "
+            "two sets have one value more than cells each: {sets}. They cannot both have "
             "{common_values}, so one of the sets is left with its other values, {gone} among them. "
             "What sees all these places cannot have it.",
         ),
@@ -241,7 +243,7 @@ def _techniques() -> Iterator[Technique]:
             _wing,
             True,
             "Two almost locked sets tied to a third.",
-            "{set_1}, {set_2} and {set_3} have one value more than cells each. {set_2} cannot "
+            "three sets have one value more than cells each: {sets}. {set_2} cannot "
             "share {common_values} with both neighbours at once, so {set_1} or {set_3} loses its "
             "common value and keeps {gone}. What sees all these places cannot have it.",
         ),
@@ -252,9 +254,9 @@ def _techniques() -> Iterator[Technique]:
             _blossoms,
             True,
             "A cell each of whose values is tied to a set.",
-            "{stem} is one of {stem_values}. Each of these leaves a set (see the colours) without "
-            "it, which then has {gone}. So one of the sets has it, and what sees all these places "
-            "cannot.",
+            "{stem} is one of {stem_values}. Each of these takes a value from a set that has one "
+            "value more than cells: {sets}. That set then needs all its others, {gone} among them. "
+            "So one of the sets has {gone}, and what sees all its places there cannot.",
         ),
     )
     for name, order, find, usual, summary, reason in rules:

@@ -289,8 +289,8 @@ def _aics(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]
 
 
 _ENDS = (
-    "{chain} So if the first is wrong, the last is right: at least one of {ends_marks} holds. "
-    "What neither leaves room for goes."
+    "{chain} So at least one of {ends_marks} is right, and a mark that is impossible with either "
+    "of them goes."
 )
 
 X_CHAIN = Technique(
@@ -311,8 +311,9 @@ CONTINUOUS = Technique(
     "Continuous Nice Loop",
     1320,
     "A ring of links: each weak link of it is a strong one as well.",
-    "{chain} That rules out the first again: the ring is closed. So of each two neighbours in it "
-    "one holds, and what both rule out goes.",
+    "{chain} That leads back to the start, so it can be told in both directions: of each two marks "
+    "that follow one another here just one is right, and a mark that is impossible with either of "
+    "them goes.",
     _continuous("Continuous Nice Loop", plain_graph, "marks"),
 )
 DISCONTINUOUS = Technique(

@@ -185,6 +185,11 @@ def _net_verities(state: State) -> Iterator[Step]:
             if not all(end in trace.parents for trace in traces):
                 continue
             chains = tuple(trace.chain([end]) for trace in traces)
+            # A single that is there anyway follows from no assumption: it is told as a single.
+            if any(
+                not _begins_with(chain, mark) for chain, mark in zip(chains, marks, strict=True)
+            ):
+                continue
             target = (Candidate(end[0], end[1]),)
             yield _step(
                 "Forcing Net Verity",
@@ -193,6 +198,11 @@ def _net_verities(state: State) -> Iterator[Step]:
                 placed=target if end[2] else (),
                 house=house,
             )
+
+
+def _begins_with(chain: Chain, mark: Mark) -> bool:
+    first = chain.nodes[0]
+    return first.on and (first.cells[0], first.value) == mark
 
 
 # Assumptions under assumptions that are tried at most, times cells: some seconds on any board.

@@ -68,8 +68,8 @@ POINTING = Technique(
     order=200,
     summary="Pointing: a value's places in a box lie in one line; the rest of the line loses it.",
     reason=(
-        "in {houses} the {values} can only go into {cells}{in_cover}. It stands in one of them, so "
-        "what sees them all cannot be {values}."
+        "in {houses} the {values} can only go into {cells_or}{in_cover}. Whichever of them it is, "
+        "a cell that sees them all cannot be {values}."
     ),
     find=_locked("Locked Candidates Type 1", _boxes),
 )
@@ -78,8 +78,8 @@ CLAIMING = Technique(
     order=210,
     summary="Claiming: a value's places in a line lie in one box; the rest of the box loses it.",
     reason=(
-        "in {houses} the {values} can only go into {cells}{in_cover}. It stands in one of them, so "
-        "what sees them all cannot be {values}."
+        "in {houses} the {values} can only go into {cells_or}{in_cover}. Whichever of them it is, "
+        "a cell that sees them all cannot be {values}."
     ),
     find=_locked("Locked Candidates Type 2", _lines),
 )

@@ -99,9 +99,9 @@ def _find_rectangles(state: State) -> list[Rectangle]:
     for start in cells_of(by_count(state)[1]):
         pair = bits[start]
         one, two = values_in(pair)
-        fitting = state.places[one] | state.places[two]
+        wrong = ~(state.places[one] | state.places[two])
         for cells, mask in through[start]:
-            if mask & ~fitting or (mask, pair) in told:
+            if mask & wrong or (mask, pair) in told:
                 continue
             told.add((mask, pair))
             extra = tuple(cell for cell in cells if bits[cell] & ~pair)
@@ -226,9 +226,8 @@ def _type_3(name: str, state: State, board: Board, found: Rectangle) -> Iterator
 
 def _with(members: list[tuple[int, int]], more: int, size: int) -> Iterator[tuple[int, int]]:
     """Choices of `size` cells that have with `more` together `size` + 1 values."""
-    own = 1 << 1_000_000
     for cells, union in groups([(0, more), *members], size + 1) if members else ():
-        if cells.bit_count() == size and not union & own:
+        if cells.bit_count() == size:
             yield cells, union
 
 
@@ -289,8 +288,8 @@ def _locked_in(state: State, board: Board, value: int, house: int, cells: int) -
 
 
 DEADLY = (
-    "if {cells} held nothing but {pattern_values}, these could be exchanged, and there would be a "
-    "second solution. "
+    "if {pattern} held nothing but {pattern_values}, these could be exchanged, and there would be "
+    "a second solution. "
 )
 _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
     (

@@ -35,15 +35,27 @@ class Link(NamedTuple):
     b: int
 
 
-def strong_links(places: int, board: Board) -> list[Link]:
-    """The houses with just two of these places."""
+def strong_links(places: int, board: Board) -> tuple[Link, ...]:
+    """The houses with just two of these places; found once, since many techniques ask."""
+    known = board.links.get(places)
+    if known is None:
+        if len(board.links) > _MOST_REMEMBERED:
+            board.links.clear()
+        known = board.links[places] = _find_strong_links(places, board)
+    return known
+
+
+_MOST_REMEMBERED = 20_000
+
+
+def _find_strong_links(places: int, board: Board) -> tuple[Link, ...]:
     links = []
     for number, house in board.full_masks:
         here = places & house
         rest = here & (here - 1)
         if rest and not rest & (rest - 1):
             links.append(Link(number, here ^ rest, rest))
-    return links
+    return tuple(links)
 
 
 def _joined(first: Link, second: Link, board: Board) -> Iterator[tuple[int, int, int, int]]:

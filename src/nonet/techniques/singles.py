@@ -81,7 +81,7 @@ HIDDEN_SINGLE = Technique(
     name="Hidden Single",
     order=110,
     summary="A value with only one place left in a house.",
-    reason="{houses} needs a {values}, and {cells} is the only cell left there that can take it.",
+    reason="{houses} has no {values} yet, and {cells} is the only cell there that can take it.",
     find=_hidden_singles,
 )
 NAKED_SINGLE = Technique(

@@ -115,6 +115,10 @@ def _small_cells(state: State, size: int) -> int:
 
 
 def _naked_in(size: int, state: State, board: Board, number: int) -> Iterator[Step]:
+    # Where a house has no such cells at all, neither locked nor naked subsets look again.
+    key = ("no naked", size, fact(state, "house keys", _house_keys)[number])
+    if key in state.seen:
+        return
     marks = digits(state)
     open_cells = list(cells_of(state.places[0] & board.masks[number]))
     if len(open_cells) <= size:
@@ -124,11 +128,15 @@ def _naked_in(size: int, state: State, board: Board, number: int) -> Iterator[St
     ]
     if len(small) < size:
         return
+    vain = True
     for cells, values in groups(small, size):
+        vain = False
         seen = board.common(cells)
         inside = [(v, state.places[v] & seen) for v in cells_of(values)]
         if any(mask for _, mask in inside):
             yield _naked_step(size, state, board, number, cells, values)
+    if vain:
+        state.seen.add(key)
 
 
 def _naked_step(

@@ -119,9 +119,10 @@ SUE_DE_COQ = Technique(
     "Sue de Coq",
     1590,
     "A crossing of line and box that uses up the values of both.",
-    "{core}, {line} and {box} have as many values together as there are cells, and no value fits "
-    "into them twice. So each stands there just once: the values of {line} are used up in the "
-    "line, those of {box} in the box, and the others in both.",
+    "{core} (where line and box cross), {line} (in the line) and {box} (in the box) have as many "
+    "values together as there are cells, and no value fits into them twice. So each stands there "
+    "just once: the values of {line} are used up in the line, those of {box} in the box, and the "
+    "others in both.",
     _sue_de_coqs,
     supports=needs_boxes,
 )

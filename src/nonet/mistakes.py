@@ -1,0 +1,98 @@
+"""What is wrong on a board: whether it can be solved, and which values and marks are mistakes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nonet import words
+from nonet.model import Candidate, Layout, Puzzle, State, Status, cell_name
+from nonet.solving import solve
+
+UNSOLVABLE = "This board has no solution: at least one of the values it began with is wrong."
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """How many solutions a puzzle has, and one of them."""
+
+    status: Status
+    solution: tuple[int, ...]
+
+
+@lru_cache(maxsize=512)
+def solution_of(layout: Layout, givens: tuple[int, ...]) -> Known:
+    """What is known of the givens alone; found once for all calls on the same puzzle."""
+    outcome = solve(Puzzle.trusted(layout, givens, None), limit=2)
+    return Known(outcome.status, outcome.solutions[0].values if outcome.solutions else ())
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A value or a pencil mark that differs from the solution.
+
+    Attributes:
+        cell: 0-based.
+        value: The wrong value; or the value that the solution has and the pencil marks lack.
+        placed: Whether a wrong value was written; else a right pencil mark is missing.
+    """
+
+    cell: int
+    value: int
+    placed: bool
+
+
+def mistakes(state: State) -> tuple[Mistake, ...]:
+    """Placed values and pencil marks that cannot be right; wrong values come first.
+
+    They are found by comparison with the solution, if there is exactly one.
+    """
+    known = solution_of(state.layout, state.givens)
+    if known.status is not Status.UNIQUE:
+        return ()
+    wrong = []
+    lacking = []
+    for cell, value in enumerate(known.solution):
+        if state.values[cell]:
+            if state.values[cell] != value:
+                wrong.append(Mistake(cell, state.values[cell], placed=True))
+        elif not state.places[value] >> cell & 1:
+            lacking.append(Mistake(cell, value, placed=False))
+    # A wrong value takes right marks from its peers: then these are no mistakes of their own.
+    return tuple(wrong or lacking)
+
+
+def verdict(state: State) -> str | None:
+    """Why no step from here can lead to the solution, in words; None if nothing is in its way."""
+    if solution_of(state.layout, state.givens).status is Status.UNSOLVABLE:
+        return UNSOLVABLE
+    wrong = mistakes(state)
+    return tell_mistakes(wrong, state.size) if wrong else None
+
+
+def tell_mistakes(wrong: tuple[Mistake, ...], size: int, grade: int = 3) -> str:
+    """Mistakes in words.
+
+    Args:
+        wrong: What `mistakes` has found, at least one.
+        size: N.
+        grade: 1: that something is wrong; 2: in which cells; 3: what to do.
+    """
+    names = [cell_name(each.cell, size) for each in wrong]
+    first = wrong[0]
+    if first.placed:
+        if grade == 1:
+            return "A value on the board is wrong: go back before you go on."
+        if len(wrong) == 1:
+            return f"The value in {names[0]} is wrong: undo to before {names[0]} = {first.value}."
+        each = (f"{n} = {m.value}" for n, m in zip(names, wrong, strict=True))
+        return (
+            f"These values are wrong: {words.listed(each)}. Undo to before the first of them "
+            "was written."
+        )
+    if grade == 1:
+        return "A pencil mark was crossed out that is needed."
+    if grade == 2:
+        return f"A needed pencil mark is missing in {words.listed(names)}."
+    lacking = [Candidate(m.cell, m.value) for m in wrong]
+    return f"Put back the pencil mark {words.marks(lacking, size)}."
