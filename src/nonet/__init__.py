@@ -1,4 +1,4 @@
-"""nonet: solves, enumerates, counts, checks and shows Sudoku of every size and shape.
+"""nonet: solves, counts, explains, rates, generates and shows Sudoku of every size and shape.
 
 >>> import nonet
 >>> outcome = nonet.solve("0000300040020000", limit=None)
