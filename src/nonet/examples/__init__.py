@@ -7,8 +7,8 @@ everybody knows; each has exactly one solution.
 >>> from nonet import examples
 >>> examples.get("master-3").puzzle
 <Puzzle 9x9, boxes 3x3, 26 givens>
->>> [example.name for example in examples.level("6x6")][:2]
-['6x6-1', '6x6-2']
+>>> len(examples.level("master"))
+10
 """
 
 from __future__ import annotations
