@@ -201,15 +201,25 @@ NONET_INLINE void store(void* to, Word w) {
     std::memcpy(to, &w, sizeof w);
 }
 
-// Has memory that is used some microseconds from now brought near.
-template <bool kWrite>
-NONET_INLINE void prefetch(const std::uint8_t* from, std::size_t bytes) {
+// Memory that is used some microseconds from now is brought near, a few lines at a call.
+class Prefetch {
+  public:
+    Prefetch() = default;
+    Prefetch(const std::uint8_t* from, std::size_t bytes) : at_(from), end_(from + bytes) {}
+    NONET_INLINE void operator()() {
+        const std::uint8_t* const stop = end_ - at_ < kStep ? end_ : at_ + kStep;
+        for (; at_ < stop; at_ += 64) {
 #if defined(__GNUC__)
-    for (std::size_t i = 0; i < bytes; i += 64) __builtin_prefetch(from + i, kWrite, 2);
-#else
-    (void)from, (void)bytes;
+            __builtin_prefetch(at_, 0, 2);
 #endif
-}
+        }
+    }
+
+  private:
+    static constexpr std::ptrdiff_t kStep = 24 * 64;
+    const std::uint8_t* at_ = nullptr;
+    const std::uint8_t* end_ = nullptr;
+};
 
 // The first n bytes, without a detour through memory that would wait for the word to be stored.
 NONET_INLINE void store_first(std::uint8_t* to, Word w, std::size_t n) {
