@@ -24,6 +24,8 @@ constexpr unsigned kSweepsPerRound = 4;
 constexpr std::size_t kIntakeTriples = kLanes * 150 / 512;
 constexpr std::size_t kIntakeDone = kLanes * 375 / 512;
 constexpr unsigned kIntakeSweeps = 16;
+// Memory is brought near during its first sweeps, so many that easy puzzles need them as well.
+constexpr std::size_t kAheadCalls = 4 * kDigits;
 // With so many second children waiting, no new puzzles are taken in: they still fit in the
 // second-level cache.
 constexpr std::size_t kManyLater = 6 * kLanes;
@@ -128,9 +130,11 @@ class Engine {
         const std::size_t n = job_->n - next_ < kLanes ? job_->n - next_ : kLanes;
         const std::size_t left = job_->n - next_ - n;
         Ahead ahead;
-        if (left >= n) ahead.next = Prefetch(job_->cells + kCells * (next_ + n), kCells * n);
+        if (left >= n) {
+            ahead.next = Prefetch(job_->cells + kCells * (next_ + n), kCells * n, kAheadCalls);
+        }
         if (job_->solutions != nullptr) {
-            ahead.solutions = Prefetch(job_->solutions + kCells * next_, kCells * n);
+            ahead.solutions = Prefetch(job_->solutions + kCells * next_, kCells * n, kAheadCalls);
         }
         return ahead;
     }
