@@ -66,6 +66,15 @@ def test_a_part_with_nothing_in_it_is_nothing_to_be_asked_about(nonet: Run, tmp_
     assert nonet("rate", TEXTS[0], "-o", str(tmp_path / "out.txt"), *SE).code == 0
 
 
+def test_where_to_write(nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert nonet("rate", TEXTS[0], *SE, "-o", "-").lines == [f"{TEXTS[0]} {EXAMPLES[0][1]} 1.2 1.2"]
+    assert list(tmp_path.iterdir()) == []
+    nowhere = nonet("rate", TEXTS[0], *SE, "-o", "nowhere/out.txt")
+    assert nowhere.code == 2
+    assert "there is no folder nowhere to write out.txt to" in nowhere.err
+
+
 def test_resume_with_told_paths(nonet: Run, tmp_path: Path) -> None:
     source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
     source.write_text("\n".join([*TEXTS[:3], "bad", *TEXTS[30:32]]))

@@ -40,6 +40,8 @@ def require_free(out: Path, *, force: bool, resume: bool) -> None:
     """
     if out.is_dir():
         raise UsageError(f"{out} is a folder: -o needs the name of a file")
+    if not out.absolute().parent.is_dir():
+        raise UsageError(f"there is no folder {out.parent} to write {out.name} to")
     if out.suffix == ".gz":
         raise UsageError(f"{out} would be plain text: choose a name without .gz")
     if resume and out.exists() and not out.is_file():

@@ -64,10 +64,12 @@ def command(
 
     With -o each line is written as soon as it is known, to OUT.part, which is renamed when all is
     done. After an interruption --resume goes on where that ends; the options and the input have to
-    be the same.
+    be the same. The exit code is then about the rest.
     """
     if scale is not None:
         SCALES.get(scale)
+    if out == Path("-"):
+        out = None
     if resume and out is None:
         raise UsageError("--resume needs -o FILE, whose last line tells where to go on")
     if force and resume:
