@@ -134,7 +134,6 @@ def test_output_is_not_overwritten_or_mixed_up(nonet: Run, tmp_path: Path) -> No
     assert other.code == 2
     assert "another input" in other.err
     assert nonet("rate", TEXTS[0], "--resume").code == 2
-    assert nonet("rate", TEXTS[0], "-o", str(out), "--resume", "--path").code == 2
     assert out.read_text() == LINES[0] + "\n"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import math
 import os
@@ -13,7 +14,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 from nonet.engines import Stop
-from nonet.errors import NonetError, NotUniqueError, UnsupportedError, UsageError
+from nonet.errors import NonetError, NotUniqueError, PluginError, UnsupportedError, UsageError
 from nonet.model import Layout, Puzzle
 from nonet.rating._scale import Rater, Rating, Scale
 from nonet.rating._stopping import run_until
@@ -52,6 +53,7 @@ def rate(
         NotUniqueError: The puzzle has not exactly one solution.
         UnsupportedError: The scale is not for such boards; the message names those that are.
         UnknownNameError: There is no such scale.
+        PluginError: The scale, of another package, failed.
         NonetError: As `nonet.solve`.
 
     Example:
@@ -64,8 +66,10 @@ def rate(
     """
     check_timeout(timeout)
     board = as_puzzle(puzzle, parse_options)
-    rater = scale_for(board.layout, scale).rater()
-    return _rate(board, rater, timeout, lambda: False, path=path)
+    chosen = scale_for(board.layout, scale)
+    with _failures_of(chosen):
+        rater = chosen.rater()
+    return _rate(board, chosen, rater, timeout, lambda: False, path=path)
 
 
 def rate_many(
@@ -112,16 +116,25 @@ def scale_for(layout: Layout, name: str | None) -> Scale:
     Raises:
         UnknownNameError: There is no such scale.
         UnsupportedError: It is not for this board.
+        PluginError: The scale, of another package, failed.
     """
     scale = SCALES.get(name or ("se121" if layout.is_classic else "search"))
-    reason = scale.supports(layout)
+    with _failures_of(scale):
+        reason = scale.supports(layout)
     if reason is None:
         return scale
-    others = [other.name for other in SCALES if other.supports(layout) is None]
+    others = [other.name for other in SCALES if _is_for(other, layout)]
     raise UnsupportedError(
         f"scale {scale.name!r} {reason}; this board is {layout.describe()}. "
         f"Scales for it: {', '.join(others) or 'none'}"
     )
+
+
+def _is_for(scale: Scale, layout: Layout) -> bool:
+    try:
+        return scale.supports(layout) is None
+    except Exception:  # another package's
+        return False
 
 
 def check_timeout(timeout: float | None) -> None:
@@ -131,8 +144,20 @@ def check_timeout(timeout: float | None) -> None:
         raise UsageError(f"timeout must be a number of seconds, 0 or more, not {timeout!r}")
 
 
+@contextlib.contextmanager
+def _failures_of(scale: Scale) -> Iterator[None]:
+    """What a scale raises that is no error of ours names the scale."""
+    try:
+        yield
+    except NonetError:
+        raise
+    except Exception as error:  # other packages' code may do anything
+        raise PluginError.of("scale", scale.name, error) from error
+
+
 def _rate(
     puzzle: Puzzle,
+    scale: Scale,
     rater: Rater,
     timeout: float | None,
     stopped: Callable[[], bool],
@@ -143,7 +168,10 @@ def _rate(
     sure = _require_unique(puzzle, timeout, stopped)
     if timeout is not None:
         timeout = max(0.0, timeout - (time.monotonic() - begun))
-    rating = rater.rate(puzzle, timeout, path=path)
+    with _failures_of(scale):
+        rating = rater.rate(puzzle, timeout, path=path)
+    if not isinstance(rating, Rating):
+        raise PluginError.of("scale", scale.name, f"it gave no Rating but {rating!r:.80}")
     # What may have several solutions is rated for what the time allows, and for no more than that.
     return rating if sure else dataclasses.replace(rating, exact=False)
 
@@ -199,7 +227,8 @@ class _Many:
             # After Ctrl+C, or when nobody asks any more.
             self._stopped = True
             for rater in list(self._raters):
-                rater.stop()
+                with contextlib.suppress(Exception):  # another package's: the others end too
+                    rater.stop()
             pool.shutdown(wait=True, cancel_futures=True)
 
     def _one(self, puzzle: Puzzle | NonetError) -> Rating | NonetError:
@@ -207,11 +236,16 @@ class _Many:
             return puzzle
         try:
             scale = scale_for(puzzle.layout, self._scale)
-            rater = self._rater(scale)
-            return _rate(puzzle, rater, self._timeout, lambda: self._stopped, path=self._path)
+            with _failures_of(scale):
+                rater = self._rater(scale)
+            stopped = self._is_stopped
+            return _rate(puzzle, scale, rater, self._timeout, stopped, path=self._path)
         except NonetError as error:
             error.line = puzzle.line
             return error
+
+    def _is_stopped(self) -> bool:
+        return self._stopped
 
     def _rater(self, scale: Scale) -> Rater:
         own: dict[str, Rater] = self._local.__dict__.setdefault("raters", {})
