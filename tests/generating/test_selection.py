@@ -13,7 +13,8 @@ from nonet.techniques import TECHNIQUES
 @pytest.mark.parametrize(
     ("difficulty", "scale", "least", "most"),
     [
-        ("2.6", None, 2.6, 2.6),
+        ("2.6", "se121", 2.6, 2.6),
+        ("500..600", None, 500, 600),
         ((7.1, 7.3), "se121", 7.1, 7.3),
         ("easy", "se121", 1.0, 1.5),
         ("1..5", "search", 1, 5),
@@ -55,4 +56,8 @@ def test_refusals() -> None:
     with pytest.raises(UsageError, match="lower end last"):
         nonet.generate(difficulty="3..2")
     with pytest.raises(UnmetWishError, match="the nearest was se121"):
-        nonet.generate(difficulty="11.9", seed=1, timeout=1)
+        nonet.generate(difficulty="11.9", scale="se121", seed=1, timeout=1)
+    with pytest.raises(UsageError, match="name the scale se121"):
+        nonet.generate(difficulty=7.2)
+    with pytest.raises(UnknownNameError, match="level of the scale hodoku"):
+        nonet.generate(difficulty="harsh")

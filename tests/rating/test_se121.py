@@ -177,10 +177,10 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
 @settings(max_examples=25)
 @given(puzzles())
 def test_paths_are_sound(puzzle: Puzzle) -> None:
-    rating = nonet.rate(puzzle)
+    rating = nonet.rate(puzzle, "se121")
     assert isinstance(rating, ExplainerRating)
     check_path(rating)
-    assert nonet.rate(puzzle, path=False).figures == rating.figures
+    assert nonet.rate(puzzle, "se121", path=False).figures == rating.figures
 
 
 # The producers one by one, on boards that hold nothing but their pattern.
@@ -369,39 +369,41 @@ def test_aligned_pair() -> None:
 
 def test_the_same_on_any_number_of_threads() -> None:
     boards = [nonet.parse(text) for text, _, _ in EXAMPLES]
-    alone = list(rate_many(boards, threads=1, path=True))
-    assert list(rate_many(boards, threads=5, path=True)) == alone
+    alone = list(rate_many(boards, "se121", threads=1, path=True))
+    assert list(rate_many(boards, "se121", threads=5, path=True)) == alone
     assert [rating.score for rating in alone if isinstance(rating, Rating)] == [
         er for _, er, _ in EXAMPLES
     ]
 
 
 def test_a_lower_bound_when_the_time_is_up() -> None:
-    rating = nonet.rate(NUGGET, timeout=0.05)
+    rating = nonet.rate(NUGGET, "se121", timeout=0.05)
     assert isinstance(rating, ExplainerRating)
     assert not rating.exact
     assert 1.0 <= rating.er <= 11.9
     assert str(rating).startswith("at least ER ")
-    nothing = nonet.rate(NUGGET, timeout=0)
+    nothing = nonet.rate(NUGGET, "se121", timeout=0)
     assert not nothing.exact
     assert nothing.score >= 1.0
 
 
 def test_interrupted(interrupt_soon: None) -> None:
     with pytest.raises(KeyboardInterrupt):
-        nonet.rate(NUGGET)
+        nonet.rate(NUGGET, "se121")
 
 
 def test_interrupted_on_threads(interrupt_soon: None) -> None:
     boards = [nonet.parse(NUGGET)] * 3
     with pytest.raises(KeyboardInterrupt):
-        list(rate_many(boards, threads=2))
+        list(rate_many(boards, "se121", threads=2))
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("nonet-rate")]
 
 
 def test_nobody_waits_for_the_rest() -> None:
     before = threading.active_count()
-    ratings = rate_many((nonet.parse(text) for text in [EXAMPLES[0][0], NUGGET]), threads=2)
+    ratings = rate_many(
+        (nonet.parse(text) for text in [EXAMPLES[0][0], NUGGET]), "se121", threads=2
+    )
     assert next(ratings) is not None
     ratings.close()  # type: ignore[attr-defined]
     assert threading.active_count() == before
@@ -413,7 +415,7 @@ def test_pencil_marks_narrow() -> None:
     solution = nonet.solve(puzzle).solution
     assert solution is not None
     easy = Puzzle(CLASSIC, puzzle.givens, marks=Candidates.of_values(CLASSIC, solution.values))
-    assert nonet.rate(easy).score <= 2.3 < er
+    assert nonet.rate(easy, "se121").score <= 2.3 < er
 
 
 def test_what_cannot_be_rated() -> None:

@@ -39,7 +39,7 @@ def rate(
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads. Pencil marks
             narrow the candidates to begin with.
-        scale: How to measure, see ``nonet scales``; None takes "se121" for a classic 9x9 and
+        scale: How to measure, see ``nonet scales``; None takes "hodoku" for a classic 9x9 and
             "search" for every other board.
         timeout: Seconds after which to be content with a lower bound, marked by `Rating.exact`.
         path: Whether the steps are wanted, where the scale has any; without them it is quicker.
@@ -59,8 +59,8 @@ def rate(
         >>> rating = nonet.rate(
         ...     "8..9...4...5.62.7...9.7..5..1.7........496..7..4.3...8.....9.6...1...2..94.6.3..."
         ... )
-        >>> rating.score, rating.hardest.technique, len(rating.path)
-        (4.5, 'Unique Rectangle type 1', 55)
+        >>> rating.level, rating.score, rating.hardest.technique, len(rating.path)
+        ('hard', 476.0, 'Uniqueness Test Type 1', 55)
     """
     check_timeout(timeout)
     board = as_puzzle(puzzle, parse_options)
@@ -106,6 +106,11 @@ def rate_many(
     return _Many(scale, timeout, path).run(iter(puzzles), threads or _cores())
 
 
+def usual_scale(layout: Layout) -> str:
+    """The name of the scale that is taken where none is named."""
+    return "hodoku" if layout.is_classic else "search"
+
+
 def scale_for(layout: Layout, name: str | None) -> Scale:
     """The scale of that name, or the usual one for the board.
 
@@ -113,7 +118,7 @@ def scale_for(layout: Layout, name: str | None) -> Scale:
         UnknownNameError: There is no such scale.
         UnsupportedError: It is not for this board.
     """
-    scale = SCALES.get(name or ("se121" if layout.is_classic else "search"))
+    scale = SCALES.get(name or usual_scale(layout))
     reason = scale.supports(layout)
     if reason is None:
         return scale
