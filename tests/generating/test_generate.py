@@ -69,6 +69,30 @@ def test_every_game(game: str) -> None:
         assert nonet.solve(made.puzzle).status is nonet.Status.UNIQUE
 
 
+@pytest.mark.parametrize("size", [1, 2, 4, 5, 9])
+@pytest.mark.parametrize("minimal", [False, True])
+def test_futoshiki_has_signs(size: int, minimal: bool) -> None:
+    layout = board_of(size, game="futoshiki")
+    for made in puzzles(layout, count=3, seed=size, minimal=minimal):
+        signs = made.puzzle.layout.relations
+        assert bool(signs) or size < 4 or minimal
+        assert all(made.solution.values[s.first] < made.solution.values[s.second] for s in signs)
+        assert nonet.solve(made.puzzle).count == 1
+        assert nonet.parse(nonet.write(made.puzzle), game="futoshiki") == made.puzzle
+        if minimal:
+            assert is_minimal(made.puzzle)
+            for sign in signs:
+                fewer = layout.with_relations(each for each in signs if each != sign)
+                assert nonet.solve(Puzzle(fewer, made.puzzle.givens)).count == 2
+    whole = list(puzzles(layout, count=4, seed=1))
+    assert [each.puzzle for each in puzzles(layout, count=4, seed=1, workers=3)] == [
+        each.puzzle for each in whole
+    ]
+    # A board that has signs keeps them.
+    own = whole[0].puzzle.layout
+    assert own.relations == () or next(puzzles(own, seed=1)).puzzle.layout == own
+
+
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 8, 10, 12, 16])
 def test_sizes(size: int) -> None:
     box = "none" if size in (2, 3, 5, 7) else None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 
 from nonet import _native
 from nonet.engines import Stop
@@ -10,9 +11,11 @@ from nonet.engines._engine import STOPS
 from nonet.engines._isa import instruction_set
 from nonet.engines.native import topology_of
 from nonet.errors import UnsupportedError
+from nonet.games import GAMES
 from nonet.generating._wish import Wish, require_supported
-from nonet.model import Grid, Layout, Puzzle
+from nonet.model import Grid, Layout, Puzzle, Status
 from nonet.rating import Rating
+from nonet.solving import solve
 
 # Attempts at one puzzle before the wish is given up.
 MOST_ATTEMPTS = 200_000
@@ -70,6 +73,9 @@ class Maker:
         self.wish = wish
         self._native = native_maker(wish.layout)
         self._flag = _native.Flag()
+        layout = wish.layout
+        # A board that has signs already keeps them.
+        self._sign = GAMES.get(layout.game).sign if layout.game and not layout.relations else None
 
     def stop(self) -> None:
         """Ends what other threads are making, soon."""
@@ -89,8 +95,12 @@ class Maker:
         Raises:
             UnsupportedError: There is no full grid of this layout.
         """
-        wish = self.wish
-        number, puzzle, solution, attempts, nearest = self._native.make(
+        native, wish = self._native, self.wish
+        chance = Random(f"signs {seed} {index} {first_attempt}")
+        if self._sign is not None:
+            wish = replace(wish, layout=self._signed(chance))
+            native = native_maker(wish.layout)
+        number, puzzle, solution, attempts, nearest = native.make(
             wish.groups,
             wish.pattern,
             wish.least,
@@ -112,8 +122,27 @@ class Maker:
         attempts += first_attempt
         if stop is not Stop.LIMIT:
             return Failed(index, attempts, nearest, stop)
-        made = Puzzle.trusted(wish.layout, puzzle, None)
-        return Made(made, Grid.trusted(wish.layout, solution), index, attempts)
+        layout = wish.layout
+        if self._sign is not None and wish.minimal:
+            layout = _needed_signs(layout, self.wish.layout, puzzle, chance)
+        made = Puzzle.trusted(layout, puzzle, None)
+        return Made(made, Grid.trusted(layout, solution), index, attempts)
+
+    def _signed(self, chance: Random) -> Layout:
+        """The board with clues of the game's own, which hold in a grid drawn for them."""
+        assert self._sign is not None
+        layout = self.wish.layout
+        _, grid = self._native.draw_grid(mixing_steps(layout), chance.getrandbits(64), 0, -1.0)
+        return self._sign(layout, grid, chance)
+
+
+def _needed_signs(layout: Layout, bare: Layout, cells: bytes, chance: Random) -> Layout:
+    """The board without those clues that the puzzle does not need."""
+    for clue in sorted(layout.relations, key=lambda _: chance.random()):
+        fewer = bare.with_relations(each for each in layout.relations if each != clue)
+        if solve(Puzzle.trusted(fewer, cells, None)).status is Status.UNIQUE:
+            layout = fewer
+    return layout
 
 
 def native_maker(layout: Layout) -> _native.Maker:
