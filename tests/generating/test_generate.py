@@ -16,6 +16,7 @@ from nonet.engines.native import topology_of
 from nonet.errors import UnknownNameError, UnmetWishError, UnsupportedError, UsageError
 from nonet.games import GAMES
 from nonet.generating import SYMMETRIES, board_of, orbits, puzzles
+from nonet.generating._regions import draw_regions
 from nonet.model import Layout, Puzzle
 from oracle import TooManyStepsError, search
 from strategies import jigsaw_regions, layouts
@@ -67,6 +68,33 @@ def test_every_game(game: str) -> None:
     for made in puzzles(layout, count=2, seed=1):
         assert nonet.solve(made.puzzle).solution == made.solution
         assert nonet.solve(made.puzzle).status is nonet.Status.UNIQUE
+
+
+@settings(max_examples=30)
+@given(st.integers(1, 13), st.integers(0, 2**64 - 1))
+def test_drawn_regions_are_connected_and_can_be_filled(size: int, seed: int) -> None:
+    regions = draw_regions(size, seed)
+    assert sorted(Counter(regions).values()) == [size] * size
+    for label in set(regions):
+        cells = {cell for cell, other in enumerate(regions) if other == label}
+        reached = {min(cells)}
+        for _ in range(size):
+            reached |= {
+                cell
+                for cell in cells
+                for near in reached
+                if abs(cell // size - near // size) + abs(cell % size - near % size) == 1
+            }
+        assert reached == cells
+    assert draw_regions(size, seed) == regions
+    layout = Layout.of(size, regions=regions)
+    assert nonet.solve(Puzzle(layout, [0] * size * size)).solution is not None
+
+
+def test_a_jigsaw_without_regions_draws_them() -> None:
+    (one,), (other,) = (nonet.generate(6, game="jigsaw", seed=seed) for seed in (1, 2))
+    assert one.layout.regions != other.layout.regions
+    assert nonet.generate(6, game="jigsaw", seed=1, count=3, workers=2)[0] == one
 
 
 @pytest.mark.parametrize("size", [1, 2, 4, 5, 9])

@@ -50,6 +50,7 @@ class Game:
         sign: For a game whose puzzles have clues of their own, which are relations of the layout:
             the board with some of them, made for the generator from the board without, a full grid
             in which they hold, and a source of chance.
+        needs_regions: Whether there is no board without regions: the generator then draws some.
     """
 
     name: str
@@ -60,3 +61,4 @@ class Game:
     notation: Notation | None = None
     examples: tuple[str, ...] = ()
     sign: Callable[[Layout, Sequence[int], Random], Layout] | None = None
+    needs_regions: bool = False

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from nonet.errors import UsageError
 from nonet.games import GAMES, Regions
 from nonet.generating._maker import Made
+from nonet.generating._regions import draw_regions
 from nonet.generating._selection import Difficulty, Names, Selection
 from nonet.generating._sequence import Order, sequence
 from nonet.generating._wish import Clues, Pattern, Wish
@@ -64,7 +65,8 @@ def generate(
         forbid: Techniques that the path must not have.
         timeout: Seconds for all of them.
         game: The rules, see ``nonet games``.
-        regions: Jigsaw regions, as for `nonet.Layout.of`.
+        regions: Jigsaw regions, as for `nonet.Layout.of`; for the game ``jigsaw`` some are drawn
+            by the seed if none are given.
         workers: Threads; None is one for each core.
 
     Returns:
@@ -83,8 +85,9 @@ def generate(
         >>> nonet.generate(4, seed=1, count=2)[0] == puzzle
         True
     """
+    seed = checked_seed(seed)
     made = puzzles(
-        board_of(size, box, layout, game=game, regions=regions),
+        board_of(size, box, layout, game=game, regions=regions, seed=seed),
         count=count,
         seed=seed,
         minimal=minimal,
@@ -154,8 +157,9 @@ def board_of(
     *,
     game: str = "classic",
     regions: Regions = None,
+    seed: int = 0,
 ) -> Layout:
-    """The board that the arguments of `generate` name.
+    """The board that the arguments of `generate` name; the seed draws regions where they lack.
 
     Raises:
         UnknownNameError: There is no such game.
@@ -169,5 +173,7 @@ def board_of(
     size = as_integer(size)
     if game == "classic":
         return Layout.of(size, box, regions=regions)
+    if regions is None and rules.needs_regions:
+        regions = draw_regions(size, seed)
     shape = parse_box(size, box) if rules.has_boxes and regions is None else None
     return rules.layout(size, shape, regions)
