@@ -45,6 +45,7 @@ _RANGE = re.compile(r"(\d+)(?:(?:\.\.|-)(\d+))?")
 @click.option("--scale", metavar="NAME", help="How difficulty is measured (nonet scales).")
 @click.option("--require", metavar="NAME", multiple=True, help="A technique that is needed.")
 @click.option("--forbid", metavar="NAME", multiple=True, help="A technique that is not.")
+@click.option("--uniform", is_flag=True, help="Draw solutions with exactly equal chances.")
 @click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for all.")
 @click.option("--workers", type=click.IntRange(1, 1024), metavar="N", help="Or one per core.")
 @click.option(

@@ -35,6 +35,7 @@ def generate(
     scale: str | None = None,
     require: Names = None,
     forbid: Names = None,
+    uniform: bool = False,
     timeout: float | None = None,
     game: str = "classic",
     regions: Regions = None,
@@ -63,6 +64,8 @@ def generate(
         require: Techniques without which, and with easier ones alone, no person gets through: the
             path of `nonet.explain` has each of them.
         forbid: Techniques that the path must not have.
+        uniform: Draw the solutions with exactly equal chances (up to 6x6, and the classic 9x9,
+            where it takes most of a second): see docs/generating.md.
         timeout: Seconds for all of them.
         game: The rules, see ``nonet games``.
         regions: Jigsaw regions, as for `nonet.Layout.of`; for the game ``jigsaw`` some are drawn
@@ -98,6 +101,7 @@ def generate(
         scale=scale,
         require=require,
         forbid=forbid,
+        uniform=uniform,
         timeout=timeout,
         workers=workers,
     )
@@ -119,9 +123,17 @@ def puzzles(
     scale: str | None = None,
     require: Names = None,
     forbid: Names = None,
+    uniform: bool = False,
 ) -> Iterator[Made]:
     """As `generate`, one after another while they are asked for, with their solutions."""
-    wish = Wish.of(layout, symmetry=symmetry, clues=clues, pattern=pattern, minimal=minimal)
+    wish = Wish.of(
+        layout,
+        symmetry=symmetry,
+        clues=clues,
+        pattern=pattern,
+        minimal=minimal,
+        uniform=uniform,
+    )
     if as_integer(count) < 0:
         raise UsageError(f"count must be 0 or more, not {count}")
     if timeout is not None and not (isinstance(timeout, int | float) and timeout >= 0):

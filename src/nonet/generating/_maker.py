@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -12,6 +13,7 @@ from nonet.engines._isa import instruction_set
 from nonet.engines.native import topology_of
 from nonet.errors import UnsupportedError
 from nonet.games import GAMES
+from nonet.generating._uniform import draw_grid
 from nonet.generating._wish import Wish, require_supported
 from nonet.model import Grid, Layout, Puzzle, Status
 from nonet.rating import Rating
@@ -73,12 +75,16 @@ class Maker:
         self.wish = wish
         self._native = native_maker(wish.layout)
         self._flag = _native.Flag()
+        self._stopped = False
+        # Small boards are drawn exactly anyway.
+        self._draws_exactly = wish.uniform and wish.layout.is_classic
         layout = wish.layout
         # A board that has signs already keeps them.
         self._sign = GAMES.get(layout.game).sign if layout.game and not layout.relations else None
 
     def stop(self) -> None:
         """Ends what other threads are making, soon."""
+        self._stopped = True
         self._flag.set()
 
     def make(
@@ -95,7 +101,36 @@ class Maker:
         Raises:
             UnsupportedError: There is no full grid of this layout.
         """
+        begun = time.monotonic()
+        last = MOST_PATTERN_ATTEMPTS if self.wish.pattern else MOST_ATTEMPTS
+        if not self._draws_exactly:
+            return self._make(seed, index, range(first_attempt, last), timeout=timeout)
+        nearest, attempt = 0, first_attempt
+        while True:
+            over = timeout is not None and time.monotonic() - begun >= timeout
+            chance = Random(f"grid {seed} {index} {attempt}")
+            grid = None if over else draw_grid(chance, lambda: self._stopped)
+            if grid is None:
+                return Failed(index, attempt, nearest, Stop.TIMEOUT)
+            left = None if timeout is None else max(0.0, timeout - (time.monotonic() - begun))
+            made = self._make(seed, index, range(attempt, attempt + 1), timeout=left, grid=grid)
+            attempt += 1
+            if isinstance(made, Made) or made.stop is Stop.TIMEOUT or attempt >= last:
+                return made
+            nearest = made.nearest
+
+    def _make(
+        self,
+        seed: int,
+        index: int,
+        tried: range,
+        *,
+        timeout: float | None,
+        grid: bytes = b"",
+    ) -> Made | Failed:
+        """These attempts until one succeeds; from that grid, or each from one drawn for it."""
         native, wish = self._native, self.wish
+        first_attempt = tried.start
         chance = Random(f"signs {seed} {index} {first_attempt}")
         if self._sign is not None:
             wish = replace(wish, layout=self._signed(chance))
@@ -103,6 +138,7 @@ class Maker:
         number, puzzle, solution, attempts, nearest = native.make(
             wish.groups,
             wish.pattern,
+            grid,
             wish.least,
             wish.most,
             wish.minimal,
@@ -111,7 +147,7 @@ class Maker:
             seed,
             index,
             first_attempt,
-            max(1, (MOST_PATTERN_ATTEMPTS if wish.pattern else MOST_ATTEMPTS) - first_attempt),
+            max(1, len(tried)),
             -1.0 if timeout is None else timeout,
             self._flag,
         )
