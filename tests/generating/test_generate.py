@@ -142,9 +142,9 @@ def test_the_same_on_every_machine_and_with_any_number_of_workers() -> None:
     pattern = bytes(cell % 3 == 0 for cell in range(81))
     for marks, least, most in ((b"", 0, 81), (b"", 24, 24), (pattern, 27, 27)):
         found = {
-            maker.make(cells, marks, b"", least, most, False, 36, 200, 5, 0, 0, 99, -1, _native.Flag())[
-                :3
-            ]
+            maker.make(
+                cells, marks, b"", least, most, False, 36, 200, 5, 0, 0, 99, -1, _native.Flag()
+            )[:3]
             for maker in makers
         }
         assert len(found) == 1

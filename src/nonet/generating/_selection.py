@@ -103,6 +103,17 @@ class Selection:
         levels = SCALES.get(scale).levels if scale else ()
         return cls(scale or "", least, most, level, wanted, unwanted, levels)
 
+    @property
+    def in_python(self) -> bool:
+        """Whether threads would take turns in judging."""
+        scaled = bool(self.scale) and SCALES.get(self.scale).in_python
+        return scaled or bool(self.require or self.forbid)
+
+    def __reduce__(self) -> tuple[type[Selection], tuple[object, ...]]:
+        """To another process goes what is wished, and no rater."""
+        wishes = (self.scale, self.least, self.most, self.level, self.require, self.forbid)
+        return Selection, (*wishes, self.levels)
+
     def judge(self, puzzle: Puzzle, deadline: float | None) -> Verdict:
         """Whether a puzzle with one solution pleases; the cheaper questions first."""
         rating = None

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
+from nonet.crew import SECONDS_ALONE, Crew
 from nonet.engines import Stop
 from nonet.errors import NonetError, NotUniqueError, UnsupportedError, UsageError
 from nonet.model import Layout, Puzzle
@@ -174,6 +175,13 @@ def _cores() -> int:
     return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
 
 
+def _rate_alone(
+    puzzle: Puzzle, scale: str | None, timeout: float | None, path: bool
+) -> Rating | NonetError:
+    """One of many, in a process."""
+    return _Many(scale, timeout, path)._one(puzzle)
+
+
 class _Many:
     """Raters by thread and scale, and who stops them."""
 
@@ -184,6 +192,7 @@ class _Many:
         self._local = threading.local()
         self._raters: list[Rater] = []
         self._stopped = False
+        self._crew = Crew()
 
     def run(
         self, puzzles: Iterator[Puzzle | NonetError], threads: int
@@ -191,11 +200,13 @@ class _Many:
         if threads == 1:
             yield from map(self._one, puzzles)
             return
+        if self._is_slow(self._scale or "hodoku"):
+            yield from self._for_a_while(puzzles)
         waiting: deque[Future[Rating | NonetError]] = deque()
         pool = ThreadPoolExecutor(threads, thread_name_prefix="nonet-rate")
         try:
             for puzzle in puzzles:
-                waiting.append(pool.submit(self._one, puzzle))
+                waiting.append(pool.submit(self._answer, puzzle))
                 while waiting and (waiting[0].done() or len(waiting) >= threads * _AHEAD):
                     yield waiting.popleft().result()
             while waiting:
@@ -203,9 +214,37 @@ class _Many:
         finally:
             # After Ctrl+C, or when nobody asks any more.
             self._stopped = True
+            self._crew.close()
             for rater in list(self._raters):
                 rater.stop()
             pool.shutdown(wait=True, cancel_futures=True)
+
+    @staticmethod
+    def _is_slow(scale: str) -> bool:
+        """Whether processes are worth their while."""
+        return SCALES.get(scale).in_python and Crew.possible()
+
+    def _for_a_while(self, puzzles: Iterator[Puzzle | NonetError]) -> Iterator[Rating | NonetError]:
+        """Few puzzles are done before a process has begun."""
+        spent = 0.0
+        while spent < SECONDS_ALONE:
+            puzzle = next(puzzles, None)
+            if puzzle is None:
+                return
+            begun = time.monotonic()
+            rating = self._one(puzzle)
+            spent += time.monotonic() - begun
+            yield rating
+
+    def _answer(self, puzzle: Puzzle | NonetError) -> Rating | NonetError:
+        if isinstance(puzzle, NonetError):
+            return puzzle
+        if not self._is_slow(self._scale or usual_scale(puzzle.layout)):
+            return self._one(puzzle)
+        found: Rating | NonetError = self._crew.call(
+            _rate_alone, puzzle, self._scale, self._timeout, self._path
+        )
+        return found
 
     def _one(self, puzzle: Puzzle | NonetError) -> Rating | NonetError:
         if isinstance(puzzle, NonetError):

@@ -118,6 +118,8 @@ class Scale:
             without subject: ``"is for classic 9x9 puzzles"``.
         has_path: Whether it solves by steps.
         levels: Its levels from easiest to hardest, in small letters; empty if it names none.
+        in_python: Whether it reasons in Python, where threads take turns: many puzzles are then
+            rated by processes, in which it has to be found again by its name.
     """
 
     name: str
@@ -126,3 +128,4 @@ class Scale:
     supports: Callable[[Layout], str | None] = lambda layout: None
     has_path: bool = False
     levels: tuple[str, ...] = ()
+    in_python: bool = False

@@ -205,4 +205,5 @@ SCALE = Scale(
     supports=_supports,
     has_path=True,
     levels=_LEVELS,
+    in_python=True,
 )
