@@ -31,7 +31,7 @@ class Order(NamedTuple):
     """What is asked for, and whether a puzzle is that."""
 
     name: str
-    count: int
+    number: int
     wishes: dict[str, Any]
     holds: Callable[[Puzzle], bool]
 
@@ -110,7 +110,7 @@ def main() -> int:
     for order in ORDERS:
         if options.only not in order.name:
             continue
-        found = measure(order, max(1, round(order.count * options.share)), options.seed)
+        found = measure(order, max(1, round(order.number * options.share)), options.seed)
         failed |= found["as asked"] != found["puzzles"] or found["different"] != found["puzzles"]
         if options.json:
             print(json.dumps(found), flush=True)

@@ -100,6 +100,8 @@ class Selection:
             scale = entry.name
         elif not wanted and not unwanted:
             return None
+        if scale == "hodoku" and level is not None:
+            _require_consistent(wanted, level)
         levels = SCALES.get(scale).levels if scale else ()
         return cls(scale or "", least, most, level, wanted, unwanted, levels)
 
@@ -216,7 +218,7 @@ class Selection:
         return sorted(names, key=lambda name: technique(name).order)
 
 
-_ON_HODOKU = {name for name, _, _ in STEPS}
+_ON_HODOKU = {name: level for name, level, _ in STEPS}
 
 
 def _require_possible(scale: Scale, most: float | None, level: str | None, *, named: bool) -> None:
@@ -234,6 +236,21 @@ def _require_possible(scale: Scale, most: float | None, level: str | None, *, na
             f"scores are sums from about 200 on, its levels {', '.join(scale.levels)}. For ER name "
             f"the scale se121"
         )
+
+
+def _require_consistent(required: Sequence[str], level: str) -> None:
+    """Refuses a technique that lifts every puzzle beyond the level.
+
+    Raises:
+        UsageError: There is one.
+    """
+    levels = SCALES.get("hodoku").levels
+    for name in required:
+        least = _ON_HODOKU.get(name, level)
+        if levels.index(least) > levels.index(level):
+            raise UsageError(
+                f"a puzzle that requires {name} is at least {least} on hodoku, and never {level}"
+            )
 
 
 def _left(deadline: float | None) -> float | None:
