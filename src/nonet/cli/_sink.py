@@ -97,10 +97,12 @@ class Sink:
 
 def record_of(puzzle: Puzzle) -> dict[str, Any]:
     """What JSON objects say of a puzzle that was made."""
-    box = puzzle.layout.box
+    box, regions = puzzle.layout.box, puzzle.layout.regions
+    more = {} if regions is None else {"regions": list(regions)}
     return {
         "puzzle": line(puzzle, puzzle),
         "size": puzzle.size,
         "box": None if box is None else str(box),
         "clues": puzzle.clues,
+        **more,
     }

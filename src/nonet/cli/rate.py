@@ -56,11 +56,12 @@ def command(
 ) -> int:
     """Rate the difficulty of puzzles, one line each, in their order.
 
-    A line holds the puzzle and its figures: on the scale se121, which is for classic 9x9 and taken
-    for them unless another is named, ER, EP and ED as of Sudoku Explainer 1.2.1. A puzzle that has
-    not exactly one solution gets a line that begins with #, and the exit code is 1. Where the time
-    was up the first figure is a lower bound and begins with >=, figures not known yet are a -, and
-    the exit code is 5.
+    A line holds the puzzle and its figures. A classic 9x9 is rated on the scale hodoku unless
+    another is named: the sum of its steps, and its level from easy to extreme. Other boards are
+    rated on the scale search: guesses and nodes. --scale se121 tells ER, EP and ED as of Sudoku
+    Explainer 1.2.1. A puzzle that has not exactly one solution gets a line that begins with #, and
+    the exit code is 1. Where the time was up the first figure is a lower bound and begins with >=,
+    figures not known yet are a -, and the exit code is 5.
 
     With -o each line is written as soon as it is known, to OUT.part, which is renamed when all is
     done. After an interruption --resume goes on where that ends; the options and the input have to

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
+from nonet.crew import SECONDS_ALONE, Crew
 from nonet.engines import Stop
 from nonet.errors import NonetError, NotUniqueError, PluginError, UnsupportedError, UsageError
 from nonet.model import Layout, Puzzle
@@ -40,7 +41,7 @@ def rate(
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads. Pencil marks
             narrow the candidates to begin with.
-        scale: How to measure, see ``nonet scales``; None takes "se121" for a classic 9x9 and
+        scale: How to measure, see ``nonet scales``; None takes "hodoku" for a classic 9x9 and
             "search" for every other board.
         timeout: Seconds after which to be content with a lower bound, marked by `Rating.exact`.
         path: Whether the steps are wanted, where the scale has any; without them it is quicker.
@@ -61,8 +62,8 @@ def rate(
         >>> rating = nonet.rate(
         ...     "8..9...4...5.62.7...9.7..5..1.7........496..7..4.3...8.....9.6...1...2..94.6.3..."
         ... )
-        >>> rating.score, rating.hardest.technique, len(rating.path)
-        (4.5, 'Unique Rectangle type 1', 55)
+        >>> rating.level, rating.score, rating.hardest.technique, len(rating.path)
+        ('hard', 476.0, 'Uniqueness Test Type 1', 55)
     """
     check_timeout(timeout)
     board = as_puzzle(puzzle, parse_options)
@@ -110,6 +111,11 @@ def rate_many(
     return _Many(scale, timeout, path).run(iter(puzzles), threads or _cores())
 
 
+def usual_scale(layout: Layout) -> str:
+    """The name of the scale that is taken where none is named."""
+    return "hodoku" if layout.is_classic else "search"
+
+
 def scale_for(layout: Layout, name: str | None) -> Scale:
     """The scale of that name, or the usual one for the board.
 
@@ -118,7 +124,7 @@ def scale_for(layout: Layout, name: str | None) -> Scale:
         UnsupportedError: It is not for this board.
         PluginError: The scale, of another package, failed.
     """
-    scale = SCALES.get(name or ("se121" if layout.is_classic else "search"))
+    scale = SCALES.get(name or usual_scale(layout))
     with _failures_of(scale):
         reason = scale.supports(layout)
     if reason is None:
@@ -197,6 +203,13 @@ def _cores() -> int:
     return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
 
 
+def _rate_alone(
+    puzzle: Puzzle, scale: str | None, timeout: float | None, path: bool
+) -> Rating | NonetError:
+    """One of many, in a process."""
+    return _Many(scale, timeout, path)._one(puzzle)
+
+
 class _Many:
     """Raters by thread and scale, and who stops them."""
 
@@ -207,6 +220,7 @@ class _Many:
         self._local = threading.local()
         self._raters: list[Rater] = []
         self._stopped = False
+        self._crew = Crew()
 
     def run(
         self, puzzles: Iterator[Puzzle | NonetError], threads: int
@@ -214,11 +228,13 @@ class _Many:
         if threads == 1:
             yield from map(self._one, puzzles)
             return
+        if self._is_slow(self._scale or "hodoku"):
+            yield from self._for_a_while(puzzles)
         waiting: deque[Future[Rating | NonetError]] = deque()
         pool = ThreadPoolExecutor(threads, thread_name_prefix="nonet-rate")
         try:
             for puzzle in puzzles:
-                waiting.append(pool.submit(self._one, puzzle))
+                waiting.append(pool.submit(self._answer, puzzle))
                 while waiting and (waiting[0].done() or len(waiting) >= threads * _AHEAD):
                     yield waiting.popleft().result()
             while waiting:
@@ -226,10 +242,38 @@ class _Many:
         finally:
             # After Ctrl+C, or when nobody asks any more.
             self._stopped = True
+            self._crew.close()
             for rater in list(self._raters):
                 with contextlib.suppress(Exception):  # another package's: the others end too
                     rater.stop()
             pool.shutdown(wait=True, cancel_futures=True)
+
+    @staticmethod
+    def _is_slow(scale: str) -> bool:
+        """Whether processes are worth their while."""
+        return SCALES.get(scale).in_python and Crew.possible()
+
+    def _for_a_while(self, puzzles: Iterator[Puzzle | NonetError]) -> Iterator[Rating | NonetError]:
+        """Few puzzles are done before a process has begun."""
+        spent = 0.0
+        while spent < SECONDS_ALONE:
+            puzzle = next(puzzles, None)
+            if puzzle is None:
+                return
+            begun = time.monotonic()
+            rating = self._one(puzzle)
+            spent += time.monotonic() - begun
+            yield rating
+
+    def _answer(self, puzzle: Puzzle | NonetError) -> Rating | NonetError:
+        if isinstance(puzzle, NonetError):
+            return puzzle
+        if not self._is_slow(self._scale or usual_scale(puzzle.layout)):
+            return self._one(puzzle)
+        found: Rating | NonetError = self._crew.call(
+            _rate_alone, puzzle, self._scale, self._timeout, self._path
+        )
+        return found
 
     def _one(self, puzzle: Puzzle | NonetError) -> Rating | NonetError:
         if isinstance(puzzle, NonetError):
