@@ -5,6 +5,8 @@ A technique says why its steps hold in a template; here it meets a step:
 - ``{cells}`` (``{cells_or}`` with "or"), ``{values}``, ``{houses}``, ``{cover}``: what the step
   rests on;
 - ``{sets}``: its almost locked sets with their values;
+- ``{count}``: how many cells it rests on, ``{shares}``: "1 and 2 of row 3, 5 of box 1", for those
+  that count shares;
 - ``{pivot}``: the cells of the highlight with the role ``pivot``, ``{pivot_values}`` its values,
   ``{pivot_marks}`` both ("5 in r1c2"); a blank in a role is written ``_``;
 - ``{in_cover}``: "which lie in row 5 as well", if there is a cover;
@@ -111,6 +113,12 @@ class _Fields(dict[str, str]):
             f"{cells((cell for cell, _ in part), n)} with {listed(_values(part))}"
             for role, part in step.highlights
             if role.startswith("set")
+        )
+        self["count"] = str(len(step.cells))
+        self["shares"] = listed(
+            f"{listed(_values(part))} of {role.removeprefix('share of ')}"
+            for role, part in step.highlights
+            if role.startswith("share of ")
         )
         for role, candidates in step.highlights:
             key = role.replace(" ", "_")
