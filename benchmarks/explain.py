@@ -6,12 +6,13 @@
 
 FILE has a puzzle on each line, the first word that is 81 characters long; of several files each
 gives its first N puzzles with --limit N. Each step of each path is compared with the solution. With
---all-steps so are all steps of every state on the path, by every technique that `explain` tries by
-itself; of the others, which are slow, one in each state, in turn. --technique names those to run
-instead. --states takes that many states of each path, drawn by a fixed seed; --crossed first
-crosses out that share of the wrong pencil marks, as a player may have. A technique gets --bound
-seconds of CPU time in a state; how often that cut it short is told. With --seconds the run ends
-after that time and reports what it has done.
+--all-steps so are all steps of every state on the path, by every quick technique; of the slow ones
+(forcing chains and nets, almost locked sets, Multi-Sector Locked Sets, and those that
+`explain` does not try by itself) one in each state, in turn; --slow N takes N, and --slow 0 all.
+--technique names those to run instead. --states takes that many states of each path, drawn by a
+fixed seed; --crossed first crosses out that share of the wrong pencil marks, as a player may have.
+A technique gets --bound seconds of CPU time in a state; how often that cut it short is told. With
+--seconds the run ends after that time and reports what it has done.
 """
 
 from __future__ import annotations
@@ -31,9 +32,15 @@ from typing import Never
 
 import nonet
 from nonet.explaining import Explanation, choose, technique
-from nonet.model import Candidate, State, Step
+from nonet.model import Candidate, Layout, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques import TECHNIQUES, Technique
+
+
+def _is_slow(entry: Technique) -> bool:
+    """Whether all steps of a state take long."""
+    words = ("Forcing", "Nested", "ALS", "Death", "Multi-Sector")
+    return not entry.usual or entry.name.startswith(words)
 
 
 class _OutOfTimeError(Exception):
@@ -53,15 +60,25 @@ class AllSteps:
     """
 
     def __init__(
-        self, bound: float, most: int | None, crossed: float, names: Sequence[str] = ()
+        self,
+        bound: float,
+        most: int | None,
+        crossed: float,
+        names: Sequence[str] = (),
+        slow: int = 1,
     ) -> None:
         self.bound, self.most, self.crossed = bound, most, crossed
         self._random = random.Random(7)
         self.states = 0
         self.checked: Counter[str] = Counter()
         self.cut: Counter[str] = Counter()
-        self._always = [technique(name) for name in names] or [t for t in TECHNIQUES if t.usual]
-        self._in_turn = cycle([] if names else [t for t in TECHNIQUES if not t.usual])
+        chosen = [technique(name) for name in names] or list(TECHNIQUES)
+        late = [t for t in chosen if _is_slow(t)] if slow and not names else []
+        self._always = [t for t in chosen if t not in late]
+        self._in_turn, self._slow = cycle(late), slow
+        empty = State(Layout.of(9), [0] * 81)
+        for entry in self._always:
+            next(entry.find(empty), None)  # tables that are made once are no part of a bound
         signal.signal(signal.SIGPROF, self._interrupt)
 
     def _interrupt(self, *_: object) -> Never:
@@ -84,7 +101,7 @@ class AllSteps:
     def wrong(self, state: State, solution: tuple[int, ...]) -> Iterator[str]:
         """The techniques of unsound steps."""
         self.states += 1
-        for entry in (*self._always, *islice(self._in_turn, 1)):
+        for entry in (*self._always, *islice(self._in_turn, self._slow)):
             if not choose([entry.name], state.layout, unique=True):
                 continue
             try:
@@ -140,6 +157,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--every", type=int, default=1, help="only every K-th")
     parser.add_argument("--all-steps", action="store_true")
     parser.add_argument("--technique", action="append", default=[], help="with --all-steps: these")
+    parser.add_argument("--slow", type=int, default=1, help="slow techniques in each state")
     parser.add_argument("--bound", type=float, default=0.1, help="seconds for a technique")
     parser.add_argument("--states", type=int, help="only N states of each path")
     parser.add_argument("--crossed", type=float, default=0, help="share of marks crossed out first")
@@ -153,7 +171,9 @@ def main() -> int:
     TECHNIQUES.names()
     every = None
     if options.all_steps:
-        every = AllSteps(options.bound, options.states, options.crossed, options.technique)
+        every = AllSteps(
+            options.bound, options.states, options.crossed, options.technique, options.slow
+        )
     end = None if options.seconds is None else time.monotonic() + options.seconds
     chosen = [
         text for file in options.files for text in puzzles(file)[:: options.every][: options.limit]
