@@ -105,7 +105,7 @@ def test_targets_hold_the_values_of_the_base() -> None:
 
 
 def test_a_value_of_no_target_leaves_the_base() -> None:
-    rows = {1: (4, 7), 2: (5, 8), 3: (6, 9)}
+    rows: dict[int, tuple[int, ...]] = {1: (4, 7), 2: (5, 8), 3: (6, 9)}
     state = exocet(rows).changed((), [mark("3r2c4"), mark("3r3c7")])
     step = first("Junior Exocet", state)
     assert {Candidate(0, 3), Candidate(1, 3)} <= set(step.eliminations)

@@ -112,7 +112,7 @@ _REASON = (
 
 TRIPLE = Technique(
     "Triple Firework",
-    1540,
+    1530,
     "Three values that, leaving a box by two lines, share the crossing and two ends.",
     _REASON,
     _triples,
@@ -120,7 +120,7 @@ TRIPLE = Technique(
 )
 QUADRUPLE = Technique(
     "Quadruple Firework",
-    1545,
+    1531,
     "Four values whose fireworks share the corners of a rectangle.",
     _REASON,
     _quadruples,
