@@ -37,6 +37,12 @@ def groups(sets: list[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
         The members' bits together and their sets together.
     """
     count = len(sets)
+    if size == 2:
+        for i, (one, own) in enumerate(sets):
+            for two, other in sets[i + 1 :]:
+                if (own | other).bit_count() == 2:
+                    yield one | two, own | other
+        return
 
     def pick(begin: int, left: int, members: int, union: int) -> Iterator[tuple[int, int]]:
         if not left:
@@ -49,7 +55,7 @@ def groups(sets: list[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
             if both.bit_count() <= size:
                 yield from pick(i + 1, left - 1, members | bit, both)
 
-    return pick(0, size, 0, 0)
+    yield from pick(0, size, 0, 0)
 
 
 class Subsets:
