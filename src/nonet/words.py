@@ -42,11 +42,16 @@ def cells(numbers: Iterable[int], size: int, last: str = "and") -> str:
 
 
 def marks(candidates: Iterable[Candidate], size: int) -> str:
-    """Candidates, value by value: ``5 in r1c2 and r1c3, 7 in r4c4``."""
-    by_value: dict[int, list[int]] = {}
+    """Candidates, values of the same cells together: ``5 and 7 in r1c2; 8 in r1c3 and r4c4``."""
+    by_value: dict[int, set[int]] = {}
     for cell, value in candidates:
-        by_value.setdefault(value, []).append(cell)
-    return listed(f"{value} in {cells(by_value[value], size)}" for value in sorted(by_value))
+        by_value.setdefault(value, set()).add(cell)
+    by_cells: dict[frozenset[int], list[str]] = {}
+    for value in sorted(by_value):
+        by_cells.setdefault(frozenset(by_value[value]), []).append(str(value))
+    parts = [f"{listed(values)} in {cells(where, size)}" for where, values in by_cells.items()]
+    # With an "and" inside of a part another between parts would be misread.
+    return "; ".join(parts) if any(" and " in part for part in parts) else listed(parts)
 
 
 def outcome(step: Step, size: int) -> str:

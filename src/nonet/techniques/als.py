@@ -232,9 +232,9 @@ def _techniques() -> Iterator[Technique]:
             _xz,
             True,
             "Two almost locked sets with a restricted common.",
-            "two sets have one value more than cells each: {sets}. They cannot both have "
-            "{common_values}, so one of the sets is left with its other values, {gone} among them. "
-            "What sees all these places cannot have it.",
+            "two sets have one value more than cells each: {sets}. So a set that goes without one "
+            "of its values needs all the others. Not both sets have {common_values}: one goes "
+            "without, and needs {gone}. What sees all these places cannot have it.",
         ),
         (
             "ALS-XY-Wing",

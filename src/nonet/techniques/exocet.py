@@ -168,6 +168,10 @@ class _Exocet:
         if gone:
             yield self._step(marks_by_value(gone))
 
+    def _base_box(self) -> tuple[int, ...]:
+        first, second = self.shape.base
+        return tuple(i for i in self.board.shared(1 << first | 1 << second) if i >= 18)
+
     def _rows(self, value: int) -> list[int]:
         own = self.there[value] & self.shape.s_cells
         return [row for row in self.shape.rows if own & self.board.masks[row]]
@@ -182,6 +186,7 @@ class _Exocet:
             eliminations=gone,
             cells=tuple(sorted((*self.shape.base, *self.shape.targets))),
             houses=houses(self.board, sorted(self.shape.columns)),
+            cover=houses(self.board, sorted((*self._base_box(), *self.shape.boxes))),
             highlights=lit(
                 base=of(self.shape.base),
                 target=of(self.shape.targets),
@@ -225,11 +230,11 @@ EXOCET = Technique(
     "Junior Exocet",
     1700,
     "Two cells of a box whose values must stand in two target cells as well.",
-    "{base} hold two of {base_values}. In {houses}, outside of the boxes of {base} and {target}, "
-    "each of these values has places in two lines at most, so it stands there at most twice. If it "
-    "is in {base}, then it is needed in these three lines a third time, and only {target} are left "
-    "for that. So {target} hold the same two values as {base}. Of all the ways to fill them so, "
-    "none leaves room for what goes.",
+    "{base} hold two of {base_values}. Follow these values through {houses}, outside of {cover}: "
+    "each of them has all its places there in two houses, so it stands there at most twice. But "
+    "each of the three lines needs it. So if it is in {base}, one of the lines has it in {cover}, "
+    "and there only {target} are left for it. This goes for both values of {base}: {target} hold "
+    "the same two. Of all the ways to fill them alike, none has room for what goes.",
     _exocets,
     supports=needs_classic,
 )

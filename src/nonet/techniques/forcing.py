@@ -231,7 +231,7 @@ def _nested(state: State) -> Iterator[Step]:
             continue
         nodes = [Node((mark[0],), mark[1], True)]
         nodes += [
-            Node((cell,), value, False, (0,), "a net from it leads to a contradiction")
+            Node((cell,), value, False, (0,), "since that would lead to a contradiction")
             for cell, value in refuted
         ]
         parents = tuple(range(len(nodes)))

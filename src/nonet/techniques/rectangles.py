@@ -353,8 +353,8 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
         "Hidden Rectangle",
         960,
         "A rectangle whose corner would force the exchange.",
-        "The other of the two has no other places in {houses}: {gone} in {targets} would force "
-        "just that.",
+        "In {houses} the other of the two has no places but these corners. So {gone} in {targets} "
+        "would put it into both corners beside, leave {gone} for the last one, and be just that.",
         _hidden,
     ),
 )
