@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import click
 
-from nonet.cli._output import is_terminal, takes_colour, takes_unicode
+from nonet.cli._arguments import Item, Reading, items
+from nonet.cli._output import (
+    complain,
+    gravest,
+    is_terminal,
+    print_json,
+    takes_colour,
+    takes_unicode,
+)
+from nonet.errors import ExitCode, NonetError
 from nonet.explaining import tell
 from nonet.model import Candidate, Layout, Node, State, Step, cell_name
 from nonet.model.picture import WIDEST, candidates_width, draw, draw_candidates
@@ -17,6 +27,39 @@ _INDENT = "   "
 
 # The parts that candidates play, in the order in which they get these colours.
 _COLOURS = ("green", "cyan", "magenta", "blue", "yellow")
+
+
+def each_state(
+    words: tuple[str, ...],
+    reading: Reading,
+    act: Callable[[Item, State], ExitCode],
+    *,
+    as_json: bool,
+) -> ExitCode:
+    """Does something with the state of each puzzle; one that is wrong does not stop the others.
+
+    Args:
+        words: What the user gave.
+        reading: How to read it.
+        act: What to do with a state; returns the exit code.
+        as_json: Whether errors are told as objects, too.
+    """
+    codes = {ExitCode.SOLVED}
+    for item in items(words, reading):
+        try:
+            if isinstance(item.entry, NonetError):
+                raise item.entry
+            item.entry.require_no_conflict()
+            codes.add(act(item, State.of(item.entry)))
+        except NonetError as error:
+            if error.exit_code is ExitCode.USAGE:
+                raise  # every other puzzle would meet the same
+            codes.add(error.exit_code)
+            if as_json:
+                print_json({**item.record(), "line": item.entry.line, "error": error.message})
+            else:
+                complain(item.explain(error))
+    return gravest(codes)
 
 
 def step_record(step: Step, layout: Layout) -> dict[str, Any]:

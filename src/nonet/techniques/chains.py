@@ -101,7 +101,15 @@ def _x_chains(state: State) -> Iterator[Step]:
     # Each X-Chain is a chain of the plain graph: where that proves nothing, neither do they.
     graph = plain_graph(state)
     for value in sorted({mark // graph.count + 1 for mark in graph.false_marks}):
-        yield from _x_chains_of(state, value)
+        key = ("X-Chain", state.places[value])
+        if key in state.seen:
+            continue
+        vain = True
+        for step in _x_chains_of(state, value):
+            vain = False
+            yield step
+        if vain:
+            state.seen.add(key)
 
 
 def _x_chains_of(state: State, value: int) -> Iterator[Step]:
