@@ -24,6 +24,8 @@ constexpr unsigned kSweepsPerRound = 4;
 constexpr std::size_t kIntakeTriples = kLanes * 150 / 512;
 constexpr std::size_t kIntakeDone = kLanes * 375 / 512;
 constexpr unsigned kIntakeSweeps = 16;
+// Memory is brought near during its first sweeps, so many that easy puzzles need them as well.
+constexpr std::size_t kAheadCalls = 4 * kDigits;
 // With so many second children waiting, no new puzzles are taken in: they still fit in the
 // second-level cache.
 constexpr std::size_t kManyLater = 6 * kLanes;
@@ -94,7 +96,8 @@ class Engine {
     NONET_NOINLINE void take_in() {
         const std::size_t n = job_->n - next_ < kLanes ? job_->n - next_ : kLanes;
         Word empty[kCells];
-        load_block(job_->cells + kCells * next_, n, values_, other_, empty);
+        job_->work->blocks_with_no_value +=
+            load_block(job_->cells + kCells * next_, n, values_, other_, empty);
         for (std::size_t slot = 0; slot < kLanes; ++slot) {
             other_puzzle_[slot] = next_ + lane_of_slot(slot);
         }
@@ -115,33 +118,40 @@ class Engine {
                  Slots::of(without(left, other_.changed)), stuck_);
     }
 
-    // The place of this block's n solutions, and the puzzles of the next block: a quarter of them,
-    // because memory takes no more requests at a time than it answers during a sweep.
-    void prefetch_quarter(std::size_t quarter) const {
+    // While new puzzles are swept, the place of their solutions and the next puzzles come near.
+    struct Ahead {
+        Prefetch solutions, next;
+        void operator()() {
+            solutions();
+            next();
+        }
+    };
+    Ahead look_ahead() const {
         const std::size_t n = job_->n - next_ < kLanes ? job_->n - next_ : kLanes;
         const std::size_t left = job_->n - next_ - n;
-        const std::size_t part = kCells * n / 4;
-        if (left >= n) prefetch<false>(job_->cells + kCells * (next_ + n) + part * quarter, part);
-        if (job_->solutions != nullptr) {
-            prefetch<true>(job_->solutions + kCells * next_ + part * quarter, part);
+        Ahead ahead;
+        if (left >= n) {
+            ahead.next = Prefetch(job_->cells + kCells * (next_ + n), kCells * n, kAheadCalls);
         }
+        if (job_->solutions != nullptr) {
+            ahead.solutions = Prefetch(job_->solutions + kCells * next_, kCells * n, kAheadCalls);
+        }
+        return ahead;
     }
 
     void sweep_new_puzzles() {
         bool triples = false;
-        prefetch_quarter(0);
-        sweep<false>(other_);
-        prefetch_quarter(1);
-        sweep<false>(other_);
+        Ahead ahead = look_ahead();
+        sweep<false>(other_, ahead);
+        sweep<false>(other_, ahead);
         unsigned sweeps = 2;
         for (;;) {
-            if (sweeps < 4) prefetch_quarter(sweeps);
             // It costs something to see what a sweep changed; later that is asked less often.
             if (sweeps >= 5) {
                 sweep<false>(other_);
                 sweeps += 1;
             }
-            sweep<true>(other_);
+            sweep<true>(other_, ahead);
             sweeps += 1;
             const Word finished = other_.solved | other_.dead;
             const std::size_t settled = count(or_neither(finished, other_.changed, zeros()));

@@ -14,9 +14,11 @@ struct Values {
 // 64 puzzles fill one 64-bit part of every word, `quad`. Rows are read in pieces of a word (the
 // last overlaps the one before), two pieces at a time: one in the low and one in the high halves
 // of bytes. Transposed bit by bit within eight puzzles, then byte by byte within eight such groups.
-NONET_INLINE void load_64(const std::uint8_t* const (&rows)[64], std::size_t quad, Values& values) {
+// Returns all bytes put together by "or".
+NONET_INLINE Word load_64(const std::uint8_t* const (&rows)[64], std::size_t quad, Values& values) {
     constexpr std::size_t kPieces = (kCells + kBytes - 1) / kBytes;
     const Word low = splat(0x0F0F0F0F0F0F0F0F);
+    Word seen_bits = zeros();
     for (std::size_t piece = 0; piece < kPieces; piece += 2) {
         const std::size_t start[2] = {piece + 1 < kPieces ? piece * kBytes : kCells - kBytes,
                                       piece + 2 < kPieces ? (piece + 1) * kBytes : kCells - kBytes};
@@ -25,7 +27,9 @@ NONET_INLINE void load_64(const std::uint8_t* const (&rows)[64], std::size_t qua
             Word w[8];
             for (std::size_t i = 0; i < 8; ++i) {
                 const std::uint8_t* row = rows[8 * group + i];
-                w[i] = choose(low, load(row + start[0]), load(row + start[1]) << 4);
+                const Word first = load(row + start[0]), second = load(row + start[1]);
+                seen_bits = or3(seen_bits, first, second);
+                w[i] = choose(low, first, second << 4);
             }
             transpose<1>(w);
             for (std::size_t bit = 0; bit < 8; ++bit) bits[bit][group] = w[bit];
@@ -48,11 +52,12 @@ NONET_INLINE void load_64(const std::uint8_t* const (&rows)[64], std::size_t qua
             }
         }
     }
+    return seen_bits;
 }
 
 // An empty cell has every candidate, any other the one digit (none for values above 9).
-// `empty` is set per cell.
-NONET_INLINE void set_candidates(const Word (&b)[4], Word* x, Word& empty) {
+// `empty` is set per cell; returns which puzzles have a value of 10 to 15 there.
+NONET_INLINE Word set_candidates(const Word (&b)[4], Word* x, Word& empty) {
     const Word given = or3(b[1], b[2], b[3]) | b[0];
     const Word low = ~(b[2] | b[3]), four = without(b[2], b[3]), eight = without(b[3], b[2]);
     const Word is0 = ~(b[0] | b[1]), is1 = without(b[0], b[1]), is2 = without(b[1], b[0]);
@@ -67,14 +72,16 @@ NONET_INLINE void set_candidates(const Word (&b)[4], Word* x, Word& empty) {
     x[6 * kCells] = or_both(empty, four, is3);
     x[7 * kCells] = or_both(empty, eight, is0);
     x[8 * kCells] = or_both(empty, eight, is1);
+    return and_either(b[3], b[1], b[2]);
 }
 
 // Loads n puzzles (at most kLanes): puzzle i goes to lane i. Lanes without a puzzle are dead.
-// `empty[cell]` is left for whoever counts givens.
-NONET_NOINLINE void load_block(const std::uint8_t* cells, std::size_t n, Values& values,
+// `empty[cell]` is left for whoever counts givens. Returns whether some value is above 9.
+NONET_NOINLINE bool load_block(const std::uint8_t* cells, std::size_t n, Values& values,
                                Block& block, Word (&empty)[kCells]) {
     static constexpr std::uint8_t kNoRow[kCells] = {};
     Quads unused = {};
+    Word seen_bits = zeros();
     for (std::size_t quad = 0; quad < kQuads; ++quad) {
         const std::uint8_t* rows[64];
         for (std::size_t i = 0; i < 64; ++i) {
@@ -82,13 +89,15 @@ NONET_NOINLINE void load_block(const std::uint8_t* cells, std::size_t n, Values&
             rows[i] = lane < n ? cells + kCells * lane : kNoRow;
             if (lane >= n) unused.at[quad] |= std::uint64_t{1} << i;
         }
-        load_64(rows, quad, values);
+        seen_bits |= load_64(rows, quad, values);
     }
+    Word no_value = seen_bits & splat(0xF0F0F0F0F0F0F0F0);
     for (std::size_t cell = 0; cell < kCells; ++cell) {
-        set_candidates(values.at[cell], block.x + cell, empty[cell]);
+        no_value |= set_candidates(values.at[cell], block.x + cell, empty[cell]);
         block.fixed[cell] = zeros();
     }
     block.dead = load(unused.at);
+    return any(no_value);
 }
 
 // The puzzles with fewer than `few` givens: carry-save adders put three words of one weight into

@@ -171,12 +171,17 @@ NONET_INLINE void full_band(Word* NONET_RESTRICT x, const Word* NONET_RESTRICT n
     }
 }
 
-template <bool kTrack>
-NONET_NOINLINE void digit_passes(Block& block) {
+struct Nothing {
+    void operator()() const {}
+};
+
+template <bool kTrack, typename Meanwhile>
+NONET_NOINLINE void digit_passes(Block& block, Meanwhile& meanwhile) {
     Word dead = block.dead;
     Word changed = zeros();
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
         Word* x = block.x + kCells * digit;
+        meanwhile();
         for (std::size_t band = 0; band < 3; ++band) {
             const std::size_t start = band_start<kColumns>(band);
             full_band<kColumns, kTrack>(x + start, block.naked + start, block.fixed + start, dead,
@@ -193,11 +198,17 @@ NONET_NOINLINE void digit_passes(Block& block) {
     block.changed = changed;
 }
 
-// With kTrack, block.changed tells which puzzles lost a candidate.
+// With kTrack, block.changed tells which puzzles lost a candidate. `meanwhile` is called once for
+// each digit: memory is best brought near a little at a time.
+template <bool kTrack, typename Meanwhile>
+inline void sweep(Block& block, Meanwhile& meanwhile) {
+    cell_pass(block);
+    digit_passes<kTrack>(block, meanwhile);
+}
 template <bool kTrack>
 inline void sweep(Block& block) {
-    cell_pass(block);
-    digit_passes<kTrack>(block);
+    Nothing nothing;
+    sweep<kTrack>(block, nothing);
 }
 
 }  // namespace

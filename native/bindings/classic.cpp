@@ -1,7 +1,6 @@
 // Classic 9x9: one puzzle (native/single) and many (native/many).
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
-#include <nanobind/stl/optional.h>
 
 #include <algorithm>
 #include <cstring>
@@ -9,6 +8,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "bindings/buffer.hpp"
 #include "bindings/interrupt.hpp"
 #include "bindings/kernels.hpp"
 
@@ -19,9 +19,7 @@ namespace {
 
 constexpr std::size_t kCells = single::kCells;
 
-using CellArray = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using GridArray = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using CountArray = nb::ndarray<std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using FlagArray = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 // The single-puzzle kernel for an instruction set, or the best below it that was built.
@@ -71,23 +69,34 @@ void check_length(std::size_t length, std::size_t n) {
     if (length != n) throw std::invalid_argument("the arrays are of different lengths");
 }
 
-int solve_many(CellArray cells, std::uint32_t limit, unsigned threads,
-               std::optional<GridArray> solutions, CountArray counts, const char* isa,
-               std::optional<FlagArray> bad, std::optional<FlagArray> verdicts) {
-    const std::size_t n = cells.shape(0);
-    if (cells.shape(1) != kCells) throw std::invalid_argument("rows of 81 values are needed");
-    check_length(counts.shape(0), n);
-    if (solutions) check_length(solutions->shape(0) * solutions->shape(1), n * kCells);
-    if (bad) check_length(bad->shape(0), n);
-    if (verdicts) check_length(verdicts->shape(0), n);
+// An array that may be None, whose length must be n.
+template <typename Number>
+class OptionalBuffer {
+  public:
+    OptionalBuffer(nb::handle object, int dimensions, std::size_t n) {
+        if (object.is_none()) return;
+        buffer_.emplace(object, dimensions);
+        check_length(buffer_->shape(0), n);
+        if (dimensions == 2) check_length(buffer_->shape(1), kCells);
+    }
+    Number* data() const { return buffer_ ? buffer_->data() : nullptr; }
+
+  private:
+    std::optional<Buffer<Number>> buffer_;
+};
+
+int solve_many(nb::handle cells, std::uint32_t limit, unsigned threads, nb::handle solutions,
+               nb::handle counts, const char* isa, nb::handle bad, nb::handle verdicts) {
+    const Buffer<const std::uint8_t> boards(cells, 2);
+    const std::size_t n = boards.shape(0);
+    if (boards.shape(1) != kCells) throw std::invalid_argument("rows of 81 values are needed");
+    const Buffer<std::uint32_t> numbers(counts, 1);
+    check_length(numbers.shape(0), n);
+    const OptionalBuffer<std::uint8_t> grids(solutions, 2, n), codes(verdicts, 1, n);
+    const OptionalBuffer<const std::uint8_t> flags(bad, 1, n);
     const many::Engines engines = engines_for(isa);
-    const many::Puzzles puzzles{cells.data(),
-                                n,
-                                limit,
-                                solutions ? solutions->data() : nullptr,
-                                counts.data(),
-                                bad ? bad->data() : nullptr,
-                                verdicts ? verdicts->data() : nullptr};
+    const many::Puzzles puzzles{boards.data(), n,           limit, grids.data(), numbers.data(),
+                                flags.data(),  codes.data()};
     Stop stop;
     {
         nb::gil_scoped_release release;

@@ -96,12 +96,13 @@ bool has_no_value(const std::uint8_t* cells) {
     return largest > 9;
 }
 
-// The last step for solved puzzles, which takes what is no puzzle out of the counts.
-void judge(const Puzzles& done) {
+// The last step for solved puzzles, which takes what is no puzzle out of the counts. Where all
+// cells are known to hold values, the puzzles are not looked through again.
+void judge(const Puzzles& done, bool all_values) {
     if (done.bad == nullptr && done.verdicts == nullptr) return;
     for (std::size_t i = 0; i < done.n; ++i) {
-        const bool bad =
-            done.bad != nullptr ? done.bad[i] != 0 : has_no_value(done.cells + i * kCells);
+        const bool bad = done.bad != nullptr ? done.bad[i] != 0
+                                             : !all_values && has_no_value(done.cells + i * kCells);
         if (bad) {
             done.counts[i] = 0;
             if (done.solutions != nullptr) std::memset(done.solutions + i * kCells, 0, kCells);
@@ -135,7 +136,9 @@ Stop solve_singly(const single::Kernel& kernel, const Puzzles& chunk, Control& c
     return Stop::kExhausted;
 }
 
-Stop solve_unjudged(const Engines& engines, const Puzzles& chunk, Control& control) {
+// What the batch kernel found out about the values is left in `all_values`.
+Stop solve_unjudged(const Engines& engines, const Puzzles& chunk, Control& control,
+                    bool& all_values) {
     if (chunk.n < kInterleaved) return solve_singly(engines.single, chunk, control);
     if (chunk.n < kFewPuzzles) {
         single::Counters counters;
@@ -146,13 +149,17 @@ Stop solve_unjudged(const Engines& engines, const Puzzles& chunk, Control& contr
     batch::HandOver hand_over;
     hand_over.solve = &TakeOver::solve;
     hand_over.context = &take_over;
-    return batch::solve(engines.batch, chunk.cells, chunk.n, chunk.limit, chunk.solutions,
-                        chunk.counts, control, hand_over);
+    batch::Work work;
+    const Stop stop = batch::solve(engines.batch, chunk.cells, chunk.n, chunk.limit,
+                                   chunk.solutions, chunk.counts, control, hand_over, &work);
+    all_values = work.blocks_with_no_value == 0;
+    return stop;
 }
 
 Stop solve_chunk(const Engines& engines, const Puzzles& chunk, Control& control) {
-    const Stop stop = solve_unjudged(engines, chunk, control);
-    if (stop == Stop::kExhausted) judge(chunk);
+    bool all_values = false;
+    const Stop stop = solve_unjudged(engines, chunk, control, all_values);
+    if (stop == Stop::kExhausted) judge(chunk, all_values);
     return stop;
 }
 

@@ -121,7 +121,7 @@ def solve_many(
     """
     source = _source(puzzles)
     if out is None:
-        out = np.zeros((len(source), CELLS), dtype=np.uint8)
+        out = np.empty((len(source), CELLS), dtype=np.uint8)
     elif not isinstance(out, np.ndarray):
         raise UsageError(f"out must be a NumPy array, not {type(out).__name__}")
     elif out.shape != (len(source), CELLS) or out.dtype != np.uint8 or not _is_plain(out):

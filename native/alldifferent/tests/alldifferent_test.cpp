@@ -7,6 +7,8 @@
 
 #include "alldifferent/board.hpp"
 #include "alldifferent/search.hpp"
+#include "tests/expect.hpp"
+#include "tests/houses.hpp"
 
 namespace {
 
@@ -15,31 +17,10 @@ using nonet::kNoLimit;
 using nonet::Stop;
 using nonet::alldifferent::Board;
 using nonet::alldifferent::make_search;
-using Houses = std::vector<std::vector<std::uint32_t>>;
-
-int failures = 0;
-
-void expect(bool holds, const char* what) {
-    if (!holds) {
-        ++failures;
-        std::printf("failed: %s\n", what);
-    }
-}
-
-// Rows, columns and boxes of height x width; no boxes for height 0.
-Houses houses_of(std::uint32_t n, std::uint32_t height, std::uint32_t width) {
-    Houses rows(n), columns(n), boxes(n);
-    for (std::uint32_t cell = 0; cell < n * n; ++cell) {
-        const std::uint32_t r = cell / n, c = cell % n;
-        rows[r].push_back(cell);
-        columns[c].push_back(cell);
-        if (height > 0) boxes[r / height * height + c / width].push_back(cell);
-    }
-    Houses all = rows;
-    all.insert(all.end(), columns.begin(), columns.end());
-    if (height > 0) all.insert(all.end(), boxes.begin(), boxes.end());
-    return all;
-}
+using tests::expect;
+using tests::failures;
+using tests::Houses;
+using tests::houses_of;
 
 std::uint64_t count(int size, const Houses& houses) {
     const Board board(size, houses);

@@ -7,21 +7,16 @@
 #include "count/classic.hpp"
 #include "count/frontier.hpp"
 #include "count/states.hpp"
+#include "tests/expect.hpp"
+#include "tests/houses.hpp"
 
 namespace {
 
 using nonet::Control;
 using nonet::Stop;
 using namespace nonet::count;
-
-int failures = 0;
-
-void expect(bool holds, const char* what) {
-    if (!holds) {
-        ++failures;
-        std::printf("failed: %s\n", what);
-    }
-}
+using tests::expect;
+using tests::failures;
 
 void partition_tables() {
     const Partitions& tables = partitions();
@@ -106,15 +101,8 @@ void empty_classic() {
 }
 
 Board plain_board(std::uint32_t n, std::uint32_t height, std::uint32_t width) {
-    Board board{static_cast<int>(n), {}, {}, {}};
-    board.houses.resize(height > 0 ? 3 * n : 2 * n);
-    for (std::uint32_t cell = 0; cell < n * n; ++cell) {
-        const std::uint32_t r = cell / n, c = cell % n;
-        board.order.push_back(cell);
-        board.houses[r].push_back(cell);
-        board.houses[n + c].push_back(cell);
-        if (height > 0) board.houses[2 * n + r / height * height + c / width].push_back(cell);
-    }
+    Board board{static_cast<int>(n), {}, tests::houses_of(n, height, width), {}};
+    for (std::uint32_t cell = 0; cell < n * n; ++cell) board.order.push_back(cell);
     board.allowed.assign(n * n, (std::uint64_t{1} << n) - 1);
     return board;
 }

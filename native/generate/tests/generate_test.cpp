@@ -5,30 +5,18 @@
 #include "generate/canonical.hpp"
 #include "generate/maker.hpp"
 #include "generate/stream.hpp"
+#include "tests/expect.hpp"
+#include "tests/houses.hpp"
 
 namespace {
 
 using namespace nonet;
 using namespace nonet::generate;
-
-int failures = 0;
-
-void expect(bool holds, const char* what) {
-    if (!holds) {
-        ++failures;
-        std::printf("failed: %s\n", what);
-    }
-}
+using tests::expect;
+using tests::failures;
 
 search::Topology classic() {
-    std::vector<std::vector<std::uint32_t>> houses(27);
-    for (std::uint32_t cell = 0; cell < 81; ++cell) {
-        const std::uint32_t row = cell / 9, column = cell % 9;
-        houses[row].push_back(cell);
-        houses[9 + column].push_back(cell);
-        houses[18 + row / 3 * 3 + column / 3].push_back(cell);
-    }
-    return search::Topology(9, 81, houses);
+    return search::Topology(9, 81, tests::houses_of(9, 3, 3));
 }
 
 Wish any_wish() {

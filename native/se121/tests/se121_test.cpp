@@ -8,6 +8,7 @@
 
 #include "se121/chains.hpp"
 #include "se121/rating.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
@@ -16,15 +17,8 @@ using nonet::Stop;
 using nonet::se121::Hint;
 using nonet::se121::Rater;
 using nonet::se121::Rating;
-
-int failures = 0;
-
-void expect(bool holds, const char* what) {
-    if (!holds) {
-        ++failures;
-        std::printf("failed: %s\n", what);
-    }
-}
+using tests::expect;
+using tests::failures;
 
 std::vector<std::uint8_t> values_of(const char* text) {
     std::vector<std::uint8_t> values;

@@ -1,0 +1,45 @@
+// Arrays by the buffer protocol. nb::ndarray asks for them by DLPack, in Python: four times the
+// cost, which is more than solving an easy puzzle takes.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <type_traits>
+
+namespace nonet::bindings {
+
+// A C-ordered array of unsigned numbers, held until the end of the call. `Number` is const
+// where the array is only read. Throws nb::type_error for anything else.
+template <typename Number>
+class Buffer {
+  public:
+    Buffer(nanobind::handle object, int dimensions) {
+        constexpr int kFlags =
+            PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (std::is_const_v<Number> ? 0 : PyBUF_WRITABLE);
+        if (PyObject_GetBuffer(object.ptr(), &view_, kFlags) != 0) throw nanobind::python_error();
+        if (view_.ndim != dimensions || view_.itemsize != sizeof(Number) || !is_unsigned()) {
+            PyBuffer_Release(&view_);
+            throw nanobind::type_error("an array of another type or shape is needed");
+        }
+    }
+    ~Buffer() { PyBuffer_Release(&view_); }
+    Buffer(const Buffer&) = delete;
+    Buffer& operator=(const Buffer&) = delete;
+
+    Number* data() const { return static_cast<Number*>(view_.buf); }
+    std::size_t shape(int axis) const { return static_cast<std::size_t>(view_.shape[axis]); }
+
+  private:
+    bool is_unsigned() const {
+        const char* format = view_.format == nullptr ? "B" : view_.format;
+        if (*format == '@' || *format == '=') ++format;
+        return (*format == 'B' || *format == 'I' || *format == 'L') && format[1] == '\0';
+    }
+
+    Py_buffer view_;
+};
+
+}  // namespace nonet::bindings

@@ -1,0 +1,17 @@
+// What the native tests tell failures with.
+#pragma once
+
+#include <cstdio>
+#include <string>
+
+namespace tests {
+
+inline int failures = 0;
+
+inline void expect(bool holds, const std::string& what) {
+    if (holds) return;
+    ++failures;
+    std::printf("\nFAILED: %s\n", what.c_str());
+}
+
+}  // namespace tests
