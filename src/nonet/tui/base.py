@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 LEAST_WIDTH, LEAST_HEIGHT = 40, 16
 PANEL_WIDTH, PANEL_HEIGHT = 24, 9  # beside the board and below it, as in app.tcss
 _WIDEST_PANEL = 46
+_AIRY = 30  # lines from which on the panel has air above it
 _LINES = 2  # the head and the foot
 
 
@@ -98,6 +99,7 @@ class BoardScreen(Screen[None]):
             beside is order[-1] and width < PANEL_WIDTH + LEAST_WIDTH
         )
         self.set_class(stacked, "-stacked")
+        self.set_class(height >= _AIRY and not stacked, "-airy")
         self.board.set_zoom(self._zoom or (below if stacked else beside))
         panel = self.query_one("#panel")
         room = width - self.board.geometry.width - 1

@@ -18,7 +18,7 @@ from nonet.tui.palette import palette
 from nonet.tui.scene import Scene
 
 
-class Board(ScrollView, can_focus=True):
+class Board(ScrollView, can_focus=True, inherit_bindings=False):
     """A scene on the screen.
 
     Args:

@@ -20,7 +20,7 @@ from nonet.model import Layout
 from nonet.model.boxes import default_box
 from nonet.model.picture import HEAVY, Borders
 
-WIDEST_PLAIN = 9  # up to here a value is one character
+MOST_SPOTS = 35  # values that are one character as a mark: 1 to 9, A to Z
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +57,16 @@ def zooms(layout: Layout) -> tuple[Zoom, ...]:
     digits = len(str(n))
     box = layout.box or default_box(n)
     high, wide = (box.rows, box.columns) if box else (1, n)
-    roomy = wide * digits + wide - 1
-    found = [Zoom("roomy", max(roomy + 2, digits + 4), high, (high, wide))]
-    if digits == 1:
+    found = []
+    if n <= MOST_SPOTS:
+        least = digits + 2  # a value and a blank at each side
+        found.append(Zoom("roomy", max(2 * wide + 1, least), high, (high, wide)))
         if wide > 1:
-            found.append(Zoom("spacious", max(wide + 2, 5), high, (high, wide)))
+            found.append(Zoom("spacious", max(wide + 2, least), high, (high, wide)))
         if high > 2:
             half = (n + 1) // 2
-            found.append(Zoom("compact", half, 2, (2, half), down=False))
-        found.append(Zoom("lined", 5, 1))
+            found.append(Zoom("compact", max(half, least), 2, (2, half), down=False))
+        found.append(Zoom("lined", max(5, least), 1))
     found.append(Zoom("narrow", digits + 2, 1))
     tight = digits + 2 if digits == 1 else digits + 1
     found.append(Zoom("tiny", tight, 1, across=False, down=False))
@@ -122,6 +123,11 @@ class Geometry:
         if row >= 0 and y < self._tops[row] + self.zoom.height and row < self.layout.height:
             return row, y - self._tops[row]
         return row + 1, None
+
+
+def mark_of(value: int) -> str:
+    """A value as a mark, in one character: 1 to 9, then A for 10 to Z for 35."""
+    return str(value) if value < 10 else chr(ord("A") + value - 10)
 
 
 def _starts(borders: list[bool], extent: int) -> list[int]:

@@ -8,7 +8,7 @@ from rich.segment import Segment
 
 from nonet.model import Candidate, House, Layout
 from nonet.model.picture import CORNERS, HEAVY, HORIZONTAL, LIGHT, VERTICAL
-from nonet.tui.geometry import Geometry
+from nonet.tui.geometry import MOST_SPOTS, Geometry, mark_of
 from nonet.tui.palette import Palette
 from nonet.tui.scene import Scene
 
@@ -16,6 +16,7 @@ Piece = tuple[str, str]  # a text and the name of its style
 
 _MORE = "…"
 _COVERED = "·"
+_LEAST_LISTED = 5  # columns of a cell in which a list of marks makes sense
 _DOTS, _HATCH = "·", "░"
 _EDGES = ("▐", "▌")  # beside the cursor, where a cell has no room for brackets
 # For each kind of extra house what stands at the edge of its cells.
@@ -105,10 +106,7 @@ class Painter:
     def _has_edges(self) -> bool:
         """Whether cells have a free column at both sides."""
         zoom = self.geometry.zoom
-        if zoom.spots is None:
-            return True
-        digits = len(str(self.scene.layout.size))
-        return zoom.width >= zoom.spots[1] * digits + 2
+        return zoom.spots is None or zoom.width >= zoom.spots[1] + 2
 
     def _border(self, text: str, weight: int) -> Segment:
         return Segment(text, self.palette.style("plain", "heavy" if weight == HEAVY else "light"))
@@ -149,8 +147,10 @@ class Painter:
             return self._middle(cell, _COVERED, "filler")
         placed = next((c for c in scene.finding.placed if c.cell == cell), None)
         value = scene.values[cell]
+        digits = len(str(scene.layout.size))
         if value:
-            return self._middle(cell, str(value), self._value_style(cell, value))
+            text = str(value).rjust(digits)
+            return self._middle(cell, text, self._value_style(cell, value))
         if placed is not None:
             return self._middle(cell, f"+{placed.value}", "placed")
         marks = self._marks(cell)
@@ -237,11 +237,8 @@ class Painter:
         zoom, size = self.geometry.zoom, self.scene.layout.size
         assert zoom.spots is not None
         high, wide = zoom.spots
-        digits = len(str(size))
-        gap = 1 if zoom.width >= wide * digits + wide - 1 and wide > 1 and zoom.height > 2 else 0
-        if zoom.width < wide * digits + (wide - 1) * gap:
-            gap = 0
-        used = wide * digits + (wide - 1) * gap
+        gap = (wide > 1 and zoom.width >= 2 * wide - 1 and zoom.height > 2) or size <= 4
+        used = wide + (wide - 1) * gap
         left = (zoom.width - used) // 2
         right = zoom.width - used - left
         first, last = self._edges(cell)
@@ -253,33 +250,28 @@ class Painter:
                 value = line * wide + column + 1
                 if column and gap:
                     pieces.append((" ", "filler"))
-                if value in marks:
-                    text = str(value)
-                    pieces.append((" " * (digits - len(text)), "filler"))
-                    pieces.append((text, marks[value]))
-                else:
-                    pieces.append((filler.rjust(digits), "filler"))
+                known = value in marks
+                pieces.append((mark_of(value), marks[value]) if known else (filler, "filler"))
             pieces.append((_edge(last[0], " ", right, at_end=True), last[1]))
             lines.append([piece for piece in pieces if piece[0]])
         return lines
 
     def _listed(self, cell: int, marks: dict[int, str]) -> list[Piece]:
         """The marks one after the other, as far as they fit on a line."""
-        width, digits = self.geometry.zoom.width, len(str(self.scene.layout.size))
+        width, size = self.geometry.zoom.width, self.scene.layout.size
         first, last = self._edges(cell)
-        if digits > 1 or width < 4:
-            # What does not fit is told beside the board; a single mark does.
-            if len(marks) == 1:
-                ((value, style),) = marks.items()
-                pieces = [(str(value), style)]
-            else:
-                telling = [v for v, style in marks.items() if style not in ("centre", "corner")]
-                pieces = [(_MORE, marks[telling[0]] if telling else "centre")]
+        if len(marks) == 1:
+            ((value, style),) = marks.items()
+            pieces = [(str(value), style)]
+        elif width < _LEAST_LISTED or size > MOST_SPOTS:
+            # What does not fit is told beside the board.
+            telling = [v for v, style in marks.items() if style not in ("centre", "corner")]
+            pieces = [(_MORE, marks[telling[0]] if telling else "centre")]
         else:
             keep = len(marks) if len(marks) <= width else width - 1
             # A step's own marks come first where not all fit.
             order = sorted(marks, key=lambda v: (marks[v] in ("centre", "corner"), v))[:keep]
-            pieces = [(str(v), marks[v]) for v in sorted(order)]
+            pieces = [(mark_of(v), marks[v]) for v in sorted(order)]
             if keep < len(marks):
                 pieces.append((_MORE, "centre"))
         used = sum(len(text) for text, _ in pieces)
@@ -299,7 +291,9 @@ def _edge(mark: str, filler: str, width: int, *, at_end: bool) -> str:
 
 def _signs(layout: Layout) -> dict[tuple[int, int], str]:
     """The signs between neighbours, by the earlier and the later cell."""
-    found = {}
+    found: dict[tuple[int, int], str] = {}
+    if layout.height < layout.size:
+        return found  # its rows are no rows of a board: the game has a picture of its own
     for relation in layout.relations:
         low, high = sorted((relation.first, relation.second))
         across = high - low == 1 and high % layout.size != 0

@@ -14,7 +14,8 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from nonet.model import cell_name
+from nonet.games import GAMES
+from nonet.model import Grid, cell_name
 from nonet.model.boxes import default_box
 from nonet.tui.game import Entry, Game
 
@@ -106,6 +107,7 @@ class Panel(Vertical):
     def compose(self) -> ComposeResult:
         """From the cell at the top to the message below."""
         yield Static(id="cell")
+        yield Static(id="picture")
         yield Digits()
         yield Static(id="modes")
         with VerticalScroll(id="telling", can_focus=False):
@@ -126,13 +128,17 @@ class Panel(Vertical):
             game: The game.
             pending: Digits of a value that is not yet complete.
         """
-        self.query_one("#cell", Static).update(_cell_text(game))
+        self.query_one("#cell", Static).update(_cell_text(game, pending))
+        picture = self.query_one("#picture", Static)
+        picture.display = game.layout.height < game.layout.size
+        if picture.display:  # the board of this game looks otherwise than its cells
+            picture.update(Content(_picture(game)))
         at, cell = game.position, game.cursor
         marked = 1 << at.values[cell] if at.values[cell] else at.centre[cell] | at.corner[cell]
         self.query_one(Digits).show(
             [game.remaining(value) for value in range(1, game.layout.size + 1)], marked
         )
-        self.query_one("#modes", Static).update(_modes_text(game.entry, pending))
+        self.query_one("#modes", Static).update(_modes_text(game.entry))
 
     def tell(self, title: str, text: str = "", *, bad: bool = False) -> None:
         """Says something, until something else is said."""
@@ -143,9 +149,12 @@ class Panel(Vertical):
         self.query_one("#telling", VerticalScroll).scroll_home(animate=False)
 
 
-def _cell_text(game: Game) -> Content:
+def _cell_text(game: Game, pending: str) -> Content:
     at, cell = game.position, game.cursor
     name = cell_name(cell, game.layout.size)
+    if pending:
+        text = f"  {pending}_\n(or Enter: {pending})"
+        return Content.assemble((name, "bold"), (text, "bold $accent"))
     others = game.chosen.bit_count() - 1
     if others:
         name += f" and {others} more"
@@ -164,11 +173,16 @@ def _cell_text(game: Game) -> Content:
     return Content.assemble((name, "bold"), f"  {lines[0]}\n{lines[1]}")
 
 
-def _modes_text(entry: Entry, pending: str) -> str:
+def _picture(game: Game) -> str:
+    notation = GAMES.get(game.layout.game).notation if game.layout.game else None
+    grid = Grid(game.layout, game.position.values)
+    return "" if notation is None else notation.draw(grid, False, None)
+
+
+def _modes_text(entry: Entry) -> str:
     parts = []
     for each in Entry:
         # Not by its colour alone: the mode that counts has an arrow.
         label = f"[b]▸{each.value}[/b]" if each is entry else f" {each.value}"
         parts.append(f"[@click=screen.entry('{each.name}')]{label}[/]")
-    waiting = f" [b $accent]{pending}_[/]" if pending else ""
-    return " ".join(parts) + waiting
+    return " ".join(parts)

@@ -12,6 +12,7 @@ from textual.worker import Worker
 
 from nonet.errors import NonetError
 from nonet.explaining import Explanation
+from nonet.games import GAMES
 from nonet.hinting import Hint
 from nonet.model import State, Status
 from nonet.tui import tasks
@@ -24,7 +25,6 @@ from nonet.tui.panel import Digits, Panel
 from nonet.tui.saving import Kept, save
 from nonet.tui.scene import (
     NOTHING,
-    Finding,
     Scene,
     finding_of_hint,
     finding_of_mistakes,
@@ -34,6 +34,8 @@ from nonet.tui.typing import Typed, typed
 from nonet.words import SEES
 
 T = TypeVar("T")
+
+_WITHOUT_HINTS = ".\n\nv checks the board, a answers the chosen cells."
 
 _GRADES = 3
 _AUTOSAVE = 15.0  # seconds
@@ -96,8 +98,7 @@ class PlayScreen(BoardScreen):
     def greet(self) -> None:
         """Says what kind of puzzle this is; how many solutions it has is found out meanwhile."""
         game = self.game
-        about = f"{game.layout.describe()}."
-        self.query_one(Panel).tell(game.title or "A puzzle", about)
+        self.tell(game.title or "A puzzle", self._about())
         if game.puzzle.clues:
             self._think("", self._count(game))
 
@@ -108,8 +109,12 @@ class PlayScreen(BoardScreen):
             Status.MULTIPLE: "It has several solutions, so that check and answers are no help.",
         }.get(status)
         if warning and self.game is game:
-            about = f"{game.layout.describe()}. {warning}"
-            self.query_one(Panel).tell(game.title or "A puzzle", about, bad=True)
+            self.tell(game.title or "A puzzle", f"{self._about()}\n\n{warning}", bad=True)
+
+    def _about(self) -> str:
+        layout = self.game.layout
+        rules = f"\n\n{GAMES.get(layout.game).rules}" if layout.game else ""
+        return f"{layout.describe()}.{rules}"
 
     def show(self) -> None:
         """Shows the game as it is now."""
@@ -328,7 +333,8 @@ class PlayScreen(BoardScreen):
             try:
                 await work
             except NonetError as error:
-                self.tell("That does not work", str(error), bad=True)
+                besides = _WITHOUT_HINTS if self.game.layout.is_special else ""
+                self.tell("That does not work", f"{error}{besides}", bad=True)
             finally:
                 if self._work is mine:
                     self._work, self._thinking = None, ""
@@ -541,6 +547,3 @@ class PlayScreen(BoardScreen):
         self._give_up()
         self._keep()
         self.app.exit()
-
-
-__all__ = ["Finding", "PlayScreen"]
