@@ -19,8 +19,8 @@ from nonet.tui.scene import Scene
 if TYPE_CHECKING:
     from nonet.tui.app import PlayApp
 
-LEAST_WIDTH, LEAST_HEIGHT = 40, 16
-PANEL_WIDTH, PANEL_HEIGHT = 24, 9  # beside the board and below it, as in app.tcss
+LEAST_WIDTH, LEAST_HEIGHT = 40, 22
+PANEL_WIDTH, PANEL_HEIGHT = 24, 7  # at least, beside the board and below it
 _WIDEST_PANEL = 46
 _AIRY = 30  # lines from which on the panel has air above it
 _LINES = 2  # the head and the foot
@@ -101,10 +101,10 @@ class BoardScreen(Screen[None]):
         self.set_class(stacked, "-stacked")
         self.set_class(height >= _AIRY and not stacked, "-airy")
         self.board.set_zoom(self._zoom or (below if stacked else beside))
-        panel = self.query_one("#panel")
-        room = width - self.board.geometry.width - 1
-        beside_width = max(PANEL_WIDTH, min(_WIDEST_PANEL, room))
-        panel.styles.width = "100%" if stacked else beside_width
+        geometry = self.board.geometry
+        panel = self.query_one("#panel").styles
+        panel.width = "100%" if stacked else _between(width - geometry.width - 1)
+        panel.height = max(PANEL_HEIGHT, free - geometry.height - 2) if stacked else "1fr"
 
     def action_zoom(self, change: int) -> None:
         """Larger or smaller cells."""
@@ -127,3 +127,8 @@ class BoardScreen(Screen[None]):
         from nonet.tui.dialogs import HelpScreen
 
         self.app.push_screen(HelpScreen(self.keys))
+
+
+def _between(room: int) -> int:
+    """The width of a panel beside the board, for the columns that there are."""
+    return max(PANEL_WIDTH, min(_WIDEST_PANEL, room))

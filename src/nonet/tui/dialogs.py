@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -254,6 +255,7 @@ class SaveScreen(ModalScreen[str | None]):
     def __init__(self, name: str) -> None:
         super().__init__()
         self._suggested = name
+        self._doubted = ""
 
     def compose(self) -> ComposeResult:
         """A line to type in."""
@@ -262,10 +264,18 @@ class SaveScreen(ModalScreen[str | None]):
             yield Input(value=self._suggested, id="what")
             yield Static(
                 ".json keeps the whole game with marks and time; the ending of another format "
-                "(.txt, .sdk, .csv ...) writes the board. A file of that name is replaced.",
+                "(.txt, .sdk, .csv ...) writes the board.",
                 classes="note",
+                id="note",
             )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """The name."""
-        self.dismiss(event.value.strip() or None)
+        """The name; that of a file that is there already has to be said twice."""
+        name = event.value.strip()
+        if name != self._doubted and Path(name).expanduser().exists():
+            self._doubted = name
+            note = self.query_one("#note", Static)
+            note.update(Content(f"{name} exists already. Enter again replaces it."))
+            note.set_class(True, "error")
+            return
+        self.dismiss(name or None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from string import ascii_uppercase, digits
 
 from textual.binding import Binding
 
@@ -55,7 +56,7 @@ PLAY: dict[str, list[Key]] = {
         ),
         Key("", "", "← ↓ ↑ →, h j k l", "move the cursor"),
         *_moves("shift+", "extend"),
-        Key("", "", "Shift+arrows", "choose several cells (with the mouse: drag, or Ctrl+click)"),
+        Key("", "", "Shift+arrows", "choose several cells; with the mouse: drag"),
         *_moves("ctrl+", "leap"),
         Key("", "", "Ctrl+arrows", "to the next box"),
         Key("home", "edge(0,-1)", "Home, End", "first and last cell of the row"),
@@ -67,8 +68,10 @@ PLAY: dict[str, list[Key]] = {
     ],
     "Writing": [
         Key("", "", "1 2 3 ...", "write a value, or take it away again"),
-        Key("", "", "1 then 2, or C", "values above 9: two digits, or a capital letter (A is 10)"),
-        Key("backspace,delete,0,full_stop", "erase", "Backspace, 0", "empty the cell"),
+        Key("", "", "1 then 2, or C", "above 9: two digits, or a capital letter (A is 10)"),
+        # Bound one by one, so that they come in turn with all other keys, however quick.
+        *(Key(symbol, f"type('{symbol}')", "", "") for symbol in digits + ascii_uppercase),
+        Key("backspace,delete,full_stop", "erase", "Backspace, 0", "empty the cell"),
         Key("m,space", "mode", "m, Space", "digits mean: value, centre mark, corner mark", "Marks"),
         Key("z", "entry('VALUE')", "z x c", "the same at once: value, corner, centre"),
         Key("x", "entry('CORNER')", "", ""),
@@ -80,7 +83,7 @@ PLAY: dict[str, list[Key]] = {
         Key("b", "back", "b", "undo to before the first mistake"),
     ],
     "Help on the way": [
-        Key("t", "hint", "t", "a hint; again for more: where, which technique, the step", "Hint"),
+        Key("t", "hint", "t", "a hint; again: which technique, then the whole step", "Hint"),
         Key("enter", "apply", "Enter", "do the step that the hint shows"),
         Key("v", "check", "v", "is everything right so far?", "Check"),
         Key("e", "walk", "e", "walk along the whole way to the solution", "Path"),
@@ -89,10 +92,10 @@ PLAY: dict[str, list[Key]] = {
     ],
     "Puzzles and files": [
         Key("n", "new", "n", "a new puzzle: game, size, level", "New"),
-        Key("o", "open", "o", "a file, an example, an unfinished game; or paste a puzzle"),
-        Key("s,ctrl+s", "save", "s", "save the game, or write the board in another format"),
-        Key("g", "fix", "g", "make the values given: to play what you have typed in"),
-        Key("ctrl+r", "restart", "Ctrl+R", "begin this puzzle again (undo takes it back)"),
+        Key("o", "open", "o", "open a file, an example, an unfinished game; or paste"),
+        Key("s,ctrl+s", "save", "s", "save the game, or the board in another format"),
+        Key("g", "fix", "g", "values become givens: to play what you have typed"),
+        Key("ctrl+r", "restart", "Ctrl+R", "begin this puzzle again"),
         Key("p", "pause", "p", "stop the clock and cover the board"),
     ],
     "The screen": [
@@ -124,11 +127,16 @@ WALK: dict[str, list[Key]] = {
 }
 
 
+# The order in the foot line: what a narrow terminal cuts off is said by the help.
+_FOOT = ("help", "hint", "mode", "undo", "check", "walk", "fill", "new", "quit")
+
+
 def bindings(table: dict[str, list[Key]]) -> list[Binding]:
-    """All bindings of a table."""
-    return [
+    """All bindings of a table, in the order of the foot line."""
+    found = [
         binding for keys in table.values() for key in keys if key.keys for binding in key.bindings
     ]
+    return sorted(found, key=lambda each: _FOOT.index(each.action) if each.action in _FOOT else -1)
 
 
 def help_lines(table: dict[str, list[Key]]) -> list[tuple[str, list[tuple[str, str]]]]:
