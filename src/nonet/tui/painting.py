@@ -237,7 +237,7 @@ class Painter:
         zoom, size = self.geometry.zoom, self.scene.layout.size
         assert zoom.spots is not None
         high, wide = zoom.spots
-        gap = (wide > 1 and zoom.width >= 2 * wide - 1 and zoom.height > 2) or size <= 4
+        gap = wide > 1 and zoom.width > 2 * wide
         used = wide + (wide - 1) * gap
         left = (zoom.width - used) // 2
         right = zoom.width - used - left
