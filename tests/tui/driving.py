@@ -7,6 +7,9 @@ from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+from textual.pilot import Pilot
+from textual.widgets import Static
+
 import nonet
 from nonet import examples
 from nonet.model import Puzzle
@@ -15,8 +18,6 @@ from nonet.tui.clock import Clock
 from nonet.tui.game import Game
 from nonet.tui.panel import Panel
 from nonet.tui.saving import Shelf
-from textual.pilot import Pilot
-from textual.widgets import Static
 
 SMALL = (80, 24)
 _PATIENCE = 60.0  # seconds; a busy machine is no failure

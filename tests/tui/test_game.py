@@ -1,4 +1,4 @@
-"""The game itself, without a screen: whatever is done can be undone, and the rules of marks hold."""
+"""The game itself, without a screen: what is done can be undone, and the rules of marks hold."""
 
 from __future__ import annotations
 

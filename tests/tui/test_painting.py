@@ -182,7 +182,8 @@ def test_typed_digits_become_values_of_the_board(size: int, text: str) -> None:
 @given(st.integers(1, 99))
 def test_every_value_can_be_typed(size: int) -> None:
     for value in range(1, size + 1):
-        pending, found = "", []
+        pending = ""
+        found: list[int] = []
         for key in str(value):
             outcome = typed(pending, key, size)
             assert outcome is not None

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input, OptionList, Select, Static
+from textual.widgets import Input, Select, Static
 
 import nonet
 from nonet import examples
@@ -47,7 +47,7 @@ def test_keys_move_and_write() -> None:
             await press(pilot, "home", "ctrl+up")
             assert game(pilot).cursor == 4
             await press(pilot, "tab")
-            assert game(pilot).cursor == 6
+            assert game(pilot).cursor == 5
 
     run(test)
 
@@ -114,8 +114,8 @@ def test_a_mistake_is_found_and_undone_to_before_it() -> None:
         async with driven(app_of()) as pilot:
             await press(pilot, "right", "2", "v")
             assert "right so far" in told(pilot)
-            await press(pilot, "right", "4", "down", "1", "v")
-            assert "These values are wrong: r1c3 = 4 and r2c3 = 1" in told(pilot)
+            await press(pilot, "right", "4", "down", "3", "v")
+            assert "These values are wrong: r1c3 = 4 and r2c3 = 3" in told(pilot)
             await press(pilot, "t", "t")
             assert "b goes back" in told(pilot)
             await press(pilot, "b")
@@ -124,7 +124,7 @@ def test_a_mistake_is_found_and_undone_to_before_it() -> None:
             await press(pilot, "b")
             assert "no mistake" in told(pilot)
             await press(pilot, "r", "r")
-            assert game(pilot).position.values[6] == 1
+            assert game(pilot).position.values[6] == 3
 
     run(test)
 
@@ -263,7 +263,7 @@ def test_everything_fits_a_small_terminal() -> None:
 
 def test_a_terminal_that_is_too_small_is_told_so() -> None:
     async def test() -> None:
-        async with driven(app_of(), (30, 10)) as pilot:
+        async with driven(app_of("@hard-3"), (30, 10)) as pilot:
             text = str(pilot.app.screen.query_one("#too-small", Static).content)
             assert "30x10" in text and "40x22" in text
             await pilot.resize_terminal(80, 24)

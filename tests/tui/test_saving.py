@@ -168,7 +168,7 @@ def test_what_is_typed_or_pasted_is_understood(tmp_path: Path) -> None:
     assert read_game(str(tmp_path / "puzzle.txt"), game_of).title == "puzzle.txt"
     assert read_game("@easy-1", game_of).title == "easy-1"
     assert read_game("12..\n....\n....\n....\n", game_of).puzzle.givens[:3] == (1, 2, 0)
-    with pytest.raises(NonetError, match="there is no file 'no.txt'"):
+    with pytest.raises(NonetError, match=r"there is no file 'no\.txt'"):
         read_game("no.txt", game_of)
     with pytest.raises(NonetError, match="no example"):
         read_game("@no-such", game_of)

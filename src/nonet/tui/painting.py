@@ -18,6 +18,7 @@ _MORE = "…"
 _COVERED = "·"
 _LEAST_LISTED = 5  # columns of a cell in which a list of marks makes sense
 _DOTS, _HATCH = "·", "░"
+_ON_CURSOR = {"centre": "cursor mark", "gone": "cursor gone"}
 _EDGES = ("▐", "▌")  # beside the cursor, where a cell has no room for brackets
 # For each kind of extra house what stands at the edge of its cells.
 _EXTRA = {("diagonal", 1): "╲", ("diagonal", 2): "╱"}
@@ -32,6 +33,7 @@ class Painter:
         self.palette = palette
         self._signs = _signs(scene.layout)
         self._extra = _extra(scene.layout)
+        self._changed = scene.finding.changed
         self._cells: dict[int, tuple[str, list[list[Piece]]]] = {}
 
     def line(self, y: int) -> list[Segment]:
@@ -124,7 +126,7 @@ class Painter:
             return "plain"
         if (finding.wrong | scene.conflicts) & bit:
             return "wrong"
-        if any(mark.cell == cell for mark in (*finding.gone, *finding.placed)):
+        if self._changed & bit:
             return "target"
         if finding.cells & bit:
             return "pattern"
@@ -184,7 +186,8 @@ class Painter:
                 same = value == scene.value or value in finding.values
                 found[value] = "same" if same else "centre"
         if cell == scene.cursor:
-            found = {v: "cursor mark" if s == "centre" else s for v, s in found.items()}
+            # On the cursor's ground other colours than its own are hard to read.
+            found = {value: _ON_CURSOR.get(style, "cursor part") for value, style in found.items()}
         return found
 
     def _filler(self, cell: int) -> str:
@@ -234,7 +237,7 @@ class Painter:
 
     def _spotted(self, cell: int, marks: dict[int, str]) -> list[list[Piece]]:
         """Every mark at its own spot."""
-        zoom, size = self.geometry.zoom, self.scene.layout.size
+        zoom = self.geometry.zoom
         assert zoom.spots is not None
         high, wide = zoom.spots
         gap = wide > 1 and zoom.width > 2 * wide

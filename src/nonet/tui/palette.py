@@ -9,7 +9,6 @@ dotted. Without colours the cursor and what is chosen are shown in reverse, too.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from rich.style import Style
 from textual.theme import Theme
@@ -24,13 +23,9 @@ class Palette:
     grounds: dict[str, Style]
     texts: dict[str, Style]
 
-    @lru_cache(maxsize=1024)  # noqa: B019 - there are three palettes, which live for ever
     def style(self, ground: str, text: str) -> Style:
         """The style of a text on a ground, both by their names."""
         return self.grounds[ground] + self.texts[text]
-
-    def __hash__(self) -> int:
-        return id(self)
 
 
 def _palette(grounds: dict[str, str], texts: dict[str, str]) -> Palette:
@@ -74,6 +69,8 @@ _DARK = _palette(
         "filler": "#4a5266",
         "cursor": "bold #11151c",
         "cursor mark": "#11151c",
+        "cursor part": "bold underline #11151c",
+        "cursor gone": "bold strike #8b0010",
     },
 )
 _LIGHT = _palette(
@@ -110,6 +107,8 @@ _LIGHT = _palette(
         "filler": "#8894a4",
         "cursor": "bold #0a0f16",
         "cursor mark": "#0a0f16",
+        "cursor part": "bold underline #0a0f16",
+        "cursor gone": "bold strike #8b0010",
     },
 )
 _PLAIN = Palette(

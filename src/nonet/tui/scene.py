@@ -34,6 +34,11 @@ class Finding:
     placed: frozenset[Candidate] = frozenset()
     gone: frozenset[Candidate] = frozenset()
 
+    @property
+    def changed(self) -> int:
+        """The cells that are changed, as a bit set."""
+        return mask_of(candidate.cell for candidate in (*self.placed, *self.gone))
+
 
 NOTHING = Finding()
 
