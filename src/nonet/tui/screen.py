@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import ClassVar, TypeVar
 
 from textual import events
@@ -31,6 +32,7 @@ _WARNINGS = {
     Status.UNSOLVABLE: "It has no solution: one of its givens is wrong.",
     Status.MULTIPLE: "It has several solutions, so that check and answers are no help.",
 }
+_SEEKING = "Looking for a step"
 _GRADES = 3
 _AUTOSAVE = 15.0  # seconds
 _PATIENCE = 0.25  # seconds before it is said that something takes time
@@ -45,6 +47,8 @@ class PlayScreen(WritingScreen):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self._work: Worker[None] | None = None
+        self._counting: Worker[None] | None = None
+        self._grade = 1  # of the hint that is asked for
         self._thinking = ""
         self._kept = game.position
 
@@ -57,6 +61,7 @@ class PlayScreen(WritingScreen):
     def play(self, game: Game) -> None:
         """Begins or goes on with a game."""
         self._keep()
+        self._give_up()
         self.game.clock.stop()
         self.game, self.paused = game, False
         self._kept = game.position
@@ -75,14 +80,16 @@ class PlayScreen(WritingScreen):
         game, title, about = self.game, self.game.title or "A puzzle", self._about()
         self.tell(title, about)
 
-        def warn(status: Status) -> None:
-            warning = _WARNINGS.get(status)
-            if warning and self.game is game and not game.is_begun:
-                self.tell(title, f"{about}\n\n{warning}", bad=True)
+        async def count() -> None:
+            with suppress(NonetError):
+                givens = State(game.layout, game.puzzle.givens)
+                status = await self.nonet.helper.run(tasks.count_solutions, givens)
+                warning = _WARNINGS.get(status)
+                if warning and self.game is game and not game.is_begun:
+                    self.tell(title, f"{about}\n\n{warning}", bad=True)
 
         if game.puzzle.clues:
-            givens = State(game.layout, game.puzzle.givens)
-            self._think("", warn, tasks.count_solutions, givens)
+            self._counting = self.run_worker(count(), group="helper")
 
     def _about(self) -> str:
         layout = self.game.layout
@@ -124,7 +131,8 @@ class PlayScreen(WritingScreen):
             function: What to ask for.
             *args: Its arguments.
         """
-        self._give_up()
+        if self._work is not None:
+            self._give_up()
         self._thinking = what
 
         async def work() -> None:
@@ -155,11 +163,13 @@ class PlayScreen(WritingScreen):
             self.tell(f"{self._thinking} ...", "Esc gives up.")
 
     def _give_up(self) -> bool:
-        """Whether there was something to give up."""
-        work, self._work = self._work, None
-        if work is not None:
-            work.cancel()
-        return work is not None
+        """Whether there was something to give up that the player knows of."""
+        asked, counting = self._work, self._counting
+        self._work = self._counting = None
+        for work in (asked, counting):
+            if work is not None:
+                work.cancel()
+        return asked is not None
 
     def action_dismiss_finding(self) -> None:
         """Gives up what is being done, else takes the hint away, else what is chosen."""
@@ -184,14 +194,23 @@ class PlayScreen(WritingScreen):
         """A hint; the next grade if one is shown."""
         if not self._may_ask():
             return
-        grade = 1 if self.hint is None else min(self.hint.grade + 1, _GRADES)
-        position = self.game.position
+        if self._work is not None and self._thinking == _SEEKING:
+            self._grade = min(self._grade + 1, _GRADES)  # quicker than the answer
+        else:
+            self._ask_hint(1 if self.hint is None else min(self.hint.grade + 1, _GRADES))
+
+    def _ask_hint(self, grade: int) -> None:
+        position, self._grade = self.game.position, grade
 
         def then(hint: Hint) -> None:
-            if self.game.position is position:
+            if self.game.position is not position:
+                return
+            if hint.grade < self._grade:
+                self._ask_hint(self._grade)
+            else:
                 self._show_hint(hint)
 
-        self._think("Looking for a step", then, tasks.give_hint, self.game.state(), grade)
+        self._think(_SEEKING, then, tasks.give_hint, self.game.state(), grade)
 
     def _show_hint(self, hint: Hint) -> None:
         self.hint, self.finding = hint, finding_of_hint(hint)
@@ -295,6 +314,7 @@ class PlayScreen(WritingScreen):
         def then(puzzle: Puzzle) -> None:
             self.play(self.nonet.game_of(puzzle, wish.title))
 
+        self._give_up()
         self._think("Making a puzzle", then, tasks.make, wish.layout, wish.level)
 
     def action_open(self) -> None:
