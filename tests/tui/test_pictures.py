@@ -25,19 +25,12 @@ PICTURES = {
     "play": ("@hard-3", ["f", "t", "t", "t"], (80, 24)),
     "play-large": ("@hard-3", ["f", "down", "right"], (120, 40)),
     "path-light": ("@master-3", ["e", "d", *["right"] * 14], (120, 40)),
-    "marks": ("@easy-1", ["c", "1", "3", "x", "7", "tab", "9", "z", "tab", "3"], (80, 24)),
     "wrong": ("@easy-1", ["5", "tab", "9", "v"], (80, 24)),
-    "narrow": ("@easy-1", ["f"], (60, 40)),
     "jigsaw": ("@jigsaw-1", ["t", "t"], (80, 24)),
-    "windoku": ("@windoku-1", ["down"], (100, 42)),
     "futoshiki": ("@futoshiki-2", ["down"], (80, 24)),
     "queens": ("@queens-1", ["down"], (80, 24)),
-    "six": ("@6x6-1", ["f"], (80, 24)),
     "twenty-five": ("@25x25-1", ["end", "pagedown", "1"], (80, 24)),
     "help": ("@easy-1", ["question_mark"], (80, 24)),
-    "new": ("@easy-1", ["n"], (80, 24)),
-    "paused": ("@easy-1", ["p"], (80, 24)),
-    "too-small": ("@easy-1", [], (30, 10)),
 }
 
 

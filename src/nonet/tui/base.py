@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer, Label, Static
@@ -70,8 +71,9 @@ class BoardScreen(Screen[None]):
 
     def say_head(self, title: str, state: str) -> None:
         """What the head line says, to the left and to the right."""
-        self.query_one("#head-title", Label).update(title)
-        self.query_one("#head-state", Label).update(state)
+        # Their room is fixed: what a key changes is painted, and nothing is arranged again.
+        self.query_one("#head-title", Label).update(Content(title), layout=False)
+        self.query_one("#head-state", Label).update(Content(state), layout=False)
 
     # Who gets room.
 

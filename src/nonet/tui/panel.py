@@ -128,7 +128,7 @@ class Panel(Vertical):
             game: The game.
             pending: Digits of a value that is not yet complete.
         """
-        self.query_one("#cell", Static).update(_cell_text(game, pending))
+        self.query_one("#cell", Static).update(_cell_text(game, pending), layout=False)
         picture = self.query_one("#picture", Static)
         picture.display = game.layout.height < game.layout.size
         if picture.display:  # the board of this game looks otherwise than its cells
@@ -138,7 +138,7 @@ class Panel(Vertical):
         self.query_one(Digits).show(
             [game.remaining(value) for value in range(1, game.layout.size + 1)], marked
         )
-        self.query_one("#modes", Static).update(_modes_text(game.entry))
+        self.query_one("#modes", Static).update(_modes_text(game.entry), layout=False)
 
     def tell(self, title: str, text: str = "", *, bad: bool = False) -> None:
         """Says something, until something else is said."""
