@@ -76,8 +76,8 @@ class PlayApp(App[None]):
         """The game; an empty board until there is one."""
         return PlayScreen(self.start.game or self.blank(Layout.of(9)))
 
-    def on_mount(self) -> None:
-        """Begins, or asks what to begin with."""
+    def begin(self) -> None:
+        """Makes the puzzle that was asked for, or asks; called when there is a board."""
         if self.start.wish is not None:
             self.playing.make(self.start.wish)
         elif self.start.game is None:

@@ -53,10 +53,11 @@ class PlayScreen(WritingScreen):
         self._kept = game.position
 
     def on_mount(self) -> None:
-        """The clock begins."""
+        """The clock begins, or there is a question first."""
         self.set_interval(1.0, self._tick)
         self.set_interval(_AUTOSAVE, self._keep)
         self.play(self.game)
+        self.nonet.begin()
 
     def play(self, game: Game) -> None:
         """Begins or goes on with a game."""
