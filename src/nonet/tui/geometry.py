@@ -12,6 +12,7 @@ borders of boxes::
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
@@ -56,7 +57,9 @@ def zooms(layout: Layout) -> tuple[Zoom, ...]:
     n = layout.size
     digits = len(str(n))
     box = layout.box or default_box(n)
-    high, wide = (box.rows, box.columns) if box else (1, n)
+    # As a box if there is one of several rows, else as square as may be.
+    wide = box.columns if box and box.rows > 1 else math.isqrt(max(n - 1, 0)) + 1
+    high = -(-n // wide)
     found = []
     if n <= MOST_SPOTS:
         least = digits + 2  # a value and a blank at each side
