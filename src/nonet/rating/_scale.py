@@ -117,13 +117,9 @@ class Scale:
         supports: None if the scale can rate this layout, else the reason why not, as a sentence
             without subject: ``"is for classic 9x9 puzzles"``.
         has_path: Whether it solves by steps.
-<<<<<<< HEAD
         levels: Its levels from easiest to hardest, in small letters; empty if it names none.
         in_python: Whether it reasons in Python, where threads take turns: many puzzles are then
             rated by processes, in which it has to be found again by its name.
-=======
-        levels: Its levels from easy to hard, where puzzles may be asked for by them.
->>>>>>> tui
     """
 
     name: str
@@ -132,7 +128,4 @@ class Scale:
     supports: Callable[[Layout], str | None] = lambda layout: None
     has_path: bool = False
     levels: tuple[str, ...] = ()
-<<<<<<< HEAD
     in_python: bool = False
-=======
->>>>>>> tui
