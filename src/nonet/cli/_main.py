@@ -31,6 +31,7 @@ COMMANDS = {
     "convert": "Write puzzles in another format.",
     "show": "Draw puzzles with characters.",
     "draw": "Draw a puzzle as SVG or PNG, or many as a booklet in PDF.",
+    "serve": "Serve the web app.",
     "console": "Ask for puzzles and files, solve them, ask again.",
     "candidates": "Draw what each cell may still hold.",
     "engines": "List the engines.",

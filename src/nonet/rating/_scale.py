@@ -93,6 +93,7 @@ class Scale:
         supports: None if the scale can rate this layout, else the reason why not, as a sentence
             without subject: ``"is for classic 9x9 puzzles"``.
         has_path: Whether it solves by steps.
+        levels: The words for its levels, from the easiest; empty if there are no fixed ones.
     """
 
     name: str
@@ -100,3 +101,4 @@ class Scale:
     rater: Callable[[], Rater]
     supports: Callable[[Layout], str | None] = lambda layout: None
     has_path: bool = False
+    levels: tuple[str, ...] = ()

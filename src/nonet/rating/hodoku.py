@@ -139,4 +139,5 @@ SCALE = Scale(
     rater=HodokuRater,
     supports=_supports,
     has_path=True,
+    levels=_LEVELS,
 )

@@ -138,4 +138,5 @@ SCALE = Scale(
     rater=ExplainerRater,
     supports=_supports,
     has_path=True,
+    levels=(*(name for _, name in _LEVELS), _HARDEST_LEVEL),
 )

@@ -14,6 +14,9 @@ from nonet.model import Puzzle
 from nonet.rating._scale import Rating, Scale
 from nonet.rating._stopping import run_until
 
+_LEVELS = ((0, "no guess"), (5, "few guesses"), (50, "some guesses"))
+_MOST = "many guesses"
+
 
 @dataclass(frozen=True, slots=True)
 class SearchRating(Rating):
@@ -63,9 +66,7 @@ class SearchRater:
 
 
 def _level(guesses: int) -> str:
-    if guesses == 0:
-        return "no guess"
-    return "few guesses" if guesses <= 5 else "some guesses" if guesses <= 50 else "many guesses"
+    return next((name for most, name in _LEVELS if guesses <= most), _MOST)
 
 
 SCALE = Scale(
@@ -73,4 +74,5 @@ SCALE = Scale(
     summary="Guesses of the native engine: instant, for every board.",
     rater=SearchRater,
     supports=ENGINES.get("native").supports,
+    levels=(*(name for _, name in _LEVELS), _MOST),
 )
