@@ -52,10 +52,10 @@ export class Board {
   /** What kind of board it is, for people: "9×9", "6×6, boxes 2×3", "9×9 diagonal". */
   get title() {
     const { size, height, record } = this;
-    const usual = size === 9 && record.box === '3x3';
+    const [down, across] = (record.box ?? '').split('x');
     const shape = `${height}×${size}`;
     if (record.game && record.game !== 'classic') return `${shape} ${record.game}`;
-    return usual || !record.box ? shape : `${shape}, boxes ${record.box.replace('x', '×')}`;
+    return down === across ? shape : `${shape}, boxes ${record.box.replace('x', '×')}`;
   }
 
   /** @param {number} cell */

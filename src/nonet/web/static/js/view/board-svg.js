@@ -73,6 +73,7 @@ export class BoardView {
     this.#lent = candidates;
     const now = this.#highlight?.cells ?? new Set();
     for (const cell of new Set([...before, ...now])) this.#drawCell(cell);
+    this.place.classList.toggle('pointing', Boolean(step));
     this.under.replaceChildren(...(this.#highlight?.drawHouses() ?? []));
     this.over.replaceChildren(...(this.#highlight?.drawCells() ?? []), ...(this.#highlight?.drawLinks() ?? []));
     return this.#highlight;
@@ -133,7 +134,7 @@ export class BoardView {
       viewBox: `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`, role: 'presentation',
     }, defs, ground(board), this.under, this.grid, lines(board), this.over, this.ring);
     this.#classes = { selected: new Set(), same: new Set(), seen: new Set() };
-    this.place.classList.remove('exhibit');
+    this.place.classList.remove('exhibit', 'pointing');
     this.place.classList.toggle('large', board.size > 12);
     this.place.replaceChildren(this.svg);
     this.redraw();

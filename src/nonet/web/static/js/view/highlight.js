@@ -87,7 +87,9 @@ export class Highlight {
     /** @type {{look: Look, cells: string[]}[]} */
     this.legend = [];
     const parts = Object.entries(step.highlights ?? {});
-    parts.forEach(([role, pairs], number) => this.#add(partLook(number, role), pairs));
+    const told = new Set([...(step.eliminations ?? []), ...(step.placements ?? [])].map(String));
+    parts.forEach(([role, pairs], number) =>
+      this.#add(partLook(number, role), pairs.filter((pair) => !told.has(String(pair)))));
     this.#addChains(parts.length);
     this.#add(GONE, step.eliminations ?? []);
     this.#add(PLACED, step.placements ?? []);

@@ -18,8 +18,9 @@ export class Pad {
       onclick: () => app.setMode(mode),
     }, text));
     const group = el('div.modes', { role: 'radiogroup', 'aria-label': 'What the keys enter' }, this.modes);
-    rove(group, this.modes, (chosen) => app.setMode(chosen.dataset.mode));
+    rove(group, () => this.modes, (chosen) => app.setMode(chosen.dataset.mode));
     this.keys = el('div.keys', { role: 'toolbar', 'aria-label': 'Keys' });
+    rove(this.keys, () => [...this.keys.children]);
     this.undo = button('Undo', () => app.undo(), { iconName: 'undo' });
     this.redo = button('Redo', () => app.redo(), { iconName: 'redo' });
     const actions = el('div.actions', {}, this.undo, this.redo,
@@ -51,8 +52,8 @@ export class Pad {
     this.keys.replaceChildren(...all);
     this.keys.dataset.mode = app.mode;
     this.keys.classList.toggle('many', count > 10);
+    this.keys.classList.toggle('very-many', count > 20);
     this.keys.style.setProperty('--across', String(across(all.length)));
-    this.keys.onkeydown = null;
     this.update();
   }
 
@@ -89,7 +90,7 @@ export class Pad {
 
 /** How many keys stand side by side: in as few rows as touch allows, and evenly. */
 function across(count) {
-  if (count <= 5) return count;
+  if (count <= 7) return count;
   const rows = count <= 12 ? 2 : count <= 30 ? 3 : Math.ceil(count / 12);
   return Math.ceil(count / rows);
 }

@@ -27,7 +27,7 @@ export function makeTabs(list, entries, onchoice, panelOf) {
   }
 
   list.replaceChildren(...tabs);
-  rove(list, tabs, (tab) => choose(entries[tabs.indexOf(tab)].id));
+  rove(list, () => tabs, (tab) => choose(entries[tabs.indexOf(tab)].id));
   choose(entries[0].id);
   return { choose, get current() { return current; } };
 }
@@ -35,11 +35,12 @@ export function makeTabs(list, entries, onchoice, panelOf) {
 /**
  * Arrow keys move among buttons that are one stop in the tab order.
  * @param {HTMLElement} group
- * @param {HTMLElement[]} buttons
+ * @param {() => HTMLElement[]} buttonsNow
  * @param {(button: HTMLElement) => void} [onmove]
  */
-export function rove(group, buttons, onmove = () => {}) {
+export function rove(group, buttonsNow, onmove = () => {}) {
   group.addEventListener('keydown', (event) => {
+    const buttons = buttonsNow();
     const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const { length } = buttons;
     const to = {

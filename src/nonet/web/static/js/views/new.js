@@ -7,7 +7,7 @@ import { button, el } from '../view/dom.js';
 import { makeTabs } from '../view/tabs.js';
 
 const KINDS = [
-  ['example', 'Examples', examples], ['make', 'Make one', maker], ['read', 'Paste or open', reader],
+  ['example', 'Examples', examples], ['make', 'Generate', maker], ['read', 'Open', reader],
   ['own', 'Set my own', setter], ['saved', 'My games', saved],
 ];
 
@@ -19,7 +19,8 @@ export function openNew(app) {
     id: `new-${id}`, role: 'tabpanel', 'aria-labelledby': `tab-${id}`, 'aria-label': text, tabindex: -1,
   }));
   const error = el('p.error', { role: 'alert', hidden: true });
-  const dialog = openDialog('New puzzle', el('div', {}, list), error, ...panels);
+  const dialog = openDialog('New puzzle', list, error, ...panels);
+  dialog.classList.add('tall');
 
   /** Does something and closes the dialog, or tells here why it failed. */
   const attempt = async (task) => {
@@ -81,7 +82,7 @@ async function maker(app, attempt) {
   const board = boardFields(rules);
   const levels = scales.find(({ name }) => name === 'hodoku')?.levels ?? [];
   const level = select('Level', [['', 'any'], ...levels.map((name) => [name, capital(name)])]);
-  const symmetry = select('Symmetry of the givens', [['', 'any'], ...symmetries.map(({ name, summary }) => [name, summary ? `${name}: ${summary}` : name])]);
+  const symmetry = select('Symmetry of the givens', [['', 'any'], ...symmetries.map(({ name, summary }) => [name, capital(summary)])]);
   const go = button('Make it', async () => {
     go.disabled = true;
     go.classList.add('working');
@@ -94,7 +95,8 @@ async function maker(app, attempt) {
     go.disabled = false;
     go.classList.remove('working');
   }, { kind: 'primary' });
-  return [el('section', {}, el('div.fields', {}, ...board.fields, level.field, symmetry.field), el('div.row', {}, go),
+  return [el('section', {}, el('div.fields', {}, ...board.fields, level.field, symmetry.field), board.about,
+    el('div.row', {}, go),
     el('p.soft.small', {}, 'Always exactly one solution. A wish for a large board or a hard level may take some seconds.'))];
 }
 
@@ -135,7 +137,7 @@ async function setter(app, attempt) {
     await app.set({ puzzle: record.text, givens: empty }, app.game.setting ? app.game.values : record.givens);
   };
   return [
-    el('section', {}, el('h3', {}, 'An empty board'), el('div.fields', {}, ...board.fields),
+    el('section', {}, el('h3', {}, 'An empty board'), el('div.fields', {}, ...board.fields), board.about,
       el('div.row', {}, button('Begin', () => attempt(begun), { kind: 'primary' }))),
     el('section', {}, el('h3', {}, 'The puzzle that is open'),
       el('p.soft.small', {}, 'Change its givens, and see at once whether there is still exactly one solution.'),
@@ -160,9 +162,14 @@ function saved(app, attempt) {
 function boardFields(rules) {
   const size = el('input', { type: 'number', min: 1, max: 64, value: 9, id: `size-${rules.length}` });
   const box = el('input', { type: 'text', placeholder: 'as usual', id: `box-${rules.length}`, size: 6 });
-  const game = select('Rules', rules.map(({ name, summary }) => [name, `${capital(name)}: ${summary}`]), 'classic');
+  const game = select('Rules', rules.map(({ name }) => [name, capital(name)]), 'classic');
+  const about = el('p.soft.small', { role: 'status' });
+  const tell = () => { about.textContent = rules.find(({ name }) => name === game.input.value)?.summary ?? ''; };
+  game.input.addEventListener('change', tell);
+  tell();
   return {
-    fields: [el('label.field', {}, 'Size', size), el('label.field', {}, 'Boxes, rows x columns', box), game.field],
+    about,
+    fields: [el('label.field', {}, 'Size', size), el('label.field', {}, 'Boxes (rows x columns)', box), game.field],
     value: () => ({ size: Number(size.value) || 9, box: box.value.trim() || null, game: game.input.value }),
   };
 }

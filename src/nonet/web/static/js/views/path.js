@@ -72,12 +72,13 @@ export class PathView {
       tool('first', 'To the beginning', () => this.walk(-this.#steps.length)),
       tool('back', 'One step back', () => this.walk(-1)), this.run,
       tool('next', 'One step on', () => this.walk(1)),
-      tool('last', 'To the end', () => this.walk(this.#steps.length)),
-      el('span.grow'), button('Play on from here', () => this.#take(), { kind: 'quiet' }));
+      tool('last', 'To the end', () => this.walk(this.#steps.length)));
+    const take = el('div.row', {}, button('Play on from here', () => this.#take()));
     this.panel.replaceChildren(
       el('section.card', {},
         el('h2', {}, el('span', {}, 'Step by step'), this.place),
-        path.steps.length > 0 && walk, path.steps.length > 0 && this.slider, this.text, this.notation, this.legend),
+        path.steps.length > 0 && walk, path.steps.length > 0 && this.slider, this.text, this.notation, this.legend,
+        path.steps.length > 0 && take),
       path.steps.length > 0 && el('section.card', {},
         el('h2', {}, el('span', {}, `${path.steps.length} steps`), el('span.soft.small', {}, path.hardest ? `hardest: ${path.hardest}` : '')),
         el('ol.steps', {}, this.entries.map((entry) => el('li', {}, entry)))));
