@@ -1,11 +1,10 @@
 """The process in which questions are answered, one at a time; `work` starts it and may end it.
 
-It reads a question as JSON on a line of its standard input, and writes *frames* to what was its
-standard output: a letter, the length of what follows, and that. ``A`` is an answer, ``E`` an error
-(with its HTTP status before the JSON), ``L`` one of several objects, ``Z`` the end of those.
+It reads a question as JSON on a line of its standard input, and writes frames (see `_frames`) to
+what was its standard output.
 
 An alarm ends what takes longer than it may, and SIGINT what nobody waits for any more; either is
-heard wherever the library hears Ctrl+C. Between questions SIGINT means nothing.
+heard wherever the library hears Ctrl+C.
 """
 
 from __future__ import annotations
@@ -13,114 +12,133 @@ from __future__ import annotations
 import json
 import os
 import signal
-import struct
 import sys
-from collections.abc import Generator, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import Any
 
+from nonet.engines import ENGINES
 from nonet.errors import NonetError
-from nonet.records import Record
+from nonet.formats import FORMATS
+from nonet.rating import SCALES
+from nonet.techniques import TECHNIQUES
 from nonet.web import errors
+from nonet.web._frames import ANSWER, END, ERROR, LINE, Frame
 from nonet.web.answers import TIMED, Rows, TimeUp, answer, gathered
 from nonet.web.errors import packed
 
-HEAD = struct.Struct("!cI")
-ANSWER, ERROR, LINE, END = b"A", b"E", b"L", b"Z"
 # Beyond the time that the library was given: to notice, and to put the answer together.
 _GRACE = 0.5
 # Others want to live, too: HTTP above all.
 _NICENESS = 5
 
-
-class Frame(NamedTuple):
-    """One message to the parent."""
-
-    kind: bytes
-    body: bytes
+_Send = Callable[[Frame], None]
 
 
-def main() -> None:
-    """Answers questions until there are no more."""
+def main(memory: int) -> None:
+    """Answers questions until there are no more; `memory` is how many bytes it may take."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what an engine prints must not get among the answers
     interrupts = _Interrupts()
+    _be_modest(memory)
+    for registry in (ENGINES, FORMATS, SCALES, TECHNIQUES):
+        registry.names()  # imports them all: an interruption must not find us at that
+
+    def send(frame: Frame) -> None:
+        answers.write(frame.packed())
+        answers.flush()
+
+    for line in sys.stdin.buffer:
+        _respond(json.loads(line), interrupts, send)
+        interrupts.forget()
+
+
+def _be_modest(memory: int) -> None:
     with suppress(OSError, AttributeError):
         os.nice(_NICENESS)
-    for line in sys.stdin.buffer:
-        for frame in _frames(json.loads(line), interrupts):
-            answers.write(HEAD.pack(frame.kind, len(frame.body)))
-            answers.write(frame.body)
-            answers.flush()
+    with suppress(ImportError, AttributeError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 class _Interrupts:
-    """Ctrl+C and the alarm, heard only while a question is being answered."""
+    """Ctrl+C and the alarm: they are raised only where somebody listens, and else wait for that."""
 
     def __init__(self) -> None:
-        self._heard = False
+        self._listening = False
+        self._waiting: type[BaseException] | None = None
         signal.signal(signal.SIGINT, self._interrupt)
         if hasattr(signal, "SIGALRM"):
-            signal.signal(signal.SIGALRM, self._time_is_up)
+            signal.signal(signal.SIGALRM, self._interrupt)
 
     def begin(self, seconds: float) -> None:
-        self._heard = True
+        """Sets the alarm."""
         if hasattr(signal, "setitimer"):
             signal.setitimer(signal.ITIMER_REAL, seconds)
 
-    def end(self) -> None:
-        self._heard = False
-        if hasattr(signal, "setitimer"):
-            signal.setitimer(signal.ITIMER_REAL, 0)
+    def forget(self) -> None:
+        """What was not heard concerned the question before."""
+        self.begin(0.0)
+        self._waiting = None
+
+    @contextmanager
+    def heard(self) -> Iterator[None]:
+        """Raises interrupts in the body."""
+        self._listening = True
+        try:
+            if self._waiting is not None:
+                raise self._waiting
+            yield
+        finally:
+            self._listening = False
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
-        if self._heard:
-            raise KeyboardInterrupt
-
-    def _time_is_up(self, number: int, frame: FrameType | None) -> None:
-        if self._heard:
-            raise TimeUp
+        kind = KeyboardInterrupt if number == signal.SIGINT else TimeUp
+        if self._listening:
+            raise kind
+        self._waiting = kind
 
 
-def _frames(question: dict[str, Any], interrupts: _Interrupts) -> Iterator[Frame]:
-    seconds = question["seconds"]
+def _respond(question: dict[str, Any], interrupts: _Interrupts, send: _Send) -> None:
+    name, options, seconds = question["name"], question["options"], question["seconds"]
+    if name in TIMED:
+        options["seconds"] = seconds
+    interrupts.begin(seconds + _GRACE)
     try:
-        interrupts.begin(seconds + _GRACE)
-        name, options = question["name"], question["options"]
-        if name in TIMED:
-            options["seconds"] = seconds
-        found = answer(name, question["board"], options)
+        with interrupts.heard():
+            found = answer(name, question["board"], options)
+            if not isinstance(found, dict) and not question["stream"]:
+                found = gathered(name, found)
         if isinstance(found, dict):
-            yield Frame(ANSWER, packed(found))
-        elif question["stream"]:
-            tail = yield from _lines(found)
-            yield Frame(LINE, packed(tail) + b"\n")
-            yield Frame(END, b"")
+            send(Frame(ANSWER, packed(found)))
         else:
-            yield Frame(ANSWER, packed(gathered(name, found)))
+            _send_rows(found, interrupts, send)
     except NonetError as error:
-        yield _failed(errors.told(error))
+        send(_failed(errors.told(error)))
     except TimeUp:
-        yield _failed(errors.time_up(seconds))
+        send(_failed(errors.time_up(seconds)))
     except KeyboardInterrupt:
-        yield _failed(errors.NOBODY)
+        send(_failed(errors.NOBODY))
     except MemoryError:
-        yield _failed(errors.TOO_MUCH_MEMORY)
+        send(_failed(errors.TOO_MUCH_MEMORY))
     except RecursionError:
-        yield _failed(errors.TOO_DEEP)
-    finally:
-        interrupts.end()
+        send(_failed(errors.TOO_DEEP))
+
+
+def _send_rows(rows: Rows, interrupts: _Interrupts, send: _Send) -> None:
+    while True:
+        try:
+            with interrupts.heard():
+                row = next(rows)
+        except StopIteration as end:
+            send(Frame(LINE, packed(end.value) + b"\n"))
+            send(Frame(END, b""))
+            return
+        send(Frame(LINE, packed(row) + b"\n"))
 
 
 def _failed(error: errors.Answer) -> Frame:
     return Frame(ERROR, b"%d%b" % error)
-
-
-def _lines(rows: Rows) -> Generator[Frame, None, Record]:
-    while True:
-        try:
-            yield Frame(LINE, packed(next(rows)) + b"\n")
-        except StopIteration as end:
-            tail: Record = end.value
-            return tail

@@ -16,11 +16,12 @@ from starlette.types import ASGIApp
 
 import nonet
 from nonet.web.desk import Desk, respond
-from nonet.web.errors import failure
+from nonet.web.errors import BUSY, CRASHED, failure
 from nonet.web.headers import KnownHosts, SecurityHeaders
 from nonet.web.limits import Bodies, Limits
 from nonet.web.routes import ROUTERS
 from nonet.web.routes.lists import health
+from nonet.web.work import BusyError, CrashedError
 
 _STATIC = Path(__file__).parent / "static"
 
@@ -48,6 +49,8 @@ def create_app(limits: Limits | None = None, hosts: Sequence[str] | None = None)
     app.add_api_route("/healthz", health, include_in_schema=False)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _refused)
+    app.add_exception_handler(BusyError, _busy)
+    app.add_exception_handler(CrashedError, _crashed)
     app.add_exception_handler(Exception, _failed)
     if _STATIC.is_dir():
         app.mount("/", GZipMiddleware(StaticFiles(directory=_STATIC, html=True)))
@@ -57,10 +60,11 @@ def create_app(limits: Limits | None = None, hosts: Sequence[str] | None = None)
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     desk: Desk = app.state.desk
+    desk.crew.warm_up()
     try:
         yield
     finally:
-        await desk.close()
+        await desk.crew.close()
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
@@ -81,6 +85,14 @@ async def _refused(request: Request, error: Exception) -> Response:
     answer = respond(failure(error.status_code, "RequestError", str(error.detail)))
     answer.headers.update(error.headers or {})
     return answer
+
+
+async def _busy(request: Request, error: Exception) -> Response:
+    return respond(BUSY)
+
+
+async def _crashed(request: Request, error: Exception) -> Response:
+    return respond(CRASHED)
 
 
 async def _failed(request: Request, error: Exception) -> Response:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import Any
+from collections.abc import AsyncGenerator, AsyncIterator
 
 from fastapi import Request
 from fastapi.responses import Response, StreamingResponse
 
 from nonet.web import models
-from nonet.web.errors import BUSY, CRASHED, NOBODY, Answer
+from nonet.web._frames import Frame
+from nonet.web.errors import CRASHED, NOBODY, Answer
 from nonet.web.limits import Limits
-from nonet.web.work import BusyError, CrashedError, Crew, Question, answer_of
+from nonet.web.work import CrashedError, Crew, Question, answer_of
 
 NDJSON = "application/x-ndjson"
 _JSON = "application/json"
@@ -22,97 +22,81 @@ _LONG = {"compare", "count", "explain", "generate", "rate", "solutions", "steps"
 
 
 class Desk:
-    """Takes requests, and sees to it that nobody works for a client that has gone."""
+    """Takes requests, and sees to it that nobody works for a client that has gone.
+
+    All that is asked may end in `BusyError` and `CrashedError`.
+    """
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.crew = Crew(limits)
         self._known: dict[str, Answer] = {}
 
-    async def close(self) -> None:
-        """Ends the crew."""
-        await self.crew.close()
-
-    def question(self, name: str, asked: models.Request, **options: Any) -> Question:
-        """What to ask a worker."""
-        board = None
-        if isinstance(asked, models.BoardRequest):
-            board = {**asked.board(), "most": self.limits.size}
-        return Question(
-            name, board, {**asked.options(), **options}, self.seconds(asked), name in _LONG
-        )
-
-    def seconds(self, asked: models.Request) -> float:
-        """How long a request may take."""
-        most = self.limits.seconds
-        return most if asked.timeout is None else min(asked.timeout, most)
-
-    async def answer(self, request: Request, question: Question) -> Response:
-        """Answers with one object."""
-        if NDJSON in request.headers.get("accept", "") and question.name in _STREAMS:
-            return await self._stream(question)
+    async def ask(
+        self, request: Request, name: str, asked: models.Request, **options: object
+    ) -> Response:
+        """Asks the crew: see `nonet.web.answers` for the names and the options."""
+        question = self._question(name, asked, options)
+        if NDJSON in request.headers.get("accept", "") and name in _STREAMS:
+            return await _stream(self.crew.frames(question._replace(stream=True)))
         work = asyncio.ensure_future(self.crew.ask(question))
         gone = asyncio.ensure_future(_gone(request))
         try:
             await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
         finally:
             gone.cancel()
-            if not work.done():
-                work.cancel()
-        try:
-            return respond(await work)
-        except asyncio.CancelledError:
-            return respond(NOBODY)
-        except BusyError:
-            return respond(BUSY)
-        except CrashedError:
-            return respond(CRASHED)
+            here = not work.cancel()
+        return respond(await work if here else NOBODY)
 
     async def listed(self, name: str) -> Response:
         """One of the lists, which is always the same."""
         if name not in self._known:
-            self._known[name] = await self.crew.ask(self._plain("listed", {"what": name}))
+            self._known[name] = await self._ask_plainly("listed", {"what": name})
         return respond(self._known[name])
 
     async def example(self, name: str) -> Response:
         """A puzzle that comes with nonet."""
-        found = await self.crew.ask(self._plain("example", {"name": name}))
+        found = await self._ask_plainly("example", {"name": name})
         return respond(found if found.status == 200 else found._replace(status=404))
 
-    def _plain(self, name: str, options: dict[str, str]) -> Question:
-        return Question(name, None, options, self.limits.seconds)
+    async def _ask_plainly(self, name: str, options: dict[str, object]) -> Answer:
+        return await self.crew.ask(Question(name, None, options, self.limits.seconds))
 
-    async def _stream(self, question: Question) -> Response:
-        """Answers with one object after another, as they become known."""
-        frames = self.crew.frames(question._replace(stream=True))
-        try:
-            first = await anext(frames)
-        except BusyError:
-            return respond(BUSY)
-        except CrashedError:
-            return respond(CRASHED)
-        if answer_of(*first).status != 200:
-            await frames.aclose()
-            return respond(answer_of(*first))
-
-        async def lines() -> AsyncIterator[bytes]:
-            try:
-                yield answer_of(*first).body
-                async for frame in frames:
-                    body = answer_of(*frame).body
-                    yield body if body.endswith(b"\n") else body + b"\n"
-            except CrashedError:
-                yield CRASHED.body + b"\n"
-            finally:
-                await frames.aclose()
-
-        return StreamingResponse(lines(), media_type=NDJSON)
+    def _question(self, name: str, asked: models.Request, options: dict[str, object]) -> Question:
+        board = None
+        if isinstance(asked, models.BoardRequest):
+            board = {**asked.board(), "most": self.limits.size}
+        seconds = self.limits.seconds
+        if asked.timeout is not None:
+            seconds = min(asked.timeout, seconds)
+        return Question(name, board, {**asked.options(), **options}, seconds, name in _LONG)
 
 
 async def _gone(request: Request) -> None:
-    """Returns when the client has."""
+    """Returns when the client has gone."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
+
+
+async def _stream(frames: AsyncGenerator[Frame, None]) -> Response:
+    """Answers with one object after another, as they become known."""
+    first = await anext(frames)
+    if answer_of(first).status != 200:
+        await frames.aclose()
+        return respond(answer_of(first))
+
+    async def lines() -> AsyncIterator[bytes]:
+        try:
+            yield first.body
+            async for frame in frames:
+                body = answer_of(frame).body
+                yield body if body.endswith(b"\n") else body + b"\n"
+        except CrashedError:
+            yield CRASHED.body + b"\n"
+        finally:
+            await frames.aclose()
+
+    return StreamingResponse(lines(), media_type=NDJSON)
 
 
 def respond(answer: Answer) -> Response:

@@ -27,7 +27,7 @@ class Request(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     timeout: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
-        None, description="Seconds to work on it; the server has a limit of its own."
+        default=None, description="Seconds to work on it; the server has a limit of its own."
     )
 
     def options(self) -> dict[str, Any]:
@@ -39,21 +39,28 @@ class BoardRequest(Request):
     """A request about a board."""
 
     puzzle: str | None = Field(
-        None,
+        default=None,
         description="The puzzle as text, in any format that nonet reads.",
         examples=["1..4....2......3"],
     )
     size: int | None = Field(
-        None, ge=1, le=limits.MOST_SIZE, description="Instead of a puzzle: N of an empty board."
+        default=None,
+        ge=1,
+        le=limits.MOST_SIZE,
+        description="Instead of a puzzle: N of an empty board.",
     )
-    format: Name | None = Field(None, description="The format, if it should not be found out.")
-    game: Name | None = Field(None, description="The rules, if the text does not say them.")
-    box: Name | None = Field(None, description="Rows and columns of a box: 2x3, or none.")
+    format: Name | None = Field(
+        default=None, description="The format, if it should not be found out."
+    )
+    game: Name | None = Field(default=None, description="The rules, if the text does not say them.")
+    box: Name | None = Field(default=None, description="Rows and columns of a box: 2x3, or none.")
     regions: str | None = Field(
-        None, max_length=4 * _MOST_CELLS, description="Jigsaw regions: a label for each cell."
+        default=None,
+        max_length=4 * _MOST_CELLS,
+        description="Jigsaw regions: a label for each cell.",
     )
-    alphabet: Name | None = Field(None, description="What letters mean, above 9x9.")
-    givens: Values | None = Field(None, description="Other givens on the same board.")
+    alphabet: Name | None = Field(default=None, description="What letters mean, above 9x9.")
+    givens: Values | None = Field(default=None, description="Other givens on the same board.")
 
     def board(self) -> dict[str, Any]:
         """The fields that say which board."""
@@ -69,10 +76,11 @@ class GameRequest(BoardRequest):
     """A request about a game in progress."""
 
     values: Values | None = Field(
-        None, description="What is written in each cell, the givens included; 0 is empty."
+        default=None, description="What is written in each cell, the givens included; 0 is empty."
     )
     marks: Marks | None = Field(
-        None, description="The pencil marks of each cell; null for all that the values leave."
+        default=None,
+        description="The pencil marks of each cell; null for all that the values leave.",
     )
 
 
@@ -82,8 +90,10 @@ _BOARD = GameRequest.model_fields.keys() - {"timeout"}
 class Solve(BoardRequest):
     """`POST /api/solve`."""
 
-    engine: Name = Field("auto", description="The algorithm: see /api/engines.")
-    limit: int = Field(2, ge=1, le=limits.MOST_SOLUTIONS, description="Solutions to look for.")
+    engine: Name = Field(default="auto", description="The algorithm: see /api/engines.")
+    limit: int = Field(
+        default=2, ge=1, le=limits.MOST_SOLUTIONS, description="Solutions to look for."
+    )
 
 
 class Count(BoardRequest):
@@ -93,14 +103,14 @@ class Count(BoardRequest):
 class Solutions(BoardRequest):
     """`POST /api/solutions`."""
 
-    offset: int = Field(0, ge=0, le=limits.MOST_OFFSET)
-    limit: int = Field(100, ge=1, le=limits.MOST_SOLUTIONS)
+    offset: int = Field(default=0, ge=0, le=limits.MOST_OFFSET)
+    limit: int = Field(default=100, ge=1, le=limits.MOST_SOLUTIONS)
 
 
 class Candidates(GameRequest):
     """`POST /api/candidates`."""
 
-    true: bool = Field(False, description="Only values that occur in some solution.")
+    true: bool = Field(default=False, description="Only values that occur in some solution.")
 
 
 class Check(GameRequest):
@@ -110,7 +120,9 @@ class Check(GameRequest):
 class Convert(GameRequest):
     """`POST /api/convert`."""
 
-    to: Name | None = Field(None, description="A format to write the puzzle in: see /api/formats.")
+    to: Name | None = Field(
+        default=None, description="A format to write the puzzle in: see /api/formats."
+    )
     to_alphabet: Name | None = None
 
 
@@ -118,7 +130,7 @@ class Hint(GameRequest):
     """`POST /api/hint`."""
 
     grade: int = Field(
-        2, ge=1, le=3, description="1: where to look; 2: the technique; 3: the whole step."
+        default=2, ge=1, le=3, description="1: where to look; 2: the technique; 3: the whole step."
     )
     techniques: Names | None = None
 
@@ -127,55 +139,59 @@ class Steps(GameRequest):
     """`POST /api/steps`."""
 
     techniques: Names | None = None
-    limit: int = Field(limits.MOST_STEPS, ge=1, le=limits.MOST_STEPS)
+    limit: int = Field(default=limits.MOST_STEPS, ge=1, le=limits.MOST_STEPS)
 
 
 class Explain(GameRequest):
     """`POST /api/explain`."""
 
     techniques: Names | None = None
-    until: Name | None = Field(None, description="Stop before the first step of this technique.")
+    until: Name | None = Field(
+        default=None, description="Stop before the first step of this technique."
+    )
 
 
 class Rate(BoardRequest):
     """`POST /api/rate`."""
 
-    scale: Name | None = Field(None, description="See /api/scales; null takes the usual one.")
-    path: bool = Field(True, description="Whether the steps are wanted.")
+    scale: Name | None = Field(
+        default=None, description="See /api/scales; null takes the usual one."
+    )
+    path: bool = Field(default=True, description="Whether the steps are wanted.")
 
 
 class Compare(BoardRequest):
     """`POST /api/compare`."""
 
-    engines: Names | None = Field(None, description="Null for all.")
-    limit: int = Field(2, ge=1, le=limits.MOST_SOLUTIONS)
+    engines: Names | None = Field(default=None, description="Null for all.")
+    limit: int = Field(default=2, ge=1, le=limits.MOST_SOLUTIONS)
 
 
 class Trace(BoardRequest):
     """`POST /api/trace`."""
 
     engine: Name = "constrained"
-    limit: int = Field(1, ge=1, le=limits.MOST_SOLUTIONS)
-    limit_events: int = Field(1000, ge=1, le=limits.MOST_EVENTS)
+    limit: int = Field(default=1, ge=1, le=limits.MOST_SOLUTIONS)
+    limit_events: int = Field(default=1000, ge=1, le=limits.MOST_EVENTS)
 
 
 class Generate(Request):
     """`POST /api/generate`."""
 
-    size: int = Field(9, ge=1, le=limits.MOST_SIZE)
+    size: int = Field(default=9, ge=1, le=limits.MOST_SIZE)
     box: Name | None = None
     game: Name | None = None
-    regions: str | None = Field(None, max_length=4 * _MOST_CELLS)
+    regions: str | None = Field(default=None, max_length=4 * _MOST_CELLS)
     difficulty: Annotated[str, Field(max_length=40)] | None = Field(
-        None, description="A level of the scale, a score, or a range of scores: 7.1..7.3."
+        default=None, description="A level of the scale, a score, or a range of scores: 7.1..7.3."
     )
     scale: Name | None = None
     symmetry: Name | None = None
     clues: (
         Annotated[list[Annotated[int, Field(ge=0)]], Field(min_length=2, max_length=2)] | None
-    ) = Field(None, description="The least and the most givens.")
+    ) = Field(default=None, description="The least and the most givens.")
     minimal: bool = False
-    seed: int | None = Field(None, ge=0, lt=2**64)
+    seed: int | None = Field(default=None, ge=0, lt=2**64)
 
     def options(self) -> dict[str, Any]:
         """See `Request`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import functools
 import ipaddress
 import socket
 from collections.abc import Callable, Sequence
@@ -10,6 +11,7 @@ from collections.abc import Callable, Sequence
 import uvicorn
 
 from nonet.errors import UsageError
+from nonet.web._protocol import ImpatientProtocol
 from nonet.web.app import create_app
 from nonet.web.limits import Limits
 
@@ -73,6 +75,7 @@ def serve(
         log_level="warning",
         access_log=False,
         server_header=False,
+        http=functools.partial(ImpatientProtocol, limits=limits, silent={}),  # type: ignore[arg-type]
         ws="none",
         timeout_keep_alive=15,
         timeout_graceful_shutdown=1,

@@ -15,18 +15,16 @@ import signal
 import sys
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing, asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from nonet.web._frames import ERROR, HEAD, LINE, Frame
 from nonet.web.errors import Answer, time_up
 from nonet.web.limits import Limits
 
-# Of a worker's frames; see `_worker`.
-_HEAD_BYTES = 5
-_ERROR, _LINE = b"E", b"L"
 # Beyond its time, for a worker that has its own alarm; and for one that was told to stop.
 _GRACE, _TO_STOP = 3.0, 1.0
-_CODE = "import sys; sys.path[:] = {path!r}; from nonet.web._worker import main; main()"
+_CODE = "import sys; sys.path[:] = {path!r}; from nonet.web._worker import main; main({memory})"
 _PIPE_BYTES = 2**20
 
 
@@ -58,90 +56,33 @@ class CrashedError(Exception):
     """The worker died over the question."""
 
 
-@dataclass(eq=False)
-class _Worker:
-    """One process."""
-
-    process: asyncio.subprocess.Process
-    answering: bool = False
-    _head: bytes = b""  # of a frame whose body nobody waited for
-
-    @classmethod
-    async def start(cls) -> _Worker:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-c",
-            _CODE.format(path=sys.path),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=_PIPE_BYTES,
-            start_new_session=True,  # Ctrl+C is for the server, which then ends its workers
-        )
-        return cls(process)
-
-    @property
-    def alive(self) -> bool:
-        return self.process.returncode is None
-
-    async def ask(self, question: Question) -> None:
-        assert self.process.stdin is not None
-        self.answering = True
-        line = json.dumps(question._asdict()).encode() + b"\n"
-        try:
-            self.process.stdin.write(line)
-            await self.process.stdin.drain()
-        except OSError:
-            raise CrashedError from None
-
-    async def frame(self, seconds: float) -> tuple[bytes, bytes]:
-        """The next frame; TimeoutError if it does not come in time."""
-        assert self.process.stdout is not None
-        reader = self.process.stdout
-        try:
-            async with asyncio.timeout(seconds):
-                self._head = self._head or await reader.readexactly(_HEAD_BYTES)
-                body = await reader.readexactly(int.from_bytes(self._head[1:]))
-        except asyncio.IncompleteReadError:
-            raise CrashedError from None
-        kind, self._head = self._head[:1], b""
-        if kind != _LINE:
-            self.answering = False
-        return kind, body
-
-    async def stop(self) -> None:
-        """Ends the question that it is at; kills it if it does not listen."""
-        with suppress(ProcessLookupError):
-            if os.name == "posix":
-                self.process.send_signal(signal.SIGINT)
-            else:
-                self.process.kill()
-        try:
-            async with asyncio.timeout(_TO_STOP):
-                while self.answering:
-                    await self.frame(_TO_STOP)
-        except (TimeoutError, CrashedError):
-            await self.kill()
-
-    async def kill(self) -> None:
-        with suppress(ProcessLookupError):
-            self.process.kill()
-        await self.process.wait()
-        self.answering = False
-
-
-@dataclass
 class Crew:
     """All workers, and who waits for one."""
 
-    limits: Limits
-    _idle: list[_Worker] = field(default_factory=list)
-    _all: set[_Worker] = field(default_factory=set)
-    _settling: set[asyncio.Task[None]] = field(default_factory=set)
-    _waiting: int = 0
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._free = asyncio.Semaphore(limits.crew)
+        self._long = asyncio.Semaphore(max(1, limits.crew - 1))
+        self._idle: list[_Worker] = []
+        self._all: set[_Worker] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._waiting = 0
+        self._closed = False
 
-    def __post_init__(self) -> None:
-        self._free = asyncio.Semaphore(self.limits.crew)
-        self._long = asyncio.Semaphore(max(1, self.limits.crew - 1))
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a worker."""
+        return self._waiting
+
+    @property
+    def busy(self) -> int:
+        """How many workers are at a question."""
+        return len(self._all) - len(self._idle)
+
+    def warm_up(self) -> None:
+        """Starts workers before anybody asks: the first question need not wait for that."""
+        for _ in range(self._limits.crew):
+            self._in_background(self._start_one())
 
     async def ask(self, question: Question) -> Answer:
         """Answers a question.
@@ -151,29 +92,42 @@ class Crew:
             CrashedError: The worker died.
         """
         async with aclosing(self.frames(question)) as frames:
-            return answer_of(*await anext(frames))
+            return answer_of(await anext(frames))
 
-    async def frames(self, question: Question) -> AsyncGenerator[tuple[bytes, bytes], None]:
-        """What a worker says to a question, as it comes."""
+    async def frames(self, question: Question) -> AsyncGenerator[Frame, None]:
+        """What a worker says to a question, as it comes; the same errors as `ask`."""
         async with self._worker(question) as worker:
-            end = asyncio.get_running_loop().time() + question.seconds + _GRACE
+            now = asyncio.get_running_loop().time
+            end = now() + question.seconds + _GRACE
             await worker.ask(question)
             while worker.answering:
-                left = end - asyncio.get_running_loop().time()
                 try:
-                    yield await worker.frame(left)
+                    yield await worker.frame(end - now())
                 except TimeoutError:
                     await worker.kill()
-                    yield _ERROR, b"%d%b" % time_up(question.seconds)
+                    yield Frame(ERROR, b"%d%b" % time_up(question.seconds))
 
     async def close(self) -> None:
         """Ends all workers, whatever they do."""
-        for worker in list(self._all):
-            await worker.kill()
+        self._closed = True
+        await asyncio.gather(*(worker.kill() for worker in self._all))
 
     @asynccontextmanager
     async def _worker(self, question: Question) -> AsyncIterator[_Worker]:
-        if self._waiting >= self.limits.queue:
+        await self._wait(question)
+        try:
+            worker = self._idle.pop() if self._idle else await self._hire()
+        except BaseException:
+            self._release(question)
+            raise
+        try:
+            yield worker
+        finally:
+            # Not awaited: whoever asked may have gone, and this has to be done all the same.
+            self._in_background(self._settle(worker, question))
+
+    async def _wait(self, question: Question) -> None:
+        if self._waiting >= self._limits.queue:
             raise BusyError
         self._waiting += 1
         try:
@@ -187,28 +141,30 @@ class Crew:
                 raise
         finally:
             self._waiting -= 1
-        try:
-            worker = self._idle.pop() if self._idle else await self._hire()
-        except BaseException:
-            self._release(question)
-            raise
-        try:
-            yield worker
-        finally:
-            task = asyncio.create_task(self._settle(worker, question))
-            self._settling.add(task)
-            task.add_done_callback(self._settling.discard)
+
+    def _release(self, question: Question) -> None:
+        self._free.release()
+        if question.long:
+            self._long.release()
 
     async def _hire(self) -> _Worker:
-        worker = await _Worker.start()
+        if self._closed:
+            raise BusyError
+        worker = await _Worker.start(self._limits.memory)
         self._all.add(worker)
         return worker
+
+    async def _start_one(self) -> None:
+        async with self._free:
+            self._idle.append(await self._hire())
 
     async def _settle(self, worker: _Worker, question: Question) -> None:
         """Makes the worker ready for the next question, or lets it go."""
         try:
             if worker.answering:
                 await worker.stop()
+            if worker.resident > self._limits.memory:
+                await worker.kill()
             if worker.alive:
                 self._idle.append(worker)
             else:
@@ -216,12 +172,98 @@ class Crew:
         finally:
             self._release(question)
 
-    def _release(self, question: Question) -> None:
-        self._free.release()
-        if question.long:
-            self._long.release()
+    def _in_background(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)  # which the loop itself does not keep
+        task.add_done_callback(self._tasks.discard)
 
 
-def answer_of(kind: bytes, body: bytes) -> Answer:
+def answer_of(frame: Frame) -> Answer:
     """A frame as an answer."""
-    return Answer(200, body) if kind != _ERROR else Answer(int(body[:3]), body[3:])
+    if frame.kind == ERROR:
+        return Answer(int(frame.body[:3]), frame.body[3:])
+    return Answer(200, frame.body)
+
+
+class _Worker:
+    """One process."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self._head = b""  # of a frame whose body has not been waited for
+        self.answering = False
+
+    @classmethod
+    async def start(cls, memory: int) -> _Worker:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-c",
+            _CODE.format(path=sys.path, memory=memory),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=_PIPE_BYTES,
+            start_new_session=True,  # Ctrl+C is for the server, which then ends its workers
+        )
+        return cls(process)
+
+    @property
+    def alive(self) -> bool:
+        return self._process.returncode is None
+
+    @property
+    def resident(self) -> int:
+        """Bytes in memory; 0 where nobody tells."""
+        try:
+            pages = int(Path(f"/proc/{self._process.pid}/statm").read_bytes().split()[1])
+        except (OSError, ValueError, IndexError):
+            return 0
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    async def ask(self, question: Question) -> None:
+        assert self._process.stdin is not None
+        self.answering = True
+        try:
+            self._process.stdin.write(json.dumps(question._asdict()).encode() + b"\n")
+            await self._process.stdin.drain()
+        except OSError:
+            await self.kill()
+            raise CrashedError from None
+
+    async def frame(self, seconds: float) -> Frame:
+        """The next frame; TimeoutError if it does not come in time."""
+        assert self._process.stdout is not None
+        reader = self._process.stdout
+        try:
+            # Being cancelled in between must not lose what has come so far.
+            async with asyncio.timeout(seconds):
+                self._head = self._head or await reader.readexactly(HEAD.size)
+                kind, length = HEAD.unpack(self._head)
+                body = await reader.readexactly(length)
+        except asyncio.IncompleteReadError:
+            await self.kill()
+            raise CrashedError from None
+        self._head = b""
+        self.answering = kind == LINE
+        return Frame(kind, body)
+
+    async def stop(self) -> None:
+        """Ends the question that it is at; kills it if it does not listen."""
+        if os.name != "posix":
+            await self.kill()
+            return
+        with suppress(ProcessLookupError):
+            self._process.send_signal(signal.SIGINT)
+        try:
+            async with asyncio.timeout(_TO_STOP):
+                while self.answering:
+                    await self.frame(_TO_STOP)
+        except TimeoutError:
+            await self.kill()
+        except CrashedError:
+            pass
+
+    async def kill(self) -> None:
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+        self.answering = False

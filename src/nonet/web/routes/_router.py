@@ -27,8 +27,8 @@ def begin(tag: str) -> APIRouter:
     return APIRouter(prefix="/api", tags=[tag], responses=ERRORS)
 
 
-def _desk(request: Request) -> Desk:
-    return cast(Desk, request.app.state.desk)
+async def _desk(request: Request) -> Desk:
+    return cast(Desk, request.app.state.desk)  # async: else it would be called in a thread
 
 
 At = Annotated[Desk, Depends(_desk)]

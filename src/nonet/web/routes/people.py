@@ -14,29 +14,28 @@ router = begin("people")
 @router.post("/hint")
 async def hint(request: Request, asked: models.Hint, desk: At) -> Response:
     """How to go on: where to look, the technique, or the whole step."""
-    return await desk.answer(request, desk.question("hint", asked))
+    return await desk.ask(request, "hint", asked)
 
 
 @router.post("/steps")
 async def steps(request: Request, asked: models.Steps, desk: At) -> Response:
     """Every step that applies now."""
-    return await desk.answer(request, desk.question("steps", asked))
+    return await desk.ask(request, "steps", asked)
 
 
 @router.post("/explain")
 async def explain(request: Request, asked: models.Explain, desk: At) -> Response:
     """The whole way to the solution, step by step."""
-    return await desk.answer(request, desk.question("explain", asked))
+    return await desk.ask(request, "explain", asked)
 
 
 @router.post("/rate")
 async def rate(request: Request, asked: models.Rate, desk: At) -> Response:
     """How hard a puzzle is."""
-    return await desk.answer(request, desk.question("rate", asked))
+    return await desk.ask(request, "rate", asked)
 
 
 @router.post("/generate")
 async def generate(request: Request, asked: models.Generate, desk: At) -> Response:
     """Makes a puzzle with exactly one solution."""
-    question = desk.question("generate", asked, most=desk.limits.size)
-    return await desk.answer(request, question)
+    return await desk.ask(request, "generate", asked, most=desk.limits.size)
