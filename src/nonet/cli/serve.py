@@ -57,7 +57,10 @@ def command(
         if open_ or (open_ is None and _has_desktop()):
             webbrowser.open(address)
 
-    server.serve(listener, limits, hosts=hosts, on_start=greet)
+    try:
+        server.prepare(listener, limits, hosts=hosts, on_start=greet).run([listener])
+    except KeyboardInterrupt:
+        click.echo("\nnonet serves no longer.")  # that is how it is meant to end
 
 
 def _server() -> Any:

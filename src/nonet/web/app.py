@@ -52,8 +52,8 @@ def create_app(limits: Limits | None = None, hosts: Sequence[str] | None = None)
     app.add_exception_handler(BusyError, _busy)
     app.add_exception_handler(CrashedError, _crashed)
     app.add_exception_handler(Exception, _failed)
-    if _STATIC.is_dir():
-        app.mount("/", GZipMiddleware(StaticFiles(directory=_STATIC, html=True)))
+    # For what is no path of the API; mounted, it would take requests by a wrong method, too.
+    app.router.default = GZipMiddleware(StaticFiles(directory=_STATIC, html=True))
     return SecurityHeaders(KnownHosts(Bodies(app, desk.limits), hosts))
 
 

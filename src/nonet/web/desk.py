@@ -9,7 +9,7 @@ from fastapi import Request
 from fastapi.responses import Response, StreamingResponse
 
 from nonet.web import models
-from nonet.web._frames import Frame
+from nonet.web._frames import END, Frame
 from nonet.web.errors import CRASHED, NOBODY, Answer
 from nonet.web.limits import Limits
 from nonet.web.work import CrashedError, Crew, Question, answer_of
@@ -89,8 +89,8 @@ async def _stream(frames: AsyncGenerator[Frame, None]) -> Response:
         try:
             yield first.body
             async for frame in frames:
-                body = answer_of(frame).body
-                yield body if body.endswith(b"\n") else body + b"\n"
+                if frame.kind != END:
+                    yield answer_of(frame).body.rstrip() + b"\n"
         except CrashedError:
             yield CRASHED.body + b"\n"
         finally:

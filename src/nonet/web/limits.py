@@ -15,7 +15,7 @@ MOST_SIZE = 144
 MOST_SOLUTIONS = 1000
 MOST_OFFSET = 1_000_000
 MOST_EVENTS = 10_000
-MOST_STEPS = 500
+MOST_STEPS = 2000
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]

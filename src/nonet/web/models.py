@@ -139,7 +139,7 @@ class Steps(GameRequest):
     """`POST /api/steps`."""
 
     techniques: Names | None = None
-    limit: int = Field(default=limits.MOST_STEPS, ge=1, le=limits.MOST_STEPS)
+    limit: int = Field(default=500, ge=1, le=limits.MOST_STEPS)
 
 
 class Explain(GameRequest):
@@ -187,9 +187,9 @@ class Generate(Request):
     )
     scale: Name | None = None
     symmetry: Name | None = None
-    clues: (
-        Annotated[list[Annotated[int, Field(ge=0)]], Field(min_length=2, max_length=2)] | None
-    ) = Field(default=None, description="The least and the most givens.")
+    clues: Annotated[list[_Count], Field(min_length=2, max_length=2)] | _Count | None = Field(
+        default=None, description="The number of givens, or the least and the most."
+    )
     minimal: bool = False
     seed: int | None = Field(default=None, ge=0, lt=2**64)
 

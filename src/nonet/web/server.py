@@ -54,14 +54,14 @@ def is_loopback(listener: socket.socket) -> bool:
     return ipaddress.ip_address(listener.getsockname()[0]).is_loopback
 
 
-def serve(
+def prepare(
     listener: socket.socket,
     limits: Limits,
     *,
     hosts: Sequence[str] = (),
     on_start: Callable[[], None] = lambda: None,
-) -> None:
-    """Serves until Ctrl+C.
+) -> uvicorn.Server:
+    """A server, whose `run([listener])` serves until Ctrl+C.
 
     Args:
         listener: Where; see `bind`.
@@ -72,15 +72,15 @@ def serve(
     known = None if is_loopback(listener) and not hosts else hosts
     config = uvicorn.Config(
         create_app(limits, known),
+        http=functools.partial(ImpatientProtocol, limits=limits, silent={}),  # type: ignore[arg-type]
+        ws="none",
         log_level="warning",
         access_log=False,
         server_header=False,
-        http=functools.partial(ImpatientProtocol, limits=limits, silent={}),  # type: ignore[arg-type]
-        ws="none",
         timeout_keep_alive=15,
         timeout_graceful_shutdown=1,
     )
-    _Server(config, on_start).run([listener])
+    return _Server(config, on_start)
 
 
 class _Server(uvicorn.Server):
