@@ -90,7 +90,7 @@ export class Highlight {
     const told = new Set([...(step.eliminations ?? []), ...(step.placements ?? [])].map(String));
     parts.forEach(([role, pairs], number) =>
       this.#add(partLook(number, role), pairs.filter((pair) => !told.has(String(pair)))));
-    this.#addChains(parts.length);
+    this.#addChains(parts.length, told);
     this.#add(GONE, step.eliminations ?? []);
     this.#add(PLACED, step.placements ?? []);
     this.cells = new Set([...(step.cells ?? []).map((name) => board.cell(name)), ...this.looks.keys()]);
@@ -142,13 +142,14 @@ export class Highlight {
   }
 
   /** Candidates of chains that no part of the step names. */
-  #addChains(used) {
+  #addChains(used, told) {
     const nodes = (this.step.chains ?? []).flatMap((chain) => chain.nodes);
     for (const on of [true, false]) {
       const pairs = nodes.filter((node) => node.on === on).flatMap((node) =>
         node.cells.map((name) => /** @type {[string, number]} */ ([name, node.value])));
       const fresh = new Map(pairs.filter(([name, value]) =>
-        !this.looks.get(this.board.cell(name))?.has(value)).map((pair) => [pair.join(), pair]));
+        !told.has(String([name, value]))
+        && !this.looks.get(this.board.cell(name))?.has(value)).map((pair) => [pair.join(), pair]));
       this.#add(partLook(used + (on ? 0 : 1), on ? 'on in the chain' : 'off in the chain'), [...fresh.values()]);
     }
   }

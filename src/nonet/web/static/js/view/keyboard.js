@@ -54,20 +54,23 @@ const PATIENCE = 900; // milliseconds in which a second digit belongs to the fir
  */
 export function listenToKeys(place, app) {
   const typed = { value: 0, at: -Infinity, cell: -1 };
-  place.addEventListener('keydown', (event) => {
+  const onBoard = (event) => {
     const done = move(event, app) || edit(event, app) || command(event, app) || enter(event, app, typed);
     if (done) event.preventDefault();
-  });
+  };
+  place.addEventListener('keydown', onBoard);
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
-    const typing = /** @type {HTMLElement} */ (event.target).matches('input:not([type=checkbox]), textarea, select');
+    const target = /** @type {HTMLElement} */ (event.target);
+    const typing = target.matches('input:not([type=checkbox]), textarea, select');
     const control = event.ctrlKey || event.metaKey;
     if (event.key === 'Escape') app.escape();
     else if (typing) return;
     else if (event.key === '?') app.openKeys();
     else if (control && event.key.toLowerCase() === 'z' && !event.shiftKey) app.undo();
     else if (control && /^[zy]$/i.test(event.key)) app.redo();
-    else return;
+    else if (target === document.body) return onBoard(event); // nobody else has the keyboard
+    else if (!event.altKey || !command(event, app)) return;
     event.preventDefault();
   });
 }
