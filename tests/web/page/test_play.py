@@ -155,7 +155,7 @@ def test_games_are_kept_and_found_again(visit: Visiting) -> None:
     assert me.values[free] == 2
     me.open("." * 16)
     me.press("Alt+n")
-    me.page.locator("dialog").get_by_role("tab", name="My games").click()
+    me.page.locator("dialog").get_by_role("tab", name="Saved").click()
     me.page.locator("dialog .game").first.click()
     me.page.wait_for_selector("dialog", state="detached")
     assert me.values[free] == 2
@@ -199,7 +199,7 @@ def test_a_puzzle_is_set_and_played(visit: Visiting) -> None:
     me = visit().open("." * 16)
     me.press("Alt+n")
     dialog = me.page.locator("dialog")
-    dialog.get_by_role("tab", name="Set my own").click()
+    dialog.get_by_role("tab", name="Set one").click()
     dialog.get_by_label("Size").fill("4")
     dialog.get_by_role("button", name="Begin").click()
     me.sees("Setting a puzzle: 0 givens, several solutions.")

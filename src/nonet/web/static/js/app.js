@@ -6,10 +6,12 @@ import { Board } from './model/board.js';
 import { Game } from './model/game.js';
 import * as store from './model/store.js';
 import * as url from './model/url.js';
+import { Setting } from './setting.js';
 import { say, sayNow, toast } from './view/announce.js';
 import { BoardView } from './view/board-svg.js';
 import { sayCell } from './view/cell-svg.js';
-import { button, byId, calm, el, icon } from './view/dom.js';
+import { button, byId, calm, el } from './view/dom.js';
+import { Frame } from './view/frame.js';
 import { listenToKeys } from './view/keyboard.js';
 import { Pad } from './view/pad.js';
 import { listenToPointer } from './view/pointer.js';
@@ -40,7 +42,6 @@ const VIEWS = [
   ['compare', 'Compare', 'compare', CompareView],
   ['share', 'Share', 'share', ShareView],
 ];
-const THEMES = { auto: 'half', light: 'sun', dark: 'moon' };
 const FIRST_PUZZLE = 'easy-1';
 
 export class App {
@@ -59,6 +60,8 @@ export class App {
     this.view.setGame(game);
     this.pad = new Pad(byId('pad'), this);
     this.clock = new Clock(byId('timer'), this);
+    this.setting = new Setting(this);
+    this.frame = new Frame(this);
     /** @type {Object<string, View>} */
     this.views = {};
     const panels = VIEWS.map(([id, , , Kind]) => {
@@ -70,7 +73,6 @@ export class App {
     this.tabs = makeTabs(byId('tabs'), VIEWS.map(([id, text, iconName]) => ({ id, text, iconName })),
       (id) => this.#showView(id), (id) => `panel-${id}`);
     this.#showView('play');
-    this.#makeTools();
     this.pad.rebuild();
     listenToPointer(byId('board'), () => this);
     listenToKeys(byId('board'), this);
@@ -140,13 +142,12 @@ export class App {
     game.addEventListener('move', () => this.#afterMove());
     this.clock.start();
     byId('board').classList.remove('zoomed');
-    byId('rules').hidden = !record.rules || ['classic', 'jigsaw'].includes(record.game);
-    byId('rules').textContent = record.rules ?? '';
-    this.#tellFacts();
+    this.frame.tellRules();
+    this.frame.tellFacts();
     this.banner(null);
-    if (setting) this.#settingBanner();
+    if (setting) this.setting.tell();
     this.#save();
-    say(`${game.board.title}, ${this.#givens()} givens.`);
+    say(`${game.board.title}, ${game.givenCount} givens.`);
   }
 
   /**
@@ -163,19 +164,6 @@ export class App {
   /** What the empty cells may hold: the player's candidates if these are kept. */
   async candidates() {
     return this.game.marks ?? (await ask('candidates', await this.question())).candidates;
-  }
-
-  /** Begins to set a puzzle: on this board with these givens. */
-  async set(question, givens) {
-    const empty = (await ask('convert', question)).puzzle;
-    const cells = new Map(givens.flatMap((value, cell) => (value ? [[cell, { value }]] : [])));
-    this.load(empty, { setting: true, state: { cells, kept: false, seconds: 0 } });
-    this.setView('play');
-  }
-
-  /** The puzzle that was set becomes one to be played. */
-  async playSet() {
-    await this.attempt(() => this.open({ puzzle: this.board.record.text, givens: this.game.values }));
   }
 
   // What a player does -----------------------------------------------------------------------------
@@ -296,13 +284,7 @@ export class App {
 
   /** A line above the board; null takes it away. */
   banner(text, kind = '', ...actions) {
-    const place = byId('banner');
-    place.className = `banner ${kind}`;
-    place.hidden = !text;
-    if (!text) return;
-    const close = this.game.setting ? '' : button('', () => this.escape(), { iconName: 'close', label: 'Close', kind: 'quiet icon-only' });
-    place.replaceChildren(el('span', {}, text), el('span.row', {}, ...actions, close));
-    say(text);
+    this.frame.banner(text, kind, ...actions);
   }
 
   /** Does something that may fail; tells why it did. @returns {Promise<boolean>} whether it went well */
@@ -323,7 +305,7 @@ export class App {
     Object.assign(this.settings, changes);
     store.saveSettings(changes);
     this.game.tidy = this.settings.tidy;
-    this.#showTheme();
+    this.frame.showTheme();
     this.pad.rebuild();
     this.view.redraw();
   }
@@ -341,27 +323,6 @@ export class App {
     this.views[id].open?.();
   }
 
-  #makeTools() {
-    this.themeButton = button('', () => {
-      const names = Object.keys(THEMES);
-      this.change({ theme: /** @type {any} */ (names[(names.indexOf(this.settings.theme) + 1) % names.length]) });
-      toast(`Colours: ${{ auto: 'as the system', light: 'light', dark: 'dark' }[this.settings.theme]}`);
-    }, { kind: 'quiet icon-only' });
-    byId('tools').replaceChildren(
-      button('New', () => this.openNew(), { iconName: 'plus', label: 'New puzzle' }),
-      button('', () => this.openKeys(), { iconName: 'keyboard', label: 'Keys and help', kind: 'quiet icon-only' }),
-      this.themeButton);
-    this.#showTheme();
-  }
-
-  #showTheme() {
-    const { theme } = this.settings;
-    document.documentElement.dataset.theme = theme;
-    this.themeButton.replaceChildren(icon(THEMES[theme]));
-    this.themeButton.setAttribute('aria-label', `Colours: ${theme}. Change`);
-    this.themeButton.title = 'Light, dark or as the system';
-  }
-
   #looking() {
     if (this.view.showsExhibit) toast('This is not your game. Press Esc, or choose Play, to go back to it.');
     return this.view.showsExhibit;
@@ -369,10 +330,10 @@ export class App {
 
   #afterMove() {
     this.pad.update();
-    this.#tellFacts();
+    this.frame.tellFacts();
     this.view.highlight(null);
     if (!this.game.setting) this.banner(null);
-    else this.#settingBanner();
+    else this.setting.tell();
     this.views[this.tabs.current].moved?.();
     clearTimeout(this.#saving);
     this.#saving = setTimeout(() => this.#save(), 250);
@@ -395,38 +356,11 @@ export class App {
     }
   }
 
-  async #settingBanner() {
-    const actions = [button('Play it', () => this.playSet(), { kind: 'primary' })];
-    const { game } = this;
-    this.banner(`Setting a puzzle: ${this.#givens()} givens.`, '', ...actions);
-    clearTimeout(this.counting);
-    this.counting = setTimeout(() => this.attempt(async () => {
-      const values = String(game.values);
-      const { status } = await ask('solve', { puzzle: (await this.question()).puzzle, timeout: 5 });
-      if (game !== this.game || values !== String(game.values)) return;
-      const words = { unique: 'exactly one solution ✓', multiple: 'several solutions', unsolvable: 'no solution ✗' };
-      this.banner(`Setting a puzzle: ${this.#givens()} givens, ${words[status] ?? 'not known how many solutions'}.`, '', ...actions);
-    }), 400);
-  }
-
   #sayMove(cells) {
     const { game } = this;
     if (cells.length !== 1) return say(`${cells.length} cells changed`);
     const face = { candidates: null, given: game.isGiven(cells[0]), clash: this.view.faces[cells[0]].classList.contains('clash'), ...game.cells[cells[0]] };
     return say(sayCell(this.board, cells[0], face));
-  }
-
-  #givens() {
-    return this.game.cells.filter((cell, i) => (this.game.setting ? cell.value : this.game.isGiven(i))).length;
-  }
-
-  #tellFacts() {
-    const { game, board } = this;
-    const open = board.givens.filter((value) => !value).length;
-    const filled = game.cells.filter((cell, i) => cell.value && !game.isGiven(i)).length;
-    byId('title').textContent = [board.title, this.level].filter(Boolean).join(' · ');
-    byId('facts').textContent = game.setting ? 'being set' : `${filled} of ${open} filled`;
-    document.title = `${board.title}${this.level ? ` ${this.level}` : ''} – nonet`;
   }
 
   #save() {
@@ -438,8 +372,7 @@ export class App {
     if (!game.begun) return;
     store.saveGame({
       id: board.record.text, hash, title: byId('title').textContent, updated: Date.now(), level: this.level,
-      filled: game.cells.filter((cell, i) => cell.value && !game.isGiven(i)).length,
-      open: board.givens.filter((value) => !value).length, solved: this.#isSolved(),
+      ...game.progress, solved: this.#isSolved(),
     });
   }
 

@@ -60,6 +60,16 @@ export class Game extends EventTarget {
     return this.cells.every((cell) => cell.value);
   }
 
+  /** How many cells were open at the beginning, and how many of these are filled. */
+  get progress() {
+    const open = this.cells.filter((_, cell) => !this.isGiven(cell));
+    return { filled: open.filter((cell) => cell.value).length, open: open.length };
+  }
+
+  get givenCount() {
+    return this.cells.filter((facts, cell) => (this.setting ? facts.value : this.isGiven(cell))).length;
+  }
+
   get begun() {
     return this.#past.length > 0 || this.cells.some((cell, i) => cell.value && !this.isGiven(i));
   }

@@ -37,6 +37,9 @@ export function button(text, onclick, { iconName = '', kind = '', label = '', ..
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);
 
+/** Whether the page scrolls under the board, as on a phone: see css/layout.css. */
+export const narrow = () => matchMedia('(width < 860px)').matches;
+
 /** What a person chose in "Reduce motion". */
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -2,7 +2,7 @@
 
 import { Latest, wasGivenUp } from '../api.js';
 import { say } from '../view/announce.js';
-import { button, el } from '../view/dom.js';
+import { button, el, narrow } from '../view/dom.js';
 import { legendOf } from '../view/highlight.js';
 
 const GRADES = ['Where to look', 'Which technique', 'The whole step'];
@@ -141,6 +141,7 @@ export class HelpView {
     places.forEach((place, i) => (i === chosen ? place.setAttribute('aria-current', 'true') : place.removeAttribute('aria-current')));
     this.#tell({ step, text: step.text, mistakes: [], helps: true }, 3);
     this.panel.scrollTop = 0;
+    if (narrow()) window.scrollTo({ top: 0 });
   }
 
   #fail(error) {

@@ -8,7 +8,7 @@ import { makeTabs } from '../view/tabs.js';
 
 const KINDS = [
   ['example', 'Examples', examples], ['make', 'Generate', maker], ['read', 'Open', reader],
-  ['own', 'Set my own', setter], ['saved', 'My games', saved],
+  ['own', 'Set one', setter], ['saved', 'Saved', saved],
 ];
 
 /** @param {import('../app.js').App} app */
@@ -129,12 +129,12 @@ async function setter(app, attempt) {
   const begun = async () => {
     const question = board.value();
     const cells = await ask('convert', question);
-    await app.set(question, cells.puzzle.givens);
+    await app.setting.begin(question, cells.puzzle.givens);
   };
   const change = async () => {
     const { record } = app.board;
     const empty = record.givens.map(() => 0);
-    await app.set({ puzzle: record.text, givens: empty }, app.game.setting ? app.game.values : record.givens);
+    await app.setting.begin({ puzzle: record.text, givens: empty }, app.game.setting ? app.game.values : record.givens);
   };
   return [
     el('section', {}, el('h3', {}, 'An empty board'), el('div.fields', {}, ...board.fields), board.about,
