@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fastapi import Request
 from fastapi.responses import Response
 
 import nonet
 from nonet.web.models import Health
-from nonet.web.routes._router import At, begin
+from nonet.web.routes._router import begin, desk_of
 
 router = begin("lists")
 LISTS = (
@@ -24,14 +25,14 @@ async def health() -> Health:
 
 
 @router.get("/examples/{name}")
-async def example(name: str, desk: At) -> Response:
+async def example(request: Request, name: str) -> Response:
     """A puzzle that comes with nonet."""
-    return await desk.example(name)
+    return await desk_of(request).example(name)
 
 
 def _path(name: str) -> Callable[..., object]:
-    async def listed(desk: At) -> Response:
-        return await desk.listed(name)
+    async def listed(request: Request) -> Response:
+        return await desk_of(request).listed(name)
 
     return listed
 
