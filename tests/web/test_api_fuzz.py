@@ -13,9 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from nonet.web.answers.lists import LISTS
 from serving import serving
-
-from nonet.web.routes.lists import LISTS  # isort: skip - fastapi may be missing: see serving
 
 schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 
 from fastapi import Request
 from fastapi.responses import Response, StreamingResponse
 
+from nonet.errors import UnknownNameError
+from nonet.records import Record
 from nonet.web import models
 from nonet.web._frames import END, Frame
-from nonet.web.errors import CRASHED, NOBODY, Answer
+from nonet.web.errors import CRASHED, NOBODY, Answer, packed, told
 from nonet.web.limits import Limits
 from nonet.web.work import CrashedError, Crew, Question, answer_of
 
@@ -30,7 +32,7 @@ class Desk:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.crew = Crew(limits)
-        self._known: dict[str, Answer] = {}
+        self._known: dict[tuple[Callable[[str], Record], str], Answer] = {}
 
     async def ask(
         self, request: Request, name: str, asked: models.Request, **options: object
@@ -48,19 +50,18 @@ class Desk:
             here = not work.cancel()
         return respond(await work if here else NOBODY)
 
-    async def listed(self, name: str) -> Response:
-        """One of the lists, which is always the same."""
-        if name not in self._known:
-            self._known[name] = await self._ask_plainly("listed", {"what": name})
-        return respond(self._known[name])
+    async def known(self, ask: Callable[[str], Record], name: str) -> Response:
+        """What is always the same, and is found out once: a list, or an example.
 
-    async def example(self, name: str) -> Response:
-        """A puzzle that comes with nonet."""
-        found = await self._ask_plainly("example", {"name": name})
-        return respond(found if found.status == 200 else found._replace(status=404))
-
-    async def _ask_plainly(self, name: str, options: dict[str, object]) -> Answer:
-        return await self.crew.ask(Question(name, None, options, self.limits.seconds))
+        It is found out in a thread: menus should not wait behind somebody's long question.
+        """
+        if (ask, name) not in self._known:
+            try:
+                found = await asyncio.to_thread(ask, name)
+            except UnknownNameError as error:
+                return respond(told(error)._replace(status=404))
+            self._known[ask, name] = Answer(200, packed(found))
+        return respond(self._known[ask, name])
 
     def _question(self, name: str, asked: models.Request, options: dict[str, object]) -> Question:
         board = None

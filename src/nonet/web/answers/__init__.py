@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from nonet.records import Record
-from nonet.web.answers import helping, lists, making, solving, watching
+from nonet.web.answers import helping, making, solving, watching
 from nonet.web.answers._board import Board
 from nonet.web.answers._rows import Rows
 from nonet.web.answers._time import TimeUp
@@ -17,11 +17,9 @@ ANSWERS: dict[str, Callable[..., Record | Rows]] = {
     "compare": watching.compare,
     "convert": making.convert,
     "count": solving.count,
-    "example": lists.example,
     "explain": helping.explain,
     "generate": making.generate,
     "hint": helping.hint,
-    "listed": lists.listed,
     "rate": helping.rate,
     "solutions": solving.solutions,
     "solve": solving.solve,

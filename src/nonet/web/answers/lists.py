@@ -118,12 +118,12 @@ LISTS: dict[str, Callable[[], list[Record]]] = {
 }
 
 
-def listed(*, what: str) -> Record:
+def listed(what: str) -> Record:
     """One of the lists, under its name."""
     return {what: LISTS[what]()}
 
 
-def example(*, name: str) -> Record:
+def example(name: str) -> Record:
     """A puzzle that comes with nonet.
 
     Raises:
