@@ -144,7 +144,11 @@ Address = tuple[str, int]
 
 
 def connected(address: Address) -> socket.socket:
-    found = socket.create_connection(address, timeout=5)
+    """A connection; where there is none to be had, one that is of no use."""
+    try:
+        found = socket.create_connection(address, timeout=5)
+    except OSError:
+        return socket.socket()
     found.settimeout(5)
     return found
 

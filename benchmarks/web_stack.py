@@ -3,8 +3,8 @@
     python benchmarks/web_stack.py [--rounds 15]
 
 The same request, checked by the same types, goes through FastAPI, through Starlette alone, and
-through `nonet serve` as it is, which also solves it, in turns; the figure is the least CPU time of a
-round, in microseconds.
+through `nonet serve` as it is, which also solves it, in turns; the figure is the least CPU time of
+a round, in microseconds.
 """
 
 from __future__ import annotations

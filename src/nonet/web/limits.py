@@ -70,14 +70,12 @@ class Bodies:
             await self._app(scope, receive, send)
             return
         most = self._limits.body
-        said = dict(scope["headers"]).get(b"content-length", b"0")
+        said = dict(scope["headers"]).get(b"content-length", b"")
         try:
-            if int(said) > most:
+            if said.isdigit() and int(said) > most:
                 raise _TooLargeError
-            message = await receive()
-            if message.get("more_body"):
-                async with asyncio.timeout(self._limits.body_seconds):
-                    message = await _whole(message, receive, most)
+            async with asyncio.timeout(self._limits.body_seconds):
+                message = await _whole(receive, most)
         except _TooLargeError:
             why = f"a request has {most:,} bytes at most"
             await send_answer(failure(413, "RequestError", why), send)
@@ -97,16 +95,17 @@ class _TooLargeError(Exception):
     pass
 
 
-async def _whole(message: Message, receive: Receive, most: int) -> Message:
+async def _whole(receive: Receive, most: int) -> Message:
     """All parts of a body as one."""
-    parts = [message["body"]]
-    length = len(parts[0])
-    while message.get("more_body"):
+    parts: list[bytes] = []
+    length, more = 0, True
+    while more:
         message = await receive()
         if message["type"] != "http.request":
             return message  # the client has gone
-        parts.append(message["body"])
+        parts.append(message.get("body", b""))
         length += len(parts[-1])
         if length > most:
             raise _TooLargeError
+        more = message.get("more_body", False)
     return {"type": "http.request", "body": b"".join(parts), "more_body": False}
