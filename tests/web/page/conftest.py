@@ -6,6 +6,7 @@ They are skipped, with the reason, where there is no browser or no package to dr
 from __future__ import annotations
 
 import contextlib
+import itertools
 import re
 import shutil
 import socket
@@ -25,13 +26,19 @@ from nonet import Puzzle, examples
 from nonet.formats import write
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Locator, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-_ARGUMENTS = (
-    "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update "
-    "--disable-sync --no-first-run"
-).split()
+_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+# Another address each time, or the browser would not load the page again.
+_NUMBERS = itertools.count()
 _LABEL = re.compile(r"row (\d+) column (\d+), (?:given )?(\d+|empty)")
 
 
@@ -81,14 +88,18 @@ class Visit:
     def open(self, puzzle: str | Puzzle | None = None, extra: str = "") -> Visit:
         """Opens the page, with a link to a puzzle: a text, or the name of an example."""
         link = ""
-        if isinstance(puzzle, str) and puzzle[:1].isalpha() or puzzle in NUMBERED:
+        if (isinstance(puzzle, str) and puzzle[:1].isalpha()) or puzzle in NUMBERED:
             puzzle = examples.get(str(puzzle)).puzzle
         if isinstance(puzzle, Puzzle):
             puzzle = write(puzzle, "json")
         if puzzle is not None:
             link = f"#p={quote(puzzle)}{extra}"
-        self.page.goto("about:blank")
-        self.page.goto(self.address + link)
+        self.follow(f"{self.address}?{next(_NUMBERS)}{link}")
+        return self
+
+    def follow(self, link: str) -> Visit:
+        """Opens a link."""
+        self.page.goto(link)
         self.page.wait_for_selector("body[data-ready]")
         return self
 
@@ -141,40 +152,78 @@ class Visit:
 # Examples whose names begin with a digit.
 NUMBERED = {each.name for level in examples.levels() for each in examples.level(level)}
 
-Visiting = Callable[..., Visit]
+_DESK = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(scope="package")
+def home(browser: Browser) -> Iterator[Page]:
+    """A page that one test after another uses: a fresh one costs three times as much."""
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
+
+
+class Watch:
+    """What went wrong in the pages of a test."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.troubles: list[str] = []
+
+    def error(self, error: Any) -> None:
+        self.troubles.append(str(error))
+
+    def console(self, message: Any) -> None:
+        # A refused request is told by the browser as well; the page says why in its own words.
+        if message.type in {"error", "warning"} and "status of 4" not in message.text:
+            self.troubles.append(message.text)
+
+    def request(self, request: Any) -> None:
+        mine = (self.address, "about:", "data:", f"blob:{self.address}")
+        if not request.url.startswith(mine):
+            self.troubles.append(f"asked elsewhere: {request.url}")
+
+    def begin(self, page: Page) -> None:
+        page.on("pageerror", self.error)
+        page.on("console", self.console)
+        page.on("request", self.request)
+
+    def end(self, page: Page) -> None:
+        page.remove_listener("pageerror", self.error)
+        page.remove_listener("console", self.console)
+        page.remove_listener("request", self.request)
 
 
 @pytest.fixture
-def visit(browser: Browser, address: str) -> Iterator[Visiting]:
-    """Opens the page in a fresh profile.
+def visit(browser: Browser, home: Page, address: str) -> Iterator[Callable[..., Visit]]:
+    """Opens the page with nothing remembered: the first time in `home`, then in fresh profiles.
 
     Afterwards: nothing went wrong in the page, and nothing was asked of anybody else.
     """
-    contexts: list[BrowserContext] = []
-    troubles: list[str] = []
+    watch = Watch(address)
+    pages: list[Page] = []
 
-    def new(**options: Any) -> Visit:
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}} | options)
-        context.set_default_timeout(30_000)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", lambda message: troubles.append(message.text) if _bad(message) else None)
-        page.on("request", lambda request: _strange(request.url))
+    def new(color_scheme: Any = "light", viewport: Any = None, **options: Any) -> Visit:
+        if pages or options:
+            context = browser.new_context(color_scheme=color_scheme, **options)
+            page = context.new_page()
+        else:
+            page = home
+            page.goto(f"{address}favicon.svg")
+            page.evaluate("localStorage.clear()")
+            page.emulate_media(color_scheme=color_scheme)
+        page.set_default_timeout(30_000)
+        page.set_viewport_size(viewport or _DESK)
+        pages.append(page)
+        watch.begin(page)
         return Visit(page, address)
 
-    def _bad(message: Any) -> bool:
-        # A refused request is told by the browser as well; the page says why in its own words.
-        return message.type in {"error", "warning"} and "status of 4" not in message.text
-
-    def _strange(url: str) -> None:
-        if not url.startswith((address, "about:", "data:", f"blob:{address}")):
-            troubles.append(f"asked elsewhere: {url}")
-
     yield new
-    for context in contexts:
-        context.close()
-    assert not troubles
+    for page in pages:
+        watch.end(page)
+        if page is not home:
+            page.context.close()
+    assert not watch.troubles
 
 
 @pytest.fixture(scope="session")

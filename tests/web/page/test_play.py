@@ -109,7 +109,7 @@ def test_a_needed_mark_that_was_crossed_out_is_found(visit: Visiting, answer: An
     me.button("Fill in all candidates").click()
     me.sees("Fill in all candidates")
     me.page.wait_for_function(
-        "document.querySelector('#polite').textContent.startsWith('All cand')"
+        "() => document.querySelector('#polite').textContent.startsWith('All cand')"
     )
     me.write(row, column, f"Alt+Digit{answer('medium-1')[cell]}")
     me.button("Undo to before the mistake").click()
@@ -126,8 +126,7 @@ def test_a_link_carries_puzzle_and_progress(visit: Visiting) -> None:
     mine.write(*third, "Alt+Digit8", "Alt+Digit9")
     mine.page.wait_for_timeout(400)  # the address follows when the hand rests
     yours = visit()
-    yours.page.goto(mine.page.url)
-    yours.page.wait_for_selector("body[data-ready]")
+    yours.follow(mine.page.url)
     assert yours.values == mine.values
     assert yours.label(*second).endswith("empty, marks 9, painted orange")
     assert yours.label(*third).endswith("empty, marks 8 9")
@@ -138,8 +137,7 @@ def test_a_link_carries_puzzle_and_progress(visit: Visiting) -> None:
 )
 def test_a_broken_link_does_no_harm(visit: Visiting, link: str) -> None:
     me = visit()
-    me.page.goto(me.address + link)
-    me.page.wait_for_selector("body[data-ready]")
+    me.follow(me.address + link)
     assert len(me.values) == 81
     free = me.values.index(0)
     me.write(free // 9 + 1, free % 9 + 1, "5")
@@ -209,7 +207,9 @@ def test_a_puzzle_is_set_and_played(visit: Visiting) -> None:
             me.write(cell // 4 + 1, cell % 4 + 1, symbol)
     me.sees("Setting a puzzle: 4 givens, exactly one solution ✓.")
     me.button("Play it").click()
-    me.page.wait_for_function("!document.querySelector('#facts').textContent.includes('being set')")
+    me.page.wait_for_function(
+        "() => !document.querySelector('#facts').textContent.includes('being set')"
+    )
     assert me.values == list(nonet.parse(wanted).givens)
     assert me.label(1, 1) == "row 1 column 1, given 1"
 

@@ -25,8 +25,7 @@ def test_the_link_to_the_puzzle_leaves_the_progress_out(visit: Visiting) -> None
         me.sees("Link copied.")
         link = me.page.evaluate("navigator.clipboard.readText()")
         you = visit()
-        you.page.goto(link)
-        you.page.wait_for_selector("body[data-ready]")
+        you.follow(link)
         assert you.values[free] == value
 
 
@@ -63,7 +62,7 @@ def test_paper_has_the_puzzle_and_its_solution(visit: Visiting, answer: Any) -> 
     me.tab("Share")
     me.page.get_by_label("The solution on a second page").check()
     me.button("Print").click()
-    me.page.wait_for_function("window.printed")
+    me.page.wait_for_function("() => window.printed")
     pages = me.page.locator(".sheet")
     assert pages.count() == 2
     digits = pages.nth(1).locator("text").all_text_contents()
@@ -94,7 +93,7 @@ def test_an_algorithm_is_watched_to_the_solution(visit: Visiting, answer: Any) -
     me.page.get_by_label("Speed").select_option("very fast")
     me.button("Run by itself").click()
     me.page.wait_for_function(
-        "document.querySelectorAll('.cell .value').length === 36", timeout=60_000
+        "() => document.querySelectorAll('.cell .value').length === 36", timeout=60_000
     )
     assert me.values == answer("6x6-1")
     me.tab("Play")

@@ -20,6 +20,8 @@ export class BoardView {
   /** @type {?Highlight} */ #highlight = null;
   /** @type {?number[][]} candidates for the cells that are highlighted */ #lent = null;
   /** @type {Set<number>} */ #clashes = new Set();
+  #stop = 0; // the cell in the tab order
+
   #classes = { selected: new Set(), same: new Set(), seen: new Set() };
   /** @type {AbortController} */ #listening = new AbortController();
 
@@ -195,8 +197,9 @@ export class BoardView {
     this.#mark('same', new Set(value ? values.flatMap((each, cell) => (each === value ? cell : [])) : []));
     const [x, y] = corner(board, game.cursor);
     this.ring.setAttribute('transform', `translate(${x} ${y})`);
-    for (const cell of this.grid.querySelectorAll('[tabindex="0"]')) cell.setAttribute('tabindex', '-1');
+    this.faces[this.#stop]?.setAttribute('tabindex', '-1');
     this.faces[game.cursor].setAttribute('tabindex', '0');
+    this.#stop = game.cursor;
   }
 
   /** Gives a class to these cells and takes it from all others. */
