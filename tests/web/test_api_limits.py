@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import socket
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -201,3 +204,31 @@ def test_requests_one_behind_the_other(http: Any) -> None:
         one = request(json.dumps({"puzzle": EASY}).encode())
         eager.sendall(one * 2 + one.replace(b"\r\n", b"\r\nConnection: close\r\n", 1))
         assert until_closed(eager).count(b'"status":"unique"') == 3
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="children are found in /proc")
+def test_a_worker_that_dies_is_replaced(http: Any) -> None:
+    with ThreadPoolExecutor(1) as crowd:
+        asked = crowd.submit(http.post, "/api/count", json={**ENDLESS, "timeout": 20.0})
+        time.sleep(0.5)
+        for pid in workers():
+            os.kill(pid, signal.SIGKILL)
+        answer = asked.result()
+    assert (answer.status_code, answer.json()["error"]["type"]) == (500, "CrashedError")
+    for _ in range(5):
+        assert http.post("/api/count", json={"size": 4}).status_code in (200, 500)
+    assert http.post("/api/count", json={"size": 4}).json()["count"] == "288"
+
+
+def workers() -> list[int]:
+    """The worker processes of this process."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(stat.read_text().rpartition(")")[2].split()[1])
+            command = (stat.parent / "cmdline").read_bytes()
+        except OSError:
+            continue  # it has ended
+        if parent == os.getpid() and b"nonet.web._worker" in command:
+            found.append(int(stat.parent.name))
+    return found

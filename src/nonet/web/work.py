@@ -116,7 +116,7 @@ class Crew:
     async def _worker(self, question: Question) -> AsyncIterator[_Worker]:
         await self._wait(question)
         try:
-            worker = self._idle.pop() if self._idle else await self._hire()
+            worker = self._rested() or await self._hire()
         except BaseException:
             self._release(question)
             raise
@@ -146,6 +146,15 @@ class Crew:
         self._free.release()
         if question.long:
             self._long.release()
+
+    def _rested(self) -> _Worker | None:
+        """A worker that has nothing to do, if there is one that lives."""
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.alive:
+                return worker
+            self._all.discard(worker)
+        return None
 
     async def _hire(self) -> _Worker:
         if self._closed:

@@ -76,7 +76,8 @@ def test_the_algorithms_are_compared(visit: Visiting) -> None:
     me.tab("Compare")
     me.button("Run all").click()
     table = me.page.locator("#panel-compare tbody")
-    table.wait_for(timeout=60_000)
+    table.wait_for(timeout=60_000)  # rows come one by one
+    me.page.locator("#panel-compare .working").wait_for(state="detached", timeout=60_000)
     shown = {row.split("\n")[0].split("\t")[0] for row in table.locator("tr").all_inner_texts()}
     assert {"native", "backtracking", "dancing-links"} <= shown
 

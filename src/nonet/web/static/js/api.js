@@ -18,9 +18,40 @@ const SILENT = 'The nonet server does not answer. Is `nonet serve` still running
  * @returns {Promise<any>}
  */
 export async function ask(path, body, { signal } = {}) {
+  const response = await send(path, body, { signal });
+  const answer = await response.json().catch(() => null);
+  if (answer === null) throw failure(response, answer);
+  return answer;
+}
+
+/**
+ * What becomes known bit by bit, as it does; what is to be said of all of it comes last.
+ * @param {string} path "compare"
+ * @param {Object} body
+ * @param {{signal?: AbortSignal}} [options]
+ * @returns {AsyncGenerator<any>}
+ */
+export async function* askRows(path, body, { signal } = {}) {
+  const response = await send(path, body, { signal, headers: { Accept: 'application/x-ndjson' } });
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const row = JSON.parse(line);
+      if (row.error) throw failure(response, row);
+      yield row;
+    }
+  }
+}
+
+async function send(path, body, { signal, headers = {} }) {
   const request = body === undefined ? {} : {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   };
   let response;
@@ -30,11 +61,13 @@ export async function ask(path, body, { signal } = {}) {
     if (error.name === 'AbortError') throw error;
     throw new ApiError(SILENT);
   }
-  const answer = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer;
+  if (!response.ok) throw failure(response, await response.json().catch(() => null));
+  return response;
+}
+
+function failure(response, answer) {
   const facts = answer?.error ?? {};
-  const reason = facts.message ?? `The server answered with ${response.status}.`;
-  throw new ApiError(sentence(reason), facts);
+  return new ApiError(sentence(facts.message ?? `The server answered with ${response.status}.`), facts);
 }
 
 /** One request at a time of a kind: a new one gives up the one before. */
@@ -43,10 +76,18 @@ export class Latest {
 
   /** @param {string} path @param {Object} body */
   async ask(path, body) {
+    return ask(path, body, { signal: this.#begin() });
+  }
+
+  /** @param {string} path @param {Object} body */
+  askRows(path, body) {
+    return askRows(path, body, { signal: this.#begin() });
+  }
+
+  #begin() {
     this.cancel();
-    const mine = new AbortController();
-    this.#current = mine;
-    return ask(path, body, { signal: mine.signal });
+    this.#current = new AbortController();
+    return this.#current.signal;
   }
 
   cancel() {

@@ -50,14 +50,20 @@ export class CompareView {
   // Against each other -------------------------------------------------------------------------------
 
   #race() {
-    const result = el('div.table-place', { role: 'status' });
+    const result = el('div.table-place');
     const run = button('Run all', async () => {
       run.disabled = true;
-      result.replaceChildren(el('span.working', {}, 'Every algorithm solves this puzzle'));
+      const working = el('p.working', {}, 'Every algorithm solves this puzzle');
+      result.replaceChildren(working);
+      const rows = [];
       try {
         const { puzzle } = await this.app.question();
-        const { rows } = await this.#latest.ask('compare', { puzzle, limit: 2 });
-        result.replaceChildren(table(rows));
+        for await (const row of this.#latest.askRows('compare', { puzzle, limit: 2 })) {
+          if (row.engine) rows.push(row); // the last one is about all of them
+          result.replaceChildren(working, table(rows));
+        }
+        working.remove();
+        say('All algorithms are done.');
       } catch (error) {
         fail(result, error);
       }
