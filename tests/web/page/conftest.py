@@ -152,7 +152,6 @@ class Visit:
 # Examples whose names begin with a digit.
 NUMBERED = {each.name for level in examples.levels() for each in examples.level(level)}
 
-_DESK = {"width": 1280, "height": 800}
 
 
 @pytest.fixture(scope="package")
@@ -213,7 +212,7 @@ def visit(browser: Browser, home: Page, address: str) -> Iterator[Callable[..., 
             page.evaluate("localStorage.clear()")
             page.emulate_media(color_scheme=color_scheme)
         page.set_default_timeout(30_000)
-        page.set_viewport_size(viewport or _DESK)
+        page.set_viewport_size(viewport or {"width": 1280, "height": 800})
         pages.append(page)
         watch.begin(page)
         return Visit(page, address)

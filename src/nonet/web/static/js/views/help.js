@@ -108,10 +108,8 @@ export class HelpView {
   #show(step, text) {
     this.shown = step;
     const highlight = this.#highlight();
-    const [, technique, rest] = /^([^.:]+[.:])\s*(.*)$/s.exec(text) ?? [null, '', text];
-    const named = step.technique || (technique.endsWith(':') && technique);
     this.answer.classList.remove('soft');
-    this.answer.replaceChildren(...(named ? [el('strong', {}, technique), ` ${rest}`] : [text]));
+    this.answer.replaceChildren(...(this.#grade > 1 && step.cells?.length ? wordsOf(text) : [text]));
     this.notation.textContent = step.notation ?? '';
     this.legend.replaceChildren(...legend(highlight));
     say(text);
@@ -157,6 +155,12 @@ function onlyPlaced(step, board) {
     if (!shown[board.cell(name)].includes(value)) shown[board.cell(name)].push(value);
   }
   return shown;
+}
+
+/** A step in words, the technique's name set off. @param {string} text */
+export function wordsOf(text) {
+  const [, technique, rest] = /^([^.:]+[.:])\s*(.*)$/s.exec(text) ?? [null, '', text];
+  return [el('strong', {}, technique), ` ${rest}`];
 }
 
 /** @param {?import('../view/highlight.js').Highlight} highlight */

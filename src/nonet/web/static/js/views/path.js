@@ -4,7 +4,7 @@ import { Latest, wasGivenUp } from '../api.js';
 import { say } from '../view/announce.js';
 import { button, el, narrow } from '../view/dom.js';
 import { Player } from '../view/player.js';
-import { legend, stepButton } from './help.js';
+import { legend, stepButton, wordsOf } from './help.js';
 
 const PACE = 1600; // milliseconds per step
 
@@ -89,7 +89,7 @@ export class PathView {
     view.highlight(null);
     view.show({ ...this.#board(at), fixed: this.#boards[0].values });
     const highlight = step ? view.highlight(step) : null;
-    this.text.textContent = step ? step.text : this.ending;
+    this.text.replaceChildren(...(step ? wordsOf(step.text) : [this.ending]));
     this.notation.textContent = step?.notation ?? '';
     this.legend.replaceChildren(...legend(highlight));
     this.place.textContent = step ? `${at + 1} of ${this.#steps.length}` : 'the end';
