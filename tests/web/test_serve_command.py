@@ -7,7 +7,10 @@ import signal
 import socket
 import subprocess
 import sys
+import time
+import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -24,11 +27,30 @@ def test_it_serves_until_ctrl_c() -> None:
     assert address is not None
     with urllib.request.urlopen(f"{address[0]}api/healthz") as answer:
         assert answer.status == 200
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    with ThreadPoolExecutor(1) as crowd:
+        cut = crowd.submit(count_for_ever, address[0])
+        time.sleep(1.0)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+        assert cut.result() in (503, 0)
     assert process.returncode == 0
     assert "serves no longer" in out
     assert err == ""
+
+
+def count_for_ever(address: str) -> int:
+    """The status of the answer to a question that takes long; 0 if none came."""
+    body = b'{"size": 16, "timeout": 20}'
+    asked = urllib.request.Request(
+        f"{address}api/count", body, {"Content-Type": "application/json"}
+    )
+    try:
+        with urllib.request.urlopen(asked) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        return error.code
+    except OSError:
+        return 0
 
 
 def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,14 +26,14 @@ from nonet.web.work import BusyError, CrashedError
 _STATIC = Path(__file__).parent / "static"
 
 
-def create_app(limits: Limits | None = None, hosts: Sequence[str] | None = None) -> ASGIApp:
+def create_app(desk: Desk | None = None, hosts: Sequence[str] | None = None) -> ASGIApp:
     """The application.
 
     Args:
-        limits: What a request may cost.
+        desk: Who answers, and within which limits.
         hosts: The names by which it may be called; None for those of this machine's loopback.
     """
-    desk = Desk(limits or Limits())
+    desk = desk or Desk(Limits())
     app = FastAPI(
         title="nonet",
         description="Solve, count, explain, rate and make Sudoku of every size and shape.",

@@ -66,4 +66,4 @@ TOO_MUCH_MEMORY = failure(422, "UnsupportedError", "this needs more memory than 
 TOO_DEEP = failure(422, "FormatError", "the text is nested too deeply for any puzzle")
 BUSY = failure(503, "BusyError", "too many questions are waiting: ask again in a second")
 CRASHED = failure(500, "CrashedError", "the process that worked on this ended unexpectedly")
-NOBODY = failure(503, "Interrupted", "nobody waits for this any more")
+NOBODY = failure(503, "Interrupted", "this was given up: the client has gone, or the server ends")

@@ -13,6 +13,7 @@ import uvicorn
 from nonet.errors import UsageError
 from nonet.web._protocol import ImpatientProtocol
 from nonet.web.app import create_app
+from nonet.web.desk import Desk
 from nonet.web.limits import Limits
 
 
@@ -70,8 +71,9 @@ def prepare(
         on_start: Called when it listens.
     """
     known = None if is_loopback(listener) and not hosts else hosts
+    desk = Desk(limits)
     config = uvicorn.Config(
-        create_app(limits, known),
+        create_app(desk, known),
         http=functools.partial(ImpatientProtocol, limits=limits, silent={}),  # type: ignore[arg-type]
         ws="none",
         log_level="warning",
@@ -80,16 +82,21 @@ def prepare(
         timeout_keep_alive=15,
         timeout_graceful_shutdown=1,
     )
-    return _Server(config, on_start)
+    return _Server(config, desk, on_start)
 
 
 class _Server(uvicorn.Server):
-    """Tells when it listens."""
+    """Tells when it listens, and does not wait for questions when it ends."""
 
-    def __init__(self, config: uvicorn.Config, on_start: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, desk: Desk, on_start: Callable[[], None]) -> None:
         super().__init__(config)
+        self._desk = desk
         self._on_start = on_start
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._on_start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._desk.crew.close()
+        await super().shutdown(sockets)

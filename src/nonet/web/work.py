@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from nonet.web._frames import ERROR, HEAD, LINE, Frame
-from nonet.web.errors import Answer, time_up
+from nonet.web.errors import NOBODY, Answer, time_up
 from nonet.web.limits import Limits
 
 # Beyond its time, for a worker that has its own alarm; and for one that was told to stop.
@@ -106,6 +106,10 @@ class Crew:
                 except TimeoutError:
                     await worker.kill()
                     yield Frame(ERROR, b"%d%b" % time_up(question.seconds))
+                except CrashedError:
+                    if not self._closed:
+                        raise
+                    yield Frame(ERROR, b"%d%b" % NOBODY)
 
     async def close(self) -> None:
         """Ends all workers, whatever they do."""
