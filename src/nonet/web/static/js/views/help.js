@@ -5,7 +5,7 @@ import { say } from '../view/announce.js';
 import { button, el, narrow } from '../view/dom.js';
 import { legendOf } from '../view/highlight.js';
 
-const GRADES = ['Where to look', 'Which technique', 'The whole step'];
+const GRADES = ['Where', 'Technique', 'The step'];
 const NEXT = ['Where should I look?', 'Tell me more', 'Show me the step'];
 
 export class HelpView {
