@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from nonet.cli._arguments import Item
-from nonet.cli._output import line
 from nonet.errors import UsageError
 from nonet.model import Puzzle
+from nonet.records import line
 
 
 @dataclass

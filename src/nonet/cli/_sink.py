@@ -10,10 +10,11 @@ from typing import Any, TypeVar, cast
 import click
 
 from nonet.cli._answers import write_file
-from nonet.cli._output import is_terminal, line, picture, print_json
+from nonet.cli._output import is_terminal, picture, print_json
 from nonet.errors import UsageError
 from nonet.formats import FORMATS, write
 from nonet.model import Puzzle
+from nonet.records import line
 
 F = TypeVar("F", bound=Callable[..., Any])
 

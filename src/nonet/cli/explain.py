@@ -10,11 +10,12 @@ import click
 from nonet import words
 from nonet.cli._arguments import Item, Reading, reading_options
 from nonet.cli._output import is_terminal, print_json
-from nonet.cli._steps import board, each_state, say, step_record
+from nonet.cli._steps import board, each_state, say
 from nonet.errors import ExitCode
 from nonet.explaining import Explanation, each_step, explain, tell
 from nonet.mistakes import verdict
 from nonet.model import State, Step
+from nonet.records import path_record, step_record
 
 _ENDINGS = {
     "solved": ExitCode.SOLVED,
@@ -88,17 +89,7 @@ def _all_steps(item: Item, state: State, names: tuple[str, ...] | None, as_json:
 
 def _path(item: Item, path: Explanation, as_json: bool) -> None:
     if as_json:
-        record = {
-            **item.record(),
-            "line": item.entry.line,
-            "ended": path.ended,
-            "status": str(path.status),
-            "hardest": path.hardest,
-            "techniques": path.techniques,
-            "steps": [step_record(step, path.start.layout) for step in path.steps],
-            "error": verdict(path.start) if path.ended == "mistaken" else None,
-        }
-        print_json(record)
+        print_json({**item.record(), "line": item.entry.line, **path_record(path)})
     else:
         show_path(path, item.place)
 

@@ -12,7 +12,7 @@ import click
 
 from nonet.cli._arguments import is_file
 from nonet.cli._book import save_book
-from nonet.cli._output import complain, is_terminal, line, with_progress
+from nonet.cli._output import complain, is_terminal, with_progress
 from nonet.cli._sink import Sink, sink_options
 from nonet.drawing import ARRANGEMENTS, PAPERS, Entry
 from nonet.errors import ExitCode, UnmetWishError, UsageError
@@ -20,6 +20,7 @@ from nonet.games import GAMES
 from nonet.generating import SYMMETRIES, Made, board_of, checked_seed, puzzles
 from nonet.model import Layout, Puzzle
 from nonet.rating import rate
+from nonet.records import line
 
 _RANGE = re.compile(r"(\d+)(?:(?:\.\.|-)(\d+))?")
 

@@ -9,10 +9,11 @@ import click
 from nonet import words
 from nonet.cli._arguments import Item, Reading, reading_options
 from nonet.cli._output import is_terminal, print_json
-from nonet.cli._steps import board, each_state, say, step_record
+from nonet.cli._steps import board, each_state, say
 from nonet.errors import ExitCode
 from nonet.hinting import hint
-from nonet.model import State, cell_name
+from nonet.model import State
+from nonet.records import hint_record
 
 
 @click.command("hint")
@@ -54,19 +55,11 @@ def _one(
     item: Item, state: State, grade: int, names: tuple[str, ...] | None, as_json: bool
 ) -> ExitCode:
     found = hint(state, grade, names)
-    size = state.size
     if as_json:
         record = {
             **item.record(),
             "line": item.entry.line,
-            "grade": grade,
-            "text": found.text,
-            "technique": found.technique,
-            "cells": [cell_name(cell, size) for cell in found.cells],
-            "houses": [house.name for house in found.houses],
-            "values": list(found.values),
-            "mistakes": [[cell_name(m.cell, size), m.value, m.placed] for m in found.mistakes],
-            "step": None if found.step is None else step_record(found.step, state.layout),
+            **hint_record(found, state.layout),
             "error": None,
         }
         print_json(record)

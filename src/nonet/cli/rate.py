@@ -15,11 +15,10 @@ import click
 from nonet.cli._arguments import Item, Reading, items, reading_options
 from nonet.cli._output import complain, gravest, is_terminal, with_progress
 from nonet.cli._rated_before import done_of, require_same, text_of
-from nonet.cli._steps import changes_record
 from nonet.cli._unfinished import open_unfinished, require_free
 from nonet.errors import ExitCode, NonetError, UsageError
-from nonet.model import Layout, Step
 from nonet.rating import SCALES, Rating, path_lines, rate_many
+from nonet.records import rated_record
 
 _MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same options
 
@@ -147,11 +146,5 @@ def _record(item: Item, rating: Rating | NonetError, with_path: bool) -> dict[st
     record = {**known, **rating.record(), "error": None}
     if with_path:
         layout = rating.puzzle.layout
-        record["path"] = [_step(step, layout, rating.scale) for step in rating.path]
+        record["path"] = [rated_record(step, layout, rating.scale) for step in rating.path]
     return record
-
-
-def _step(step: Step, layout: Layout, scale: str) -> dict[str, Any]:
-    """A step without what it does not have: paths are long."""
-    record = {"difficulty": step.rating(scale), **changes_record(step, layout)}
-    return {name: value for name, value in record.items() if value not in (None, [], {}, False)}
