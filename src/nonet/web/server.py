@@ -75,6 +75,8 @@ def prepare(
     config = uvicorn.Config(
         create_app(desk, known),
         http=functools.partial(ImpatientProtocol, limits=limits, silent={}),  # type: ignore[arg-type]
+        # uvloop takes one new connection a turn: with 200 busy ones the next waited for seconds.
+        loop="asyncio",
         ws="none",
         log_level="warning",
         access_log=False,
