@@ -78,7 +78,7 @@ def prepare(
         # uvloop takes one new connection a turn: with 200 busy ones the next waited for seconds.
         loop="asyncio",
         ws="none",
-        log_level="warning",
+        log_level="error",  # that somebody sends nonsense is no news
         access_log=False,
         server_header=False,
         timeout_keep_alive=15,
