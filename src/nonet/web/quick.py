@@ -14,8 +14,9 @@ from nonet.web import models
 from nonet.web.answers.solving import solved
 from nonet.web.errors import Answer, packed, told
 
-# Nobody else is served meanwhile.
-_SECONDS = 0.003
+# Nobody else is served meanwhile. So many take some 2 ms, and hardly any puzzle needs as many; a
+# bound in seconds alone would send easy ones to a worker whenever the machine is busy.
+_NODES, _SECONDS = 10_000, 0.1
 _MOST_SOLUTIONS = 2
 _PLAIN = models.Solve(puzzle="").model_dump(exclude={"puzzle", "limit", "timeout"})
 

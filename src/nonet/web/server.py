@@ -75,8 +75,10 @@ def prepare(
     config = uvicorn.Config(
         create_app(desk, known),
         http=functools.partial(ImpatientProtocol, limits=limits, silent={}),  # type: ignore[arg-type]
+        # uvloop takes one new connection a turn: with 200 busy ones the next waited for seconds.
+        loop="asyncio",
         ws="none",
-        log_level="warning",
+        log_level="error",  # that somebody sends nonsense is no news
         access_log=False,
         server_header=False,
         timeout_keep_alive=15,

@@ -153,7 +153,6 @@ class Visit:
 NUMBERED = {each.name for level in examples.levels() for each in examples.level(level)}
 
 
-
 @pytest.fixture(scope="package")
 def home(browser: Browser) -> Iterator[Page]:
     """A page that one test after another uses: a fresh one costs three times as much."""

@@ -22,9 +22,11 @@ def solve(board: Board, *, engine: str, limit: int, seconds: float) -> Record:
     return solved(board.read(), engine=engine, limit=limit, seconds=seconds)
 
 
-def solved(puzzle: Puzzle, *, engine: str, limit: int, seconds: float) -> Record:
-    """The same of a puzzle that has been read."""
-    outcome = solve_puzzle(puzzle, engine=engine, limit=limit, timeout=seconds)
+def solved(
+    puzzle: Puzzle, *, engine: str, limit: int, seconds: float, nodes: int | None = None
+) -> Record:
+    """The same of a puzzle that has been read, within so many nodes."""
+    outcome = solve_puzzle(puzzle, engine=engine, limit=limit, timeout=seconds, node_limit=nodes)
     return {
         **puzzle_record(puzzle),
         **solved_record(

@@ -51,6 +51,8 @@ export class App {
 
   #solved = false;
 
+  #trouble = ''; // why the last attempt failed
+
   /** @param {Game} game drawn until `begin` has found another */
   constructor(game) {
     this.settings = store.settings();
@@ -89,9 +91,11 @@ export class App {
   /** Opens what the address says, else the last game, else an easy puzzle. */
   async begin() {
     if (await this.#openHash()) return;
+    const trouble = this.#trouble; // with the link
     const [last] = store.games();
-    if (last && !last.solved && await this.openLink(last.hash)) return;
-    await this.openExample(FIRST_PUZZLE);
+    const found = last && !last.solved && await this.openLink(last.hash);
+    if (!found) await this.openExample(FIRST_PUZZLE);
+    if (trouble) this.banner(trouble, 'bad');
   }
 
   /** @param {string} name */
@@ -130,7 +134,7 @@ export class App {
     const begun = state ?? (record.values && fromRecord(record));
     if (begun) game.restore(url.fitting(begun, game.board));
     this.game = game;
-    this.level = level;
+    this.level = level || (store.games().find(({ id }) => id === record.text)?.level ?? '');
     this.game.tidy = this.settings.tidy;
     game.selectAll([]);
     const first = game.cells.findIndex((cell) => !cell.value);
@@ -295,6 +299,7 @@ export class App {
     } catch (error) {
       if (wasGivenUp(error)) return false;
       if (error.name !== 'ApiError') throw error;
+      this.#trouble = error.message;
       this.banner(error.message, 'bad');
       return false;
     }
