@@ -156,7 +156,10 @@ def locked(
         > sum(places(v, mask & house.mask) > 0 for v in others)
     ]
     cells = state.places[0] & mask & sum(house.mask for house in taken)
-    shares = [(v, line) for v in values for line in lines if places(v, cells & line.mask)]
+    # As the search does: a share counts even where its value has places beyond the cells alone.
+    shares = [(v, line) for v in values for line in lines if places(v, line.mask)]
+    if not all(places(v, cells & line.mask) for v, line in shares):
+        return
     across = [(v, house) for v in others for house in taken if places(v, cells & house.mask)]
     if shares and len(shares) + len(across) == cells.bit_count():
         for value, house in shares + across:

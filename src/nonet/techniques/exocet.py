@@ -228,7 +228,7 @@ def _twice_at_most(board: Board, shape: _Shape, places: int) -> bool:
 
 EXOCET = Technique(
     "Junior Exocet",
-    1700,
+    1750,
     "Two cells of a box whose values must stand in two target cells as well.",
     "{base} hold two of {base_values}. Follow these values through {houses}, outside of {cover}: "
     "each of them has all its places there in two houses, so it stands there at most twice. But "

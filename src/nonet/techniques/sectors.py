@@ -12,7 +12,8 @@ wrong. A naked triple is the smallest case: three cells, three values, one house
 *Multi-sector locked sets*: the cells where some rows and some columns cross; each value is shared
 out to the rows or to the columns (or boxes in place of one of them). For given rows and a given
 choice of the values that they share, each column by itself is taken if it has more cells there
-than further values: so all choices are weighed at once, with arrays.
+than further values: so all choices are weighed at once, with arrays. The values of
+the rows count wherever they stand in these rows, so some sets with fewer shares are passed over.
 
 *SK loop*: the sixteen cells around four corners of a rectangle in four boxes, two in each row and
 two in each column of each box. A share is a row, a column or a box. Where every cell has two
@@ -260,7 +261,7 @@ _REASON = (
 
 SK_LOOP = Technique(
     "SK Loop",
-    1710,
+    1760,
     "Sixteen cells around a rectangle in four boxes that use up all values of their houses.",
     _REASON,
     _sk_loops,
@@ -268,7 +269,7 @@ SK_LOOP = Technique(
 )
 SECTORS = Technique(
     "Multi-Sector Locked Sets",
-    1720,
+    1770,
     "Cells where lines cross, as many as the lines have values left for them.",
     _REASON,
     _sectors,
