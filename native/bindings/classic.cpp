@@ -100,7 +100,7 @@ int solve_many(nb::handle cells, std::uint32_t limit, unsigned threads, nb::hand
     Stop stop;
     {
         nb::gil_scoped_release release;
-        Control control = make_control(-1);
+        Control control(poll_signals, nullptr);
         stop = many::solve(engines, puzzles, threads, control);
     }
     rethrow(stop);
