@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from nonet.web.headers import KnownHosts
 from serving import client
 
 
@@ -75,6 +74,8 @@ def test_pages_from_elsewhere_may_not_ask(http: Any) -> None:
 
 
 def test_a_server_for_others_is_called_by_address_or_name() -> None:
+    from nonet.web.headers import KnownHosts
+
     async def nothing(*_: object) -> None:
         return
 

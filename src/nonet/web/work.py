@@ -24,7 +24,11 @@ from nonet.web.limits import Limits
 
 # Beyond its time, for a worker that has its own alarm; and for one that was told to stop.
 _GRACE, _TO_STOP = 3.0, 1.0
-_CODE = "import sys; sys.path[:] = {path!r}; from nonet.web._worker import main; main({memory})"
+# While it starts it is deaf to SIGINT: it has nobody yet to tell.
+_CODE = (
+    "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.path[:] = {path!r}; "
+    "from nonet.web._worker import main; main({memory})"
+)
 _PIPE_BYTES = 2**20
 
 
