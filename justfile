@@ -47,3 +47,7 @@ contract:
 # CPU time per puzzle, beside the peers that are installed
 bench *args:
     python benchmarks/single.py {{args}}
+
+# Requests made from the API's description, so many for each path; see tests/web/test_api_fuzz.py
+fuzz-web examples="200":
+    NONET_FUZZ_EXAMPLES={{examples}} python -m pytest -n 0 -q tests/web/test_api_fuzz.py

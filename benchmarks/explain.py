@@ -1,15 +1,18 @@
 """Solved without guessing, unsound steps, and the CPU time of `explain` and `hint`.
 
-    python benchmarks/explain.py FILE [--limit N] [--every K] [--seconds S] [--json OUT]
-    python benchmarks/explain.py FILE --all-steps [--states N] [--crossed SHARE] [--bound S] ...
+    python benchmarks/explain.py FILE... [--limit N] [--every K] [--seconds S] [--json OUT]
+    python benchmarks/explain.py FILE... --all-steps [--states N] [--technique NAME] ...
+        [--crossed SHARE] [--bound S]
 
-FILE has a puzzle on each line, the first word that is 81 characters long. Each step of each path is
-compared with the solution. With --all-steps so are all steps of every state on the path, by every
-technique; of the slow ones (complex fish of three houses and more, kraken fish) one in each state,
-in turn. --states takes that many states of each path, drawn by a fixed seed; --crossed first
-crosses out that share of the wrong pencil marks, as a player may have. A technique gets --bound
-seconds of CPU time in a state; how often that cut it short is told. With --seconds the run ends
-after that time and reports what it has done.
+FILE has a puzzle on each line, the first word that is 81 characters long; of several files each
+gives its first N puzzles with --limit N. Each step of each path is compared with the solution. With
+--all-steps so are all steps of every state on the path, by every quick technique; of the slow ones
+(forcing chains and nets, almost locked sets, Multi-Sector Locked Sets, and those that
+`explain` does not try by itself) one in each state, in turn; --slow N takes N, and --slow 0 all.
+--technique names those to run instead. --states takes that many states of each path, drawn by a
+fixed seed; --crossed first crosses out that share of the wrong pencil marks, as a player may have.
+A technique gets --bound seconds of CPU time in a state; how often that cut it short is told. With
+--seconds the run ends after that time and reports what it has done.
 """
 
 from __future__ import annotations
@@ -22,26 +25,22 @@ import statistics
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
-from itertools import cycle
+from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Never
 
 import nonet
-from nonet.explaining import Explanation, choose
-from nonet.model import Candidate, State, Step
+from nonet.explaining import Explanation, choose, technique
+from nonet.model import Candidate, Layout, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques import TECHNIQUES, Technique
 
-# These take seconds for all steps of a state.
-_SLOW = tuple(
-    t
-    for t in TECHNIQUES
-    if t.name.startswith("Kraken")
-    or t.name.endswith(("Squirmbag", "Whale", "Leviathan"))
-    or (t.name.endswith(("Swordfish", "Jellyfish")) and ("Mutant" in t.name or "Franken" in t.name))
-)
-_QUICK = tuple(t for t in TECHNIQUES if t not in _SLOW)
+
+def _is_slow(entry: Technique) -> bool:
+    """Whether all steps of a state take long."""
+    words = ("Forcing", "Nested", "ALS", "Death", "Multi-Sector")
+    return not entry.usual or entry.name.startswith(words)
 
 
 class _OutOfTimeError(Exception):
@@ -60,13 +59,26 @@ class AllSteps:
         cut: How often the bound cut a technique short.
     """
 
-    def __init__(self, bound: float, most: int | None, crossed: float) -> None:
+    def __init__(
+        self,
+        bound: float,
+        most: int | None,
+        crossed: float,
+        names: Sequence[str] = (),
+        slow: int = 1,
+    ) -> None:
         self.bound, self.most, self.crossed = bound, most, crossed
         self._random = random.Random(7)
         self.states = 0
         self.checked: Counter[str] = Counter()
         self.cut: Counter[str] = Counter()
-        self._slow = cycle(_SLOW)
+        chosen = [technique(name) for name in names] or list(TECHNIQUES)
+        late = [t for t in chosen if _is_slow(t)] if slow and not names else []
+        self._always = [t for t in chosen if t not in late]
+        self._in_turn, self._slow = cycle(late), slow
+        empty = State(Layout.of(9), [0] * 81)
+        for entry in self._always:
+            next(entry.find(empty), None)  # tables that are made once are no part of a bound
         signal.signal(signal.SIGPROF, self._interrupt)
 
     def _interrupt(self, *_: object) -> Never:
@@ -89,26 +101,24 @@ class AllSteps:
     def wrong(self, state: State, solution: tuple[int, ...]) -> Iterator[str]:
         """The techniques of unsound steps."""
         self.states += 1
-        for technique in (*_QUICK, next(self._slow)):
-            if not choose([technique.name], state.layout, unique=True):
+        for entry in (*self._always, *islice(self._in_turn, self._slow)):
+            if not choose([entry.name], state.layout, unique=True):
                 continue
             try:
-                yield from self._of_technique(state, technique, solution)
+                yield from self._of_technique(state, entry, solution)
             except _OutOfTimeError:
-                self.cut[technique.name] += 1
+                self.cut[entry.name] += 1
                 state = state.changed()  # what is half known is forgotten
 
-    def _of_technique(
-        self, state: State, technique: Technique, solution: tuple[int, ...]
-    ) -> list[str]:
+    def _of_technique(self, state: State, entry: Technique, solution: tuple[int, ...]) -> list[str]:
         wrong = []
         signal.setitimer(signal.ITIMER_PROF, self.bound)
         try:
-            for step in technique.find(state):
-                self.checked[technique.name] += 1
+            for step in entry.find(state):
+                self.checked[entry.name] += 1
                 if unsound(step, solution):
-                    wrong.append(technique.name)
-                    print("unsound:", technique.name, state.puzzle(), step)
+                    wrong.append(entry.name)
+                    print("unsound:", entry.name, state.puzzle(), step)
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
         return wrong
@@ -142,10 +152,12 @@ def wrong_steps(
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("file", type=Path)
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE")
     parser.add_argument("--limit", type=int, help="only the first N")
     parser.add_argument("--every", type=int, default=1, help="only every K-th")
     parser.add_argument("--all-steps", action="store_true")
+    parser.add_argument("--technique", action="append", default=[], help="with --all-steps: these")
+    parser.add_argument("--slow", type=int, default=1, help="slow techniques in each state")
     parser.add_argument("--bound", type=float, default=0.1, help="seconds for a technique")
     parser.add_argument("--states", type=int, help="only N states of each path")
     parser.add_argument("--crossed", type=float, default=0, help="share of marks crossed out first")
@@ -157,9 +169,15 @@ def _arguments() -> argparse.Namespace:
 def main() -> int:
     options = _arguments()
     TECHNIQUES.names()
-    every = AllSteps(options.bound, options.states, options.crossed) if options.all_steps else None
+    every = None
+    if options.all_steps:
+        every = AllSteps(
+            options.bound, options.states, options.crossed, options.technique, options.slow
+        )
     end = None if options.seconds is None else time.monotonic() + options.seconds
-    chosen = puzzles(options.file)[:: options.every][: options.limit]
+    chosen = [
+        text for file in options.files for text in puzzles(file)[:: options.every][: options.limit]
+    ]
     explained: list[float] = []
     hinted: list[float] = []
     hardest: Counter[str] = Counter()
@@ -183,7 +201,7 @@ def main() -> int:
         if not path.solved:
             unsolved.append(text)
     report = {
-        "file": options.file.name,
+        "files": [file.name for file in options.files],
         "puzzles": len(explained),
         "solved": len(explained) - len(unsolved),
         "unsound": sum(wrong.values()),

@@ -2,9 +2,9 @@
 
     python benchmarks/generating.py               # speed by size, mixing of grids
     python benchmarks/generating.py --check 10000 # each has one solution and needs all its givens
-    python benchmarks/generating.py --difficulty  # CPU seconds a puzzle by ER and technique
 
-CPU time of one thread. `--json` prints an object instead of a table.
+CPU time of one thread; benchmarks/wishes.py has puzzles by difficulty. `--json` prints an object
+instead of a table.
 """
 
 from __future__ import annotations
@@ -32,11 +32,6 @@ SPEEDS: dict[str, tuple[int, dict[str, Any], dict[str, Any]]] = {
     "16x16": (10, {"size": 16}, {}),
     "25x25": (3, {"size": 25}, {}),
 }
-WISHES: tuple[tuple[int, dict[str, Any]], ...] = (
-    *((25, {"difficulty": er}) for er in (2.6, 4.2, 6.6, 7.2, "8.3..8.5")),
-    (5, {"require": "XY-Wing"}),
-    (5, {"require": "Finned X-Wing"}),
-)
 
 
 def spent(board: dict[str, Any], count: int, wishes: dict[str, Any], seed: int) -> float:
@@ -79,14 +74,6 @@ def check(count: int) -> dict[str, float]:
     }
 
 
-def difficulties() -> dict[str, float]:
-    found = {}
-    for count, wishes in WISHES:
-        (what,) = wishes.values()
-        found[f"{what}"] = spent({}, count, wishes, 1)
-    return found
-
-
 def mixing(draws: int = 4_000) -> dict[str, float]:
     """How often 2x2 patterns ab/ba across two bands stand in a 9x9, after so many steps."""
     from nonet import _native
@@ -118,14 +105,11 @@ def _swaps(grid: bytes) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", type=int, metavar="N")
-    parser.add_argument("--difficulty", action="store_true")
     parser.add_argument("--mixing", action="store_true")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     if options.check:
         title, found = "Checked", check(options.check)
-    elif options.difficulty:
-        title, found = "CPU seconds a puzzle", difficulties()
     elif options.mixing:
         title, found = "Swappable rectangles a grid", mixing()
     else:

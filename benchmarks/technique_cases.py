@@ -1,6 +1,6 @@
 """Do the techniques find exactly what HoDoKu's library of examples says?
 
-    python benchmarks/technique_cases.py FILE [--code 0402] [--show] [--strict]
+    python benchmarks/technique_cases.py FILE [--code 0402] [--show] [--strict] [--varied SEED]
 
 A line is ``:code[-variant|-x]:candidates:givens:deleted:eliminations:placements:extra``. From all
 candidates that the values allow less `deleted`, the technique must find the outcome listed and no
@@ -10,7 +10,9 @@ Boards of the library hold more than one instance of a technique, and the line s
 So "no other" is said of the instances that rest on just the values listed (groups `_BY_VALUES`); of
 those of almost locked sets and Sue de Coq that cross out just these values; of those chains that do
 so and have the length listed, beside the outcome listed at any length (our chains are often
-shorter). With --strict all instances count: then a board with two naked singles is a miss.
+shorter). With --strict all instances count: then a board with two naked singles is a miss. With
+--varied each board is moved by a random symmetry and its values renamed, outcome and all: what was
+found must be found again, whatever the order in which places are looked at.
 
 Variants: fish codes with a fifth digit are siamese; see `technique_name` for those that say what is
 allowed, and `_chain_kind` for those that say where a chain leads.
@@ -19,12 +21,14 @@ allowed, and `_chain_kind` for those that say where a chain leads.
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from nonet.generating._moves import random_move, random_names
 from nonet.model import Candidate, Candidates, Layout, State, Step
 from nonet.techniques import TECHNIQUES
 
@@ -164,6 +168,31 @@ def read(line: str) -> Case:
     return Case(line, code, variant, listed, length, state, None if nothing else wanted)
 
 
+def varied(case: Case, chance: random.Random) -> Case:
+    """The same case in other clothes."""
+    layout = case.state.layout
+    move, names = random_move(layout, chance), random_names(layout, chance)
+    to = {cell: place for place, cell in enumerate(move)}
+
+    def dressed(marks: Iterable[Candidate]) -> list[Candidate]:
+        return [Candidate(to[cell], names[value]) for cell, value in marks]
+
+    givens = [names[case.state.givens[cell]] for cell in move]
+    values = [names[case.state.values[cell]] for cell in move]
+    marks = Candidates.of_values(layout, values)
+    old = case.state.candidates()
+    gone = [Candidate(c, v) for c in range(81) for v in range(1, 10) if v not in old.of(c)]
+    wanted = case.wanted and (
+        frozenset(dressed(case.wanted[0])),
+        frozenset(dressed(case.wanted[1])),
+    )
+    return case._replace(
+        state=State(layout, givens, values, marks.without(dressed(gone))),
+        values=frozenset(names[value] for value in case.values),
+        wanted=wanted,
+    )
+
+
 def _candidates(text: str) -> list[Candidate]:
     return [Candidate((int(w[1]) - 1) * 9 + int(w[2]) - 1, int(w[0])) for w in text.split()]
 
@@ -230,7 +259,9 @@ def main() -> int:
     parser.add_argument("--code", default="", help="only codes that begin so")
     parser.add_argument("--show", action="store_true", help="print the boards of misses")
     parser.add_argument("--strict", action="store_true", help="all instances count")
+    parser.add_argument("--varied", type=int, metavar="SEED", help="move and rename each board")
     options = parser.parse_args()
+    chance = None if options.varied is None else random.Random(options.varied)
     exact = total = 0
     begun = time.process_time()
     for number, line in enumerate(options.file.read_text().splitlines(), 1):
@@ -238,6 +269,8 @@ def main() -> int:
             continue
         total += 1
         case = read(line)
+        if chance is not None:
+            case = varied(case, chance)
         outcomes = found(case, strict=options.strict)
         wanted = set() if case.wanted is None else {case.wanted}
         if outcomes == wanted:

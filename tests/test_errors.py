@@ -21,6 +21,7 @@ BUILTINS = {
     "UnknownNameError": (LookupError, ExitCode.USAGE),
     "UnsupportedError": (RuntimeError, ExitCode.UNSUPPORTED),
     "NotUniqueError": (errors.UnsupportedError, ExitCode.NO),
+    "PluginError": (RuntimeError, ExitCode.UNSUPPORTED),
     "UnmetWishError": (RuntimeError, ExitCode.BOUND),
     "MissingExtraError": (ImportError, ExitCode.UNSUPPORTED),
 }

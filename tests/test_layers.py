@@ -1,9 +1,13 @@
-"""Who may import the native module; import-linter, which checks the rest, cannot see it."""
+"""Who may import the native module, which import-linter cannot see, and what is imported when."""
 
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 import nonet
 
@@ -28,3 +32,34 @@ def test_few_parts_import_the_native_module() -> None:
     users = {file.relative_to(SOURCE) for file in SOURCE.rglob("*.py") if imports_native(file)}
     assert Path("engines/native.py") in users, "or this test looks for the wrong thing"
     assert {user.parts[0] for user in users} <= ALLOWED, users
+
+
+def test_import_nonet_alone_loads_no_numpy() -> None:
+    # So that `import nonet` is quick, and Ctrl+C meets the command line's own handler early.
+    code = "import sys, nonet.cli; print('numpy' in sys.modules or 'click' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
+def test_every_public_name_is_there() -> None:
+    assert set(nonet.__all__) <= set(dir(nonet))
+    for name in nonet.__all__:
+        assert getattr(nonet, name) is not None
+    assert nonet.model.Puzzle is nonet.Puzzle
+    with pytest.raises(AttributeError, match="no attribute 'sudoku'"):
+        _ = nonet.sudoku
+
+
+def test_ctrl_c_while_the_command_line_is_imported() -> None:
+    code = (
+        "import importlib.abc, sys\n"
+        "class Interrupting(importlib.abc.MetaPathFinder):\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'nonet.cli._main':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupting())\n"
+        "from nonet.cli import main\n"
+        "main(['--help'])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (130, "nonet: interrupted\n")

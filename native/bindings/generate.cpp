@@ -44,13 +44,14 @@ class PyMaker {
 
     // -> stop, puzzle, solution, attempts made, nearest number of givens
     nb::tuple make_one(const std::vector<Group>& groups, const nb::bytes& pattern,
-                       std::uint32_t least, std::uint32_t most, bool minimal, int mixing,
-                       std::uint64_t node_limit, std::uint64_t seed, std::uint64_t index,
-                       std::uint64_t first_attempt, std::uint64_t attempts, double timeout,
-                       Flag& stop_now) const {
+                       const nb::bytes& grid, std::uint32_t least, std::uint32_t most, bool minimal,
+                       int mixing, std::uint64_t node_limit, std::uint64_t seed,
+                       std::uint64_t index, std::uint64_t first_attempt, std::uint64_t attempts,
+                       double timeout, Flag& stop_now) const {
         check_groups(groups);
-        const generate::Wish wish{groups, read(pattern, true), least, most, minimal,
-                                  mixing, node_limit};
+        const generate::Wish wish{
+            groups, read(pattern, true), read(grid, true), least, most, minimal,
+            mixing, node_limit};
         generate::Made made;
         {
             nb::gil_scoped_release release;
@@ -169,10 +170,10 @@ void bind_generate(nb::module_& module) {
     nb::class_<PyMaker>(module, "Maker")
         .def(nb::init<nb::object, bool, const char*>(), nb::arg("topology"), nb::arg("classic"),
              nb::arg("isa"))
-        .def("make", &PyMaker::make_one, nb::arg("groups"), nb::arg("pattern"), nb::arg("least"),
-             nb::arg("most"), nb::arg("minimal"), nb::arg("mixing"), nb::arg("node_limit"),
-             nb::arg("seed"), nb::arg("index"), nb::arg("first_attempt"), nb::arg("attempts"),
-             nb::arg("timeout"), nb::arg("stop_now"))
+        .def("make", &PyMaker::make_one, nb::arg("groups"), nb::arg("pattern"), nb::arg("grid"),
+             nb::arg("least"), nb::arg("most"), nb::arg("minimal"), nb::arg("mixing"),
+             nb::arg("node_limit"), nb::arg("seed"), nb::arg("index"), nb::arg("first_attempt"),
+             nb::arg("attempts"), nb::arg("timeout"), nb::arg("stop_now"))
         .def("draw_grid", &PyMaker::draw_grid, nb::arg("mixing"), nb::arg("seed"), nb::arg("index"),
              nb::arg("timeout"))
         .def("reduce", &PyMaker::reduce, nb::arg("cells"), nb::arg("order"), nb::arg("least"),

@@ -37,7 +37,15 @@ class PyLearningSearch : public Resumable<search::Search> {
         }
         const auto values = read_givens(givens, cells, static_cast<int>(shape.size()));
         const auto* data = static_cast<const std::uint8_t*>(allowed.data());
-        return learning::make_search(shape, values, {data, allowed.size()}, seed, crew);
+        std::unique_ptr<search::Search> search;
+        {
+            nb::gil_scoped_release release;
+            Control control = make_control(-1);
+            search =
+                learning::make_search(shape, values, {data, allowed.size()}, seed, control, crew);
+        }
+        if (search == nullptr) rethrow(Stop::kInterrupted);
+        return search;
     }
 };
 

@@ -77,7 +77,9 @@ Made make_puzzle(const Judge& judge, const Grids& grids, const Wish& wish, Place
     Made made;
     for (std::uint64_t i = 0; i < attempts; ++i) {
         Stream random(from.seed, from.index, from.attempt + i);
-        const Stop drawn = grids.draw(random, wish.mixing, control, made.grid);
+        made.grid = wish.grid;
+        const Stop drawn =
+            made.grid.empty() ? grids.draw(random, wish.mixing, control, made.grid) : Stop::kLimit;
         ++made.attempts;
         made.stop = drawn;
         if (drawn != Stop::kLimit) return made;

@@ -13,6 +13,7 @@ namespace nonet::generate {
 struct Wish {
     std::vector<Group> groups;  // every cell in one of them
     Cells pattern;              // a mark for each cell that is to be given, or empty
+    Cells grid;                 // the one to begin with, or empty: it is drawn for each attempt
     std::uint32_t least = 0;    // givens
     std::uint32_t most = 0;
     bool minimal = false;

@@ -6,6 +6,9 @@
 namespace nonet::learning {
 namespace {
 
+constexpr std::uint32_t kVariablesPerCheck = 4096;
+constexpr std::uint32_t kGroupsPerCheck = 256;
+
 // splitmix64: the same numbers on every machine.
 double next_random(std::uint64_t& state) {
     std::uint64_t z = (state += 0x9E3779B97F4A7C15U);
@@ -16,7 +19,7 @@ double next_random(std::uint64_t& state) {
 
 }  // namespace
 
-Solver::Solver(Problem problem, std::uint64_t seed, const Settings& settings)
+Solver::Solver(Problem problem, std::uint64_t seed, Control& control, const Settings& settings)
     : settings_(settings),
       problem_(std::move(problem)),
       variables_(static_cast<std::uint32_t>(problem_.candidates.size())),
@@ -37,21 +40,23 @@ Solver::Solver(Problem problem, std::uint64_t seed, const Settings& settings)
     heap_.resize(variables_);
     std::uint64_t random = seed;
     for (Var v = 0; v < variables_; ++v) {
+        if (v % kVariablesPerCheck == 0) go_on(control);
         if (seed != 0) heap_.set_score(v, 1e-3 * next_random(random));
         heap_.insert(v);
     }
-    prepare_groups();
+    prepare_groups(control);
     prepare_houses();
     next_restart_ = settings_.restart_unit;
     next_reduce_ = settings_.reduce_unit;
     next_rephase_ = settings_.rephase_unit;
 }
 
-void Solver::prepare_groups() {
+void Solver::prepare_groups(Control& control) {
     const std::uint32_t groups = problem_.groups.count();
     std::size_t largest = 1;
     std::vector<std::uint32_t> filled(variables_, 0);
     for (std::uint32_t g = 0; g < groups; ++g) {
+        if (g % kGroupsPerCheck == 0) go_on(control);
         largest = std::max(largest, problem_.groups[g].size());
         for (const Var v : problem_.groups[g]) width_ = std::max(width_, ++filled[v]);
     }
@@ -62,6 +67,7 @@ void Solver::prepare_groups() {
     slots_of_.assign(std::size_t{variables_} * width_, none_ << group_shift_);
     std::ranges::fill(filled, 0);
     for (std::uint32_t g = 0; g < groups; ++g) {
+        if (g % kGroupsPerCheck == 0) go_on(control);
         const auto members = problem_.groups[g];
         holder_.push_back(members[0]);
         Slot slot = g << group_shift_;

@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 
+#include "control.hpp"
 #include "learning/problem.hpp"
 #include "search/search.hpp"
 
@@ -16,9 +17,11 @@ enum class Crew { kAlone, kInTurns, kTwoThreads };
 
 // Givens and `allowed` as for `make_problem`. Seed 0 begins with the first cells and the lowest
 // values, others with any. The same seed gives the same solutions in the same order everywhere.
+// Null if `control` says stop before the search is ready, which takes long where much is open.
 std::unique_ptr<search::Search> make_search(const Board& board,
                                             std::span<const std::uint8_t> givens,
                                             std::span<const std::uint8_t> allowed,
-                                            std::uint64_t seed, Crew crew = Crew::kAlone);
+                                            std::uint64_t seed, Control& control,
+                                            Crew crew = Crew::kAlone);
 
 }  // namespace nonet::learning

@@ -30,12 +30,15 @@ Board::Board(int size, Houses houses)
 
 namespace {
 
+constexpr std::uint32_t kCellsPerCheck = 64;
+
 // Naked and hidden singles to the end, by counting.
 class Reduction {
   public:
     Reduction(const Board& board, std::span<const std::uint8_t> givens,
-              std::span<const std::uint8_t> allowed)
+              std::span<const std::uint8_t> allowed, Control& control)
         : board_(board),
+          control_(control),
           size_(board.size()),
           open_(std::size_t{board.cell_count()} * size_, 1),
           values_left_(board.cell_count(), size_),
@@ -48,6 +51,7 @@ class Reduction {
         problem_.grid.assign(board.cell_count(), 0);
         restrict_to(givens, allowed);
         for (std::uint32_t cell = 0; cell < givens.size() && problem_.possible; ++cell) {
+            if (cell % kCellsPerCheck == 0) go_on(control_);
             if (givens[cell] != 0) settled_.push_back({cell, givens[cell] - 1U});
             follow_up();
         }
@@ -123,6 +127,7 @@ class Reduction {
         std::vector<std::uint32_t> group_of_cell(board_.cell_count());
         std::vector<std::uint32_t> members;
         for (std::uint32_t cell = 0; cell < board_.cell_count(); ++cell) {
+            if (cell % kCellsPerCheck == 0) go_on(control_);
             if (problem_.grid[cell] != 0) continue;
             members.clear();
             for (std::uint32_t v = 0; v < size_; ++v) {
@@ -136,6 +141,7 @@ class Reduction {
             add_group(members, true);
         }
         for (std::uint32_t h = 0; h < board_.houses().size(); ++h) {
+            go_on(control_);
             for (std::uint32_t v = 0; v < size_; ++v) {
                 members.clear();
                 for (const std::uint32_t cell : board_.houses()[h]) {
@@ -161,6 +167,7 @@ class Reduction {
     }
 
     const Board& board_;
+    Control& control_;
     const std::uint32_t size_;
     std::vector<std::uint8_t> open_;          // cell by cell, value by value
     std::vector<std::uint32_t> values_left_;  // for each cell
@@ -172,8 +179,8 @@ class Reduction {
 }  // namespace
 
 Problem make_problem(const Board& board, std::span<const std::uint8_t> givens,
-                     std::span<const std::uint8_t> allowed) {
-    return Reduction(board, givens, allowed).result();
+                     std::span<const std::uint8_t> allowed, Control& control) {
+    return Reduction(board, givens, allowed, control).result();
 }
 
 }  // namespace nonet::learning

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "control.hpp"
+
 namespace nonet::learning {
 
 inline constexpr int kMaxSize = 144;
@@ -80,10 +82,18 @@ struct Problem {
     std::vector<std::uint8_t> house_full;  // whether a house holds every value that is missing
 };
 
+// Getting a large board ready takes a while. Where `control` says stop, this is thrown: half a
+// search is of no use.
+struct Stopped {};
+
+inline void go_on(Control& control) {
+    if (control.check() != Stop::kExhausted) throw Stopped();
+}
+
 // givens: N x N values, 0 for empty. allowed: empty, or for each value a bit set of the cells that
 // may hold it, ceil(N x N / 8) bytes each, least significant bit first. A given stands whatever
 // `allowed` says of its cell.
 Problem make_problem(const Board& board, std::span<const std::uint8_t> givens,
-                     std::span<const std::uint8_t> allowed);
+                     std::span<const std::uint8_t> allowed, Control& control);
 
 }  // namespace nonet::learning

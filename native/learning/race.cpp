@@ -9,6 +9,9 @@ namespace {
 
 constexpr std::uint64_t kOtherSeed = 0x9E3779B97F4A7C15U;
 
+// Beyond, the second search would take longer to get ready than Ctrl+C may.
+constexpr std::size_t kMostCandidates = 100'000;
+
 Counters added(const Counters& a, const Counters& b) {
     return {a.nodes + b.nodes, a.guesses + b.guesses, a.backtracks + b.backtracks,
             a.propagations + b.propagations, std::max(a.depth, b.depth)};
@@ -16,10 +19,10 @@ Counters added(const Counters& a, const Counters& b) {
 
 }  // namespace
 
-Race::Race(Problem problem, std::uint64_t seed, bool threads, const Settings& settings,
-           const Turns& turns)
+Race::Race(Problem problem, std::uint64_t seed, bool threads, Control& control,
+           const Settings& settings, const Turns& turns)
     : settings_(settings), turns_(turns), seed_(seed), threads_(threads) {
-    runners_[0].solver = std::make_unique<Solver>(std::move(problem), seed, settings);
+    runners_[0].solver = std::make_unique<Solver>(std::move(problem), seed, control, settings);
     runners_[0].last_tick = turns.head_start;
 }
 
@@ -149,7 +152,8 @@ void Race::report(const Solution& solution, std::vector<std::uint8_t>& found) co
 
 // Where solutions are many, the work is enumeration, which one search does alone.
 void Race::begin_slice() {
-    const bool few = known_.size() < settings_.blocked;
+    const bool few = known_.size() < settings_.blocked &&
+                     runners_[0].solver->problem().candidates.size() <= kMostCandidates;
     if (!few && both()) {
         ended_ = runners_[1].solver->counters();
         runners_[1] = {};
@@ -168,7 +172,9 @@ void Race::begin_slice() {
 
 void Race::add_second() {
     Solver& first = *runners_[0].solver;
-    runners_[1].solver = std::make_unique<Solver>(first.problem(), seed_ ^ kOtherSeed, settings_);
+    Control unbounded;
+    runners_[1].solver =
+        std::make_unique<Solver>(first.problem(), seed_ ^ kOtherSeed, unbounded, settings_);
     Solver& second = *runners_[1].solver;
     for (const Solution& solution : known_) second.forbid(solution);
     first.tell_clauses();

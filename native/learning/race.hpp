@@ -31,8 +31,9 @@ struct Turns {
 
 class Race final : public search::Search {
   public:
-    Race(Problem problem, std::uint64_t seed, bool threads, const Settings& settings = {},
-         const Turns& turns = {});
+    // Throws Stopped where `control` says so before it is ready.
+    Race(Problem problem, std::uint64_t seed, bool threads, Control& control,
+         const Settings& settings = {}, const Turns& turns = {});
 
     Stop run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
              std::vector<std::uint8_t>* found) override;

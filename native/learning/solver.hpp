@@ -21,7 +21,8 @@ using search::Counters;
 
 class Solver {
   public:
-    Solver(Problem problem, std::uint64_t seed, const Settings& settings = {});
+    // Throws Stopped where `control` says so before it is ready.
+    Solver(Problem problem, std::uint64_t seed, Control& control, const Settings& settings = {});
 
     // Looks for the next solution. kLimit: there is one, and `holds` tells it until the next call.
     // Otherwise the reason why there is none (yet); a later call goes on there. `last_tick` bounds
@@ -60,7 +61,7 @@ class Solver {
     static constexpr Lit kNoLit = ~Lit{0};
 
     // assign.cpp: the trail
-    void prepare_groups();
+    void prepare_groups(Control& control);
     std::span<const Slot> slots_of(Var v) const {
         return {slots_of_.data() + std::size_t{v} * width_, width_};
     }

@@ -193,6 +193,7 @@ class Maker:
         self,
         groups: Sequence[Sequence[int]],
         pattern: bytes,
+        grid: bytes,
         least: int,
         most: int,
         minimal: bool,

@@ -174,6 +174,19 @@ class NotUniqueError(UnsupportedError):
     exit_code = ExitCode.NO
 
 
+class PluginError(NonetError, RuntimeError):
+    """A plug-in of another package failed in a way that it should not; `__cause__` is how."""
+
+    exit_code = ExitCode.UNSUPPORTED
+
+    @classmethod
+    def of(cls, kind: str, name: str, failure: Exception | str) -> PluginError:
+        """An error that names the plug-in and what it did."""
+        if isinstance(failure, Exception):
+            failure = f"{type(failure).__name__}: {failure}".removesuffix(": ")
+        return cls(f"{kind} {name!r} failed: {failure}")
+
+
 class UnmetWishError(NonetError, RuntimeError):
     """No puzzle as wished was found; the message says how near it came.
 

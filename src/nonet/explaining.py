@@ -223,7 +223,7 @@ def first_step(
 ) -> Step | None:
     """The first step that the first of these techniques finds; None after the deadline."""
     for entry in techniques:
-        if _is_over(deadline):
+        if deadline is not None and _is_over(deadline):
             return None
         for step in entry.find(state):
             return step

@@ -5,6 +5,8 @@ A technique says why its steps hold in a template; here it meets a step:
 - ``{cells}`` (``{cells_or}`` with "or"), ``{values}``, ``{houses}``, ``{cover}``: what the step
   rests on;
 - ``{sets}``: its almost locked sets with their values;
+- ``{count}``: how many cells it rests on, ``{shares}``: "1 and 2 of row 3, 5 of box 1", for those
+  that count shares;
 - ``{pivot}``: the cells of the highlight with the role ``pivot``, ``{pivot_values}`` its values,
   ``{pivot_marks}`` both ("5 in r1c2"); a blank in a role is written ``_``;
 - ``{in_cover}``: "which lie in row 5 as well", if there is a cover;
@@ -40,11 +42,16 @@ def cells(numbers: Iterable[int], size: int, last: str = "and") -> str:
 
 
 def marks(candidates: Iterable[Candidate], size: int) -> str:
-    """Candidates, value by value: ``5 in r1c2 and r1c3, 7 in r4c4``."""
-    by_value: dict[int, list[int]] = {}
+    """Candidates, values of the same cells together: ``5 and 7 in r1c2; 8 in r1c3 and r4c4``."""
+    by_value: dict[int, set[int]] = {}
     for cell, value in candidates:
-        by_value.setdefault(value, []).append(cell)
-    return listed(f"{value} in {cells(by_value[value], size)}" for value in sorted(by_value))
+        by_value.setdefault(value, set()).add(cell)
+    by_cells: dict[frozenset[int], list[str]] = {}
+    for value in sorted(by_value):
+        by_cells.setdefault(frozenset(by_value[value]), []).append(str(value))
+    parts = [f"{listed(values)} in {cells(where, size)}" for where, values in by_cells.items()]
+    # With an "and" inside of a part another between parts would be misread.
+    return "; ".join(parts) if any(" and " in part for part in parts) else listed(parts)
 
 
 def outcome(step: Step, size: int) -> str:
@@ -111,6 +118,12 @@ class _Fields(dict[str, str]):
             f"{cells((cell for cell, _ in part), n)} with {listed(_values(part))}"
             for role, part in step.highlights
             if role.startswith("set")
+        )
+        self["count"] = str(len(step.cells))
+        self["shares"] = listed(
+            f"{listed(_values(part))} of {role.removeprefix('share of ')}"
+            for role, part in step.highlights
+            if role.startswith("share of ")
         )
         for role, candidates in step.highlights:
             key = role.replace(" ", "_")

@@ -19,20 +19,21 @@ from nonet.rating import SCALES
 from rating.examples import EXAMPLES, NUGGET
 
 TEXTS = [text for text, _, _ in EXAMPLES]
+SE = ("--scale", "se121")
 LINES = [f"{text} {er} 1.2 1.2" for text, er, _ in EXAMPLES]
 
 
 def test_lines(nonet: Run, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text("\n".join(TEXTS[:10]))
-    result = nonet("rate", str(file), "--threads", "2")
+    result = nonet("rate", *SE, str(file), "--threads", "2")
     assert (result.code, result.lines) == (0, LINES[:10])
     assert nonet("rate", "1..4....2......3").out == "1..4....2......3 0 1\n"
     assert nonet("rate", "--scale", "search", TEXTS[0]).code == 0
 
 
 def test_what_cannot_be_rated_does_not_stop_the_others(nonet: Run) -> None:
-    result = nonet("rate", "-", stdin=f"{TEXTS[0]}\n{'.' * 81}\nbad\n{TEXTS[1]}\n")
+    result = nonet("rate", *SE, "-", stdin=f"{TEXTS[0]}\n{'.' * 81}\nbad\n{TEXTS[1]}\n")
     assert result.lines == [LINES[0], "# line 2: not rated", "# line 3: not rated", LINES[1]]
     assert result.code == 3
     assert "line 2: the puzzle has several solutions" in result.err
@@ -47,10 +48,10 @@ def test_gzip(nonet: Run, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt.gz"
     packed = gzip.compress("\n".join(TEXTS[:2]).encode())
     file.write_bytes(packed)
-    assert nonet("rate", str(file)).lines == LINES[:2]
+    assert nonet("rate", *SE, str(file)).lines == LINES[:2]
     for broken in (packed[:-9], b"1234", packed[:12] + bytes(20), b"\x1f\x8b"):
         file.write_bytes(broken)
-        result = nonet("rate", str(file))
+        result = nonet("rate", *SE, str(file))
         assert result.code == 3
         assert "no whole gzip file" in result.err
     assert nonet("rate", TEXTS[0], "-o", str(tmp_path / "out.gz")).code == 2
@@ -58,7 +59,7 @@ def test_gzip(nonet: Run, tmp_path: Path) -> None:
 
 def test_path_in_words(nonet: Run) -> None:
     chained = TEXTS[[name for _, _, name in EXAMPLES].index("Bidirectional X-Cycle")]
-    lines = nonet("rate", "--path", chained).lines
+    lines = nonet("rate", *SE, "--path", chained).lines
     assert lines[1].startswith("  1   1.")
     (at,) = [i for i, line in enumerate(lines) if "Bidirectional X-Cycle of" in line][:1]
     assert "6.6  Bidirectional X-Cycle of 8 statements: " in lines[at]
@@ -67,14 +68,14 @@ def test_path_in_words(nonet: Run) -> None:
 
 
 def test_json(nonet: Run) -> None:
-    record = json.loads(nonet("rate", "--json", "--path", TEXTS[-4]).out)
+    record = json.loads(nonet("rate", *SE, "--json", "--path", TEXTS[-4]).out)
     assert record["puzzle"] == TEXTS[-4]
     assert (record["scale"], record["exact"], record["error"]) == ("se121", True, None)
     assert record["figures"]["ER"] == record["score"] == EXAMPLES[-4][1]
     chains = [step for step in record["path"] if "chains" in step]
     node = chains[0]["chains"][0]["nodes"][0]
     assert set(node) == {"cells", "value", "on", "parents", "reason", "nested"}
-    broken = json.loads(nonet("rate", "--json", "." * 81).out)
+    broken = json.loads(nonet("rate", *SE, "--json", "." * 81).out)
     assert "several solutions" in broken["error"]
 
 
@@ -82,7 +83,9 @@ def test_json_has_what_an_app_draws(nonet: Run) -> None:
     techniques = [name for _, _, name in EXAMPLES]
     seen: dict[str, dict[str, Any]] = {}
     for name in ("Pointing", "Bidirectional X-Cycle", "Unique Rectangle type 1"):
-        record = json.loads(nonet("rate", "--json", "--path", TEXTS[techniques.index(name)]).out)
+        record = json.loads(
+            nonet("rate", *SE, "--json", "--path", TEXTS[techniques.index(name)]).out
+        )
         seen.update((step["technique"], step) for step in record["path"])
     locked = seen["Pointing"]
     assert locked["houses"][0].startswith("box ")
@@ -95,7 +98,7 @@ def test_json_has_what_an_app_draws(nonet: Run) -> None:
 
 
 def test_a_lower_bound_is_marked(nonet: Run) -> None:
-    result = nonet("rate", "--timeout", "0.05", NUGGET)
+    result = nonet("rate", *SE, "--timeout", "0.05", NUGGET)
     assert result.code == 5
     assert result.out.startswith(f"{NUGGET} >=")
     # ED is known when the time is up, and EP is not: each has its place.
@@ -103,7 +106,7 @@ def test_a_lower_bound_is_marked(nonet: Run) -> None:
     assert ep == "-"
     assert ed == "-" or float(ed) >= 1
     finished = "1234567894567891237891234562143658973658972148972143655316429786429785319785316"
-    assert nonet("rate", f"{finished}42").out == f"{finished}42 0.0 - -\n"
+    assert nonet("rate", *SE, f"{finished}42").out == f"{finished}42 0.0 - -\n"
 
 
 @pytest.mark.parametrize("as_json", [False, True])
@@ -111,30 +114,29 @@ def test_resume(nonet: Run, tmp_path: Path, as_json: bool) -> None:
     options = ["--json"] if as_json else []
     source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
     source.write_text("\n".join([*TEXTS[:6], "bad", *TEXTS[6:12]]))
-    assert nonet("rate", str(source), "-o", str(out), *options).code == 3
+    assert nonet("rate", *SE, str(source), "-o", str(out), *options).code == 3
     whole = out.read_text()
     assert len(whole.splitlines()) == 13
     for kept in (0, 30, len(whole) // 2, len(whole) - 3, len(whole)):
         out.unlink()
         part.write_text(whole[:kept])
-        nonet("rate", str(source), "-o", str(out), "--resume", *options)
+        nonet("rate", *SE, str(source), "-o", str(out), "--resume", *options)
         assert out.read_text() == whole
         assert not part.exists()
     source.write_text(source.read_text() + f"\n{TEXTS[0]}\n")
-    nonet("rate", str(source), "-o", str(out), "--resume", *options)
+    nonet("rate", *SE, str(source), "-o", str(out), "--resume", *options)
     assert len(out.read_text().splitlines()) == 14, "what is whole can grow"
 
 
 def test_output_is_not_overwritten_or_mixed_up(nonet: Run, tmp_path: Path) -> None:
     out = tmp_path / "out.txt"
-    assert nonet("rate", TEXTS[0], "-o", str(out)).code == 0
-    assert nonet("rate", TEXTS[0], "-o", str(out)).code == 2
-    assert nonet("rate", TEXTS[0], "-o", str(out), "--force").code == 0
-    other = nonet("rate", TEXTS[1], "-o", str(out), "--resume")
+    assert nonet("rate", *SE, TEXTS[0], "-o", str(out)).code == 0
+    assert nonet("rate", *SE, TEXTS[0], "-o", str(out)).code == 2
+    assert nonet("rate", *SE, TEXTS[0], "-o", str(out), "--force").code == 0
+    other = nonet("rate", *SE, TEXTS[1], "-o", str(out), "--resume")
     assert other.code == 2
     assert "another input" in other.err
     assert nonet("rate", TEXTS[0], "--resume").code == 2
-    assert nonet("rate", TEXTS[0], "-o", str(out), "--resume", "--path").code == 2
     assert out.read_text() == LINES[0] + "\n"
 
 
@@ -142,7 +144,7 @@ def test_interrupted_in_the_deepest_nesting(tmp_path: Path) -> None:
     out = tmp_path / "out.txt"
     command = [sys.executable, "-c", "import signal; signal.signal(2, signal.default_int_handler);"]
     command[-1] += "from nonet.cli import main; main()"
-    words = ["rate", "-", "-o", str(out)]
+    words = ["rate", *SE, "-", "-o", str(out)]
     process = subprocess.Popen(
         [*command, *words], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
@@ -166,11 +168,11 @@ def test_interrupted_in_the_deepest_nesting(tmp_path: Path) -> None:
 def test_what_is_done_needs_a_word_to_be_overwritten(nonet: Run, tmp_path: Path) -> None:
     out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
     part.write_text("something\n")
-    refused = nonet("rate", TEXTS[0], "-o", str(out))
+    refused = nonet("rate", *SE, TEXTS[0], "-o", str(out))
     assert refused.code == 2
     assert "--force begins anew" in refused.err
     assert part.read_text() == "something\n"
-    assert nonet("rate", TEXTS[0], "-o", str(out), "--force").code == 0
+    assert nonet("rate", *SE, TEXTS[0], "-o", str(out), "--force").code == 0
     assert (out.read_text(), part.exists()) == (LINES[0] + "\n", False)
 
 
@@ -178,7 +180,7 @@ def test_what_is_done_needs_a_word_to_be_overwritten(nonet: Run, tmp_path: Path)
 def test_a_file_of_the_user_stays_as_it_is(nonet: Run, tmp_path: Path, text: str) -> None:
     out = tmp_path / "out.txt"
     out.write_text(text)
-    result = nonet("rate", TEXTS[0], TEXTS[1], "-o", str(out), "--resume")
+    result = nonet("rate", *SE, TEXTS[0], TEXTS[1], "-o", str(out), "--resume")
     assert result.code == 2
     assert out.read_text() == text
     assert [file.name for file in tmp_path.iterdir()] == ["out.txt"]
@@ -187,7 +189,7 @@ def test_a_file_of_the_user_stays_as_it_is(nonet: Run, tmp_path: Path, text: str
 def test_the_input_may_be_overwritten_when_all_is_read(nonet: Run, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text("\n".join(TEXTS[:3]))
-    assert nonet("rate", str(file), "-o", str(file), "--force").code == 0
+    assert nonet("rate", *SE, str(file), "-o", str(file), "--force").code == 0
     assert file.read_text().splitlines() == LINES[:3]
 
 
@@ -196,7 +198,7 @@ def test_other_options_are_not_mixed_in(nonet: Run, tmp_path: Path, options: lis
     source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
     source.write_text("\n".join(TEXTS[:3]))
     part.write_text(f"{LINES[0]}\n{LINES[1]}\n")
-    result = nonet("rate", str(source), "-o", str(out), "--resume", *options)
+    result = nonet("rate", *SE, str(source), "-o", str(out), "--resume", *options)
     assert result.code == 2
     assert "other options" in result.err
     assert part.read_text() == f"{LINES[0]}\n{LINES[1]}\n"
@@ -207,7 +209,9 @@ def test_lower_bounds_can_be_resumed(nonet: Run, tmp_path: Path) -> None:
     source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
     source.write_text(f"{NUGGET}\n{TEXTS[0]}\n")
     part.write_text(f"{NUGGET} >=9.5 - -\n")
-    assert nonet("rate", str(source), "-o", str(out), "--resume", "--timeout", "0.05").code == 0
+    assert (
+        nonet("rate", *SE, str(source), "-o", str(out), "--resume", "--timeout", "0.05").code == 0
+    )
     assert out.read_text() == f"{NUGGET} >=9.5 - -\n{LINES[0]}\n"
 
 

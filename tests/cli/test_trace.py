@@ -120,6 +120,9 @@ def test_candidates(nonet: Run, tmp_path: Path) -> None:
     rows = [[[1, 2], [3, 4], [1, 2, 3, 4], [1, 2, 3, 4]], *[[[1, 2, 3, 4]] * 4] * 3]
     marked.write_text(json.dumps({"nonet": 1, "size": 4, "givens": [[0] * 4] * 4, "marks": rows}))
     assert nonet("candidates", str(marked)).lines[1].startswith("┃  12 │  .. ┃")
+    clash = nonet("candidates", "11..............")
+    assert clash.code == 3 and "1 stands twice in row 1 (r1c1, r1c2)" in clash.err
+    assert "[1]" in clash.lines[1]
     wrong = nonet("candidates", "-", stdin="1..4....2......3\nbad\n")
     assert wrong.code == 3
     assert "line 2" in wrong.err

@@ -19,7 +19,9 @@ from nonet.model import Layout, Puzzle
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.mark.parametrize("game", ["classic", "diagonal", "windoku", "anti-knight", "latin"])
+@pytest.mark.parametrize(
+    "game", ["classic", "diagonal", "windoku", "anti-knight", "latin", "futoshiki"]
+)
 @pytest.mark.parametrize("size", [6, 9])
 def test_svg_shows_every_given(game: str, size: int) -> None:
     if game == "windoku" and size == 6:
@@ -48,6 +50,29 @@ def test_thick_lines_are_where_boxes_end() -> None:
     borders = scene(Puzzle(jigsaw, [0] * 16)).shapes
     long = [s for s in borders if isinstance(s, Stroke) and s.width == thickest and s.x1 == s.x2]
     assert sum(s.y2 - s.y1 - thickest for s in long) == pytest.approx(4 + 4 + 6)
+
+
+def test_signs_point_to_the_lesser() -> None:
+    texts = ("r1c1<r1c2", "r1c2<r1c1", "r1c1<r2c1", "r2c1<r1c1")
+    tips = ((-1, 0), (1, 0), (0, -1), (0, 1))
+    for text, tip in zip(texts, tips, strict=True):
+        puzzle = nonet.parse(f"................ {text}", game="futoshiki")
+        plain = Puzzle(nonet.Layout.of(4, "none"), [0] * 16)
+        lines = [s for s in scene(puzzle).shapes if isinstance(s, Stroke)]
+        one, other = [s for s in lines if s not in scene(plain).shapes]
+        assert (one.x1, one.y1) == (other.x1, other.y1), "both begin at the tip"
+        middle = ((one.x2 + other.x2 + 2 * one.x1) / 4, (one.y2 + other.y2 + 2 * one.y1) / 4)
+        pointing = (one.x1 - middle[0], one.y1 - middle[1])
+        assert tuple(round(each / 0.09) for each in pointing) == tip
+
+
+def test_solutions_of_large_boards_are_large() -> None:
+    made = next(puzzles(nonet.Layout.of(16), seed=1))
+    entry = Entry(made.puzzle, made.solution)
+    pages = [
+        len(re.findall(rb"/Type /Page\b", to_pdf([entry] * count, per_page=12))) for count in (6, 7)
+    ]
+    assert pages == [2, 3], "six of 16x16 on a page of solutions"
 
 
 def test_a_step_is_set_off() -> None:

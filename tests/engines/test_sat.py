@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from nonet import _native
@@ -33,6 +35,18 @@ def test_beyond_144_is_refused_by_name() -> None:
     layout = Layout.of(145, "none")
     with pytest.raises(UnsupportedError, match=r"'sat' is for boards up to 144x144"):
         solve(Puzzle(layout, [0] * layout.cell_count), engine="sat")
+
+
+# Made beforehand: it may take longer than the moment after which the signal comes.
+EMPTY_144 = Puzzle(Layout.of(144), [0] * 144**2)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to a process by itself")
+@pytest.mark.usefixtures("interrupt_soon")
+def test_ctrl_c_is_heard_while_a_large_board_is_made_ready() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        for _ in range(100):
+            SatSearch(EMPTY_144, 0)
 
 
 def test_many_solutions_are_each_found_once() -> None:

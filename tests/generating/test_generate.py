@@ -16,6 +16,7 @@ from nonet.engines.native import topology_of
 from nonet.errors import UnknownNameError, UnmetWishError, UnsupportedError, UsageError
 from nonet.games import GAMES
 from nonet.generating import SYMMETRIES, board_of, orbits, puzzles
+from nonet.generating._regions import draw_regions
 from nonet.model import Layout, Puzzle
 from oracle import TooManyStepsError, search
 from strategies import jigsaw_regions, layouts
@@ -69,6 +70,57 @@ def test_every_game(game: str) -> None:
         assert nonet.solve(made.puzzle).status is nonet.Status.UNIQUE
 
 
+@settings(max_examples=30)
+@given(st.integers(1, 13), st.integers(0, 2**64 - 1))
+def test_drawn_regions_are_connected_and_can_be_filled(size: int, seed: int) -> None:
+    regions = draw_regions(size, seed)
+    assert sorted(Counter(regions).values()) == [size] * size
+    for label in set(regions):
+        cells = {cell for cell, other in enumerate(regions) if other == label}
+        reached = {min(cells)}
+        for _ in range(size):
+            reached |= {
+                cell
+                for cell in cells
+                for near in reached
+                if abs(cell // size - near // size) + abs(cell % size - near % size) == 1
+            }
+        assert reached == cells
+    assert draw_regions(size, seed) == regions
+    layout = Layout.of(size, regions=regions)
+    assert nonet.solve(Puzzle(layout, [0] * size * size)).solution is not None
+
+
+def test_a_jigsaw_without_regions_draws_them() -> None:
+    (one,), (other,) = (nonet.generate(6, game="jigsaw", seed=seed) for seed in (1, 2))
+    assert one.layout.regions != other.layout.regions
+    assert nonet.generate(6, game="jigsaw", seed=1, count=3, workers=2)[0] == one
+
+
+@pytest.mark.parametrize("size", [1, 2, 4, 5, 9])
+@pytest.mark.parametrize("minimal", [False, True])
+def test_futoshiki_has_signs(size: int, minimal: bool) -> None:
+    layout = board_of(size, game="futoshiki")
+    for made in puzzles(layout, count=3, seed=size, minimal=minimal):
+        signs = made.puzzle.layout.relations
+        assert bool(signs) or size < 4 or minimal
+        assert all(made.solution.values[s.first] < made.solution.values[s.second] for s in signs)
+        assert nonet.solve(made.puzzle).count == 1
+        assert nonet.parse(nonet.write(made.puzzle), game="futoshiki") == made.puzzle
+        if minimal:
+            assert is_minimal(made.puzzle)
+            for sign in signs:
+                fewer = layout.with_relations(each for each in signs if each != sign)
+                assert nonet.solve(Puzzle(fewer, made.puzzle.givens)).count == 2
+    whole = list(puzzles(layout, count=4, seed=1))
+    assert [each.puzzle for each in puzzles(layout, count=4, seed=1, workers=3)] == [
+        each.puzzle for each in whole
+    ]
+    # A board that has signs keeps them.
+    own = whole[0].puzzle.layout
+    assert own.relations == () or next(puzzles(own, seed=1)).puzzle.layout == own
+
+
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 8, 10, 12, 16])
 def test_sizes(size: int) -> None:
     box = "none" if size in (2, 3, 5, 7) else None
@@ -90,9 +142,9 @@ def test_the_same_on_every_machine_and_with_any_number_of_workers() -> None:
     pattern = bytes(cell % 3 == 0 for cell in range(81))
     for marks, least, most in ((b"", 0, 81), (b"", 24, 24), (pattern, 27, 27)):
         found = {
-            maker.make(cells, marks, least, most, False, 36, 200, 5, 0, 0, 99, -1, _native.Flag())[
-                :3
-            ]
+            maker.make(
+                cells, marks, b"", least, most, False, 36, 200, 5, 0, 0, 99, -1, _native.Flag()
+            )[:3]
             for maker in makers
         }
         assert len(found) == 1

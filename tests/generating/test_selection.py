@@ -13,7 +13,8 @@ from nonet.techniques import TECHNIQUES
 @pytest.mark.parametrize(
     ("difficulty", "scale", "least", "most"),
     [
-        ("2.6", None, 2.6, 2.6),
+        ("2.6", "se121", 2.6, 2.6),
+        ("500..600", None, 500, 600),
         ((7.1, 7.3), "se121", 7.1, 7.3),
         ("easy", "se121", 1.0, 1.5),
         ("1..5", "search", 1, 5),
@@ -43,6 +44,32 @@ def test_require_and_forbid() -> None:
     assert "Locked Candidates Type 1" not in used
 
 
+@pytest.mark.parametrize("name", ["AIC", "w-wing", "FINNED x wing"])
+def test_what_is_required_is_on_both_paths(name: str) -> None:
+    (entry,) = [each for each in TECHNIQUES if each.name.casefold() == name.casefold()] or [
+        TECHNIQUES.get("Finned X-Wing")
+    ]
+    (puzzle,) = nonet.generate(seed=2, require=name)
+    assert entry.name in nonet.explain(puzzle).techniques
+    assert entry.name in {step.technique for step in nonet.rate(puzzle, "hodoku").path}
+
+
+def test_what_is_forbidden_is_on_neither_path() -> None:
+    unwanted = ["XY-Chain", "Hidden Pair", "W-Wing", "Naked Pair"]
+    for puzzle in nonet.generate(seed=5, count=3, difficulty="hard", forbid=unwanted):
+        used = {step.technique for step in nonet.rate(puzzle).path}
+        assert not used & set(unwanted)
+        assert not set(nonet.explain(puzzle).techniques) & set(unwanted)
+
+
+def test_processes_make_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonet.generating._sequence.SECONDS_ALONE", 0.0)
+    wishes = {"difficulty": "medium", "forbid": "Naked Pair", "count": 4, "seed": 3}
+    assert nonet.generate(workers=3, **wishes) == nonet.generate(workers=1, **wishes)  # type: ignore[arg-type]
+    with pytest.raises(UnmetWishError, match="at number 1"):
+        nonet.generate(workers=2, count=2, require="Jellyfish", timeout=0.3)
+
+
 def test_refusals() -> None:
     with pytest.raises(UnknownNameError, match="technique"):
         nonet.generate(require="luck")
@@ -55,4 +82,10 @@ def test_refusals() -> None:
     with pytest.raises(UsageError, match="lower end last"):
         nonet.generate(difficulty="3..2")
     with pytest.raises(UnmetWishError, match="the nearest was se121"):
-        nonet.generate(difficulty="11.9", seed=1, timeout=1)
+        nonet.generate(difficulty="11.9", scale="se121", seed=1, timeout=1)
+    with pytest.raises(UsageError, match="AIC is at least unfair on hodoku"):
+        nonet.generate(difficulty="easy", require="AIC")
+    with pytest.raises(UsageError, match="name the scale se121"):
+        nonet.generate(difficulty=7.2)
+    with pytest.raises(UnknownNameError, match="level of the scale hodoku"):
+        nonet.generate(difficulty="harsh")

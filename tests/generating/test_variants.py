@@ -54,7 +54,13 @@ def test_canonical_is_the_least_of_all_forms(layout: Layout, data: st.DataObject
 @settings(max_examples=40)
 @given(puzzles().filter(lambda each: not each.conflicts()), st.integers(0, 2**32))
 def test_all_variants_have_one_canonical_form(board: Puzzle, seed: int) -> None:
-    form = canonical(board)
+    try:
+        form = canonical(board)
+    except UnsupportedError:
+        # Without boxes all orders of columns of a grid are tried: too many from 9x9 on.
+        assert board.layout.box is None
+        assert board.size >= 8
+        return
     assert canonical(form) == form
     assert form.clues == board.clues
     for variant in vary(board, count=3, seed=seed):

@@ -11,12 +11,21 @@ from hypothesis import given
 
 import nonet
 from nonet.engines import ENGINES, Stop
-from nonet.errors import ConflictError, NonetError, NotUniqueError, UnknownNameError, UsageError
-from nonet.model import Puzzle
-from nonet.rating import Rating, Scale, _rate, _stopping, rate_many
+from nonet.errors import (
+    ConflictError,
+    NonetError,
+    NotUniqueError,
+    PluginError,
+    UnknownNameError,
+    UnsupportedError,
+    UsageError,
+)
+from nonet.model import Layout, Puzzle
+from nonet.rating import SCALES, Rating, Scale, _rate, _stopping, rate_many
 from nonet.rating._stopping import run_until
 from nonet.registry import Registry
 from oracle import all_solutions
+from rating.examples import EXAMPLES
 from strategies import puzzles
 
 
@@ -31,9 +40,10 @@ class GivensRater:
 GIVENS = Scale("givens", "The fewer givens, the harder.", GivensRater)
 
 
-def test_a_scale_of_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = importlib.metadata.EntryPoint("givens", f"{__name__}:GIVENS", "nonet.scales")
-    monkeypatch.setattr(importlib.metadata.EntryPoint, "load", lambda self: GIVENS)
+def install(monkeypatch: pytest.MonkeyPatch, scale: Scale) -> Registry[Scale]:
+    """As another package does."""
+    point = importlib.metadata.EntryPoint(scale.name, f"{__name__}:SCALE", "nonet.scales")
+    monkeypatch.setattr(importlib.metadata.EntryPoint, "load", lambda self: scale)
     monkeypatch.setattr(
         importlib.metadata,
         "entry_points",
@@ -41,11 +51,84 @@ def test_a_scale_of_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     scales: Registry[Scale] = Registry("nonet.rating", Scale, "scale", group="nonet.scales")
     monkeypatch.setattr(_rate, "SCALES", scales)
+    return scales
+
+
+def test_a_scale_of_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    scales = install(monkeypatch, GIVENS)
     assert scales.names() == ["givens", "hodoku", "se121", "search"]
     rating = nonet.rate("1..4....2......3", "givens")
     assert (rating.score, str(rating)) == (-4.0, "score -4 (as it is)")
     assert rating.columns == ("-4",)
     assert dataclasses.replace(rating, score=0.125).columns == ("0.125",), "no scale is rounded"
+
+
+class BrokenRater(GivensRater):
+    def rate(self, puzzle: Puzzle, timeout: float | None, *, path: bool) -> Rating:
+        if puzzle.clues == 4:
+            raise ZeroDivisionError("division by zero")
+        if puzzle.clues == 5:
+            return None  # type: ignore[return-value]
+        return super().rate(puzzle, timeout, path=path)
+
+    def stop(self) -> None:
+        raise OSError("no such thing")
+
+
+def broken() -> GivensRater:
+    raise ModuleNotFoundError("No module named 'torch'")
+
+
+def unsure(layout: Layout) -> str | None:
+    raise KeyError(layout.size)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_scale_that_fails_does_not_end_the_run(
+    monkeypatch: pytest.MonkeyPatch, threads: int
+) -> None:
+    install(monkeypatch, dataclasses.replace(GIVENS, name="odd", rater=BrokenRater))
+    boards = [
+        nonet.parse(text)
+        for text in ("1..4....2......3", "12.4....2......3", "1234....2......3", "." * 16)
+    ]
+    raised, nothing, rated, several = rate_many(boards, "odd", threads=threads)
+    assert isinstance(raised, PluginError)
+    assert raised.message == "scale 'odd' failed: ZeroDivisionError: division by zero"
+    assert isinstance(raised.__cause__, ZeroDivisionError)
+    assert isinstance(nothing, PluginError)
+    assert nothing.message == "scale 'odd' failed: it gave no Rating but None"
+    assert isinstance(rated, Rating)
+    assert isinstance(several, NotUniqueError)
+    with pytest.raises(PluginError, match="ZeroDivisionError"):
+        nonet.rate("1..4....2......3", "odd")
+
+
+@pytest.mark.parametrize(
+    ("scale", "failure"),
+    [
+        (dataclasses.replace(GIVENS, rater=broken), "ModuleNotFoundError: No module named 'torch'"),
+        (dataclasses.replace(GIVENS, supports=unsure), "KeyError: 4"),
+    ],
+)
+def test_a_scale_that_cannot_even_begin(
+    monkeypatch: pytest.MonkeyPatch, scale: Scale, failure: str
+) -> None:
+    install(monkeypatch, scale)
+    (error,) = rate_many([nonet.parse("1..4....2......3")], "givens")
+    assert isinstance(error, PluginError)
+    assert error.message == f"scale 'givens' failed: {failure}"
+    with pytest.raises(PluginError, match="'givens' failed"):
+        nonet.rate("1..4....2......3", "givens")
+    assert nonet.rate("1..4....2......3", "search").exact, "it is in nobody's way"
+
+
+def test_a_scale_that_does_not_know_the_board_is_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, dataclasses.replace(GIVENS, supports=unsure))
+    with pytest.raises(UnsupportedError) as caught:
+        nonet.rate("1..4....2......3", "se121")
+    assert "search" in caught.value.message
+    assert "givens" not in caught.value.message
 
 
 @given(puzzles())
@@ -125,3 +208,13 @@ def test_arguments_are_checked() -> None:
         nonet.rate("1..4....2......3", timeout=float("nan"))
     with pytest.raises(UsageError):
         list(rate_many([], threads=0))
+
+
+def test_every_scale_rates() -> None:
+    for scale in SCALES:
+        rating = nonet.rate(EXAMPLES[0][0], scale.name)
+        assert rating.scale == scale.name
+        assert rating.exact
+        assert bool(rating.path) == scale.has_path
+        assert rating.record()["score"] == rating.score
+        assert rating.figures[0][1] == rating.score

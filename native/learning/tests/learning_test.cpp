@@ -37,7 +37,7 @@ std::uint64_t count(std::uint32_t n, const Houses& houses, Values givens = {},
     const Board board(static_cast<int>(n), houses);
     givens.resize(n * n);
     Control control;
-    auto search = make_search(board, givens, allowed, seed);
+    auto search = make_search(board, givens, allowed, seed, control);
     expect(search->run(kNoLimit, kNoLimit, control, nullptr) == Stop::kExhausted, "search ends");
     return search->solutions();
 }
@@ -62,7 +62,7 @@ void stop_and_go_on() {
     const Board board(4, houses_of(4, 2, 2));
     for (const std::uint64_t seed : {0, 1, 7}) {
         Control control;
-        auto search = make_search(board, Values(16), {}, seed);
+        auto search = make_search(board, Values(16), {}, seed, control);
         std::set<Values> seen;
         Values found;
         for (Stop stop; (stop = search->run(1, 2, control, &found)) != Stop::kExhausted;) {
@@ -117,8 +117,8 @@ void against_brute_force() {
         const std::uint64_t expected = brute_force(houses, 7, givens, 0);
         for (const auto halls : {Settings::HallSets::kNever, Settings::HallSets::kAlways}) {
             Settings often{halls, 0.8, 2, 4, 2, 0.5, 0.5, seed % 3};
-            Solver solver(make_problem(board, givens, {}), seed, often);
             Control control;
+            Solver solver(make_problem(board, givens, {}, control), seed, control, often);
             std::uint64_t count = 0;
             while (solver.next(kNoLimit, control) == Stop::kLimit) ++count;
             expect(count == expected, "as many solutions as brute force finds");
@@ -158,8 +158,9 @@ void races() {
         std::vector<Values> orders;
         for (const bool threads : {false, true}) {
             for (const std::uint64_t nodes : {kNoLimit, std::uint64_t{3}}) {
-                Race race(make_problem(board, givens, {}), seed, threads, often, turns);
                 Control control;
+                Race race(make_problem(board, givens, {}, control), seed, threads, control, often,
+                          turns);
                 Values found;
                 Stop stop;
                 do {
@@ -188,8 +189,8 @@ void long_search() {
     std::uint64_t conflicts = 0;
     std::size_t solutions = 0;
     for (std::uint64_t random = 1; conflicts < 5000; ++random) {
-        Solver solver(make_problem(board, latin(n, 42, random), {}), 3);
         Control control;
+        Solver solver(make_problem(board, latin(n, 42, random), {}, control), 3, control);
         std::set<Values> seen;
         while (seen.size() < 300 && solver.next(kNoLimit, control) == Stop::kLimit) {
             const auto& problem = solver.problem();
@@ -216,9 +217,25 @@ void long_search() {
 void node_limit() {
     const Board board(9, houses_of(9, 3, 3));
     Control control;
-    auto search = make_search(board, Values(81), {}, 0);
+    auto search = make_search(board, Values(81), {}, 0, control);
     expect(search->run(kNoLimit, 100, control, nullptr) == Stop::kNodeLimit, "nodes are limited");
     expect(search->counters().nodes == 100, "as many nodes as allowed");
+}
+
+// Ctrl+C and deadlines are heard before the search begins.
+void stopped_while_getting_ready() {
+    const Board board(9, houses_of(9, 3, 3));
+    Control past(0.0, nullptr, nullptr);
+    expect(make_search(board, Values(81), {}, 0, past) == nullptr, "no search after the deadline");
+    Control control;
+    const auto problem = make_problem(board, Values(81), {}, control);
+    bool stopped = false;
+    try {
+        Solver solver(problem, 0, past);
+    } catch (const nonet::learning::Stopped&) {
+        stopped = true;
+    }
+    expect(stopped, "a search that is not ready says so");
 }
 
 void bad_boards() {
@@ -239,6 +256,7 @@ int main() {
     against_brute_force();
     races();
     long_search();
+    stopped_while_getting_ready();
     node_limit();
     bad_boards();
     std::printf("%d failed\n", failures);

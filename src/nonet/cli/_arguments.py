@@ -19,10 +19,10 @@ import click
 
 from nonet.cli import _answers
 from nonet.cli._answers import PACKED
-from nonet.cli._output import line
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UsageError
 from nonet.formats import read_entries
 from nonet.model import Puzzle
+from nonet.records import puzzle_record
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -70,9 +70,7 @@ class Item(NamedTuple):
         """What JSON objects of all commands say of the puzzle itself."""
         known: dict[str, Any]
         if isinstance(self.entry, Puzzle):
-            box = self.entry.layout.box
-            known = {"puzzle": line(self.entry, self.entry), "size": self.entry.size}
-            known["box"] = None if box is None else str(box)
+            known = puzzle_record(self.entry)
         else:
             known = {"puzzle": self.entry.text, "size": None, "box": None}
         if self.path is not None:

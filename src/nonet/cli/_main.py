@@ -31,6 +31,8 @@ COMMANDS = {
     "convert": "Write puzzles in another format.",
     "show": "Draw puzzles with characters.",
     "draw": "Draw a puzzle as SVG or PNG, or many as a booklet in PDF.",
+    "play": "Play a puzzle in the terminal, with hints.",
+    "serve": "Serve the web app.",
     "console": "Ask for puzzles and files, solve them, ask again.",
     "candidates": "Draw what each cell may still hold.",
     "engines": "List the engines.",

@@ -13,7 +13,6 @@ from typing import Any, TextIO, TypeVar
 import click
 
 from nonet.errors import ExitCode
-from nonet.formats import write
 from nonet.games import GAMES
 from nonet.model import Grid, Puzzle
 
@@ -99,13 +98,6 @@ def picture(
     if notation is not None:
         return notation.draw(grid, ascii, use)
     return grid.picture(ascii=ascii, paint=use)
-
-
-def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> str:
-    """A board as text, in the alphabet in which its puzzle was read."""
-    values = board.givens if isinstance(board, Puzzle) else board.values
-    named = Puzzle.trusted(board.layout, values, puzzle.source)
-    return write(named, format_, values_only=True)
 
 
 def print_json(record: dict[str, Any]) -> None:

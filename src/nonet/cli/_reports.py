@@ -11,9 +11,10 @@ import click
 
 from nonet.cli._answers import Saver
 from nonet.cli._arguments import Item
-from nonet.cli._output import complain, line, picture, print_json, takes_colour
+from nonet.cli._output import complain, picture, print_json, takes_colour
 from nonet.errors import NonetError
 from nonet.model import Grid, Puzzle, Status
+from nonet.records import line, solved_record
 from nonet.solving import Solutions
 
 
@@ -120,20 +121,16 @@ class Objects:
         lines = [line(solution, puzzle) for solution in found]
         for answer in lines[: self.show] or [f"# {item.place}{_nothing(found)}"]:
             self.saver.add(item.path, answer)
-        stats = found.stats
         print_json(
             _record(item)
-            | {
-                "status": str(found.status),
-                "count": found.found,
-                "count_exact": found.exhausted,
-                "solution": lines[0] if lines else None,
-                "solutions": lines,
-                "engine": found.engine,
-                "time_to_first_ms": _rounded(stats.time_to_first),
-                "time_ms": _rounded(stats.time),
-                "nodes": stats.nodes,
-            }
+            | solved_record(
+                status=found.status,
+                count=found.found,
+                exact=found.exhausted,
+                lines=lines,
+                engine=found.engine,
+                stats=found.stats,
+            )
         )
 
     def failed(self, item: Item, error: NonetError) -> None:
@@ -179,7 +176,3 @@ def _words(found: Solutions) -> Iterator[str]:
 def milliseconds(seconds: float | None) -> str:
     """A time for people."""
     return "?" if seconds is None else f"{seconds * 1000:,.3g} ms"
-
-
-def _rounded(seconds: float | None) -> float | None:
-    return None if seconds is None else round(seconds * 1000, 4)

@@ -10,10 +10,11 @@ from typing import Any, TypeVar, cast
 import click
 
 from nonet.cli._answers import write_file
-from nonet.cli._output import is_terminal, line, picture, print_json
+from nonet.cli._output import is_terminal, picture, print_json
 from nonet.errors import UsageError
 from nonet.formats import FORMATS, write
 from nonet.model import Puzzle
+from nonet.records import line
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -97,10 +98,12 @@ class Sink:
 
 def record_of(puzzle: Puzzle) -> dict[str, Any]:
     """What JSON objects say of a puzzle that was made."""
-    box = puzzle.layout.box
+    box, regions = puzzle.layout.box, puzzle.layout.regions
+    more = {} if regions is None else {"regions": list(regions)}
     return {
         "puzzle": line(puzzle, puzzle),
         "size": puzzle.size,
         "box": None if box is None else str(box),
         "clues": puzzle.clues,
+        **more,
     }

@@ -1,16 +1,25 @@
-"""How steps are shown: as JSON, and as a board with pencil marks in colours."""
+"""How steps are shown: in words, and as a board with pencil marks in colours."""
 
 from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import click
 
-from nonet.cli._output import is_terminal, takes_colour, takes_unicode
-from nonet.explaining import tell
-from nonet.model import Candidate, Layout, Node, State, Step, cell_name
+from nonet.cli._arguments import Item, Reading, items
+from nonet.cli._output import (
+    complain,
+    gravest,
+    is_terminal,
+    print_json,
+    takes_colour,
+    takes_unicode,
+)
+from nonet.errors import ExitCode, NonetError
+from nonet.model import Candidate, State, Step
 from nonet.model.picture import WIDEST, candidates_width, draw, draw_candidates
 
 _INDENT = "   "
@@ -19,46 +28,37 @@ _INDENT = "   "
 _COLOURS = ("green", "cyan", "magenta", "blue", "yellow")
 
 
-def step_record(step: Step, layout: Layout) -> dict[str, Any]:
-    """A step for programs: cells by name, candidates as ``["r1c2", 5]``."""
-    return {**changes_record(step, layout), "text": tell(step, layout)}
+def each_state(
+    words: tuple[str, ...],
+    reading: Reading,
+    act: Callable[[Item, State], ExitCode],
+    *,
+    as_json: bool,
+) -> ExitCode:
+    """Does something with the state of each puzzle; one that is wrong does not stop the others.
 
-
-def changes_record(step: Step, layout: Layout) -> dict[str, Any]:
-    """The same without the words, which a rating has its own of."""
-    n = layout.size
-
-    def pairs(candidates: tuple[Candidate, ...]) -> list[list[object]]:
-        return [[cell_name(cell, n), value] for cell, value in candidates]
-
-    return {
-        "technique": step.technique,
-        "placements": pairs(step.placements),
-        "eliminations": pairs(step.eliminations),
-        "cells": [cell_name(cell, n) for cell in step.cells],
-        "houses": [house.name for house in step.houses],
-        "cover": [house.name for house in step.cover],
-        "highlights": {part.role: pairs(part.candidates) for part in step.highlights},
-        "chains": [
-            {"loop": chain.loop, "nodes": [_node_record(node, n) for node in chain.nodes]}
-            for chain in step.chains
-        ],
-        "nested": [changes_record(inner, layout) for inner in step.nested],
-        "length": step.length or None,
-        "notation": step.notation or None,
-        "assumes_unique": step.assumes_unique,
-    }
-
-
-def _node_record(node: Node, n: int) -> dict[str, Any]:
-    return {
-        "cells": [cell_name(cell, n) for cell in node.cells],
-        "value": node.value,
-        "on": node.on,
-        "parents": list(node.parents),
-        "reason": node.reason or None,
-        "nested": node.step,  # which of the step's nested ones it rests on
-    }
+    Args:
+        words: What the user gave.
+        reading: How to read it.
+        act: What to do with a state; returns the exit code.
+        as_json: Whether errors are told as objects, too.
+    """
+    codes = {ExitCode.SOLVED}
+    for item in items(words, reading):
+        try:
+            if isinstance(item.entry, NonetError):
+                raise item.entry
+            item.entry.require_no_conflict()
+            codes.add(act(item, State.of(item.entry)))
+        except NonetError as error:
+            if error.exit_code is ExitCode.USAGE:
+                raise  # every other puzzle would meet the same
+            codes.add(error.exit_code)
+            if as_json:
+                print_json({**item.record(), "line": item.entry.line, "error": error.message})
+            else:
+                complain(item.explain(error))
+    return gravest(codes)
 
 
 def say(text: str, step: Step | None = None) -> None:

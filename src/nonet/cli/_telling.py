@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli._output import line, picture, print_json
+from nonet.cli._output import picture, print_json
 from nonet.model import Puzzle
 from nonet.model.telling import as_record, tell
 from nonet.model.trace import Checkpoint, Event, Replay, Rollback
+from nonet.records import line
 
 # Deeper steps are indented no further: on a large board they would leave the screen.
 _DEEPEST = 12

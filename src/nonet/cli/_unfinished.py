@@ -1,14 +1,19 @@
 """Output that outlives an interruption, and is never mistaken for whole.
 
 What is done lies in ``OUT.part`` until everything is, and then takes the place of ``OUT``. So what
-was there before is there until the new one is whole, and the name says which of both it is.
+was there before is there until the new one is whole, and the name says which of both it is. The
+part is locked while somebody writes to it; the lock is the system's and ends with the process,
+however that ends.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
+import itertools
 import os
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO
@@ -16,7 +21,8 @@ from typing import IO
 from nonet.cli._output import complain
 from nonet.errors import UsageError
 
-Check = Callable[[Iterator[str]], None]
+# Gets the whole lines of what was done; how many of them, from the first, are not to be done again.
+Check = Callable[[Iterator[str]], int]
 
 
 def part_of(out: Path) -> Path:
@@ -34,6 +40,8 @@ def require_free(out: Path, *, force: bool, resume: bool) -> None:
     """
     if out.is_dir():
         raise UsageError(f"{out} is a folder: -o needs the name of a file")
+    if not out.absolute().parent.is_dir():
+        raise UsageError(f"there is no folder {out.parent} to write {out.name} to")
     if out.suffix == ".gz":
         raise UsageError(f"{out} would be plain text: choose a name without .gz")
     if resume and out.exists() and not out.is_file():
@@ -42,9 +50,10 @@ def require_free(out: Path, *, force: bool, resume: bool) -> None:
         return
     if out.is_file():
         raise UsageError(f"{out} exists already: --resume goes on with it, --force overwrites it")
-    if part_of(out).is_file():
+    part = part_of(out)
+    if part.is_file() and part.stat().st_size:
         raise UsageError(
-            f"{part_of(out)} holds what was done before an interruption: "
+            f"{part} holds what was done before an interruption: "
             "--resume goes on with it, --force begins anew"
         )
 
@@ -55,10 +64,11 @@ def open_unfinished(out: Path, check: Check | None) -> Iterator[IO[str]]:
 
     Args:
         out: What is no regular file (``/dev/stdout``, a pipe) is written to and not replaced.
-        check: To go on with what is there: it gets the whole lines of that, and raises an error if
-            they are not of the same run. None to begin anew.
+        check: To go on with what is there: it raises an error if that is not of the same run. None
+            to begin anew.
 
     Raises:
+        UsageError: Another process is writing it.
         OSError: It cannot be written.
     """
     if out.exists() and not out.is_file():
@@ -66,41 +76,90 @@ def open_unfinished(out: Path, check: Check | None) -> Iterator[IO[str]]:
             yield file
         return
     part = part_of(out)
-    if check is not None:
-        _take_up(out, part, check)
-    with part.open("w" if check is None else "a", encoding="utf-8", newline="\n") as file:
+    with contextlib.ExitStack() as stack:
+        file = stack.enter_context(part.open("a", encoding="utf-8", newline="\n"))
+        if not _lock(file) or not _is_at(file, part):
+            raise UsageError(f"{part} is being written by another process: wait for its end")
+        try:
+            _prepare(file, out, part, check)
+        except BaseException:
+            _remove_if_empty(file, part)
+            raise
         try:
             yield file
         except BaseException:
-            file.close()
-            if part.stat().st_size == 0:
-                part.unlink()
-            else:
+            if not _remove_if_empty(file, part):
                 complain(f"what is done is in {part}: --resume goes on with it")
             raise
-    if out.is_file():
-        shutil.copymode(out, part)
-    os.replace(part, out.resolve())  # noqa: PTH105 - as everywhere here
+        file.flush()
+        if out.is_file():
+            shutil.copymode(out, part)
+        if _CLOSE_FIRST:
+            stack.close()
+        os.replace(part, out.resolve())  # noqa: PTH105 - as everywhere here
 
 
-def _take_up(out: Path, part: Path, check: Check) -> None:
-    """Leaves in the part the whole lines of what was done; nothing changes if they are not ours."""
-    before = part if part.is_file() else out
-    if not before.is_file():
+# An open file cannot be renamed on Windows. Elsewhere the lock is held until the part has its name,
+# lest another process takes it up in between.
+_CLOSE_FIRST = sys.platform == "win32"
+
+
+def _lock(file: IO[str]) -> bool:
+    """Whether nobody else has a lock on the file; now we have."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            # What is locked there nobody else can read: a byte that no text reaches.
+            file.seek(2**31 - 2)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            file.seek(0, os.SEEK_END)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        # Some file systems have no locks: there it has to do without.
+        return error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+    return True
+
+
+def _is_at(file: IO[str], path: Path) -> bool:
+    """Whether the file is still there: whoever had locked it may have renamed it since."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _prepare(file: IO[str], out: Path, part: Path, check: Check | None) -> None:
+    """Leaves in the part what is not to be done again; nothing changes if it is not ours."""
+    if check is None:
+        file.truncate(0)
         return
-    whole = 0
+    # The part was made by opening it if it was not there.
+    before = out if part.stat().st_size == 0 and out.is_file() else part
 
-    def lines() -> Iterator[str]:
-        nonlocal whole
-        with before.open("rb") as file:
-            for line in file:
+    def lines() -> Iterator[bytes]:
+        with before.open("rb") as old:
+            for line in old:
                 if line.endswith(b"\n"):
-                    whole += len(line)
-                    yield line.decode(errors="replace").removesuffix("\n")
+                    yield line
                 elif before is out:
                     raise UsageError(f"{out} ends within a line: it was not written by this run")
 
-    check(lines())
+    kept = check(line.decode(errors="replace").removesuffix("\n") for line in lines())
+    size = sum(map(len, itertools.islice(lines(), kept)))
     if before is out:
         shutil.copyfile(out, part)
-    os.truncate(part, whole)
+    file.truncate(size)
+
+
+def _remove_if_empty(file: IO[str], part: Path) -> bool:
+    file.flush()
+    if part.stat().st_size:
+        return False
+    if _CLOSE_FIRST:
+        file.close()
+    part.unlink()
+    return True

@@ -8,7 +8,7 @@ import click
 
 from nonet.cli._arguments import Reading, items, reading_options
 from nonet.cli._output import complain, gravest, print_json, takes_unicode
-from nonet.errors import ExitCode, NonetError
+from nonet.errors import ConflictError, ExitCode, NonetError
 from nonet.model.picture import draw_candidates
 
 
@@ -36,6 +36,11 @@ def command(
             codes.add(entry.exit_code)
             complain(item.explain(entry))
             continue
+        try:
+            entry.require_no_conflict()
+        except ConflictError as error:  # it is drawn all the same: the picture shows what remains
+            codes.add(error.exit_code)
+            complain(item.explain(error))
         candidates = [marks.values for marks in entry.candidates()]
         if as_json:
             size = entry.size

@@ -8,6 +8,7 @@ from nonet.cli._arguments import Item, Reading, items, reading_options
 from nonet.cli._output import complain, gravest, print_json, with_progress
 from nonet.errors import ExitCode, NonetError
 from nonet.model import Check, Puzzle, Status
+from nonet.records import conflict_records
 from nonet.solving import check, solve
 
 _VERDICTS = {
@@ -68,17 +69,13 @@ def _print(
     item: Item, puzzle: Puzzle, found: Check, *, status: str, words: str, as_json: bool
 ) -> None:
     if as_json:
-        conflicts = [
-            {"value": each.value, "house": each.rule, "cells": each.cell_names}
-            for each in found.conflicts
-        ]
         record = {
             **item.record(),
             "givens": puzzle.clues,
             "valid": found.valid,
             "complete": found.complete,
             "status": status,
-            "conflicts": conflicts,
+            "conflicts": conflict_records(found.conflicts),
             "line": puzzle.line,
             "error": None,
         }

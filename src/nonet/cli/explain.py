@@ -8,13 +8,14 @@ from collections.abc import Iterable
 import click
 
 from nonet import words
-from nonet.cli._arguments import Item, Reading, items, reading_options
-from nonet.cli._output import complain, gravest, is_terminal, print_json
-from nonet.cli._steps import board, say, step_record
-from nonet.errors import ExitCode, NonetError
+from nonet.cli._arguments import Item, Reading, reading_options
+from nonet.cli._output import is_terminal, print_json
+from nonet.cli._steps import board, each_state, say
+from nonet.errors import ExitCode
 from nonet.explaining import Explanation, each_step, explain, tell
 from nonet.mistakes import verdict
 from nonet.model import State, Step
+from nonet.records import path_record, step_record
 
 _ENDINGS = {
     "solved": ExitCode.SOLVED,
@@ -55,28 +56,16 @@ def command(
     Always the easiest technique that applies is used. The exit code is 1 if no technique helps any
     more, 5 after a timeout.
     """
-    codes = {ExitCode.SOLVED}
-    for item in items(puzzles, reading):
-        try:
-            if isinstance(item.entry, NonetError):
-                raise item.entry
-            item.entry.require_no_conflict()
-            state = State.of(item.entry)
-            if all_steps:
-                codes.add(_all_steps(item, state, names or None, as_json))
-            else:
-                path = explain(state, names or None, until=until, timeout=timeout)
-                _path(item, path, as_json)
-                codes.add(_ENDINGS[path.ended])
-        except NonetError as error:
-            if error.exit_code is ExitCode.USAGE:
-                raise
-            codes.add(error.exit_code)
-            if as_json:
-                print_json({**item.record(), "line": item.entry.line, "error": error.message})
-            else:
-                complain(item.explain(error))
-    return gravest(codes)
+    chosen = names or None
+
+    def tell_one(item: Item, state: State) -> ExitCode:
+        if all_steps:
+            return _all_steps(item, state, chosen, as_json)
+        path = explain(state, chosen, until=until, timeout=timeout)
+        _path(item, path, as_json)
+        return _ENDINGS[path.ended]
+
+    return each_state(puzzles, reading, tell_one, as_json=as_json)
 
 
 def _all_steps(item: Item, state: State, names: tuple[str, ...] | None, as_json: bool) -> ExitCode:
@@ -100,17 +89,7 @@ def _all_steps(item: Item, state: State, names: tuple[str, ...] | None, as_json:
 
 def _path(item: Item, path: Explanation, as_json: bool) -> None:
     if as_json:
-        record = {
-            **item.record(),
-            "line": item.entry.line,
-            "ended": path.ended,
-            "status": str(path.status),
-            "hardest": path.hardest,
-            "techniques": path.techniques,
-            "steps": [step_record(step, path.start.layout) for step in path.steps],
-            "error": verdict(path.start) if path.ended == "mistaken" else None,
-        }
-        print_json(record)
+        print_json({**item.record(), "line": item.entry.line, **path_record(path)})
     else:
         show_path(path, item.place)
 

@@ -12,13 +12,15 @@ import click
 
 from nonet.cli._arguments import is_file
 from nonet.cli._book import save_book
-from nonet.cli._output import complain, is_terminal, line, with_progress
+from nonet.cli._output import complain, is_terminal, with_progress
 from nonet.cli._sink import Sink, sink_options
 from nonet.drawing import ARRANGEMENTS, PAPERS, Entry
 from nonet.errors import ExitCode, UnmetWishError, UsageError
+from nonet.games import GAMES
 from nonet.generating import SYMMETRIES, Made, board_of, checked_seed, puzzles
 from nonet.model import Layout, Puzzle
 from nonet.rating import rate
+from nonet.records import line
 
 _RANGE = re.compile(r"(\d+)(?:(?:\.\.|-)(\d+))?")
 
@@ -27,7 +29,7 @@ _RANGE = re.compile(r"(\d+)(?:(?:\.\.|-)(\d+))?")
 @click.option("--size", type=click.IntRange(min=1), default=9, show_default=True, help="N.")
 @click.option("--box", metavar="RxC", help="Rows x columns of a box, or none.")
 @click.option("--game", metavar="NAME", default="classic", show_default=True, help="Rules.")
-@click.option("--regions", metavar="LABELS", help="Jigsaw regions: a label per cell.")
+@click.option("--regions", metavar="LABELS", help="Jigsaw regions: a label per cell. Or drawn.")
 @click.option(
     "-n", "--count", type=click.IntRange(min=0), default=1, show_default=True, help="How many."
 )
@@ -44,6 +46,7 @@ _RANGE = re.compile(r"(\d+)(?:(?:\.\.|-)(\d+))?")
 @click.option("--scale", metavar="NAME", help="How difficulty is measured (nonet scales).")
 @click.option("--require", metavar="NAME", multiple=True, help="A technique that is needed.")
 @click.option("--forbid", metavar="NAME", multiple=True, help="A technique that is not.")
+@click.option("--uniform", is_flag=True, help="Draw solutions with exactly equal chances.")
 @click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for all.")
 @click.option("--workers", type=click.IntRange(1, 1024), metavar="N", help="Or one per core.")
 @click.option(
@@ -80,11 +83,14 @@ def command(
     Puzzle number i of a seed is the same on every machine and with any number of workers. Where a
     wish cannot be met, nonet says what was nearest and ends with 5; what was made is kept.
     """
+    if regions is None and to is None and not as_json and GAMES.get(game).needs_regions:
+        # On a line nobody would see which regions were drawn; on a terminal a picture shows them.
+        to = None if out is None and is_terminal(sys.stdout) else "iss"
     sink = Sink(to, out, force=force, as_json=as_json)
     if book is not None and book.exists() and not force:
         raise UsageError(f"{book} exists already: --force overwrites it")
-    layout = board_of(size, box, game=game, regions=_text_of(regions))
     chosen = checked_seed(seed)
+    layout = board_of(size, box, game=game, regions=_text_of(regions), seed=chosen)
     if seed is None and is_terminal(sys.stderr):
         click.echo(f"--seed {chosen}", err=True)
     found = puzzles(

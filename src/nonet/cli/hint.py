@@ -7,12 +7,13 @@ import sys
 import click
 
 from nonet import words
-from nonet.cli._arguments import Item, Reading, items, reading_options
-from nonet.cli._output import complain, gravest, is_terminal, print_json
-from nonet.cli._steps import board, say, step_record
-from nonet.errors import ExitCode, NonetError
+from nonet.cli._arguments import Item, Reading, reading_options
+from nonet.cli._output import is_terminal, print_json
+from nonet.cli._steps import board, each_state, say
+from nonet.errors import ExitCode
 from nonet.hinting import hint
-from nonet.model import State, cell_name
+from nonet.model import State
+from nonet.records import hint_record
 
 
 @click.command("hint")
@@ -41,41 +42,24 @@ def command(
     A puzzle with pencil marks gets a hint that is right from these marks. The exit code is 1 if
     nothing can be said.
     """
-    codes = {ExitCode.SOLVED}
-    for item in items(puzzles, reading):
-        try:
-            if isinstance(item.entry, NonetError):
-                raise item.entry
-            codes.add(_one(item, grade, names or None, as_json))
-        except NonetError as error:
-            if error.exit_code is ExitCode.USAGE:
-                raise
-            codes.add(error.exit_code)
-            if as_json:
-                print_json({**item.record(), "line": item.entry.line, "error": error.message})
-            else:
-                complain(item.explain(error))
-    return gravest(codes)
+    chosen = names or None
+    return each_state(
+        puzzles,
+        reading,
+        lambda item, state: _one(item, state, grade, chosen, as_json),
+        as_json=as_json,
+    )
 
 
-def _one(item: Item, grade: int, names: tuple[str, ...] | None, as_json: bool) -> ExitCode:
-    assert not isinstance(item.entry, NonetError)
-    item.entry.require_no_conflict()
-    state = State.of(item.entry)
+def _one(
+    item: Item, state: State, grade: int, names: tuple[str, ...] | None, as_json: bool
+) -> ExitCode:
     found = hint(state, grade, names)
-    size = state.size
     if as_json:
         record = {
             **item.record(),
             "line": item.entry.line,
-            "grade": grade,
-            "text": found.text,
-            "technique": found.technique,
-            "cells": [cell_name(cell, size) for cell in found.cells],
-            "houses": [house.name for house in found.houses],
-            "values": list(found.values),
-            "mistakes": [[cell_name(m.cell, size), m.value, m.placed] for m in found.mistakes],
-            "step": None if found.step is None else step_record(found.step, state.layout),
+            **hint_record(found, state.layout),
             "error": None,
         }
         print_json(record)

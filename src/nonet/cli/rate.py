@@ -13,12 +13,12 @@ from typing import IO, Any
 import click
 
 from nonet.cli._arguments import Item, Reading, items, reading_options
-from nonet.cli._output import complain, gravest, is_terminal, line, with_progress
-from nonet.cli._steps import changes_record
+from nonet.cli._output import complain, gravest, is_terminal, with_progress
+from nonet.cli._rated_before import done_of, require_same, text_of
 from nonet.cli._unfinished import open_unfinished, require_free
 from nonet.errors import ExitCode, NonetError, UsageError
-from nonet.model import Layout, Puzzle, Step
 from nonet.rating import SCALES, Rating, path_lines, rate_many
+from nonet.records import rated_record
 
 _MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same options
 
@@ -55,22 +55,23 @@ def command(
 ) -> int:
     """Rate the difficulty of puzzles, one line each, in their order.
 
-    A line holds the puzzle and its figures: on the scale se121, which is for classic 9x9 and taken
-    for them unless another is named, ER, EP and ED as of Sudoku Explainer 1.2.1. A puzzle that has
-    not exactly one solution gets a line that begins with #, and the exit code is 1. Where the time
-    was up the first figure is a lower bound and begins with >=, figures not known yet are a -, and
-    the exit code is 5.
+    A line holds the puzzle and its figures. A classic 9x9 is rated on the scale hodoku unless
+    another is named: the sum of its steps, and its level from easy to extreme. Other boards are
+    rated on the scale search: guesses and nodes. --scale se121 tells ER, EP and ED as of Sudoku
+    Explainer 1.2.1. A puzzle that has not exactly one solution gets a line that begins with #, and
+    the exit code is 1. Where the time was up the first figure is a lower bound and begins with >=,
+    figures not known yet are a -, and the exit code is 5.
 
     With -o each line is written as soon as it is known, to OUT.part, which is renamed when all is
     done. After an interruption --resume goes on where that ends; the options and the input have to
-    be the same.
+    be the same. The exit code is then about the rest.
     """
     if scale is not None:
         SCALES.get(scale)
+    if out == Path("-"):
+        out = None
     if resume and out is None:
         raise UsageError("--resume needs -o FILE, whose last line tells where to go on")
-    if resume and with_path and not as_json:
-        raise UsageError("--resume needs a line a puzzle: add --json to --path")
     if force and resume:
         raise UsageError("--resume goes on with the file and --force begins anew: choose one")
     if out is not None:
@@ -94,12 +95,18 @@ def command(
             return json.dumps(_record(item, rating, with_path), ensure_ascii=False)
         return _line(item, rating, with_path)
 
-    def check(lines: Iterator[str]) -> None:
-        last = _skip(entries, lines)
-        if last is not None:
-            # Bounded, so that a run which is often interrupted gets on nevertheless.
-            (again,) = rated([last[1]], _MOST_FOR_CHECK if timeout is None else timeout)
-            _require_same(last[0], written(last[1], again))
+    def check(lines: Iterator[str]) -> int:
+        nonlocal entries
+        done = done_of(entries, lines, with_steps=with_path and not as_json)
+        entries = done.rest
+        for record in (done.last, done.torn):
+            if record is not None and record.is_rating:
+                # Bounded, so that a run which is often interrupted gets on nevertheless.
+                bound = _MOST_FOR_CHECK if timeout is None else timeout
+                (again,) = rated([record.item], bound)
+                now = written(record.item, again)
+                require_same(record.text, now, torn=record is done.torn)
+        return done.lines
 
     with contextlib.ExitStack() as stack:
         sink: IO[str] = sys.stdout
@@ -128,13 +135,8 @@ def _code(rating: Rating | NonetError) -> ExitCode:
 def _line(item: Item, rating: Rating | NonetError, with_path: bool) -> str:
     if isinstance(rating, NonetError):
         return f"# {item.place}not rated"
-    text = f"{_text(item)} {'' if rating.exact else '>='}{' '.join(rating.columns)}"
+    text = f"{text_of(item)} {'' if rating.exact else '>='}{' '.join(rating.columns)}"
     return "\n".join([text, *path_lines(rating)]) if with_path else text
-
-
-def _text(item: Item) -> str:
-    assert isinstance(item.entry, Puzzle)
-    return line(item.entry, item.entry).replace("\n", " ")
 
 
 def _record(item: Item, rating: Rating | NonetError, with_path: bool) -> dict[str, Any]:
@@ -144,55 +146,5 @@ def _record(item: Item, rating: Rating | NonetError, with_path: bool) -> dict[st
     record = {**known, **rating.record(), "error": None}
     if with_path:
         layout = rating.puzzle.layout
-        record["path"] = [_step(step, layout, rating.scale) for step in rating.path]
+        record["path"] = [rated_record(step, layout, rating.scale) for step in rating.path]
     return record
-
-
-def _step(step: Step, layout: Layout, scale: str) -> dict[str, Any]:
-    """A step without what it does not have: paths are long."""
-    record = {"difficulty": step.rating(scale), **changes_record(step, layout)}
-    return {name: value for name, value in record.items() if value not in (None, [], {}, False)}
-
-
-def _skip(entries: Iterator[Item], lines: Iterator[str]) -> tuple[str, Item] | None:
-    """Passes over what is done already; the last line that holds a rating, with its puzzle."""
-    last = None
-    for number, text in enumerate(lines, 1):
-        item = next(entries, None)
-        if item is None or not _is_of(text, item):
-            raise UsageError(
-                f"line {number} of the output is not about puzzle {number} of the input: "
-                "it is of another input, or was written with other options"
-            )
-        if isinstance(item.entry, Puzzle) and not text.startswith("#"):
-            last = text, item
-    return last
-
-
-def _is_of(text: str, item: Item) -> bool:
-    if not text.startswith("{"):
-        known = isinstance(item.entry, Puzzle) and text.startswith(f"{_text(item)} ")
-        return known or text == f"# {item.place}not rated"
-    record = _object(text)
-    return item.record().items() <= record.items() and record.get("line") == item.entry.line
-
-
-def _require_same(before: str, now: str) -> None:
-    """Whether the options are those of before: what they make of the same puzzle tells."""
-    old, new = _object(before), _object(now)
-    if old and new and not (old.get("exact") and new.get("exact")):
-        same = [old.get("scale"), "path" in old] == [new.get("scale"), "path" in new]
-    elif not (old or new) and (">=" in before or ">=" in now):
-        same = len(before.split()) == len(now.split())  # a bound is another one each time
-    else:
-        same = before == now
-    if not same:
-        raise UsageError("the output was written with other options (--scale, --json, --path)")
-
-
-def _object(text: str) -> dict[str, Any]:
-    try:
-        record = json.loads(text) if text.startswith("{") else {}
-    except ValueError:
-        return {}
-    return record if isinstance(record, dict) else {}

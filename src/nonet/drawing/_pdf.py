@@ -14,7 +14,8 @@ from nonet.model import Grid, Puzzle
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0), "a5": (419.53, 595.28)}
 # Puzzles a page: columns and rows.
 ARRANGEMENTS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4)}
-_SOLUTIONS_ACROSS = 4
+# Solutions side by side: four 9x9 can still be read well, and larger boards get more room.
+_SOLUTIONS_ACROSS, _LARGEST_OF_FOUR = 4, 9
 _MARGIN, _GAP, _CAPTION = 48.0, 26.0, 18.0
 _LARGEST = 400.0  # points of the side of a board: more looks like a poster
 
@@ -74,7 +75,9 @@ def to_pdf(
         (f"{number}", "", scene(entry.puzzle, values=entry.solution.values))
         for number, entry in enumerate(entries, 1)
     ]
-    book.pages(solutions, (_SOLUTIONS_ACROSS, _SOLUTIONS_ACROSS + 1), f"{title}: solutions")
+    largest = max(entry.puzzle.size for entry in entries)
+    across = max(1, min(_SOLUTIONS_ACROSS, _SOLUTIONS_ACROSS * _LARGEST_OF_FOUR // largest))
+    book.pages(solutions, (across, across + 1 if across > 1 else 1), f"{title}: solutions")
     canvas.save()
     return buffer.getvalue()
 

@@ -21,6 +21,7 @@ ROLES = ("#bcd7f5", "#f9d9a8", "#d9c6ee", "#bfe6e4", "#e8e29a")
 _THIN, _THICK = 0.02, 0.07
 _MARGIN = 0.1
 _VALUE_SIZE = 0.62
+_SIGN = 0.09  # from the middle of a sign of inequality to its tip
 
 
 class Box(NamedTuple):
@@ -195,10 +196,14 @@ def _signs(layout: Layout) -> Iterator[Shape]:
         if less == more:
             continue
         forward = less == (r1 < r2 or c1 < c2)
-        sign = ("<" if forward else ">") if r1 == r2 else ("∧" if forward else "∨")
         x, y = (c1 + c2) / 2 + 0.5, (r1 + r2) / 2 + 0.5
         yield Box(x - 0.13, y - 0.13, 0.26, 0.26, "#ffffff", round=True)
-        yield Label(x, y, 0.3, sign, INK, bold=True)
+        # Two lines from the tip: not every font has signs that point up and down.
+        tip, reach = (-_SIGN, _SIGN) if forward else (_SIGN, -_SIGN)
+        for side in (-_SIGN, _SIGN):
+            along, across = ((tip, 0), (reach, side)) if r1 == r2 else ((0, tip), (side, reach))
+            (x1, y1), (x2, y2) = along, across
+            yield Stroke(x + x1, y + y1, x + x2, y + y2, 0.035, INK)
 
 
 def _values(puzzle: Puzzle, values: Sequence[int]) -> Iterator[Shape]:

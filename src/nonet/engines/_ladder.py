@@ -54,7 +54,7 @@ class Rung:
 RUNGS = (
     Rung(native.ENGINE, 300_000),
     Rung(alldifferent.ENGINE, 600_000),
-    # 100,000 candidates take it about 0.1 s to get ready, in which it hears of nothing.
+    # 100,000 candidates take it about 0.1 s to get ready, in which it hears of Ctrl+C alone.
     # Not `race`: measured over two seeds it cost half as much again (docs/large.md).
     Rung(sat.ENGINE, most_open=100_000),
 )

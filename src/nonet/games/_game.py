@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 
 from nonet.errors import NonetError
 from nonet.model import Box, Grid, Layout, Puzzle
@@ -46,6 +47,10 @@ class Game:
         has_boxes: Whether the game is played with boxes. If not, no box shape is looked for.
         notation: How its boards are read, written and drawn; None for the ways of Sudoku.
         examples: Puzzles with one solution each, as texts of the game.
+        sign: For a game whose puzzles have clues of their own, which are relations of the layout:
+            the board with some of them, made for the generator from the board without, a full grid
+            in which they hold, and a source of chance.
+        needs_regions: Whether there is no board without regions: the generator then draws some.
     """
 
     name: str
@@ -55,3 +60,5 @@ class Game:
     has_boxes: bool = True
     notation: Notation | None = None
     examples: tuple[str, ...] = ()
+    sign: Callable[[Layout, Sequence[int], Random], Layout] | None = None
+    needs_regions: bool = False

@@ -17,9 +17,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from random import Random
 
 from nonet.errors import FormatError, IllegalSymbolError, NonetError, ShapeError, UsageError
 from nonet.games._game import Game, Notation, Paint, Regions
@@ -29,6 +30,7 @@ from nonet.model import Box, Grid, Layout, Puzzle, Relation, Source, cell_name, 
 _NAME = "futoshiki"
 _LARGEST = 9  # a cell is one character
 _LESS = "less than"
+_PAIRS_PER_SIGN = 4
 _LINE = re.compile(r"([.0-9_*-]+)((?:\s+r\d+c\d+\s*[<>]\s*r\d+c\d+)*)\s*")
 _SIGN = re.compile(r"(r\d+c\d+)\s*([<>])\s*(r\d+c\d+)")
 _EMPTY = ".0_*-"
@@ -51,6 +53,17 @@ def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
     if regions is not None:
         raise ShapeError("the board of futoshiki has no regions")
     return _board(size)
+
+
+def _sign(layout: Layout, values: Sequence[int], chance: Random) -> Layout:
+    """A sign between every fourth pair of neighbours, as puzzles in print have about."""
+    size = layout.size
+    cells = range(size * size)
+    across = [(cell, cell + 1) for cell in cells if (cell + 1) % size]
+    down = [(cell, cell + size) for cell in cells[: size * (size - 1)]]
+    pairs = sorted(across + down, key=lambda _: chance.random())
+    chosen = pairs[: len(pairs) // _PAIRS_PER_SIGN]
+    return _board(size, ((a, b) if values[a] < values[b] else (b, a) for a, b in chosen))
 
 
 def _read(lines: Iterable[NumberedLine]) -> Iterator[Puzzle | NonetError]:
@@ -217,6 +230,7 @@ GAME = Game(
     layout=_layout,
     has_boxes=False,
     notation=Notation(_NAME, _read, _write, _draw),
+    sign=_sign,
     examples=(
         "...3..........2. r1c2<r2c2 r3c2<r2c2 r4c1<r3c1 r4c2<r3c2",
         "....2......1.....1....... "

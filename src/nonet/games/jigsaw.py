@@ -22,6 +22,7 @@ GAME = Game(
     ),
     layout=_layout,
     has_boxes=False,
+    needs_regions=True,
     examples=(
         ".Jigsaw~AAABBBCCCAAABBBCCCAAABDDBCCEEEDDDDBCEEEDDDFFFGGEHHHHFFGGEHHIIFFGGEHHIIIFGGGHIIIIF"
         ".~R1C8_5~R1C9_9~R2C5_6~R2C7_3~R4C2_5~R4C6_4~R4C9_6~R5C8_9~R5C9_3~R6C3_2~R7C2_7"

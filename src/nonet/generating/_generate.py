@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from nonet.errors import UsageError
 from nonet.games import GAMES, Regions
 from nonet.generating._maker import Made
+from nonet.generating._regions import draw_regions
 from nonet.generating._selection import Difficulty, Names, Selection
 from nonet.generating._sequence import Order, sequence
 from nonet.generating._wish import Clues, Pattern, Wish
@@ -34,6 +35,7 @@ def generate(
     scale: str | None = None,
     require: Names = None,
     forbid: Names = None,
+    uniform: bool = False,
     timeout: float | None = None,
     game: str = "classic",
     regions: Regions = None,
@@ -62,9 +64,12 @@ def generate(
         require: Techniques without which, and with easier ones alone, no person gets through: the
             path of `nonet.explain` has each of them.
         forbid: Techniques that the path must not have.
+        uniform: Draw the solutions with exactly equal chances (up to 6x6, and the classic 9x9,
+            where it takes most of a second): see docs/generating.md.
         timeout: Seconds for all of them.
         game: The rules, see ``nonet games``.
-        regions: Jigsaw regions, as for `nonet.Layout.of`.
+        regions: Jigsaw regions, as for `nonet.Layout.of`; for the game ``jigsaw`` some are drawn
+            by the seed if none are given.
         workers: Threads; None is one for each core.
 
     Returns:
@@ -83,8 +88,9 @@ def generate(
         >>> nonet.generate(4, seed=1, count=2)[0] == puzzle
         True
     """
+    seed = checked_seed(seed)
     made = puzzles(
-        board_of(size, box, layout, game=game, regions=regions),
+        board_of(size, box, layout, game=game, regions=regions, seed=seed),
         count=count,
         seed=seed,
         minimal=minimal,
@@ -95,6 +101,7 @@ def generate(
         scale=scale,
         require=require,
         forbid=forbid,
+        uniform=uniform,
         timeout=timeout,
         workers=workers,
     )
@@ -116,9 +123,17 @@ def puzzles(
     scale: str | None = None,
     require: Names = None,
     forbid: Names = None,
+    uniform: bool = False,
 ) -> Iterator[Made]:
     """As `generate`, one after another while they are asked for, with their solutions."""
-    wish = Wish.of(layout, symmetry=symmetry, clues=clues, pattern=pattern, minimal=minimal)
+    wish = Wish.of(
+        layout,
+        symmetry=symmetry,
+        clues=clues,
+        pattern=pattern,
+        minimal=minimal,
+        uniform=uniform,
+    )
     if as_integer(count) < 0:
         raise UsageError(f"count must be 0 or more, not {count}")
     if timeout is not None and not (isinstance(timeout, int | float) and timeout >= 0):
@@ -154,8 +169,9 @@ def board_of(
     *,
     game: str = "classic",
     regions: Regions = None,
+    seed: int = 0,
 ) -> Layout:
-    """The board that the arguments of `generate` name.
+    """The board that the arguments of `generate` name; the seed draws regions where they lack.
 
     Raises:
         UnknownNameError: There is no such game.
@@ -169,5 +185,7 @@ def board_of(
     size = as_integer(size)
     if game == "classic":
         return Layout.of(size, box, regions=regions)
+    if regions is None and rules.needs_regions:
+        regions = draw_regions(size, seed)
     shape = parse_box(size, box) if rules.has_boxes and regions is None else None
     return rules.layout(size, shape, regions)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, replace
+from random import Random
 
 from nonet import _native
 from nonet.engines import Stop
@@ -10,9 +12,12 @@ from nonet.engines._engine import STOPS
 from nonet.engines._isa import instruction_set
 from nonet.engines.native import topology_of
 from nonet.errors import UnsupportedError
+from nonet.games import GAMES
+from nonet.generating._uniform import draw_grid
 from nonet.generating._wish import Wish, require_supported
-from nonet.model import Grid, Layout, Puzzle
+from nonet.model import Grid, Layout, Puzzle, Status
 from nonet.rating import Rating
+from nonet.solving import solve
 
 # Attempts at one puzzle before the wish is given up.
 MOST_ATTEMPTS = 200_000
@@ -70,9 +75,16 @@ class Maker:
         self.wish = wish
         self._native = native_maker(wish.layout)
         self._flag = _native.Flag()
+        self._stopped = False
+        # Small boards are drawn exactly anyway.
+        self._draws_exactly = wish.uniform and wish.layout.is_classic
+        layout = wish.layout
+        # A board that has signs already keeps them.
+        self._sign = GAMES.get(layout.game).sign if layout.game and not layout.relations else None
 
     def stop(self) -> None:
         """Ends what other threads are making, soon."""
+        self._stopped = True
         self._flag.set()
 
     def make(
@@ -89,10 +101,44 @@ class Maker:
         Raises:
             UnsupportedError: There is no full grid of this layout.
         """
-        wish = self.wish
-        number, puzzle, solution, attempts, nearest = self._native.make(
+        begun = time.monotonic()
+        last = MOST_PATTERN_ATTEMPTS if self.wish.pattern else MOST_ATTEMPTS
+        if not self._draws_exactly:
+            return self._make(seed, index, range(first_attempt, last), timeout=timeout)
+        nearest, attempt = 0, first_attempt
+        while True:
+            over = timeout is not None and time.monotonic() - begun >= timeout
+            chance = Random(f"grid {seed} {index} {attempt}")
+            grid = None if over else draw_grid(chance, lambda: self._stopped)
+            if grid is None:
+                return Failed(index, attempt, nearest, Stop.TIMEOUT)
+            left = None if timeout is None else max(0.0, timeout - (time.monotonic() - begun))
+            made = self._make(seed, index, range(attempt, attempt + 1), timeout=left, grid=grid)
+            attempt += 1
+            if isinstance(made, Made) or made.stop is Stop.TIMEOUT or attempt >= last:
+                return made
+            nearest = made.nearest
+
+    def _make(
+        self,
+        seed: int,
+        index: int,
+        tried: range,
+        *,
+        timeout: float | None,
+        grid: bytes = b"",
+    ) -> Made | Failed:
+        """These attempts until one succeeds; from that grid, or each from one drawn for it."""
+        native, wish = self._native, self.wish
+        first_attempt = tried.start
+        chance = Random(f"signs {seed} {index} {first_attempt}")
+        if self._sign is not None:
+            wish = replace(wish, layout=self._signed(chance))
+            native = native_maker(wish.layout)
+        number, puzzle, solution, attempts, nearest = native.make(
             wish.groups,
             wish.pattern,
+            grid,
             wish.least,
             wish.most,
             wish.minimal,
@@ -101,7 +147,7 @@ class Maker:
             seed,
             index,
             first_attempt,
-            max(1, (MOST_PATTERN_ATTEMPTS if wish.pattern else MOST_ATTEMPTS) - first_attempt),
+            max(1, len(tried)),
             -1.0 if timeout is None else timeout,
             self._flag,
         )
@@ -112,8 +158,27 @@ class Maker:
         attempts += first_attempt
         if stop is not Stop.LIMIT:
             return Failed(index, attempts, nearest, stop)
-        made = Puzzle.trusted(wish.layout, puzzle, None)
-        return Made(made, Grid.trusted(wish.layout, solution), index, attempts)
+        layout = wish.layout
+        if self._sign is not None and wish.minimal:
+            layout = _needed_signs(layout, self.wish.layout, puzzle, chance)
+        made = Puzzle.trusted(layout, puzzle, None)
+        return Made(made, Grid.trusted(layout, solution), index, attempts)
+
+    def _signed(self, chance: Random) -> Layout:
+        """The board with clues of the game's own, which hold in a grid drawn for them."""
+        assert self._sign is not None
+        layout = self.wish.layout
+        _, grid = self._native.draw_grid(mixing_steps(layout), chance.getrandbits(64), 0, -1.0)
+        return self._sign(layout, grid, chance)
+
+
+def _needed_signs(layout: Layout, bare: Layout, cells: bytes, chance: Random) -> Layout:
+    """The board without those clues that the puzzle does not need."""
+    for clue in sorted(layout.relations, key=lambda _: chance.random()):
+        fewer = bare.with_relations(each for each in layout.relations if each != clue)
+        if solve(Puzzle.trusted(fewer, cells, None)).status is Status.UNIQUE:
+            layout = fewer
+    return layout
 
 
 def native_maker(layout: Layout) -> _native.Maker:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
+from nonet.crew import SECONDS_ALONE, Crew
 from nonet.engines import Stop
 from nonet.errors import UnmetWishError
 from nonet.generating._maker import Failed, Made, Maker
@@ -76,8 +77,9 @@ def sequence(order: Order, workers: int) -> Iterator[Made]:
             handed out.
     """
     maker = Maker(order.wish)
-    made = _alone(order, maker) if workers == 1 or order.count == 1 else None
-    for done, each in enumerate(made or _together(order, maker, workers)):
+    alone = workers == 1 or order.count == 1
+    made = _alone(order, maker) if alone else _together(order, maker, workers)
+    for done, each in enumerate(made):
         if isinstance(each, Failed):
             raise _unmet(order, each, done)
         yield each
@@ -88,15 +90,28 @@ def _alone(order: Order, maker: Maker) -> Iterator[Made | Failed]:
 
 
 def _together(order: Order, maker: Maker, workers: int) -> Iterator[Made | Failed]:
-    """By threads: the native part leaves the interpreter's lock alone."""
+    """By threads, as native code needs no lock; they wait for processes where Python reasons."""
     waiting: deque[Future[tuple[list[Made | Failed], float]]] = deque()
     size, at = 1, 0
+    crew = None
+    if order.selection is not None and order.selection.in_python and Crew.possible():
+        crew = Crew()
+        spent = 0.0
+        while at < order.count and spent < SECONDS_ALONE:  # before a process has begun
+            made, seconds = _task(order, maker, range(at, at + 1))
+            at, spent = at + 1, spent + seconds
+            yield from made
     with ThreadPoolExecutor(workers) as pool:
         try:
             while at < order.count or waiting:
                 while at < order.count and len(waiting) < workers * _TASKS_WAITING:
                     end = min(order.count, at + size)
-                    waiting.append(pool.submit(_task, order, maker, range(at, end)))
+                    indices = range(at, end)
+                    waiting.append(
+                        pool.submit(_task, order, maker, indices)
+                        if crew is None
+                        else pool.submit(crew.call, _task_alone, order, indices)
+                    )
                     at = end
                 made, seconds = waiting.popleft().result()
                 if seconds < _SECONDS_PER_TASK:
@@ -105,6 +120,8 @@ def _together(order: Order, maker: Maker, workers: int) -> Iterator[Made | Faile
         finally:
             # Also after Ctrl+C, and when nobody wants the rest.
             maker.stop()
+            if crew is not None:
+                crew.close()
             if order.selection is not None:
                 order.selection.stop()
             pool.shutdown(wait=True, cancel_futures=True)
@@ -118,6 +135,11 @@ def _task(order: Order, maker: Maker, indices: range) -> tuple[list[Made | Faile
         if isinstance(made[-1], Failed):
             break
     return made, time.monotonic() - begun
+
+
+def _task_alone(order: Order, indices: range) -> tuple[list[Made | Failed], float]:
+    """In a process of its own."""
+    return _task(order, Maker(order.wish), indices)
 
 
 def _unmet(order: Order, failed: Failed, done: int) -> UnmetWishError:

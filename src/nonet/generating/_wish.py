@@ -15,6 +15,8 @@ Pattern = str | Puzzle | Sequence[bool] | None
 
 # No 9x9 with fewer has one solution (McGuire, Tugemann, Civario: There is no 16-clue Sudoku, 2012).
 _FEWEST_CLASSIC = 17
+# All grids of such boards are listed: native/generate/grids.cpp.
+_LARGEST_LISTED = 6
 _EMPTY = ".0-_*"  # in a pattern; anything else is a given
 
 
@@ -29,6 +31,7 @@ class Wish:
         least: The fewest givens.
         most: The most givens.
         minimal: Whether every given has to be needed.
+        uniform: Whether every solution has to be exactly as likely.
     """
 
     layout: Layout
@@ -37,16 +40,27 @@ class Wish:
     least: int
     most: int
     minimal: bool
+    uniform: bool = False
 
     @classmethod
     def of(
-        cls, layout: Layout, *, symmetry: str | None, clues: Clues, pattern: Pattern, minimal: bool
+        cls,
+        layout: Layout,
+        *,
+        symmetry: str | None,
+        clues: Clues,
+        pattern: Pattern,
+        minimal: bool,
+        uniform: bool = False,
     ) -> Wish:
         """A wish from what a user says.
 
         Raises:
             UsageError: The parts contradict each other, or no puzzle can be like that.
+            UnsupportedError: The grids of this board cannot be drawn with equal chances.
         """
+        if uniform:
+            _require_uniform(layout, pattern)
         groups = tuple(map(tuple, orbits(layout, symmetry)))
         least, most = _read_clues(layout, clues)
         marks = b"" if pattern is None else _read_pattern(layout, pattern)
@@ -62,11 +76,25 @@ class Wish:
                 f"no puzzle on this board ({layout.describe()}) with fewer than "
                 f"{_fewest(layout)} givens has one solution; {most} were asked for"
             )
-        return cls(layout, groups, marks, least, most, minimal)
+        return cls(layout, groups, marks, least, most, minimal, uniform)
 
     def describe_clues(self) -> str:
         """The number of givens in words: ``24``, ``24 to 26``."""
         return f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+
+
+def _require_uniform(layout: Layout, pattern: Pattern) -> None:
+    """Small boards are listed, the classic 9x9 is counted; others are too many and too slow."""
+    if pattern is not None:
+        raise UsageError(
+            "the solution of a puzzle on a pattern is found by climbing: it cannot be drawn with "
+            "equal chances"
+        )
+    if not (layout.is_classic or (layout.size <= _LARGEST_LISTED and not layout.is_special)):
+        raise UnsupportedError(
+            f"grids are drawn with exactly equal chances up to {_LARGEST_LISTED}x{_LARGEST_LISTED} "
+            f"and on the classic 9x9; this board is {layout.describe()}"
+        )
 
 
 def _fewest(layout: Layout) -> int:

@@ -27,9 +27,9 @@ WIDEST = 80  # columns of a terminal: cells are padded only as long as the pictu
 
 # The character for four borders that meet, by their weights (none, light, heavy): index
 # 27 * up + 9 * right + 3 * down + left.
-_CORNERS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-_HORIZONTAL = " ─━"
-_VERTICAL = " │┃"
+CORNERS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+HORIZONTAL = " ─━"
+VERTICAL = " │┃"
 
 
 class Borders:
@@ -168,14 +168,14 @@ def _rule(borders: Borders, r: int, width: int) -> str:
     parts = []
     for c, weight in enumerate([*borders.above[r], 0]):
         up, right, down, left = borders.at_corner(r, c)
-        parts.append(_CORNERS[27 * up + 9 * right + 3 * down + left])
-        parts.append(_HORIZONTAL[weight] * width)
+        parts.append(CORNERS[27 * up + 9 * right + 3 * down + left])
+        parts.append(HORIZONTAL[weight] * width)
     return "".join(parts)
 
 
 def _beside(borders: Borders, r: int, texts: Sequence[str]) -> str:
     pairs = zip(borders.left[r], [*texts, ""], strict=True)
-    return "".join(_VERTICAL[weight] + text for weight, text in pairs)
+    return "".join(VERTICAL[weight] + text for weight, text in pairs)
 
 
 def _picture(

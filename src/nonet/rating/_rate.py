@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import math
 import os
@@ -12,8 +13,9 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
+from nonet.crew import SECONDS_ALONE, Crew
 from nonet.engines import Stop
-from nonet.errors import NonetError, NotUniqueError, UnsupportedError, UsageError
+from nonet.errors import NonetError, NotUniqueError, PluginError, UnsupportedError, UsageError
 from nonet.model import Layout, Puzzle
 from nonet.rating._scale import Rater, Rating, Scale
 from nonet.rating._stopping import run_until
@@ -39,7 +41,7 @@ def rate(
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads. Pencil marks
             narrow the candidates to begin with.
-        scale: How to measure, see ``nonet scales``; None takes "se121" for a classic 9x9 and
+        scale: How to measure, see ``nonet scales``; None takes "hodoku" for a classic 9x9 and
             "search" for every other board.
         timeout: Seconds after which to be content with a lower bound, marked by `Rating.exact`.
         path: Whether the steps are wanted, where the scale has any; without them it is quicker.
@@ -52,6 +54,7 @@ def rate(
         NotUniqueError: The puzzle has not exactly one solution.
         UnsupportedError: The scale is not for such boards; the message names those that are.
         UnknownNameError: There is no such scale.
+        PluginError: The scale, of another package, failed.
         NonetError: As `nonet.solve`.
 
     Example:
@@ -59,13 +62,15 @@ def rate(
         >>> rating = nonet.rate(
         ...     "8..9...4...5.62.7...9.7..5..1.7........496..7..4.3...8.....9.6...1...2..94.6.3..."
         ... )
-        >>> rating.score, rating.hardest.technique, len(rating.path)
-        (4.5, 'Unique Rectangle type 1', 55)
+        >>> rating.level, rating.score, rating.hardest.technique, len(rating.path)
+        ('hard', 476.0, 'Uniqueness Test Type 1', 55)
     """
     check_timeout(timeout)
     board = as_puzzle(puzzle, parse_options)
-    rater = scale_for(board.layout, scale).rater()
-    return _rate(board, rater, timeout, lambda: False, path=path)
+    chosen = scale_for(board.layout, scale)
+    with _failures_of(chosen):
+        rater = chosen.rater()
+    return _rate(board, chosen, rater, timeout, lambda: False, path=path)
 
 
 def rate_many(
@@ -106,22 +111,36 @@ def rate_many(
     return _Many(scale, timeout, path).run(iter(puzzles), threads or _cores())
 
 
+def usual_scale(layout: Layout) -> str:
+    """The name of the scale that is taken where none is named."""
+    return "hodoku" if layout.is_classic else "search"
+
+
 def scale_for(layout: Layout, name: str | None) -> Scale:
     """The scale of that name, or the usual one for the board.
 
     Raises:
         UnknownNameError: There is no such scale.
         UnsupportedError: It is not for this board.
+        PluginError: The scale, of another package, failed.
     """
-    scale = SCALES.get(name or ("se121" if layout.is_classic else "search"))
-    reason = scale.supports(layout)
+    scale = SCALES.get(name or usual_scale(layout))
+    with _failures_of(scale):
+        reason = scale.supports(layout)
     if reason is None:
         return scale
-    others = [other.name for other in SCALES if other.supports(layout) is None]
+    others = [other.name for other in SCALES if _is_for(other, layout)]
     raise UnsupportedError(
         f"scale {scale.name!r} {reason}; this board is {layout.describe()}. "
         f"Scales for it: {', '.join(others) or 'none'}"
     )
+
+
+def _is_for(scale: Scale, layout: Layout) -> bool:
+    try:
+        return scale.supports(layout) is None
+    except Exception:  # another package's
+        return False
 
 
 def check_timeout(timeout: float | None) -> None:
@@ -131,8 +150,20 @@ def check_timeout(timeout: float | None) -> None:
         raise UsageError(f"timeout must be a number of seconds, 0 or more, not {timeout!r}")
 
 
+@contextlib.contextmanager
+def _failures_of(scale: Scale) -> Iterator[None]:
+    """What a scale raises that is no error of ours names the scale."""
+    try:
+        yield
+    except NonetError:
+        raise
+    except Exception as error:  # other packages' code may do anything
+        raise PluginError.of("scale", scale.name, error) from error
+
+
 def _rate(
     puzzle: Puzzle,
+    scale: Scale,
     rater: Rater,
     timeout: float | None,
     stopped: Callable[[], bool],
@@ -143,7 +174,10 @@ def _rate(
     sure = _require_unique(puzzle, timeout, stopped)
     if timeout is not None:
         timeout = max(0.0, timeout - (time.monotonic() - begun))
-    rating = rater.rate(puzzle, timeout, path=path)
+    with _failures_of(scale):
+        rating = rater.rate(puzzle, timeout, path=path)
+    if not isinstance(rating, Rating):
+        raise PluginError.of("scale", scale.name, f"it gave no Rating but {rating!r:.80}")
     # What may have several solutions is rated for what the time allows, and for no more than that.
     return rating if sure else dataclasses.replace(rating, exact=False)
 
@@ -169,6 +203,13 @@ def _cores() -> int:
     return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
 
 
+def _rate_alone(
+    puzzle: Puzzle, scale: str | None, timeout: float | None, path: bool
+) -> Rating | NonetError:
+    """One of many, in a process."""
+    return _Many(scale, timeout, path)._one(puzzle)
+
+
 class _Many:
     """Raters by thread and scale, and who stops them."""
 
@@ -179,6 +220,7 @@ class _Many:
         self._local = threading.local()
         self._raters: list[Rater] = []
         self._stopped = False
+        self._crew = Crew()
 
     def run(
         self, puzzles: Iterator[Puzzle | NonetError], threads: int
@@ -186,11 +228,13 @@ class _Many:
         if threads == 1:
             yield from map(self._one, puzzles)
             return
+        if self._is_slow(self._scale or "hodoku"):
+            yield from self._for_a_while(puzzles)
         waiting: deque[Future[Rating | NonetError]] = deque()
         pool = ThreadPoolExecutor(threads, thread_name_prefix="nonet-rate")
         try:
             for puzzle in puzzles:
-                waiting.append(pool.submit(self._one, puzzle))
+                waiting.append(pool.submit(self._answer, puzzle))
                 while waiting and (waiting[0].done() or len(waiting) >= threads * _AHEAD):
                     yield waiting.popleft().result()
             while waiting:
@@ -198,20 +242,54 @@ class _Many:
         finally:
             # After Ctrl+C, or when nobody asks any more.
             self._stopped = True
+            self._crew.close()
             for rater in list(self._raters):
-                rater.stop()
+                with contextlib.suppress(Exception):  # another package's: the others end too
+                    rater.stop()
             pool.shutdown(wait=True, cancel_futures=True)
+
+    @staticmethod
+    def _is_slow(scale: str) -> bool:
+        """Whether processes are worth their while."""
+        return SCALES.get(scale).in_python and Crew.possible()
+
+    def _for_a_while(self, puzzles: Iterator[Puzzle | NonetError]) -> Iterator[Rating | NonetError]:
+        """Few puzzles are done before a process has begun."""
+        spent = 0.0
+        while spent < SECONDS_ALONE:
+            puzzle = next(puzzles, None)
+            if puzzle is None:
+                return
+            begun = time.monotonic()
+            rating = self._one(puzzle)
+            spent += time.monotonic() - begun
+            yield rating
+
+    def _answer(self, puzzle: Puzzle | NonetError) -> Rating | NonetError:
+        if isinstance(puzzle, NonetError):
+            return puzzle
+        if not self._is_slow(self._scale or usual_scale(puzzle.layout)):
+            return self._one(puzzle)
+        found: Rating | NonetError = self._crew.call(
+            _rate_alone, puzzle, self._scale, self._timeout, self._path
+        )
+        return found
 
     def _one(self, puzzle: Puzzle | NonetError) -> Rating | NonetError:
         if isinstance(puzzle, NonetError):
             return puzzle
         try:
             scale = scale_for(puzzle.layout, self._scale)
-            rater = self._rater(scale)
-            return _rate(puzzle, rater, self._timeout, lambda: self._stopped, path=self._path)
+            with _failures_of(scale):
+                rater = self._rater(scale)
+            stopped = self._is_stopped
+            return _rate(puzzle, scale, rater, self._timeout, stopped, path=self._path)
         except NonetError as error:
             error.line = puzzle.line
             return error
+
+    def _is_stopped(self) -> bool:
+        return self._stopped
 
     def _rater(self, scale: Scale) -> Rater:
         own: dict[str, Rater] = self._local.__dict__.setdefault("raters", {})

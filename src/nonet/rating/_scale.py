@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from nonet.model import Layout, Puzzle
 from nonet.model.step import Step
@@ -48,6 +48,11 @@ class Rating:
         """The figures before rounding, where the scale rounds."""
         return dict(self.figures)
 
+    def difficulty_of(self, step: Step) -> str:
+        """How hard one of the steps is on this scale, as people write it; empty if unknown."""
+        difficulty = step.rating(self.scale)
+        return "" if difficulty is None else f"{difficulty:g}"
+
     def __str__(self) -> str:
         bound = "" if self.exact else "at least "
         figures = ", ".join(f"{name} {value:g}" for name, value in self.figures)
@@ -82,6 +87,25 @@ class Rater(Protocol):
         """Called from another thread: what runs is to come back soon, with anything."""
 
 
+@runtime_checkable
+class GrowingRater(Rater, Protocol):
+    """One that can end early where somebody looks for puzzles of a certain difficulty."""
+
+    def rate_while(
+        self, puzzle: Puzzle, timeout: float | None, goes_on: Callable[[float, str], bool]
+    ) -> Rating:
+        """Rates a puzzle until `goes_on` says that no more needs to be known.
+
+        Args:
+            puzzle: As for `rate`.
+            timeout: As for `rate`.
+            goes_on: Asked with the score and the level so far, of which neither can become less.
+
+        Returns:
+            A rating that is not `exact` if it ended early.
+        """
+
+
 @dataclass(frozen=True, slots=True)
 class Scale:
     """A way to say how hard a puzzle is.
@@ -93,6 +117,9 @@ class Scale:
         supports: None if the scale can rate this layout, else the reason why not, as a sentence
             without subject: ``"is for classic 9x9 puzzles"``.
         has_path: Whether it solves by steps.
+        levels: Its levels from easiest to hardest, in small letters; empty if it names none.
+        in_python: Whether it reasons in Python, where threads take turns: many puzzles are then
+            rated by processes, in which it has to be found again by its name.
     """
 
     name: str
@@ -100,3 +127,5 @@ class Scale:
     rater: Callable[[], Rater]
     supports: Callable[[Layout], str | None] = lambda layout: None
     has_path: bool = False
+    levels: tuple[str, ...] = ()
+    in_python: bool = False

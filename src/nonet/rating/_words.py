@@ -19,17 +19,16 @@ def path_lines(rating: Rating, *, chains: bool = True) -> Iterator[str]:
     Example:
         >>> import nonet
         >>> rating = nonet.rate("." + "23456789" "456789123" "789123456" "214365897" "365897214"
-        ...     "897214365" "531642978" "642978531" "97853164.")
+        ...     "897214365" "531642978" "642978531" "97853164.", "se121")
         >>> print(*path_lines(rating), sep="\n")
           1   1.0  Hidden Single: r1c1=1
           2   1.0  Hidden Single: r9c9=2
     """
     size = rating.puzzle.size
     for number, step in enumerate(rating.path, 1):
-        difficulty = step.rating(rating.scale)
-        shown = "" if difficulty is None else f"{int((difficulty + 0.05) * 10) / 10:5.1f}"
         length = f" of {step.length} statements" if step.length else ""
-        yield f"{number:3} {shown}  {step.technique}{length}: {changes(step, size)}"
+        difficulty = f"{number:3} {rating.difficulty_of(step):>5}"
+        yield f"{difficulty}  {step.technique}{length}: {changes(step, size)}"
         if chains:
             yield from _chain_lines(step, size, " " * 11)
 

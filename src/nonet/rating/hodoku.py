@@ -2,7 +2,8 @@
 
 The puzzle is solved by HoDoKu's usual techniques in HoDoKu's order. Each step has a score, and the
 score of the puzzle is their sum. The level is that of the hardest step, and a harder one where the
-sum is more than the level allows. What no technique solves is scored as a guess, as HoDoKu does.
+sum is more than the level allows. Where no technique goes on, a value of the solution is written
+and scored as HoDoKu's brute force: it takes the cell in the middle of those that are empty.
 
 Names, order, levels, scores and limits are HoDoKu's; the techniques that find the steps are those
 of `nonet.techniques`, which may find another step of the same kind first.
@@ -10,9 +11,15 @@ of `nonet.techniques`, which may find another step of the same kind first.
 
 from __future__ import annotations
 
-from nonet.explaining import explain
-from nonet.model import Layout, Puzzle
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from nonet.explaining import choose, first_step
+from nonet.mistakes import solution_of
+from nonet.model import Candidate, Layout, Puzzle, State, Status, Step
 from nonet.rating._scale import Rating, Scale
+from nonet.solving import solve
 
 # In HoDoKu's order. Forms of one entry of HoDoKu (trap and wrap, loop and AIC) follow each other.
 STEPS: tuple[tuple[str, str, int], ...] = (
@@ -64,11 +71,11 @@ STEPS: tuple[tuple[str, str, int], ...] = (
     ("X-Chain", "unfair", 260),
     ("XY-Chain", "unfair", 260),
     ("Continuous Nice Loop", "unfair", 280),
-    ("Discontinuous Nice Loop", "unfair", 280),
     ("AIC", "unfair", 280),
+    ("Discontinuous Nice Loop", "unfair", 280),
     ("Grouped Continuous Nice Loop", "unfair", 300),
-    ("Grouped Discontinuous Nice Loop", "unfair", 300),
     ("Grouped AIC", "unfair", 300),
+    ("Grouped Discontinuous Nice Loop", "unfair", 300),
     ("ALS-XZ", "unfair", 300),
     ("ALS-XY-Wing", "unfair", 320),
     ("ALS-XY-Chain", "unfair", 340),
@@ -84,46 +91,104 @@ STEPS: tuple[tuple[str, str, int], ...] = (
 # The highest sum of each level.
 LIMITS = (("easy", 800), ("medium", 1000), ("hard", 1600), ("unfair", 1800))
 HARDEST = "extreme"
-GUESS = 10_000
+GUESS = "Brute Force", HARDEST, 10_000
 
 _LEVELS = (*(name for name, _ in LIMITS), HARDEST)
-_SCORES = {name: score for name, _, score in STEPS}
-_LEVEL_OF = {name: level for name, level, _ in STEPS}
+_SCORES = {name: score for name, _, score in (*STEPS, GUESS)}
+_LEVEL_OF = {name: level for name, level, _ in (*STEPS, GUESS)}
+
+
+@dataclass(frozen=True, slots=True)
+class HodokuRating(Rating):
+    """A sum of steps; the level is more to people than the sum."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The sum and the level."""
+        return f"{self.score:g}", self.level
 
 
 class HodokuRater:
-    """Solves by techniques; it remembers nothing."""
+    """Solves by techniques; it remembers nothing from one puzzle to the next."""
+
+    def __init__(self) -> None:
+        self._stopped = False
 
     def rate(self, puzzle: Puzzle, timeout: float | None, *, path: bool) -> Rating:
         """Adds up the steps of a path."""
-        found = explain(puzzle, [name for name, _, _ in STEPS], timeout=timeout)
-        steps = found.steps
-        score = sum(_SCORES[step.technique] for step in steps)
-        names = [_LEVEL_OF[step.technique] for step in steps]
-        if not found.solved and found.ended != "timeout":
-            score += GUESS
-            names.append(HARDEST)
-        return Rating(
+        return self._rate(puzzle, timeout, lambda score, level: True, path=path)
+
+    def rate_while(
+        self, puzzle: Puzzle, timeout: float | None, goes_on: Callable[[float, str], bool]
+    ) -> Rating:
+        """The same, as long as somebody wants to know more: score and level only grow."""
+        return self._rate(puzzle, timeout, goes_on, path=False)
+
+    def stop(self) -> None:
+        """Ends what runs in another thread, after its next step."""
+        self._stopped = True
+
+    def _rate(
+        self,
+        puzzle: Puzzle,
+        timeout: float | None,
+        goes_on: Callable[[float, str], bool],
+        *,
+        path: bool,
+    ) -> Rating:
+        score, at, exact = 0, 0, 0 not in puzzle.givens
+        steps: list[Step] = []
+        for step, solved in _path(puzzle, timeout):
+            score += _SCORES[step.technique]
+            at = max(at, _LEVELS.index(_LEVEL_OF[step.technique]))
+            steps.append(step)
+            exact = solved
+            if self._stopped or not goes_on(score, level_of(score, at)):
+                break
+        return HodokuRating(
             puzzle=puzzle,
             scale="hodoku",
             score=float(score),
-            level=level_of(score, names),
-            hardest=max(steps, key=lambda step: _SCORES[step.technique], default=None),
-            path=steps if path else (),
-            exact=found.ended != "timeout",
+            level=level_of(score, at),
+            hardest=max(steps, key=_hardness, default=None),
+            path=tuple(steps) if path else (),
+            exact=exact,
         )
 
-    def stop(self) -> None:
-        """Another thread cannot stop what runs in Python; paths are short."""
+
+def _path(puzzle: Puzzle, timeout: float | None) -> Iterator[tuple[Step, bool]]:
+    """The steps until the time is up, each with whether it is the last."""
+    deadline = None if timeout is None else time.monotonic() + timeout
+    unique = solution_of(puzzle.layout, puzzle.givens).status is Status.UNIQUE
+    chosen = choose([name for name, _, _ in STEPS], puzzle.layout, unique=unique)
+    state = State.of(puzzle)
+    while not state.solved:
+        step = first_step(state, chosen, deadline)
+        if deadline is not None and time.monotonic() >= deadline:
+            return
+        step = step or _guess(puzzle, state)
+        state = state.after(step)
+        yield replace(step, ratings=(("hodoku", _SCORES[step.technique]),)), state.solved
 
 
-def level_of(score: float, levels: list[str]) -> str:
-    """The level of the hardest step, raised until the sum fits.
+def _guess(puzzle: Puzzle, state: State) -> Step:
+    empty = [cell for cell, value in enumerate(state.values) if not value]
+    cell = empty[len(empty) // 2]
+    solution = solve(puzzle).solution
+    assert solution is not None  # only what has one solution is rated
+    return Step(GUESS[0], placements=(Candidate(cell, solution.values[cell]),), cells=(cell,))
 
-    >>> level_of(300, ["easy", "medium"]), level_of(1700, ["easy"])
+
+def _hardness(step: Step) -> tuple[int, int]:
+    return _LEVELS.index(_LEVEL_OF[step.technique]), _SCORES[step.technique]
+
+
+def level_of(score: float, at: int) -> str:
+    """The level of a number (0 is easy), raised until the sum fits.
+
+    >>> level_of(300, 1), level_of(1700, 0)
     ('medium', 'unfair')
     """
-    at = max((_LEVELS.index(level) for level in levels), default=0)
     while at < len(LIMITS) and score > LIMITS[at][1]:
         at += 1
     return _LEVELS[at]
@@ -139,4 +204,6 @@ SCALE = Scale(
     rater=HodokuRater,
     supports=_supports,
     has_path=True,
+    levels=_LEVELS,
+    in_python=True,
 )

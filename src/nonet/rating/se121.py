@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from nonet import _native
 from nonet.engines import Stop
-from nonet.model import Layout, Puzzle
+from nonet.model import Layout, Puzzle, Step
 from nonet.rating._scale import Rating, Scale
 from nonet.rating._se121_steps import to_step
 
@@ -26,6 +26,7 @@ _LEVELS = (
     (9.0, "extreme"),  # nets
 )
 _HARDEST_LEVEL = "diabolic"  # nested nets
+_BEYOND = "beyond the scale"
 NO_HINT = 20.0
 
 
@@ -67,6 +68,11 @@ class ExplainerRating(Rating):
         """ER, EP and ED in their places, to tenths."""
         values = (self.er, self.ep, self.ed)
         return tuple("-" if value is None else f"{value:.1f}" for value in values)
+
+    def difficulty_of(self, step: Step) -> str:
+        """To tenths."""
+        difficulty = step.rating("se121")
+        return "" if difficulty is None else f"{printed(difficulty):.1f}"
 
     @property
     def raw(self) -> dict[str, float]:
@@ -124,7 +130,7 @@ class ExplainerRater:
 
 def _level(er: float) -> str:
     if er >= NO_HINT:
-        return "beyond the scale"
+        return _BEYOND
     return next((name for most, name in _LEVELS if er <= most), _HARDEST_LEVEL)
 
 
@@ -138,4 +144,5 @@ SCALE = Scale(
     rater=ExplainerRater,
     supports=_supports,
     has_path=True,
+    levels=(*(name for _, name in _LEVELS), _HARDEST_LEVEL, _BEYOND),
 )

@@ -7,6 +7,7 @@ candidates solve the puzzle. It says little about what a person meets, and costs
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 
 from nonet.engines import ENGINES, Stop
@@ -62,10 +63,12 @@ class SearchRater:
         self._stopped = True
 
 
+_LEVELS = ("no guess", "few guesses", "some guesses", "many guesses")
+_MOST = (0, 5, 50)  # guesses of each level but the last
+
+
 def _level(guesses: int) -> str:
-    if guesses == 0:
-        return "no guess"
-    return "few guesses" if guesses <= 5 else "some guesses" if guesses <= 50 else "many guesses"
+    return _LEVELS[bisect_left(_MOST, guesses)]
 
 
 SCALE = Scale(
@@ -73,4 +76,5 @@ SCALE = Scale(
     summary="Guesses of the native engine: instant, for every board.",
     rater=SearchRater,
     supports=ENGINES.get("native").supports,
+    levels=_LEVELS,
 )

@@ -20,6 +20,7 @@ class Board:
         peers: For each cell the cells that it sees.
         full_masks: The houses with N cells by number and mask; `boxes_first` in another order.
         links: For places of a value the strong links between them, as far as they are known.
+        subsets: For what a house holds the subsets in it, as far as they are known.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -45,6 +46,7 @@ class Board:
         )
         self._common: dict[int, int] = {}
         self.links: dict[int, tuple[Any, ...]] = {}
+        self.subsets: dict[tuple[int, ...], Any] = {}
 
     def house(self, number: int) -> House:
         """The house of that number."""

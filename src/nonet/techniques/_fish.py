@@ -34,13 +34,15 @@ def complex_fish(
         finned: Those with fins, or those without.
     """
     told = set()
+    franken = kind == "Franken"
     for target in cells_of(places):
-        for base, inside, twice in _bases(places, board, size, target, finned=finned):
+        for base, inside, twice in _bases(places, board, size, target, franken, finned=finned):
             must = inside & ~board.peers[target]
             bit = 1 << target
             if must & bit and twice & bit:
                 continue
-            for cover in _covers(must, board, size, target, base):
+            barred = _barred(base, board.layout.size, franken)
+            for cover in _covers(must, board, size, target, barred):
                 if (base, cover) in told or _kind(board, base, cover) != kind:
                     continue
                 told.add((base, cover))
@@ -50,10 +52,11 @@ def complex_fish(
 
 
 def _bases(
-    places: int, board: Board, size: int, target: int, *, finned: bool
+    places: int, board: Board, size: int, target: int, franken: bool, *, finned: bool
 ) -> Iterator[tuple[tuple[int, ...], int, int]]:
     """Base houses with their places, and those places that lie in two of them."""
     seen = board.peers[target]
+    n = board.layout.size
     # A house all of whose places the target sees makes no fish: it is a locked candidate.
     fitting = [
         (number, mask & places)
@@ -71,6 +74,8 @@ def _bases(
             return
         for i in range(begin, len(fitting) - size + len(chosen) + 1):
             number, mask = fitting[i]
+            if franken and chosen and chosen[0] < n <= number < 2 * n:
+                continue  # a row and a column
             both = twice | (inside & mask)
             if both & ~seen or (both and not finned):
                 continue
@@ -80,34 +85,48 @@ def _bases(
     return pick(0, (), 0, 0)
 
 
+def _barred(base: tuple[int, ...], n: int, franken: bool) -> int:
+    """The houses, as bits, that cannot cover: those of the base, and lines like these."""
+    barred = sum(1 << number for number in base)
+    if franken and base[0] < 2 * n:  # lines have the least numbers
+        barred |= (1 << n) - 1 << (0 if base[0] < n else n)
+    return barred
+
+
 def _covers(
-    must: int, board: Board, size: int, target: int, base: tuple[int, ...]
+    must: int, board: Board, size: int, target: int, barred: int
 ) -> Iterator[tuple[int, ...]]:
     """Choices of cover houses that hold the target and all places that must be covered."""
 
     def pick(chosen: tuple[int, ...], left: int) -> Iterator[tuple[int, ...]]:
-        if len(chosen) == size:
-            if not left:
-                yield chosen
-            return
-        if not left:
-            return
         cell = (left & -left).bit_length() - 1
         for number in board.of_cell[cell]:
-            if number not in chosen and number not in base:
-                yield from pick((*chosen, number), left & ~board.masks[number])
+            if number in chosen or barred >> number & 1:
+                continue
+            rest = left & ~board.masks[number]
+            if len(chosen) + 1 == size:
+                if not rest:
+                    yield (*chosen, number)
+            elif rest:
+                yield from pick((*chosen, number), rest)
 
     told = set()
     own = must >> target & 1
     for first in board.of_cell[target]:
-        if first in base:
+        if barred >> first & 1:
             continue
         left = must & ~board.masks[first]
-        seconds = [n for n in board.of_cell[target] if n > first and n not in base] if own else [-1]
+        seconds = (
+            [n for n in board.of_cell[target] if n > first and not barred >> n & 1] if own else [-1]
+        )
         for second in seconds:
             begin = (first,) if second < 0 else (first, second)
             rest = left if second < 0 else left & ~board.masks[second]
-            for cover in pick(begin, rest):
+            if rest and len(begin) < size:
+                found = pick(begin, rest)
+            else:
+                found = iter([begin] if not rest and len(begin) == size else [])
+            for cover in found:
                 ordered = tuple(sorted(cover))
                 if ordered not in told:
                     told.add(ordered)

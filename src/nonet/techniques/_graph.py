@@ -8,8 +8,8 @@ and a box, or all places of a value in an almost locked set. Two kinds of links:
 
 All nodes have a number, and the links of a node are one integer with a bit for each node. A chain
 alternates: *s* is not, so *a* is, so *b* is not, so *c* is ...: `Graph.reach` says for every *s*
-which nodes are true at the end of some chain, by Warshall's closure over these integers. Where it
-says that there is a chain, `Graph.chains_from` finds the shortest by breadth-first search.
+which nodes are true at the end of some chain, by a transitive closure over these integers. Where it
+says that there is a chain, `Graph.shortest` finds the shortest by breadth-first search.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from functools import cached_property
 from nonet.model import Candidate, Layout, Node, State
 from nonet.model.cells import cells_of
 from nonet.techniques._board import Board, board_of, low, members
+from nonet.techniques._reach import closed
 from nonet.techniques._tools import by_count, digits, values_in
 from nonet.techniques.single_value import strong_links
 
@@ -177,13 +178,7 @@ class Graph:
             for off in members(self.weak(node) & linked):
                 on |= self.strong[off]
             then[node] = on
-        live = {node: on for node, on in then.items() if on}
-        for middle in list(live):
-            bit, onward = 1 << middle, live[middle]
-            for node, on in live.items():
-                if on & bit:
-                    live[node] = on | onward
-        then |= live
+        then = closed(then)
         found = {}
         for node, partners in self.strong.items():
             on = partners

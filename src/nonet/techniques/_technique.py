@@ -39,3 +39,8 @@ class Technique:
 def needs_boxes(layout: Layout) -> str | None:
     """For techniques that are about boxes or regions."""
     return None if layout.boxes else "needs boxes or regions"
+
+
+def needs_classic(layout: Layout) -> str | None:
+    """For patterns that are told of 9x9 alone."""
+    return None if layout.is_classic else "is for 9x9 with boxes of 3x3 and nothing else"

@@ -84,9 +84,8 @@ def each_value(
         def find(state: State) -> Iterator[Step]:
             board = board_of(state.layout)
             seen = state.seen
-            for value in range(1, state.size + 1):
-                places = state.places[value]
-                if not places or (name, places) in seen or (rests_on, places) in seen:
+            for value, places in enumerate(state.places):
+                if not places or (name, places) in seen or (rests_on, places) in seen or not value:
                     continue
                 vain = True
                 for step in find_in(state, board, value):

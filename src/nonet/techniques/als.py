@@ -58,9 +58,22 @@ def _places(table: AlsTable, value: int, one: int, two: int) -> tuple[int, int]:
     return value, table.places[one][value] | table.places[two][value]
 
 
+def _is_new(gone: list[tuple[int, int]], told: set[tuple[tuple[int, int], ...]]) -> bool:
+    """Whether something goes, and just that has not been told yet; notes that it is told."""
+    cleared: dict[int, int] = {}
+    for value, mask in gone:
+        if mask:
+            cleared[value] = cleared.get(value, 0) | mask
+    key = tuple(sorted(cleared.items()))
+    if not key or key in told:
+        return False
+    told.add(key)
+    return True
+
+
 def _xz(name: str, overlap: bool, state: State) -> Iterator[Step]:
     table = als_table(state)
-    told = set()
+    told: set[tuple[tuple[int, int], ...]] = set()
     for one, first in enumerate(table.sets):
         linked: dict[int, int] = {}
         for value in cells_of(first.values):
@@ -68,17 +81,9 @@ def _xz(name: str, overlap: bool, state: State) -> Iterator[Step]:
                 linked[two + one + 1] = linked.get(two + one + 1, 0) | 1 << value
         for two, links in linked.items():
             gone = _xz_gone(table, one, two, links)
-            if any(mask for _, mask in gone):
-                step = _step(
-                    name,
-                    table,
-                    (one, two),
-                    gone,
-                    [_places(table, v, one, two) for v in values_in(links)],
-                )
-                if step.outcome not in told:
-                    told.add(step.outcome)
-                    yield step
+            if _is_new(gone, told):
+                common = [_places(table, v, one, two) for v in values_in(links)]
+                yield _step(name, table, (one, two), gone, common)
 
 
 def _xz_gone(table: AlsTable, one: int, two: int, links: int) -> list[tuple[int, int]]:
@@ -98,7 +103,7 @@ def _xz_gone(table: AlsTable, one: int, two: int, links: int) -> list[tuple[int,
 
 def _wing(name: str, overlap: bool, state: State) -> Iterator[Step]:
     table = als_table(state)
-    told = set()
+    told: set[tuple[tuple[int, int], ...]] = set()
     for pivot, hub in enumerate(table.sets):
         near = {v: table.partners(pivot, v, overlap=overlap) for v in cells_of(hub.values)}
         near = {v: mask for v, mask in near.items() if mask}
@@ -115,11 +120,9 @@ def _wing(name: str, overlap: bool, state: State) -> Iterator[Step]:
                         ):
                             continue
                         gone = _common_gone(table, one, two, 1 << x | 1 << y)
-                        links = [_places(table, x, one, pivot), _places(table, y, two, pivot)]
-                        step = _step(name, table, (one, pivot, two), gone, links)
-                        if step.outcome not in told:
-                            told.add(step.outcome)
-                            yield step
+                        if _is_new(gone, told):
+                            links = [_places(table, x, one, pivot), _places(table, y, two, pivot)]
+                            yield _step(name, table, (one, pivot, two), gone, links)
 
 
 def _common_gone(table: AlsTable, one: int, two: int, without: int) -> list[tuple[int, int]]:
@@ -133,7 +136,7 @@ _LONGEST_CHAIN = 6
 def _chains(name: str, overlap: bool, state: State) -> Iterator[Step]:
     """Breadth first over (set, value by which it was entered)."""
     table = als_table(state)
-    told = set()
+    told: set[tuple[tuple[int, int], ...]] = set()
     for start in range(len(table.sets)):
         seen: set[tuple[int, int, int]] = set()
         turn: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((start,), ())]
@@ -155,22 +158,19 @@ def _chains(name: str, overlap: bool, state: State) -> Iterator[Step]:
                             continue
                         ends = 1 << longer[1][0] | 1 << value
                         gone = _common_gone(table, start, other, ends)
-                        if any(mask for _, mask in gone):
+                        if _is_new(gone, told):
                             common = [
                                 _places(table, v, longer[0][i], longer[0][i + 1])
                                 for i, v in enumerate(longer[1])
                             ]
-                            step = _step(name, table, longer[0], gone, common)
-                            if step.outcome not in told:
-                                told.add(step.outcome)
-                                yield step
+                            yield _step(name, table, longer[0], gone, common)
             turn = following
 
 
 def _blossoms(name: str, overlap: bool, state: State) -> Iterator[Step]:
     table = als_table(state)
     bits = digits(state)
-    told = set()
+    told: set[tuple[tuple[int, int], ...]] = set()
     for stem in cells_of(state.places[0]):
         if bits[stem].bit_count() not in (2, 3, 4):
             continue
@@ -186,10 +186,11 @@ def _blossoms(name: str, overlap: bool, state: State) -> Iterator[Step]:
                 for numbers in product(*map(cells_of, fitting)):
                     if not overlap and _overlap(table, numbers):
                         continue
-                    step = _blossom_step(name, table, stem, bits[stem], numbers)
-                    if step.outcome not in told:
-                        told.add(step.outcome)
-                        yield step
+                    gone = _blossom_gone(table, stem, bits[stem], numbers)
+                    if _is_new(gone, told):
+                        links = zip(values_in(bits[stem]), numbers, strict=True)
+                        common = [(v, table.places[n][v]) for v, n in links]
+                        yield _step(name, table, numbers, gone, common, 1 << stem)
 
 
 def _overlap(table: AlsTable, numbers: tuple[int, ...]) -> bool:
@@ -201,19 +202,17 @@ def _overlap(table: AlsTable, numbers: tuple[int, ...]) -> bool:
     return False
 
 
-def _blossom_step(
-    name: str, table: AlsTable, stem: int, stem_values: int, numbers: tuple[int, ...]
-) -> Step:
+def _blossom_gone(
+    table: AlsTable, stem: int, stem_values: int, numbers: tuple[int, ...]
+) -> list[tuple[int, int]]:
     shared = ~stem_values
     for number in numbers:
         shared &= table.sets[number].values
-    gone = [
+    return [
         (value, table.cleared(value, *numbers) & ~(1 << stem))
         for value in range(1, table.state.size + 1)
         if shared >> value & 1
     ]
-    common = [(v, table.places[n][v]) for v, n in zip(values_in(stem_values), numbers, strict=True)]
-    return _step(name, table, numbers, gone, common, 1 << stem)
 
 
 _ROW = (
@@ -233,9 +232,9 @@ def _techniques() -> Iterator[Technique]:
             _xz,
             True,
             "Two almost locked sets with a restricted common.",
-            "two sets have one value more than cells each: {sets}. They cannot both have "
-            "{common_values}, so one of the sets is left with its other values, {gone} among them. "
-            "What sees all these places cannot have it.",
+            "two sets have one value more than cells each: {sets}. So a set that goes without one "
+            "of its values needs all the others. Not both sets have {common_values}: one goes "
+            "without, and needs {gone}. What sees all these places cannot have it.",
         ),
         (
             "ALS-XY-Wing",

@@ -27,6 +27,14 @@ def _with_masks(layout: Layout) -> list[tuple[tuple[int, int, int, int], int]]:
     return [(cells, mask_of(cells)) for cells in corners(layout)]
 
 
+@lru_cache(maxsize=64)
+def _without_givens(
+    layout: Layout, givens: tuple[int, ...]
+) -> list[tuple[tuple[int, int, int, int], int]]:
+    given = sum(1 << cell for cell, value in enumerate(givens) if value)
+    return [each for each in _with_masks(layout) if not each[1] & given]
+
+
 def _avoidable_1(state: State) -> Iterator[Step]:
     """Three cells were filled while solving: the fourth cannot complete the exchange."""
     for cells, a, b, empty in _half_filled(state, 1):
@@ -63,9 +71,8 @@ def _half_filled(
     state: State, wanted: int
 ) -> Iterator[tuple[tuple[int, int, int, int], int, int, tuple[int, ...]]]:
     """Rectangles without givens whose filled cells would complete an exchange of a and b."""
-    given = sum(1 << cell for cell, value in enumerate(state.givens) if value)
-    for cells, mask in _with_masks(state.layout):
-        if mask & given or (mask & state.places[0]).bit_count() != wanted:
+    for cells, mask in _without_givens(state.layout, state.givens):
+        if (mask & state.places[0]).bit_count() != wanted:
             continue
         empty = tuple(cell for cell in cells if not state.values[cell])
         first = {state.values[cell] for cell in cells[:2] if state.values[cell]}

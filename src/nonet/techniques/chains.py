@@ -9,6 +9,10 @@ stands a statement that is then true. So the start or the end is true, and what 
 one cell it is a *nice loop*: discontinuous where they contradict each other, continuous where the
 ring is closed by a weak link, and then each weak link of it is also a strong one. *Grouped* chains
 have nodes of several cells. `nonet.techniques._graph` has the links.
+
+A chain whose ends see one mark alone is the same proof as the nice loop from that mark to its
+contradiction, and named so, as HoDoKu does. An AIC is a chain that crosses out several marks; it is
+tried before the loops, each of which would cross out one of them.
 """
 
 from __future__ import annotations
@@ -97,7 +101,15 @@ def _x_chains(state: State) -> Iterator[Step]:
     # Each X-Chain is a chain of the plain graph: where that proves nothing, neither do they.
     graph = plain_graph(state)
     for value in sorted({mark // graph.count + 1 for mark in graph.false_marks}):
-        yield from _x_chains_of(state, value)
+        key = ("X-Chain", state.places[value])
+        if key in state.seen:
+            continue
+        vain = True
+        for step in _x_chains_of(state, value):
+            vain = False
+            yield step
+        if vain:
+            state.seen.add(key)
 
 
 def _x_chains_of(state: State, value: int) -> Iterator[Step]:
@@ -316,19 +328,19 @@ CONTINUOUS = Technique(
     "them goes.",
     _continuous("Continuous Nice Loop", plain_graph, "marks"),
 )
+AIC = Technique(
+    "AIC",
+    1325,
+    "A chain of any links: what sees both ends is false.",
+    _ENDS,
+    _aics("AIC", plain_graph, "marks"),
+)
 DISCONTINUOUS = Technique(
     "Discontinuous Nice Loop",
     1330,
     "A chain that leads a mark to its own contradiction.",
     "{chain} The assumption contradicts itself, so the opposite holds.",
     _discontinuous("Discontinuous Nice Loop", plain_graph, "marks"),
-)
-AIC = Technique(
-    "AIC",
-    1340,
-    "A chain of any links: what sees both ends is false.",
-    _ENDS,
-    _aics("AIC", plain_graph, "marks"),
 )
 GROUPED_CONTINUOUS = Technique(
     "Grouped Continuous Nice Loop",
@@ -337,19 +349,19 @@ GROUPED_CONTINUOUS = Technique(
     CONTINUOUS.reason,
     _continuous("Grouped Continuous Nice Loop", grouped_graph, "groups"),
 )
+GROUPED_AIC = Technique(
+    "Grouped AIC",
+    1505,
+    "A chain with groups of cells.",
+    _ENDS,
+    _aics("Grouped AIC", grouped_graph, "groups"),
+)
 GROUPED_DISCONTINUOUS = Technique(
     "Grouped Discontinuous Nice Loop",
     1510,
     "A chain with groups, to a mark's contradiction.",
     DISCONTINUOUS.reason,
     _discontinuous("Grouped Discontinuous Nice Loop", grouped_graph, "groups"),
-)
-GROUPED_AIC = Technique(
-    "Grouped AIC",
-    1520,
-    "A chain with groups of cells.",
-    _ENDS,
-    _aics("Grouped AIC", grouped_graph, "groups"),
 )
 GROUPED_SETS = tuple(
     Technique(

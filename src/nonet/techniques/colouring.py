@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, permutations
+from typing import NamedTuple
 
 from nonet.model import Candidate, State, Step
 from nonet.model.cells import cells_of
@@ -24,8 +25,27 @@ from nonet.techniques._tools import digits, each_value, fact, lit, marks, marks_
 from nonet.techniques.single_value import strong_links
 
 
-def _nets(places: int, board: Board) -> list[tuple[int, int]]:
-    """The nets of strong links, each as its two colours."""
+class _Net(NamedTuple):
+    """Two colours of places that strong links join, and what each of them sees."""
+
+    colours: tuple[int, int]
+    seen: tuple[int, int]
+
+    def turned(self) -> _Net:
+        """The same with the colours exchanged."""
+        return _Net(self.colours[::-1], self.seen[::-1])
+
+
+def _nets(state: State, board: Board, value: int) -> list[_Net]:
+    """The nets of strong links of a value; found once for all techniques."""
+    key = ("nets", value)
+    known: list[_Net] | None = state.facts.get(key)
+    if known is None:
+        known = state.facts[key] = _find_nets(state.places[value], board)
+    return known
+
+
+def _find_nets(places: int, board: Board) -> list[_Net]:
     beside: dict[int, int] = {}
     for _, a, b in strong_links(places, board):
         beside[a] = beside.get(a, 0) | b
@@ -40,11 +60,12 @@ def _nets(places: int, board: Board) -> list[tuple[int, int]]:
             colours[turn] |= new
             turn ^= 1
             reached = 0
-            for cell in cells_of(new):
+            for cell in members(new):
                 reached |= beside[1 << cell]
             new = reached & ~colours[turn]
-        done |= colours[0] | colours[1]
-        nets.append((colours[0], colours[1]))
+        one, two = colours
+        done |= one | two
+        nets.append(_Net((one, two), (_seen_by(one, board), _seen_by(two, board))))
     return nets
 
 
@@ -71,31 +92,30 @@ def _step(name: str, value: int, gone: int, *colours: int) -> Step:
 @each_value("Simple Colors Trap")
 def _trap(state: State, board: Board, value: int) -> Iterator[Step]:
     places = state.places[value]
-    for one, two in _nets(places, board):
-        gone = _seen_by(one, board) & _seen_by(two, board) & places & ~(one | two)
+    for (one, two), seen in _nets(state, board, value):
+        gone = seen[0] & seen[1] & places & ~(one | two)
         if gone and (one | two).bit_count() > 2:
             yield _step("Simple Colors Trap", value, gone, one, two)
 
 
 @each_value("Simple Colors Wrap")
 def _wrap(state: State, board: Board, value: int) -> Iterator[Step]:
-    for net in _nets(state.places[value], board):
-        for wrong, right in (net, net[::-1]):
-            if wrong & _seen_by(wrong, board):
+    for net in _nets(state, board, value):
+        for (wrong, right), (seen, _) in (net, net.turned()):
+            if wrong & seen:
                 yield _step("Simple Colors Wrap", value, wrong, right, wrong)
 
 
 @each_value("Multi-Colors 1")
 def _multi_one(state: State, board: Board, value: int) -> Iterator[Step]:
     places = state.places[value]
-    nets = _nets(places, board)
-    for first, second in combinations(nets, 2):
+    for first, second in combinations(_nets(state, board, value), 2):
         gone = 0
         links = []
-        for a, b in (first, first[::-1]):
-            for c, d in (second, second[::-1]):
-                cleared = _seen_by(b, board) & _seen_by(d, board) & places
-                if cleared and _seen_by(a, board) & c:
+        for (a, b), (seen_a, seen_b) in (first, first.turned()):
+            for (c, d), (_, seen_d) in (second, second.turned()):
+                cleared = seen_b & seen_d & places
+                if cleared and seen_a & c:
                     gone |= cleared
                     links.append((b, a, d, c))
         if gone:
@@ -104,12 +124,10 @@ def _multi_one(state: State, board: Board, value: int) -> Iterator[Step]:
 
 @each_value("Multi-Colors 2")
 def _multi_two(state: State, board: Board, value: int) -> Iterator[Step]:
-    nets = _nets(state.places[value], board)
-    for first, second in permutations(nets, 2):
-        for wrong, right in (first, first[::-1]):
-            seen = _seen_by(wrong, board)
-            if seen & second[0] and seen & second[1]:
-                yield _step("Multi-Colors 2", value, wrong, right, wrong, *second)
+    for first, second in permutations(_nets(state, board, value), 2):
+        for (wrong, right), (seen, _) in (first, first.turned()):
+            if seen & second.colours[0] and seen & second.colours[1]:
+                yield _step("Multi-Colors 2", value, wrong, right, wrong, *second.colours)
 
 
 Marks = dict[int, int]  # value: cells

@@ -20,7 +20,7 @@ the base (*cannibalism*). HoDoKu's definitions, after its manual.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -115,23 +115,26 @@ def _union(board: Board, numbers: tuple[int, ...]) -> int:
 def _finned_in(size: int, state: State, board: Board, value: int) -> Iterator[Fish]:
     """All finned and sashimi fish of rows and columns."""
     places = state.places[value]
-    most = _most_fin_lines(board.layout)
-    for base, cover in ((board.rows, board.columns), (board.columns, board.rows)):
+    boxes = _box_sides(board.layout)
+    for base, cover, (side, most) in (
+        (board.rows, board.columns, boxes[1]),
+        (board.columns, board.rows, boxes[0]),
+    ):
         spread = _spread(state, places, board, base, cover)
-        live = [i for i, hit in enumerate(spread) if hit]
-        if len(live) <= size:
+        if sum(map(bool, spread)) <= size:
             continue
+        live = [i for i, hit in enumerate(spread) if 0 < hit.bit_count() <= size + most]
         across = [places & board.masks[number] for number in cover]
         for chosen in combinations(live, size):
             union = 0
             for i in chosen:
                 union |= spread[i]
-            extra = union.bit_count() - size
-            if not 0 < extra <= most:
+            choices = _fin_lines(union, size, side, most)
+            if not choices:
                 continue
             own = tuple(base[i] for i in chosen)
             inside = _union(board, own) & places
-            for left_out in combinations(cells_of(union), extra):
+            for left_out in choices:
                 fins = 0
                 out = 0
                 for i in left_out:
@@ -148,11 +151,33 @@ def _finned_in(size: int, state: State, board: Board, value: int) -> Iterator[Fi
                     yield Fish(own, other, body, fins, gone, thin)
 
 
-def _most_fin_lines(layout: Layout) -> int:
-    """Fins that see a common target lie in so many lines at most, besides the target's."""
+def _box_sides(layout: Layout) -> tuple[tuple[int, int], tuple[int, int]]:
+    """How many rows and columns a box has, and how many of these fins may lie in at most.
+
+    As many as the board where fins are not seen by boxes alone.
+    """
     if layout.box is not None and not layout.extra:
-        return max(layout.box) - 1
-    return 2
+        return (layout.box.rows, layout.box.rows - 1), (layout.box.columns, layout.box.columns - 1)
+    return (layout.size, 2), (layout.size, 2)
+
+
+@lru_cache(maxsize=4096)
+def _fin_lines(union: int, size: int, side: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """Which of some lines may be left out of the cover, so that `size` of them are left.
+
+    What sees all fins, and lies in none of the base lines, shares a box with them: so they lie in
+    lines that pass the same box as a line of the cover.
+    """
+    lines = tuple(cells_of(union))
+    extra = len(lines) - size
+    if not 0 < extra <= most:
+        return ()
+    return tuple(
+        out
+        for out in combinations(lines, extra)
+        if len({i // side for i in out}) == 1
+        and any(i // side == out[0] // side for i in lines if i not in out)
+    )
 
 
 def _finned(size: int, *, sashimi: bool) -> Find:

@@ -109,13 +109,16 @@ def _nothing_left(graph: Graph, house: tuple[House, ...], marks: list[int]) -> s
 def _chain_verities(state: State) -> Iterator[Step]:
     closure = closure_of(state)
     graph = closure.graph
+    told_on = told_off = 0  # many groups lead to the same, and chains are long: once will do
     for _, house, marks in fact(state, "mark groups", lambda s: list(_groups_of_marks(s))):
         if not 1 < len(marks) < 6:
             continue
-        on = off = graph.marks
+        on, off = graph.marks & ~told_on, graph.marks & ~told_off
         for mark in marks:
             on &= closure.on[mark]
             off &= closure.off[mark]
+        told_on |= on
+        told_off |= off
         for end in cells_of(on):
             chains = tuple(closure.chain(mark, end, on=True) for mark in marks)
             yield _step("Forcing Chain Verity", chains, placed=(graph.candidate(end),), house=house)
@@ -166,6 +169,7 @@ def _contradiction(state: State, mark: Mark) -> Step:
 def _net_verities(state: State) -> Iterator[Step]:
     nets: _Nets = fact(state, "nets", _Nets)
     count = state.layout.cell_count
+    told: set[tuple[int, int, bool]] = set()
     for _, house, numbers in fact(state, "mark groups", lambda s: list(_groups_of_marks(s))):
         marks = [(number % count, number // count + 1) for number in numbers]
         left = [nets.left(mark) for mark in marks]
@@ -180,8 +184,11 @@ def _net_verities(state: State) -> Iterator[Step]:
                 placed &= each[1][value]
             ends += [(cell, value, True) for cell in cells_of(placed)]
             ends += [(cell, value, False) for cell in cells_of(gone)]
+        ends = [end for end in ends if end not in told]
+        if not ends:
+            continue
+        traces = [Trace(state, mark) for mark in marks]
         for end in sorted(ends, key=lambda e: not e[2]):
-            traces = [Trace(state, mark) for mark in marks]
             if not all(end in trace.parents for trace in traces):
                 continue
             chains = tuple(trace.chain([end]) for trace in traces)
@@ -190,6 +197,7 @@ def _net_verities(state: State) -> Iterator[Step]:
                 not _begins_with(chain, mark) for chain, mark in zip(chains, marks, strict=True)
             ):
                 continue
+            told.add(end)
             target = (Candidate(end[0], end[1]),)
             yield _step(
                 "Forcing Net Verity",
@@ -223,7 +231,7 @@ def _nested(state: State) -> Iterator[Step]:
             continue
         nodes = [Node((mark[0],), mark[1], True)]
         nodes += [
-            Node((cell,), value, False, (0,), "a net from it leads to a contradiction")
+            Node((cell,), value, False, (0,), "since that would lead to a contradiction")
             for cell, value in refuted
         ]
         parents = tuple(range(len(nodes)))

@@ -74,16 +74,22 @@ def corners(layout: Layout) -> tuple[tuple[int, int, int, int], ...]:
     return tuple(found)
 
 
+_Through = list[tuple[int, list[tuple[int, tuple[int, int, int, int], int]]]]
+
+
 @lru_cache(maxsize=64)
-def _corners_of_cell(layout: Layout) -> dict[int, list[tuple[tuple[int, int, int, int], int]]]:
-    """For each cell the rectangles through it, with their masks."""
-    through: dict[int, list[tuple[tuple[int, int, int, int], int]]] = {
-        cell: [] for cell in range(layout.cell_count)
-    }
-    for cells in corners(layout):
+def _corners_of_cell(layout: Layout) -> list[_Through]:
+    """For each cell the rectangles through it: number, cells, mask, by the cell beside it."""
+    n = layout.size
+    through: list[dict[int, list[tuple[int, tuple[int, int, int, int], int]]]] = [
+        {} for _ in range(layout.cell_count)
+    ]
+    for number, cells in enumerate(corners(layout)):
         for cell in cells:
-            through[cell].append((cells, mask_of(cells)))
-    return through
+            beside = next(c for c in cells if c != cell and c // n == cell // n)
+            rectangle = (number, cells, mask_of(cells))
+            through[cell].setdefault(1 << beside, []).append(rectangle)
+    return [list(each.items()) for each in through]
 
 
 def _rectangles(state: State) -> list[Rectangle]:
@@ -99,9 +105,16 @@ def _find_rectangles(state: State) -> list[Rectangle]:
     for start in cells_of(by_count(state)[1]):
         pair = bits[start]
         one, two = values_in(pair)
-        wrong = ~(state.places[one] | state.places[two])
-        for cells, mask in through[start]:
-            if mask & wrong or (mask, pair) in told:
+        either = state.places[one] | state.places[two]
+        fitting = [
+            rectangle
+            for beside, rectangles in through[start]
+            if beside & either
+            for rectangle in rectangles
+            if rectangle[2] & either == rectangle[2]
+        ]
+        for _, cells, mask in sorted(fitting):
+            if (mask, pair) in told:
                 continue
             told.add((mask, pair))
             extra = tuple(cell for cell in cells if bits[cell] & ~pair)
@@ -340,8 +353,8 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
         "Hidden Rectangle",
         960,
         "A rectangle whose corner would force the exchange.",
-        "The other of the two has no other places in {houses}: {gone} in {targets} would force "
-        "just that.",
+        "In {houses} the other of the two has no places but these corners. So {gone} in {targets} "
+        "would put it into both corners beside, leave {gone} for the last one, and be just that.",
         _hidden,
     ),
 )

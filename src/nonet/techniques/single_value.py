@@ -92,9 +92,14 @@ def _all_pairs(
     """All joined pairs that cross something out, found once for the three techniques."""
     known = state.facts.get(("pairs", places))
     if known is None:
+        links = [
+            (link, link.a | link.b, board.peers[low(link.a)] | board.peers[low(link.b)])
+            for link in strong_links(places, board)
+        ]
         known = state.facts["pairs", places] = [
             (_kind(first, second, a, b, board), first, second, (x, a, b, y), gone)
-            for first, second in combinations(strong_links(places, board), 2)
+            for (first, _, seen), (second, both, _) in combinations(links, 2)
+            if seen & both
             for x, a, b, y in _joined(first, second, board)
             if (gone := board.peers[low(x)] & board.peers[low(y)] & places)
         ]

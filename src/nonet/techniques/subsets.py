@@ -9,28 +9,19 @@ and stand in no other cell of the house::
 places. A naked pair or triple whose cells share two houses and clear both is *locked*.
 
 The search picks cells (or values) one after another and gives up as soon as they have more than k
-values (or places).
+values (or places). What it has found is kept for the next states in which the house is the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from nonet.model import Layout, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import (
-    Find,
-    by_count,
-    digits,
-    fact,
-    houses,
-    lit,
-    marks_by_value,
-    values_in,
-)
+from nonet.techniques._tools import Find, digits, houses, lit, marks_by_value
 
 _NAMES = {2: "Pair", 3: "Triple", 4: "Quadruple"}
 
@@ -46,6 +37,12 @@ def groups(sets: list[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
         The members' bits together and their sets together.
     """
     count = len(sets)
+    if size == 2:
+        for i, (one, own) in enumerate(sets):
+            for two, other in sets[i + 1 :]:
+                if (own | other).bit_count() == 2:
+                    yield one | two, own | other
+        return
 
     def pick(begin: int, left: int, members: int, union: int) -> Iterator[tuple[int, int]]:
         if not left:
@@ -58,93 +55,83 @@ def groups(sets: list[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
             if both.bit_count() <= size:
                 yield from pick(i + 1, left - 1, members | bit, both)
 
-    return pick(0, size, 0, 0)
+    yield from pick(0, size, 0, 0)
 
 
-def _each_house(
-    name: str,
-    find_in: Callable[[State, Board, int], Iterator[Step]],
-    *,
-    alone: bool = True,
-    small: int | None = None,
-) -> Callable[[State], Iterator[Step]]:
-    """Looks into every house, but not again until it has changed, if nothing `alone` decides.
+class Subsets:
+    """The subsets in what a house holds; those of each size are found once.
 
-    Only where there are `small` cells with no more than as many marks, if that is given.
+    They depend on the places in the house alone, so states in which it is the same share them.
     """
 
-    def find(state: State) -> Iterator[Step]:
+    def __init__(self, places: tuple[int, ...], bits: list[int]) -> None:
+        self._places = places  # of each value, as in a state
+        self._cells = [(1 << cell, bits[cell]) for cell in cells_of(places[0])]
+        self._naked: dict[int, list[tuple[int, int]]] = {}
+        self._hidden: dict[int, list[tuple[int, int]]] = {}
+
+    def naked(self, size: int) -> list[tuple[int, int]]:
+        """Cells that have as many values together as they are, and these values."""
+        known = self._naked.get(size)
+        if known is None:
+            known = self._naked[size] = self._find_naked(size)
+        return known
+
+    def hidden(self, size: int) -> list[tuple[int, int]]:
+        """Values that have as many places together, and these, if something else is there."""
+        known = self._hidden.get(size)
+        if known is None:
+            known = self._hidden[size] = self._find_hidden(size)
+        return known
+
+    def _find_naked(self, size: int) -> list[tuple[int, int]]:
+        if len(self._cells) <= size:
+            return []
+        small = [each for each in self._cells if 2 <= each[1].bit_count() <= size]
+        return list(groups(small, size)) if len(small) >= size else []
+
+    def _find_hidden(self, size: int) -> list[tuple[int, int]]:
+        if len(self._cells) <= size:
+            return []
+        places = self._places[1:]
+        few = [(1 << v, here) for v, here in enumerate(places, 1) if 0 < here.bit_count() <= size]
+        if len(few) < size:
+            return []
+        return [
+            (values, cells)
+            for values, cells in groups(few, size)
+            if any(here & cells and not values >> v & 1 for v, here in enumerate(places, 1))
+        ]
+
+
+def _subsets(state: State) -> list[Subsets]:
+    """For each house its subsets."""
+    known: list[Subsets] | None = state.facts.get("subsets")
+    if known is None:
         board = board_of(state.layout)
-        empty = state.places[0]
-        seen = state.seen
-        fitting = _small_cells(state, small) if small else empty
-        least = small or 3
-        keys = fact(state, "house keys", _house_keys)
-        for number, house in enumerate(board.masks):
-            if (fitting & house).bit_count() < least or (empty & house).bit_count() <= least - 1:
-                continue
-            key = (name, keys[number])
-            if key in seen:
-                continue
-            vain = True
-            for step in find_in(state, board, number):
-                vain = False
-                yield step
-            if vain and alone:
-                seen.add(key)
-
-    return find
+        if len(board.subsets) > _MOST_REMEMBERED:
+            board.subsets.clear()
+        known = state.facts["subsets"] = []
+        for house in board.masks:
+            key = tuple([mask & house for mask in state.places])
+            found = board.subsets.get(key)
+            if found is None:
+                found = board.subsets[key] = Subsets(key, digits(state))
+            known.append(found)
+    return known
 
 
-def _house_keys(state: State) -> list[tuple[int, ...]]:
-    """For each house its number and the places of all values in it."""
-    board = board_of(state.layout)
-    places = state.places
-    return [(i, *[mask & house for mask in places]) for i, house in enumerate(board.masks)]
-
-
-def _small_cells(state: State, size: int) -> int:
-    """The cells with two to `size` marks."""
-    counts = by_count(state)
-    if size > len(counts):
-        return state.places[0]
-    cells = 0
-    for mask in counts[1:size]:
-        cells |= mask
-    return cells
-
-
-def _naked_in(size: int, state: State, board: Board, number: int) -> Iterator[Step]:
-    # Where a house has no such cells at all, neither locked nor naked subsets look again.
-    key = ("no naked", size, fact(state, "house keys", _house_keys)[number])
-    if key in state.seen:
-        return
-    marks = digits(state)
-    open_cells = list(cells_of(state.places[0] & board.masks[number]))
-    if len(open_cells) <= size:
-        return
-    small = [
-        (1 << cell, marks[cell]) for cell in open_cells if 2 <= marks[cell].bit_count() <= size
-    ]
-    if len(small) < size:
-        return
-    vain = True
-    for cells, values in groups(small, size):
-        vain = False
-        seen = board.common(cells)
-        inside = [(v, state.places[v] & seen) for v in cells_of(values)]
-        if any(mask for _, mask in inside):
-            yield _naked_step(size, state, board, number, cells, values)
-    if vain:
-        state.seen.add(key)
+_MOST_REMEMBERED = 5_000
 
 
 def _naked_step(
     size: int, state: State, board: Board, number: int, cells: int, values: int
-) -> Step:
+) -> Step | None:
     seen = board.common(cells)
-    shared = board.shared(cells)
     gone = [(v, state.places[v] & seen) for v in cells_of(values)]
+    if not any(mask for _, mask in gone):
+        return None
+    shared = board.shared(cells)
     cleared = [i for i in shared if any(mask & board.masks[i] for _, mask in gone)]
     locked = size in (2, 3) and len(cleared) > 1
     return Step(
@@ -158,63 +145,44 @@ def _naked_step(
     )
 
 
-def _hidden_in(size: int, state: State, board: Board, number: int) -> Iterator[Step]:
-    house = board.masks[number]
-    if (state.places[0] & house).bit_count() <= size:
-        return
-    small = []
-    for value in range(1, state.size + 1):
-        here = state.places[value] & house
-        if here and here.bit_count() <= size:
-            small.append((1 << value, here))
-    if len(small) < size:
-        return
-    for values, cells in groups(small, size):
-        gone = [
-            (v, state.places[v] & cells) for v in range(1, state.size + 1) if not values >> v & 1
-        ]
-        if any(mask for _, mask in gone):
-            yield Step(
-                f"Hidden {_name(size)}",
-                eliminations=marks_by_value(gone),
-                cells=tuple(cells_of(cells)),
-                houses=houses(board, (number,)),
-                highlights=lit(
-                    pattern=marks_by_value((v, state.places[v] & cells) for v in values_in(values))
-                ),
-            )
-
-
 def _name(size: int) -> str:
     return _NAMES.get(size, f"Subset ({size})")
 
 
-def _naked(size: int) -> Find:
-    name = f"Naked {_name(size)}"
-    look = _each_house(name, partial(_naked_in, size), small=size)
-    return lambda state: (step for step in look(state) if step.technique == name)
+def _naked(size: int, *, locked: bool = False) -> Find:
+    name = f"{'Locked' if locked else 'Naked'} {_name(size)}"
 
+    def find(state: State) -> Iterator[Step]:
+        board = board_of(state.layout)
+        subsets = _subsets(state)
+        # Locked subsets are told once for both of their houses: from the box.
+        for number in board.others if locked else range(len(subsets)):
+            for cells, values in subsets[number].naked(size):
+                step = _naked_step(size, state, board, number, cells, values)
+                if step is not None and step.technique == name:
+                    yield step
 
-def _locked(size: int) -> Find:
-    name = f"Locked {_name(size)}"
-
-    def find_in(state: State, board: Board, number: int) -> Iterator[Step]:
-        # Once for both houses: from the box.
-        if number in board.others:
-            found = _naked_in(size, state, board, number)
-            yield from (step for step in found if step.technique == name)
-
-    return _each_house(name, find_in, alone=False, small=size)
+    return find
 
 
 def _hidden(size: int) -> Find:
-    find_in = partial(_hidden_in, size)
+    name = f"Hidden {_name(size)}"
 
-    def find_full(state: State, board: Board, number: int) -> Iterator[Step]:
-        if number in board.full:
-            yield from find_in(state, board, number)
+    def find(state: State) -> Iterator[Step]:
+        board = board_of(state.layout)
+        subsets = _subsets(state)
+        for number in board.full:
+            for values, cells in subsets[number].hidden(size):
+                inside = [(v, state.places[v] & cells) for v in range(1, state.size + 1)]
+                yield Step(
+                    name,
+                    eliminations=marks_by_value(m for m in inside if not values >> m[0] & 1),
+                    cells=tuple(cells_of(cells)),
+                    houses=houses(board, (number,)),
+                    highlights=lit(pattern=marks_by_value(m for m in inside if values >> m[0] & 1)),
+                )
 
-    return _each_house(f"Hidden {_name(size)}", find_full)
+    return find
 
 
 def _techniques() -> Iterator[Technique]:
@@ -227,7 +195,7 @@ def _techniques() -> Iterator[Technique]:
                 "{cells} together have only the values {values}, so these are used up there. The "
                 "cells share {houses}: no other cell of these houses can have them."
             ),
-            find=_locked(size),
+            find=_naked(size, locked=True),
         )
     for size in range(2, 13):
         usual = size <= 4

@@ -23,10 +23,10 @@ from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
-from nonet.model import Candidate, Layout, State, Step
+from nonet.model import Candidate, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques._graph import Graph
-from nonet.techniques._technique import Technique
+from nonet.techniques._technique import Technique, needs_classic
 from nonet.techniques._tools import digits, lit
 
 _MOST_GUARDIANS = 5
@@ -96,10 +96,6 @@ def _step(state: State, three: int, boxes: list[tuple[int, ...]]) -> Iterator[St
         )
 
 
-def _classic(layout: Layout) -> str | None:
-    return None if layout.is_classic else "is for 9x9 with boxes of 3x3 and nothing else"
-
-
 TRIDAGON = Technique(
     "Tridagon",
     1640,
@@ -107,5 +103,5 @@ TRIDAGON = Technique(
     "the values {pattern_values} alone cannot fill {cells}: there is no way to place them without "
     "two alike in a row or column. So one of {guardian_marks} is true.",
     _tridagons,
-    supports=_classic,
+    supports=needs_classic,
 )

@@ -165,8 +165,9 @@ XYZ_WING = Technique(
     "XYZ-Wing",
     820,
     "As XY-Wing, but the middle cell has the third value as well.",
-    "{pivot} can be {pivot_values}: it is {target_values}, or else one of {pincers} is. What "
-    "sees all three cannot be {target_values}.",
+    "{pivot} is one of {pivot_values}. If it is not {target_values}, it takes the other value of "
+    "one of {pincers}, and that one is {target_values}. So one of the three is {target_values}, "
+    "and what sees all three cannot be.",
     _xyz_wings,
 )
 WXYZ_WING = Technique(

@@ -1,0 +1,70 @@
+"""How quick the page is in a real browser: first paint, readiness, a key on the largest boards.
+
+    python benchmarks/page.py http://127.0.0.1:8000/ /usr/bin/chromium
+
+Prints one JSON object; medians of several runs, in milliseconds. `handled` is the work for a key,
+`painted` the time until the frame after it was drawn.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from statistics import median
+from typing import Any
+from urllib.parse import quote
+
+from playwright.sync_api import sync_playwright
+
+from nonet import examples
+from nonet.formats import write
+
+BOARDS = ("easy-1", "16x16-1", "25x25-1")
+LOADS = 5
+KEYS = ["ArrowRight", "5", "ArrowDown", "7", "Backspace"] * 4
+
+_TYPE = """(key) => new Promise((done) => {
+  const cell = document.querySelector('[role=gridcell][tabindex="0"]');
+  const code = /\\d/.test(key) ? `Digit${key}` : key;
+  cell.focus();
+  const begun = performance.now();
+  cell.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+  const handled = performance.now() - begun;
+  requestAnimationFrame(() => setTimeout(() => done([handled, performance.now() - begun])));
+})"""
+_PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
+
+
+def measure(browser: Any, address: str, name: str) -> dict[str, float]:
+    """One board: loads in fresh profiles, then keys with all candidates on the board."""
+    text = quote(write(examples.get(name).puzzle, "json"))
+    paints, readies = [], []
+    for _ in range(LOADS):
+        page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+        page.goto(f"{address}#p={text}")
+        page.wait_for_selector("body[data-ready]")
+        readies.append(page.evaluate("() => performance.now()"))
+        paints.append(page.evaluate(_PAINT))
+    page.locator("#panel-play button", has_text="Fill in all").click()
+    page.locator(".cell .mark").first.wait_for()
+    page.wait_for_timeout(500)
+    times = [page.evaluate(_TYPE, key) for key in KEYS]
+    return {
+        "first_paint_ms": round(median(paints)),
+        "ready_ms": round(median(readies)),
+        "key_handled_ms": round(median(each[0] for each in times), 1),
+        "key_painted_ms": round(median(each[1] for each in times), 1),
+        "key_painted_worst_ms": round(max(each[1] for each in times), 1),
+    }
+
+
+def main(address: str, executable: str) -> None:
+    """Measures all boards."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+        print(json.dumps({name: measure(browser, address, name) for name in BOARDS}, indent=2))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,126 @@
+"""Whether puzzles are what was asked for, and how long each takes.
+
+    python benchmarks/wishes.py                  # all of them: some minutes
+    python benchmarks/wishes.py --share 0.1      # a tenth of each
+    python benchmarks/wishes.py --only unfair --json
+
+Each puzzle is written as text, read again, counted and rated anew; for techniques the paths of
+`nonet.explain` and of the scale hodoku are walked anew, and the path with all easier techniques has
+to get stuck. CPU time of one thread. The exit code is 1 if a puzzle is not as asked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import nonet
+from nonet.generating import puzzles
+from nonet.model import Layout, Puzzle
+from nonet.techniques import TECHNIQUES
+
+CLASSIC = Layout.of(9)
+
+
+class Order(NamedTuple):
+    """What is asked for, and whether a puzzle is that."""
+
+    name: str
+    number: int
+    wishes: dict[str, Any]
+    holds: Callable[[Puzzle], bool]
+
+
+def of_level(level: str) -> Order:
+    def holds(puzzle: Puzzle) -> bool:
+        return nonet.rate(puzzle, "hodoku", path=False).level == level
+
+    return Order(f"hodoku {level}", 100, {"difficulty": level}, holds)
+
+
+def of_er(least: float, most: float) -> Order:
+    def holds(puzzle: Puzzle) -> bool:
+        return least <= nonet.rate(puzzle, "se121", path=False).score <= most
+
+    name = f"ER {least}" + (f" to {most}" if most > least else "")
+    return Order(name, 50, {"difficulty": (least, most), "scale": "se121"}, holds)
+
+
+def of_technique(name: str, count: int) -> Order:
+    entry = TECHNIQUES.get(name)
+    easier = [other for other in TECHNIQUES if other.usual and other.order < entry.order]
+    names = [other.name for other in sorted(easier, key=lambda other: other.order)]
+
+    def holds(puzzle: Puzzle) -> bool:
+        return (
+            name in nonet.explain(puzzle).techniques
+            and name in {step.technique for step in nonet.rate(puzzle, "hodoku").path}
+            and not nonet.explain(puzzle, names).solved
+        )
+
+    return Order(f"requires {name}", count, {"require": name}, holds)
+
+
+ORDERS = (
+    *map(of_level, ("easy", "medium", "hard", "unfair", "extreme")),
+    *(of_er(er, er) for er in (2.6, 4.2, 6.6, 7.2)),
+    of_er(8.3, 8.5),
+    of_technique("XY-Wing", 20),
+    of_technique("Finned X-Wing", 20),
+    of_technique("AIC", 10),
+)
+
+
+def measure(order: Order, count: int, seed: int) -> dict[str, Any]:
+    """Makes the puzzles, one after another on one thread, and looks at each anew."""
+    spent, made = [], []
+    each = puzzles(CLASSIC, count=count, seed=seed, workers=1, **order.wishes)
+    for _ in range(count):
+        begun = time.process_time()
+        made.append(next(each).puzzle)
+        spent.append(time.process_time() - begun)
+    again = [nonet.parse(nonet.write(puzzle)) for puzzle in made]
+    return {
+        "asked": order.name,
+        "puzzles": count,
+        "different": len(set(again)),
+        "as asked": sum(nonet.count(one, limit=2) == 1 and order.holds(one) for one in again),
+        "mean": statistics.mean(spent),
+        "median": statistics.median(spent),
+        "most": max(spent),
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", metavar="TEXT", default="", help="those whose name has it")
+    parser.add_argument("--share", type=float, default=1.0, metavar="X", help="of each number")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", action="store_true", help="an object a line")
+    options = parser.parse_args()
+    failed = False
+    nonet.generate(difficulty="extreme", seed=0)  # imports and caches
+    if not options.json:
+        print(f"{'asked for':24} {'puzzles':>8} {'as asked':>9} {'mean s':>8} {'most s':>8}")
+    for order in ORDERS:
+        if options.only not in order.name:
+            continue
+        found = measure(order, max(1, round(order.number * options.share)), options.seed)
+        failed |= found["as asked"] != found["puzzles"] or found["different"] != found["puzzles"]
+        if options.json:
+            print(json.dumps(found), flush=True)
+            continue
+        figures = f"{found['puzzles']:8} {found['as asked']:9}"
+        print(
+            f"{found['asked']:24} {figures} {found['mean']:8.3f} {found['most']:8.3f}", flush=True
+        )
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())

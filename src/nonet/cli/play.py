@@ -1,0 +1,102 @@
+"""`nonet play`."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from nonet.cli._arguments import Reading, is_example, is_file, items, reading_options
+from nonet.cli._output import is_terminal
+from nonet.errors import EmptyPuzzleError, MissingExtraError, NonetError, UsageError
+from nonet.generating import board_of
+
+if TYPE_CHECKING:  # they need Textual
+    from nonet.tui.dialogs import NewWish
+    from nonet.tui.game import Game
+    from nonet.tui.saving import Shelf
+
+ANY = "any"
+_SCORES = re.compile(r"[\d.]+(\.\.[\d.]+)?")
+_GLANCE = 200  # bytes of a file that tell a saved game
+
+
+@click.command("play")
+@reading_options
+@click.option("--generate", "level", metavar="LEVEL", help="A new puzzle of this level, or any.")
+@click.option(
+    "--size", type=click.IntRange(min=1), default=9, show_default=True, help="Of a new one."
+)
+def command(*, reading: Reading, puzzles: tuple[str, ...], level: str | None, size: int) -> None:
+    """Play a puzzle in the terminal, with hints; press ? for the keys.
+
+    Without a puzzle, unfinished games are offered, or a new puzzle. The file may hold a game that
+    was saved there. Needs pip install 'nonet[tui]'.
+    """
+    if len(puzzles) > 1:
+        raise UsageError(f"one puzzle at a time can be played, not {len(puzzles)}")
+    if puzzles and level is not None:
+        raise UsageError("name a puzzle or --generate one, not both")
+    try:
+        import textual  # noqa: F401
+    except ImportError:
+        raise MissingExtraError.of("nonet play", "tui") from None
+    if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+        raise UsageError(
+            "nonet play needs a terminal for its screen and keys, and this is a pipe or a file: "
+            "nonet solve, hint and explain work there"
+        )
+    _play(reading, puzzles, level, size)
+
+
+def _play(reading: Reading, words: tuple[str, ...], level: str | None, size: int) -> None:
+    from nonet.tui.app import PlayApp, Start
+    from nonet.tui.saving import Shelf, state_folder
+
+    shelf = Shelf(state_folder())
+    start = Start()
+    if level is not None:
+        start = Start(wish=_wish(reading, level, size))
+    elif words:
+        start = Start(game=_game(words[0], reading, shelf))
+    PlayApp(start, shelf=shelf, plain="NO_COLOR" in os.environ).run()
+
+
+def _wish(reading: Reading, level: str, size: int) -> NewWish:
+    from nonet.tui.dialogs import NewWish
+    from nonet.tui.tasks import levels
+
+    game = reading.game or "classic"
+    layout = board_of(size, reading.box, game=game, regions=reading.regions)
+    known = levels(layout)
+    if level not in (*known, ANY) and not _SCORES.fullmatch(level):
+        there = f"the levels of this board are {', '.join(known)}" if known else "it has no levels"
+        raise UsageError(f"{level!r} is no level for {layout.describe()}: {there}; or say {ANY}")
+    title = f"{'' if game == 'classic' else game} {'' if level == ANY else level}".strip()
+    return NewWish(layout, None if level == ANY else level, title)
+
+
+def _game(word: str, reading: Reading, shelf: Shelf) -> Game:
+    """A saved game, or the first puzzle of what a word names."""
+    from nonet.tui.game import Game
+    from nonet.tui.saving import is_game, load
+
+    path = Path(word)
+    if is_file(path):
+        with path.open("rb") as file:
+            if is_game(file.read(_GLANCE).decode(errors="replace")):
+                return load(path.read_text(encoding="utf-8-sig"))
+    item = next(iter(items([word], reading)), None)
+    if item is None:
+        raise EmptyPuzzleError(f"{word} holds no puzzle")
+    if isinstance(item.entry, NonetError):
+        item.entry.message = item.explain(item.entry)
+        item.entry.line = None
+        raise item.entry
+    item.entry.require_no_conflict()
+    title = word.removeprefix("@") if is_example(word) else path.name if item.path else ""
+    return shelf.find(item.entry) or Game(item.entry, title=title)

@@ -1,0 +1,87 @@
+"""`nonet serve`."""
+
+from __future__ import annotations
+
+import os
+import sys
+import webbrowser
+from typing import Any
+
+import click
+
+from nonet.cli._output import complain, is_terminal
+from nonet.errors import MissingExtraError
+from nonet.web.limits import Limits
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option("--open/--no-open", "open_", default=None, help="Open the browser, or not.")
+@click.option("--workers", type=click.IntRange(1, 64), metavar="N", help="Processes that solve.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    default=20.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="The longest that a request may take.",
+)
+@click.option(
+    "--max-size", type=click.IntRange(1, 144), default=64, show_default=True, help="Largest board."
+)
+@click.option("--allow-host", "hosts", metavar="NAME", multiple=True, help="A name of this server.")
+def command(
+    *,
+    host: str,
+    port: int,
+    open_: bool | None,
+    workers: int | None,
+    timeout: float,
+    max_size: int,
+    hosts: tuple[str, ...],
+) -> None:
+    """Serve the web app: a board in the browser, with everything nonet can do.
+
+    Only this machine gets there unless --host says otherwise. Ctrl+C ends it.
+    """
+    server = _server()
+    limits = Limits(workers=workers or 0, seconds=timeout, size=max_size)
+    listener = server.bind(host, port)
+    address = server.address(listener)
+    if not server.is_loopback(listener):
+        complain(f"everybody who reaches {host} can use this server; there is no password")
+
+    def greet() -> None:
+        click.echo(f"nonet serves at {address} (Ctrl+C ends it)")
+        if open_ or (open_ is None and _has_desktop()):
+            webbrowser.open(address)
+
+    try:
+        server.prepare(listener, limits, hosts=hosts, on_start=greet).run([listener])
+    except KeyboardInterrupt:
+        click.echo("\nnonet serves no longer.")  # that is how it is meant to end
+
+
+def _server() -> Any:
+    """The server, where it is installed.
+
+    Raises:
+        MissingExtraError: It is not.
+    """
+    try:
+        from nonet.web import server
+    except ImportError as error:
+        if (error.name or "").startswith("nonet"):
+            raise
+        raise MissingExtraError.of("nonet serve", "web") from None
+    return server
+
+
+def _has_desktop() -> bool:
+    """Whether somebody sits there who would see a browser."""
+    if not is_terminal(sys.stdout):
+        return False
+    return sys.platform in ("win32", "darwin") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )

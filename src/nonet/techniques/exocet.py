@@ -1,0 +1,240 @@
+"""Junior exocet: two cells say which values stand in two others.
+
+The *base* is two empty cells of a box in a line (here row 1), with three or four values. Each of
+the two *targets* lies in another box of the band, off the row; the third cell of its column in the
+band has none of the base's values::
+
+    B B .  | . . .  | . . .      B: base, T: targets, -: no value of the base
+    . . .  | T . .  | . . -      S: the three columns of the targets and of the base box,
+    . . .  | - . .  | . . T         below the band
+    ------------------------
+    . . S  | S . .  | . . S      (and so on: six rows)
+
+Say each value of the base has its places among the S in two houses at most, so that it stands there
+twice at most. If it is true in the base, it is not elsewhere in row 1 nor in the base box. Each of
+the three columns has it once, and at least one of them has it in the band: there only the targets
+are left. So *both values of the base stand in the targets*: two values, two cells.
+
+The rest is trying out: each way to fill base and targets with the same two values must leave these
+values a place in the box of the other target and in the columns, or it falls. What no way has goes.
+A value that all ways have is in one target and twice among the S: where two rows hold all its
+places there, it has no other place in these rows.
+
+Found by Champagne, its rules by David P. Bird ("New Sudoku Players' Forum", JExocet Compendium);
+only rules whose proof stands above are used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, product
+from typing import NamedTuple
+
+from nonet.model import Candidate, Layout, State, Step
+from nonet.model.cells import cells_of
+from nonet.techniques._board import Board, board_of
+from nonet.techniques._net import written
+from nonet.techniques._technique import Technique, needs_classic
+from nonet.techniques._tools import digits, houses, lit, marks_by_value
+
+
+class _Shape(NamedTuple):
+    """Where an exocet may lie: cells as bit sets, and numbers of houses."""
+
+    base: tuple[int, int]
+    targets: tuple[int, int]
+    beside: int  # the cells of the targets' columns in the band that must lack the base's values
+    boxes: tuple[int, int]  # of the targets
+    columns: tuple[int, int, int]  # of the base box, of the first and the second target
+    rows: tuple[int, ...]  # those that cross the S cells
+    s_cells: int
+
+
+@lru_cache(maxsize=4)
+def _shapes(layout: Layout) -> dict[tuple[int, int], list[_Shape]]:
+    """For each base of a 9x9 board the shapes that it may have, in bands and in stacks."""
+    found: dict[tuple[int, int], list[_Shape]] = {}
+    for upright in (False, True):
+        for band, here in product(range(3), repeat=2):
+            others = [stack for stack in range(3) if stack != here]
+            for row in range(3):
+                for left_out in range(3):
+                    base = [
+                        _cell(upright, 3 * band + row, 3 * here + i)
+                        for i in range(3)
+                        if i != left_out
+                    ]
+                    found[base[0], base[1]] = [
+                        _shape(upright, band, row, base, 3 * here + left_out, others, ends)
+                        for ends in product(product(_others(row), range(3)), repeat=2)
+                    ]
+    return found
+
+
+def _others(row: int) -> list[int]:
+    return [i for i in range(3) if i != row]
+
+
+def _cell(upright: bool, row: int, column: int) -> int:
+    return column * 9 + row if upright else row * 9 + column
+
+
+def _shape(
+    upright: bool,
+    band: int,
+    row: int,
+    base: list[int],
+    column: int,
+    stacks: list[int],
+    ends: tuple[tuple[int, int], ...],
+) -> _Shape:
+    targets, beside, boxes, columns = [], 0, [], [column]
+    for (across, down), stack in zip(ends, stacks, strict=True):
+        targets.append(_cell(upright, 3 * band + across, 3 * stack + down))
+        beside |= 1 << _cell(upright, 3 * band + 3 - row - across, 3 * stack + down)
+        boxes.append(18 + (3 * stack + band if upright else 3 * band + stack))
+        columns.append(3 * stack + down)
+    rows = [i for i in range(9) if i // 3 != band]
+    return _Shape(
+        (base[0], base[1]),
+        (targets[0], targets[1]),
+        beside,
+        (boxes[0], boxes[1]),
+        tuple(c if upright else 9 + c for c in columns),  # type: ignore[arg-type]
+        tuple(9 + r if upright else r for r in rows),
+        sum(1 << _cell(upright, r, c) for r in rows for c in columns),
+    )
+
+
+class _Exocet:
+    """A shape on a state in which both values of the base must stand in the targets."""
+
+    def __init__(self, state: State, shape: _Shape, values: int, there: list[int]) -> None:
+        self.state, self.shape, self.values = state, shape, values
+        self.there = there
+        self.board = board_of(state.layout)
+        self.ways = [
+            (a, b, one, two)
+            for a, b in product(*(self._marks(cell) for cell in shape.base))
+            if a != b
+            for one, two in ((a, b), (b, a))
+            if self._stands(one, 0, two) and self._stands(two, 1, one)
+        ]
+
+    def _marks(self, cell: int) -> Iterator[int]:
+        return cells_of(digits(self.state)[cell])
+
+    def _stands(self, value: int, target: int, other: int) -> bool:
+        """Whether the value may stand in a target, with the other value in the other."""
+        shape, board = self.shape, self.board
+        here, there = shape.targets[target], shape.targets[1 - target]
+        if not self.state.places[value] >> here & 1:
+            return False
+        if not self.state.places[other] >> there & 1:
+            return False
+        # Its row in the other target's box is the third of the band.
+        in_box = self.there[value] & board.masks[shape.boxes[1 - target]] & ~(1 << there)
+        free = in_box & ~board.peers[here]
+        for cell in shape.base:
+            free &= ~(board.peers[cell])
+        if not free:
+            return False
+        # Both of the other columns have it among the S, in different rows.
+        own = self.there[value] & shape.s_cells
+        first, second = (
+            own & board.masks[column] for i, column in enumerate(shape.columns) if i != target + 1
+        )
+        return any(second & ~board.peers[cell] for cell in cells_of(first))
+
+    def steps(self) -> Iterator[Step]:
+        """What no way has, and what follows for values that all ways have."""
+        if not self.ways:
+            return
+        cells = (*self.shape.base, *self.shape.targets)
+        possible = [{way[i] for way in self.ways} for i in range(4)]
+        gone = {
+            (value, 1 << cell)
+            for cell, values in zip(cells, possible, strict=True)
+            for value in self._marks(cell)
+            if value not in values
+        }
+        for value in set.intersection(*(set(way[:2]) for way in self.ways)):
+            rows = self._rows(value)
+            if len(rows) == 2:
+                outside = self.board.masks[rows[0]] | self.board.masks[rows[1]]
+                outside &= self.state.places[value] & ~self.shape.s_cells
+                gone |= {(value, 1 << cell) for cell in cells_of(outside)}
+        if gone:
+            yield self._step(marks_by_value(gone))
+
+    def _base_box(self) -> tuple[int, ...]:
+        first, second = self.shape.base
+        return tuple(i for i in self.board.shared(1 << first | 1 << second) if i >= 18)
+
+    def _rows(self, value: int) -> list[int]:
+        own = self.there[value] & self.shape.s_cells
+        return [row for row in self.shape.rows if own & self.board.masks[row]]
+
+    def _step(self, gone: tuple[Candidate, ...]) -> Step:
+        def of(cells: tuple[int, int]) -> tuple[Candidate, ...]:
+            return tuple(Candidate(cell, v) for cell in cells for v in self._marks(cell))
+
+        s_marks = [(v, self.state.places[v] & self.shape.s_cells) for v in cells_of(self.values)]
+        return Step(
+            "Junior Exocet",
+            eliminations=gone,
+            cells=tuple(sorted((*self.shape.base, *self.shape.targets))),
+            houses=houses(self.board, sorted(self.shape.columns)),
+            cover=houses(self.board, sorted((*self._base_box(), *self.shape.boxes))),
+            highlights=lit(
+                base=of(self.shape.base),
+                target=of(self.shape.targets),
+                column=marks_by_value(s_marks),
+            ),
+        )
+
+
+def _exocets(state: State) -> Iterator[Step]:
+    bits = digits(state)
+    board = board_of(state.layout)
+    there = [a | b for a, b in zip(state.places, written(state), strict=True)]
+    for base, shapes in _shapes(state.layout).items():
+        one, two = (bits[cell] for cell in base)
+        values = one | two
+        if not one or not two or not 3 <= values.bit_count() <= 4:
+            continue
+        every = 0
+        for value in cells_of(values):
+            every |= there[value]
+        for shape in shapes:
+            if every & shape.beside:
+                continue
+            if not all(bits[cell] & values for cell in shape.targets):
+                continue
+            if all(_twice_at_most(board, shape, there[v]) for v in cells_of(values)):
+                yield from _Exocet(state, shape, values, there).steps()
+
+
+def _twice_at_most(board: Board, shape: _Shape, places: int) -> bool:
+    """Whether two houses hold all of these places among the S cells."""
+    inside = places & shape.s_cells
+    lines = (*shape.rows, *shape.columns)
+    hit = [board.masks[row] for row in shape.rows if board.masks[row] & inside]
+    if len(hit) <= 2:
+        return True
+    return any(not inside & ~(board.masks[a] | board.masks[b]) for a, b in combinations(lines, 2))
+
+
+EXOCET = Technique(
+    "Junior Exocet",
+    1750,
+    "Two cells of a box whose values must stand in two target cells as well.",
+    "{base} hold two of {base_values}. Follow these values through {houses}, outside of {cover}: "
+    "each of them has all its places there in two houses, so it stands there at most twice. But "
+    "each of the three lines needs it. So if it is in {base}, one of the lines has it in {cover}, "
+    "and there only {target} are left for it. This goes for both values of {base}: {target} hold "
+    "the same two. Of all the ways to fill them alike, none has room for what goes.",
+    _exocets,
+    supports=needs_classic,
+)

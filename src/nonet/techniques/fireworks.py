@@ -1,0 +1,128 @@
+"""Fireworks: a value that leaves a box by two lines has a place at their crossing or their ends.
+
+Take a row and a column that cross in a box. Say a value has at most one place in the row outside of
+the box, and at most one in the column. If it stands in neither of these two, it stands in the box
+both in the row and in the column, and the box has it only once: so it stands where they cross. Of
+the crossing and the two ends at least one holds the value::
+
+    X a a | . b .      the 5 of the row is in the box or at b, that of the column in the box or
+    a . . | . . .      at c: so it is at X, b or c
+    a . . | . . .
+    ------+------
+    c . . | . . .
+
+Three values that do so with the same three cells need all of them (*triple firework*); and four
+values, four cells at the corners of a rectangle, whichever corner each of them starts from
+(*quadruple firework*). Nothing else stands there. Told by shye on the "New Sudoku Players' Forum".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nonet.model import State, Step
+from nonet.model.cells import cells_of
+from nonet.techniques._board import board_of
+from nonet.techniques._technique import Technique, needs_boxes
+from nonet.techniques._tools import fact, houses, lit, marks_by_value
+
+
+def _fireworks(state: State) -> dict[int, int]:
+    """The values that need one of three cells, as a set, for all such cells.
+
+    The key has the three cells: the crossing, the end in the row and the end in the column.
+    """
+    board = board_of(state.layout)
+    n = state.size
+    found: dict[int, int] = {}
+    open_ends = []
+    for value in range(1, n + 1):
+        places = state.places[value]
+        for box in board.boxes:
+            inside = places & board.masks[box]
+            for row in board.rows if inside else ():
+                in_row = places & board.masks[row]
+                right = in_row & ~inside
+                if not in_row & inside or right & (right - 1):
+                    continue
+                for column in board.columns:
+                    in_column = places & board.masks[column]
+                    down = in_column & ~inside
+                    if not in_column & inside or down & (down - 1):
+                        continue
+                    crossing = board.masks[row] & board.masks[column] & board.masks[box]
+                    if not crossing:
+                        continue
+                    cells = crossing | right | down
+                    if right and down:
+                        found[cells] = found.get(cells, 0) | 1 << value
+                    else:
+                        open_ends.append((crossing | right | down, value))
+    # A value without an end needs one of even fewer cells: it goes with all that have these.
+    for fewer, value in open_ends:
+        for cells in found:
+            if not fewer & ~cells:
+                found[cells] |= 1 << value
+    return found
+
+
+def _triples(state: State) -> Iterator[Step]:
+    for cells, values in fact(state, "fireworks", _fireworks).items():
+        if values.bit_count() == 3:
+            yield from _step("Triple Firework", state, cells, values)
+
+
+def _quadruples(state: State) -> Iterator[Step]:
+    n = state.size
+    by_rectangle: dict[int, int] = {}
+    for cells, values in fact(state, "fireworks", _fireworks).items():
+        rows = {cell // n for cell in cells_of(cells)}
+        columns = {cell % n for cell in cells_of(cells)}
+        if len(rows) == len(columns) == 2:
+            corners = sum(1 << row * n + column for row in rows for column in columns)
+            by_rectangle[corners] = by_rectangle.get(corners, 0) | values
+    for cells, values in by_rectangle.items():
+        if values.bit_count() == 4 and not cells & ~state.places[0]:
+            yield from _step("Quadruple Firework", state, cells, values)
+
+
+def _step(name: str, state: State, cells: int, values: int) -> Iterator[Step]:
+    gone = [(v, state.places[v] & cells) for v in range(1, state.size + 1) if not values >> v & 1]
+    if not any(mask for _, mask in gone):
+        return
+    board = board_of(state.layout)
+    shared = [i for i in board.lines if (board.masks[i] & cells).bit_count() > 1]
+    yield Step(
+        name,
+        eliminations=marks_by_value(gone),
+        cells=tuple(cells_of(cells)),
+        houses=houses(board, shared),
+        highlights=lit(
+            pattern=marks_by_value((v, state.places[v] & cells) for v in cells_of(values))
+        ),
+    )
+
+
+_REASON = (
+    "look at {pattern_values} in {houses}. Each of them has no other places in these lines outside "
+    "of the box where they cross than {cells_or}. A value that stood in none of these would be "
+    "in the box in both lines at once, so just where they cross. So each of these values needs one "
+    "of {cells}. There are as many cells as values, so nothing else can stand there."
+)
+
+TRIPLE = Technique(
+    "Triple Firework",
+    1530,
+    "Three values that, leaving a box by two lines, share the crossing and two ends.",
+    _REASON,
+    _triples,
+    supports=needs_boxes,
+)
+QUADRUPLE = Technique(
+    "Quadruple Firework",
+    1531,
+    "Four values whose fireworks share the corners of a rectangle.",
+    _REASON,
+    _quadruples,
+    supports=needs_boxes,
+)

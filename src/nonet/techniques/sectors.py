@@ -1,0 +1,277 @@
+"""Locked sets over many houses: as many cells as there are values to share out.
+
+A cell takes one value, and a house takes a value once. Choose some empty cells, and for each value
+that they can hold houses which have all its places in these cells between them: *shares*, pairs of
+a value and a house. Each cell uses up a share and no share serves twice. So there are at least as
+many shares as cells; and where there are *just as many*, every share is used up in these cells: its
+value stands nowhere else in its house. And no cell uses up two: a mark that lies in two shares is
+wrong. A naked triple is the smallest case: three cells, three values, one house::
+
+    row: 12 23 13 | 3..      three cells, shares 1, 2 and 3 of the row: used up
+
+*Multi-sector locked sets*: the cells where some rows and some columns cross; each value is shared
+out to the rows or to the columns (or boxes in place of one of them). For given rows and a given
+choice of the values that they share, each column by itself is taken if it has more cells there
+than further values: so all choices are weighed at once, with arrays. The values of
+the rows count wherever they stand in these rows, so some sets with fewer shares are passed over.
+
+*SK loop*: the sixteen cells around four corners of a rectangle in four boxes, two in each row and
+two in each column of each box. A share is a row, a column or a box. Where every cell has two
+values of its line and two of its box it is the loop that Steve Kurzhals found in "Easter Monster".
+
+Both are told on the "New Sudoku Players' Forum", where this counting is known as rank 0 (Allan
+Barker's set logic).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+from nonet.model import Highlight, Layout, State, Step
+from nonet.model.cells import cells_of
+from nonet.techniques._board import Board, board_of
+from nonet.techniques._technique import Technique, needs_classic
+from nonet.techniques._tools import digits, houses, marks_by_value
+
+# A value and the number of a house.
+Share = tuple[int, int]
+_Numbers = npt.NDArray[np.int16]
+
+_LARGEST = 9  # the choices of lines times those of values fit into memory up to here
+
+
+def _step(name: str, state: State, cells: int, shares: list[Share]) -> Iterator[Step]:
+    """What goes if these shares, as many as there are cells, are used up in the cells."""
+    board = board_of(state.layout)
+    once: dict[int, int] = {}
+    gone = []
+    for value, house in shares:
+        here = state.places[value] & board.masks[house]
+        gone.append((value, here & (~cells | once.get(value, 0))))
+        once[value] = once.get(value, 0) | here
+    crossed = tuple(dict.fromkeys(marks_by_value(gone)))
+    if crossed:
+        numbers = sorted({house for _, house in shares})
+        yield Step(
+            name,
+            eliminations=crossed,
+            cells=tuple(cells_of(cells)),
+            houses=houses(board, numbers),
+            highlights=tuple(
+                Highlight(f"share of {board.house(number).name}", found)
+                for number in numbers
+                if (
+                    found := marks_by_value(
+                        (v, state.places[v] & cells & board.masks[number])
+                        for v, house in shares
+                        if house == number
+                    )
+                )
+            ),
+        )
+
+
+class _Grid:
+    """Two families of houses without overlap, and what stands where they cross.
+
+    Sets of houses and sets of values are numbers below 2**n, and places in arrays.
+    """
+
+    def __init__(self, state: State, board: Board, first: tuple[int, ...], second: tuple[int, ...]):
+        bits = digits(state)
+        crossing = [
+            [state.places[0] & board.masks[one] & board.masks[two] for two in second]
+            for one in first
+        ]
+        values = [[_union(bits[c] >> 1 for c in cells_of(cells)) for cells in r] for r in crossing]
+        counts = [[cells.bit_count() for cells in row] for row in crossing]
+        self.ones = _ones(state.size)
+        sets = np.arange(len(self.ones))
+        #: By sets of the first family, for each of the second: cells and values in common.
+        self.counts = _gathered(np.add, counts)
+        self.values = _gathered(np.bitwise_or, values)
+        #: By sets of the second family, for each of the first: values in common.
+        self.across = _gathered(np.bitwise_or, list(zip(*values, strict=True)))
+        #: By sets of the first family and sets of values: how many shares they make.
+        self.shares = _gathered(np.add, [self.ones[sets & _union(row)] for row in values])
+
+    def locked(self) -> list[list[int]]:
+        """Sets of both families, and of values shared by the first, that clear something.
+
+        Those have as many shares as cells.
+        """
+        all_values = len(self.ones) - 1
+        free = ~np.arange(len(self.ones)) & all_values
+        total = -self.shares
+        for counts, values in zip(self.counts.T, self.values.T, strict=True):
+            # A house of the second family joins if it brings more cells than shares.
+            total += np.maximum(counts[:, None] - self.ones[values[:, None] & free], 0)
+        one, shared = np.nonzero((total == 0) & (self.shares > 0))
+        here = self.values[one] & free[shared][:, None]
+        joins = self.counts[one] > self.ones[here]
+        two = (joins << np.arange(joins.shape[1])).sum(axis=1)
+        # What either family has of its shares beyond these cells.
+        beyond = (one[:, None] >> np.arange(joins.shape[1]) & 1).astype(bool)
+        clears = (beyond & (self.across[~two & all_values] & shared[:, None] > 0)).any(axis=1)
+        clears |= (joins & (self.values[~one & all_values] & here > 0)).any(axis=1)
+        clears &= two > 0
+        return np.stack([one, two, shared], axis=1)[clears].tolist()  # type: ignore[no-any-return]
+
+
+def _gathered(join: np.ufunc, parts: Sequence[Sequence[int] | _Numbers]) -> _Numbers:
+    """For each set of these parts all of them joined; the set is the number of the row."""
+    found = np.zeros((1, len(parts[0])), np.int16)
+    for part in parts:
+        found = np.concatenate([found, join(found, np.asarray(part, np.int16))])
+    return found
+
+
+@lru_cache(maxsize=8)
+def _ones(n: int) -> _Numbers:
+    return np.array([i.bit_count() for i in range(1 << n)], np.int16)
+
+
+def _sectors(state: State) -> Iterator[Step]:
+    board = board_of(state.layout)
+    families = [(board.rows, board.columns)]
+    if board.boxes:
+        families += [(board.rows, board.boxes), (board.columns, board.boxes)]
+    found = []
+    told = set()
+    for first, second in families:
+        for one, two, values in _Grid(state, board, first, second).locked():
+            lines = [number for i, number in enumerate(first) if one >> i & 1]
+            others = [number for i, number in enumerate(second) if two >> i & 1]
+            cells = state.places[0] & _union(board.masks[i] for i in lines)
+            cells &= _union(board.masks[i] for i in others)
+            shares = [
+                (v, number)
+                for v in range(1, state.size + 1)
+                for number in (lines if values >> (v - 1) & 1 else others)
+                if state.places[v] & cells & board.masks[number]
+            ]
+            key = (cells, tuple(shares))
+            if len(shares) == cells.bit_count() and key not in told:
+                told.add(key)
+                found.append((cells.bit_count(), cells, shares))
+    # The fewest cells first: that is what a person can check.
+    for _, cells, shares in sorted(found):
+        yield from _step("Multi-Sector Locked Sets", state, cells, shares)
+
+
+def _union(sets: Iterable[int]) -> int:
+    found = 0
+    for each in sets:
+        found |= each
+    return found
+
+
+@lru_cache(maxsize=1)
+def _covers() -> tuple[tuple[int, ...], ...]:
+    """For each set of the eight pairs of cells of a loop the smallest sets of houses for them.
+
+    The houses are numbered along the loop as well: pair i lies in house i and house i + 1.
+    """
+    of_house = [1 << i | 1 << (i - 1) % 8 for i in range(8)]
+    held = [0] * 256
+    for chosen in range(256):
+        for i in cells_of(chosen):
+            held[chosen] |= of_house[i]
+    found = []
+    for pairs in range(256):
+        fitting = [chosen for chosen in range(256) if not pairs & ~held[chosen]]
+        least = min(chosen.bit_count() for chosen in fitting)
+        found.append(tuple(chosen for chosen in fitting if chosen.bit_count() == least))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def _loops() -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    """All loops of a 9x9 board: the eight houses and the eight pairs of cells between them."""
+    board = board_of(Layout.of(9))
+    found = []
+    for r1, r2, c1, c2 in product(range(9), repeat=4):
+        if r1 // 3 >= r2 // 3 or c1 // 3 >= c2 // 3:
+            continue
+        around = []
+        for row, column in ((r1, c1), (r1, c2), (r2, c2), (r2, c1)):
+            around.append((row, 9 + column, 18 + row // 3 * 3 + column // 3))
+        (a, b, c, d) = around
+        numbers = (a[2], a[0], b[2], b[1], c[2], c[0], d[2], d[1])
+        corners = 0
+        for row, column in product((r1, r2), (c1, c2)):
+            corners |= 1 << row * 9 + column
+        masks = [board.masks[number] & ~corners for number in numbers]
+        found.append((numbers, tuple(masks[i] & masks[(i + 1) % 8] for i in range(8))))
+    return tuple(found)
+
+
+def _sk_loops(state: State) -> Iterator[Step]:
+    empty = state.places[0]
+    covers = _covers()
+    for numbers, pairs in _loops():
+        cells = 0
+        for pair in pairs:
+            cells |= pair & empty
+        if cells.bit_count() < 12 or any(not pair & empty for pair in pairs):
+            continue
+        left = cells.bit_count()
+        chosen = []
+        for value in range(1, 10):
+            here = state.places[value] & cells
+            hit = sum(1 << i for i, pair in enumerate(pairs) if pair & here)
+            chosen.append(covers[hit])
+            left -= chosen[-1][0].bit_count()
+            if left < 0:
+                break
+        if left == 0:
+            yield from _loop_steps(state, cells, numbers, chosen)
+
+
+def _loop_steps(
+    state: State, cells: int, numbers: tuple[int, ...], covers: list[tuple[int, ...]]
+) -> Iterator[Step]:
+    """One step for the first share-out, and more where a value can be shared out otherwise."""
+    first = [options[0] for options in covers]
+    choices = [first]
+    for i, options in enumerate(covers):
+        choices += [[*first[:i], other, *first[i + 1 :]] for other in options[1:]]
+    for choice in choices:
+        shares = [
+            (value, numbers[i]) for value, chosen in enumerate(choice, 1) for i in cells_of(chosen)
+        ]
+        yield from _step("SK Loop", state, cells, shares)
+
+
+def _up_to_9(layout: Layout) -> str | None:
+    return None if layout.size <= _LARGEST else f"is for boards up to {_LARGEST}x{_LARGEST}"
+
+
+_REASON = (
+    "look at the {count} cells {cells}. All they can hold is {shares}. A house takes a value once, "
+    "so these are {count} places to share out among {count} cells, and all of them are used up "
+    "there. So a value stands nowhere else in the house that it is counted for, and nowhere in two "
+    "of these houses at once."
+)
+
+SK_LOOP = Technique(
+    "SK Loop",
+    1760,
+    "Sixteen cells around a rectangle in four boxes that use up all values of their houses.",
+    _REASON,
+    _sk_loops,
+    supports=needs_classic,
+)
+SECTORS = Technique(
+    "Multi-Sector Locked Sets",
+    1770,
+    "Cells where lines cross, as many as the lines have values left for them.",
+    _REASON,
+    _sectors,
+    supports=_up_to_9,
+)

@@ -1,0 +1,12 @@
+"""The terminal app: `nonet play`. It stands on the library and has no solving of its own.
+
+::
+
+    screen, walk, dialogs        the screens; base: what those with a board have in common
+    board, panel                 widgets
+    painting, palette, geometry  how a board is drawn: what, in which colours, where
+    scene                        what is to be seen, without colours
+    game, clock, typing          the game itself, without a screen
+    saving                       games as files
+    tasks, helper                what the library is asked for, in a process that can be ended
+"""

@@ -1,0 +1,166 @@
+"""The terminal app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from nonet import examples
+from nonet.errors import NonetError
+from nonet.formats import parse
+from nonet.model import Layout, Puzzle
+from nonet.tui.clock import Clock
+from nonet.tui.dialogs import NewWish, OpenScreen
+from nonet.tui.game import Game
+from nonet.tui.helper import Helper
+from nonet.tui.palette import DARK, LIGHT, themes
+from nonet.tui.saving import Shelf, is_game, load, read
+from nonet.tui.screen import PlayScreen
+
+_LONGEST_NAME = 1000  # what is longer is a puzzle and no file's name
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What to begin with: a game, the wish for a new puzzle, or a question.
+
+    Attributes:
+        game: A game.
+        wish: What puzzle to make.
+    """
+
+    game: Game | None = None
+    wish: NewWish | None = None
+
+
+class PlayApp(App[None]):
+    """Plays puzzles in a terminal.
+
+    Args:
+        start: What to begin with.
+        shelf: Where unfinished games are kept.
+        clock: Makes the clock of a new game; tests bring one that stands still.
+        no_color: Do without colours; None asks the environment (see no-color.org).
+    """
+
+    CSS_PATH = "app.tcss"
+    TITLE = "nonet"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init__(
+        self,
+        start: Start | None = None,
+        *,
+        shelf: Shelf | None = None,
+        clock: Callable[[], Clock] = Clock,
+        plain: bool = False,
+    ) -> None:
+        # Without colours of our own the terminal's are left alone, too.
+        super().__init__(ansi_color=True if plain else None)
+        self.start = start or Start()
+        self.shelf = shelf or Shelf(None)
+        self.helper = Helper()
+        self._clock = clock
+        for theme in themes():
+            self.register_theme(theme)
+        self.theme = DARK
+
+    def get_default_screen(self) -> Screen[None]:
+        """The game; an empty board until there is one."""
+        return PlayScreen(self.start.game or self.blank(Layout.of(9)))
+
+    def begin(self) -> None:
+        """Makes the puzzle that was asked for, or asks; called when there is a board."""
+        if self.start.wish is not None:
+            self.playing.make(self.start.wish)
+        elif self.start.game is None:
+            self.ask()
+
+    def on_unmount(self) -> None:
+        """Nothing of ours goes on."""
+        self.helper.close()
+
+    @property
+    def playing(self) -> PlayScreen:
+        """The screen of the game."""
+        screen = self.screen_stack[0]
+        assert isinstance(screen, PlayScreen)
+        return screen
+
+    def ask(self) -> None:
+        """Offers unfinished games, or a new puzzle if there are none."""
+        kept = self.shelf.games()
+        if kept:
+            self.push_screen(OpenScreen(kept, "Go on with"), self.playing.open)
+        else:
+            self.playing.action_new()
+
+    def toggle_theme(self) -> None:
+        """Dark or light."""
+        self.theme = DARK if self.theme == LIGHT else LIGHT
+
+    # Where games come from.
+
+    def game_of(self, puzzle: Puzzle, title: str = "") -> Game:
+        """A new game; the unfinished one of this puzzle if there is one."""
+        return self.shelf.find(puzzle) or Game(puzzle, title=title, clock=self._clock())
+
+    def blank(self, layout: Layout) -> Game:
+        """An empty board."""
+        return Game(Puzzle(layout, [0] * layout.cell_count), clock=self._clock())
+
+    def read(self, what: str) -> Game:
+        """A game from the name of a file or of an example, or from a puzzle itself.
+
+        Raises:
+            NonetError: It is none of these.
+            OSError: The file cannot be read.
+        """
+        return read_game(what, self.game_of)
+
+    def path_of(self, name: str) -> Path:
+        """The path of a file as people type it."""
+        return Path(name).expanduser()
+
+
+def read_game(what: str, game_of: Callable[[Puzzle, str], Game]) -> Game:
+    """A game from the name of a file or of an example, or from a puzzle itself.
+
+    Args:
+        what: As typed or pasted.
+        game_of: Makes a game of a puzzle and a title.
+
+    Raises:
+        NonetError: It is none of these.
+        OSError: The file cannot be read.
+    """
+    text = what.strip()
+    if is_game(text):
+        return load(text)
+    if text.startswith("@") and text[1:].replace("-", "").isalnum():
+        example = examples.get(text[1:])
+        return game_of(example.puzzle, example.name)
+    path = Path(text).expanduser()
+    if len(text) < _LONGEST_NAME and "\n" not in text and _is_file(path):
+        found = read(path)
+        return found if found.is_begun else game_of(found.puzzle, found.title)
+    try:
+        return game_of(parse(what), "")
+    except NonetError as error:
+        if path.suffix and len(text) < _LONGEST_NAME and " " not in text:
+            error.message = f"there is no file {text!r}, and as a puzzle: {error.message}"
+        raise
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

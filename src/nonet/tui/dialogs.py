@@ -1,0 +1,281 @@
+"""The dialogs: help, a new puzzle, opening, saving."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Label, OptionList, Select, Static
+from textual.widgets.option_list import Option
+
+from nonet import examples
+from nonet.errors import NonetError
+from nonet.games import GAMES
+from nonet.generating import board_of
+from nonet.model import Layout
+from nonet.tui.keys import Key, help_lines
+from nonet.tui.saving import Kept
+from nonet.tui.tasks import levels
+
+_SIZES = (4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 25)
+_MOST_LISTED = 60
+ANY = "any"
+BLANK = "none: an empty board to type a puzzle in"
+
+
+class HelpScreen(ModalScreen[None]):
+    """All keys."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,question_mark,f1,enter", "dismiss", "Close")
+    ]
+
+    def __init__(self, table: dict[str, list[Key]]) -> None:
+        super().__init__()
+        self._table = table
+
+    def compose(self) -> ComposeResult:
+        """The sections, one below the other."""
+        parts: list[Content | tuple[str, str] | str] = []
+        for title, lines in help_lines(self._table):
+            parts.append((f"{title}\n", "bold $accent"))
+            for shown, text in lines:
+                parts.append((f"  {shown:<19}", "bold"))
+                parts.append(f"{text}\n")
+            parts.append("\n")
+        parts.append(("What marks mean\n", "bold $accent"))
+        parts.append(_MARKS)
+        with VerticalScroll(classes="dialog") as dialog:
+            dialog.border_title = "Help (Esc closes, arrows scroll)"
+            yield Static(Content.assemble(*parts), id="help-text")
+
+
+_MARKS = """\
+  bold               a given; what you write is not bold
+  5!                 breaks a rule, or is wrong (check)
+  +5                 what the hint writes
+  struck through     what the hint crosses out
+  bold underlined    the candidates that the hint rests on
+  hatched, dotted    the cells, and the houses, that the hint rests on
+  underlined         a corner mark: a note of your own
+  plain small marks  centre marks: what the cell may hold. Hints rest on them;
+                     a cell without any may hold everything that fits
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class NewWish:
+    """What kind of puzzle is wanted.
+
+    Attributes:
+        layout: The board.
+        level: The level, or None for any.
+        title: What the game will be called.
+        blank: An empty board is wanted.
+    """
+
+    layout: Layout
+    level: str | None
+    title: str
+    blank: bool = False
+
+
+class NewScreen(ModalScreen[NewWish | None]):
+    """Asks for a game, a size and a level."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Cancel")]
+
+    def compose(self) -> ComposeResult:
+        """Three choices, two buttons."""
+        # Jigsaws need regions, which nobody draws here; examples and files have them.
+        games = [game.name for game in GAMES if _sizes(game.name)]
+        with Vertical(classes="dialog") as dialog:
+            dialog.border_title = "A new puzzle"
+            with Horizontal(classes="row"):
+                yield Label("Game", classes="label")
+                yield Select([(n, n) for n in games], value="classic", allow_blank=False, id="game")
+            with Horizontal(classes="row"):
+                yield Label("Size", classes="label")
+                yield Select(_size_options("classic"), value=9, allow_blank=False, id="size")
+            with Horizontal(classes="row"):
+                yield Label("Level", classes="label")
+                yield Select(
+                    _level_options("classic", 9), value="easy", allow_blank=False, id="level"
+                )
+            with Horizontal(classes="foot"):
+                yield Button("Make it", variant="primary", id="make")
+                yield Button("Cancel", id="cancel")
+
+    def on_mount(self) -> None:
+        """Enter makes a puzzle at once."""
+        self.query_one("#make").focus()
+
+    def on_select_changed(self, event: Select.Changed) -> None:
+        """Sizes depend on the game, and levels on both."""
+        game, size = self._value("game"), self._value("size")
+        if event.select.id == "game":
+            sizes = _size_options(str(game))
+            select = self.query_one("#size", Select)
+            select.set_options(sizes)
+            known = [value for _, value in sizes]
+            select.value = size = 9 if 9 in known else known[0]
+        if event.select.id in ("game", "size"):
+            options = _level_options(str(game), int(str(size)))
+            level = self.query_one("#level", Select)
+            level.set_options(options)
+            level.value = options[0][1]
+
+    def _value(self, name: str) -> object:
+        return self.query_one(f"#{name}", Select).value
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Answers with the wish."""
+        if event.button.id != "make":
+            self.dismiss(None)
+            return
+        game, size, level = (
+            str(self._value("game")),
+            int(str(self._value("size"))),
+            self._value("level"),
+        )
+        layout = board_of(size, game=game)
+        named = None if level in (ANY, BLANK) else str(level)
+        kind = "" if game == "classic" else f"{game} "
+        title = f"{kind}{named or ''}".strip()
+        self.dismiss(NewWish(layout, named, title, blank=level == BLANK))
+
+
+def _sizes(game: str) -> list[int]:
+    found = []
+    for size in _SIZES:
+        try:
+            board_of(size, game=game)
+        except NonetError:
+            continue
+        found.append(size)
+    return found
+
+
+def _size_options(game: str) -> list[tuple[str, int]]:
+    return [(board_of(size, game=game).describe(), size) for size in _sizes(game)]
+
+
+def _level_options(game: str, size: int) -> list[tuple[str, str]]:
+    known = levels(board_of(size, game=game))
+    return [(level, level) for level in (*known, ANY, BLANK)]
+
+
+class OpenScreen(ModalScreen[str | Kept | None]):
+    """Asks for a file, an example or a puzzle; unfinished games are offered.
+
+    Args:
+        kept: The unfinished games.
+        title: What the dialog is called.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss", "Cancel"),
+        Binding("down", "into_list", "To the list", show=False),
+    ]
+
+    def __init__(self, kept: Sequence[Kept], title: str = "Open") -> None:
+        super().__init__()
+        self._kept = kept
+        self._heading = title
+
+    def compose(self) -> ComposeResult:
+        """A line to type in, and a list to choose from."""
+        with Vertical(classes="dialog") as dialog:
+            dialog.border_title = self._heading
+            yield Input(placeholder="a file, @example, or a puzzle; or choose below", id="what")
+            yield OptionList(id="choices")
+            yield Static(
+                "Enter opens, Tab or ↓ goes to the list, Esc closes", classes="note", id="note"
+            )
+
+    def on_mount(self) -> None:
+        """Unfinished games are the likeliest wish."""
+        self._list("")
+        if self._kept:
+            choices = self.query_one(OptionList)
+            choices.highlighted = 0
+            choices.focus()
+
+    def action_into_list(self) -> None:
+        """From the line into the list."""
+        self.query_one(OptionList).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Lists what contains the text."""
+        self._list(event.value.strip())
+
+    def _list(self, text: str) -> None:
+        choices = self.query_one(OptionList)
+        choices.clear_options()
+        wanted = text.removeprefix("@").casefold()
+        found = [
+            Option(Content(f"↻ {kept.describe()}"), id=f"kept:{number}")
+            for number, kept in enumerate(self._kept)
+            if wanted in kept.describe().casefold()
+        ]
+        found += [
+            Option(Content(f"@{each.name}  {each.puzzle.layout.describe()}"), id=f"@{each.name}")
+            for each in examples.everything()
+            if wanted in each.name
+        ][:_MOST_LISTED]
+        choices.add_options(found)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """What was typed; a part of an example's name is enough if only that is left."""
+        text = event.value.strip()
+        if text:
+            self.dismiss(text)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """What was chosen."""
+        chosen = event.option_id or ""
+        if chosen.startswith("kept:"):
+            self.dismiss(self._kept[int(chosen.removeprefix("kept:"))])
+        else:
+            self.dismiss(chosen)
+
+
+class SaveScreen(ModalScreen[str | None]):
+    """Asks for the name of a file."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Cancel")]
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._suggested = name
+        self._doubted = ""
+
+    def compose(self) -> ComposeResult:
+        """A line to type in."""
+        with Vertical(classes="dialog") as dialog:
+            dialog.border_title = "Save as"
+            yield Input(value=self._suggested, id="what")
+            yield Static(
+                ".json keeps the whole game with marks and time; the ending of another format "
+                "(.txt, .sdk, .csv ...) writes the board.",
+                classes="note",
+                id="note",
+            )
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """The name; that of a file that is there already has to be said twice."""
+        name = event.value.strip()
+        if name != self._doubted and Path(name).expanduser().exists():
+            self._doubted = name
+            note = self.query_one("#note", Static)
+            note.update(Content(f"{name} exists already. Enter again replaces it."))
+            note.set_class(True, "error")
+            return
+        self.dismiss(name or None)

@@ -1,0 +1,352 @@
+"""A game: a puzzle, what the player has written so far, and the way back.
+
+It knows nothing of screens and keys. Everything that the player writes is a `Position`, a frozen
+value; the history is a list of them, so that undo and redo are exact by construction.
+
+There are two kinds of pencil marks. *Centre* marks say what a cell may hold: hints rest on them and
+call it a mistake if the right value is not among them. *Corner* marks are notes of the player's
+own: where in a house a value may go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from nonet.errors import UsageError
+from nonet.model import Candidates, Conflict, Puzzle, State, Step, cells_of, mask_of
+from nonet.tui.clock import Clock
+
+Sets = tuple[int, ...]  # for each cell a set of values, bit v standing for value v
+
+
+class Entry(Enum):
+    """What a digit means when it is typed."""
+
+    VALUE = "Value"
+    CENTRE = "Centre"
+    CORNER = "Corner"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What stands on the board, givens among it.
+
+    Attributes:
+        values: Row by row, 0 for empty.
+        centre: The centre marks of each cell.
+        corner: The corner marks of each cell.
+    """
+
+    values: tuple[int, ...]
+    centre: Sets
+    corner: Sets
+
+    @classmethod
+    def of(cls, values: Sequence[int]) -> Position:
+        """Values without any marks."""
+        none = (0,) * len(values)
+        return cls(tuple(values), none, none)
+
+
+class Game:
+    """A puzzle that is being played.
+
+    Attributes:
+        puzzle: What it began with.
+        title: What it is called: ``easy``, the name of a file.
+        clock: How long it has been played.
+        cursor: The cell that keys act on.
+        chosen: All cells that keys act on, as a bit set; the cursor's is always among them.
+        entry: What a digit means now.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        title: str = "",
+        position: Position | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        self.puzzle = puzzle
+        self.layout = puzzle.layout
+        self.title = title
+        self.clock = clock or Clock()
+        self.cursor = 0
+        self.chosen = 1
+        self.entry = Entry.VALUE
+        self._givens = mask_of(cell for cell, given in enumerate(puzzle.givens) if given)
+        self._past: list[Position] = [position or _beginning(puzzle)]
+        self._future: list[Position] = []
+
+    # What there is to see.
+
+    @property
+    def position(self) -> Position:
+        """What stands on the board now."""
+        return self._past[-1]
+
+    @property
+    def history(self) -> tuple[Position, ...]:
+        """Every position from the beginning to now."""
+        return tuple(self._past)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to take back."""
+        return len(self._past) > 1
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is anything that was taken back."""
+        return bool(self._future)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the player has written anything that is still there."""
+        return self.position != _beginning(self.puzzle)
+
+    def is_given(self, cell: int) -> bool:
+        """Whether the cell came with the puzzle."""
+        return bool(self._givens >> cell & 1)
+
+    @property
+    def empty(self) -> int:
+        """The number of empty cells."""
+        return self.position.values.count(0)
+
+    @property
+    def solved(self) -> bool:
+        """Whether every cell is filled and no rule broken."""
+        return not self.empty and not self.conflicts()
+
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """What breaks the rules as the board stands."""
+        return self.layout.conflicts(self.position.values)
+
+    def remaining(self, value: int) -> int:
+        """How often a value is still to be written, 0 at the least."""
+        return max(0, self.layout.height - self.position.values.count(value))
+
+    def state(self, position: Position | None = None) -> State:
+        """A position as the library takes it; a cell without centre marks may hold anything."""
+        at = position or self.position
+        return State(self.layout, self.puzzle.givens, at.values, self._marks(at))
+
+    def _marks(self, at: Position) -> Candidates:
+        places = [0] * self.layout.size
+        for cell, marks in enumerate(at.centre):
+            for value in range(1, self.layout.size + 1):
+                if not marks or marks >> value & 1:
+                    places[value - 1] |= 1 << cell
+        return Candidates(self.layout, places)
+
+    # Moving about.
+
+    def go_to(self, cell: int, *, extend: bool = False) -> None:
+        """Puts the cursor on a cell; what was chosen stays so only if it is extended."""
+        if not 0 <= cell < self.layout.cell_count:
+            raise UsageError(f"there is no cell {cell} on this board")
+        self.cursor = cell
+        self.chosen = (self.chosen if extend else 0) | 1 << cell
+
+    def move(self, down: int, across: int, *, extend: bool = False) -> None:
+        """Moves the cursor, at most to the edge of the board."""
+        row, column = divmod(self.cursor, self.layout.size)
+        row = min(max(row + down, 0), self.layout.height - 1)
+        column = min(max(column + across, 0), self.layout.size - 1)
+        self.go_to(row * self.layout.size + column, extend=extend)
+
+    def choose(self, cells: Iterable[int]) -> None:
+        """Chooses cells; the cursor goes to the first unless it is among them already."""
+        chosen = mask_of(cells)
+        if not chosen:
+            return
+        self.chosen = chosen
+        if not chosen >> self.cursor & 1:
+            self.cursor = next(cells_of(chosen))
+
+    # Writing.
+
+    def type(self, value: int, entry: Entry | None = None) -> bool:
+        """Writes a value or a mark into the chosen cells, or takes it away if all have it.
+
+        Givens stay. A value leaves the marks of the cells that it sees.
+
+        Args:
+            value: 1 to N.
+            entry: What it is meant as; None for the present mode.
+
+        Returns:
+            Whether anything has changed.
+        """
+        if not 1 <= value <= self.layout.size:
+            raise UsageError(f"a value on this board is 1 to {self.layout.size}, not {value}")
+        entry = entry or self.entry
+        cells = [cell for cell in cells_of(self.chosen) if not self.is_given(cell)]
+        if entry is Entry.VALUE:
+            return self._become(self._written(cells, value))
+        empty = [cell for cell in cells if not self.position.values[cell]]
+        return self._become(_toggled(self.position, empty, value, entry))
+
+    def _written(self, cells: Sequence[int], value: int) -> Position:
+        old = self.position
+        if all(old.values[cell] == value for cell in cells):
+            return _with_values(old, dict.fromkeys(cells, 0))
+        return self._placed(old, [(cell, value) for cell in cells])
+
+    def _placed(self, old: Position, placements: Iterable[tuple[int, int]]) -> Position:
+        """A position with values written, and struck from the marks of the cells they see."""
+        pairs = list(placements)
+        new = _with_values(old, dict(pairs))
+        centre, corner = list(new.centre), list(new.corner)
+        for cell, value in pairs:
+            keep = ~(1 << value)
+            for peer in cells_of(self.layout.peers[cell]):
+                # The last centre mark stays: none at all would mean that anything is possible.
+                centre[peer] = centre[peer] & keep or centre[peer]
+                corner[peer] &= keep
+        return replace(new, centre=tuple(centre), corner=tuple(corner))
+
+    def erase(self) -> bool:
+        """Empties the chosen cells: their values if they have any, else their marks."""
+        cells = [cell for cell in cells_of(self.chosen) if not self.is_given(cell)]
+        old = self.position
+        if any(old.values[cell] for cell in cells):
+            return self._become(_with_values(old, dict.fromkeys(cells, 0)))
+        gone = mask_of(cells)
+        return self._become(
+            replace(old, centre=_cleared(old.centre, gone), corner=_cleared(old.corner, gone))
+        )
+
+    def fill_marks(self) -> bool:
+        """Gives every empty cell the centre marks that the values leave possible."""
+        old = self.position
+        possible = self._possible(old)
+        centre = tuple(
+            0 if value else marks for value, marks in zip(old.values, possible, strict=True)
+        )
+        return self._become(replace(old, centre=centre))
+
+    def clear_marks(self) -> bool:
+        """Removes all marks."""
+        return self._become(Position.of(self.position.values))
+
+    def place(self, placements: Iterable[tuple[int, int]]) -> bool:
+        """Writes values into cells, as one move that undo takes back."""
+        return self._become(self._placed(self.position, placements))
+
+    def apply(self, step: Step) -> bool:
+        """Does what a step says; cells that lose a mark and have none get theirs first."""
+        new = self._placed(self.position, step.placements)
+        if step.eliminations:
+            centre = list(new.centre)
+            # A cell without marks may hold what the library assumed, before this step's values.
+            possible = self._possible(self.position)
+            for cell, value in step.eliminations:
+                left = (centre[cell] or possible[cell]) & ~(1 << value)
+                centre[cell] = left or centre[cell]
+            new = replace(new, centre=tuple(centre))
+        return self._become(new)
+
+    def reach(self, state: State) -> bool:
+        """Takes over the values and pencil marks of a state of this puzzle, as one move."""
+        marks = tuple(
+            sum(1 << value for value in state.values_of(cell))
+            for cell in range(self.layout.cell_count)
+        )
+        values = state.values
+        corner = _cleared(self.position.corner, mask_of(c for c, v in enumerate(values) if v))
+        return self._become(Position(values, marks, corner))
+
+    def _possible(self, at: Position) -> Sets:
+        """For each cell what the values of its peers leave; of a filled cell its value."""
+        left = Candidates.of_values(self.layout, at.values)
+        return tuple(
+            sum(1 << value for value in left.of(cell)) for cell in range(self.layout.cell_count)
+        )
+
+    # The way back.
+
+    def _become(self, new: Position) -> bool:
+        if new == self.position:
+            return False
+        self._past.append(new)
+        self._future.clear()
+        return True
+
+    def undo(self) -> bool:
+        """Takes the last move back."""
+        if not self.can_undo:
+            return False
+        self._future.append(self._past.pop())
+        return True
+
+    def redo(self) -> bool:
+        """Does again what was taken back."""
+        if not self.can_redo:
+            return False
+        self._past.append(self._future.pop())
+        return True
+
+    def go_back(self, index: int) -> bool:
+        """Undoes to the position of that number in the history; redo leads forth again."""
+        if not 0 <= index < len(self._past):
+            raise UsageError(f"there is no position {index} to go back to")
+        moves = len(self._past) - 1 - index
+        for _ in range(moves):
+            self.undo()
+        return moves > 0
+
+    def restart(self) -> bool:
+        """Goes back to the beginning, as one move that undo takes back."""
+        return self._become(_beginning(self.puzzle))
+
+
+def fixed(game: Game, now: Callable[[], Clock] = Clock) -> Game:
+    """A new game whose givens are the values that stand on the board: for typing in a puzzle."""
+    values = game.position.values
+    new = Game(Puzzle(game.layout, values), title=game.title, clock=now())
+    new.go_to(game.cursor)
+    return new
+
+
+def _beginning(puzzle: Puzzle) -> Position:
+    """The givens, with the pencil marks that came with the puzzle."""
+    start = Position.of(puzzle.givens)
+    if puzzle.marks is None:
+        return start
+    state = State.of(puzzle)
+    centre = tuple(
+        sum(1 << value for value in state.values_of(cell))
+        for cell in range(puzzle.layout.cell_count)
+    )
+    return Position(state.values, centre, start.corner)
+
+
+def _with_values(old: Position, values: dict[int, int]) -> Position:
+    """A position with other values in some cells; cells that get one lose their marks."""
+    new = list(old.values)
+    for cell, value in values.items():
+        new[cell] = value
+    filled = mask_of(cell for cell, value in values.items() if value)
+    return Position(tuple(new), _cleared(old.centre, filled), _cleared(old.corner, filled))
+
+
+def _cleared(marks: Sets, cells: int) -> Sets:
+    return tuple(0 if cells >> cell & 1 else kept for cell, kept in enumerate(marks))
+
+
+def _toggled(old: Position, cells: Sequence[int], value: int, entry: Entry) -> Position:
+    """Adds a mark to those cells that lack it; if none lacks it, removes it from all."""
+    name = "centre" if entry is Entry.CENTRE else "corner"
+    marks: list[int] = list(getattr(old, name))
+    bit = 1 << value
+    lacking = [cell for cell in cells if not marks[cell] & bit]
+    for cell in lacking or cells:
+        marks[cell] ^= bit
+    if entry is Entry.CENTRE:
+        return replace(old, centre=tuple(marks))
+    return replace(old, corner=tuple(marks))

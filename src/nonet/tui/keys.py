@@ -1,0 +1,147 @@
+"""Every key of the app, in one table: the bindings, the foot line and the help are made from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from string import ascii_uppercase, digits
+
+from textual.binding import Binding
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Keys that do one thing.
+
+    Attributes:
+        keys: As Textual calls them, separated by commas.
+        action: The action's name.
+        shown: The key as people call it.
+        foot: The word in the foot line; empty if it is not there.
+        help: What it does, in the help.
+    """
+
+    keys: str
+    action: str
+    shown: str
+    help: str
+    foot: str = ""
+
+    @property
+    def bindings(self) -> list[Binding]:
+        """As Textual wants them; the foot line names an action once."""
+        return [
+            Binding(
+                key,
+                self.action,
+                self.foot or self.help,
+                show=bool(self.foot) and number == 0,
+                key_display=self.shown.split(" ")[0].rstrip(","),
+            )
+            for number, key in enumerate(self.keys.split(","))
+        ]
+
+
+def _moves(modifier: str, action: str) -> list[Key]:
+    ways = {"up": "-1,0", "down": "1,0", "left": "0,-1", "right": "0,1"}
+    return [Key(f"{modifier}{way}", f"{action}({by})", "", "") for way, by in ways.items()]
+
+
+# In sections, as the help shows them. What has no help of its own is told by its neighbour.
+PLAY: dict[str, list[Key]] = {
+    "Going about": [
+        *_moves("", "move"),
+        *(
+            Key(key, f"move({by})", "", "")
+            for key, by in (("h", "0,-1"), ("j", "1,0"), ("k", "-1,0"), ("l", "0,1"))
+        ),
+        Key("", "", "← ↓ ↑ →, h j k l", "move the cursor"),
+        *_moves("shift+", "extend"),
+        Key("", "", "Shift+arrows", "choose several cells; with the mouse: drag"),
+        *_moves("ctrl+", "leap"),
+        Key("", "", "Ctrl+arrows", "to the next box"),
+        Key("home", "edge(0,-1)", "Home, End", "first and last cell of the row"),
+        Key("end", "edge(0,1)", "", ""),
+        Key("pageup", "edge(-1,0)", "PgUp, PgDn", "first and last cell of the column"),
+        Key("pagedown", "edge(1,0)", "", ""),
+        Key("tab", "next_empty", "Tab", "to the next empty cell"),
+        Key("ctrl+a", "all", "Ctrl+A", "choose all cells"),
+    ],
+    "Writing": [
+        Key("", "", "1 2 3 ...", "write a value, or take it away again"),
+        Key("", "", "1 then 2, or C", "above 9: two digits, or a capital letter (A is 10)"),
+        # Bound one by one, so that they come in turn with all other keys, however quick.
+        *(Key(symbol, f"type('{symbol}')", "", "") for symbol in digits + ascii_uppercase),
+        Key("backspace,delete,full_stop", "erase", "Backspace, 0", "empty the cell"),
+        Key("m,space", "mode", "m, Space", "digits mean: value, centre mark, corner mark", "Marks"),
+        Key("z", "entry('VALUE')", "z x c", "the same at once: value, corner, centre"),
+        Key("x", "entry('CORNER')", "", ""),
+        Key("c", "entry('CENTRE')", "", ""),
+        Key("f", "fill", "f", "fill in all centre marks that the values allow", "Fill"),
+        Key("ctrl+x", "clear_marks", "Ctrl+X", "remove all marks"),
+        Key("u,ctrl+z", "undo", "u, Ctrl+Z", "undo", "Undo"),
+        Key("r,ctrl+y", "redo", "r, Ctrl+Y", "redo"),
+        Key("b", "back", "b", "undo to before the first mistake"),
+    ],
+    "Help on the way": [
+        Key("t", "hint", "t", "a hint; again: which technique, then the whole step", "Hint"),
+        Key("enter", "apply", "Enter", "do the step that the hint shows"),
+        Key("v", "check", "v", "is everything right so far?", "Check"),
+        Key("e", "walk", "e", "walk along the whole way to the solution", "Path"),
+        Key("a", "reveal", "a", "the answer for the chosen cells"),
+        Key("escape", "dismiss_finding", "Esc", "take the hint away; give up what is being done"),
+    ],
+    "Puzzles and files": [
+        Key("n", "new", "n", "a new puzzle: game, size, level", "New"),
+        Key("o", "open", "o", "open a file, an example, an unfinished game; or paste"),
+        Key("s,ctrl+s", "save", "s", "save the game, or the board in another format"),
+        Key("g", "fix", "g", "values become givens: to play what you have typed"),
+        Key("ctrl+r", "restart", "Ctrl+R", "begin this puzzle again"),
+        Key("p", "pause", "p", "stop the clock and cover the board"),
+    ],
+    "The screen": [
+        Key("plus,equals_sign", "zoom(-1)", "+ -", "larger and smaller cells"),
+        Key("minus", "zoom(1)", "", ""),
+        Key("d", "theme", "d", "dark or light"),
+        Key("question_mark,f1", "help", "?", "this help", "Help"),
+        Key("q,ctrl+q", "quit", "q", "leave; the game waits for you", "Quit"),
+    ],
+}
+
+WALK: dict[str, list[Key]] = {
+    "Along the path": [
+        Key("right,l,n,space", "step(1)", "→ l", "the next step", "Next"),
+        Key("left,h,p", "step(-1)", "← h", "the step before", "Back"),
+        Key("pagedown", "step(10)", "PgDn, PgUp", "ten steps"),
+        Key("pageup", "step(-10)", "", ""),
+        Key("home", "step(-1000000)", "Home, End", "the first and the last step", "First"),
+        Key("end", "step(1000000)", "End", "", "Last"),
+        Key("enter", "play_from_here", "Enter", "play on from here", "Play from here"),
+        Key("escape,e,q", "close", "Esc", "back to the game", "Back to the game"),
+    ],
+    "The screen": [
+        Key("plus,equals_sign", "zoom(-1)", "+ -", "larger and smaller cells"),
+        Key("minus", "zoom(1)", "", ""),
+        Key("d", "theme", "d", "dark or light"),
+        Key("question_mark,f1", "help", "?", "this help", "Help"),
+    ],
+}
+
+
+# The order in the foot line: what a narrow terminal cuts off is said by the help.
+_FOOT = ("help", "hint", "mode", "undo", "check", "walk", "fill", "new", "quit")
+
+
+def bindings(table: dict[str, list[Key]]) -> list[Binding]:
+    """All bindings of a table, in the order of the foot line."""
+    found = [
+        binding for keys in table.values() for key in keys if key.keys for binding in key.bindings
+    ]
+    return sorted(found, key=lambda each: _FOOT.index(each.action) if each.action in _FOOT else -1)
+
+
+def help_lines(table: dict[str, list[Key]]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The sections of the help: for each its keys and what they do."""
+    return [
+        (title, [(key.shown, key.help) for key in keys if key.shown and key.help])
+        for title, keys in table.items()
+    ]

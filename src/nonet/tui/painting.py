@@ -1,0 +1,329 @@
+"""From a scene to lines of styled text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.segment import Segment
+
+from nonet.model import Candidate, House, Layout
+from nonet.model.picture import CORNERS, HEAVY, HORIZONTAL, LIGHT, VERTICAL
+from nonet.tui.geometry import MOST_SPOTS, Geometry, mark_of
+from nonet.tui.palette import Palette
+from nonet.tui.scene import Scene
+
+Piece = tuple[str, str]  # a text and the name of its style
+
+_MORE = "…"
+_COVERED = "·"
+_LEAST_LISTED = 5  # columns of a cell in which a list of marks makes sense
+_DOTS, _HATCH = "·", "░"
+_ON_CURSOR = {"centre": "cursor mark", "gone": "cursor gone"}
+_EDGES = ("▐", "▌")  # beside the cursor, where a cell has no room for brackets
+# For each kind of extra house what stands at the edge of its cells.
+_EXTRA = {("diagonal", 1): "╲", ("diagonal", 2): "╱"}
+
+
+class Painter:
+    """Paints a scene on a geometry, a line at a time."""
+
+    def __init__(self, scene: Scene, geometry: Geometry, palette: Palette) -> None:
+        self.scene = scene
+        self.geometry = geometry
+        self.palette = palette
+        self._signs = _signs(scene.layout)
+        self._extra = _extra(scene.layout)
+        self._changed = scene.finding.changed
+        self._cells: dict[int, tuple[str, list[list[Piece]]]] = {}
+
+    def line(self, y: int) -> list[Segment]:
+        """The segments of one line of the board."""
+        row, inner = self.geometry.line_at(y)
+        if inner is None:
+            return list(self._rule(row))
+        return list(self._cells_of(row, inner))
+
+    def _rule(self, row: int) -> Iterator[Segment]:
+        geometry = self.geometry
+        n, width = self.scene.layout.size, geometry.zoom.width
+        above = geometry.borders.above[row]
+        for c in range(n + 1):
+            if geometry.walls[c]:
+                weights = geometry.borders.at_corner(row, c)
+                up, right, down, left = (self._drawn(w, i) for i, w in enumerate(weights))
+                corner = CORNERS[27 * up + 9 * right + 3 * down + left]
+                yield self._border(corner, HEAVY if HEAVY in weights else LIGHT)
+            if c < n:
+                weight = above[c]
+                line = HORIZONTAL[weight] * width
+                sign = self._signs.get(((row - 1) * n + c, row * n + c))
+                if sign is None:
+                    yield self._border(line, weight)
+                else:
+                    half = width // 2
+                    yield self._border(line[:half], weight)
+                    yield Segment(sign, self.palette.style("plain", "sign"))
+                    yield self._border(line[half + 1 :], weight)
+
+    def _drawn(self, weight: int, direction: int) -> int:
+        """The weight of an arm of a corner; light ones only where they are drawn."""
+        if weight != LIGHT:
+            return weight
+        # Along a rule every border is drawn; up and down only where there are light walls.
+        return LIGHT if direction % 2 or self.geometry.zoom.across else 0
+
+    def _cells_of(self, row: int, inner: int) -> Iterator[Segment]:
+        geometry, scene = self.geometry, self.scene
+        n = scene.layout.size
+        for c in range(n + 1):
+            cell = row * n + c
+            if geometry.walls[c]:
+                yield self._wall(row, c, inner)
+            if c == n:
+                return
+            if cell not in self._cells:
+                self._cells[cell] = self._ground(cell), self._content(cell)
+            ground, lines = self._cells[cell]
+            for text, name in lines[inner]:
+                yield Segment(text, self.palette.style(ground, name))
+
+    def _wall(self, row: int, c: int, inner: int) -> Segment:
+        n = self.scene.layout.size
+        weight = self.geometry.borders.left[row][c]
+        cell = row * n + c
+        if inner == self.geometry.zoom.height // 2 and 0 < c < n:
+            sign = self._signs.get((cell - 1, cell))
+            if sign is not None:
+                return Segment(sign, self.palette.style("plain", "sign"))
+        cursor = self.scene.cursor
+        if cursor is not None and cursor // n == row and not self._has_edges:
+            if c and cursor == cell - 1:
+                return Segment(_EDGES[1], self.palette.style("plain", "sign"))
+            if c < n and cursor == cell:
+                return Segment(_EDGES[0], self.palette.style("plain", "sign"))
+        drawn = weight if weight == HEAVY or self.geometry.zoom.across else 0
+        return self._border(VERTICAL[drawn], weight)
+
+    @property
+    def _has_edges(self) -> bool:
+        """Whether cells have a free column at both sides."""
+        zoom = self.geometry.zoom
+        return zoom.spots is None or zoom.width >= zoom.spots[1] + 2
+
+    def _border(self, text: str, weight: int) -> Segment:
+        return Segment(text, self.palette.style("plain", "heavy" if weight == HEAVY else "light"))
+
+    # One cell.
+
+    def _ground(self, cell: int) -> str:
+        scene, finding = self.scene, self.scene.finding
+        bit = 1 << cell
+        if scene.cursor == cell:
+            return "cursor"
+        if scene.chosen & bit and scene.chosen & (scene.chosen - 1):
+            return "chosen"
+        if scene.hidden:
+            return "plain"
+        if (finding.wrong | scene.conflicts) & bit:
+            return "wrong"
+        if self._changed & bit:
+            return "target"
+        if finding.cells & bit:
+            return "pattern"
+        if scene.value and scene.values[cell] == scene.value:
+            return "same"
+        if scene.values[cell] in finding.values:
+            return "pattern"
+        if finding.houses & bit:
+            return "house"
+        if scene.seen & bit and not (finding.houses or finding.cells):
+            return "seen"
+        if cell in self._extra:
+            return "extra"
+        banded = self.geometry.zoom.has_bands and cell // scene.layout.size % 2
+        return "band" if banded else "plain"
+
+    def _content(self, cell: int) -> list[list[Piece]]:
+        zoom, scene = self.geometry.zoom, self.scene
+        if scene.hidden:
+            return self._middle(cell, _COVERED, "filler")
+        placed = next((c for c in scene.finding.placed if c.cell == cell), None)
+        value = scene.values[cell]
+        digits = len(str(scene.layout.size))
+        if value:
+            text = str(value).rjust(digits)
+            return self._middle(cell, text, self._value_style(cell, value))
+        if placed is not None:
+            return self._middle(cell, f"+{placed.value}", "placed")
+        marks = self._marks(cell)
+        if not marks:
+            return self._middle(cell, "", "centre")
+        return self._spotted(cell, marks) if zoom.spots else [self._listed(cell, marks)]
+
+    def _value_style(self, cell: int, value: int) -> str:
+        scene = self.scene
+        if cell == scene.cursor:
+            return "cursor"
+        if (scene.conflicts | scene.finding.wrong) >> cell & 1:
+            return "wrong"
+        if value == scene.value or value in scene.finding.values:
+            return "same"
+        return "given" if scene.givens >> cell & 1 else "value"
+
+    def _marks(self, cell: int) -> dict[int, str]:
+        """The marks of a cell and the styles that they have; those of a step are always shown."""
+        scene, finding = self.scene, self.scene.finding
+        found = {}
+        for value in range(1, scene.layout.size + 1):
+            mark = Candidate(cell, value)
+            if mark in finding.gone:
+                found[value] = "gone"
+            elif mark in finding.parts:
+                found[value] = f"part {finding.parts[mark]}"
+            elif scene.corner[cell] >> value & 1:
+                found[value] = "corner"
+            elif scene.centre[cell] >> value & 1:
+                same = value == scene.value or value in finding.values
+                found[value] = "same" if same else "centre"
+        if cell == scene.cursor:
+            # On the cursor's ground other colours than its own are hard to read.
+            found = {value: _ON_CURSOR.get(style, "cursor part") for value, style in found.items()}
+        return found
+
+    def _filler(self, cell: int) -> str:
+        finding = self.scene.finding
+        if finding.cells >> cell & 1:
+            return _HATCH
+        if finding.houses >> cell & 1:
+            return _DOTS
+        return " "
+
+    def _edges(self, cell: int) -> tuple[Piece, Piece]:
+        """What stands in the first and in the last column of a cell that has them free."""
+        scene = self.scene
+        if cell == scene.cursor:
+            return ("[", "cursor"), ("]", "cursor")
+        filler = self._filler(cell)
+        if filler != " ":
+            return (filler, "filler"), (filler, "filler")
+        return (" ", "filler"), (self._extra.get(cell, " "), "filler")
+
+    def _middle(self, cell: int, text: str, style: str) -> list[list[Piece]]:
+        """Lines with a text in their middle."""
+        zoom = self.geometry.zoom
+        width = zoom.width
+        wrong = (self.scene.conflicts | self.scene.finding.wrong) >> cell & 1
+        shown = f"{text}!" if wrong and not self.scene.hidden else text
+        first, last = self._edges(cell)
+        line = zoom.height // 2 if zoom.height != 2 else 0
+        lines: list[list[Piece]] = []
+        filler = self._filler(cell) if not text else " "
+        for number in range(zoom.height):
+            if number != line:
+                edge = first[0] if cell == self.scene.cursor and self._has_edges else filler
+                other = last[0] if edge == "[" else filler
+                lines.append([(edge + filler * (width - 2) + other, first[1])])
+                continue
+            left = (width - len(text)) // 2
+            if text.startswith("+"):
+                left = max(0, left - (width % 2 == 0))
+            right = width - left - len(shown)
+            if right < 0:
+                left, right = left + right, 0
+            before = _edge(first[0], filler, left, at_end=False)
+            after = _edge(last[0], filler, right, at_end=True)
+            lines.append([(before, first[1]), (shown, style), (after, last[1])])
+        return lines
+
+    def _spotted(self, cell: int, marks: dict[int, str]) -> list[list[Piece]]:
+        """Every mark at its own spot."""
+        zoom = self.geometry.zoom
+        assert zoom.spots is not None
+        high, wide = zoom.spots
+        gap = wide > 1 and zoom.width > 2 * wide
+        used = wide + (wide - 1) * gap
+        left = (zoom.width - used) // 2
+        right = zoom.width - used - left
+        first, last = self._edges(cell)
+        filler = self._filler(cell)
+        lines: list[list[Piece]] = []
+        for line in range(high):
+            pieces: list[Piece] = [(_edge(first[0], " ", left, at_end=False), first[1])]
+            for column in range(wide):
+                value = line * wide + column + 1
+                if column and gap:
+                    pieces.append((" ", "filler"))
+                known = value in marks
+                pieces.append((mark_of(value), marks[value]) if known else (filler, "filler"))
+            pieces.append((_edge(last[0], " ", right, at_end=True), last[1]))
+            lines.append([piece for piece in pieces if piece[0]])
+        return lines
+
+    def _listed(self, cell: int, marks: dict[int, str]) -> list[Piece]:
+        """The marks one after the other, as far as they fit on a line."""
+        width, size = self.geometry.zoom.width, self.scene.layout.size
+        first, last = self._edges(cell)
+        if len(marks) == 1:
+            ((value, style),) = marks.items()
+            pieces = [(str(value), style)]
+        elif width < _LEAST_LISTED or size > MOST_SPOTS:
+            # What does not fit is told beside the board.
+            telling = [v for v, style in marks.items() if style not in ("centre", "corner")]
+            pieces = [(_MORE, marks[telling[0]] if telling else "centre")]
+        else:
+            keep = len(marks) if len(marks) <= width else width - 1
+            # A step's own marks come first where not all fit.
+            order = sorted(marks, key=lambda v: (marks[v] in ("centre", "corner"), v))[:keep]
+            pieces = [(mark_of(v), marks[v]) for v in sorted(order)]
+            if keep < len(marks):
+                pieces.append((_MORE, "centre"))
+        used = sum(len(text) for text, _ in pieces)
+        left = (width - used) // 2
+        right = width - used - left
+        before = _edge(first[0], " ", left, at_end=False)
+        after = _edge(last[0], " ", right, at_end=True)
+        return [piece for piece in ((before, first[1]), *pieces, (after, last[1])) if piece[0]]
+
+
+def _edge(mark: str, filler: str, width: int, *, at_end: bool) -> str:
+    """Blanks beside a text, with a mark at the outer end if there is room."""
+    if width <= 0:
+        return ""
+    return filler * (width - 1) + mark if at_end else mark + filler * (width - 1)
+
+
+def _signs(layout: Layout) -> dict[tuple[int, int], str]:
+    """The signs between neighbours, by the earlier and the later cell."""
+    found: dict[tuple[int, int], str] = {}
+    if layout.height < layout.size:
+        return found  # its rows are no rows of a board: the game has a picture of its own
+    for relation in layout.relations:
+        low, high = sorted((relation.first, relation.second))
+        across = high - low == 1 and high % layout.size != 0
+        if not across and high - low != layout.size:
+            continue  # only neighbours have a border that a sign could stand on
+        less = relation.permits(1, 2) and not relation.permits(2, 1)
+        more = relation.permits(2, 1) and not relation.permits(1, 2)
+        if less or more:
+            rises = less == (relation.first == low)
+            found[low, high] = ("<" if rises else ">") if across else ("∧" if rises else "∨")
+        else:
+            found[low, high] = "●"
+    return found
+
+
+def _extra(layout: Layout) -> dict[int, str]:
+    """The cells of extra houses that are as large as a row, and the mark that tells them."""
+    found: dict[int, str] = {}
+    for house in layout.extra:
+        if len(house.cells) != layout.size:
+            continue
+        mark = _extra_mark(house)
+        for cell in house.cells:
+            before = found.get(cell)
+            found[cell] = mark if before in (None, mark) else "╳"
+    return found
+
+
+def _extra_mark(house: House) -> str:
+    return _EXTRA.get((house.kind, house.number), _DOTS)

@@ -1,0 +1,188 @@
+"""What stands beside the board: the cell, the digits, the mode, and what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Static
+
+from nonet.games import GAMES
+from nonet.model import Grid, cell_name
+from nonet.model.boxes import default_box
+from nonet.tui.game import Entry, Game
+
+_BUTTONS = (("hint", "Hint"), ("check", "Check"), ("undo", "Undo"))
+
+
+class Digits(Widget):
+    """All values to click on, each with how often it is still to be written."""
+
+    DEFAULT_CSS = """
+    Digits { height: auto; width: 100%; }
+    """
+
+    @dataclass
+    class Clicked(Message):
+        """A value was clicked."""
+
+        value: int
+
+    def __init__(self) -> None:
+        super().__init__(id="digits")
+        self._remaining: Sequence[int] = ()
+        self._marked = 0
+
+    def show(self, remaining: Sequence[int], marked: int) -> None:
+        """Shows how often each value is still to be written.
+
+        Args:
+            remaining: For the values from 1.
+            marked: The values that stand in the chosen cell, as value or as mark; a bit set.
+        """
+        if len(remaining) != len(self._remaining):
+            self.refresh(layout=True)
+        self._remaining, self._marked = remaining, marked
+        self.refresh()
+
+    @property
+    def _columns(self) -> int:
+        size = max(1, len(self._remaining))
+        box = default_box(size)
+        wide = box.columns if box and box.rows > 1 else min(size, 5)
+        return max(1, min(wide, (self.size.width or 22) // self._key))
+
+    @property
+    def _key(self) -> int:
+        """Columns of a key."""
+        return 7 if len(self._remaining) <= 9 else 4
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        """As many lines as there are rows of keys."""
+        size = max(1, len(self._remaining))
+        box = default_box(size)
+        wide = box.columns if box and box.rows > 1 else min(size, 5)
+        wide = max(1, min(wide, width // self._key))
+        return -(-size // wide)
+
+    def render(self) -> Text:
+        """The keys in rows."""
+        text = Text(no_wrap=True)
+        variables = self.app.theme_variables
+        colours = not self.app.no_color
+        for value, left in enumerate(self._remaining, 1):
+            here = bool(self._marked >> value & 1)
+            style = "bold" if left else "dim strike"
+            if here:
+                style += " reverse" if not colours else f" {variables['accent']}"
+            if len(self._remaining) <= 9:
+                count = f"×{left}" if left else "✓ "
+                text.append(f" {value} ", style)
+                text.append(f"{count:<4}", "dim" if not colours else variables["secondary"])
+            else:
+                text.append(f"{value:>3}", style)
+                text.append(" " if left else "✓", "dim")
+            if value % self._columns == 0:
+                text.append("\n")
+        return text
+
+    def on_click(self, event: events.Click) -> None:
+        """Says which value was clicked."""
+        column = event.x // self._key
+        value = event.y * self._columns + column + 1
+        if column < self._columns and 1 <= value <= len(self._remaining):
+            self.post_message(self.Clicked(value))
+
+
+class Panel(Vertical):
+    """Everything beside the board of a game."""
+
+    def compose(self) -> ComposeResult:
+        """From the cell at the top to the message below."""
+        yield Static(id="cell")
+        yield Static(id="picture")
+        yield Digits()
+        yield Static(id="modes")
+        with VerticalScroll(id="telling", can_focus=False):
+            yield Static(id="told-title")
+            yield Static(id="told")
+        yield Static(id="buttons")
+
+    def on_mount(self) -> None:
+        """The buttons never change."""
+        self.query_one("#buttons", Static).update(
+            " ".join(f"[@click=screen.{action}] {label} [/]" for action, label in _BUTTONS)
+        )
+
+    def show(self, game: Game, pending: str = "") -> None:
+        """Shows the state of a game.
+
+        Args:
+            game: The game.
+            pending: Digits of a value that is not yet complete.
+        """
+        self.query_one("#cell", Static).update(_cell_text(game, pending), layout=False)
+        picture = self.query_one("#picture", Static)
+        picture.display = game.layout.height < game.layout.size
+        if picture.display:  # the board of this game looks otherwise than its cells
+            picture.update(Content(_picture(game)))
+        at, cell = game.position, game.cursor
+        marked = 1 << at.values[cell] if at.values[cell] else at.centre[cell] | at.corner[cell]
+        self.query_one(Digits).show(
+            [game.remaining(value) for value in range(1, game.layout.size + 1)], marked
+        )
+        self.query_one("#modes", Static).update(_modes_text(game.entry), layout=False)
+
+    def tell(self, title: str, text: str = "", *, bad: bool = False) -> None:
+        """Says something, until something else is said."""
+        heading = self.query_one("#told-title", Static)
+        heading.update(Content(title))
+        heading.set_class(bad, "bad")
+        self.query_one("#told", Static).update(Content(text))
+        self.query_one("#telling", VerticalScroll).scroll_home(animate=False)
+
+
+def _cell_text(game: Game, pending: str) -> Content:
+    at, cell = game.position, game.cursor
+    name = cell_name(cell, game.layout.size)
+    if pending:
+        text = f"  {pending}_\n(or Enter: {pending})"
+        return Content.assemble((name, "bold"), (text, "bold $accent"))
+    others = game.chosen.bit_count() - 1
+    if others:
+        name += f" and {others} more"
+    if at.values[cell]:
+        kind = "given" if game.is_given(cell) else "yours"
+        return Content.assemble((name, "bold"), f"  {at.values[cell]}, {kind}\n")
+    lines = [
+        f"{word} {' '.join(str(v) for v in range(1, marks.bit_length()) if marks >> v & 1)}"
+        for word, marks in (("centre", at.centre[cell]), ("corner", at.corner[cell]))
+        if marks
+    ]
+    if not lines:
+        return Content.assemble((name, "bold"), "  empty\n")
+    if len(lines) == 1:
+        return Content.assemble((name, "bold"), f"\n{lines[0]}")
+    return Content.assemble((name, "bold"), f"  {lines[0]}\n{lines[1]}")
+
+
+def _picture(game: Game) -> str:
+    notation = GAMES.get(game.layout.game).notation if game.layout.game else None
+    grid = Grid(game.layout, game.position.values)
+    return "" if notation is None else notation.draw(grid, False, None)
+
+
+def _modes_text(entry: Entry) -> str:
+    parts = []
+    for each in Entry:
+        # Not by its colour alone: the mode that counts has an arrow.
+        label = f"[b]▸{each.value}[/b]" if each is entry else f" {each.value}"
+        parts.append(f"[@click=screen.entry('{each.name}')]{label}[/]")
+    return " ".join(parts)

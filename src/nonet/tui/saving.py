@@ -1,0 +1,270 @@
+"""Games as files, and the place where unfinished ones wait.
+
+A saved game is one JSON object. The puzzle in it is written as the format `json` of the library
+writes it, so that a saved game says everything about boards of every kind::
+
+    {"nonet-game": 1, "title": "hard", "seconds": 754,
+     "puzzle": [[0, 0, 3, ...], ...],
+     "values": [0, 8, 3, ...], "centre": [[1, 2], [], ...], "corner": [[], [7], ...]}
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from nonet import words
+from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.formats import FORMATS, parse, write
+from nonet.model import Puzzle
+from nonet.tui.clock import Clock
+from nonet.tui.game import Game, Position, Sets
+
+_KEY = "nonet-game"
+_VERSION = 1
+_SUFFIX = ".json"
+_MOST_KEPT = 50  # unfinished games; the oldest go
+_LONGEST = 10_000_000  # characters: no game is as long
+
+
+def dump(game: Game) -> str:
+    """A game as JSON, all but its history."""
+    at = game.position
+    said = {
+        _KEY: _VERSION,
+        "title": game.title,
+        "seconds": round(game.clock.seconds),
+        "puzzle": json.loads(write(game.puzzle, "json")),
+        "values": list(at.values),
+        "centre": [_listed(marks) for marks in at.centre],
+        "corner": [_listed(marks) for marks in at.corner],
+    }
+    return json.dumps(said)
+
+
+def is_game(text: str) -> bool:
+    """Whether a text is a saved game rather than a puzzle."""
+    return text.lstrip()[:1] == "{" and f'"{_KEY}"' in text[:200]
+
+
+def load(text: str) -> Game:
+    """A game from what `dump` has made of it.
+
+    Raises:
+        FormatError: It is none, or parts of it do not fit together.
+    """
+    try:
+        said = json.loads(text)
+    except (ValueError, RecursionError):
+        raise FormatError("the saved game is no whole JSON object") from None
+    if not isinstance(said, dict) or said.get(_KEY) != _VERSION:
+        raise UnsupportedError(f'this version of nonet reads saved games with "{_KEY}": {_VERSION}')
+    puzzle = parse(json.dumps(said.get("puzzle")), format="json")
+    count, size = puzzle.layout.cell_count, puzzle.size
+    values = _numbers(said, "values", count, size)
+    for cell, given in enumerate(puzzle.givens):
+        if given and values[cell] != given:
+            raise FormatError('the "values" of the saved game lack a given of its puzzle')
+    position = Position(
+        values, _sets(said, "centre", count, size), _sets(said, "corner", count, size)
+    )
+    seconds = said.get("seconds")
+    if not isinstance(seconds, int | float) or not 0 <= seconds < 10**9:
+        raise FormatError('the "seconds" of the saved game are no number of seconds')
+    title = said.get("title")
+    return Game(
+        puzzle,
+        title=title if isinstance(title, str) else "",
+        position=position,
+        clock=Clock(seconds),
+    )
+
+
+def _listed(marks: int) -> list[int]:
+    return [value for value in range(1, marks.bit_length()) if marks >> value & 1]
+
+
+def _numbers(said: dict[str, Any], key: str, count: int, size: int) -> tuple[int, ...]:
+    given = said.get(key)
+    if not isinstance(given, list) or len(given) != count or not all(_fits(v, size) for v in given):
+        raise FormatError(f'the "{key}" of the saved game must be {count} numbers from 0 to {size}')
+    return tuple(given)
+
+
+def _sets(said: dict[str, Any], key: str, count: int, size: int) -> Sets:
+    given = said.get(key)
+    if (
+        not isinstance(given, list)
+        or len(given) != count
+        or not all(
+            isinstance(each, list) and all(_fits(v, size, 1) for v in each) for each in given
+        )
+    ):
+        raise FormatError(
+            f'the "{key}" of the saved game must be {count} lists of numbers from 1 to {size}'
+        )
+    return tuple(sum(1 << value for value in set(each)) for each in given)
+
+
+def _fits(value: object, size: int, least: int = 0) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= size
+
+
+def read(path: Path) -> Game:
+    """A game from a file: a saved one, or the first puzzle of a file in any format.
+
+    Raises:
+        OSError: It cannot be read.
+        NonetError: There is no game in it.
+    """
+    try:
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.read(_LONGEST)
+    except UnicodeDecodeError:
+        raise FormatError(f"{path} is no text in UTF-8") from None
+    if is_game(text):
+        return load(text)
+    from nonet.formats import read_entries
+
+    for entry in read_entries(text):
+        if isinstance(entry, NonetError):
+            raise entry
+        return Game(entry, title=path.name)
+    raise FormatError(f"{path} holds no puzzle")
+
+
+def save(game: Game, path: Path) -> str:
+    """Writes a game to a file; the name's ending says how.
+
+    ``.json`` is the whole game with marks and time. The ending of another format writes the board
+    as it stands, in that format.
+
+    Returns:
+        What was written, in words.
+
+    Raises:
+        OSError: It cannot be written.
+        UnsupportedError: There is no format for this ending, or it cannot say this board.
+    """
+    if path.suffix in ("", _SUFFIX):
+        path = path.with_suffix(_SUFFIX)
+        replace_file(path, dump(game) + "\n")
+        return f"The game is saved in {path}."
+    form = next((f for f in FORMATS if f.write is not None and path.suffix in f.suffixes), None)
+    if form is None:
+        endings = sorted({s for f in FORMATS if f.write is not None for s in f.suffixes})
+        raise UnsupportedError(
+            f"{path.suffix!r} is the ending of no format: {_SUFFIX} keeps the whole game, "
+            f"{words.listed(endings, 'or')} the board"
+        )
+    board = Puzzle(game.layout, game.position.values)
+    replace_file(path, write(board, form.name) + "\n")
+    return f"The board is written to {path}, without pencil marks and time."
+
+
+def replace_file(path: Path, text: str) -> None:
+    """Writes a file as a whole: what was there before stays until the new one is complete."""
+    path = path.resolve()
+    handle, part = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with open(handle, "w", encoding="utf-8", newline="\n") as file:  # noqa: PTH123 - a handle
+            file.write(text)
+        os.replace(part, path)  # noqa: PTH105 - mkstemp gives a str
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(part)  # noqa: PTH108
+        raise
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An unfinished game on the shelf."""
+
+    path: Path
+    game: Game
+
+    def describe(self) -> str:
+        """What a player knows it by: its title, board, progress and time."""
+        game = self.game
+        count = game.layout.cell_count
+        title = f"{game.title}, " if game.title else ""
+        filled = count - game.empty
+        return f"{title}{game.layout.describe()}: {filled} of {count} filled, {game.clock}"
+
+
+class Shelf:
+    """The folder in which unfinished games wait, one file for each puzzle.
+
+    What goes wrong there never stops a game: it is only not kept.
+
+    Args:
+        folder: Where; None keeps nothing.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+
+    def keep(self, game: Game) -> None:
+        """Puts a game on the shelf if it is begun and not solved, else takes it off."""
+        if self.folder is None:
+            return
+        path = self.folder / f"{_digest(game.puzzle)}{_SUFFIX}"
+        with suppress(OSError):
+            if not game.is_begun or game.solved:
+                path.unlink(missing_ok=True)
+                return
+            self.folder.mkdir(parents=True, exist_ok=True)
+            replace_file(path, dump(game) + "\n")
+            for old in self._files()[_MOST_KEPT:]:
+                old.unlink(missing_ok=True)
+
+    def find(self, puzzle: Puzzle) -> Game | None:
+        """The game of this puzzle that was not finished, if there is one."""
+        if self.folder is None:
+            return None
+        return _loaded(self.folder / f"{_digest(puzzle)}{_SUFFIX}")
+
+    def games(self) -> Sequence[Kept]:
+        """All that wait, the latest first; files that hold no game are passed over."""
+        found = ((path, _loaded(path)) for path in self._files())
+        return [Kept(path, game) for path, game in found if game is not None]
+
+    def _files(self) -> list[Path]:
+        if self.folder is None:
+            return []
+        dated = []
+        with suppress(OSError):
+            for path in self.folder.glob(f"*{_SUFFIX}"):
+                with suppress(OSError):
+                    dated.append((path.stat().st_mtime_ns, path))
+        return [path for _, path in sorted(dated, reverse=True)]
+
+
+def _loaded(path: Path) -> Game | None:
+    try:
+        return load(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, NonetError):
+        return None
+
+
+def _digest(puzzle: Puzzle) -> str:
+    return hashlib.sha256(write(puzzle, "json").encode()).hexdigest()[:16]
+
+
+def state_folder() -> Path:
+    """Where programs of this user keep their state: the games lie in a folder of ours there."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Application Support")
+    else:
+        base = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
+    return Path(base) / "nonet" / "games"

@@ -1,0 +1,145 @@
+"""What is to be seen on a board at one moment, in terms of the game and not of colours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from nonet.hinting import Hint
+from nonet.mistakes import Mistake
+from nonet.model import Candidate, Layout, State, Step, mask_of
+from nonet.tui.game import Game, Sets
+
+PARTS = 5  # the parts of a pattern that have a look of their own
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is pointed at: by a hint, by a step of a path, by a check.
+
+    Attributes:
+        houses: The cells of the houses to look at, as a bit set.
+        cells: The cells that it rests on.
+        wrong: Cells with mistakes.
+        values: Values to look at.
+        parts: For candidates of a pattern which part they play, 0 to `PARTS` - 1.
+        placed: Candidates that may be written.
+        gone: Candidates that may be crossed out.
+    """
+
+    houses: int = 0
+    cells: int = 0
+    wrong: int = 0
+    values: frozenset[int] = frozenset()
+    parts: dict[Candidate, int] = field(default_factory=dict)
+    placed: frozenset[Candidate] = frozenset()
+    gone: frozenset[Candidate] = frozenset()
+
+    @property
+    def changed(self) -> int:
+        """The cells that are changed, as a bit set."""
+        return mask_of(candidate.cell for candidate in (*self.placed, *self.gone))
+
+
+NOTHING = Finding()
+
+
+def finding_of_step(step: Step) -> Finding:
+    """Everything that a step rests on and changes."""
+    return Finding(
+        houses=mask_of(cell for house in (*step.houses, *step.cover) for cell in house.cells),
+        cells=mask_of(step.cells),
+        parts={
+            candidate: number % PARTS
+            for number, part in enumerate(step.highlights)
+            for candidate in part.candidates
+        },
+        placed=frozenset(step.placements),
+        gone=frozenset(step.eliminations),
+    )
+
+
+def finding_of_hint(hint: Hint) -> Finding:
+    """As much as the grade of a hint tells."""
+    if hint.step is not None:
+        return finding_of_step(hint.step)
+    return Finding(
+        houses=mask_of(cell for house in hint.houses for cell in house.cells),
+        cells=mask_of(hint.cells),
+        wrong=_wrong(hint.mistakes) if hint.grade > 1 else 0,
+        values=frozenset(hint.values) if hint.grade == 1 else frozenset(),
+    )
+
+
+def finding_of_mistakes(mistakes: tuple[Mistake, ...]) -> Finding:
+    """The cells in which something is wrong."""
+    return Finding(wrong=_wrong(mistakes))
+
+
+def _wrong(mistakes: tuple[Mistake, ...]) -> int:
+    return mask_of(mistake.cell for mistake in mistakes)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One board as it is to be seen.
+
+    Attributes:
+        layout: The board.
+        givens: The cells that came with the puzzle, as a bit set.
+        values: What stands in the cells, 0 for nothing.
+        centre: The centre marks of each cell.
+        corner: The corner marks of each cell.
+        cursor: The cell with the cursor, if there is one.
+        chosen: The cells that keys act on.
+        seen: The cells that the cursor's cell sees.
+        value: The value under the cursor, of which all others are shown; 0 for none.
+        conflicts: The cells that break a rule.
+        finding: What is pointed at.
+        hidden: Whether values and marks are covered, while the game is paused.
+    """
+
+    layout: Layout
+    givens: int
+    values: tuple[int, ...]
+    centre: Sets
+    corner: Sets
+    cursor: int | None = None
+    chosen: int = 0
+    seen: int = 0
+    value: int = 0
+    conflicts: int = 0
+    finding: Finding = NOTHING
+    hidden: bool = False
+
+
+def scene_of_game(game: Game, finding: Finding = NOTHING, *, hidden: bool = False) -> Scene:
+    """A game as its player sees it."""
+    at, cursor = game.position, game.cursor
+    conflicts = mask_of(cell for each in game.conflicts() for cell in each.cells)
+    return Scene(
+        layout=game.layout,
+        givens=mask_of(cell for cell, given in enumerate(game.puzzle.givens) if given),
+        values=at.values,
+        centre=at.centre,
+        corner=at.corner,
+        cursor=cursor,
+        chosen=game.chosen,
+        seen=game.layout.peers[cursor],
+        value=at.values[cursor],
+        conflicts=conflicts,
+        finding=finding,
+        hidden=hidden,
+    )
+
+
+def scene_of_state(state: State, step: Step | None) -> Scene:
+    """A state of a solution path, with the step that is found in it."""
+    cells = range(state.layout.cell_count)
+    return Scene(
+        layout=state.layout,
+        givens=mask_of(cell for cell, given in enumerate(state.givens) if given),
+        values=state.values,
+        centre=tuple(sum(1 << value for value in state.values_of(cell)) for cell in cells),
+        corner=(0,) * state.layout.cell_count,
+        finding=NOTHING if step is None else finding_of_step(step),
+    )

@@ -1,0 +1,373 @@
+"""The screen on which a game is played, with help from the library, and with files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import ClassVar, TypeVar
+
+from textual import events
+from textual.binding import BindingType
+from textual.worker import Worker
+
+from nonet.errors import NonetError
+from nonet.explaining import Explanation
+from nonet.games import GAMES
+from nonet.hinting import Hint
+from nonet.model import Puzzle, State, Status, cells_of
+from nonet.tui import tasks
+from nonet.tui.dialogs import NewScreen, NewWish, OpenScreen, SaveScreen
+from nonet.tui.game import Game, fixed
+from nonet.tui.keys import PLAY, bindings
+from nonet.tui.saving import Kept, save
+from nonet.tui.scene import finding_of_hint, finding_of_mistakes
+from nonet.tui.walk import WalkScreen
+from nonet.tui.writing import WritingScreen
+from nonet.words import SEES
+
+T = TypeVar("T")
+
+_WITHOUT_HINTS = "\n\nv checks the board, a answers the chosen cells."
+_WARNINGS = {
+    Status.UNSOLVABLE: "It has no solution: one of its givens is wrong.",
+    Status.MULTIPLE: "It has several solutions, so that check and answers are no help.",
+}
+_SEEKING = "Looking for a step"
+_GRADES = 3
+_AUTOSAVE = 15.0  # seconds
+_PATIENCE = 0.25  # seconds before it is said that something takes time
+
+
+class PlayScreen(WritingScreen):
+    """A game with everything that helps."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLAY)]
+    keys = PLAY
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._work: Worker[None] | None = None
+        self._counting: Worker[None] | None = None
+        self._grade = 1  # of the hint that is asked for
+        self._thinking = ""
+        self._kept = game.position
+
+    def on_mount(self) -> None:
+        """The clock begins, or there is a question first."""
+        self.set_interval(1.0, self._tick)
+        self.set_interval(_AUTOSAVE, self._keep)
+        self.play(self.game)
+        self.nonet.begin()
+
+    def play(self, game: Game) -> None:
+        """Begins or goes on with a game."""
+        self._keep()
+        self._give_up()
+        self.game.clock.stop()
+        self.game, self.paused = game, False
+        self._kept = game.position
+        self.pending = ""
+        self.forget_zoom()
+        self.take_away()
+        if not game.solved:
+            game.clock.start()
+        self.show()
+        self.share_room()
+        self.board.focus()
+        self.greet()
+
+    def greet(self) -> None:
+        """Says what kind of puzzle this is; how many solutions it has is found out meanwhile."""
+        game, title, about = self.game, self.game.title or "A puzzle", self._about()
+        self.tell(title, about)
+
+        async def count() -> None:
+            with suppress(NonetError):
+                givens = State(game.layout, game.puzzle.givens)
+                status = await self.nonet.helper.run(tasks.count_solutions, givens)
+                warning = _WARNINGS.get(status)
+                if warning and self.game is game and not game.is_begun:
+                    self.tell(title, f"{about}\n\n{warning}", bad=True)
+
+        if game.puzzle.clues:
+            self._counting = self.run_worker(count(), group="helper")
+
+    def _about(self) -> str:
+        layout = self.game.layout
+        rules = f"\n\n{GAMES.get(layout.game).rules}" if layout.game else ""
+        return f"{layout.describe()}.{rules}"
+
+    def action_fix(self) -> None:
+        """What was typed becomes a puzzle."""
+        conflicts = self.game.conflicts()
+        if conflicts:
+            self.tell("No puzzle yet", f"{conflicts[0]}.", bad=True)
+            return
+        self.play(fixed(self.game))
+
+    def action_pause(self) -> None:
+        """Stops the clock and covers the board, or goes on."""
+        if self.game.solved:
+            return
+        self.paused = not self.paused
+        if self.paused:
+            self.game.clock.stop()
+            self._keep()
+            self.tell("Paused", "p goes on.")
+        else:
+            self.game.clock.start()
+            self.tell("")
+        self.show()
+
+    # Asking the library.
+
+    def _think(
+        self, what: str, then: Callable[[T], None], function: Callable[..., T], *args: object
+    ) -> None:
+        """Asks the helper, and gives up what it was asked before.
+
+        Args:
+            what: What is being done, for the player; empty if he need not know.
+            then: Called with the answer, unless it is not wanted any more.
+            function: What to ask for.
+            *args: Its arguments.
+        """
+        if self._work is not None:
+            self._give_up()
+        self._thinking = what
+
+        async def work() -> None:
+            try:
+                answer = await self.nonet.helper.run(function, *args)
+            except NonetError as error:
+                if self._is_wanted(mine):
+                    besides = _WITHOUT_HINTS if self.game.layout.is_special else ""
+                    self.tell("That does not work", f"{error}{besides}", bad=True)
+            else:
+                if self._is_wanted(mine):
+                    then(answer)
+
+        mine = self.run_worker(work(), group="helper")
+        self._work = mine
+        if what:
+            self.set_timer(_PATIENCE, lambda: self._say_thinking(mine))
+
+    def _is_wanted(self, work: Worker[None]) -> bool:
+        """Whether this is what was asked last; then nothing is being done any more."""
+        wanted = self._work is work
+        if wanted:
+            self._work, self._thinking = None, ""
+        return wanted
+
+    def _say_thinking(self, work: Worker[None]) -> None:
+        if self._work is work:
+            self.tell(f"{self._thinking} ...", "Esc gives up.")
+
+    def _give_up(self) -> bool:
+        """Whether there was something to give up that the player knows of."""
+        asked, counting = self._work, self._counting
+        self._work = self._counting = None
+        for work in (asked, counting):
+            if work is not None:
+                work.cancel()
+        return asked is not None
+
+    def action_dismiss_finding(self) -> None:
+        """Gives up what is being done, else takes the hint away, else what is chosen."""
+        self.pending = ""
+        what = self._thinking
+        if self._give_up() and what:
+            self.tell("Given up", what)
+        else:
+            self.take_away()
+            self.game.go_to(self.game.cursor)
+            self.tell("")
+        self.show()
+
+    def _may_ask(self) -> bool:
+        """Whether the board may be looked at; completes a value that waits for a digit."""
+        self.settle()
+        if self.paused:
+            self.tell("Paused", "p goes on.")
+        return not self.paused
+
+    def action_hint(self) -> None:
+        """A hint; the next grade if one is shown."""
+        if not self._may_ask():
+            return
+        if self._work is not None and self._thinking == _SEEKING:
+            self._grade = min(self._grade + 1, _GRADES)  # quicker than the answer
+        else:
+            self._ask_hint(1 if self.hint is None else min(self.hint.grade + 1, _GRADES))
+
+    def _ask_hint(self, grade: int) -> None:
+        position, self._grade = self.game.position, grade
+
+        def then(hint: Hint) -> None:
+            if self.game.position is not position:
+                return
+            if hint.grade < self._grade:
+                self._ask_hint(self._grade)
+            else:
+                self._show_hint(hint)
+
+        self._think(_SEEKING, then, tasks.give_hint, self.game.state(), grade)
+
+    def _show_hint(self, hint: Hint) -> None:
+        self.hint, self.finding = hint, finding_of_hint(hint)
+        text = hint.text
+        if hint.step is not None:
+            self.game.go_to(next(iter(hint.step)).cell)
+            text += f"\n\n({SEES})" if " sees " in text else ""
+            text += "\n\nEnter does it."
+        elif hint.mistakes and hint.mistakes[0].placed:
+            text += "\n\nb goes back to before the mistake."
+        if hint.helps and hint.grade < _GRADES and not self.game.solved:
+            text += "\n\nt tells more."
+        self.tell(f"Hint, {hint.grade} of {_GRADES}", text, bad=bool(hint.mistakes))
+        self.show()
+
+    def action_apply(self) -> None:
+        """Does the step that the hint shows; completes a value that waits for a digit."""
+        if self.pending:
+            self.settle()
+            self.show()
+            return
+        step = self.hint.step if self.hint else None
+        if step is None:
+            self.tell("No step is shown", "t gives a hint; the third one can be done with Enter.")
+            return
+        self.change(lambda: self.game.apply(step))
+        if not self.game.solved:
+            self.tell("Done", "t gives the next hint.")
+
+    def action_check(self) -> None:
+        """Compares the board with the solution."""
+        if self._may_ask():
+            self._think("Checking", self._show_check, tasks.check, self.game.state())
+
+    def _show_check(self, found: tasks.Verdict) -> None:
+        self.hint, self.finding = None, finding_of_mistakes(found.mistakes)
+        self.tell("Checked", found.text, bad=not found.good)
+        self.show()
+
+    def action_back(self) -> None:
+        """Undoes to before the first mistake."""
+        if self._may_ask():
+            states = [self.game.state(position) for position in self.game.history]
+            self._think("Looking for the mistake", self._go_back, tasks.last_right, states)
+
+    def _go_back(self, index: int) -> None:
+        moves = len(self.game.history) - 1 - index
+        if not moves:
+            self.tell("Nothing to take back", "There is no mistake on the board.")
+            return
+        self.take_away()
+        self.game.go_back(index)
+        taken = f"{moves} move{'s' * (moves > 1)} taken back"
+        self.tell("Back before the mistake", f"{taken}; r does them again.")
+        self.show()
+
+    def action_reveal(self) -> None:
+        """The answer for the chosen cells."""
+        if self._may_ask():
+            game = self.game
+            cells = [cell for cell in cells_of(game.chosen) if not game.is_given(cell)]
+            self._think("Solving", self._show_answer, tasks.reveal, game.state(), cells)
+
+    def _show_answer(self, found: list[tuple[int, int]]) -> None:
+        if not found:
+            self.tell("No answer", "These cells are given, or the puzzle has not one solution.")
+        self.change(lambda: self.game.place(found))
+
+    def action_walk(self) -> None:
+        """The whole way to the solution."""
+        if self._may_ask():
+            self._think("Looking for the way", self._walk, tasks.find_path, self.game.state())
+
+    def _walk(self, path: Explanation) -> None:
+        if path.ended == "mistaken":
+            self.action_check()
+        else:
+            self.app.push_screen(WalkScreen(path, self._reach))
+
+    def _reach(self, state: State) -> None:
+        self.change(lambda: self.game.reach(state))
+
+    # Puzzles and files.
+
+    def action_new(self) -> None:
+        """Asks for a new puzzle."""
+        self.app.push_screen(NewScreen(), self._make)
+
+    def _make(self, wish: NewWish | None) -> None:
+        if wish is None:
+            return
+        if wish.blank:
+            self.play(self.nonet.blank(wish.layout))
+            self.tell("Type in your puzzle", "g makes the values given when it is complete.")
+            return
+        self.make(wish)
+
+    def make(self, wish: NewWish) -> None:
+        """Makes a puzzle and plays it."""
+
+        def then(puzzle: Puzzle) -> None:
+            self.play(self.nonet.game_of(puzzle, wish.title))
+
+        self._give_up()
+        self._think("Making a puzzle", then, tasks.make, wish.layout, wish.level)
+
+    def action_open(self) -> None:
+        """Asks what to open."""
+        self._keep()
+        self.app.push_screen(OpenScreen(self.nonet.shelf.games()), self.open)
+
+    def open(self, what: str | Kept | None) -> None:
+        """Plays what was asked for; None leaves everything as it is."""
+        if what is None:
+            return
+        if isinstance(what, Kept):
+            self.play(what.game)
+            return
+        try:
+            self.play(self.nonet.read(what))
+        except (NonetError, OSError) as error:
+            self.tell("That cannot be opened", str(error), bad=True)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A puzzle that is pasted is played."""
+        if event.text.strip():
+            self.open(event.text)
+
+    def action_save(self) -> None:
+        """Asks for a file's name."""
+        title = self.game.title.replace("/", "-").split(".")[0].replace(" ", "-")
+        self.app.push_screen(SaveScreen(f"{title or 'game'}.json"), self._save)
+
+    def _save(self, name: str | None) -> None:
+        if name is None:
+            return
+        try:
+            self.tell("Saved", save(self.game, self.nonet.path_of(name)))
+        except NonetError as error:
+            self.tell("Not saved", str(error), bad=True)
+        except OSError as error:
+            self.tell("Not saved", f"{name}: {error.strerror or error}", bad=True)
+
+    def _keep(self) -> None:
+        """Puts the game where it is found again, if there is anything to find."""
+        if self.game.is_begun or self.game.position != self._kept:
+            self.nonet.shelf.keep(self.game)
+            self._kept = self.game.position
+
+    def on_solved(self) -> None:
+        """A solved game needs no keeping."""
+        self._keep()
+
+    def action_quit(self) -> None:
+        """Leaves; the game waits."""
+        self.settle()
+        self._give_up()
+        self._keep()
+        self.app.exit()

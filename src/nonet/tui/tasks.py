@@ -1,0 +1,86 @@
+"""What the app asks the library for: each runs in the helper process and can be given up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nonet.explaining import Explanation, explain
+from nonet.generating import puzzles
+from nonet.hinting import Hint, hint
+from nonet.mistakes import Mistake, mistakes, solution_of, tell_mistakes
+from nonet.model import Layout, Puzzle, State, Status
+from nonet.rating import SCALES
+
+ASKED = "hodoku"  # the scale by whose levels puzzles are asked for, where it knows the board
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a check has found.
+
+    Attributes:
+        text: In words.
+        mistakes: What is wrong.
+        good: Whether nothing is.
+    """
+
+    text: str
+    mistakes: tuple[Mistake, ...] = ()
+    good: bool = True
+
+
+def give_hint(state: State, grade: int) -> Hint:
+    """A hint of a grade."""
+    return hint(state, grade)
+
+
+def find_path(state: State) -> Explanation:
+    """The whole way to the solution."""
+    return explain(state)
+
+
+def count_solutions(state: State) -> Status:
+    """Whether the puzzle has one solution, several or none."""
+    return solution_of(state.layout, state.givens).status
+
+
+def check(state: State) -> Verdict:
+    """Compares the board with the solution."""
+    status = solution_of(state.layout, state.givens).status
+    if status is Status.UNSOLVABLE:
+        return Verdict("The puzzle has no solution: one of its givens is wrong.", good=False)
+    if status is not Status.UNIQUE:
+        return Verdict(
+            "The puzzle has several solutions: only what breaks a rule can be told.", good=False
+        )
+    wrong = mistakes(state)
+    if wrong:
+        return Verdict(tell_mistakes(wrong, state.size), wrong, good=False)
+    return Verdict("Everything on the board is right so far.")
+
+
+def last_right(states: Sequence[State]) -> int:
+    """The number of the latest of these states that has no mistake; the first if all have one."""
+    return next((i for i in reversed(range(len(states))) if not mistakes(states[i])), 0)
+
+
+def reveal(state: State, cells: Sequence[int]) -> list[tuple[int, int]]:
+    """What the solution has in these cells; nothing if there is not exactly one solution."""
+    known = solution_of(state.layout, state.givens)
+    if known.status is not Status.UNIQUE:
+        return []
+    return [(cell, known.solution[cell]) for cell in cells]
+
+
+def make(layout: Layout, level: str | None) -> Puzzle:
+    """A new puzzle of a level, or of any."""
+    scale = ASKED if level in levels(layout) else None
+    made = next(puzzles(layout, difficulty=level, scale=scale))
+    return made.puzzle
+
+
+def levels(layout: Layout) -> tuple[str, ...]:
+    """The levels by which puzzles of this board can be asked for, from easy to hard."""
+    scale = SCALES.get(ASKED)
+    return scale.levels if scale.supports(layout) is None else ()

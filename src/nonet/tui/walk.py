@@ -1,0 +1,114 @@
+"""Walking along the whole way from here to the solution, forth and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from nonet.explaining import Explanation, tell
+from nonet.model import State, Status, Step
+from nonet.tui.base import BoardScreen
+from nonet.tui.keys import WALK, bindings
+from nonet.tui.scene import Scene, scene_of_state
+
+
+class WalkScreen(BoardScreen):
+    """A solution path, a step at a time: the board before the step, with what the step rests on.
+
+    Args:
+        path: The path.
+        play: Called with the state to play on from.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(WALK)]
+    keys = WALK
+
+    def __init__(self, path: Explanation, play: Callable[[State], None]) -> None:
+        super().__init__()
+        self.path = path
+        self._play = play
+        self._stops: list[tuple[State, Step | None]] = [*path.states(), (path.end, None)]
+        self.at = 0
+
+    def scene(self) -> Scene:
+        """The board at this step."""
+        return scene_of_state(*self._stops[self.at])
+
+    def panel(self) -> Widget:
+        """Where we are, and the step in words."""
+        return _WalkPanel(id="panel")
+
+    def on_mount(self) -> None:
+        """The first step."""
+        self.board.focus()
+        self._show()
+
+    def action_step(self, by: int) -> None:
+        """Goes forth or back."""
+        self.at = min(max(self.at + by, 0), len(self._stops) - 1)
+        self._show()
+
+    def action_play_from_here(self) -> None:
+        """Takes the board as it is here over into the game."""
+        self._play(self._stops[self.at][0])
+        self.dismiss()
+
+    def action_close(self) -> None:
+        """Back to the game as it was."""
+        self.dismiss()
+
+    def _show(self) -> None:
+        state, step = self._stops[self.at]
+        self.board.show(self.scene())
+        if step is not None:
+            _scroll_to(self, next(iter(step)).cell)
+        left = state.values.count(0)
+        self.say_head("The way to the solution", f"{left} empty")
+        steps = len(self.path)
+        panel = self.query_one(_WalkPanel)
+        if step is None:
+            panel.tell(f"After {steps} steps", _how_it_ended(self.path))
+            return
+        panel.tell(f"Step {self.at + 1} of {steps}", tell(step, state.layout), step.notation)
+
+
+def _scroll_to(screen: BoardScreen, cell: int) -> None:
+    from textual.geometry import Region
+
+    board = screen.board
+    x, y = board.geometry.place_of(cell)
+    board.scroll_to_region(
+        Region(x, y, board.zoom.width, board.zoom.height), animate=False, force=True
+    )
+
+
+def _how_it_ended(path: Explanation) -> str:
+    if path.solved:
+        used = (f"{times} x {name}" for name, times in path.techniques.items())
+        return "The puzzle is solved. Used were:\n" + "\n".join(used)
+    several = " The puzzle has several solutions." if path.status is Status.MULTIPLE else ""
+    return f"No technique that nonet knows leads on from here.{several}"
+
+
+class _WalkPanel(Vertical):
+    """Which step this is, and what it says."""
+
+    def compose(self) -> ComposeResult:
+        """The title, and the words below it."""
+        with VerticalScroll(id="telling", can_focus=False):
+            yield Static(id="told-title")
+            yield Static(id="told")
+
+    def tell(self, title: str, text: str, notation: str = "") -> None:
+        """Says where we are."""
+        self.query_one("#told-title", Static).update(Content(title))
+        shown = f"\n{text}\n\n{notation}" if notation else f"\n{text}"
+        self.query_one("#told", Static).update(Content(shown))
+        self.query_one("#telling").scroll_home(animate=False)

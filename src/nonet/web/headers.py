@@ -1,0 +1,114 @@
+"""Who may ask, and what a browser may do with what we send."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Sequence
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from nonet.web.errors import failure, send_answer
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+# Scripts and styles are files of our own, and nothing comes from elsewhere.
+_POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "style-src 'self'",
+        "script-src 'self'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+    )
+)
+_HEADERS = {
+    "Content-Security-Policy": _POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+_RAW = [(name.lower().encode(), value.encode()) for name, value in _HEADERS.items()]
+
+
+class SecurityHeaders:
+    """Adds the headers to every response."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        # What changes with the version is asked for again, and is mostly unchanged.
+        cached = scope["path"].startswith("/api/")
+
+        async def send_with(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_RAW]
+                MutableHeaders(scope=message).setdefault(
+                    "Cache-Control", "no-store" if cached else "no-cache"
+                )
+            await send(message)
+
+        await self._app(scope, receive, send_with)
+
+
+class KnownHosts:
+    """Refuses requests that call us by a name that is not ours, or come from another's page.
+
+    Otherwise a page from elsewhere, whose name suddenly leads to this machine (DNS rebinding),
+    could ask in the name of whoever looks at it.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Sequence[str] | None) -> None:
+        """Takes the names; None for those of the loopback, empty for any address in figures."""
+        self._app = app
+        self._open = hosts is not None
+        self._names = frozenset((*LOOPBACK, socket.gethostname().lower(), *(hosts or ())))
+        if not self._open:
+            self._names = frozenset(LOOPBACK)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+        if scope["type"] == "http":
+            headers = Headers(scope=scope)
+            host = headers.get("host", "")
+            if not self._knows(_name(host)):
+                why = f"this server is not called {host!r}: use its address, or --allow-host"
+                await send_answer(failure(421, "RequestError", why), send)
+                return
+            origin = headers.get("origin")
+            if origin is not None and origin.partition("://")[2] != host:
+                why = f"a page of {origin!r} may not ask this server"
+                await send_answer(failure(403, "RequestError", why), send)
+                return
+        await self._app(scope, receive, send)
+
+    def _knows(self, name: str) -> bool:
+        return name in self._names or (self._open and _is_address(name))
+
+
+def _name(host: str) -> str:
+    """A Host header without its port: ``[::1]:8000`` is ``::1``."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0].lower()
+
+
+def _is_address(name: str) -> bool:
+    """Whether it is an address in figures, which nobody can lead elsewhere."""
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,104 @@
+"""uvicorn, told to be patient with nobody."""
+
+from __future__ import annotations
+
+import errno
+import functools
+import ipaddress
+import socket
+from collections.abc import Callable, Sequence
+
+import uvicorn
+
+from nonet.errors import UsageError
+from nonet.web._protocol import ImpatientProtocol
+from nonet.web.app import create_app
+from nonet.web.desk import Desk
+from nonet.web.limits import Limits
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens there; port 0 takes any that is free.
+
+    Raises:
+        UsageError: The port is taken, or the address is not of this machine.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise UsageError(_why(error, host, port)) from None
+    return listener
+
+
+def _why(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is taken, perhaps by another nonet: try --port {port + 1}, or --port 0"
+    if error.errno == errno.EACCES:
+        return f"port {port} needs special rights: try --port 8000"
+    return f"cannot listen at {host}, port {port}: {error.strerror or error}"
+
+
+def address(listener: socket.socket) -> str:
+    """Where a browser finds it."""
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def is_loopback(listener: socket.socket) -> bool:
+    """Whether only programs of this machine get there."""
+    return ipaddress.ip_address(listener.getsockname()[0]).is_loopback
+
+
+def prepare(
+    listener: socket.socket,
+    limits: Limits,
+    *,
+    hosts: Sequence[str] = (),
+    on_start: Callable[[], None] = lambda: None,
+) -> uvicorn.Server:
+    """A server, whose `run([listener])` serves until Ctrl+C.
+
+    Args:
+        listener: Where; see `bind`.
+        limits: What a request may cost.
+        hosts: Further names by which the server may be called.
+        on_start: Called when it listens.
+    """
+    known = None if is_loopback(listener) and not hosts else hosts
+    desk = Desk(limits)
+    config = uvicorn.Config(
+        create_app(desk, known),
+        http=functools.partial(ImpatientProtocol, limits=limits, silent={}),  # type: ignore[arg-type]
+        # uvloop takes one new connection a turn: with 200 busy ones the next waited for seconds.
+        loop="asyncio",
+        ws="none",
+        log_level="error",  # that somebody sends nonsense is no news
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=1,
+    )
+    return _Server(config, desk, on_start)
+
+
+class _Server(uvicorn.Server):
+    """Tells when it listens, and does not wait for questions when it ends."""
+
+    def __init__(self, config: uvicorn.Config, desk: Desk, on_start: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._desk = desk
+        self._on_start = on_start
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._on_start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._desk.crew.close()
+        await super().shutdown(sockets)

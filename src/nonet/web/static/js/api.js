@@ -1,0 +1,105 @@
+/** The server's answers. Every request can be given up; every failure is an error with a sentence. */
+
+export class ApiError extends Error {
+  /** @param {string} message @param {Object} [facts] what the server said beside it */
+  constructor(message, facts = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.facts = facts;
+  }
+}
+
+const SILENT = 'The nonet server does not answer. Is `nonet serve` still running?';
+
+/**
+ * @param {string} path "hint"
+ * @param {Object} [body] asks with POST; without one with GET
+ * @param {{signal?: AbortSignal}} [options]
+ * @returns {Promise<any>}
+ */
+export async function ask(path, body, { signal } = {}) {
+  const response = await send(path, body, { signal });
+  const answer = await response.json().catch(() => null);
+  if (answer === null) throw failure(response, answer);
+  return answer;
+}
+
+/**
+ * What becomes known bit by bit, as it does; what is to be said of all of it comes last.
+ * @param {string} path "compare"
+ * @param {Object} body
+ * @param {{signal?: AbortSignal}} [options]
+ * @returns {AsyncGenerator<any>}
+ */
+export async function* askRows(path, body, { signal } = {}) {
+  const response = await send(path, body, { signal, headers: { Accept: 'application/x-ndjson' } });
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const row = JSON.parse(line);
+      if (row.error) throw failure(response, row);
+      yield row;
+    }
+  }
+}
+
+async function send(path, body, { signal, headers = {} }) {
+  const request = body === undefined ? {} : {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  };
+  let response;
+  try {
+    response = await fetch(`api/${path}`, { ...request, signal });
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    throw new ApiError(SILENT);
+  }
+  if (!response.ok) throw failure(response, await response.json().catch(() => null));
+  return response;
+}
+
+function failure(response, answer) {
+  const facts = answer?.error ?? {};
+  return new ApiError(sentence(facts.message ?? `The server answered with ${response.status}.`), facts);
+}
+
+/** One request at a time of a kind: a new one gives up the one before. */
+export class Latest {
+  /** @type {?AbortController} */ #current = null;
+
+  /** @param {string} path @param {Object} body */
+  async ask(path, body) {
+    return ask(path, body, { signal: this.#begin() });
+  }
+
+  /** @param {string} path @param {Object} body */
+  askRows(path, body) {
+    return askRows(path, body, { signal: this.#begin() });
+  }
+
+  #begin() {
+    this.cancel();
+    this.#current = new AbortController();
+    return this.#current.signal;
+  }
+
+  cancel() {
+    this.#current?.abort();
+  }
+}
+
+/** Whether a request was given up, which needs no words. @param {unknown} error */
+export const wasGivenUp = (error) => error instanceof DOMException && error.name === 'AbortError';
+
+/** @param {string} text */
+function sentence(text) {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`;
+}

@@ -1,0 +1,397 @@
+/** What the parts of the page share: the game, the board, the views, and what a player can do. */
+
+import { ask, wasGivenUp } from './api.js';
+import { Clock } from './clock.js';
+import { Board } from './model/board.js';
+import { Game } from './model/game.js';
+import * as store from './model/store.js';
+import * as url from './model/url.js';
+import { Setting } from './setting.js';
+import { say, sayNow, toast } from './view/announce.js';
+import { BoardView } from './view/board-svg.js';
+import { sayCell } from './view/cell-svg.js';
+import { button, byId, calm, el } from './view/dom.js';
+import { Frame } from './view/frame.js';
+import { listenToKeys } from './view/keyboard.js';
+import { Pad } from './view/pad.js';
+import { listenToPointer } from './view/pointer.js';
+import { makeTabs } from './view/tabs.js';
+import { CompareView } from './views/compare.js';
+import { openKeys } from './views/keys.js';
+import { HelpView } from './views/help.js';
+import { openNew } from './views/new.js';
+import { PathView } from './views/path.js';
+import { PlayView } from './views/play.js';
+import { ShareView } from './views/share.js';
+import { SolveView } from './views/solve.js';
+
+/**
+ * A view beside the board.
+ * @typedef {Object} View
+ * @property {() => void} [open] it has been chosen
+ * @property {() => void} [close] another one has
+ * @property {() => void} [reset] there is another puzzle
+ * @property {() => void} [moved] the game has changed
+ */
+
+const VIEWS = [
+  ['play', 'Play', 'play', PlayView],
+  ['help', 'Hint', 'hint', HelpView],
+  ['path', 'Path', 'path', PathView],
+  ['solve', 'Solve', 'solve', SolveView],
+  ['compare', 'Compare', 'compare', CompareView],
+  ['share', 'Share', 'share', ShareView],
+];
+const FIRST_PUZZLE = 'easy-1';
+
+export class App {
+  mode = 'value';
+
+  #saving = 0;
+
+  #solved = false;
+
+  #trouble = ''; // why the last attempt failed
+
+  /** @param {Game} game drawn until `begin` has found another */
+  constructor(game) {
+    this.settings = store.settings();
+    this.game = game;
+    this.level = '';
+    this.view = new BoardView(byId('board'), this.settings);
+    this.view.setGame(game);
+    this.pad = new Pad(byId('pad'), this);
+    this.clock = new Clock(byId('timer'), this);
+    this.setting = new Setting(this);
+    this.frame = new Frame(this);
+    /** @type {Object<string, View>} */
+    this.views = {};
+    const panels = VIEWS.map(([id, , , Kind]) => {
+      const panel = el('div.panel', { id: `panel-${id}`, role: 'tabpanel', 'aria-labelledby': `tab-${id}`, tabindex: 0 });
+      this.views[id] = new Kind(panel, this);
+      return panel;
+    });
+    byId('panels').replaceChildren(...panels);
+    this.tabs = makeTabs(byId('tabs'), VIEWS.map(([id, text, iconName]) => ({ id, text, iconName })),
+      (id) => this.#showView(id), (id) => `panel-${id}`);
+    this.#showView('play');
+    this.pad.rebuild();
+    listenToPointer(byId('board'), () => this);
+    listenToKeys(byId('board'), this);
+    window.addEventListener('hashchange', () => this.#openHash());
+    window.addEventListener('pagehide', () => this.#save());
+  }
+
+  get board() {
+    return this.game.board;
+  }
+
+  // Puzzles --------------------------------------------------------------------------------------
+
+  /** Opens what the address says, else the last game, else an easy puzzle. */
+  async begin() {
+    if (await this.#openHash()) return;
+    const trouble = this.#trouble; // with the link
+    const [last] = store.games();
+    const found = last && !last.solved && await this.openLink(last.hash);
+    if (!found) await this.openExample(FIRST_PUZZLE);
+    if (trouble) this.banner(trouble, 'bad');
+  }
+
+  /** @param {string} name */
+  async openExample(name) {
+    await this.attempt(async () => {
+      const { puzzle } = await ask(`examples/${encodeURIComponent(name)}`);
+      this.load(puzzle, { level: name.replace(/-(\d+)$/, ' $1') });
+    });
+  }
+
+  /**
+   * Reads a puzzle and opens it.
+   * @param {Object} question what `/api/convert` takes
+   * @param {Parameters<App['load']>[1]} [options]
+   * @returns {Promise<string[]>} what a reader should know about how it was read
+   */
+  async open(question, options) {
+    const { puzzle, remarks } = await ask('convert', question);
+    this.load(puzzle, options);
+    return remarks ?? [];
+  }
+
+  /** @param {string} hash as in an address @returns {Promise<boolean>} whether it carries a puzzle */
+  async openLink(hash) {
+    const link = url.decode(hash);
+    if (!link) return false;
+    return this.attempt(() => this.open({ puzzle: link.puzzle }, link));
+  }
+
+  /**
+   * @param {import('./model/board.js').PuzzleRecord} record
+   * @param {{level?: string, setting?: boolean, state?: Parameters<Game['restore']>[0]}} [options]
+   */
+  load(record, { level = '', setting = false, state } = {}) {
+    const game = new Game(new Board(record), { setting });
+    const begun = state ?? (record.values && fromRecord(record));
+    if (begun) game.restore(url.fitting(begun, game.board));
+    this.game = game;
+    this.level = level || (store.games().find(({ id }) => id === record.text)?.level ?? '');
+    this.game.tidy = this.settings.tidy;
+    game.selectAll([]);
+    const first = game.cells.findIndex((cell) => !cell.value);
+    game.select(Math.max(0, first));
+    this.#solved = this.#isSolved();
+    this.view.setGame(game);
+    this.pad.rebuild();
+    for (const view of Object.values(this.views)) view.reset?.();
+    game.addEventListener('move', () => this.#afterMove());
+    this.clock.start();
+    byId('board').classList.remove('zoomed');
+    this.frame.tellRules();
+    this.frame.tellFacts();
+    this.banner(null);
+    if (setting) this.setting.tell();
+    this.#save();
+    say(`${game.board.title}, ${game.givenCount} givens.`);
+  }
+
+  /**
+   * What every question to the server begins with. While a puzzle is being set its values are the
+   * givens.
+   */
+  async question() {
+    const { game } = this;
+    if (!game.setting) return { puzzle: this.board.record.text, values: game.values, marks: game.marks };
+    const { puzzle } = await ask('convert', { puzzle: this.board.record.text, givens: game.values });
+    return { puzzle: puzzle.text, values: game.values, marks: null };
+  }
+
+  /** What the empty cells may hold: the player's candidates if these are kept. */
+  async candidates() {
+    return this.game.marks ?? (await ask('candidates', await this.question())).candidates;
+  }
+
+  // What a player does -----------------------------------------------------------------------------
+
+  /** @param {string} mode value, corner, centre or colour */
+  setMode(mode) {
+    this.mode = mode;
+    this.pad.rebuild();
+    say({ value: 'Values', corner: 'Corner marks', centre: 'Centre marks', colour: 'Colours' }[mode]);
+  }
+
+  /** @param {number} value @param {string} mode */
+  enter(value, mode) {
+    const { game } = this;
+    if (this.#looking()) return;
+    const cells = [...game.selection];
+    if (mode === 'colour') {
+      if (value <= 8) game.paint(cells, value - 1);
+    } else if (mode === 'value') game.place(cells, value);
+    else game.mark(/** @type {any} */ (mode), cells, value);
+    this.#sayMove(cells);
+  }
+
+  erase() {
+    if (this.#looking()) return;
+    this.game.erase(this.game.selection);
+    this.#sayMove([...this.game.selection]);
+  }
+
+  /** @param {{silent?: boolean}} [options] */
+  undo({ silent = false } = {}) {
+    const label = this.game.undo();
+    if (!silent) say(label ? `Undone: ${label}` : 'Nothing to undo');
+  }
+
+  redo() {
+    const label = this.game.redo();
+    say(label ? `Done again: ${label}` : 'Nothing to do again');
+  }
+
+  async check() {
+    await this.attempt(async () => {
+      const { status, mistakes, solved } = await ask('check', await this.question());
+      const wrong = mistakes.length;
+      if (status === 'unsolvable') this.banner('This board has no solution: a given is wrong.', 'bad');
+      else if (wrong) {
+        this.view.highlight({ cells: mistakes.map(({ cell }) => cell) });
+        const text = wrong === 1 ? 'There is a mistake.' : `There are ${wrong} mistakes.`;
+        this.banner(text, 'bad', button('Undo to before it', () => this.undoMistake()));
+      } else if (status === 'multiple') this.banner('No rule is broken. The puzzle has several solutions.');
+      else this.banner(solved ? 'Solved. Every value is right.' : 'No mistake so far.', 'good');
+    });
+  }
+
+  async undoMistake() {
+    await this.attempt(async () => {
+      const { mistakes } = await ask('check', await this.question());
+      const found = mistakes.map((each) => ({ ...each, cell: this.board.cell(each.cell) }));
+      const count = this.game.undoBefore(found);
+      const moves = count === 1 ? 'One move' : `${count} moves`;
+      this.banner(count ? `${moves} undone: no mistake is left.`
+        : found.length ? 'The mistake was there at the beginning.' : 'There is no mistake.', count ? 'good' : '');
+    });
+  }
+
+  async fillCandidates() {
+    if (this.#looking()) return;
+    await this.attempt(async () => {
+      const { candidates } = await ask('candidates', { ...await this.question(), marks: null });
+      this.game.keepCandidates(candidates);
+      say('All candidates filled in.');
+    });
+  }
+
+  hint({ show = false } = {}) {
+    if (this.tabs.current !== 'help') this.setView('help');
+    /** @type {HelpView} */ (this.views.help).more({ scroll: show });
+  }
+
+  applyShown() {
+    /** @type {HelpView} */ (this.views.help).apply();
+  }
+
+  /** @param {number} by steps on the solution path */
+  walk(by) {
+    if (this.tabs.current !== 'path') this.setView('path');
+    else /** @type {PathView} */ (this.views.path).walk(by);
+  }
+
+  escape() {
+    if (this.view.showsExhibit) this.setView('play');
+    this.banner(null);
+    this.view.highlight(null);
+    this.game.selectAll([this.game.cursor]);
+    this.view.focus();
+  }
+
+  sayProgress() {
+    const left = this.game.cells.filter((cell) => !cell.value).length;
+    const cursor = this.view.faces[this.game.cursor].getAttribute('aria-label');
+    sayNow(`${this.board.title}. ${left} cells are empty. ${this.clock.words}. You are at ${cursor}.`);
+  }
+
+  openNew() {
+    openNew(this);
+  }
+
+  openKeys() {
+    openKeys(this);
+  }
+
+  // Around the board -------------------------------------------------------------------------------
+
+  /** @param {string} id */
+  setView(id) {
+    this.tabs.choose(id);
+  }
+
+  /** A line above the board; null takes it away. */
+  banner(text, kind = '', ...actions) {
+    this.frame.banner(text, kind, ...actions);
+  }
+
+  /** Does something that may fail; tells why it did. @returns {Promise<boolean>} whether it went well */
+  async attempt(task) {
+    try {
+      await task();
+      return true;
+    } catch (error) {
+      if (wasGivenUp(error)) return false;
+      if (error.name !== 'ApiError') throw error;
+      this.#trouble = error.message;
+      this.banner(error.message, 'bad');
+      return false;
+    }
+  }
+
+  /** @param {Partial<store.Settings>} changes */
+  change(changes) {
+    Object.assign(this.settings, changes);
+    store.saveSettings(changes);
+    this.game.tidy = this.settings.tidy;
+    this.frame.showTheme();
+    this.pad.rebuild();
+    this.view.redraw();
+  }
+
+  /** The address of this game. @param {boolean} progress whether with what the player has written */
+  link(progress) {
+    return `${location.origin}${location.pathname}#${url.encode(this.game, { progress })}`;
+  }
+
+  #showView(id) {
+    const before = document.body.dataset.view;
+    if (before) this.views[before].close?.();
+    document.body.dataset.view = id;
+    for (const panel of byId('panels').children) panel.hidden = panel.id !== `panel-${id}`;
+    this.views[id].open?.();
+  }
+
+  #looking() {
+    if (this.view.showsExhibit) toast('This is not your game. Press Esc, or choose Play, to go back to it.');
+    return this.view.showsExhibit;
+  }
+
+  #afterMove() {
+    this.pad.update();
+    this.frame.tellFacts();
+    this.view.highlight(null);
+    if (!this.game.setting) this.banner(null);
+    else this.setting.tell();
+    this.views[this.tabs.current].moved?.();
+    clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => this.#save(), 250);
+    const solved = this.#isSolved();
+    if (solved && !this.#solved) this.#celebrate();
+    this.#solved = solved;
+  }
+
+  #isSolved() {
+    return !this.game.setting && this.game.full && this.board.clashes(this.game.values).size === 0;
+  }
+
+  #celebrate() {
+    this.clock.stop();
+    const how = this.game.helped ? 'with some help' : 'all by yourself';
+    this.banner(`Solved in ${this.clock.text}, ${how}!`, 'good', button('Another one', () => this.openNew(), { kind: 'primary' }));
+    if (!calm()) {
+      byId('board').classList.add('solved');
+      setTimeout(() => byId('board').classList.remove('solved'), 1200);
+    }
+  }
+
+  #sayMove(cells) {
+    const { game } = this;
+    if (cells.length !== 1) return say(`${cells.length} cells changed`);
+    const face = { candidates: null, given: game.isGiven(cells[0]), clash: this.view.faces[cells[0]].classList.contains('clash'), ...game.cells[cells[0]] };
+    return say(sayCell(this.board, cells[0], face));
+  }
+
+  #save() {
+    const { game, board } = this;
+    if (!board.record.describe && !board.record.rules) return; // the board that is drawn at first
+    game.seconds = this.clock.seconds;
+    const hash = url.encode(game);
+    history.replaceState(null, '', `#${hash}`);
+    if (!game.begun) return;
+    store.saveGame({
+      id: board.record.text, hash, title: byId('title').textContent, updated: Date.now(), level: this.level,
+      ...game.progress, solved: this.#isSolved(),
+    });
+  }
+
+  async #openHash() {
+    return this.openLink(location.hash);
+  }
+}
+
+/** A puzzle in progress that was pasted: its values and marks. */
+function fromRecord({ givens, values, marks }) {
+  const cells = new Map();
+  values.forEach((value, cell) => {
+    if (value && !givens[cell]) cells.set(cell, { value });
+    else if (!value && marks) cells.set(cell, { centre: marks[cell].reduce((sum, v) => sum | (1n << BigInt(v - 1)), 0n) });
+  });
+  return { cells, kept: Boolean(marks), seconds: 0 };
+}

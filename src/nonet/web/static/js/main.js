@@ -1,0 +1,9 @@
+/** The beginning: draws an empty board at once, then opens what the address or the last visit says. */
+
+import { App } from './app.js';
+import { emptyClassic } from './model/board.js';
+import { Game } from './model/game.js';
+
+const app = new App(new Game(emptyClassic()));
+await app.begin();
+document.body.dataset.ready = 'true';

@@ -1,0 +1,160 @@
+/**
+ * The board itself: its cells, houses and rules, as the server describes them. No drawing, no game.
+ *
+ * Cells are numbered row by row from 0 and shown to people as r1c1.
+ */
+
+/**
+ * @typedef {{name: string, kind: string, cells: number[]}} House
+ * @typedef {{kind: string, cells: [number, number], allowed?: number[][]}} Relation
+ *   `allowed[a - 1]` lists the values of the second cell that go with value a of the first.
+ *
+ * @typedef {Object} PuzzleRecord
+ * @property {string} text the shortest text that carries the whole puzzle
+ * @property {number} size N
+ * @property {number} [height] the number of rows, N unless said otherwise
+ * @property {?string} box "3x3", or null
+ * @property {string} game
+ * @property {string} [rules] the game's rules in a sentence
+ * @property {string[]} symbols what the values are written as
+ * @property {number[]} givens
+ * @property {?number[]} values
+ * @property {?number[][]} marks
+ * @property {House[]} houses
+ * @property {Relation[]} relations
+ */
+
+export class Board {
+  /** @param {PuzzleRecord} record */
+  constructor(record) {
+    this.record = record;
+    this.size = record.size;
+    this.cellCount = record.givens.length;
+    this.height = record.height ?? this.cellCount / this.size;
+    this.givens = record.givens;
+    this.houses = record.houses;
+    this.relations = record.relations ?? [];
+    this.regionOf = this.#regions();
+    this.peers = this.#peers();
+    this.housesByName = new Map(this.houses.map((house) => [house.name, house]));
+  }
+
+  /** Houses beyond rows, columns and regions that are drawn as areas: windows, the star ... */
+  get areas() {
+    const usual = new Set(['row', 'column', 'box', 'region', 'diagonal']);
+    return this.houses.filter((house) => !usual.has(house.kind) && house.cells.length > 2);
+  }
+
+  get diagonals() {
+    return this.houses.filter((house) => house.kind === 'diagonal' && house.cells.length > 2);
+  }
+
+  /** What kind of board it is, for people: "9×9", "6×6, boxes 2×3", "9×9 diagonal". */
+  get title() {
+    const { size, height, record } = this;
+    const [down, across] = (record.box ?? '').split('x');
+    const shape = `${height}×${size}`;
+    if (record.game && record.game !== 'classic') return `${shape} ${record.game}`;
+    return down === across ? shape : `${shape}, boxes ${record.box.replace('x', '×')}`;
+  }
+
+  /** @param {number} cell */
+  row(cell) {
+    return Math.floor(cell / this.size);
+  }
+
+  /** @param {number} cell */
+  column(cell) {
+    return cell % this.size;
+  }
+
+  /** @param {number} cell */
+  name(cell) {
+    return `r${this.row(cell) + 1}c${this.column(cell) + 1}`;
+  }
+
+  /** The cell of a name: r1c1. @param {string} name */
+  cell(name) {
+    const [, row, column] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
+    return (Number(row) - 1) * this.size + Number(column) - 1;
+  }
+
+  /**
+   * Cells whose values break a rule: a value twice in a house, or a relation that does not hold.
+   * @param {number[]} values
+   * @returns {Set<number>}
+   */
+  clashes(values) {
+    const found = new Set();
+    for (const { cells } of this.houses) {
+      const seen = new Map();
+      for (const cell of cells) {
+        const value = values[cell];
+        if (!value) continue;
+        if (seen.has(value)) found.add(cell).add(seen.get(value));
+        else seen.set(value, cell);
+      }
+    }
+    for (const { cells: [first, second], allowed } of this.relations) {
+      if (!allowed || !values[first] || !values[second]) continue;
+      if (!allowed[values[first] - 1].includes(values[second])) found.add(first).add(second);
+    }
+    return found;
+  }
+
+  /**
+   * The candidates that go when a value is placed, beside the cell's own.
+   * @param {number} cell
+   * @param {number} value
+   * @returns {[number, number][]} pairs of cell and value
+   */
+  consequences(cell, value) {
+    /** @type {[number, number][]} */
+    const gone = [...this.peers[cell]].map((peer) => [peer, value]);
+    for (const { cells: [first, second], allowed } of this.relations) {
+      if (!allowed) continue;
+      for (let other = 1; other <= this.size; other += 1) {
+        if (cell === first && !allowed[value - 1].includes(other)) gone.push([second, other]);
+        if (cell === second && !allowed[other - 1].includes(value)) gone.push([first, other]);
+      }
+    }
+    return gone;
+  }
+
+  #regions() {
+    const regionOf = new Array(this.cellCount).fill(0);
+    const regions = this.houses.filter(({ kind }) => kind === 'box' || kind === 'region');
+    regions.forEach(({ cells }, number) => cells.forEach((cell) => { regionOf[cell] = number + 1; }));
+    return regionOf;
+  }
+
+  #peers() {
+    const peers = Array.from({ length: this.cellCount }, () => new Set());
+    for (const { cells } of this.houses) {
+      for (const cell of cells) for (const other of cells) if (other !== cell) peers[cell].add(other);
+    }
+    return peers;
+  }
+}
+
+/** An empty classic board, drawn while the first puzzle is on its way. */
+export function emptyClassic() {
+  const cells = Array.from({ length: 81 }, (_, cell) => cell);
+  const rowOf = (cell) => Math.floor(cell / 9);
+  const kinds = {
+    row: rowOf,
+    column: (cell) => cell % 9,
+    box: (cell) => Math.floor(rowOf(cell) / 3) * 3 + Math.floor((cell % 9) / 3),
+  };
+  const houses = Object.entries(kinds).flatMap(([kind, numberOf]) =>
+    Array.from({ length: 9 }, (_, number) => ({
+      name: `${kind} ${number + 1}`,
+      kind,
+      cells: cells.filter((cell) => numberOf(cell) === number),
+    })));
+  return new Board({
+    text: '.'.repeat(81), size: 9, height: 9, box: '3x3', game: 'classic',
+    symbols: cells.slice(1, 10).map(String), givens: cells.map(() => 0), values: null, marks: null,
+    houses, relations: [],
+  });
+}

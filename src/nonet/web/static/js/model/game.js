@@ -1,0 +1,389 @@
+/**
+ * A game in progress: what stands in the cells, and how it came there. Pure: no page, no server.
+ *
+ * A cell is an immutable object; a move replaces some cells and goes into the history as what they
+ * were and what they became, so that undo costs as little as the move did.
+ */
+
+import * as marks from './marks.js';
+
+/**
+ * @typedef {Object} Cell
+ * @property {number} value 0 if empty
+ * @property {bigint} corner pencil marks along the edge
+ * @property {bigint} centre pencil marks in the middle; the candidates while these are kept
+ * @property {number} colours bit set of the colours it is painted with
+ * @property {?{corner: number[], centre: number[]}} taken cells that lost this value as a mark when
+ *   it was written here: they get it back when it is erased
+ *
+ * @typedef {{cell: number, before: Cell, after: Cell}} Change
+ * @typedef {{label: string, changes: Change[], kept: [boolean, boolean]}} Move
+ * @typedef {'corner'|'centre'} MarkKind
+ */
+
+/** @type {Cell} */
+const EMPTY = Object.freeze({ value: 0, corner: 0n, centre: 0n, colours: 0, taken: null });
+
+export class Game extends EventTarget {
+  /** @type {Move[]} */ #past = [];
+  /** @type {Move[]} */ #future = [];
+
+  /**
+   * @param {import('./board.js').Board} board
+   * @param {{setting?: boolean}} [options] `setting`: a puzzle is being set, so no cell is fixed
+   */
+  constructor(board, { setting = false } = {}) {
+    super();
+    this.board = board;
+    this.setting = setting;
+    /** @type {Cell[]} */
+    this.cells = board.givens.map((value) => (value ? Object.freeze({ ...EMPTY, value }) : EMPTY));
+    this.kept = false; // whether centre marks are all candidates, and so tell what is crossed out
+    this.tidy = true; // whether a written value removes marks in the cells that it sees
+    this.selection = new Set([0]);
+    this.cursor = 0;
+    this.seconds = 0;
+    this.helped = false; // whether a hint or a solution was applied
+  }
+
+  get values() {
+    return this.cells.map((cell) => cell.value);
+  }
+
+  /** The candidates that the player keeps, for the server; null if none are kept. */
+  get marks() {
+    if (!this.kept) return null;
+    return this.cells.map((cell) => (cell.value ? [] : marks.list(cell.centre)));
+  }
+
+  get full() {
+    return this.cells.every((cell) => cell.value);
+  }
+
+  /** How many cells were open at the beginning, and how many of these are filled. */
+  get progress() {
+    const open = this.cells.filter((_, cell) => !this.isGiven(cell));
+    return { filled: open.filter((cell) => cell.value).length, open: open.length };
+  }
+
+  get givenCount() {
+    return this.cells.filter((facts, cell) => (this.setting ? facts.value : this.isGiven(cell))).length;
+  }
+
+  get begun() {
+    return this.#past.length > 0 || this.cells.some((cell, i) => cell.value && !this.isGiven(i));
+  }
+
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+
+  get canRedo() {
+    return this.#future.length > 0;
+  }
+
+  /** @param {number} cell */
+  isGiven(cell) {
+    return !this.setting && this.board.givens[cell] !== 0;
+  }
+
+  // What a player selects ------------------------------------------------------------------------
+
+  /**
+   * @param {number} cell the new cursor
+   * @param {'only'|'add'|'toggle'|'move'} how `move` leaves the selection as it is
+   */
+  select(cell, how = 'only') {
+    const before = new Set([...this.selection, this.cursor]);
+    this.cursor = cell;
+    if (how === 'only') this.selection = new Set([cell]);
+    else if (how === 'add') this.selection.add(cell);
+    else if (how === 'toggle' && !this.selection.delete(cell)) this.selection.add(cell);
+    this.#tell('select', [...new Set([...before, ...this.selection, cell])]);
+  }
+
+  /** @param {Iterable<number>} cells */
+  selectAll(cells) {
+    const before = new Set(this.selection);
+    this.selection = new Set(cells);
+    this.#tell('select', [...new Set([...before, ...this.selection])]);
+  }
+
+  // Moves ----------------------------------------------------------------------------------------
+
+  /**
+   * Writes a value into cells; where all of them hold it already, erases it.
+   * @param {Iterable<number>} cells
+   * @param {number} value
+   */
+  place(cells, value) {
+    const open = this.#open(cells);
+    const there = open.length > 0 && open.every((cell) => this.cells[cell].value === value);
+    this.#move(`${this.#named(open)} = ${value}`, (draft) => {
+      for (const cell of open) {
+        if (there) this.#clear(draft, cell);
+        else if (draft.at(cell).value !== value) this.#write(draft, cell, value);
+      }
+    });
+  }
+
+  /**
+   * Adds a mark to the empty cells; removes it if all of them have it.
+   * @param {MarkKind} kind
+   * @param {Iterable<number>} cells
+   * @param {number} value
+   */
+  mark(kind, cells, value) {
+    const open = this.#open(cells).filter((cell) => !this.cells[cell].value);
+    const there = open.length > 0 && open.every((cell) => marks.has(this.cells[cell][kind], value));
+    const change = there ? marks.minus : marks.plus;
+    this.#move(`mark ${value} in ${this.#named(open)}`, (draft) => {
+      for (const cell of open) draft.set(cell, { [kind]: change(draft.at(cell)[kind], value) });
+    });
+  }
+
+  /** @param {Iterable<number>} cells @param {number} colour 0 for the first one */
+  paint(cells, colour) {
+    const all = [...cells];
+    const there = all.every((cell) => this.cells[cell].colours & (1 << colour));
+    this.#move(`colour ${colour + 1} in ${this.#named(all)}`, (draft) => {
+      for (const cell of all) {
+        const { colours } = draft.at(cell);
+        draft.set(cell, { colours: there ? colours & ~(1 << colour) : colours | (1 << colour) });
+      }
+    });
+  }
+
+  /** Erases the values of the cells; if they have none, their marks; if none, their colours. */
+  erase(cells) {
+    const open = this.#open(cells);
+    const all = [...cells];
+    const valued = open.filter((cell) => this.cells[cell].value);
+    const marked = open.filter((cell) => this.cells[cell].corner || this.cells[cell].centre);
+    this.#move(`erase ${this.#named(all)}`, (draft) => {
+      if (valued.length) valued.forEach((cell) => this.#clear(draft, cell));
+      else if (marked.length) marked.forEach((cell) => draft.set(cell, { corner: 0n, centre: 0n }));
+      else all.forEach((cell) => draft.set(cell, { colours: 0 }));
+    });
+  }
+
+  /**
+   * Puts candidates into the middle of the empty cells and keeps them from now on.
+   * @param {number[][]} candidates
+   */
+  keepCandidates(candidates) {
+    this.#move('fill in all candidates', (draft) => {
+      draft.kept = true;
+      candidates.forEach((values, cell) => {
+        if (!draft.at(cell).value) draft.set(cell, { centre: marks.of(values) });
+      });
+    });
+  }
+
+  /** Removes all marks and keeps no candidates. */
+  clearMarks() {
+    this.#move('clear all marks', (draft) => {
+      draft.kept = false;
+      this.cells.forEach((_, cell) => draft.set(cell, { corner: 0n, centre: 0n }));
+    });
+  }
+
+  clearColours() {
+    this.#move('clear all colours', (draft) => {
+      this.cells.forEach((_, cell) => draft.set(cell, { colours: 0 }));
+    });
+  }
+
+  /**
+   * Does what a step says.
+   * @param {string} label
+   * @param {[number, number][]} placements pairs of cell and value
+   * @param {[number, number][]} eliminations likewise
+   * @param {?number[][]} candidates all candidates, if the step crosses some out and none are kept
+   */
+  applyStep(label, placements, eliminations, candidates = null) {
+    this.helped = true;
+    this.#move(label, (draft) => {
+      if (eliminations.length && !this.kept && candidates) {
+        draft.kept = true;
+        candidates.forEach((values, cell) => {
+          if (!draft.at(cell).value) draft.set(cell, { centre: marks.of(values) });
+        });
+      }
+      for (const [cell, value] of eliminations) {
+        const { centre, corner } = draft.at(cell);
+        draft.set(cell, { centre: marks.minus(centre, value), corner: marks.minus(corner, value) });
+      }
+      for (const [cell, value] of placements) this.#write(draft, cell, value);
+    });
+  }
+
+  /** Writes values into all cells that are not given. @param {number[]} values */
+  fill(label, values) {
+    this.helped = true;
+    this.#move(label, (draft) => {
+      values.forEach((value, cell) => {
+        if (!this.isGiven(cell) && draft.at(cell).value !== value) draft.set(cell, { value });
+      });
+    });
+  }
+
+  /** Back to the givens, as a move that can be undone. */
+  restart() {
+    this.#move('start again', (draft) => {
+      draft.kept = false;
+      this.cells.forEach((_, cell) => {
+        if (!this.isGiven(cell)) draft.set(cell, { ...EMPTY });
+      });
+    });
+  }
+
+  /**
+   * Takes over a saved state; what was before is forgotten.
+   * @param {{cells: Map<number, Partial<Cell>>, kept: boolean, seconds: number}} state
+   */
+  restore({ cells, kept, seconds }) {
+    for (const [cell, facts] of cells) {
+      const own = this.isGiven(cell) ? { colours: facts.colours ?? 0 } : facts;
+      this.cells[cell] = Object.freeze({ ...this.cells[cell], ...own });
+    }
+    this.kept = kept;
+    this.seconds = seconds;
+    this.#past = [];
+    this.#future = [];
+    this.#tell('move', this.cells.map((_, cell) => cell));
+  }
+
+  // The history ----------------------------------------------------------------------------------
+
+  /** @returns {?string} what was undone */
+  undo() {
+    const move = this.#past.pop();
+    if (!move) return null;
+    this.#future.push(move);
+    for (const { cell, before } of move.changes) this.cells[cell] = before;
+    [this.kept] = move.kept;
+    this.#tell('move', move.changes.map(({ cell }) => cell));
+    return move.label;
+  }
+
+  /** @returns {?string} what was done again */
+  redo() {
+    const move = this.#future.pop();
+    if (!move) return null;
+    this.#past.push(move);
+    for (const { cell, after } of move.changes) this.cells[cell] = after;
+    [, this.kept] = move.kept;
+    this.#tell('move', move.changes.map(({ cell }) => cell));
+    return move.label;
+  }
+
+  /**
+   * Undoes to before the first mistake.
+   * @param {{cell: number, value: number, kind: 'value'|'mark'}[]} mistakes a wrong value, or a
+   *   right mark that was crossed out
+   * @returns {number} how many moves were undone
+   */
+  undoBefore(mistakes) {
+    const causes = ({ cell, before, after }) => mistakes.some((each) => each.cell === cell
+      && (each.kind === 'value'
+        ? after.value === each.value && before.value !== each.value
+        : marks.has(before.centre, each.value) && !marks.has(after.centre, each.value)));
+    const first = this.#past.findIndex(({ changes }) => changes.some(causes));
+    const count = first < 0 ? 0 : this.#past.length - first;
+    for (let i = 0; i < count; i += 1) this.undo();
+    return count;
+  }
+
+  // Inside ---------------------------------------------------------------------------------------
+
+  #open(cells) {
+    return [...cells].filter((cell) => !this.isGiven(cell));
+  }
+
+  #named(cells) {
+    return cells.length === 1 ? this.board.name(cells[0]) : `${cells.length} cells`;
+  }
+
+  /**
+   * @param {Draft} draft
+   * @param {number} cell
+   * @param {number} value
+   */
+  #write(draft, cell, value) {
+    this.#clear(draft, cell);
+    const taken = { corner: [], centre: [] };
+    draft.set(cell, { value });
+    if (!this.tidy || this.setting) return;
+    for (const [other, gone] of this.board.consequences(cell, value)) {
+      for (const kind of /** @type {MarkKind[]} */ (['corner', 'centre'])) {
+        if (!marks.has(draft.at(other)[kind], gone)) continue;
+        draft.set(other, { [kind]: marks.minus(draft.at(other)[kind], gone) });
+        if (gone === value) taken[kind].push(other);
+      }
+    }
+    draft.set(cell, { taken });
+  }
+
+  /** Erases a value; the marks it took come back where no other value forbids them. */
+  #clear(draft, cell) {
+    const { value, taken } = draft.at(cell);
+    draft.set(cell, { value: 0, taken: null });
+    for (const kind of /** @type {MarkKind[]} */ (['corner', 'centre'])) {
+      for (const other of taken?.[kind] ?? []) {
+        const seen = [...this.board.peers[other]].some((peer) => draft.at(peer).value === value);
+        if (!seen) draft.set(other, { [kind]: marks.plus(draft.at(other)[kind], value) });
+      }
+    }
+  }
+
+  /** @param {string} label @param {(draft: Draft) => void} edit */
+  #move(label, edit) {
+    const draft = new Draft(this.cells, this.kept);
+    edit(draft);
+    const changes = draft.changes();
+    if (!changes.length && draft.kept === this.kept) return;
+    this.#past.push({ label, changes, kept: [this.kept, draft.kept] });
+    this.#future = [];
+    this.kept = draft.kept;
+    for (const { cell, after } of changes) this.cells[cell] = after;
+    this.#tell('move', changes.map(({ cell }) => cell));
+  }
+
+  /** @param {'move'|'select'} kind @param {number[]} cells those that changed */
+  #tell(kind, cells) {
+    this.dispatchEvent(new CustomEvent(kind, { detail: cells }));
+  }
+}
+
+/** Cells while a move is being made. */
+class Draft {
+  #cells;
+
+  /** @type {Map<number, Cell>} */ #changed = new Map();
+
+  /** @param {Cell[]} cells @param {boolean} kept */
+  constructor(cells, kept) {
+    this.#cells = cells;
+    this.kept = kept;
+  }
+
+  /** @param {number} cell @returns {Cell} */
+  at(cell) {
+    return this.#changed.get(cell) ?? this.#cells[cell];
+  }
+
+  /** @param {number} cell @param {Partial<Cell>} facts */
+  set(cell, facts) {
+    this.#changed.set(cell, Object.freeze({ ...this.at(cell), ...facts }));
+  }
+
+  /** @returns {Change[]} */
+  changes() {
+    const same = (a, b) => a.value === b.value && a.corner === b.corner && a.centre === b.centre
+      && a.colours === b.colours;
+    return [...this.#changed]
+      .map(([cell, after]) => ({ cell, before: this.#cells[cell], after }))
+      .filter(({ before, after }) => !same(before, after));
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * A game as the part of an address after `#`, so that a link carries the puzzle and the progress:
+ *
+ *   #p=...81 characters...&v=1a-5.1b-7&c=...&m=...&k=1&t=84
+ *
+ * p the puzzle's text, v values, c corner marks, m centre marks, h colours (pairs "cell-number" in
+ * base 36; marks and colours are bit sets), k whether candidates are kept, t seconds.
+ */
+
+const FIELDS = [['v', 'value'], ['c', 'corner'], ['m', 'centre'], ['h', 'colours']];
+const BASE = 36;
+
+/**
+ * @param {import('./game.js').Game} game
+ * @param {{progress?: boolean}} [options] whether to say more than the puzzle
+ * @returns {string} without the `#`
+ */
+export function encode(game, { progress = true } = {}) {
+  const params = new URLSearchParams({ p: game.board.record.text });
+  if (game.setting) params.set('s', '1');
+  if (progress || game.setting) {
+    for (const [key, field] of FIELDS) {
+      const pairs = game.cells.flatMap((facts, cell) => {
+        const fixed = field === 'value' && game.isGiven(cell);
+        return facts[field] && !fixed ? `${cell.toString(BASE)}-${facts[field].toString(BASE)}` : [];
+      });
+      if (pairs.length) params.set(key, pairs.join('.'));
+    }
+    if (game.kept) params.set('k', '1');
+    if (game.seconds) params.set('t', String(game.seconds));
+  }
+  return params.toString();
+}
+
+/**
+ * @param {string} hash with or without the `#`
+ * @returns {?{puzzle: string, setting: boolean, state: Parameters<import('./game.js').Game['restore']>[0]}}
+ *   null if it carries no puzzle
+ */
+export function decode(hash) {
+  const params = new URLSearchParams(hash.replace(/^#/, ''));
+  const puzzle = params.get('p');
+  if (!puzzle) return null;
+  const cells = new Map();
+  for (const [key, field] of FIELDS) {
+    for (const pair of (params.get(key) ?? '').split('.')) {
+      const [, cell, number] = /^([0-9a-z]+)-([0-9a-z]+)$/.exec(pair) ?? [];
+      if (cell === undefined) continue;
+      const wide = field === 'corner' || field === 'centre';
+      const facts = { [field]: wide ? bigint(number) : parseInt(number, BASE) };
+      const at = parseInt(cell, BASE);
+      cells.set(at, { ...cells.get(at), ...facts });
+    }
+  }
+  const seconds = Math.max(0, Number.parseInt(params.get('t') ?? '0', 10) || 0);
+  return { puzzle, setting: params.has('s'), state: { cells, kept: params.has('k'), seconds } };
+}
+
+/**
+ * What of a decoded state fits a board: a link may have been cut or tampered with.
+ * @param {ReturnType<typeof decode>['state']} state
+ * @param {import('./board.js').Board} board
+ */
+export function fitting(state, board) {
+  const most = 1n << BigInt(board.size);
+  const cells = new Map([...state.cells].filter(([cell, facts]) => cell < board.cellCount
+    && (facts.value ?? 0) <= board.size && (facts.corner ?? 0n) < most
+    && (facts.centre ?? 0n) < most && (facts.colours ?? 0) < 512));
+  return { ...state, cells };
+}
+
+/** @param {string} text digits in base 36 */
+function bigint(text) {
+  return [...text].reduce((sum, digit) => sum * BigInt(BASE) + BigInt(parseInt(digit, BASE)), 0n);
+}

@@ -1,0 +1,60 @@
+/** Setting a puzzle: the values typed are givens, and their solutions are counted while one types. */
+
+import { ask } from './api.js';
+import { button } from './view/dom.js';
+
+const PAUSE = 400; // milliseconds without a key before it is asked
+const WORDS = {
+  unique: 'exactly one solution ✓', multiple: 'several solutions', unsolvable: 'no solution ✗',
+};
+
+export class Setting {
+  #waiting = 0;
+
+  /** @param {import('./app.js').App} app */
+  constructor(app) {
+    this.app = app;
+  }
+
+  /**
+   * Begins: on a board with these givens.
+   * @param {Object} question the empty board, as `/api/convert` takes it
+   * @param {number[]} givens
+   */
+  async begin(question, givens) {
+    const empty = (await ask('convert', question)).puzzle;
+    const cells = new Map(givens.flatMap((value, cell) => (value ? [[cell, { value }]] : [])));
+    this.app.load(empty, { setting: true, state: { cells, kept: false, seconds: 0 } });
+    this.app.setView('play');
+  }
+
+  /** What was set becomes a puzzle to be played. */
+  async end() {
+    const { board, game } = this.app;
+    await this.app.attempt(() => this.app.open({ puzzle: board.record.text, givens: game.values }));
+  }
+
+  /** After a move: tells how many givens there are, and a little later how many solutions. */
+  tell() {
+    clearTimeout(this.#waiting);
+    this.#show('');
+    this.#waiting = window.setTimeout(() => this.app.attempt(() => this.#count()), PAUSE);
+  }
+
+  async #count() {
+    const { app } = this;
+    const { game } = app;
+    if (!game.setting) return;
+    const before = String(game.values);
+    const { puzzle } = await app.question();
+    const { status } = await ask('solve', { puzzle, timeout: 5 });
+    if (game !== app.game || before !== String(game.values)) return;
+    this.#show(`, ${WORDS[status] ?? 'not known how many solutions'}`);
+  }
+
+  #show(solutions) {
+    const { app } = this;
+    const text = `Setting a puzzle: ${app.game.givenCount} givens${solutions}.`;
+    app.banner(text, '', button('Play it', () => this.end(), { kind: 'primary' }));
+  }
+}

@@ -1,0 +1,217 @@
+/**
+ * The board on the page: draws a game, or something that is only shown, and the highlights on it.
+ * After a move only what it changed is drawn again, so that large boards are as quick as small ones.
+ */
+
+import { list } from '../model/marks.js';
+import { drawCell, patterns, sayCell } from './cell-svg.js';
+import { svg } from './dom.js';
+import { CELL, MARGIN, corner, ground, lines } from './frame-svg.js';
+import { arrowHead, Highlight } from './highlight.js';
+
+/**
+ * Something to show instead of the game.
+ * @typedef {{values: number[], candidates: ?number[][], fixed?: number[]}} Exhibit
+ *   `fixed`: the values that count as given, if they are not the puzzle's
+ */
+
+export class BoardView {
+  /** @type {?Exhibit} */ #exhibit = null;
+  /** @type {?Highlight} */ #highlight = null;
+  /** @type {?number[][]} candidates for the cells that are highlighted */ #lent = null;
+  /** @type {Set<number>} */ #clashes = new Set();
+  #stop = 0; // the cell in the tab order
+
+  #classes = { selected: new Set(), same: new Set(), seen: new Set() };
+  /** @type {AbortController} */ #listening = new AbortController();
+
+  /**
+   * @param {HTMLElement} place
+   * @param {{letters: boolean, same: boolean}} settings
+   */
+  constructor(place, settings) {
+    this.place = place;
+    this.settings = settings;
+  }
+
+  /** @param {import('../model/game.js').Game} game */
+  setGame(game) {
+    this.#listening.abort();
+    this.#listening = new AbortController();
+    this.game = game;
+    this.board = game.board;
+    this.#exhibit = null;
+    this.#highlight = null;
+    this.#lent = null;
+    this.#build();
+    const { signal } = this.#listening;
+    game.addEventListener('move', ({ detail }) => this.#afterMove(detail), { signal });
+    game.addEventListener('select', () => this.#drawSelection(), { signal });
+  }
+
+  /** Whether something is shown that cannot be changed. */
+  get showsExhibit() {
+    return this.#exhibit !== null;
+  }
+
+  /** Shows something else than the game, or the game again. @param {?Exhibit} exhibit */
+  show(exhibit) {
+    if (!exhibit && !this.#exhibit) return;
+    this.#exhibit = exhibit;
+    this.grid.setAttribute('aria-readonly', String(Boolean(exhibit)));
+    this.place.classList.toggle('exhibit', Boolean(exhibit));
+    this.redraw();
+  }
+
+  /**
+   * Sets off a step, or nothing.
+   * @param {?Partial<import('./highlight.js').Step>} step
+   * @param {?number[][]} [candidates] what its cells may hold, shown there for as long
+   * @returns {?Highlight}
+   */
+  highlight(step, candidates = null) {
+    const before = this.#highlight?.cells ?? new Set();
+    this.#highlight = step ? new Highlight(this.board, step) : null;
+    this.#lent = candidates;
+    const now = this.#highlight?.cells ?? new Set();
+    for (const cell of new Set([...before, ...now])) this.#drawCell(cell);
+    this.place.classList.toggle('pointing', Boolean(step));
+    this.under.replaceChildren(...(this.#highlight?.drawHouses() ?? []));
+    this.over.replaceChildren(...(this.#highlight?.drawCells() ?? []), ...(this.#highlight?.drawLinks() ?? []));
+    return this.#highlight;
+  }
+
+  /** Draws all cells again. */
+  redraw() {
+    this.#clashes = this.board.clashes(this.#values());
+    this.faces.forEach((_, cell) => this.#drawCell(cell));
+    this.#drawSelection();
+  }
+
+  /** Moves the keyboard to the cursor's cell. */
+  focus() {
+    this.faces[this.game.cursor].focus({ preventScroll: true });
+  }
+
+  get hasFocus() {
+    return this.grid.contains(document.activeElement);
+  }
+
+  /** The cell at a point of the screen, or null. @param {number} x @param {number} y */
+  cellAt(x, y) {
+    const { left, top, width } = this.svg.getBoundingClientRect();
+    const unit = (this.board.size * CELL + 2 * MARGIN) / width;
+    const column = Math.floor(((x - left) * unit - MARGIN) / CELL);
+    const row = Math.floor(((y - top) * unit - MARGIN) / CELL);
+    const inside = row >= 0 && column >= 0 && row < this.board.height && column < this.board.size;
+    return inside ? row * this.board.size + column : null;
+  }
+
+  /** @param {number} value */
+  symbol = (value) => (this.settings.letters ? this.board.record.symbols[value - 1] : String(value));
+
+  #build() {
+    const { board } = this;
+    const [width, height] = [board.size * CELL, board.height * CELL];
+    this.faces = Array.from({ length: board.cellCount }, (_, cell) => {
+      const [x, y] = corner(board, cell);
+      return svg('g.cell', {
+        role: 'gridcell', id: `cell-${cell}`, tabindex: -1, transform: `translate(${x} ${y})`,
+        'aria-colindex': board.column(cell) + 1,
+      }, svg('rect.back', { width: CELL, height: CELL }), svg('g'));
+    });
+    const rows = Array.from({ length: board.height }, (_, row) => svg('g', {
+      role: 'row', 'aria-rowindex': row + 1,
+    }, this.faces.slice(row * board.size, (row + 1) * board.size)));
+    this.grid = svg('g.grid', {
+      role: 'grid', 'aria-label': `Sudoku board, ${board.title}`, 'aria-multiselectable': 'true',
+      'aria-rowcount': board.height, 'aria-colcount': board.size,
+    }, rows);
+    this.under = svg('g', { 'aria-hidden': 'true' });
+    this.over = svg('g.links', { 'aria-hidden': 'true' });
+    this.ring = svg('rect.cursor', { width: CELL, height: CELL, rx: 4, 'aria-hidden': 'true' });
+    const defs = patterns();
+    defs.append(arrowHead());
+    this.svg = svg('svg.board', {
+      viewBox: `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`, role: 'presentation',
+    }, defs, ground(board), this.under, this.grid, lines(board), this.over, this.ring);
+    this.#classes = { selected: new Set(), same: new Set(), seen: new Set() };
+    this.place.classList.remove('exhibit', 'pointing');
+    this.place.classList.toggle('large', board.size > 12);
+    this.place.replaceChildren(this.svg);
+    this.redraw();
+  }
+
+  #values() {
+    return this.#exhibit?.values ?? this.game.values;
+  }
+
+  /** @param {number} cell @returns {import('./cell-svg.js').Face} */
+  #face(cell) {
+    const own = this.game.cells[cell];
+    const { board } = this;
+    const value = this.#values()[cell];
+    const looks = this.#highlight?.looks.get(cell);
+    const lent = this.#highlight?.cells.has(cell) ? this.#lent?.[cell] : null;
+    const kept = this.game.kept && own.centre ? list(own.centre) : null;
+    const exhibited = this.#exhibit ? this.#exhibit.candidates?.[cell] ?? [] : null;
+    return {
+      value,
+      given: this.game.setting ? value !== 0 : (this.#exhibit?.fixed ?? board.givens)[cell] !== 0,
+      corner: this.#exhibit ? 0n : own.corner,
+      centre: own.centre,
+      candidates: exhibited ?? lent ?? kept,
+      colours: own.colours,
+      clash: this.#clashes.has(cell),
+      looks,
+    };
+  }
+
+  #drawCell(cell) {
+    const face = this.#face(cell);
+    const g = this.faces[cell];
+    g.lastChild.replaceChildren(...drawCell(face, this.board.size, this.symbol));
+    g.setAttribute('aria-label', sayCell(this.board, cell, face));
+    g.classList.toggle('clash', face.clash);
+    if (face.given) g.setAttribute('aria-readonly', 'true');
+    else g.removeAttribute('aria-readonly');
+  }
+
+  /** @param {number[]} changed */
+  #afterMove(changed) {
+    const before = this.#clashes;
+    this.#clashes = this.board.clashes(this.#values());
+    const moved = [...before].filter((cell) => !this.#clashes.has(cell));
+    const fresh = [...this.#clashes].filter((cell) => !before.has(cell));
+    for (const cell of new Set([...changed, ...moved, ...fresh])) this.#drawCell(cell);
+    this.#drawSelection();
+  }
+
+  #drawSelection() {
+    const { game, board } = this;
+    const values = this.#values();
+    const value = this.settings.same ? values[game.cursor] : 0;
+    const one = game.selection.size === 1;
+    this.#mark('selected', game.selection);
+    this.#mark('seen', one ? board.peers[game.cursor] : new Set());
+    this.#mark('same', new Set(value ? values.flatMap((each, cell) => (each === value ? cell : [])) : []));
+    const [x, y] = corner(board, game.cursor);
+    this.ring.setAttribute('transform', `translate(${x} ${y})`);
+    this.faces[this.#stop]?.setAttribute('tabindex', '-1');
+    this.faces[game.cursor].setAttribute('tabindex', '0');
+    this.#stop = game.cursor;
+  }
+
+  /** Gives a class to these cells and takes it from all others. */
+  #mark(name, cells) {
+    const before = this.#classes[name];
+    for (const cell of before) if (!cells.has(cell)) this.#setClass(cell, name, false);
+    for (const cell of cells) if (!before.has(cell)) this.#setClass(cell, name, true);
+    this.#classes[name] = new Set(cells);
+  }
+
+  #setClass(cell, name, on) {
+    this.faces[cell].classList.toggle(name, on);
+    if (name === 'selected') this.faces[cell].setAttribute('aria-selected', String(on));
+  }
+}

@@ -1,0 +1,163 @@
+/** The content of one cell: value, pencil marks, candidates, colours; and the cell in words. */
+
+import { list } from '../model/marks.js';
+import { svg } from './dom.js';
+import { CELL } from './frame-svg.js';
+
+/**
+ * What a cell shows.
+ * @typedef {Object} Face
+ * @property {number} value 0 if empty
+ * @property {boolean} given
+ * @property {bigint} corner
+ * @property {bigint} centre
+ * @property {?number[]} candidates drawn each at its own place instead of the marks
+ * @property {number} colours
+ * @property {boolean} clash
+ * @property {Map<number, import('./highlight.js').Look>} [looks] how candidates are set off
+ */
+
+export const COLOUR_NAMES = ['blue', 'orange', 'green', 'pink', 'yellow', 'violet', 'teal', 'grey'];
+const COLOURS = COLOUR_NAMES.length;
+
+// Where the first, second ... corner mark stands, in quarters of the cell from its middle.
+const CORNERS = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0]];
+
+/** Where a candidate stands in its cell, and how much room it has. */
+export function candidatePlace(size, value) {
+  const across = Math.ceil(Math.sqrt(size));
+  const down = Math.ceil(size / across);
+  const side = (CELL * 0.94) / across;
+  const [row, column] = [Math.floor((value - 1) / across), (value - 1) % across];
+  return {
+    x: CELL / 2 + (column - (across - 1) / 2) * side,
+    y: CELL / 2 + (row - (down - 1) / 2) * side,
+    side,
+  };
+}
+
+/**
+ * @param {Face} face
+ * @param {number} size N
+ * @param {(value: number) => string} symbol
+ * @returns {Node[]}
+ */
+export function drawCell(face, size, symbol) {
+  const parts = face.colours ? paint(face.colours) : [];
+  if (face.value) {
+    const text = symbol(face.value);
+    parts.push(svg('text', {
+      class: face.given ? 'value given' : 'value', x: CELL / 2, y: CELL / 2,
+      'font-size': text.length === 1 ? 40 : 56 / text.length + 4,
+    }, text));
+    if (face.clash) parts.push(svg('path.wrong', { d: `M${CELL - 15} 6l9 9m0 -9l-9 9` }));
+    return parts;
+  }
+  if (face.candidates) return [...parts, ...candidates(face, size, symbol)];
+  return [...parts, ...corners(list(face.corner), size, symbol), ...centre(list(face.centre), symbol)];
+}
+
+/** Slices of the colours, each with a pattern of its own: see `patterns`. */
+function paint(colours) {
+  const chosen = [...Array(COLOURS).keys()].filter((colour) => colours & (1 << colour));
+  const width = CELL / chosen.length;
+  return chosen.flatMap((colour, i) => [
+    svg('rect', { class: `paint paint-${colour}`, x: i * width, width, height: CELL }),
+    svg('rect.weave', { x: i * width, width, height: CELL, fill: `url(#weave-${colour})` }),
+  ]);
+}
+
+function candidates({ candidates: values, corner, looks }, size, symbol) {
+  const emphasised = new Set(list(corner));
+  const { side } = candidatePlace(size, 1);
+  // A look may be about a candidate that is gone from the cell: then there is nothing to show.
+  return values.flatMap((value) => {
+    const { x, y } = candidatePlace(size, value);
+    const look = looks?.get(value);
+    const text = symbol(value);
+    const marked = emphasised.has(value) && !look;
+    return [
+      look && look.draw(x, y, side),
+      svg('text', {
+        class: `mark${look ? ` in-look ${look.name}` : ''}${marked ? ' strong' : ''}`,
+        x, y, 'font-size': side * (text.length === 1 ? 0.8 : 0.62),
+      }, text),
+      look?.over && look.over(x, y, side),
+    ].filter(Boolean);
+  });
+}
+
+function corners(values, size, symbol) {
+  if (values.length > CORNERS.length) {
+    return candidates({ candidates: values, corner: 0n }, size, symbol);
+  }
+  const step = CELL * 0.35;
+  return values.map((value, i) => {
+    const [dx, dy] = CORNERS[i];
+    return svg('text.mark.corner', {
+      x: CELL / 2 + dx * step, y: CELL / 2 + dy * step, 'font-size': size > 9 ? 13 : 16,
+    }, symbol(value));
+  });
+}
+
+function centre(values, symbol) {
+  if (!values.length) return [];
+  const texts = values.map(symbol);
+  const separator = texts.some((text) => text.length > 1) ? ' ' : '';
+  const lines = [];
+  // At most about six characters stand side by side and can still be read.
+  for (const text of texts) {
+    const last = lines[lines.length - 1];
+    if (last !== undefined && (last + separator + text).length <= (texts.length > 12 ? 9 : 6)) {
+      lines[lines.length - 1] = last + separator + text;
+    } else lines.push(text);
+  }
+  const longest = Math.max(...lines.map((line) => line.length));
+  const size = Math.min(17, (CELL * 1.55) / Math.max(longest, lines.length * 1.7, 4));
+  return lines.map((line, i) => svg('text.mark.centre', {
+    x: CELL / 2, y: CELL / 2 + (i - (lines.length - 1) / 2) * size * 1.05, 'font-size': size,
+  }, line));
+}
+
+/** Patterns beside the colours, for those who do not tell these apart. */
+export function patterns() {
+  const weaves = [
+    'M-2 6L6 -2M2 10L10 2', // rising
+    'M0 4H8', // level
+    'M2 2h2v2h-2z', // points
+    'M-2 2L6 10M2 -2L10 6', // falling
+    'M4 0V8', // upright
+    'M0 0L8 8M8 0L0 8', // crossed
+    'M4 0V8M0 4H8', // checked
+    'M0 2H5M3 6H8', // dashed
+  ];
+  return svg('defs', {}, weaves.map((d, i) => svg('pattern', {
+    id: `weave-${i}`, width: 8, height: 8, patternUnits: 'userSpaceOnUse',
+  }, svg('path', { d, class: `weave-line weave-line-${i}` }))));
+}
+
+/**
+ * The cell in words: "row 3 column 4, empty, marks 1 4 7".
+ * @param {import('../model/board.js').Board} board
+ * @param {number} cell
+ * @param {Face} face
+ */
+export function sayCell(board, cell, face) {
+  const words = [`row ${board.row(cell) + 1} column ${board.column(cell) + 1}`];
+  if (face.value) words.push(face.given ? `given ${face.value}` : `${face.value}`);
+  else {
+    words.push('empty');
+    const say = (name, values) => values.length && words.push(`${name} ${values.join(' ')}`);
+    if (face.candidates) say('candidates', face.candidates);
+    else if (!face.corner || !face.centre) say('marks', list(face.corner || face.centre));
+    else {
+      say('corner marks', list(face.corner));
+      say('centre marks', list(face.centre));
+    }
+  }
+  if (face.clash) words.push('clashes');
+  const painted = COLOUR_NAMES.filter((_, colour) => face.colours & (1 << colour));
+  if (painted.length) words.push(`painted ${painted.join(' and ')}`);
+  for (const [value, look] of face.looks ?? []) words.push(`${value} ${look.words}`);
+  return words.join(', ');
+}

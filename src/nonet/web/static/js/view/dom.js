@@ -1,0 +1,56 @@
+/** Elements in a line of code. The page allows no inline styles or scripts, so neither does this. */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * @param {string} name "button", or "button.primary" with classes
+ * @param {Object<string, any>} [attributes] `onclick` and the like are listeners; false and null are left out
+ * @param {...(Node|string|null|false|(Node|string)[])} children
+ * @returns {HTMLElement}
+ */
+export function el(name, attributes = {}, ...children) {
+  const [tag, ...classes] = name.split('.');
+  return furnish(document.createElement(tag), classes, attributes, children);
+}
+
+/**
+ * The same for SVG.
+ * @returns {SVGElement}
+ */
+export function svg(name, attributes = {}, ...children) {
+  const [tag, ...classes] = name.split('.');
+  return furnish(document.createElementNS(SVG, tag), classes, attributes, children);
+}
+
+/** An icon of the page's own set. @param {string} name */
+export function icon(name) {
+  return svg('svg.icon', { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+    svg('use', { href: `icons.svg#${name}` }));
+}
+
+/** A button with words, an icon or both. */
+export function button(text, onclick, { iconName = '', kind = '', label = '', ...rest } = {}) {
+  return el('button', { type: 'button', class: kind, onclick, 'aria-label': label || null,
+    title: label || null, ...rest }, iconName && icon(iconName), text && el('span', {}, text));
+}
+
+/** @param {string} id @returns {any} */
+export const byId = (id) => document.getElementById(id);
+
+/** Whether the page scrolls under the board, as on a phone: see css/layout.css. */
+export const narrow = () => matchMedia('(width < 860px)').matches;
+
+/** What a person chose in "Reduce motion". */
+export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function furnish(element, classes, attributes, children) {
+  if (classes.length) element.classList.add(...classes);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
+    else if (key === 'class') element.classList.add(...String(value).split(' ').filter(Boolean));
+    else element.setAttribute(key, value === true ? '' : String(value));
+  }
+  element.append(...children.flat().filter((child) => child || child === 0));
+  return element;
+}

@@ -1,0 +1,86 @@
+/** What of a board never changes: its lines, borders, areas, diagonals and signs. */
+
+import { svg } from './dom.js';
+
+/** The side of a cell in the drawing's own units. */
+export const CELL = 64;
+export const MARGIN = 3;
+
+/** The place of a cell's upper left corner. */
+export function corner(board, cell) {
+  return [board.column(cell) * CELL, board.row(cell) * CELL];
+}
+
+/** Everything that lies under the cells. @param {import('../model/board.js').Board} board */
+export function ground(board) {
+  const [width, height] = [board.size * CELL, board.height * CELL];
+  const areas = board.areas.flatMap(({ cells }) => cells);
+  return svg('g', { 'aria-hidden': 'true' },
+    svg('rect.surface', { width, height }),
+    [...new Set(areas)].map((cell) => {
+      const [x, y] = corner(board, cell);
+      return svg('rect.area', { x, y, width: CELL, height: CELL });
+    }),
+    board.diagonals.map(({ cells }) => {
+      const [from, to] = [cells[0], cells[cells.length - 1]];
+      const left = board.column(from) < board.column(to);
+      return svg('line.diagonal', {
+        x1: (board.column(from) + (left ? 0 : 1)) * CELL, y1: board.row(from) * CELL,
+        x2: (board.column(to) + (left ? 1 : 0)) * CELL, y2: (board.row(to) + 1) * CELL,
+      });
+    }));
+}
+
+/** Lines between the cells, thick where a region ends, and the signs upon them. */
+export function lines(board) {
+  const thin = [];
+  const thick = [];
+  const region = (row, column) => (row < 0 || column < 0 || row >= board.height
+    || column >= board.size ? -1 : board.regionOf[row * board.size + column]);
+  for (let row = 0; row <= board.height; row += 1) {
+    for (let column = 0; column <= board.size; column += 1) {
+      const here = region(row, column);
+      const [x, y] = [column * CELL, row * CELL];
+      if (column < board.size) (region(row - 1, column) === here ? thin : thick).push(`M${x} ${y}h${CELL}`);
+      if (row < board.height) (region(row, column - 1) === here ? thin : thick).push(`M${x} ${y}v${CELL}`);
+    }
+  }
+  return svg('g', { 'aria-hidden': 'true', class: 'lines' },
+    svg('path.thin', { d: thin.join('') }), svg('path.thick', { d: thick.join('') }),
+    board.relations.map((relation) => sign(board, relation)));
+}
+
+/** The less-than sign between two neighbours; other relations are told in words. */
+function sign(board, { cells: [first, second], allowed }) {
+  const [r1, c1, r2, c2] = [board.row(first), board.column(first), board.row(second), board.column(second)];
+  if (Math.abs(r1 - r2) + Math.abs(c1 - c2) !== 1 || !allowed || board.size < 2) return '';
+  const less = allowed[0].includes(2);
+  if (less === allowed[1].includes(1)) return '';
+  const forward = less === (r1 < r2 || c1 < c2);
+  const x = ((c1 + c2 + 1) / 2) * CELL;
+  const y = ((r1 + r2 + 1) / 2) * CELL;
+  const turn = r1 === r2 ? (forward ? 0 : 180) : (forward ? 90 : 270);
+  return svg('g.sign', { transform: `translate(${x} ${y}) rotate(${turn})` },
+    svg('circle', { r: 11 }), svg('path', { d: 'M4 -7L-6 0L4 7' }));
+}
+
+/** The outline of a set of cells as a path. @param {Set<number>} cells @param {number} inset */
+export function outline(board, cells, inset = 0) {
+  const has = (row, column) => row >= 0 && column >= 0 && row < board.height && column < board.size
+    && cells.has(row * board.size + column);
+  const parts = [];
+  for (const cell of cells) {
+    const [row, column] = [board.row(cell), board.column(cell)];
+    const [left, top] = [column * CELL, row * CELL];
+    const [up, down, west, east] = [has(row - 1, column), has(row + 1, column), has(row, column - 1), has(row, column + 1)];
+    const x1 = left + (west ? 0 : inset);
+    const x2 = left + CELL - (east ? 0 : inset);
+    const y1 = top + (up ? 0 : inset);
+    const y2 = top + CELL - (down ? 0 : inset);
+    if (!up) parts.push(`M${x1} ${y1}H${x2}`);
+    if (!down) parts.push(`M${x1} ${y2}H${x2}`);
+    if (!west) parts.push(`M${x1} ${y1}V${y2}`);
+    if (!east) parts.push(`M${x2} ${y1}V${y2}`);
+  }
+  return parts.join('');
+}

@@ -1,0 +1,65 @@
+/** Around the board: its title, the line above it, the tools and the colours of the page. */
+
+import { say, toast } from './announce.js';
+import { button, byId, el, icon } from './dom.js';
+
+const THEMES = { auto: 'half', light: 'sun', dark: 'moon' };
+const THEME_WORDS = { auto: 'as the system', light: 'light', dark: 'dark' };
+
+export class Frame {
+  /** @param {import('../app.js').App} app */
+  constructor(app) {
+    this.app = app;
+    this.themeButton = button('', () => this.#nextTheme(), { kind: 'quiet icon-only' });
+    byId('tools').replaceChildren(
+      button('New', () => app.openNew(), { iconName: 'plus', label: 'New puzzle' }),
+      button('', () => app.openKeys(), { iconName: 'keyboard', label: 'Keys and help', kind: 'quiet icon-only' }),
+      this.themeButton);
+    this.showTheme();
+  }
+
+  /** A line above the board, which is said as well; null takes it away. */
+  banner(text, kind = '', ...actions) {
+    const { app } = this;
+    const place = byId('banner');
+    place.className = `banner ${kind}`;
+    place.hidden = !text;
+    if (!text) return;
+    const close = app.game.setting ? ''
+      : button('', () => app.escape(), { iconName: 'close', label: 'Close', kind: 'quiet icon-only' });
+    place.replaceChildren(el('span', {}, text), el('span.row', {}, ...actions, close));
+    say(text);
+  }
+
+  /** The title and how much is filled. */
+  tellFacts() {
+    const { game, board, level } = this.app;
+    const { filled, open } = game.progress;
+    byId('title').textContent = [board.title, level].filter(Boolean).join(' · ');
+    byId('facts').textContent = game.setting ? 'being set' : `${filled} of ${open} filled`;
+    document.title = `${[board.title, level].filter(Boolean).join(' ')} – nonet`;
+  }
+
+  /** The rules, where the board does not show them. */
+  tellRules() {
+    const { rules, game } = this.app.board.record;
+    byId('rules').hidden = !rules || ['classic', 'jigsaw'].includes(game);
+    byId('rules').textContent = rules ?? '';
+  }
+
+  showTheme() {
+    const { theme } = this.app.settings;
+    document.documentElement.dataset.theme = theme;
+    this.themeButton.replaceChildren(icon(THEMES[theme]));
+    this.themeButton.setAttribute('aria-label', `Colours: ${theme}. Change`);
+    this.themeButton.title = 'Light, dark or as the system';
+  }
+
+  #nextTheme() {
+    const names = Object.keys(THEMES);
+    const { theme } = this.app.settings;
+    const next = /** @type {any} */ (names[(names.indexOf(theme) + 1) % names.length]);
+    this.app.change({ theme: next });
+    toast(`Colours: ${THEME_WORDS[next]}`);
+  }
+}

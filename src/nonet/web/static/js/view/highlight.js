@@ -1,0 +1,201 @@
+/**
+ * How a step is set off on the board: which candidates play which part, which houses, which links.
+ *
+ * Each part has a colour and a shape; crossed-out candidates are struck through and placed ones
+ * doubly ringed, so that nothing is told by colour alone.
+ */
+
+import { svg } from './dom.js';
+import { CELL, corner, outline } from './frame-svg.js';
+import { candidatePlace } from './cell-svg.js';
+
+/**
+ * @typedef {Object} Look
+ * @property {string} name a class
+ * @property {string} words for the legend and for screen readers
+ * @property {(x: number, y: number, side: number) => SVGElement} draw what lies behind the digit
+ * @property {(x: number, y: number, side: number) => SVGElement} [over] what lies upon it
+ *
+ * @typedef {Object} Step as the server tells it: cells by name, candidates as ["r1c2", 5]
+ * @property {string} technique
+ * @property {[string, number][]} placements
+ * @property {[string, number][]} eliminations
+ * @property {string[]} cells
+ * @property {string[]} houses
+ * @property {string[]} cover
+ * @property {Object<string, [string, number][]>} highlights
+ * @property {{loop: boolean, nodes: {cells: string[], value: number, on: boolean, parents: number[]}[]}[]} chains
+ * @property {string} text
+ * @property {?string} notation
+ */
+
+const circle = (x, y, side) => svg('circle', { cx: x, cy: y, r: side * 0.47 });
+const square = (x, y, side) => svg('rect', {
+  x: x - side * 0.44, y: y - side * 0.44, width: side * 0.88, height: side * 0.88, rx: side * 0.12,
+});
+const diamond = (x, y, side) => svg('path', {
+  d: `M${x} ${y - side * 0.54}L${x + side * 0.54} ${y}L${x} ${y + side * 0.54}L${x - side * 0.54} ${y}Z`,
+});
+const hexagon = (x, y, side) => {
+  const [w, h] = [side * 0.5, side * 0.44];
+  return svg('path', {
+    d: `M${x - w} ${y}L${x - w / 2} ${y - h}H${x + w / 2}L${x + w} ${y}L${x + w / 2} ${y + h}H${x - w / 2}Z`,
+  });
+};
+const SHAPES = [circle, square, diamond, hexagon];
+
+/** @param {number} number @param {string} words @returns {Look} */
+function partLook(number, words) {
+  const shape = SHAPES[number % SHAPES.length];
+  const name = `part-${number % 6}`;
+  return { name, words, draw: (...place) => classed(shape(...place), `look ${name}`) };
+}
+
+/** @type {Look} */
+const PLACED = {
+  name: 'placed',
+  words: 'to be placed',
+  draw: (x, y, side) => svg('g.look.placed', {}, circle(x, y, side),
+    classed(circle(x, y, side * 1.3), 'ring')),
+};
+
+/** @type {Look} */
+const GONE = {
+  name: 'gone',
+  words: 'to be crossed out',
+  draw: (...place) => classed(square(...place), 'look gone'),
+  over: (x, y, side) => svg('path.strike', {
+    d: `M${x - side * 0.42} ${y + side * 0.42}L${x + side * 0.42} ${y - side * 0.42}`,
+  }),
+};
+
+const classed = (element, names) => {
+  element.setAttribute('class', names);
+  return element;
+};
+
+export class Highlight {
+  /**
+   * @param {import('../model/board.js').Board} board
+   * @param {Partial<Step>} step
+   */
+  constructor(board, step) {
+    this.board = board;
+    this.step = step;
+    /** @type {Map<number, Map<number, Look>>} by cell, then by value */
+    this.looks = new Map();
+    /** @type {{look: Look, cells: string[]}[]} */
+    this.legend = [];
+    const parts = Object.entries(step.highlights ?? {});
+    const told = new Set([...(step.eliminations ?? []), ...(step.placements ?? [])].map(String));
+    parts.forEach(([role, pairs], number) =>
+      this.#add(partLook(number, role), pairs.filter((pair) => !told.has(String(pair)))));
+    this.#addChains(parts.length, told);
+    this.#add(GONE, step.eliminations ?? []);
+    this.#add(PLACED, step.placements ?? []);
+    this.cells = new Set([...(step.cells ?? []).map((name) => board.cell(name)), ...this.looks.keys()]);
+  }
+
+  /** Tinted and outlined houses: those that a step rests on solid, the cover dashed. */
+  drawHouses() {
+    const draw = (names, kind) => (names ?? []).map((name) => {
+      const house = this.board.housesByName.get(name);
+      if (!house) return '';
+      const cells = new Set(house.cells);
+      return svg('g', { class: `house ${kind}` },
+        house.cells.map((cell) => {
+          const [x, y] = corner(this.board, cell);
+          return svg('rect', { x, y, width: CELL, height: CELL });
+        }),
+        svg('path', { d: outline(this.board, cells, 3) }));
+    });
+    return [...draw(this.step.cover, 'cover'), ...draw(this.step.houses, 'base')];
+  }
+
+  /** Cells to look at where no candidates tell: a hint of the second grade. */
+  drawCells() {
+    if (this.looks.size) return [];
+    return [...this.cells].map((cell) => {
+      const [x, y] = corner(this.board, cell);
+      return svg('rect.look-here', { x: x + 5, y: y + 5, width: CELL - 10, height: CELL - 10, rx: 8 });
+    });
+  }
+
+  /** Arrows from each statement of a chain to what follows: strong links solid, weak ones dashed. */
+  drawLinks() {
+    return (this.step.chains ?? []).flatMap(({ nodes, loop }) => {
+      const places = nodes.map((node) => this.#middle(node));
+      const links = nodes.flatMap((node, to) => node.parents.map((from) => [from, to]));
+      if (loop && nodes.length > 2) links.push([nodes.length - 1, 0]);
+      return links.map(([from, to]) => this.#arrow(places[from], places[to], nodes[to].on));
+    });
+  }
+
+  #add(look, pairs) {
+    if (!pairs.length) return;
+    this.legend.push({ look, cells: pairs.map(([name, value]) => `${value} in ${name}`) });
+    for (const [name, value] of pairs) {
+      const cell = this.board.cell(name);
+      if (!this.looks.has(cell)) this.looks.set(cell, new Map());
+      this.looks.get(cell).set(value, look);
+    }
+  }
+
+  /** Candidates of chains that no part of the step names. */
+  #addChains(used, told) {
+    const nodes = (this.step.chains ?? []).flatMap((chain) => chain.nodes);
+    for (const on of [true, false]) {
+      const pairs = nodes.filter((node) => node.on === on).flatMap((node) =>
+        node.cells.map((name) => /** @type {[string, number]} */ ([name, node.value])));
+      const fresh = new Map(pairs.filter(([name, value]) =>
+        !told.has(String([name, value]))
+        && !this.looks.get(this.board.cell(name))?.has(value)).map((pair) => [pair.join(), pair]));
+      this.#add(partLook(used + (on ? 0 : 1), on ? 'on in the chain' : 'off in the chain'), [...fresh.values()]);
+    }
+  }
+
+  #middle({ cells, value }) {
+    const { x, y, side } = candidatePlace(this.board.size, value);
+    const corners = cells.map((name) => corner(this.board, this.board.cell(name)));
+    const mean = (axis) => corners.reduce((sum, at) => sum + at[axis], 0) / corners.length;
+    return { x: mean(0) + x, y: mean(1) + y, side };
+  }
+
+  #arrow(from, to, strong) {
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const length = Math.hypot(dx, dy);
+    if (length < from.side * 1.1) return '';
+    const [ux, uy] = [dx / length, dy / length];
+    const gap = from.side * 0.56;
+    // Bent to one side, so that it does not run through the candidates in between.
+    const bend = Math.min(length * 0.16, CELL * 0.6);
+    const [mx, my] = [(from.x + to.x) / 2 - uy * bend, (from.y + to.y) / 2 + ux * bend];
+    const shorten = (at, towards) => {
+      const far = Math.hypot(towards.x - at.x, towards.y - at.y);
+      return [at.x + ((towards.x - at.x) / far) * gap, at.y + ((towards.y - at.y) / far) * gap];
+    };
+    const [x1, y1] = shorten(from, { x: mx, y: my });
+    const [x2, y2] = shorten(to, { x: mx, y: my });
+    const d = `M${x1} ${y1}Q${mx} ${my} ${x2} ${y2}`;
+    return svg('g', { class: strong ? 'link strong' : 'link weak' },
+      svg('path.halo', { d }), svg('path.line', { d, 'marker-end': 'url(#arrow)' }));
+  }
+}
+
+/** The arrow head that links end in. */
+export function arrowHead() {
+  return svg('marker', {
+    id: 'arrow', viewBox: '0 0 10 10', refX: 7, refY: 5, markerWidth: 5, markerHeight: 5,
+    orient: 'auto-start-reverse',
+  }, svg('path.arrow-head', { d: 'M0 0.5L9 5L0 9.5z' }));
+}
+
+/** The legend's entries, to be shown beside a step. @param {Highlight} highlight */
+export function legendOf(highlight) {
+  return highlight.legend.map(({ look, cells }) => ({
+    picture: svg('svg.legend-shape', { viewBox: '-14 -14 28 28', 'aria-hidden': 'true' },
+      look.draw(0, 0, 20), look.over ? look.over(0, 0, 20) : ''),
+    words: look.words,
+    cells,
+  }));
+}

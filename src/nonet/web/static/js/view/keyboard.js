@@ -1,0 +1,152 @@
+/**
+ * The keyboard on the board. One table says what the keys do and is shown as the list of keys, so
+ * that the two cannot differ.
+ *
+ * Boards up to 9x9 have letters free for commands. On larger ones letters are values (A is 10), so
+ * there, as everywhere, Alt and the letter give the command.
+ */
+
+/**
+ * @typedef {Object} Command
+ * @property {string} key a letter
+ * @property {string} words
+ * @property {(app: import('../app.js').App) => void} run
+ */
+
+/** @type {Command[]} */
+export const COMMANDS = [
+  { key: 'Z', words: 'Enter values', run: (app) => app.setMode('value') },
+  { key: 'X', words: 'Enter corner marks', run: (app) => app.setMode('corner') },
+  { key: 'C', words: 'Enter centre marks', run: (app) => app.setMode('centre') },
+  { key: 'V', words: 'Paint with colours', run: (app) => app.setMode('colour') },
+  { key: 'H', words: 'Hint; again: tell me more', run: (app) => app.hint() },
+  { key: 'K', words: 'Check', run: (app) => app.check() },
+  { key: 'B', words: 'Undo to before the mistake', run: (app) => app.undoMistake() },
+  { key: 'F', words: 'Fill in all candidates', run: (app) => app.fillCandidates() },
+  { key: 'N', words: 'New puzzle', run: (app) => app.openNew() },
+  { key: 'I', words: 'Say how the game stands', run: (app) => app.sayProgress() },
+];
+
+/** The keys beside the commands, for the list of keys. @type {[string[], string][]} */
+export const OTHER_KEYS = [
+  [['←', '↑', '→', '↓'], 'Move; with Shift select more; with Ctrl move without selecting'],
+  [['1 … 9'], 'Enter in the chosen mode'],
+  [['Shift 1 … 9'], 'Corner mark'],
+  [['Alt 1 … 9'], 'Centre mark'],
+  [['Space'], 'Next mode: value, corner, centre, colour'],
+  [['Ctrl Space'], 'Add the cell to the selection, or take it out'],
+  [['Backspace', 'Delete', '0'], 'Erase'],
+  [['Ctrl Z', 'Ctrl Y'], 'Undo, redo'],
+  [['Enter'], 'Apply the step that is shown'],
+  [['Page Up', 'Page Down'], 'Step back and forth on the solution path'],
+  [['Home', 'End'], 'Begin and end of the row; with Ctrl of the board'],
+  [['Ctrl A'], 'Select all cells'],
+  [['Esc'], 'Back to my game; back to the board'],
+  [['?'], 'This list'],
+];
+
+const MODES = ['value', 'corner', 'centre', 'colour'];
+const PATIENCE = 900; // milliseconds in which a second digit belongs to the first
+
+/**
+ * @param {HTMLElement} place
+ * @param {import('../app.js').App} app
+ */
+export function listenToKeys(place, app) {
+  const typed = { value: 0, at: -Infinity, cell: -1 };
+  const onBoard = (event) => {
+    const done = move(event, app) || edit(event, app) || command(event, app) || enter(event, app, typed);
+    if (done) event.preventDefault();
+  };
+  place.addEventListener('keydown', onBoard);
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    const typing = target.matches('input:not([type=checkbox]), textarea, select');
+    const control = event.ctrlKey || event.metaKey;
+    if (event.key === 'Escape') app.escape();
+    else if (typing) return;
+    else if (event.key === '?') app.openKeys();
+    else if (control && event.key.toLowerCase() === 'z' && !event.shiftKey) app.undo();
+    else if (control && /^[zy]$/i.test(event.key)) app.redo();
+    else if (target === document.body) return onBoard(event); // nobody else has the keyboard
+    else if (!event.altKey || !command(event, app)) return;
+    event.preventDefault();
+  });
+}
+
+/** @param {KeyboardEvent} event @param {import('../app.js').App} app */
+function move(event, app) {
+  const { game, view } = app;
+  const { board, cursor } = game;
+  const control = event.ctrlKey || event.metaKey;
+  const row = board.row(cursor);
+  const to = {
+    ArrowLeft: () => (cursor % board.size ? cursor - 1 : cursor + board.size - 1),
+    ArrowRight: () => ((cursor + 1) % board.size ? cursor + 1 : cursor - board.size + 1),
+    ArrowUp: () => (cursor - board.size + board.cellCount) % board.cellCount,
+    ArrowDown: () => (cursor + board.size) % board.cellCount,
+    Home: () => (control ? 0 : row * board.size),
+    End: () => (control ? board.cellCount - 1 : (row + 1) * board.size - 1),
+  }[event.key]?.();
+  if (to === undefined || event.altKey) return false;
+  const arrow = event.key.startsWith('Arrow');
+  game.select(to, event.shiftKey ? 'add' : control && arrow ? 'move' : 'only');
+  view.focus();
+  return true;
+}
+
+/** @param {KeyboardEvent} event @param {import('../app.js').App} app */
+function edit(event, app) {
+  const { game } = app;
+  const control = event.ctrlKey || event.metaKey;
+  if (event.key === ' ') {
+    if (control) game.select(game.cursor, 'toggle');
+    else app.setMode(MODES[(MODES.indexOf(app.mode) + (event.shiftKey ? 3 : 1)) % 4]);
+  } else if (event.key === 'Backspace' || event.key === 'Delete') app.erase();
+  else if (event.key === 'Enter') app.applyShown();
+  else if (event.key === 'PageUp') app.walk(-1);
+  else if (event.key === 'PageDown') app.walk(1);
+  else if (control && event.key.toLowerCase() === 'a') game.selectAll(game.cells.keys());
+  else return false;
+  return true;
+}
+
+/** @param {KeyboardEvent} event @param {import('../app.js').App} app */
+function command(event, app) {
+  if (event.ctrlKey || event.metaKey) return false;
+  if (!event.altKey && app.board.size > 9) return false;
+  // With Alt some systems write another character: then the key's place tells.
+  const letter = event.altKey ? /^Key([A-Z])$/.exec(event.code)?.[1] : event.key.toUpperCase();
+  const found = COMMANDS.find(({ key }) => key === letter);
+  found?.run(app);
+  return Boolean(found);
+}
+
+/**
+ * Digits and letters that are values. Two digits in quick succession make one value where that
+ * exists: on a 16x16 board 1 and 2 make 12.
+ * @param {KeyboardEvent} event
+ * @param {import('../app.js').App} app
+ * @param {{value: number, at: number, cell: number}} typed
+ */
+function enter(event, app, typed) {
+  if (event.ctrlKey || event.metaKey) return false;
+  const { size } = app.board;
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? /^\d$/.exec(event.key)?.[0];
+  const mode = event.shiftKey ? 'corner' : event.altKey ? 'centre' : app.mode;
+  if (digit === undefined) {
+    const value = /^[a-z]$/i.test(event.key) ? event.key.toUpperCase().charCodeAt(0) - 55 : 0;
+    if (!value || size < 10 || value > size || event.altKey) return false;
+    app.enter(value, event.shiftKey ? 'corner' : app.mode);
+    return true;
+  }
+  const joined = typed.value * 10 + Number(digit);
+  const goesOn = typed.cell === app.game.cursor && event.timeStamp - typed.at < PATIENCE
+    && joined <= size && size > 9 && typed.value > 0;
+  Object.assign(typed, { value: goesOn ? joined : Number(digit), at: event.timeStamp, cell: app.game.cursor });
+  if (goesOn) app.undo({ silent: true }); // the first digit was half of this one
+  if (typed.value === 0) app.erase();
+  else if (typed.value <= size || mode === 'colour') app.enter(typed.value, mode);
+  return true;
+}

@@ -1,0 +1,96 @@
+/** The keys under or beside the board: what to enter, how, and what to do. */
+
+import { COLOUR_NAMES } from './cell-svg.js';
+import { button, el, icon, svg } from './dom.js';
+import { rove } from './tabs.js';
+
+const MODES = [['value', 'Value'], ['corner', 'Corner'], ['centre', 'Centre'], ['colour', 'Colour']];
+
+export class Pad {
+  /**
+   * @param {HTMLElement} place
+   * @param {import('../app.js').App} app
+   */
+  constructor(place, app) {
+    this.app = app;
+    this.modes = MODES.map(([mode, text]) => el('button', {
+      type: 'button', role: 'radio', 'aria-checked': 'false', 'data-mode': mode, tabindex: -1,
+      onclick: () => app.setMode(mode),
+    }, text));
+    const group = el('div.modes', { role: 'radiogroup', 'aria-label': 'What the keys enter' }, this.modes);
+    rove(group, () => this.modes, (chosen) => app.setMode(chosen.dataset.mode));
+    this.keys = el('div.keys', { role: 'toolbar', 'aria-label': 'Keys' });
+    rove(this.keys, () => [...this.keys.children]);
+    this.undo = button('Undo', () => app.undo(), { iconName: 'undo' });
+    this.redo = button('Redo', () => app.redo(), { iconName: 'redo' });
+    const actions = el('div.actions', {}, this.undo, this.redo,
+      button('Check', () => app.check(), { iconName: 'check' }),
+      button('Hint', () => app.hint({ show: true }), { iconName: 'hint' }));
+    place.replaceChildren(group, this.keys, actions);
+    // Taps on keys leave the keyboard where it was, so that typing can go on at once.
+    place.addEventListener('pointerdown', (event) => {
+      if (event.pointerType === 'mouse' && app.view.hasFocus) event.preventDefault();
+    });
+  }
+
+  /** For a new board, another mode, other symbols. */
+  rebuild() {
+    const { app } = this;
+    const { size } = app.board;
+    const colours = app.mode === 'colour';
+    for (const each of this.modes) {
+      const chosen = each.dataset.mode === app.mode;
+      each.setAttribute('aria-checked', String(chosen));
+      each.setAttribute('tabindex', chosen ? '0' : '-1');
+    }
+    const count = colours ? COLOUR_NAMES.length : size;
+    this.values = Array.from({ length: count }, (_, i) => (colours ? this.#colour(i) : this.#value(i + 1)));
+    const erase = el('button', { type: 'button', 'aria-label': 'Erase', title: 'Erase', onclick: () => app.erase() },
+      icon('erase'));
+    const all = [...this.values, erase];
+    all.forEach((each, i) => each.setAttribute('tabindex', i ? '-1' : '0'));
+    this.keys.replaceChildren(...all);
+    this.keys.dataset.mode = app.mode;
+    this.keys.classList.toggle('many', count > 10);
+    this.keys.classList.toggle('very-many', count > 20);
+    this.keys.style.setProperty('--across', String(across(all.length)));
+    this.update();
+  }
+
+  /** After a move: what is left of each value, and whether there is something to undo. */
+  update() {
+    const { game, board, mode } = this.app;
+    this.undo.disabled = !game.canUndo;
+    this.redo.disabled = !game.canRedo;
+    if (mode === 'colour') return;
+    const left = new Array(board.size + 1).fill(board.height);
+    for (const { value } of game.cells) left[value] -= 1;
+    this.values.forEach((key, i) => {
+      key.querySelector('.left').textContent = left[i + 1] > 0 ? left[i + 1] : '';
+      key.classList.toggle('done', left[i + 1] <= 0);
+      key.setAttribute('aria-label', `${i + 1}, ${left[i + 1] > 0 ? `${left[i + 1]} left` : 'complete'}`);
+    });
+  }
+
+  #value(value) {
+    const { app } = this;
+    return el('button', { type: 'button', 'data-value': value, onclick: () => app.enter(value, app.mode) },
+      el('b', {}, app.view.symbol(value)), el('span.left', { 'aria-hidden': 'true' }));
+  }
+
+  #colour(colour) {
+    const { app } = this;
+    const label = `Paint ${COLOUR_NAMES[colour]}`;
+    return el('button', { type: 'button', 'aria-label': label, title: label, onclick: () => app.enter(colour + 1, 'colour') },
+      svg('svg.swatch', { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+        svg('rect', { class: `paint-${colour}`, width: 24, height: 24, rx: 5 }),
+        svg('rect', { width: 24, height: 24, rx: 5, fill: `url(#weave-${colour})` })));
+  }
+}
+
+/** How many keys stand side by side: in as few rows as touch allows, and evenly. */
+function across(count) {
+  if (count <= 7) return count;
+  const rows = count <= 12 ? 2 : count <= 30 ? 3 : Math.ceil(count / 12);
+  return Math.ceil(count / rows);
+}

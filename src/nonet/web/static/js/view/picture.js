@@ -1,0 +1,98 @@
+/** The board as a picture of its own: an SVG that needs no style sheet, a PNG, or for paper. */
+
+import { Game } from '../model/game.js';
+import { BoardView } from './board-svg.js';
+import { byId } from './dom.js';
+
+const STYLES = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap',
+  'stroke-linejoin', 'vector-effect', 'opacity', 'visibility'];
+const TEXT_STYLES = ['font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline', 'text-decoration'];
+const MEANT_FOR_SCREENS = ['id', 'class', 'role', 'tabindex', 'transform-origin', 'style'];
+
+/** @typedef {'puzzle'|'now'|'candidates'|'solution'} What */
+
+/**
+ * @param {import('../app.js').App} app
+ * @param {What} what the givens, the game as it is shown, or one of the next
+ * @param {{values?: number[], candidates?: number[][]}} [facts] the solution, the candidates
+ * @returns {SVGSVGElement}
+ */
+export function picture(app, what, { values, candidates } = {}) {
+  if (what === 'now') return inlined(/** @type {any} */ (app.view.svg));
+  const { board } = app;
+  const place = document.createElement('div');
+  const game = new Game(board, { setting: app.game.setting });
+  if (game.setting) game.fill('', app.game.values);
+  const view = new BoardView(place, { ...app.settings, same: false });
+  const sheet = byId('print-sheet');
+  sheet.append(place); // styles are known only of what is in the page
+  view.setGame(game);
+  if (what === 'solution') view.show({ values, candidates: null, fixed: game.values });
+  if (what === 'candidates') view.show({ values: game.values, candidates });
+  const drawn = inlined(/** @type {any} */ (view.svg));
+  place.remove();
+  return drawn;
+}
+
+/** As the text of a file. @param {SVGSVGElement} drawn */
+export function svgText(drawn) {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(drawn)}\n`;
+}
+
+/**
+ * As a PNG, `width` pixels wide.
+ * @param {SVGSVGElement} drawn
+ * @param {number} width
+ * @returns {Promise<Blob>}
+ */
+export async function png(drawn, width = 1400) {
+  const { width: w, height: h } = drawn.viewBox.baseVal;
+  const copy = /** @type {SVGSVGElement} */ (drawn.cloneNode(true));
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String((width * h) / w));
+  const address = URL.createObjectURL(new Blob([svgText(copy)], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = Math.round((width * h) / w);
+    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done) => { canvas.toBlob(done, 'image/png'); });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** A copy in light colours that carries its styles as attributes. @param {SVGSVGElement} source */
+function inlined(source) {
+  const copy = /** @type {SVGSVGElement} */ (source.cloneNode(true));
+  const root = document.documentElement;
+  const { theme } = root.dataset;
+  root.dataset.theme = 'light'; // nothing is painted before it is set back
+  const [from, to] = [source, copy].map((each) => [each, ...each.querySelectorAll('*')]);
+  from.forEach((element, i) => copyStyle(element, to[i]));
+  root.dataset.theme = theme;
+  copy.querySelectorAll('.cursor, .back').forEach((element) => element.remove());
+  for (const element of [copy, ...copy.querySelectorAll('*')]) {
+    const keep = element.localName === 'pattern' || element.localName === 'marker';
+    for (const { name } of [...element.attributes]) {
+      const needless = MEANT_FOR_SCREENS.includes(name) && !(keep && name === 'id');
+      if (needless || name.startsWith('aria-')) element.removeAttribute(name);
+    }
+  }
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('role', 'img');
+  return copy;
+}
+
+function copyStyle(from, to) {
+  const computed = getComputedStyle(from);
+  const names = from.localName === 'text' ? [...STYLES, ...TEXT_STYLES] : STYLES;
+  if (['g', 'svg', 'defs', 'pattern', 'marker'].includes(from.localName)) return;
+  for (const name of names) {
+    const value = computed.getPropertyValue(name);
+    if (value && value !== 'none 0px' && !(name === 'opacity' && value === '1')) to.setAttribute(name, value);
+  }
+}

@@ -1,0 +1,63 @@
+/** Mouse, pen and finger on the board: a tap selects, a drag selects more, Shift and Ctrl add. */
+
+/**
+ * @param {HTMLElement} place
+ * @param {() => {view: import('./board-svg.js').BoardView, game: import('../model/game.js').Game}} current
+ */
+export function listenToPointer(place, current) {
+  let dragging = false;
+  let tapped = { cell: -1, at: 0 };
+
+  const cellOf = (event) => current().view.cellAt(event.clientX, event.clientY);
+
+  place.addEventListener('pointerdown', (event) => {
+    const cell = cellOf(event);
+    if (cell === null || event.button > 0) return;
+    const { game, view } = current();
+    const more = event.ctrlKey || event.metaKey;
+    const again = tapped.cell === cell && event.timeStamp - tapped.at < 350;
+    tapped = { cell, at: event.timeStamp };
+    if (again && !more && !event.shiftKey) selectAlike(game, view, cell);
+    else if (event.shiftKey) game.selectAll([...game.selection, ...between(game, game.cursor, cell)]);
+    else game.select(cell, more ? 'toggle' : 'only');
+    if (event.shiftKey) game.select(cell, 'add');
+    view.focus();
+    // On a board drawn larger than its place a drag scrolls.
+    dragging = !place.classList.contains('zoomed') && !again;
+    event.preventDefault();
+  });
+  place.addEventListener('pointermove', (event) => {
+    if (!dragging || !event.buttons) return;
+    const cell = cellOf(event);
+    const { game, view } = current();
+    if (cell === null || cell === game.cursor) return;
+    game.select(cell, 'add');
+    view.focus();
+  });
+  for (const end of ['pointerup', 'pointercancel']) {
+    window.addEventListener(end, () => { dragging = false; });
+  }
+  place.addEventListener('mousedown', (event) => event.preventDefault()); // keeps the focus
+}
+
+/** A double tap: all cells with the same value, or all empty ones with the same marks. */
+function selectAlike(game, view, cell) {
+  const { value, corner, centre } = game.cells[cell];
+  const alike = game.cells.flatMap((other, i) => {
+    const same = value ? other.value === value
+      : !other.value && (corner || centre) && other.corner === corner && other.centre === centre;
+    return same ? i : [];
+  });
+  if (alike.length) game.selectAll(alike);
+}
+
+/** The rectangle between two cells. */
+export function between({ board }, first, last) {
+  const [r1, r2] = [board.row(first), board.row(last)].sort((a, b) => a - b);
+  const [c1, c2] = [board.column(first), board.column(last)].sort((a, b) => a - b);
+  const cells = [];
+  for (let row = r1; row <= r2; row += 1) {
+    for (let column = c1; column <= c2; column += 1) cells.push(row * board.size + column);
+  }
+  return cells;
+}

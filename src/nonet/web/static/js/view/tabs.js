@@ -1,0 +1,57 @@
+/** Tabs as the ARIA practices want them: arrows move, one of them is in the tab order. */
+
+import { el, icon } from './dom.js';
+
+/**
+ * @param {HTMLElement} list the element with the role tablist
+ * @param {{id: string, text: string, iconName?: string}[]} entries
+ * @param {(id: string) => void} onchoice called after a change, not for the first one
+ * @param {(id: string) => string} panelOf the panel's element id
+ */
+export function makeTabs(list, entries, onchoice, panelOf) {
+  const tabs = entries.map(({ id, text, iconName }) => el('button.tab', {
+    type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': panelOf(id), 'aria-selected': 'false',
+    tabindex: -1, onclick: () => choose(id),
+  }, iconName && icon(iconName), el('span', {}, text)));
+  let current = '';
+
+  function choose(id) {
+    if (id === current || !entries.some((entry) => entry.id === id)) return;
+    const first = !current;
+    current = id;
+    entries.forEach((entry, i) => {
+      tabs[i].setAttribute('aria-selected', String(entry.id === id));
+      tabs[i].setAttribute('tabindex', entry.id === id ? '0' : '-1');
+    });
+    if (!first) onchoice(id);
+  }
+
+  list.replaceChildren(...tabs);
+  rove(list, () => tabs, (tab) => choose(entries[tabs.indexOf(tab)].id));
+  choose(entries[0].id);
+  return { choose, get current() { return current; } };
+}
+
+/**
+ * Arrow keys move among buttons that are one stop in the tab order.
+ * @param {HTMLElement} group
+ * @param {() => HTMLElement[]} buttonsNow
+ * @param {(button: HTMLElement) => void} [onmove]
+ */
+export function rove(group, buttonsNow, onmove = () => {}) {
+  group.addEventListener('keydown', (event) => {
+    const buttons = buttonsNow();
+    const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const { length } = buttons;
+    const to = {
+      ArrowRight: (at + 1) % length, ArrowDown: (at + 1) % length,
+      ArrowLeft: (at + length - 1) % length, ArrowUp: (at + length - 1) % length,
+      Home: 0, End: length - 1,
+    }[event.key];
+    if (at < 0 || to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    buttons.forEach((each, i) => each.setAttribute('tabindex', i === to ? '0' : '-1'));
+    buttons[to].focus();
+    onmove(buttons[to]);
+  });
+}

@@ -1,0 +1,183 @@
+/** The dialog for another puzzle: an example, a new one, a text or file, one's own, a saved game. */
+
+import { ask } from '../api.js';
+import { forgetGame, games } from '../model/store.js';
+import { openDialog } from '../view/dialog.js';
+import { button, el } from '../view/dom.js';
+import { makeTabs } from '../view/tabs.js';
+
+const KINDS = [
+  ['example', 'Examples', examples], ['make', 'Generate', maker], ['read', 'Open', reader],
+  ['own', 'Set one', setter], ['saved', 'Saved', saved],
+];
+
+/** @param {import('../app.js').App} app */
+export function openNew(app) {
+  if (document.querySelector('dialog[open]')) return;
+  const list = el('div', { role: 'tablist', 'aria-label': 'Where from' });
+  const panels = KINDS.map(([id, text]) => el('div', {
+    id: `new-${id}`, role: 'tabpanel', 'aria-labelledby': `tab-${id}`, 'aria-label': text, tabindex: -1,
+  }));
+  const error = el('p.error', { role: 'alert', hidden: true });
+  const dialog = openDialog('New puzzle', list, error, ...panels);
+  dialog.classList.add('tall');
+
+  /** Does something and closes the dialog, or tells here why it failed. */
+  const attempt = async (task) => {
+    error.hidden = true;
+    try {
+      await task();
+      dialog.close();
+      if (app.tabs.current !== 'play') app.setView('play');
+      app.view.focus();
+    } catch (problem) {
+      if (problem.name !== 'ApiError') throw problem;
+      error.textContent = problem.message;
+      error.hidden = false;
+    }
+  };
+  const show = async (id) => {
+    error.hidden = true;
+    panels.forEach((panel) => { panel.hidden = panel.id !== `new-${id}`; });
+    const at = KINDS.findIndex(([kind]) => kind === id);
+    if (panels[at].hasChildNodes()) return;
+    try {
+      panels[at].replaceChildren(...await KINDS[at][2](app, attempt));
+    } catch (problem) {
+      if (problem.name !== 'ApiError') throw problem;
+      panels[at].replaceChildren(el('p.error', {}, problem.message));
+    }
+  };
+  const tabs = makeTabs(list, KINDS.map(([id, text]) => ({ id, text })), show, (id) => `new-${id}`);
+  show(tabs.current);
+}
+
+/** A button per level; each opens the next of its puzzles that was not played. */
+async function examples(app, attempt) {
+  const { examples: levels } = await ask('examples');
+  const played = new Set(games().map(({ level }) => level));
+  const group = (title, chosen) => el('section', {}, el('h3', {}, title),
+    el('div.choices', {}, chosen.map(({ name, about, examples: all }) => {
+      const open = () => {
+        const fresh = all.filter((each) => !played.has(each.name.replace(/-(\d+)$/, ' $1')));
+        const from = fresh.length ? fresh : all;
+        return attempt(() => app.openExample(from[Math.floor(Math.random() * from.length)].name));
+      };
+      return button(capital(name), open, { title: about });
+    })));
+  const isSize = ({ name }) => /^\d+x\d+$/.test(name);
+  const grades = ['easy', 'medium', 'hard', 'expert', 'master'];
+  const famous = levels.find(({ name }) => name === 'famous');
+  return [
+    group('By level', levels.filter(({ name }) => grades.includes(name))),
+    group('Other sizes', levels.filter(isSize)),
+    group('Other rules', levels.filter((level) => !isSize(level) && !grades.includes(level.name) && level !== famous)),
+    ...(famous ? [el('section', {}, el('h3', {}, 'Famous'), el('div.choices', {}, famous.examples.map(({ name, about }) =>
+      button(capital(name), () => attempt(() => app.openExample(name)), { title: about }))))] : []),
+  ];
+}
+
+async function maker(app, attempt) {
+  const [{ games: rules }, { scales }, { symmetries }] = await Promise.all([ask('games'), ask('scales'), ask('symmetries')]);
+  const board = boardFields(rules);
+  const levels = scales.find(({ name }) => name === 'hodoku')?.levels ?? [];
+  const level = select('Level', [['', 'any'], ...levels.map((name) => [name, capital(name)])]);
+  const symmetry = select('Symmetry of the givens', [['', 'any'], ...symmetries.map(({ name, summary }) => [name, capital(summary)])]);
+  const go = button('Make it', async () => {
+    go.disabled = true;
+    go.classList.add('working');
+    await attempt(async () => {
+      const wish = { ...board.value(), difficulty: level.input.value || null, symmetry: symmetry.input.value || null };
+      if (wish.difficulty) wish.scale = 'hodoku';
+      const { puzzle, rating } = await ask('generate', wish);
+      app.load(puzzle, { level: rating.level ?? '' });
+    });
+    go.disabled = false;
+    go.classList.remove('working');
+  }, { kind: 'primary' });
+  return [el('section', {}, el('div.fields', {}, ...board.fields, level.field, symmetry.field), board.about,
+    el('div.row', {}, go),
+    el('p.soft.small', {}, 'Always exactly one solution. A wish for a large board or a hard level may take some seconds.'))];
+}
+
+function reader(app, attempt) {
+  const text = /** @type {HTMLTextAreaElement} */ (el('textarea', { id: 'puzzle-text', rows: 6, spellcheck: 'false', autocapitalize: 'off',
+    placeholder: '8..........36......7..9.2...5...7....' }));
+  const read = () => attempt(async () => {
+    const remarks = await app.open({ puzzle: text.value });
+    if (remarks.length) app.banner(remarks.join(' '));
+  });
+  const file = el('input', { type: 'file', class: 'unseen', tabindex: -1, 'aria-hidden': 'true', onchange: async () => {
+    text.value = await file.files[0].text();
+    read();
+  } });
+  text.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) read();
+  });
+  text.addEventListener('drop', async (event) => {
+    if (!event.dataTransfer.files.length) return;
+    event.preventDefault();
+    text.value = await event.dataTransfer.files[0].text();
+  });
+  return [el('section', {}, el('label.field', { for: 'puzzle-text' }, 'A puzzle in any format: a line, a grid, pencil marks, a link, a file\'s text'), text,
+    el('div.row', {}, button('Open', read, { kind: 'primary' }), button('Choose a file …', () => file.click()), file))];
+}
+
+async function setter(app, attempt) {
+  const { games: rules } = await ask('games');
+  const board = boardFields(rules.filter(({ name }) => !['jigsaw', 'futoshiki', 'queens'].includes(name)));
+  const begun = async () => {
+    const question = board.value();
+    const cells = await ask('convert', question);
+    await app.setting.begin(question, cells.puzzle.givens);
+  };
+  const change = async () => {
+    const { record } = app.board;
+    const empty = record.givens.map(() => 0);
+    await app.setting.begin({ puzzle: record.text, givens: empty }, app.game.setting ? app.game.values : record.givens);
+  };
+  return [
+    el('section', {}, el('h3', {}, 'An empty board'), el('div.fields', {}, ...board.fields), board.about,
+      el('div.row', {}, button('Begin', () => attempt(begun), { kind: 'primary' }))),
+    el('section', {}, el('h3', {}, 'The puzzle that is open'),
+      el('p.soft.small', {}, 'Change its givens, and see at once whether there is still exactly one solution.'),
+      el('div.row', {}, button('Change the givens', () => attempt(change)))),
+  ];
+}
+
+function saved(app, attempt) {
+  const list = games();
+  if (!list.length) return [el('p.soft', {}, 'Games that you have begun are kept in this browser and listed here.')];
+  return [el('ul.games', {}, list.map(({ id, title, hash, filled, open, solved, updated }) => {
+    const entry = el('li', {},
+      button('', () => attempt(async () => { await app.openLink(hash); }), { kind: 'game' }),
+      button('', () => { forgetGame(id); entry.remove(); }, { iconName: 'trash', label: `Forget ${title}`, kind: 'quiet icon-only' }));
+    entry.firstChild.append(el('span', {}, title),
+      el('span.soft.small', {}, `${solved ? 'solved' : `${filled} of ${open}`} · ${new Date(updated).toLocaleDateString()}`));
+    return entry;
+  }))];
+}
+
+/** Size, boxes and rules of a board. */
+function boardFields(rules) {
+  const size = el('input', { type: 'number', min: 1, max: 64, value: 9, id: `size-${rules.length}` });
+  const box = el('input', { type: 'text', placeholder: 'as usual', id: `box-${rules.length}`, size: 6 });
+  const game = select('Rules', rules.map(({ name }) => [name, capital(name)]), 'classic');
+  const about = el('p.soft.small', { role: 'status' });
+  const tell = () => { about.textContent = rules.find(({ name }) => name === game.input.value)?.summary ?? ''; };
+  game.input.addEventListener('change', tell);
+  tell();
+  return {
+    about,
+    fields: [el('label.field', {}, 'Size', size), el('label.field', {}, 'Boxes (rows x columns)', box), game.field],
+    value: () => ({ size: Number(size.value) || 9, box: box.value.trim() || null, game: game.input.value }),
+  };
+}
+
+function select(words, options, chosen = '') {
+  const input = /** @type {HTMLSelectElement} */ (el('select', {}, options.map(([value, text]) =>
+    el('option', { value, selected: value === chosen }, text))));
+  return { input, field: el('label.field', {}, words, input) };
+}
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

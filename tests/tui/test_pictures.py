@@ -1,0 +1,58 @@
+"""Pictures of the app, compared with those that somebody has looked at.
+
+They are made anew with ``pytest tests/tui/test_pictures.py --snapshot-update``; then look at them.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from tui.driving import app_of, press, settled
+
+# The pictures hold every blank that Textual draws, which its next version may draw otherwise.
+MADE_WITH = "8.2"
+
+pytestmark = pytest.mark.skipif(
+    not version("textual").startswith(f"{MADE_WITH}."),
+    reason=f"the pictures were made with textual {MADE_WITH}, here is {version('textual')}",
+)
+
+PICTURES = {
+    "play": ("@hard-3", ["f", "t", "t", "t"], (80, 24)),
+    "play-large": ("@hard-3", ["f", "down", "right"], (120, 40)),
+    "path-light": ("@master-3", ["e", "d", *["right"] * 14], (120, 40)),
+    "wrong": ("@easy-1", ["5", "tab", "9", "v"], (80, 24)),
+    "jigsaw": ("@jigsaw-1", ["t", "t"], (80, 24)),
+    "futoshiki": ("@futoshiki-2", ["down"], (80, 24)),
+    "queens": ("@queens-1", ["down"], (80, 24)),
+    "twenty-five": ("@25x25-1", ["end", "pagedown", "1"], (80, 24)),
+    "help": ("@easy-1", ["question_mark"], (80, 24)),
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_picture(name: str, snap_compare: object) -> None:
+    what, keys, size = PICTURES[name]
+
+    async def drive(pilot: Pilot[None]) -> None:
+        await settled(pilot)
+        await press(pilot, *keys)
+        for line in pilot.app.screen.query(Input):
+            line.cursor_blink = False
+
+    assert snap_compare(app_of(what), terminal_size=size, run_before=drive)  # type: ignore[operator]
+
+
+def test_picture_without_colours(snap_compare: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def drive(pilot: Pilot[None]) -> None:
+        await settled(pilot)
+        await press(pilot, "f", "t", "t", "t")
+
+    app = app_of("@hard-3", plain=True)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=drive)  # type: ignore[operator]

@@ -1,0 +1,181 @@
+"""Games as files: nothing is lost on the way, and nonsense is refused with a reason."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import nonet
+from nonet import examples
+from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.model import Puzzle
+from nonet.tui.app import read_game
+from nonet.tui.clock import Clock
+from nonet.tui.game import Entry, Game
+from nonet.tui.saving import Shelf, dump, is_game, load, read, save, state_folder
+from tui.boards import boards
+
+
+def begun(puzzle: Puzzle, seconds: float = 754) -> Game:
+    """A game with a value and marks of both kinds, as far as there is room."""
+    game = Game(puzzle, title="a title", clock=Clock(seconds))
+    empty = [cell for cell, value in enumerate(puzzle.givens) if not value]
+    for cell, entry in zip(empty, Entry, strict=False):
+        game.go_to(cell)
+        game.type(1, entry)
+    return game
+
+
+@given(boards(), st.floats(0, 10**6))
+def test_a_saved_game_is_the_same_again(puzzle: Puzzle, seconds: float) -> None:
+    game = begun(puzzle, seconds)
+    again = load(dump(game))
+    assert again.puzzle == puzzle
+    assert again.position == game.position
+    assert again.title == game.title
+    assert again.clock.seconds == round(seconds)
+    assert is_game(dump(game))
+
+
+@pytest.mark.parametrize("name", ["25x25-1", "jigsaw-1", "windoku-1", "futoshiki-3", "queens-1"])
+def test_boards_of_every_kind_can_be_saved(name: str) -> None:
+    game = begun(examples.get(name).puzzle)
+    again = load(dump(game))
+    assert again.puzzle == game.puzzle
+    assert again.position == game.position
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"nonet-game": 2}, "nonet-game"),
+        ({"values": [1]}, '"values".*16 numbers from 0 to 4'),
+        ({"values": [9] * 16}, '"values"'),
+        ({"values": [True] * 16}, '"values"'),
+        ({"values": [0] * 16}, "lack a given"),
+        ({"centre": [[0]] * 16}, '"centre".*16 lists'),
+        ({"corner": [1] * 16}, '"corner"'),
+        ({"seconds": -1}, '"seconds"'),
+        ({"seconds": "long"}, '"seconds"'),
+        ({"puzzle": None}, "a puzzle in JSON"),
+        ({"puzzle": [[5, 5], [0, 0]]}, "2x2"),
+    ],
+)
+def test_a_damaged_game_is_refused_with_a_reason(change: dict[str, object], message: str) -> None:
+    said = json.loads(dump(begun(nonet.parse("1..4....2......3"))))
+    with pytest.raises(NonetError, match=message):
+        load(json.dumps(said | change))
+
+
+def test_half_a_game_is_refused() -> None:
+    with pytest.raises(FormatError, match="no whole JSON"):
+        load(dump(begun(nonet.parse("1..4....2......3")))[:-5])
+
+
+def test_files_are_written_as_their_ending_says(tmp_path: Path) -> None:
+    game = begun(nonet.parse("1..4....2......3"))
+    assert "game.json" in save(game, tmp_path / "game")
+    assert read(tmp_path / "game.json").position == game.position
+    assert "without pencil marks" in save(game, tmp_path / "board.txt")
+    text = (tmp_path / "board.txt").read_text()
+    assert nonet.parse(text).givens == game.position.values
+    with pytest.raises(UnsupportedError, match=r"'\.doc' is the ending of no format"):
+        save(game, tmp_path / "board.doc")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["board.txt", "game.json"]
+
+
+def test_a_file_that_cannot_be_replaced_stays_as_it_was(tmp_path: Path) -> None:
+    (tmp_path / "game.json").mkdir()
+    with pytest.raises(OSError):
+        save(begun(nonet.parse("1..4....2......3")), tmp_path / "game.json")
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"], "no part is left"
+
+
+def test_the_shelf_keeps_what_is_begun_until_it_is_solved(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "deep" / "games")
+    puzzle = nonet.parse("1..4....2......3")
+    fresh, game = Game(puzzle), begun(puzzle)
+    shelf.keep(fresh)
+    assert shelf.games() == []
+    shelf.keep(game)
+    (kept,) = shelf.games()
+    assert kept.game.position == game.position
+    assert kept.describe() == "a title, 4x4, boxes 2x2: 5 of 16 filled, 12:34"
+    found = shelf.find(puzzle)
+    assert found is not None and found.position == game.position
+    assert shelf.find(nonet.parse("1234............")) is None
+    solution = nonet.solve(puzzle, limit=1).solution
+    assert solution is not None
+    game.place(list(enumerate(solution.values)))
+    shelf.keep(game)
+    assert shelf.games() == []
+
+
+def test_the_shelf_forgives(tmp_path: Path) -> None:
+    (tmp_path / "broken.json").write_text("{")
+    (tmp_path / "bytes.json").write_bytes(b"\xff")
+    shelf = Shelf(tmp_path)
+    assert shelf.games() == []
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    Shelf(blocked).keep(begun(nonet.parse("1..4....2......3")))
+    Shelf(None).keep(begun(nonet.parse("1..4....2......3")))
+    assert Shelf(None).games() == []
+    assert Shelf(None).find(nonet.parse("1..4....2......3")) is None
+
+
+def test_the_latest_game_is_the_first_and_the_oldest_go(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    made = nonet.generate(4, count=52, seed=1, workers=1)
+    for number, puzzle in enumerate(dict.fromkeys(made)):
+        shelf.keep(begun(puzzle, number))
+        for path in tmp_path.iterdir():  # a second each
+            stamp = path.stat().st_mtime_ns - 10**9
+            os.utime(path, ns=(stamp, stamp))
+    seconds = [kept.game.clock.seconds for kept in shelf.games()]
+    assert seconds == sorted(seconds, reverse=True)
+    assert len(seconds) == 50
+
+
+def test_the_state_folder_follows_the_custom_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_STATE_HOME", "/some/where")
+    assert state_folder() == Path("/some/where/nonet/games")
+    monkeypatch.delenv("XDG_STATE_HOME")
+    assert state_folder() == Path.home() / ".local" / "state" / "nonet" / "games"
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert "Application Support" in str(state_folder())
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setenv("LOCALAPPDATA", "/local")
+    assert state_folder() == Path("/local/nonet/games")
+
+
+def game_of(puzzle: Puzzle, title: str) -> Game:
+    return Game(puzzle, title=title)
+
+
+def test_what_is_typed_or_pasted_is_understood(tmp_path: Path) -> None:
+    game = begun(nonet.parse("1..4....2......3"))
+    save(game, tmp_path / "game.json")
+    (tmp_path / "puzzle.txt").write_text("12..............")
+    assert read_game(str(tmp_path / "game.json"), game_of).position == game.position
+    assert read_game(f"  {dump(game)}", game_of).position == game.position
+    assert read_game(str(tmp_path / "puzzle.txt"), game_of).title == "puzzle.txt"
+    assert read_game("@easy-1", game_of).title == "easy-1"
+    assert read_game("12..\n....\n....\n....\n", game_of).puzzle.givens[:3] == (1, 2, 0)
+    with pytest.raises(NonetError, match=r"there is no file 'no\.txt'"):
+        read_game("no.txt", game_of)
+    with pytest.raises(NonetError, match="no example"):
+        read_game("@no-such", game_of)
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\xff", b"", b"what is this?"])
+def test_files_without_a_puzzle_are_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "bad.txt").write_bytes(content)
+    with pytest.raises(NonetError):
+        read(tmp_path / "bad.txt")

@@ -1,0 +1,155 @@
+"""`nonet play` as a user starts it: through a pseudo-terminal, through a pipe, without Textual."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nonet.cli import _main as main
+from nonet.tui.saving import Shelf
+
+pexpect = pytest.importorskip("pexpect")
+COMMAND = [sys.executable, "-m", "nonet", "play"]
+PUZZLE = "1..4....2......3"
+PATIENCE = 90
+
+
+def started(tmp_path: Path, *arguments: str, **environment: str) -> Any:
+    terminal = pexpect.spawn(
+        COMMAND[0],
+        [*COMMAND[1:], *arguments],
+        env={
+            **os.environ,
+            "TERM": "xterm-256color",
+            "XDG_STATE_HOME": str(tmp_path / "state"),
+            **environment,
+        },
+        dimensions=(24, 80),
+        encoding="utf-8",
+        timeout=PATIENCE,
+    )
+    terminal.delaybeforesend = None
+    return terminal
+
+
+def test_a_whole_game_with_hints_to_the_end(tmp_path: Path) -> None:
+    terminal = started(tmp_path, "@6x6-1")
+    terminal.expect("25 left")
+    for left in reversed(range(25)):
+        terminal.send("ttt")
+        terminal.expect("Enter does it")
+        terminal.send("\r")
+        terminal.expect(f"{left} left" if left else "Solved!")
+    terminal.send("q")
+    terminal.expect(pexpect.EOF)
+    terminal.close()
+    assert terminal.exitstatus == 0
+    assert Shelf(tmp_path / "state" / "nonet" / "games").games() == []
+
+
+def test_the_game_waits_and_goes_on(tmp_path: Path) -> None:
+    terminal = started(tmp_path, PUZZLE)
+    terminal.expect("12 left")
+    terminal.send("l2")
+    terminal.expect("11 left")
+    terminal.send("q")
+    terminal.expect(pexpect.EOF)
+    terminal.close()
+    again = started(tmp_path)
+    again.expect("Go on with")
+    again.send("\r")
+    again.expect("11 left")
+    again.send("q")
+    again.expect(pexpect.EOF)
+    again.close()
+    assert again.exitstatus == 0
+
+
+def test_no_colour_codes_without_colours(tmp_path: Path) -> None:
+    terminal = started(tmp_path, PUZZLE, NO_COLOR="1")
+    terminal.expect("12 left")
+    seen = terminal.before + terminal.after
+    terminal.send("ttt")
+    terminal.expect("Enter does it")
+    seen += terminal.before
+    terminal.send("q")
+    terminal.expect(pexpect.EOF)
+    terminal.close()
+    codes = {part for code in re.findall(r"\x1b\[([\d;]*)m", seen) for part in code.split(";")}
+    assert codes, "there are at least bold and reverse"
+    colours = {str(n) for n in (*range(30, 39), *range(40, 49), *range(90, 108))}
+    assert not codes & colours
+
+
+def test_a_puzzle_of_a_level_is_made(tmp_path: Path) -> None:
+    terminal = started(tmp_path, "--generate", "any", "--size", "4")
+    terminal.expect("4x4, boxes 2x2")
+    terminal.send("q")
+    terminal.expect(pexpect.EOF)
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        timeout=PATIENCE,
+    )
+
+
+def test_through_a_pipe_it_says_what_it_needs() -> None:
+    done = run(PUZZLE)
+    assert done.returncode == 2
+    assert "needs a terminal" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_without_textual_it_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "textual").mkdir()
+    (tmp_path / "textual" / "__init__.py").write_text("raise ImportError('not here')")
+    done = run(PUZZLE, PYTHONPATH=str(tmp_path))
+    assert done.returncode == 4
+    assert "pip install 'nonet[tui]'" in done.stderr
+
+
+def test_the_help_of_nonet_does_not_import_textual() -> None:
+    code = (
+        "import sys; from nonet.cli import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"
+    )
+    code += "print('textual' in sys.modules, 'nonet.tui' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", timeout=PATIENCE
+    )
+    assert done.stdout.endswith("False False\n")
+    assert "Play a puzzle in the terminal" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([PUZZLE, PUZZLE], "one puzzle at a time"),
+        ([PUZZLE, "--generate", "easy"], "not both"),
+        (["--generate", "esay"], "levels of this board are easy, medium"),
+        (["--generate", "easy", "--size", "6"], "it has no levels; or say any"),
+        (["@no-such"], "no example named"),
+        (["nothing.txt"], "there is no file"),
+        (["1234"], "neither a file nor a puzzle"),
+        (["11.............."], "stands twice"),
+    ],
+)
+def test_what_cannot_be_played_is_said_before_the_screen_is_taken(
+    arguments: list[str],
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("nonet.cli.play.is_terminal", lambda stream: True)
+    assert main.run(["play", *arguments]) in (2, 3)
+    assert message in capsys.readouterr().err

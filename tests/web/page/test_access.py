@@ -1,0 +1,144 @@
+"""For everybody: keyboard alone, screen readers, phones, dark rooms, reduced colours."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+Visiting = Any
+
+VIEWS = ("Play", "Hint", "Path", "Solve", "Compare", "Share")
+
+
+def _serious(page: Any) -> list[str]:
+    """What axe-core finds serious or worse."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    found = axe.run(page).response["violations"]
+    return [
+        f"{each['id']}: {each['help']} {[node['target'] for node in each['nodes']][:3]}"
+        for each in found
+        if each["impact"] in {"serious", "critical"}
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_any_view(visit: Visiting, scheme: str) -> None:
+    me = visit(color_scheme=scheme).open("master-9")
+    found = {}
+    for view in VIEWS:
+        me.tab(view)
+        me.page.wait_for_load_state("networkidle")
+        if view == "Path":
+            me.page.locator(".steps button", has_text="Loop").first.click()
+        found[view] = _serious(me.page)
+    assert not any(found.values()), found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_dialogs_and_hints(visit: Visiting, scheme: str) -> None:
+    me = visit(color_scheme=scheme).open("6x6-1")
+    found = {}
+    me.cell(1, 1).click()
+    me.press("h")
+    me.sees(re.compile("Look at"))
+    found["hint"] = _serious(me.page)
+    me.press("Alt+n")
+    for name in ("Examples", "Generate", "Open", "Set one", "Saved"):
+        me.page.locator("dialog").get_by_role("tab", name=name).click()
+        me.page.wait_for_load_state("networkidle")
+        found[name] = _serious(me.page)
+    me.press("Escape")
+    me.page.keyboard.press("?")
+    me.page.locator("dialog").wait_for()
+    found["keys"] = _serious(me.page)
+    assert not any(found.values()), found
+
+
+def test_the_keyboard_is_enough(visit: Visiting) -> None:
+    me = visit().open("." * 81)
+    for _ in range(12):
+        if me.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
+            break
+        me.press("Tab")
+    me.press("ArrowDown", "ArrowRight", "7")
+    assert me.label(2, 2) == "row 2 column 2, 7"
+    assert me.said == "row 2 column 2, 7"
+    me.press("ArrowRight", "Shift+ArrowRight", "Space", "1")
+    assert me.label(2, 3).endswith("marks 1")
+    assert me.label(2, 4).endswith("marks 1")
+    me.press("Home", "Control+End", "Space", "2", "Control+z")
+    assert me.label(9, 9) == "row 9 column 9, empty"
+    me.press("Alt+n")
+    me.page.locator("dialog").wait_for()
+    me.press("Escape")
+    me.page.wait_for_selector("dialog", state="detached")
+    assert me.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
+    me.press("Tab")  # to the views
+    assert me.page.evaluate("document.activeElement.getAttribute('role')") == "tab"
+    me.press("ArrowRight")
+    assert me.page.evaluate("document.activeElement.id") == "tab-help"
+    assert me.page.locator("#panel-help").is_visible()
+    me.press("Escape")
+    assert me.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
+
+
+def test_the_board_is_a_grid_with_one_stop(visit: Visiting) -> None:
+    me = visit().open("6x6-1")
+    grid = me.page.get_by_role("grid", name="Sudoku board, 6×6, boxes 2×3")
+    assert grid.get_by_role("row").count() == 6
+    assert grid.get_by_role("gridcell").count() == 36
+    assert me.page.locator("[role=gridcell][tabindex='0']").count() == 1
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390)])
+def test_a_phone_has_everything_in_reach(visit: Visiting, size: tuple[int, int]) -> None:
+    width, height = size
+    me = visit(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    me.open("easy-1")
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= width
+    free = me.values.index(0)
+    me.cell(free // 9 + 1, free % 9 + 1).tap()
+    me.page.locator("#pad [data-value='5']").tap()
+    assert me.values[free] == 5
+    small = me.page.eval_on_selector_all(
+        "#pad button, .tab, header button",
+        """all => all.filter((each) => each.getBoundingClientRect().width)
+            .filter((each) => Math.min(each.offsetWidth, each.offsetHeight) < 34)
+            .map((each) => each.outerHTML)""",
+    )
+    assert small == []
+    me.page.locator("#pad").get_by_role("button", name="Hint").tap()
+    me.sees(re.compile("wrong|Look at"))
+    assert me.page.locator("#board").bounding_box()["y"] >= 0
+    for view in VIEWS:
+        me.page.locator("#tabs").get_by_role("tab", name=view).tap()
+        assert me.page.evaluate("document.documentElement.scrollWidth") <= width, view
+
+
+def test_dark_mode_follows_the_system_and_the_button(visit: Visiting) -> None:
+    me = visit(color_scheme="dark").open("easy-1")
+
+    def paper() -> int:
+        colour = me.page.evaluate("getComputedStyle(document.body).backgroundColor")
+        return sum(map(int, re.findall(r"\d+", colour)[:3]))
+
+    assert paper() < 150
+    me.page.get_by_role("button", name=re.compile("Colours: auto")).click()
+    assert paper() > 600
+    me.page.get_by_role("button", name=re.compile("Colours: light")).click()
+    assert paper() < 150
+    me.page.reload()
+    me.page.wait_for_selector("body[data-ready]")
+    assert me.page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_the_timer_pauses_and_hides_the_board(visit: Visiting) -> None:
+    me = visit().open("easy-1")
+    me.page.locator("#timer").click()
+    me.sees(re.compile("Paused"))
+    text = me.page.locator(".cell text").first
+    assert text.evaluate("each => getComputedStyle(each).visibility") == "hidden"
+    me.page.locator("#timer").click()
+    assert text.evaluate("each => getComputedStyle(each).visibility") == "visible"

@@ -1,0 +1,164 @@
+"""Help: hints in grades to the end, the path, all steps, solutions, ratings, candidates."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import nonet
+from nonet import examples
+
+Visiting = Any
+
+
+def test_hints_lead_to_the_end(visit: Visiting, answer: Any) -> None:
+    me = visit().open("4x4-1")
+    for _ in range(40):
+        if 0 not in me.values:
+            break
+        me.tab("Hint")
+        for words in ("Where should I look?", "Tell me more", "Show me the step"):
+            me.button(words).click()
+        me.button("Do it").click()
+        me.page.get_by_text("Done.").first.wait_for()
+    assert me.values == answer("4x4-1")
+    me.sees(re.compile("Solved in .* with some help!"))
+
+
+def test_the_grades_tell_no_more_than_they_should(visit: Visiting) -> None:
+    me = visit().open("master-1")
+    me.press("Alt+h")
+    me.sees("Look at box 2.")
+    assert me.page.locator(".house.base").count() == 1
+    assert me.page.locator(".look").count() == 0
+    me.press("h")
+    me.sees(re.compile("Hidden Single: it rests on r1c6."))
+    assert me.values[5] == 0
+    me.press("h")
+    me.sees(re.compile("So r1c6 is 5."))
+    assert me.label(1, 6) == "row 1 column 6, empty, candidates 5, 5 to be placed"
+    me.press("Enter")
+    assert me.values[5] == 5
+    me.press("Control+z")
+    assert me.values[5] == 0
+
+
+def test_a_hint_tells_of_a_mistake_first(visit: Visiting, answer: Any) -> None:
+    me = visit().open("easy-1")
+    free = me.values.index(0)
+    me.write(free // 9 + 1, free % 9 + 1, str(answer("easy-1")[free] % 9 + 1))
+    me.button("Hint").click()
+    me.sees(re.compile("A value on the board is wrong"))
+    me.page.locator("#panel-help").get_by_role("button", name="Undo to before the mistake").click()
+    me.sees("One move undone: no mistake is left.")
+    assert me.values[free] == 0
+
+
+def test_a_step_that_crosses_out_is_shown_and_kept(visit: Visiting) -> None:
+    me = visit().open("master-9")
+    me.tab("Hint")
+    me.button("Find all steps").click()
+    place = me.page.locator(".steps button", has_text="Locked Candidates").first
+    place.click()
+    gone = me.page.locator(".look.gone")
+    gone.first.wait_for()
+    struck = [
+        (label, match[1])
+        for label in me.page.eval_on_selector_all(
+            ".cell:has(.gone)", "cells => cells.map((cell) => cell.getAttribute('aria-label'))"
+        )
+        for match in [re.search(r"(\d) to be crossed out", label)]
+        if match
+    ]
+    assert struck
+    me.button("Do it").click()
+    for label, value in struck:
+        row, column = map(int, re.findall(r"\d+", label)[:2])
+        assert value not in me.label(row, column).split("candidates")[1]
+
+
+def test_the_path_is_walked_forth_and_back(visit: Visiting, answer: Any) -> None:
+    me = visit().open("master-9")
+    begun = me.values
+    path = nonet.explain(examples.get("master-9").puzzle)
+    me.tab("Path")
+    me.page.locator(".steps button").first.wait_for()
+    assert me.page.locator(".steps button").count() == len(path.steps)
+    at = next(i for i, step in enumerate(path.steps) if step.chains)
+    me.page.locator(".steps button").nth(at).click()
+    links = sum(len(node.parents) for chain in path.steps[at].chains for node in chain.nodes)
+    assert 0 < me.page.locator(".link").count() <= links
+    states = [state for state, _ in path.states()]
+    for step in (at, at + 1):
+        state = states[step]
+        assert me.values == list(state.values)
+        for cell in range(81):
+            if not state.values[cell]:
+                shown = me.label(cell // 9 + 1, cell % 9 + 1).split(", ")[2]
+                assert shown == f"candidates {' '.join(map(str, state.values_of(cell)))}"
+        me.button("One step on").click()
+    me.button("To the end").click()
+    assert me.values == answer("master-9")
+    me.sees(re.compile("Solved. The hardest step was"))
+    me.button("One step back").click()
+    me.tab("Play")
+    assert me.values == begun
+
+
+def test_solutions_are_counted_and_paged_through(visit: Visiting) -> None:
+    puzzle = "0000300040020000"
+    every = {grid.values for grid in nonet.solutions(puzzle)}
+    me = visit().open(puzzle)
+    me.tab("Solve")
+    me.button("Count").click()
+    me.sees("9 solutions.")
+    me.button("Look through").click()
+    seen = set()
+    for number in range(1, 10):
+        me.sees(f"Solution {number} of 9.")
+        seen.add(tuple(me.values))
+        if number < 9:
+            me.button("Next solution").click()
+    assert seen == every
+    me.button("Back to my game").first.click()
+    assert me.values == list(nonet.parse(puzzle).givens)
+
+
+def test_one_solution_is_called_one(visit: Visiting) -> None:
+    me = visit().open("hard-1")
+    me.tab("Solve")
+    me.button("Count").click()
+    me.sees("Exactly one solution.")
+
+
+def test_true_candidates_are_those_of_the_solutions(visit: Visiting) -> None:
+    puzzle = "0000300040020000"
+    every = [grid.values for grid in nonet.solutions(puzzle)]
+    me = visit().open(puzzle)
+    me.tab("Solve")
+    me.button("True ones").click()
+    me.sees(re.compile("candidates occur in a solution"))
+    for cell, given in enumerate(nonet.parse(puzzle).givens):
+        if not given:
+            wanted = " ".join(map(str, sorted({values[cell] for values in every})))
+            assert me.label(cell // 4 + 1, cell % 4 + 1).endswith(f"candidates {wanted}")
+
+
+def test_the_rating_is_that_of_the_library(visit: Visiting) -> None:
+    rating = nonet.rate(examples.get("expert-1").puzzle, "search")
+    me = visit().open("expert-1")
+    me.tab("Solve")
+    me.page.get_by_label("Scale").select_option("search")
+    me.button("Rate").click()
+    me.sees(f"{rating.score:g} · {rating.level}")
+
+
+def test_an_impossible_board_is_called_so(visit: Visiting) -> None:
+    me = visit().open("12" + "." * 6 + ".." + "12" + "....")
+    me.write(4, 4, "3")
+    me.tab("Solve")
+    me.button("Count").click()
+    me.page.locator("#panel-solve [role=status]").first.filter(has_text="solution").wait_for()
+    count = int(nonet.count("12" + "." * 6 + ".." + "12" + "...."))
+    assert count > 1
+    me.sees(f"{count} solutions.")

@@ -1,0 +1,243 @@
+"""Playing: enter, mark, undo, check; links and saved games; every size and shape."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet import examples
+
+Visiting = Any
+
+
+def test_a_puzzle_is_entered_and_solved(visit: Visiting, answer: Any) -> None:
+    me = visit().open("easy-1")
+    for cell, value in enumerate(answer("easy-1")):
+        if not me.values[cell]:
+            row, column = divmod(cell, 9)
+            me.cell(row + 1, column + 1).click()
+            if cell % 2:
+                me.press(str(value))
+            else:
+                me.page.locator(f"#pad [data-value='{value}']").click()
+    me.sees(re.compile(r"Solved in 0:\d\d, all by yourself!"))
+    assert me.values == answer("easy-1")
+
+
+def test_the_first_visit_shows_a_puzzle_that_can_be_played(visit: Visiting) -> None:
+    me = visit().open()
+    assert len(me.values) == 81
+    assert 17 <= sum(map(bool, me.values)) < 81
+    assert "#p=" in me.page.url
+
+
+def test_marks_go_where_a_digit_is_written_and_come_back(visit: Visiting) -> None:
+    me = visit().open("." * 81)
+    me.write(1, 1, "Shift+Digit5", "Shift+Digit7")
+    me.write(1, 2, "Alt+Digit5")
+    assert me.label(1, 1) == "row 1 column 1, empty, marks 5 7"
+    me.write(1, 3, "5")
+    assert me.label(1, 1) == "row 1 column 1, empty, marks 7"
+    assert me.label(1, 2) == "row 1 column 2, empty"
+    me.press("Delete")
+    assert me.label(1, 1).endswith("marks 5 7")
+    assert me.label(1, 2).endswith("marks 5")
+    me.press("Control+z", "Control+z")
+    assert me.label(1, 3) == "row 1 column 3, empty"
+    assert me.label(1, 1).endswith("marks 5 7")
+    me.press("Control+y")
+    assert me.label(1, 1).endswith("marks 7")
+
+
+def test_several_cells_are_marked_and_painted_at_once(visit: Visiting) -> None:
+    me = visit().open("." * 81)
+    boxes = [me.cell(2, column).bounding_box() for column in (2, 5)]
+    me.page.mouse.move(boxes[0]["x"] + 20, boxes[0]["y"] + 20)
+    me.page.mouse.down()
+    me.page.mouse.move(boxes[1]["x"] + 20, boxes[1]["y"] + 20, steps=12)
+    me.page.mouse.up()
+    me.press("Shift+Digit4", "v", "3")
+    for column in (2, 3, 4, 5):
+        assert me.label(2, column).endswith("empty, marks 4, painted green")
+    assert me.label(2, 6).endswith("empty")
+    me.cell(5, 5).click()
+    me.cell(7, 7).click(modifiers=["Control"])
+    me.press("z", "9")
+    assert me.label(5, 5) == "row 5 column 5, 9"
+    assert me.label(7, 7) == "row 7 column 7, 9"
+
+
+def test_a_clash_is_told_without_colour_alone(visit: Visiting) -> None:
+    me = visit().open("." * 81)
+    me.write(1, 1, "3")
+    me.write(1, 9, "3")
+    assert me.label(1, 1) == "row 1 column 1, 3, clashes"
+    assert me.cell(1, 9).locator(".wrong").count() == 1
+    assert me.said == "row 1 column 9, 3, clashes"
+
+
+def test_a_given_stays(visit: Visiting) -> None:
+    me = visit().open("1" + "." * 80)
+    me.write(1, 1, "2", "Delete")
+    assert me.label(1, 1) == "row 1 column 1, given 1"
+
+
+def test_undo_to_before_the_mistake(visit: Visiting, answer: Any) -> None:
+    me = visit().open("easy-1")
+    right = answer("easy-1")
+    empty = [cell for cell, value in enumerate(me.values) if not value]
+    for at, cell in enumerate(empty[:5]):
+        value = right[cell] if at != 2 else right[cell] % 9 + 1
+        me.write(cell // 9 + 1, cell % 9 + 1, str(value))
+    me.button("Check").click()
+    me.sees("There is a mistake.")
+    me.button("Undo to before it").click()
+    me.sees("3 moves undone: no mistake is left.")
+    left = me.values
+    assert [left[cell] for cell in empty[:5]] == [right[empty[0]], right[empty[1]], 0, 0, 0]
+    me.press("Control+y")
+    assert me.values[empty[2]] == right[empty[2]] % 9 + 1
+
+
+def test_a_needed_mark_that_was_crossed_out_is_found(visit: Visiting, answer: Any) -> None:
+    me = visit().open("medium-1")
+    cell = me.values.index(0)
+    row, column = cell // 9 + 1, cell % 9 + 1
+    me.button("Fill in all candidates").click()
+    me.sees("Fill in all candidates")
+    me.page.wait_for_function(
+        "() => document.querySelector('#polite').textContent.startsWith('All cand')"
+    )
+    me.write(row, column, f"Alt+Digit{answer('medium-1')[cell]}")
+    me.button("Undo to before the mistake").click()
+    me.sees("One move undone: no mistake is left.")
+    assert str(answer("medium-1")[cell]) in me.label(row, column).split("candidates")[1]
+
+
+def test_a_link_carries_puzzle_and_progress(visit: Visiting) -> None:
+    mine = visit().open("jigsaw-1")
+    empty = [cell for cell, value in enumerate(mine.values) if not value]
+    first, second, third = ((cell // 9 + 1, cell % 9 + 1) for cell in empty[:3])
+    mine.write(*first, "4")
+    mine.write(*second, "Shift+Digit9", "v", "2", "z")
+    mine.write(*third, "Alt+Digit8", "Alt+Digit9")
+    mine.page.wait_for_timeout(400)  # the address follows when the hand rests
+    yours = visit()
+    yours.follow(mine.page.url)
+    assert yours.values == mine.values
+    assert yours.label(*second).endswith("empty, marks 9, painted orange")
+    assert yours.label(*third).endswith("empty, marks 8 9")
+
+
+@pytest.mark.parametrize(
+    "link", ["#p=%%%", "#p=12", f"#p={'.' * 81}&v=zz-zz.1-1zzzz&c=1-!!&t=-4", "#x"]
+)
+def test_a_broken_link_does_no_harm(visit: Visiting, link: str) -> None:
+    me = visit()
+    me.follow(me.address + link)
+    assert len(me.values) == 81
+    if link in {"#p=%%%", "#p=12"}:
+        me.page.locator(".banner.bad").wait_for()
+    free = me.values.index(0)
+    me.write(free // 9 + 1, free % 9 + 1, "5")
+    assert me.values[free] == 5
+
+
+def test_games_are_kept_and_found_again(visit: Visiting) -> None:
+    me = visit().open("6x6-1")
+    free = me.values.index(0)
+    me.write(free // 6 + 1, free % 6 + 1, "2")
+    me.page.wait_for_timeout(400)
+    me.open()
+    assert me.values[free] == 2
+    me.open("." * 16)
+    me.press("Alt+n")
+    me.page.locator("dialog").get_by_role("tab", name="Saved").click()
+    me.page.locator("dialog .game").first.click()
+    me.page.wait_for_selector("dialog", state="detached")
+    assert me.values[free] == 2
+
+
+@pytest.mark.parametrize("name", ["4x4-1", "6x6-2", "16x16-1", "jigsaw-1", "diagonal-1", "latin-1"])
+def test_every_shape_is_filled_with_its_solution(visit: Visiting, answer: Any, name: str) -> None:
+    me = visit().open(name)
+    assert me.values == list(examples.get(name).puzzle.givens)
+    me.tab("Solve")
+    me.button("Solve").click()
+    me.sees("Solved. Undo takes it back.")
+    assert me.values == answer(name)
+    assert me.page.locator(".clash").count() == 0
+
+
+def test_large_boards_take_two_digits_and_letters(visit: Visiting) -> None:
+    me = visit().open("16x16-1")
+    free = [cell for cell, value in enumerate(me.values) if not value]
+    me.write(free[0] // 16 + 1, free[0] % 16 + 1, "1", "2")
+    me.write(free[1] // 16 + 1, free[1] % 16 + 1, "g")
+    assert (me.values[free[0]], me.values[free[1]]) == (12, 16)
+    me.press("Control+z", "Control+z")
+    assert (me.values[free[0]], me.values[free[1]]) == (0, 0)
+
+
+def test_signs_of_futoshiki_are_watched(visit: Visiting) -> None:
+    puzzle = examples.get("futoshiki-1").puzzle
+    relation = puzzle.layout.relations[0]
+    me = visit().open("futoshiki-1")
+    assert me.page.locator(".sign").count() == len(puzzle.layout.relations)
+    free = [cell for cell in (relation.first, relation.second) if not puzzle.givens[cell]]
+    n = puzzle.size
+    for cell in free:
+        me.write(cell // n + 1, cell % n + 1, str(n if cell == relation.first else 1))
+    less = relation.permits(1, 2)
+    assert ("clashes" in me.label(free[0] // n + 1, free[0] % n + 1)) == less
+
+
+def test_a_puzzle_is_set_and_played(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    me.press("Alt+n")
+    dialog = me.page.locator("dialog")
+    dialog.get_by_role("tab", name="Set one").click()
+    dialog.get_by_label("Size").fill("4")
+    dialog.get_by_role("button", name="Begin").click()
+    me.sees("Setting a puzzle: 0 givens, several solutions.")
+    wanted = "1000003004000020"
+    for cell, symbol in enumerate(wanted):
+        if symbol != "0":
+            me.write(cell // 4 + 1, cell % 4 + 1, symbol)
+    me.sees("Setting a puzzle: 4 givens, exactly one solution ✓.")
+    me.button("Play it").click()
+    me.page.wait_for_function(
+        "() => !document.querySelector('#facts').textContent.includes('being set')"
+    )
+    assert me.values == list(nonet.parse(wanted).givens)
+    assert me.label(1, 1) == "row 1 column 1, given 1"
+
+
+def test_a_pasted_text_is_read_and_a_bad_one_explained(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    me.press("Alt+n")
+    dialog = me.page.locator("dialog")
+    dialog.get_by_role("tab", name="Open").click()
+    field = dialog.get_by_label("A puzzle in any format")
+    field.fill("12x")
+    dialog.get_by_role("button", name="Open", exact=True).click()
+    dialog.get_by_role("alert").filter(has_text=re.compile(r"\w")).wait_for()
+    field.fill("+---+---+\n|1 .|. 4|\n|. .|1 .|\n+---+---+\n|. 1|. .|\n|4 .|. 1|\n+---+---+")
+    dialog.get_by_role("button", name="Open", exact=True).click()
+    me.page.wait_for_selector("dialog", state="detached")
+    assert me.values == [1, 0, 0, 4, 0, 0, 1, 0, 0, 1, 0, 0, 4, 0, 0, 1]
+
+
+def test_a_puzzle_is_generated(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    me.press("Alt+n")
+    dialog = me.page.locator("dialog")
+    dialog.get_by_role("tab", name="Generate").click()
+    dialog.get_by_label("Size").fill("6")
+    dialog.get_by_role("button", name="Make it").click()
+    me.page.wait_for_selector("dialog", state="detached")
+    assert len(me.values) == 36
+    assert nonet.solve("".join(map(str, me.values))).status == "unique"

@@ -1,0 +1,133 @@
+"""`/api/convert`, and boards of every kind on their way through the API."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+import nonet
+from nonet import examples
+from nonet.games import GAMES
+from nonet.model import Puzzle
+from nonet.web.answers._board import Board, told
+from serving import client
+from strategies import puzzles
+
+
+@settings(max_examples=50, suppress_health_check=list(HealthCheck))
+@given(puzzles())
+def test_the_text_carries_everything_but_marks(puzzle: Puzzle) -> None:
+    record = told(puzzle)
+    again = Board(record["text"]).read()
+    assert again == Puzzle(puzzle.layout, puzzle.givens)
+    # From here on it does not change: a link made of it is stable.
+    assert told(again)["text"] == record["text"]
+
+
+@pytest.mark.parametrize("size", [1, 4, 9, 12, 16, 25, 49])
+@pytest.mark.parametrize("filled", [False, True])
+def test_texts_of_all_sizes(size: int, filled: bool) -> None:
+    layout = nonet.Layout.of(size)
+    solved = nonet.solve(Puzzle(layout, [0] * size**2), limit=1).solution if size <= 25 else None
+    values = solved.values if filled and solved is not None else [0] * size**2
+    puzzle = Puzzle(layout, values)
+    record = told(puzzle)
+    assert Board(record["text"], most=144).read() == puzzle
+    assert len(record["symbols"]) == len(set(record["symbols"])) == size
+
+
+@pytest.mark.parametrize("game", GAMES.names())
+def test_examples_of_games_say_their_game(game: str) -> None:
+    for example in GAMES.get(game).examples:
+        record = told(nonet.parse(example, game=game))
+        assert record["game"] == game
+        assert record["text"] == told(Board(record["text"]).read())["text"]
+
+
+def test_a_mixture_has_no_name() -> None:
+    both = GAMES.get("diagonal").layout(9, nonet.Layout.of(9).box, None)
+    both = both.with_houses(GAMES.get("windoku").layout(9, both.box, None).extra)
+    record = told(Puzzle(both, [0] * 81))
+    assert record["game"] is None
+    assert "diagonal" in record["rules"]
+
+
+def test_relations_are_told_value_by_value() -> None:
+    record = told(examples.get("futoshiki-1").puzzle)
+    first = record["relations"][0]
+    assert first["allowed"] == [[2, 3, 4], [3, 4], [4], []]
+
+
+@pytest.fixture(scope="module")
+def http() -> Iterator[Any]:
+    with client(workers=1) as found:
+        yield found
+
+
+def convert(http: Any, **asked: Any) -> Any:
+    answer = http.post("/api/convert", json=asked)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_convert_tells_the_board(http: Any) -> None:
+    found = convert(http, puzzle="1....2..3...4......5...6.....3...4..", to="rows")
+    puzzle = found["puzzle"]
+    assert (puzzle["size"], puzzle["height"], puzzle["box"], puzzle["game"]) == (
+        *(6, 6),
+        *("2x3", "classic"),
+    )
+    assert [house["name"] for house in puzzle["houses"]][:2] == ["row 1", "row 2"]
+    assert len(puzzle["houses"]) == 18
+    assert puzzle["regions"][:6] == [0, 0, 0, 1, 1, 1]
+    assert found["read_as"] == "line"
+    assert found["text"].splitlines()[0] == "1....2"
+
+
+def test_convert_with_box_regions_and_game(http: Any) -> None:
+    assert convert(http, puzzle="." * 36, box="3x2")["puzzle"]["box"] == "3x2"
+    jigsaw = convert(http, puzzle="." * 16, regions="aabbacbbaccddcdd")
+    assert jigsaw["puzzle"]["game"] == "jigsaw"
+    assert convert(http, size=9, game="windoku")["puzzle"]["game"] == "windoku"
+    assert convert(http, size=5, game="latin")["puzzle"]["box"] is None
+
+
+def test_givens_on_the_same_board(http: Any) -> None:
+    empty = convert(http, size=9, game="diagonal")["puzzle"]
+    givens = [0] * 81
+    givens[40] = 5
+    found = convert(http, puzzle=empty["text"], givens=givens)["puzzle"]
+    assert (found["givens"], found["game"]) == (givens, "diagonal")
+
+
+def test_a_game_in_progress_is_exported(http: Any) -> None:
+    values = [1, 2, 3, 4] + [0] * 12
+    found = convert(http, puzzle="1" + "." * 15, values=values, to="line")
+    assert found["text"] == "1234" + "." * 12
+    assert found["puzzle"]["givens"][:4] == [1, 0, 0, 0]
+    marks = [[1], [2], [3], [4]] + [[1, 2, 3, 4]] * 12
+    found = convert(http, puzzle="1" + "." * 15, marks=marks, to="pencilmarks")
+    assert nonet.parse(found["text"]).marks is not None
+
+
+def test_marks_of_a_text_are_told(http: Any) -> None:
+    marks = [list(each.values) for each in nonet.parse("1..4....2......3").candidates()]
+    cell = next(cell for cell, values in enumerate(marks) if len(values) == 3)
+    marks[cell].pop()
+    asked = {"puzzle": "1..4....2......3", "to": "pencilmarks", "marks": marks}
+    found = convert(http, puzzle=convert(http, **asked)["text"])["puzzle"]
+    assert found["marks"][cell] == marks[cell]
+
+
+def test_conflicts_are_remarked_on_and_no_error(http: Any) -> None:
+    found = convert(http, puzzle="11" + "." * 14)
+    assert "1 stands twice in row 1" in found["remarks"][0]
+
+
+@pytest.mark.parametrize("name", [examples.level(level)[0].name for level in examples.levels()])
+def test_examples(http: Any, name: str) -> None:
+    found = http.get(f"/api/examples/{name}").json()
+    assert found["puzzle"]["givens"] == list(examples.get(name).puzzle.givens)

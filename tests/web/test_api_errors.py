@@ -1,0 +1,203 @@
+"""What is wrong is said: a 4xx with the library's message, whatever comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet.errors import NonetError
+from serving import client
+
+EASY = "1..4....2......3"
+
+
+@pytest.fixture(scope="module")
+def http() -> Iterator[Any]:
+    with client(workers=1, size=36, body=50_000) as found:
+        yield found
+
+
+def refused(http: Any, path: str, status: int = 422, **asked: Any) -> Any:
+    answer = http.post(f"/api/{path}", json=asked)
+    assert answer.status_code == status, answer.text
+    return answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "12345", "x" * 81, "1" * 81, "[1, 2", '{"nonet": 2}', "5" + "." * 15, "[" * 5000]
+)
+@pytest.mark.parametrize("path", ["solve", "convert"])
+def test_a_bad_puzzle_gets_the_words_of_the_library(http: Any, path: str, text: str) -> None:
+    try:
+        puzzle = nonet.parse(text)
+        if path == "solve":
+            nonet.solve(puzzle)
+    except NonetError as expected:
+        error = refused(http, path, puzzle=text)
+        assert (error["type"], error["message"]) == (type(expected).__name__, expected.message)
+    else:  # a board with conflicts can be read
+        assert http.post(f"/api/{path}", json={"puzzle": text}).status_code == 200
+
+
+def test_a_conflict_names_its_cells(http: Any) -> None:
+    error = refused(http, "solve", puzzle="11" + "." * 14)
+    assert error["type"] == "ConflictError"
+    assert error["cells"] == ["r1c1", "r1c2"]
+    assert {each["house"] for each in error["conflicts"]} == {"row 1", "box 1"}
+    for path in ("hint", "explain", "steps", "compare", "candidates"):
+        options = {"true": True} if path == "candidates" else {}
+        assert refused(http, path, puzzle="11" + "." * 14, **options)["type"] == "ConflictError"
+
+
+def test_a_format_error_says_where(http: Any) -> None:
+    error = refused(http, "solve", puzzle='[[1, 0, 0, 4],\n [0, 0, "x" 0]]')
+    assert (error["type"], error["line"]) == ("FormatError", 2)
+    assert error["column"] > 0
+
+
+def test_two_readings_are_named(http: Any) -> None:
+    error = refused(http, "solve", puzzle="A" + "." * 624)
+    assert error["type"] == "AmbiguousFormatError"
+    assert "alphabet='a1'" in error["readings"]
+
+
+@pytest.mark.parametrize("name", ["/etc/hostname", "@escargot", "pyproject.toml", "~/.bashrc"])
+def test_a_puzzle_is_no_file(http: Any, name: str, tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text(EASY)
+    for text in (name, str(board), f"file://{board}"):
+        for path in ("solve", "convert", "hint"):
+            assert refused(http, path, puzzle=text)["type"].endswith("Error")
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "kind"),
+    [
+        ("solve", {"engine": "nativ"}, "UnknownNameError"),
+        ("solve", {"engine": "single"}, "UnsupportedError"),
+        ("solve", {"format": "nope"}, "UnknownNameError"),
+        ("solve", {"game": "chess"}, "UnknownNameError"),
+        ("solve", {"box": "3x3"}, "ShapeError"),
+        ("solve", {"alphabet": "klingon"}, "UnknownNameError"),
+        ("solve", {"regions": "abc"}, "ShapeError"),
+        ("solve", {"givens": [1, 2]}, "ShapeError"),
+        ("solve", {"givens": [9] * 16}, "IllegalSymbolError"),
+        ("solve", {"size": 4}, "UsageError"),
+        ("hint", {"values": [0] * 16}, "UsageError"),
+        ("hint", {"values": [0] * 15}, "ShapeError"),
+        ("hint", {"marks": [[1]] * 15}, "ShapeError"),
+        ("hint", {"marks": [[7]] * 16}, "IllegalSymbolError"),
+        ("hint", {"techniques": ["Magic"]}, "UnknownNameError"),
+        ("explain", {"until": "Magic"}, "UnknownNameError"),
+        ("rate", {"scale": "nope"}, "UnknownNameError"),
+        ("rate", {"scale": "se121"}, "UnsupportedError"),
+        ("convert", {"to": "nope"}, "UnknownNameError"),
+        ("convert", {"to": "line", "to_alphabet": "nope"}, "UnknownNameError"),
+        ("compare", {"engines": ["nope"]}, "UnknownNameError"),
+        ("trace", {"engine": "native"}, "UnsupportedError"),
+    ],
+)
+def test_wrong_arguments(http: Any, path: str, asked: dict[str, Any], kind: str) -> None:
+    assert refused(http, path, puzzle=EASY, **asked)["type"] == kind
+
+
+def test_only_unique_puzzles_are_rated(http: Any) -> None:
+    assert refused(http, "rate", puzzle="." * 16)["type"] == "NotUniqueError"
+
+
+def test_games_without_techniques(http: Any) -> None:
+    queens = http.get("/api/examples/queens-1").json()["puzzle"]["text"]
+    assert refused(http, "hint", puzzle=queens)["type"] == "UnsupportedError"
+    assert http.post("/api/solve", json={"puzzle": queens}).json()["status"] == "unique"
+
+
+def test_too_large_a_board(http: Any) -> None:
+    for asked in ({"size": 49}, {"puzzle": "." * 49**2}):
+        assert "36x36" in refused(http, "solve", **asked)["message"]
+    assert "36x36" in refused(http, "generate", size=49)["message"]
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "field"),
+    [
+        ("solve", {"puzzle": 5}, "puzzle"),
+        ("solve", {"puzzle": EASY, "limit": 0}, "limit"),
+        ("solve", {"puzzle": EASY, "limit": "2"}, "limit"),
+        ("solve", {"puzzle": EASY, "limit": 10**6}, "limit"),
+        ("solve", {"puzzle": EASY, "timeout": 0}, "timeout"),
+        ("solve", {"puzzle": EASY, "limt": 1}, "limt"),
+        ("hint", {"puzzle": EASY, "grade": 4}, "grade"),
+        ("hint", {"puzzle": EASY, "values": [0, -1]}, "values.1"),
+        ("generate", {"size": 0}, "size"),
+        ("generate", {"seed": 2**64}, "seed"),
+        ("trace", {"puzzle": EASY, "limit_events": 10**9}, "limit_events"),
+        ("solutions", {"puzzle": EASY, "offset": -1}, "offset"),
+    ],
+)
+def test_fields_are_checked(http: Any, path: str, asked: dict[str, Any], field: str) -> None:
+    error = refused(http, path, **asked)
+    assert (error["type"], error["field"]) == ("RequestError", field)
+
+
+def test_no_puzzle_at_all(http: Any) -> None:
+    assert "there is no puzzle" in refused(http, "solve")["message"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", 422),
+        (b"null", 422),
+        (b"[]", 422),
+        (b'"text"', 422),
+        (b"{", 400),
+        (b"\xff\xfe\x00", 400),
+        (b"[" * 20_000, 400),
+        (b'{"puzzle": "\\ud800"}', 422),
+        (b'{"size": ' + b"9" * 5000 + b"}", 400),
+        (b'{"timeout": NaN, "size": 4}', 422),
+        (b'{"timeout": 1e999, "size": 4}', 422),
+    ],
+)
+def test_bodies_of_every_kind(http: Any, body: bytes, status: int) -> None:
+    headers = {"Content-Type": "application/json"}
+    answer = http.post("/api/solve", content=body, headers=headers)
+    assert answer.status_code == status, answer.text
+    assert answer.json()["error"]["message"]
+
+
+def test_a_body_that_says_to_be_something_else(http: Any) -> None:
+    body = b'{"size": 4}'
+    for kind in ("text/plain", "application/x-www-form-urlencoded"):
+        answer = http.post("/api/solve", content=body, headers={"Content-Type": kind})
+        assert answer.status_code == 422
+        assert "error" in answer.json()
+
+
+def test_paths_and_methods(http: Any) -> None:
+    assert http.get("/api/solve").status_code == 405
+    assert http.get("/api/nothing").json()["error"]["type"] == "RequestError"
+    assert http.post("/api/nothing", json={}).status_code in (404, 405)
+    assert http.put("/api/solve", json={}).status_code == 405
+    missing = http.get("/api/examples/no-such-1")
+    assert missing.status_code == 404
+    assert "no example" in missing.json()["error"]["message"]
+
+
+def test_a_body_that_is_too_large(http: Any) -> None:
+    body = b'{"puzzle": "' + b"." * 60_000 + b'"}'
+    headers = {"Content-Type": "application/json"}
+    assert http.post("/api/solve", content=body, headers=headers).status_code == 413
+    parts = (body[i : i + 5000] for i in range(0, len(body), 5000))
+    answer = http.post("/api/solve", content=parts, headers=headers)  # without a length
+    assert answer.status_code == 413
+    assert "50,000 bytes" in answer.json()["error"]["message"]
+
+
+def test_static_files_stay_in_their_folder(http: Any) -> None:
+    for path in ("/../app.py", "/%2e%2e/app.py", "/..%2fapp.py", "//etc/passwd", "/static/../x"):
+        assert http.get(path).status_code in (400, 404)

@@ -1,0 +1,85 @@
+"""Who may ask, and what a browser may do with what is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from serving import client
+
+
+@pytest.fixture(scope="module")
+def http() -> Iterator[Any]:
+    with client(workers=1, body=1000) as found:
+        yield found
+
+
+def ask(http: Any, **headers: str) -> int:
+    answer = http.post("/api/solve", json={"size": 1}, headers=headers)
+    return int(answer.status_code)
+
+
+@pytest.mark.parametrize("path", ["/", "/api/healthz", "/api/nothing", "/favicon.svg"])
+def test_every_response_is_guarded(http: Any, path: str) -> None:
+    headers = http.get(path).headers
+    policy = headers["content-security-policy"]
+    for part in ("default-src 'self'", "object-src 'none'", "frame-ancestors 'none'"):
+        assert part in policy
+    assert "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "geolocation=()" in headers["permissions-policy"]
+    assert "access-control-allow-origin" not in headers
+    assert "server" not in headers
+
+
+def test_refusals_are_guarded_too(http: Any) -> None:
+    answer = http.post("/api/solve", content=b" " * 2000)
+    assert (answer.status_code, answer.headers["x-frame-options"]) == (413, "DENY")
+
+
+def test_the_page_is_asked_for_again_and_unchanged(http: Any) -> None:
+    first = http.get("/")
+    assert first.headers["cache-control"] == "no-cache"
+    again = http.get("/", headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 304
+    assert http.get("/api/healthz").headers["cache-control"] == "no-store"
+
+
+def test_the_page_is_sent_packed(http: Any) -> None:
+    assert http.get("/").headers["content-encoding"] == "gzip"
+
+
+@pytest.mark.parametrize("host", ["localhost", "localhost:8000", "127.0.0.1", "[::1]:80"])
+def test_names_of_the_loopback(http: Any, host: str) -> None:
+    assert ask(http, Host=host) == 200
+
+
+@pytest.mark.parametrize("host", ["example.org", "localhost.example.org", "192.0.2.1", "", "[::2]"])
+def test_other_names(http: Any, host: str) -> None:
+    assert ask(http, Host=host) in (400, 421)
+
+
+def test_pages_from_elsewhere_may_not_ask(http: Any) -> None:
+    assert ask(http, Host="localhost:80", Origin="http://localhost:80") == 200
+    for origin in ("http://example.org", "null", "http://localhost:81", "https://"):
+        assert ask(http, Host="localhost:80", Origin=origin) == 403
+    answer = http.options(
+        "/api/solve",
+        headers={"Origin": "http://example.org", "Access-Control-Request-Method": "POST"},
+    )
+    assert answer.status_code == 403
+
+
+def test_a_server_for_others_is_called_by_address_or_name() -> None:
+    from nonet.web.headers import KnownHosts
+
+    async def nothing(*_: object) -> None:
+        return
+
+    known = KnownHosts(nothing, ["sudoku.example.org"])
+    for host in ("192.0.2.1", "::1", "localhost", "sudoku.example.org"):
+        assert known._knows(host)
+    assert not known._knows("example.org")
