@@ -18,12 +18,18 @@ from nonet.machine import cores
 from nonet.model import Status, as_integer
 
 CELLS = 81
-# Strings are read into an array of this many boards at a time: 40 MB, however many there are.
+# Boards that do not lie row after row are copied so many at a time: 40 MB, however many there are.
 _SLICE = 500_000
+# Texts are read into an array of so many boards, 5 MB, which is kept: fresh memory would cost more
+# than the reading, a fault of its pages for every 50 puzzles.
+_READ_AHEAD = 65_536
 _MOST_THREADS = 1024
 _BOM = "\ufeff".encode()  # before the text of some editors, and no part of it
 
 Cells = NDArray[np.uint8]
+
+# The array that no call is using.
+_spare: list[Cells] = []
 
 
 class Verdict:
@@ -228,12 +234,13 @@ class _Texts(_Source):
     """Puzzles that have to be read."""
 
     def slices(self) -> Iterator[Piece]:
-        for begin in range(0, len(self), _SLICE):
-            n = min(_SLICE, len(self) - begin)
-            cells = np.empty((n, CELLS), dtype=np.uint8)
+        room = _spare.pop() if _spare else np.empty((_READ_AHEAD, CELLS), dtype=np.uint8)
+        for begin in range(0, len(self), _READ_AHEAD):
+            n = min(_READ_AHEAD, len(self) - begin)
             bad = np.zeros(n, dtype=np.uint8)
-            self.read(begin, cells, bad)
-            yield begin, cells, bad
+            self.read(begin, room[:n], bad)
+            yield begin, room[:n], bad
+        _spare[:] = [room]
 
     @abstractmethod
     def read(self, begin: int, cells: Cells, bad: Cells) -> None:
