@@ -9,19 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from failing import fail, fail_oddly
 from nonet.crew import Crew
 from nonet.errors import NonetError, NotUniqueError
-
-
-def fail(message: str) -> None:
-    raise NotUniqueError(message, line=7)
-
-
-def fail_oddly() -> None:
-    class LocalError(Exception):
-        pass
-
-    raise LocalError("odd")
 
 
 def test_answers_and_errors() -> None:

@@ -50,7 +50,10 @@ def main(memory: int) -> None:
         answers.flush()
 
     for line in sys.stdin.buffer:
-        _respond(json.loads(line), interrupts, send)
+        question = json.loads(line)
+        if question["forget"]:
+            interrupts.forget()
+        _respond(question, interrupts, send)
         interrupts.forget()
 
 

@@ -208,6 +208,7 @@ class _Worker:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self._head = b""  # of a frame whose body has not been waited for
+        self._interrupted = False  # it may have been done before SIGINT reached it
         self.answering = False
 
     @classmethod
@@ -239,8 +240,10 @@ class _Worker:
     async def ask(self, question: Question) -> None:
         assert self._process.stdin is not None
         self.answering = True
+        said = {**question._asdict(), "forget": self._interrupted}
+        self._interrupted = False
         try:
-            self._process.stdin.write(json.dumps(question._asdict()).encode() + b"\n")
+            self._process.stdin.write(json.dumps(said).encode() + b"\n")
             await self._process.stdin.drain()
         except OSError:
             await self.kill()
@@ -268,6 +271,7 @@ class _Worker:
         if os.name != "posix":
             await self.kill()
             return
+        self._interrupted = True
         with suppress(ProcessLookupError):
             self._process.send_signal(signal.SIGINT)
         try:
