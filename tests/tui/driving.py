@@ -20,7 +20,7 @@ from nonet.tui.panel import Panel
 from nonet.tui.saving import Shelf
 
 SMALL = (80, 24)
-_PATIENCE = 60.0  # seconds; a busy machine is no failure
+PATIENCE = 60.0  # seconds; a busy machine is no failure
 FOUR = "1..4....2......3"
 
 
@@ -70,15 +70,22 @@ async def driven(app: PlayApp, size: tuple[int, int] = SMALL) -> Any:
 async def settled(pilot: Pilot[None]) -> None:
     """Waits until nothing is being thought any more."""
     await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
+    while _thinks(pilot):
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
     """Presses keys, and waits after each for what it asked."""
     for key in keys:
         await pilot.press(key)
-        await settled(pilot)
+        if _thinks(pilot):
+            await settled(pilot)
+    await settled(pilot)
+
+
+def _thinks(pilot: Pilot[None]) -> bool:
+    return any(not worker.is_finished for worker in pilot.app.workers)
 
 
 def game(pilot: Pilot[None]) -> Game:
