@@ -169,13 +169,14 @@ def test_names_that_are_none_are_told(tmp_path: Path, monkeypatch: pytest.Monkey
         save(playing, Path())
 
     async def test() -> None:
-        async with driven(app_of()) as pilot:
+        app = app_of()
+        async with driven(app) as pilot:
             for name in ("x" * 300, ".", "~nobody-of-that-name/x", "a.unknown"):
                 await press(pilot, "s")
                 pilot.app.screen.query_one(Input).value = name
                 await press(pilot, "enter")
                 assert "Not saved" in told(pilot), name
-                pilot.app.screen.open(f"{name}?")  # type: ignore[attr-defined]
+                app.playing.open(f"{name}?")
                 assert "cannot be opened" in told(pilot), name
             await press(pilot, "s")
             pilot.app.screen.query_one(Input).value = "mine"
@@ -199,7 +200,7 @@ def test_the_open_dialog_takes_what_is_typed_and_pasted(end: str, tmp_path: Path
             assert isinstance(screen, OpenScreen) and isinstance(screen.focused, OptionList)
             await press(pilot, "at", "e", "a", "s", "y")
             line = screen.query_one(Input)
-            assert screen.focused is line and line.value == "@easy"
+            assert line.has_focus and line.value == "@easy"
             line.post_message(Paste("12.." + end + "...1" + end + "...." + end + "...3"))
             await settled(pilot)
             assert isinstance(pilot.app.screen, PlayScreen)
