@@ -268,8 +268,8 @@ class PlayScreen(WritingScreen):
     def action_back(self) -> None:
         """Undoes to before the first mistake."""
         if self._may_ask():
-            states = [self.game.state(position) for position in self.game.history]
-            self._think("Looking for the mistake", self._go_back, tasks.last_right, states)
+            asked = self.game.puzzle, self.game.history
+            self._think("Looking for the mistake", self._go_back, tasks.last_right, *asked)
 
     def _go_back(self, index: int) -> None:
         moves = len(self.game.history) - 1 - index

@@ -12,6 +12,7 @@ from nonet.hinting import Hint, hint
 from nonet.mistakes import Mistake, mistakes, solution_of, tell_mistakes
 from nonet.model import BoxChoice, Layout, Puzzle, State, Status
 from nonet.rating import SCALES
+from nonet.tui.game import Position, state_of
 
 ASKED = "hodoku"  # the scale by whose levels puzzles are asked for, where it knows the board
 
@@ -61,9 +62,10 @@ def check(state: State) -> Verdict:
     return Verdict("Everything on the board is right so far.")
 
 
-def last_right(states: Sequence[State]) -> int:
-    """The number of the latest of these states that has no mistake; the first if all have one."""
-    return next((i for i in reversed(range(len(states))) if not mistakes(states[i])), 0)
+def last_right(puzzle: Puzzle, history: Sequence[Position]) -> int:
+    """The number of the latest position that has no mistake; the first if all have one."""
+    latest = reversed(range(len(history)))
+    return next((i for i in latest if not mistakes(state_of(puzzle, history[i]))), 0)
 
 
 def reveal(state: State, cells: Sequence[int]) -> list[tuple[int, int]]:
