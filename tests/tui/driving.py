@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from textual.pilot import Pilot
@@ -16,11 +16,12 @@ from nonet.model import Puzzle
 from nonet.tui.app import PlayApp, Start
 from nonet.tui.clock import Clock
 from nonet.tui.game import Game
+from nonet.tui.palette import DARK
 from nonet.tui.panel import Panel
 from nonet.tui.saving import Shelf
 
 SMALL = (80, 24)
-_PATIENCE = 60.0  # seconds; a busy machine is no failure
+PATIENCE = 60.0  # seconds; a busy machine is no failure
 FOUR = "1..4....2......3"
 
 
@@ -43,42 +44,99 @@ def puzzle_of(what: str) -> Puzzle:
     return examples.get(what[1:]).puzzle if what.startswith("@") else nonet.parse(what)
 
 
+def game_of(what: str) -> Game:
+    title = what.removeprefix("@") if what.startswith("@") else ""
+    return Game(puzzle_of(what), title=title, clock=still())
+
+
 def app_of(what: str | None = FOUR, shelf: Shelf | None = None, *, plain: bool = False) -> PlayApp:
     """The app with a puzzle or an example; without one it asks."""
-    start = Start()
-    if what is not None:
-        title = what.removeprefix("@") if what.startswith("@") else ""
-        start = Start(game=Game(puzzle_of(what), title=title, clock=still()))
+    start = Start() if what is None else Start(game=game_of(what))
     app = PlayApp(start, shelf=shelf, clock=still, plain=plain)
     app.helper = Inline()  # type: ignore[assignment]
     return app
 
 
-def run(test: Callable[[], Awaitable[None]]) -> None:
-    """Runs a test that waits."""
-    asyncio.run(test())  # type: ignore[arg-type]
+_runner = asyncio.Runner()
+_shared: list[tuple[AsyncExitStack, Pilot[None]]] = []  # at most one
+
+
+def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Runs a test that waits; all in one loop, in which the shared app lives on."""
+    _runner.run(test())
 
 
 @asynccontextmanager
-async def driven(app: PlayApp, size: tuple[int, int] = SMALL) -> Any:
-    """The app while it runs."""
+async def driven(app: PlayApp, size: tuple[int, int] = SMALL) -> AsyncIterator[Pilot[None]]:
+    """An app of its own while it runs: for what is about its beginning, its end or its look."""
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         yield pilot
 
 
+@asynccontextmanager
+async def playing(what: str = FOUR, size: tuple[int, int] = SMALL) -> AsyncIterator[Pilot[None]]:
+    """An app with a puzzle or an example, as it is after its start.
+
+    It is shared, since most of what a test costs is to start an app: it gets a new game. After a
+    test that has failed it is thrown away.
+    """
+    if not _shared:
+        stack = AsyncExitStack()
+        _shared.append((stack, await stack.enter_async_context(driven(app_of()))))
+    pilot = _shared[0][1]
+    try:
+        await _renew(pilot, what, size)
+        yield pilot
+    except BaseException:
+        await _throw_away()
+        raise
+
+
+async def _renew(pilot: Pilot[None], what: str, size: tuple[int, int]) -> None:
+    app = pilot.app
+    assert isinstance(app, PlayApp) and app.is_running
+    while len(app.screen_stack) > 1:
+        await app.pop_screen()
+    app.helper = Inline()  # type: ignore[assignment]
+    app.shelf, app.theme = Shelf(None), DARK
+    if app.size != size:
+        await pilot.resize_terminal(*size)
+    app.playing.play(game_of(what))
+    await settled(pilot)
+
+
+async def _throw_away() -> None:
+    while _shared:
+        stack, _ = _shared.pop()
+        await stack.aclose()
+
+
+def close() -> None:
+    """Ends the shared app and its loop."""
+    _runner.run(_throw_away())
+    _runner.close()
+
+
 async def settled(pilot: Pilot[None]) -> None:
     """Waits until nothing is being thought any more."""
     await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
+    while _thinks(pilot):
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
     """Presses keys, and waits after each for what it asked."""
     for key in keys:
         await pilot.press(key)
-        await settled(pilot)
+        if _thinks(pilot):
+            await settled(pilot)
+    await settled(pilot)
+
+
+def _thinks(pilot: Pilot[None]) -> bool:
+    return any(not worker.is_finished for worker in pilot.app.workers)
 
 
 def game(pilot: Pilot[None]) -> Game:
@@ -94,3 +152,10 @@ def told(pilot: Pilot[None]) -> str:
     panel = app.playing.query_one(Panel)
     parts = (panel.query_one(name, Static) for name in ("#told-title", "#told"))
     return "\n".join(str(part.content) for part in parts)
+
+
+async def until_told(pilot: Pilot[None], words: str) -> None:
+    """Waits until something is said beside the board."""
+    async with asyncio.timeout(PATIENCE):
+        while words not in told(pilot):
+            await pilot.pause(0.02)

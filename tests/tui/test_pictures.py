@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(
 PICTURES = {
     "play": ("@hard-3", ["f", "t", "t", "t"], (80, 24)),
     "play-large": ("@hard-3", ["f", "down", "right"], (120, 40)),
-    "path-light": ("@master-3", ["e", "d", *["right"] * 14], (120, 40)),
+    "path-light": ("@master-3", ["e", "d", "pagedown", "left", "left"], (120, 40)),
     "wrong": ("@easy-1", ["5", "tab", "9", "v"], (80, 24)),
     "jigsaw": ("@jigsaw-1", ["t", "t"], (80, 24)),
     "futoshiki": ("@futoshiki-2", ["down"], (80, 24)),

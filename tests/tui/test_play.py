@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-import asyncio
-from pathlib import Path
-
 import pytest
-from textual.widgets import Input, Select, Static
+from textual.widgets import Static
 
-import nonet
-from nonet import examples
-from nonet.model import Layout
-from nonet.tui.app import PlayApp
 from nonet.tui.base import BoardScreen
 from nonet.tui.board import Board
-from nonet.tui.dialogs import HelpScreen, NewScreen, OpenScreen, SaveScreen
 from nonet.tui.game import Entry, Game
-from nonet.tui.helper import Helper
-from nonet.tui.keys import PLAY
 from nonet.tui.panel import Digits
-from nonet.tui.saving import Shelf, read
 from nonet.tui.screen import PlayScreen
 from nonet.tui.walk import WalkScreen
-from tui.driving import FOUR, app_of, driven, game, press, run, settled, told
+from tui.driving import (
+    app_of,
+    driven,
+    game,
+    playing,
+    press,
+    run,
+    settled,
+    told,
+)
 
 SOLUTION = "1234341223414123"
 
 
 def test_keys_move_and_write() -> None:
     async def test() -> None:
-        async with driven(app_of()) as pilot:
+        async with playing() as pilot:
             await press(pilot, "right", "down", "left", "k", "l")
             assert game(pilot).cursor == 1
             await press(pilot, "2")
@@ -54,7 +52,7 @@ def test_keys_move_and_write() -> None:
 
 def test_quick_keys_come_in_their_order() -> None:
     async def test() -> None:
-        async with driven(app_of()) as pilot:
+        async with playing() as pilot:
             await pilot.press("right", "c", "2", "3", "z", "right", "3", "x", "down", "4")
             await settled(pilot)
             at = game(pilot).position
@@ -67,7 +65,7 @@ def test_quick_keys_come_in_their_order() -> None:
 
 def test_marks_and_several_cells() -> None:
     async def test() -> None:
-        async with driven(app_of()) as pilot:
+        async with playing() as pilot:
             await press(pilot, "right", "shift+right", "m", "2")
             assert game(pilot).entry is Entry.CENTRE
             assert [game(pilot).position.centre[cell] for cell in (1, 2)] == [4, 4]
@@ -92,7 +90,7 @@ def _marks_and_values(playing: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def test_hints_grow_and_can_be_done_to_the_end() -> None:
     async def test() -> None:
-        async with driven(app_of()) as pilot:
+        async with playing() as pilot:
             await press(pilot, "t")
             assert "Hint, 1 of 3" in told(pilot) and "Look at" in told(pilot)
             await press(pilot, "t")
@@ -114,7 +112,7 @@ def test_hints_grow_and_can_be_done_to_the_end() -> None:
 
 def test_a_mistake_is_found_and_undone_to_before_it() -> None:
     async def test() -> None:
-        async with driven(app_of()) as pilot:
+        async with playing() as pilot:
             await press(pilot, "right", "2", "v")
             assert "right so far" in told(pilot)
             await press(pilot, "right", "4", "down", "3", "v")
@@ -134,7 +132,7 @@ def test_a_mistake_is_found_and_undone_to_before_it() -> None:
 
 def test_answers_and_a_full_but_wrong_board() -> None:
     async def test() -> None:
-        async with driven(app_of()) as pilot:
+        async with playing() as pilot:
             await press(pilot, "right", "a")
             assert game(pilot).position.values[1] == 2
             await press(pilot, "ctrl+a", "a")
@@ -150,7 +148,7 @@ def test_answers_and_a_full_but_wrong_board() -> None:
 
 def test_the_path_is_walked_and_left_for_the_game() -> None:
     async def test() -> None:
-        async with driven(app_of()) as pilot:
+        async with playing() as pilot:
             await press(pilot, "e")
             screen = pilot.app.screen
             assert isinstance(screen, WalkScreen)
@@ -174,7 +172,7 @@ def test_the_path_is_walked_and_left_for_the_game() -> None:
 
 def test_the_clock_is_stopped_and_the_board_covered() -> None:
     async def test() -> None:
-        async with driven(app_of()) as pilot:
+        async with playing() as pilot:
             assert game(pilot).clock.runs
             await press(pilot, "p", "right", "2", "t")
             assert not game(pilot).clock.runs
@@ -190,7 +188,7 @@ def test_the_clock_is_stopped_and_the_board_covered() -> None:
 
 def test_the_mouse_picks_cells_drags_and_types() -> None:
     async def test() -> None:
-        async with driven(app_of()) as pilot:
+        async with playing() as pilot:
             board = pilot.app.screen.query_one(Board)
 
             def spot(cell: int) -> tuple[int, int]:
@@ -219,15 +217,15 @@ def test_the_mouse_picks_cells_drags_and_types() -> None:
 
 def test_values_above_nine_take_two_keys_or_a_capital_letter() -> None:
     async def test() -> None:
-        async with driven(app_of("@16x16-1")) as pilot:
-            playing = game(pilot)
-            assert playing.position.values[:2] == (0, 0)
+        async with playing("@16x16-1") as pilot:
+            begun = game(pilot)
+            assert begun.position.values[:2] == (0, 0)
             await press(pilot, "1")
             assert "1_" in str(pilot.app.screen.query_one("#cell", Static).content)
             await press(pilot, "2", "right", "G")
-            assert playing.position.values[:2] == (12, 16)
+            assert begun.position.values[:2] == (12, 16)
             await press(pilot, "backspace", "1", "left", "1", "enter", "1", "escape")
-            assert playing.position.values[:2] == (1, 1)
+            assert begun.position.values[:2] == (1, 1)
             await press(pilot, "Z")
             assert "1 to 16" in told(pilot)
 
@@ -237,7 +235,7 @@ def test_values_above_nine_take_two_keys_or_a_capital_letter() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (60, 40)])
 def test_a_large_board_scrolls_with_the_cursor(size: tuple[int, int]) -> None:
     async def test() -> None:
-        async with driven(app_of("@25x25-1"), size) as pilot:
+        async with playing("@25x25-1", size) as pilot:
             board = pilot.app.screen.query_one(Board)
             for keys in (["end"], ["pagedown"], ["home"], ["pageup"], ["ctrl+down", "ctrl+right"]):
                 await press(pilot, *keys)
@@ -253,7 +251,7 @@ def test_a_large_board_scrolls_with_the_cursor(size: tuple[int, int]) -> None:
 
 def test_everything_fits_a_small_terminal() -> None:
     async def test() -> None:
-        async with driven(app_of("@hard-3")) as pilot:
+        async with playing("@hard-3") as pilot:
             await press(pilot, "f")
             board = pilot.app.screen.query_one(Board)
             assert board.zoom.spots is not None, "all marks are seen"
@@ -266,7 +264,7 @@ def test_everything_fits_a_small_terminal() -> None:
 
 def test_a_terminal_that_is_too_small_is_told_so() -> None:
     async def test() -> None:
-        async with driven(app_of("@hard-3"), (30, 10)) as pilot:
+        async with playing("@hard-3", (30, 10)) as pilot:
             text = str(pilot.app.screen.query_one("#too-small", Static).content)
             assert "30x10" in text and "40x22" in text
             await pilot.resize_terminal(80, 24)
@@ -281,7 +279,7 @@ def test_a_terminal_that_is_too_small_is_told_so() -> None:
 
 def test_zoom_and_theme() -> None:
     async def test() -> None:
-        async with driven(app_of("@hard-3"), (120, 40)) as pilot:
+        async with playing("@hard-3", (120, 40)) as pilot:
             screen = pilot.app.screen
             assert isinstance(screen, BoardScreen)
             assert screen.board.zoom.name == "roomy"
@@ -297,145 +295,10 @@ def test_zoom_and_theme() -> None:
     run(test)
 
 
-def test_a_new_puzzle_is_made() -> None:
-    async def test() -> None:
-        async with driven(app_of()) as pilot:
-            await press(pilot, "n")
-            screen = pilot.app.screen
-            assert isinstance(screen, NewScreen)
-            screen.query_one("#game", Select).value = "diagonal"
-            await settled(pilot)
-            screen.query_one("#size", Select).value = 4
-            await settled(pilot)
-            await press(pilot, "enter")
-            playing = game(pilot)
-            assert playing.layout.describe() == "4x4, boxes 2x2, 2 diagonals"
-            assert playing.title == "diagonal"
-            assert nonet.solve(playing.puzzle).status is nonet.Status.UNIQUE
-
-    run(test)
-
-
-def test_a_puzzle_is_typed_in_and_played() -> None:
-    async def test() -> None:
-        async with driven(app_of()) as pilot:
-            await press(pilot, "n")
-            screen = pilot.app.screen
-            screen.query_one("#level", Select).value = "none: an empty board to type a puzzle in"
-            await settled(pilot)
-            await press(pilot, "enter")
-            assert game(pilot).empty == 81
-            await press(pilot, "1", "right", "1", "g")
-            assert "1 stands twice" in told(pilot)
-            await press(pilot, "2", "g")
-            assert game(pilot).puzzle.givens[:3] == (1, 2, 0)
-            assert "several solutions" in told(pilot)
-
-    run(test)
-
-
-def test_files_examples_and_unfinished_games_are_opened(tmp_path: Path) -> None:
-    async def test() -> None:
-        shelf = Shelf(tmp_path / "shelf")
-        async with driven(app_of(shelf=shelf)) as pilot:
-            await press(pilot, "right", "2", "s")
-            assert isinstance(pilot.app.screen, SaveScreen)
-            target = tmp_path / "mine.json"
-            pilot.app.screen.query_one(Input).value = str(target)
-            await press(pilot, "enter")
-            assert "Saved" in told(pilot)
-            assert read(target).position == game(pilot).position
-            before = target.stat().st_mtime_ns
-            await press(pilot, "s")
-            pilot.app.screen.query_one(Input).value = str(target)
-            await press(pilot, "enter")
-            assert isinstance(pilot.app.screen, SaveScreen), "an existing file is asked about"
-            await press(pilot, "enter")
-            assert target.stat().st_mtime_ns > before
-            await press(pilot, "s")
-            pilot.app.screen.query_one(Input).value = str(tmp_path / "no" / "way.json")
-            await press(pilot, "enter")
-            assert "Not saved" in told(pilot)
-
-            await press(pilot, "o")
-            assert isinstance(pilot.app.screen, OpenScreen)
-            await pilot.click(Input)
-            pilot.app.screen.query_one(Input).value = "@easy-1"
-            await press(pilot, "enter")
-            assert game(pilot).puzzle == examples.get("easy-1").puzzle
-            await press(pilot, "o", "enter")
-            assert game(pilot).position.values[1] == 2, "the unfinished game is the first offer"
-            await press(pilot, "o")
-            await pilot.click(Input)
-            pilot.app.screen.query_one(Input).value = "windoku-1"
-            await settled(pilot)
-            await press(pilot, "down", "down", "enter")
-            assert len(game(pilot).layout.extra) == 4
-            pilot.app.screen.open("nonsense")  # type: ignore[attr-defined]
-            assert "cannot be opened" in told(pilot)
-
-    run(test)
-
-
-def test_the_game_waits_when_the_app_is_left(tmp_path: Path) -> None:
-    async def test() -> None:
-        shelf = Shelf(tmp_path)
-        async with driven(app_of(shelf=shelf)) as pilot:
-            await press(pilot, "right", "2", "c", "down", "3")
-            await pilot.press("q")
-        (kept,) = shelf.games()
-        async with driven(app_of(None, shelf)) as pilot:
-            assert isinstance(pilot.app.screen, OpenScreen)
-            await press(pilot, "enter")
-            assert game(pilot).position == kept.game.position
-            assert game(pilot).clock.seconds >= 754
-
-    run(test)
-
-
-def test_without_a_game_a_new_one_is_offered() -> None:
-    async def test() -> None:
-        async with driven(app_of(None)) as pilot:
-            assert isinstance(pilot.app.screen, NewScreen)
-            await press(pilot, "escape")
-            assert game(pilot).layout is Layout.of(9)
-            await press(pilot, "o", "escape", "s", "escape")
-            assert isinstance(pilot.app.screen, PlayScreen)
-
-    run(test)
-
-
-def test_a_pasted_puzzle_is_played() -> None:
-    from textual.events import Paste
-
-    async def test() -> None:
-        async with driven(app_of()) as pilot:
-            pilot.app.screen.post_message(Paste(examples.get("master-1").text))
-            await settled(pilot)
-            assert game(pilot).puzzle == examples.get("master-1").puzzle
-
-    run(test)
-
-
-def test_every_key_is_in_the_help() -> None:
-    async def test() -> None:
-        async with driven(app_of(), (80, 60)) as pilot:
-            await press(pilot, "question_mark")
-            assert isinstance(pilot.app.screen, HelpScreen)
-            text = str(pilot.app.screen.query_one("#help-text", Static).content)
-            for keys in PLAY.values():
-                for key in keys:
-                    assert not key.help or (key.help in text and key.shown in text)
-            await press(pilot, "escape")
-            assert isinstance(pilot.app.screen, PlayScreen)
-
-    run(test)
-
-
 @pytest.mark.parametrize("what", ["@futoshiki-2", "@queens-1"])
 def test_games_that_no_technique_knows_say_so_and_are_checked(what: str) -> None:
     async def test() -> None:
-        async with driven(app_of(what)) as pilot:
+        async with playing(what) as pilot:
             assert "sign" in told(pilot) or "queen" in told(pilot), "the rules are told"
             await press(pilot, "t")
             assert "the techniques know only" in told(pilot)
@@ -450,7 +313,7 @@ def test_games_that_no_technique_knows_say_so_and_are_checked(what: str) -> None
 )
 def test_puzzles_without_exactly_one_solution_are_told(what: str, warning: str) -> None:
     async def test() -> None:
-        async with driven(app_of(what)) as pilot:
+        async with playing(what) as pilot:
             if warning == "several":
                 assert warning in told(pilot)
             await press(pilot, "v", "a", "b")
@@ -474,64 +337,5 @@ def test_without_colours_nothing_is_coloured(monkeypatch: pytest.MonkeyPatch) ->
                     assert style is None or style.color is None or style.color.is_default
             shown = "".join(board.render_line(y).text for y in range(board.size.height))
             assert "[" in shown and "+" in shown
-
-    run(test)
-
-
-async def _never(*_: object) -> None:
-    await asyncio.sleep(3600)
-
-
-def test_what_takes_long_can_be_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def test() -> None:
-        app = app_of()
-        async with driven(app) as pilot:
-            monkeypatch.setattr(app.helper, "run", _never)
-            await pilot.press("t")
-            await asyncio.sleep(0.4)
-            await pilot.pause()
-            assert "Looking for a step ..." in told(pilot)
-            await pilot.press("right")
-            assert game(pilot).cursor == 1, "the board is alive meanwhile"
-            await pilot.press("escape")
-            await pilot.pause()
-            assert "Given up" in told(pilot)
-            await settled(pilot)
-
-    run(test)
-
-
-def test_the_helper_answers_fails_and_is_given_up() -> None:
-    async def test() -> None:
-        helper = Helper()
-        try:
-            assert await helper.run(sorted, [3, 1, 2]) == [1, 2, 3]
-            with pytest.raises(nonet.NonetError, match="no example named"):
-                await helper.run(examples.get, "nobody")
-            with pytest.raises(nonet.NonetError, match="ZeroDivisionError"):
-                await helper.run(divmod, 1, 0)
-            with pytest.raises(nonet.NonetError, match="try again"):
-                await helper.run(exec, "import os; os._exit(1)")
-            endless = asyncio.create_task(helper.run(exec, "while True: pass"))
-            await asyncio.sleep(0.2)
-            endless.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await endless
-            assert await helper.run(len, "after all") == 9
-        finally:
-            helper.close()
-            helper.close()
-
-    run(test)
-
-
-def test_the_app_thinks_in_another_process() -> None:
-    async def test() -> None:
-        app = app_of(FOUR)
-        assert isinstance(app, PlayApp)
-        app.helper = Helper()
-        async with driven(app) as pilot:
-            await press(pilot, "t", "t", "t", "enter")
-            assert game(pilot).empty == 11
 
     run(test)

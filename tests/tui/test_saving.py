@@ -17,7 +17,7 @@ from nonet.model import Puzzle
 from nonet.tui.app import read_game
 from nonet.tui.clock import Clock
 from nonet.tui.game import Entry, Game
-from nonet.tui.saving import Shelf, dump, is_game, load, read, save, state_folder
+from nonet.tui.saving import Shelf, dump, is_game, load, read, replace_file, save, state_folder
 from tui.boards import boards
 
 
@@ -92,7 +92,7 @@ def test_files_are_written_as_their_ending_says(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_replaced_stays_as_it_was(tmp_path: Path) -> None:
     (tmp_path / "game.json").mkdir()
     with pytest.raises(OSError):
-        save(begun(nonet.parse("1..4....2......3")), tmp_path / "game.json")
+        replace_file(tmp_path / "game.json", "{}")
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"], "no part is left"
 
 

@@ -38,7 +38,16 @@ def started(tmp_path: Path, *arguments: str, **environment: str) -> Any:
     return terminal
 
 
-def test_a_whole_game_with_hints_to_the_end(tmp_path: Path) -> None:
+def ended(terminal: Any) -> int:
+    """Leaves the app, and returns its exit status."""
+    terminal.send("q")
+    terminal.expect(pexpect.EOF)
+    terminal.close()
+    status: int = terminal.exitstatus
+    return status
+
+
+def test_a_whole_game_with_hints_to_the_end_and_a_break(tmp_path: Path) -> None:
     terminal = started(tmp_path, "@6x6-1")
     terminal.expect("25 left")
     for left in reversed(range(25)):
@@ -46,52 +55,28 @@ def test_a_whole_game_with_hints_to_the_end(tmp_path: Path) -> None:
         terminal.expect("Enter does it")
         terminal.send("\r")
         terminal.expect(f"{left} left" if left else "Solved!")
-    terminal.send("q")
-    terminal.expect(pexpect.EOF)
-    terminal.close()
-    assert terminal.exitstatus == 0
+        if left == 20:
+            assert ended(terminal) == 0
+            terminal = started(tmp_path)
+            terminal.expect("Go on with")
+            terminal.send("\r")
+            terminal.expect("20 left")
+    assert ended(terminal) == 0
     assert Shelf(tmp_path / "state" / "nonet" / "games").games() == []
 
 
-def test_the_game_waits_and_goes_on(tmp_path: Path) -> None:
-    terminal = started(tmp_path, PUZZLE)
-    terminal.expect("12 left")
-    terminal.send("l2")
-    terminal.expect("11 left")
-    terminal.send("q")
-    terminal.expect(pexpect.EOF)
-    terminal.close()
-    again = started(tmp_path)
-    again.expect("Go on with")
-    again.send("\r")
-    again.expect("11 left")
-    again.send("q")
-    again.expect(pexpect.EOF)
-    again.close()
-    assert again.exitstatus == 0
-
-
-def test_no_colour_codes_without_colours(tmp_path: Path) -> None:
-    terminal = started(tmp_path, PUZZLE, NO_COLOR="1")
-    terminal.expect("12 left")
+def test_a_puzzle_is_made_and_no_colour_codes_are_sent_without_colours(tmp_path: Path) -> None:
+    terminal = started(tmp_path, "--generate", "any", "--size", "4", NO_COLOR="1")
+    terminal.expect("4x4, boxes 2x2")
     seen = terminal.before + terminal.after
     terminal.send("ttt")
     terminal.expect("Enter does it")
     seen += terminal.before
-    terminal.send("q")
-    terminal.expect(pexpect.EOF)
-    terminal.close()
+    assert ended(terminal) == 0
     codes = {part for code in re.findall(r"\x1b\[([\d;]*)m", seen) for part in code.split(";")}
     assert codes, "there are at least bold and reverse"
     colours = {str(n) for n in (*range(30, 39), *range(40, 49), *range(90, 108))}
     assert not codes & colours
-
-
-def test_a_puzzle_of_a_level_is_made(tmp_path: Path) -> None:
-    terminal = started(tmp_path, "--generate", "any", "--size", "4")
-    terminal.expect("4x4, boxes 2x2")
-    terminal.send("q")
-    terminal.expect(pexpect.EOF)
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -142,6 +127,7 @@ def test_the_help_of_nonet_does_not_import_textual() -> None:
         (["nothing.txt"], "there is no file"),
         (["1234"], "neither a file nor a puzzle"),
         (["11.............."], "stands twice"),
+        (["damaged.json"], "is no text in UTF-8"),
     ],
 )
 def test_what_cannot_be_played_is_said_before_the_screen_is_taken(
@@ -149,7 +135,10 @@ def test_what_cannot_be_played_is_said_before_the_screen_is_taken(
     message: str,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
 ) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("damaged.json").write_bytes(b'{"nonet-game": 1, "title": "\xff"}')
     monkeypatch.setattr("nonet.cli.play.is_terminal", lambda stream: True)
     assert main.run(["play", *arguments]) in (2, 3)
     assert message in capsys.readouterr().err

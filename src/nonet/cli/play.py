@@ -16,9 +16,9 @@ from nonet.errors import EmptyPuzzleError, MissingExtraError, NonetError, UsageE
 from nonet.generating import board_of
 
 if TYPE_CHECKING:  # they need Textual
-    from nonet.tui.dialogs import NewWish
     from nonet.tui.game import Game
     from nonet.tui.saving import Shelf
+    from nonet.tui.tasks import NewWish
 
 ANY = "any"
 _SCORES = re.compile(r"[\d.]+(\.\.[\d.]+)?")
@@ -67,29 +67,29 @@ def _play(reading: Reading, words: tuple[str, ...], level: str | None, size: int
 
 
 def _wish(reading: Reading, level: str, size: int) -> NewWish:
-    from nonet.tui.dialogs import NewWish
-    from nonet.tui.tasks import levels
+    from nonet.tui.tasks import NewWish, levels
 
     game = reading.game or "classic"
-    layout = board_of(size, reading.box, game=game, regions=reading.regions)
+    layout = board_of(size, reading.box, game=game, regions=reading.regions)  # or it says why not
     known = levels(layout)
     if level not in (*known, ANY) and not _SCORES.fullmatch(level):
         there = f"the levels of this board are {', '.join(known)}" if known else "it has no levels"
         raise UsageError(f"{level!r} is no level for {layout.describe()}: {there}; or say {ANY}")
     title = f"{'' if game == 'classic' else game} {'' if level == ANY else level}".strip()
-    return NewWish(layout, None if level == ANY else level, title)
+    wanted = None if level == ANY else level
+    return NewWish(wanted, title, size, game, reading.box, reading.regions)
 
 
 def _game(word: str, reading: Reading, shelf: Shelf) -> Game:
     """A saved game, or the first puzzle of what a word names."""
     from nonet.tui.game import Game
-    from nonet.tui.saving import is_game, load
+    from nonet.tui.saving import is_game, read
 
     path = Path(word)
     if is_file(path):
         with path.open("rb") as file:
             if is_game(file.read(_GLANCE).decode(errors="replace")):
-                return load(path.read_text(encoding="utf-8-sig"))
+                return read(path)
     item = next(iter(items([word], reading)), None)
     if item is None:
         raise EmptyPuzzleError(f"{word} holds no puzzle")

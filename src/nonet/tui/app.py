@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -16,12 +19,13 @@ from nonet.errors import NonetError
 from nonet.formats import parse
 from nonet.model import Layout, Puzzle
 from nonet.tui.clock import Clock
-from nonet.tui.dialogs import NewWish, OpenScreen
+from nonet.tui.dialogs import OpenScreen
 from nonet.tui.game import Game
 from nonet.tui.helper import Helper
 from nonet.tui.palette import DARK, LIGHT, themes
-from nonet.tui.saving import Shelf, is_game, load, read
+from nonet.tui.saving import Shelf, is_game, load, path_of, read
 from nonet.tui.screen import PlayScreen
+from nonet.tui.tasks import NewWish
 
 _LONGEST_NAME = 1000  # what is longer is a puzzle and no file's name
 
@@ -83,6 +87,27 @@ class PlayApp(App[None]):
         elif self.start.game is None:
             self.ask()
 
+    def on_mount(self) -> None:
+        """Whoever ends the app from outside, or closes its window, leaves the game as `q` does."""
+        if self.is_headless:
+            return
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                with suppress(NotImplementedError):  # Windows has no handlers in its loop
+                    loop = asyncio.get_running_loop()
+                    loop.add_signal_handler(getattr(signal, name), self._leave)
+
+    def _leave(self) -> None:
+        self.playing.leave()
+
+    async def action_quit(self) -> None:
+        """Leaves from whatever screen; the game waits."""
+        self._leave()
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C, where it closes no dialog and there is no text to copy: leaves."""
+        self._leave()
+
     def on_unmount(self) -> None:
         """Nothing of ours goes on."""
         self.helper.close()
@@ -125,10 +150,6 @@ class PlayApp(App[None]):
         """
         return read_game(what, self.game_of)
 
-    def path_of(self, name: str) -> Path:
-        """The path of a file as people type it."""
-        return Path(name).expanduser()
-
 
 def read_game(what: str, game_of: Callable[[Puzzle, str], Game]) -> Game:
     """A game from the name of a file or of an example, or from a puzzle itself.
@@ -147,7 +168,7 @@ def read_game(what: str, game_of: Callable[[Puzzle, str], Game]) -> Game:
     if text.startswith("@") and text[1:].replace("-", "").isalnum():
         example = examples.get(text[1:])
         return game_of(example.puzzle, example.name)
-    path = Path(text).expanduser()
+    path = path_of(text)
     if len(text) < _LONGEST_NAME and "\n" not in text and _is_file(path):
         found = read(path)
         return found if found.is_begun else game_of(found.puzzle, found.title)

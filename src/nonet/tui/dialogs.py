@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from functools import cache
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -21,10 +21,11 @@ from nonet.games import GAMES
 from nonet.generating import board_of
 from nonet.model import Layout
 from nonet.tui.keys import Key, help_lines
-from nonet.tui.saving import Kept
-from nonet.tui.tasks import levels
+from nonet.tui.saving import Kept, is_taken
+from nonet.tui.tasks import NewWish, levels
 
 _SIZES = (4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 25)
+_WITHOUT_REGIONS = "latin"
 _MOST_LISTED = 60
 ANY = "any"
 BLANK = "none: an empty board to type a puzzle in"
@@ -34,7 +35,7 @@ class HelpScreen(ModalScreen[None]):
     """All keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark,f1,enter", "dismiss", "Close")
+        Binding("escape,ctrl+c,q,question_mark,f1,enter", "dismiss", "Close")
     ]
 
     def __init__(self, table: dict[str, list[Key]]) -> None:
@@ -70,32 +71,14 @@ _MARKS = """\
 """
 
 
-@dataclass(frozen=True, slots=True)
-class NewWish:
-    """What kind of puzzle is wanted.
-
-    Attributes:
-        layout: The board.
-        level: The level, or None for any.
-        title: What the game will be called.
-        blank: An empty board is wanted.
-    """
-
-    layout: Layout
-    level: str | None
-    title: str
-    blank: bool = False
-
-
 class NewScreen(ModalScreen[NewWish | None]):
     """Asks for a game, a size and a level."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Cancel")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,ctrl+c", "dismiss", "Cancel")]
 
     def compose(self) -> ComposeResult:
         """Three choices, two buttons."""
-        # Jigsaws need regions, which nobody draws here; examples and files have them.
-        games = [game.name for game in GAMES if _sizes(game.name)]
+        games = [game.name for game in GAMES if any(_board(game.name, size) for size in _SIZES)]
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = "A new puzzle"
             with Horizontal(classes="row"):
@@ -145,31 +128,47 @@ class NewScreen(ModalScreen[NewWish | None]):
             int(str(self._value("size"))),
             self._value("level"),
         )
-        layout = board_of(size, game=game)
         named = None if level in (ANY, BLANK) else str(level)
         kind = "" if game == "classic" else f"{game} "
         title = f"{kind}{named or ''}".strip()
-        self.dismiss(NewWish(layout, named, title, blank=level == BLANK))
+        self.dismiss(NewWish(named, title, size, game, blank=level == BLANK))
 
 
-def _sizes(game: str) -> list[int]:
-    found = []
-    for size in _SIZES:
-        try:
-            board_of(size, game=game)
-        except NonetError:
-            continue
-        found.append(size)
-    return found
+@cache
+def _board(game: str, size: int) -> Layout | None:
+    """The board of a game, as far as the choices need it; None if there is none of this size."""
+    try:
+        # Regions are drawn when the puzzle is made: for a choice that would take too long.
+        return board_of(size, game=_WITHOUT_REGIONS if GAMES.get(game).needs_regions else game)
+    except NonetError:
+        return None
 
 
 def _size_options(game: str) -> list[tuple[str, int]]:
-    return [(board_of(size, game=game).describe(), size) for size in _sizes(game)]
+    drawn = GAMES.get(game).needs_regions
+    boards = ((size, _board(game, size)) for size in _SIZES)
+    return [
+        (f"{size}x{size}, drawn regions" if drawn else board.describe(), size)
+        for size, board in boards
+        if board is not None
+    ]
 
 
 def _level_options(game: str, size: int) -> list[tuple[str, str]]:
-    known = levels(board_of(size, game=game))
-    return [(level, level) for level in (*known, ANY, BLANK)]
+    board = _board(game, size)
+    known = levels(board) if board else ()
+    # An empty board with regions that chance has drawn would be nobody's puzzle.
+    blank = () if GAMES.get(game).needs_regions else (BLANK,)
+    return [(level, level) for level in (*known, ANY, *blank)]
+
+
+class _Line(Input):
+    """A line to type in that takes a puzzle of several lines as well."""
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Several lines are for the screen: there is only room for the first."""
+        if len(event.text.splitlines()) > 1:
+            event.prevent_default()
 
 
 class OpenScreen(ModalScreen[str | Kept | None]):
@@ -181,7 +180,7 @@ class OpenScreen(ModalScreen[str | Kept | None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss", "Cancel"),
+        Binding("escape,ctrl+c", "dismiss", "Cancel"),
         Binding("down", "into_list", "To the list", show=False),
     ]
 
@@ -194,7 +193,11 @@ class OpenScreen(ModalScreen[str | Kept | None]):
         """A line to type in, and a list to choose from."""
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = self._heading
-            yield Input(placeholder="a file, @example, or a puzzle; or choose below", id="what")
+            yield _Line(
+                placeholder="a file, @example, or a puzzle; or choose below",
+                select_on_focus=False,
+                id="what",
+            )
             yield OptionList(id="choices")
             yield Static(
                 "Enter opens, Tab or ↓ goes to the list, Esc closes", classes="note", id="note"
@@ -207,6 +210,18 @@ class OpenScreen(ModalScreen[str | Kept | None]):
             choices = self.query_one(OptionList)
             choices.highlighted = 0
             choices.focus()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A puzzle that is pasted is opened."""
+        if event.text.strip():
+            self.dismiss(event.text)
+
+    def on_key(self, event: events.Key) -> None:
+        """What is typed goes into the line, from the list as well."""
+        line = self.query_one(Input)
+        if self.focused is not line and event.is_printable and event.character:
+            line.insert_text_at_cursor(event.character)
+            line.focus()
 
     def action_into_list(self) -> None:
         """From the line into the list."""
@@ -250,7 +265,7 @@ class OpenScreen(ModalScreen[str | Kept | None]):
 class SaveScreen(ModalScreen[str | None]):
     """Asks for the name of a file."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Cancel")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,ctrl+c", "dismiss", "Cancel")]
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -272,7 +287,7 @@ class SaveScreen(ModalScreen[str | None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """The name; that of a file that is there already has to be said twice."""
         name = event.value.strip()
-        if name != self._doubted and Path(name).expanduser().exists():
+        if name != self._doubted and is_taken(name):
             self._doubted = name
             note = self.query_one("#note", Static)
             note.update(Content(f"{name} exists already. Enter again replaces it."))

@@ -131,17 +131,8 @@ class Game:
         return max(0, self.layout.height - self.position.values.count(value))
 
     def state(self, position: Position | None = None) -> State:
-        """A position as the library takes it; a cell without centre marks may hold anything."""
-        at = position or self.position
-        return State(self.layout, self.puzzle.givens, at.values, self._marks(at))
-
-    def _marks(self, at: Position) -> Candidates:
-        places = [0] * self.layout.size
-        for cell, marks in enumerate(at.centre):
-            for value in range(1, self.layout.size + 1):
-                if not marks or marks >> value & 1:
-                    places[value - 1] |= 1 << cell
-        return Candidates(self.layout, places)
+        """A position as the library takes it; that of now if none is given."""
+        return state_of(self.puzzle, position or self.position)
 
     # Moving about.
 
@@ -303,6 +294,17 @@ class Game:
     def restart(self) -> bool:
         """Goes back to the beginning, as one move that undo takes back."""
         return self._become(_beginning(self.puzzle))
+
+
+def state_of(puzzle: Puzzle, at: Position) -> State:
+    """A position as the library takes it; a cell without centre marks may hold anything."""
+    layout = puzzle.layout
+    places = [0] * layout.size
+    for cell, marks in enumerate(at.centre):
+        for value in range(1, layout.size + 1):
+            if not marks or marks >> value & 1:
+                places[value - 1] |= 1 << cell
+    return State(layout, puzzle.givens, at.values, Candidates(layout, places))
 
 
 def fixed(game: Game, now: Callable[[], Clock] = Clock) -> Game:

@@ -13,7 +13,9 @@ import os
 import pickle
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
+from queue import SimpleQueue
 from typing import IO, Any, TypeVar
 
 from nonet.errors import NonetError
@@ -95,16 +97,22 @@ def _ask(process: subprocess.Popen[bytes], task: Any) -> tuple[bool, Any]:
 
 def serve() -> None:
     """The life of the helper: tasks come from standard input, until it is closed."""
-    tasks = sys.stdin.buffer
+    tasks: SimpleQueue[Any] = SimpleQueue()
+    threading.Thread(target=_receive, args=(tasks,), daemon=True).start()
     # Answers get a copy of standard output: whatever else prints must not come in between.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     while True:
+        _answer(answers, *tasks.get())
+
+
+def _receive(tasks: SimpleQueue[Any]) -> None:
+    """Takes tasks; when the app is gone, however it went, nobody waits for the work any more."""
+    while True:
         try:
-            function, args = pickle.load(tasks)
-        except EOFError:
-            return
-        _answer(answers, function, args)
+            tasks.put(pickle.load(sys.stdin.buffer))
+        except (EOFError, OSError, pickle.UnpicklingError):
+            os._exit(0)
 
 
 def _answer(answers: IO[bytes], function: Callable[..., Any], args: tuple[Any, ...]) -> None:

@@ -103,7 +103,7 @@ PLAY: dict[str, list[Key]] = {
         Key("minus", "zoom(1)", "", ""),
         Key("d", "theme", "d", "dark or light"),
         Key("question_mark,f1", "help", "?", "this help", "Help"),
-        Key("q,ctrl+q", "quit", "q", "leave; the game waits for you", "Quit"),
+        Key("q,ctrl+q", "quit", "q, Ctrl+C", "leave; the game waits for you", "Quit"),
     ],
 }
 

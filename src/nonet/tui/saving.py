@@ -141,6 +141,28 @@ def read(path: Path) -> Game:
     raise FormatError(f"{path} holds no puzzle")
 
 
+def path_of(name: str) -> Path:
+    """The path of a file as people type it; ``~`` is their home."""
+    path = Path(name)
+    try:
+        return path.expanduser()
+    except RuntimeError:  # nobody is called so, but a file may be
+        return path
+
+
+def target(path: Path) -> Path:
+    """Where `save` writes what shall be saved here: a name without an ending gets one."""
+    return path if path.suffix or path.is_dir() else path.with_suffix(_SUFFIX)
+
+
+def is_taken(name: str) -> bool:
+    """Whether there is a file already where `save` would write."""
+    try:
+        return target(path_of(name)).is_file()
+    except (OSError, ValueError):  # no name for a file: saving says why
+        return False
+
+
 def save(game: Game, path: Path) -> str:
     """Writes a game to a file; the name's ending says how.
 
@@ -154,8 +176,10 @@ def save(game: Game, path: Path) -> str:
         OSError: It cannot be written.
         UnsupportedError: There is no format for this ending, or it cannot say this board.
     """
-    if path.suffix in ("", _SUFFIX):
-        path = path.with_suffix(_SUFFIX)
+    path = target(path)
+    if path.is_dir():
+        raise UnsupportedError(f"{path} is a folder: name a file in it")
+    if path.suffix == _SUFFIX:
         replace_file(path, dump(game) + "\n")
         return f"The game is saved in {path}."
     form = next((f for f in FORMATS if f.write is not None and path.suffix in f.suffixes), None)
@@ -203,7 +227,7 @@ class Kept:
 class Shelf:
     """The folder in which unfinished games wait, one file for each puzzle.
 
-    What goes wrong there never stops a game: it is only not kept.
+    What goes wrong there never stops a game: it is only not kept, which is said in the end.
 
     Args:
         folder: Where; None keeps nothing.
@@ -212,19 +236,26 @@ class Shelf:
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
 
-    def keep(self, game: Game) -> None:
-        """Puts a game on the shelf if it is begun and not solved, else takes it off."""
+    def keep(self, game: Game) -> OSError | None:
+        """Puts a game on the shelf if it is begun and not solved, else takes it off.
+
+        Returns:
+            Why that could not be done; None if it is done.
+        """
         if self.folder is None:
-            return
+            return None
         path = self.folder / f"{_digest(game.puzzle)}{_SUFFIX}"
-        with suppress(OSError):
+        try:
             if not game.is_begun or game.solved:
                 path.unlink(missing_ok=True)
-                return
+                return None
             self.folder.mkdir(parents=True, exist_ok=True)
             replace_file(path, dump(game) + "\n")
             for old in self._files()[_MOST_KEPT:]:
                 old.unlink(missing_ok=True)
+        except OSError as error:
+            return error
+        return None
 
     def find(self, puzzle: Puzzle) -> Game | None:
         """The game of this puzzle that was not finished, if there is one."""

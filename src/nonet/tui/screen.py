@@ -16,10 +16,10 @@ from nonet.games import GAMES
 from nonet.hinting import Hint
 from nonet.model import Puzzle, State, Status, cells_of
 from nonet.tui import tasks
-from nonet.tui.dialogs import NewScreen, NewWish, OpenScreen, SaveScreen
-from nonet.tui.game import Game, fixed
+from nonet.tui.dialogs import NewScreen, OpenScreen, SaveScreen
+from nonet.tui.game import Game, Position, fixed
 from nonet.tui.keys import PLAY, bindings
-from nonet.tui.saving import Kept, save
+from nonet.tui.saving import Kept, path_of, save
 from nonet.tui.scene import finding_of_hint, finding_of_mistakes
 from nonet.tui.walk import WalkScreen
 from nonet.tui.writing import WritingScreen
@@ -50,6 +50,7 @@ class PlayScreen(WritingScreen):
         self._counting: Worker[None] | None = None
         self._grade = 1  # of the hint that is asked for
         self._thinking = ""
+        self._asked_at: Position | None = None  # the board that was asked about, if one was
         self._kept = game.position
 
     def on_mount(self) -> None:
@@ -111,6 +112,7 @@ class PlayScreen(WritingScreen):
             return
         self.paused = not self.paused
         if self.paused:
+            self._give_up()  # an answer would show what is covered
             self.game.clock.stop()
             self._keep()
             self.tell("Paused", "p goes on.")
@@ -122,7 +124,12 @@ class PlayScreen(WritingScreen):
     # Asking the library.
 
     def _think(
-        self, what: str, then: Callable[[T], None], function: Callable[..., T], *args: object
+        self,
+        what: str,
+        then: Callable[[T], None],
+        function: Callable[..., T],
+        *args: object,
+        about_board: bool = True,
     ) -> None:
         """Asks the helper, and gives up what it was asked before.
 
@@ -131,10 +138,12 @@ class PlayScreen(WritingScreen):
             then: Called with the answer, unless it is not wanted any more.
             function: What to ask for.
             *args: Its arguments.
+            about_board: Whether the answer is of no use when the board has changed meanwhile.
         """
         if self._work is not None:
             self._give_up()
         self._thinking = what
+        self._asked_at = self.game.position if about_board else None
 
         async def work() -> None:
             try:
@@ -172,6 +181,13 @@ class PlayScreen(WritingScreen):
                 work.cancel()
         return asked is not None
 
+    def on_changed(self) -> None:
+        """What was asked about the board as it was is not wanted any more."""
+        asked_at = self._asked_at
+        if self._work is not None and asked_at not in (None, self.game.position):
+            self._give_up()
+            self.tell("")
+
     def action_dismiss_finding(self) -> None:
         """Gives up what is being done, else takes the hint away, else what is chosen."""
         self.pending = ""
@@ -201,11 +217,9 @@ class PlayScreen(WritingScreen):
             self._ask_hint(1 if self.hint is None else min(self.hint.grade + 1, _GRADES))
 
     def _ask_hint(self, grade: int) -> None:
-        position, self._grade = self.game.position, grade
+        self._grade = grade
 
         def then(hint: Hint) -> None:
-            if self.game.position is not position:
-                return
             if hint.grade < self._grade:
                 self._ask_hint(self._grade)
             else:
@@ -254,8 +268,8 @@ class PlayScreen(WritingScreen):
     def action_back(self) -> None:
         """Undoes to before the first mistake."""
         if self._may_ask():
-            states = [self.game.state(position) for position in self.game.history]
-            self._think("Looking for the mistake", self._go_back, tasks.last_right, states)
+            asked = self.game.puzzle, self.game.history
+            self._think("Looking for the mistake", self._go_back, tasks.last_right, *asked)
 
     def _go_back(self, index: int) -> None:
         moves = len(self.game.history) - 1 - index
@@ -300,23 +314,23 @@ class PlayScreen(WritingScreen):
         """Asks for a new puzzle."""
         self.app.push_screen(NewScreen(), self._make)
 
-    def _make(self, wish: NewWish | None) -> None:
+    def _make(self, wish: tasks.NewWish | None) -> None:
         if wish is None:
             return
         if wish.blank:
-            self.play(self.nonet.blank(wish.layout))
+            self.play(self.nonet.blank(wish.board()))
             self.tell("Type in your puzzle", "g makes the values given when it is complete.")
             return
         self.make(wish)
 
-    def make(self, wish: NewWish) -> None:
+    def make(self, wish: tasks.NewWish) -> None:
         """Makes a puzzle and plays it."""
 
         def then(puzzle: Puzzle) -> None:
             self.play(self.nonet.game_of(puzzle, wish.title))
 
         self._give_up()
-        self._think("Making a puzzle", then, tasks.make, wish.layout, wish.level)
+        self._think("Making a puzzle", then, tasks.make, wish, about_board=False)
 
     def action_open(self) -> None:
         """Asks what to open."""
@@ -349,17 +363,24 @@ class PlayScreen(WritingScreen):
         if name is None:
             return
         try:
-            self.tell("Saved", save(self.game, self.nonet.path_of(name)))
+            self.tell("Saved", save(self.game, path_of(name)))
         except NonetError as error:
             self.tell("Not saved", str(error), bad=True)
         except OSError as error:
             self.tell("Not saved", f"{name}: {error.strerror or error}", bad=True)
 
-    def _keep(self) -> None:
-        """Puts the game where it is found again, if there is anything to find."""
-        if self.game.is_begun or self.game.position != self._kept:
-            self.nonet.shelf.keep(self.game)
-            self._kept = self.game.position
+    def _keep(self) -> OSError | None:
+        """Puts the game where it is found again, if there is anything to find; why not, if not."""
+        game, shelf = self.game, self.nonet.shelf
+        if game.position == self._kept:
+            if not game.is_begun:
+                return None
+            # Only the time is new. Another window may have gone on with this puzzle.
+            there = shelf.find(game.puzzle)
+            if there is not None and there.position != game.position:
+                return None
+        self._kept = game.position
+        return shelf.keep(game)
 
     def on_solved(self) -> None:
         """A solved game needs no keeping."""
@@ -367,7 +388,12 @@ class PlayScreen(WritingScreen):
 
     def action_quit(self) -> None:
         """Leaves; the game waits."""
+        self.leave()
+
+    def leave(self) -> None:
+        """Ends the app; if the game cannot be kept that is said where the app was."""
         self.settle()
         self._give_up()
-        self._keep()
-        self.app.exit()
+        problem = self._keep()
+        why = f"nonet: the game could not be kept: {problem}" if problem else None
+        self.app.exit(message=why)

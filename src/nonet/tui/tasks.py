@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nonet.explaining import Explanation, explain
-from nonet.generating import puzzles
+from nonet.games import Regions
+from nonet.generating import board_of, checked_seed, puzzles
 from nonet.hinting import Hint, hint
 from nonet.mistakes import Mistake, mistakes, solution_of, tell_mistakes
-from nonet.model import Layout, Puzzle, State, Status
+from nonet.model import BoxChoice, Layout, Puzzle, State, Status
 from nonet.rating import SCALES
+from nonet.tui.game import Position, state_of
 
 ASKED = "hodoku"  # the scale by whose levels puzzles are asked for, where it knows the board
 
@@ -60,9 +62,10 @@ def check(state: State) -> Verdict:
     return Verdict("Everything on the board is right so far.")
 
 
-def last_right(states: Sequence[State]) -> int:
-    """The number of the latest of these states that has no mistake; the first if all have one."""
-    return next((i for i in reversed(range(len(states))) if not mistakes(states[i])), 0)
+def last_right(puzzle: Puzzle, history: Sequence[Position]) -> int:
+    """The number of the latest position that has no mistake; the first if all have one."""
+    latest = reversed(range(len(history)))
+    return next((i for i in latest if not mistakes(state_of(puzzle, history[i]))), 0)
 
 
 def reveal(state: State, cells: Sequence[int]) -> list[tuple[int, int]]:
@@ -73,10 +76,39 @@ def reveal(state: State, cells: Sequence[int]) -> list[tuple[int, int]]:
     return [(cell, known.solution[cell]) for cell in cells]
 
 
-def make(layout: Layout, level: str | None) -> Puzzle:
-    """A new puzzle of a level, or of any."""
-    scale = ASKED if level in levels(layout) else None
-    made = next(puzzles(layout, difficulty=level, scale=scale))
+@dataclass(frozen=True, slots=True)
+class NewWish:
+    """What kind of puzzle is wanted.
+
+    Attributes:
+        level: The level, or None for any.
+        title: What the game will be called.
+        size: N.
+        game: The name of its rules.
+        box: The shape of its boxes, if it has any.
+        regions: Those of a jigsaw; None draws them by chance.
+        blank: An empty board is wanted.
+    """
+
+    level: str | None
+    title: str
+    size: int = 9
+    game: str = "classic"
+    box: BoxChoice = None
+    regions: Regions = None
+    blank: bool = False
+
+    def board(self) -> Layout:
+        """The board; another each time if regions are drawn."""
+        seed = checked_seed(None)
+        return board_of(self.size, self.box, game=self.game, regions=self.regions, seed=seed)
+
+
+def make(wish: NewWish) -> Puzzle:
+    """A new puzzle."""
+    layout = wish.board()
+    scale = ASKED if wish.level in levels(layout) else None
+    made = next(puzzles(layout, difficulty=wish.level, scale=scale))
     return made.puzzle
 
 

@@ -36,6 +36,9 @@ class WritingScreen(BoardScreen):
         self.paused = False
         self.pending = ""  # digits of a value that may get another
 
+    def on_changed(self) -> None:
+        """Called when the board has become another."""
+
     def on_solved(self) -> None:
         """Called when the last cell is filled and all is right."""
 
@@ -161,6 +164,9 @@ class WritingScreen(BoardScreen):
         if self.finding is not NOTHING:
             self.take_away()
             self.tell("")
+        self.on_changed()
+        if not self.game.solved:
+            self.game.clock.start()  # it stands if a solved board was changed
         self.show()
         self._look_whether_done(before.values)
 
@@ -198,8 +204,6 @@ class WritingScreen(BoardScreen):
         """Takes the last move back."""
         self.pending = ""
         self.change(self.game.undo)
-        if not self.game.solved and not self.paused:
-            self.game.clock.start()
 
     def action_redo(self) -> None:
         """Does again what was taken back."""

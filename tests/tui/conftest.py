@@ -1,0 +1,14 @@
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_app() -> Iterator[None]:
+    """The app that tests share ends with them."""
+    yield
+    try:
+        from tui import driving
+    except ModuleNotFoundError:  # no Textual: no app
+        return
+    driving.close()

@@ -1,0 +1,137 @@
+"""What takes long: the app stays alive, and what is asked never outlives its board."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet import examples
+from nonet.tui.helper import Helper
+from nonet.tui.screen import PlayScreen
+from tui.driving import (
+    PATIENCE,
+    game,
+    playing,
+    press,
+    run,
+    settled,
+    told,
+    until_told,
+)
+
+
+class Slow:
+    """A helper that answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.gate = asyncio.Event()
+
+    async def run(self, function: Callable[..., Any], *args: Any) -> Any:
+        await self.gate.wait()
+        return function(*args)
+
+    def close(self) -> None:
+        pass
+
+
+def test_what_takes_long_can_be_given_up() -> None:
+    async def test() -> None:
+        async with playing() as pilot:
+            pilot.app.helper = Slow()  # type: ignore[attr-defined]
+            await pilot.press("t")
+            await until_told(pilot, "Looking for a step ...")
+            await pilot.press("right")
+            assert game(pilot).cursor == 1, "the board is alive meanwhile"
+            await pilot.press("escape")
+            await settled(pilot)
+            assert "Given up" in told(pilot)
+
+    run(test)
+
+
+def test_the_helper_answers_fails_and_is_given_up(tmp_path: Path) -> None:
+    async def test() -> None:
+        helper = Helper()
+        try:
+            assert await helper.run(sorted, [3, 1, 2]) == [1, 2, 3]
+            with pytest.raises(nonet.NonetError, match="no example named"):
+                await helper.run(examples.get, "nobody")
+            with pytest.raises(nonet.NonetError, match="ZeroDivisionError"):
+                await helper.run(divmod, 1, 0)
+            with pytest.raises(nonet.NonetError, match="try again"):
+                await helper.run(exec, "import os; os._exit(1)")
+            sign = tmp_path / "it works"
+            code = f"open({str(sign)!r}, 'w').close()\nwhile True: pass"
+            endless = asyncio.create_task(helper.run(exec, code))
+            async with asyncio.timeout(PATIENCE):
+                while not sign.exists():
+                    await asyncio.sleep(0.02)
+            endless.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await endless
+            assert await helper.run(len, "after all") == 9
+        finally:
+            helper.close()
+            helper.close()
+
+    run(test)
+
+
+def test_the_app_thinks_in_another_process() -> None:
+    async def test() -> None:
+        async with playing() as pilot:
+            pilot.app.helper = helper = Helper()  # type: ignore[attr-defined]
+            try:
+                await press(pilot, "t", "t", "t", "enter")
+                assert game(pilot).empty == 11
+                assert helper._process is not None
+            finally:
+                helper.close()
+
+    run(test)
+
+
+def test_the_helper_ends_with_the_app_however_that_ended(tmp_path: Path) -> None:
+    helper, sign = Helper(), tmp_path / "it works"
+    process = helper._start()
+    assert process.stdin is not None
+    try:
+        endless = f"open({str(sign)!r}, 'w').close()\nwhile True: pass"
+        process.stdin.write(pickle.dumps((exec, (endless,))))
+        process.stdin.flush()
+        while not sign.exists() and process.poll() is None:
+            time.sleep(0.02)
+        process.stdin.close()  # as the system does when the app is gone
+        assert process.wait(PATIENCE) == 0
+    finally:
+        helper.close()
+
+
+def test_a_question_does_not_outlive_its_board() -> None:
+    async def test() -> None:
+        async with playing() as pilot:
+            await press(pilot, "right", "2", "tab", "4")
+            pilot.app.helper = slow = Slow()  # type: ignore[attr-defined]
+            for key, busy in (("t", "Looking for a step"), ("b", "Looking for the mistake")):
+                await pilot.press(key)
+                await until_told(pilot, busy)
+                await pilot.press("u")  # would leave no position of the number that b finds
+                await pilot.pause()
+                assert told(pilot).strip() == ""
+                await press(pilot, "r")
+            await pilot.press("e")
+            await pilot.press("p")
+            slow.gate.set()
+            await settled(pilot)
+            assert "Paused" in told(pilot) and isinstance(pilot.app.screen, PlayScreen)
+            await press(pilot, "p", "b")
+            assert "1 move taken back" in told(pilot)
+
+    run(test)
