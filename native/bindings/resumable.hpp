@@ -23,17 +23,15 @@ class Resumable {
         : keep_alive_(std::move(board)), search_(std::move(search)) {}
 
     int run(std::uint64_t limit, double timeout, std::uint64_t node_limit, bool keep) {
-        // The GIL is released meanwhile, so another thread could come in.
-        if (busy_.exchange(true)) throw std::runtime_error("this search runs in another thread");
         Stop stop;
         {
+            const Alone alone(busy_);
             nanobind::gil_scoped_release release;
             Control control = make_control(timeout);
             stop = search_->run(limit, node_limit, control, keep ? &found_ : nullptr);
             if (control.seconds_to_first() >= 0) first_ = spent_ + control.seconds_to_first();
             spent_ += control.seconds();
         }
-        busy_ = false;
         rethrow(stop);
         return static_cast<int>(stop);
     }
@@ -62,6 +60,23 @@ class Resumable {
     const Search& search() const { return *search_; }
 
   private:
+    // The GIL is released while a search runs, so another thread could come in. Memory may give out
+    // there, too: also then the search is free again, to say what it found.
+    class Alone {
+      public:
+        explicit Alone(std::atomic<bool>& busy) : busy_(busy) {
+            if (busy_.exchange(true)) {
+                throw std::runtime_error("this search runs in another thread");
+            }
+        }
+        ~Alone() { busy_ = false; }
+        Alone(const Alone&) = delete;
+        Alone& operator=(const Alone&) = delete;
+
+      private:
+        std::atomic<bool>& busy_;
+    };
+
     nanobind::object keep_alive_;
     std::unique_ptr<Search> search_;
     std::vector<std::uint8_t> found_;

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 
 import pytest
 
@@ -74,3 +76,26 @@ def test_a_seed_is_a_64_bit_number() -> None:
     with pytest.raises(UsageError, match="a seed"):
         SatSearch(Puzzle(Layout.of(4), [0] * 16), -1)
     assert SatSearch(Puzzle(Layout.of(4), [0] * 16), 2**64 - 1).run(1) is Stop.LIMIT
+
+
+NARROW = """
+import resource
+from nonet.model import Layout, Puzzle
+from nonet.solving import start
+search = start(Puzzle(Layout.of(36), [0] * 1296), "sat")
+used = int(open("/proc/self/statm").read().split()[5]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_DATA, (used + 2**20, resource.RLIM_INFINITY))
+try:
+    search.run(1, timeout=60)
+except MemoryError:
+    resource.setrlimit(resource.RLIMIT_DATA, (resource.RLIM_INFINITY,) * 2)
+    print(search.counters().nodes > 0, list(search.take()))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="bounds the memory as Linux does")
+def test_a_search_whose_memory_gave_out_can_be_asked_what_it_found() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", NARROW], capture_output=True, text=True, timeout=120
+    )
+    assert (done.stdout.strip(), done.stderr) == ("True []", "")

@@ -91,6 +91,12 @@ def test_drawn_regions_are_connected_and_can_be_filled(size: int, seed: int) -> 
     assert nonet.solve(Puzzle(layout, [0] * size * size)).solution is not None
 
 
+@pytest.mark.parametrize("size", [4, 6, 9])
+def test_drawn_regions_are_not_the_boxes(size: int) -> None:
+    boxes = Layout.of(size).region_of
+    assert boxes not in [board_of(size, game="jigsaw", seed=seed).region_of for seed in range(12)]
+
+
 def test_a_jigsaw_without_regions_draws_them() -> None:
     (one,), (other,) = (nonet.generate(6, game="jigsaw", seed=seed) for seed in (1, 2))
     assert one.layout.regions != other.layout.regions

@@ -210,6 +210,14 @@ def test_generate_is_what_the_library_makes(api: Api) -> None:
     assert found["rating"]["scale"] == "search"
 
 
+def test_generate_draws_regions_by_the_seed(api: Api) -> None:
+    made = [api("generate", size=6, game="jigsaw", seed=seed)["puzzle"] for seed in (1, 2)]
+    assert made[0]["regions"] != made[1]["regions"]
+    (puzzle,) = nonet.generate(6, game="jigsaw", seed=2)
+    assert made[1]["givens"] == list(puzzle.givens)
+    assert made[1]["regions"] == list(puzzle.layout.region_of)
+
+
 def test_generate_by_level_and_clues(api: Api) -> None:
     assert api("generate", difficulty="medium", seed=1)["rating"]["level"] == "medium"
     made = api("generate", clues=30, seed=1)["puzzle"]["givens"]

@@ -95,6 +95,10 @@ def test_convert_with_box_regions_and_game(http: Any) -> None:
     assert convert(http, size=5, game="latin")["puzzle"]["box"] is None
 
 
+def test_a_tiny_board_has_the_plain_rules(http: Any) -> None:
+    assert convert(http, puzzle=".")["puzzle"]["game"] == "classic"
+
+
 def test_givens_on_the_same_board(http: Any) -> None:
     empty = convert(http, size=9, game="diagonal")["puzzle"]
     givens = [0] * 81

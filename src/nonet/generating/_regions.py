@@ -8,13 +8,15 @@ from nonet.engines import ENGINES, Stop
 from nonet.errors import ShapeError, UnsupportedError
 from nonet.model import Layout, Puzzle
 
-_STEPS_PER_ROW = 20
+_STEPS_PER_ROW = 60  # of which most find no branch, or one that changes nothing
 _MOST_DRAWS = 50
 _NODES = 20_000  # to see whether a grid fills them
 
 
 def draw_regions(size: int, seed: int) -> list[int]:
     """Connected regions of N cells each, which at least one grid fills: a label for each cell.
+
+    They are not just boxes, unless nothing else is to be had (1x1).
 
     It begins with boxes (or rows, where there are none). Again and again two neighbouring regions
     become one, a random tree is grown over it, and one of its branches that has half of the cells
@@ -24,10 +26,13 @@ def draw_regions(size: int, seed: int) -> list[int]:
     Raises:
         UnsupportedError: None were found that a grid fills.
     """
+    plain = _shape(_boxes_or_rows(size))
     for draw in range(_MOST_DRAWS):
         # What was drawn in vain several times is drawn nearer to boxes.
         steps = _STEPS_PER_ROW * size // (1 + draw // 10)
         labels = _draw(size, Random(f"regions {seed} {draw}"), steps)
+        if _shape(labels) == plain and draw < _MOST_DRAWS - 1:
+            continue
         layout = Layout.of(size, regions=labels)
         search = ENGINES.get("native").start(Puzzle(layout, [0] * layout.cell_count), 0)
         if search.run(1, node_limit=_NODES) is Stop.LIMIT:
@@ -78,6 +83,12 @@ def _boxes_or_rows(size: int) -> list[int]:
     except ShapeError:  # a prime number
         labels = None
     return list(labels) if labels else [cell // size for cell in range(size * size)]
+
+
+def _shape(labels: list[int]) -> list[int]:
+    """The same for all names that the same regions can have."""
+    names: dict[int, int] = {}
+    return [names.setdefault(label, len(names)) for label in labels]
 
 
 def _neighbours(cell: int, size: int) -> list[int]:

@@ -162,3 +162,36 @@ def test_an_impossible_board_is_called_so(visit: Visiting) -> None:
     count = int(nonet.count("12" + "." * 6 + ".." + "12" + "...."))
     assert count > 1
     me.sees(f"{count} solutions.")
+
+
+def test_solutions_that_were_not_found_in_time_are_not_said_to_be_none(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    found: dict[str, Any] = {"solutions": [], "offset": 0, "next": None, "complete": False}
+    me.page.route("**/api/solutions", lambda route: route.fulfill(json=found))
+    try:
+        me.tab("Solve")
+        me.button("Look through").click()
+        me.sees("The time was up before a solution was found.")
+        found["solutions"] = [[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]]
+        me.tab("Play")
+        me.write(1, 1, "1")
+        me.open("." * 15 + "1")
+        me.tab("Solve")
+        me.button("Look through").click()
+        me.sees("Solution 1 of 1 or more.")
+    finally:
+        me.page.unroute("**/api/solutions")
+
+
+def test_nothing_is_taken_back_while_another_board_is_shown(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    me.write(1, 1, "4")
+    me.tab("Solve")
+    me.button("Look through").click()
+    me.sees("Solution 1 of 20 or more.")
+    me.press("Control+z")
+    me.sees(re.compile("This is not your game"))
+    me.tab("Play")
+    assert me.label(1, 1) == "row 1 column 1, 4"
+    me.press("Control+z")
+    assert me.label(1, 1) == "row 1 column 1, empty"

@@ -241,3 +241,40 @@ def test_a_puzzle_is_generated(visit: Visiting) -> None:
     me.page.wait_for_selector("dialog", state="detached")
     assert len(me.values) == 36
     assert nonet.solve("".join(map(str, me.values))).status == "unique"
+
+
+@pytest.mark.parametrize("regions", ["", "aabb\nacbb\naccd\ncddd"])
+def test_a_jigsaw_is_set(visit: Visiting, regions: str) -> None:
+    me = visit().open("." * 16)
+    me.press("Alt+n")
+    dialog = me.page.locator("dialog")
+    dialog.get_by_role("tab", name="Set one").click()
+    mine = dialog.locator("#new-own")
+    mine.get_by_label("Size").fill("4")
+    mine.get_by_label("Rules").select_option("jigsaw")
+    mine.get_by_label("Regions").fill(regions)
+    mine.get_by_role("button", name="Begin").click()
+    me.sees(re.compile("Setting a puzzle: 0 givens, .* solutions?."))
+    me.write(1, 1, "3")
+    me.sees(re.compile("Setting a puzzle: 1 given, "))
+    me.button("Play it").click()
+    me.sees("0 of 15 filled")
+    assert me.page.text_content("#title") == "4×4 jigsaw"
+    assert me.label(1, 1) == "row 1 column 1, given 3"
+
+
+def test_two_digits_on_a_given_take_nothing_back(visit: Visiting) -> None:
+    me = visit().open("3" + "." * 255)
+    me.write(1, 2, "5")
+    me.write(1, 1, "1", "2")
+    assert me.label(1, 2) == "row 1 column 2, 5"
+    me.write(1, 3, "1", "2")
+    assert me.label(1, 3) == "row 1 column 3, 12"
+    me.press("Control+z")
+    assert me.label(1, 3) == "row 1 column 3, empty"
+    assert me.label(1, 2) == "row 1 column 2, 5"
+
+
+def test_a_link_with_an_absurd_time(visit: Visiting) -> None:
+    me = visit().open("." * 16, "&t=99999999999999")
+    assert me.page.text_content("#timer") == "100:00:00"

@@ -147,7 +147,8 @@ def _game_of(layout: Layout) -> Game | None:
     """The game whose board this is; None for a mixture that no game is called by."""
     if layout.game:
         return GAMES.get(layout.game)
-    for game in GAMES:
+    # The plain rules first: on a tiny board those of other games come to the same.
+    for game in sorted(GAMES, key=lambda game: game.name != "classic"):
         try:
             if game.layout(layout.size, layout.box, layout.regions) == layout:
                 return game

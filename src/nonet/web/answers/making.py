@@ -63,8 +63,8 @@ def generate(
     if size > most:
         raise UnsupportedError(f"this server takes boards up to {most}x{most}")
     rules = game or ("classic" if regions is None else "jigsaw")
-    layout = board_of(size, box, game=rules, regions=regions)
     chosen = checked_seed(seed)
+    layout = board_of(size, box, game=rules, regions=regions, seed=chosen)
     wishes: dict[str, Any] = {"difficulty": difficulty, "symmetry": symmetry, "minimal": minimal}
     if clues is not None:
         wishes["clues"] = tuple(clues)

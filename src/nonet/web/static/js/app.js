@@ -10,7 +10,7 @@ import { Setting } from './setting.js';
 import { say, sayNow, toast } from './view/announce.js';
 import { BoardView } from './view/board-svg.js';
 import { sayCell } from './view/cell-svg.js';
-import { button, byId, calm, el } from './view/dom.js';
+import { button, byId, calm, counted, el } from './view/dom.js';
 import { Frame } from './view/frame.js';
 import { listenToKeys } from './view/keyboard.js';
 import { Pad } from './view/pad.js';
@@ -151,7 +151,7 @@ export class App {
     this.banner(null);
     if (setting) this.setting.tell();
     this.#save();
-    say(`${game.board.title}, ${game.givenCount} givens.`);
+    say(`${game.board.title}, ${counted(game.givenCount, 'given')}.`);
   }
 
   /**
@@ -199,11 +199,13 @@ export class App {
 
   /** @param {{silent?: boolean}} [options] */
   undo({ silent = false } = {}) {
+    if (this.#looking()) return;
     const label = this.game.undo();
     if (!silent) say(label ? `Undone: ${label}` : 'Nothing to undo');
   }
 
   redo() {
+    if (this.#looking()) return;
     const label = this.game.redo();
     say(label ? `Done again: ${label}` : 'Nothing to do again');
   }
@@ -223,6 +225,7 @@ export class App {
   }
 
   async undoMistake() {
+    if (this.#looking()) return;
     await this.attempt(async () => {
       const { mistakes } = await ask('check', await this.question());
       const found = mistakes.map((each) => ({ ...each, cell: this.board.cell(each.cell) }));
@@ -268,7 +271,7 @@ export class App {
   sayProgress() {
     const left = this.game.cells.filter((cell) => !cell.value).length;
     const cursor = this.view.faces[this.game.cursor].getAttribute('aria-label');
-    sayNow(`${this.board.title}. ${left} cells are empty. ${this.clock.words}. You are at ${cursor}.`);
+    sayNow(`${this.board.title}. ${counted(left, 'empty cell')}. ${this.clock.words}. You are at ${cursor}.`);
   }
 
   openNew() {

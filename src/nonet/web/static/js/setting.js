@@ -1,7 +1,7 @@
 /** Setting a puzzle: the values typed are givens, and their solutions are counted while one types. */
 
 import { ask } from './api.js';
-import { button } from './view/dom.js';
+import { button, counted } from './view/dom.js';
 
 const PAUSE = 400; // milliseconds without a key before it is asked
 const WORDS = {
@@ -54,7 +54,7 @@ export class Setting {
 
   #show(solutions) {
     const { app } = this;
-    const text = `Setting a puzzle: ${app.game.givenCount} givens${solutions}.`;
+    const text = `Setting a puzzle: ${counted(app.game.givenCount, 'given')}${solutions}.`;
     app.banner(text, '', button('Play it', () => this.end(), { kind: 'primary' }));
   }
 }

@@ -78,6 +78,11 @@ export class Game extends EventTarget {
     return this.#past.length > 0;
   }
 
+  /** The move that `undo` would take back. @returns {?Move} */
+  get last() {
+    return this.#past.at(-1) ?? null;
+  }
+
   get canRedo() {
     return this.#future.length > 0;
   }

@@ -9,6 +9,7 @@
 
 const FIELDS = [['v', 'value'], ['c', 'corner'], ['m', 'centre'], ['h', 'colours']];
 const BASE = 36;
+const MOST_SECONDS = 360000; // a hundred hours: no game is longer
 
 /**
  * @param {import('./game.js').Game} game
@@ -52,7 +53,7 @@ export function decode(hash) {
       cells.set(at, { ...cells.get(at), ...facts });
     }
   }
-  const seconds = Math.max(0, Number.parseInt(params.get('t') ?? '0', 10) || 0);
+  const seconds = Math.min(MOST_SECONDS, Math.max(0, Number.parseInt(params.get('t') ?? '0', 10) || 0));
   return { puzzle, setting: params.has('s'), state: { cells, kept: params.has('k'), seconds } };
 }
 

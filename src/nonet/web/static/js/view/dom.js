@@ -54,3 +54,6 @@ function furnish(element, classes, attributes, children) {
   element.append(...children.flat().filter((child) => child || child === 0));
   return element;
 }
+
+/** "1 given", "17 givens". @param {number} number @param {string} what */
+export const counted = (number, what) => `${number} ${what}${number === 1 ? '' : 's'}`;

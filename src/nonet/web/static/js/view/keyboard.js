@@ -53,7 +53,7 @@ const PATIENCE = 900; // milliseconds in which a second digit belongs to the fir
  * @param {import('../app.js').App} app
  */
 export function listenToKeys(place, app) {
-  const typed = { value: 0, at: -Infinity, cell: -1 };
+  const typed = { value: 0, at: -Infinity, cell: -1, move: null };
   const onBoard = (event) => {
     const done = move(event, app) || edit(event, app) || command(event, app) || enter(event, app, typed);
     if (done) event.preventDefault();
@@ -128,7 +128,7 @@ function command(event, app) {
  * exists: on a 16x16 board 1 and 2 make 12.
  * @param {KeyboardEvent} event
  * @param {import('../app.js').App} app
- * @param {{value: number, at: number, cell: number}} typed
+ * @param {{value: number, at: number, cell: number, move: ?Object}} typed `move`: what it did, if anything
  */
 function enter(event, app, typed) {
   if (event.ctrlKey || event.metaKey) return false;
@@ -145,8 +145,11 @@ function enter(event, app, typed) {
   const goesOn = typed.cell === app.game.cursor && event.timeStamp - typed.at < PATIENCE
     && joined <= size && size > 9 && typed.value > 0;
   Object.assign(typed, { value: goesOn ? joined : Number(digit), at: event.timeStamp, cell: app.game.cursor });
-  if (goesOn) app.undo({ silent: true }); // the first digit was half of this one
+  // The first digit was half of this one. On a given it did nothing, and nothing is taken back.
+  if (goesOn && typed.move !== null && typed.move === app.game.last) app.undo({ silent: true });
+  const { last } = app.game;
   if (typed.value === 0) app.erase();
   else if (typed.value <= size || mode === 'colour') app.enter(typed.value, mode);
+  typed.move = app.game.last === last ? null : app.game.last;
   return true;
 }

@@ -125,11 +125,22 @@ function reader(app, attempt) {
 
 async function setter(app, attempt) {
   const { games: rules } = await ask('games');
-  const board = boardFields(rules.filter(({ name }) => !['jigsaw', 'futoshiki', 'queens'].includes(name)));
+  // Signs between cells cannot be set here.
+  const board = boardFields(rules.filter(({ name }) => name !== 'futoshiki'));
+  const regions = /** @type {HTMLTextAreaElement} */ (el('textarea', { id: 'regions', rows: 4, spellcheck: 'false',
+    placeholder: 'Empty: drawn by chance' }));
+  const jigsaw = el('div', { hidden: true }, el('label.field', { for: 'regions' }, 'Regions: a letter or digit for each cell'), regions);
+  board.game.addEventListener('change', () => { jigsaw.hidden = board.game.value !== 'jigsaw'; });
   const begun = async () => {
-    const question = board.value();
-    const cells = await ask('convert', question);
-    await app.setting.begin(question, cells.puzzle.givens);
+    let question = board.value();
+    if (question.game === 'jigsaw') {
+      if (regions.value.trim()) question.regions = regions.value;
+      else {
+        const { text, givens } = (await ask('generate', question)).puzzle;
+        question = { puzzle: text, givens: givens.map(() => 0) };
+      }
+    }
+    await app.setting.begin(question, []);
   };
   const change = async () => {
     const { record } = app.board;
@@ -137,7 +148,7 @@ async function setter(app, attempt) {
     await app.setting.begin({ puzzle: record.text, givens: empty }, app.game.setting ? app.game.values : record.givens);
   };
   return [
-    el('section', {}, el('h3', {}, 'An empty board'), el('div.fields', {}, ...board.fields), board.about,
+    el('section', {}, el('h3', {}, 'An empty board'), el('div.fields', {}, ...board.fields), jigsaw, board.about,
       el('div.row', {}, button('Begin', () => attempt(begun), { kind: 'primary' }))),
     el('section', {}, el('h3', {}, 'The puzzle that is open'),
       el('p.soft.small', {}, 'Change its givens, and see at once whether there is still exactly one solution.'),
@@ -169,6 +180,7 @@ function boardFields(rules) {
   tell();
   return {
     about,
+    game: game.input,
     fields: [el('label.field', {}, 'Size', size), el('label.field', {}, 'Boxes (rows x columns)', box), game.field],
     value: () => ({ size: Number(size.value) || 9, box: box.value.trim() || null, game: game.input.value }),
   };

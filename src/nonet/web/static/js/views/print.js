@@ -16,9 +16,9 @@ export async function printBoard(app, what, withSolution) {
   const candidates = what === 'candidates' ? (await ask('candidates', { puzzle, values: start })).candidates : undefined;
   pages.push(page(app, picture(app, what, { candidates })));
   if (withSolution) {
-    const { values } = await ask('solve', { puzzle, limit: 2 });
+    const { values, status } = await ask('solve', { puzzle, limit: 2 });
     if (!values) throw new ApiError('There is no solution to print.');
-    pages.push(page(app, picture(app, 'solution', { values }), 'Solution'));
+    pages.push(page(app, picture(app, 'solution', { values }), status === 'unique' ? 'Solution' : 'A solution'));
   }
   const sheet = byId('print-sheet');
   sheet.replaceChildren(...pages);

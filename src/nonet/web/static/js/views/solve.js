@@ -11,6 +11,8 @@ export class SolveView {
 
   #next = /** @type {?number} */ (0);
 
+  #whole = true; // whether what was fetched last was found in time
+
   #at = 0;
 
   /** @param {HTMLElement} panel @param {import('../app.js').App} app */
@@ -36,6 +38,7 @@ export class SolveView {
     this.#latest.cancel();
     this.#found = [];
     this.#next = 0;
+    this.#whole = true;
     this.#at = 0;
     this.panel.replaceChildren(this.#solutions(), this.#rating(), this.#truth());
   }
@@ -84,12 +87,13 @@ export class SolveView {
       const more = await this.#latest.ask('solutions', { puzzle, offset: this.#next, limit: 20 });
       this.#found.push(...more.solutions);
       this.#next = more.next;
+      this.#whole = more.complete;
     }
-    if (!this.#found.length) return 'No solution.';
+    if (!this.#found.length) return this.#whole ? 'No solution.' : 'The time was up before a solution was found.';
     this.#at = Math.max(0, Math.min(at, this.#found.length - 1));
     const values = this.#found[this.#at];
     app.view.show({ values, candidates: null, fixed: app.game.setting ? app.game.values : app.board.givens });
-    const all = this.#next === null ? `of ${this.#found.length}` : `of ${this.#found.length} or more`;
+    const all = `of ${this.#found.length}${this.#next === null && this.#whole ? '' : ' or more'}`;
     const go = (to) => this.#answer(pages.previousSibling, '', () => this.#look(to, pages));
     const back = button('', () => go(this.#at - 1), { iconName: 'back', label: 'Solution before', kind: 'icon-only', disabled: this.#at === 0 });
     const on = button('', () => go(this.#at + 1), { iconName: 'next', label: 'Next solution', kind: 'icon-only',
