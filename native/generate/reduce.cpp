@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "generate/swaps.hpp"
+
 namespace nonet::generate {
 namespace {
 
@@ -17,6 +19,7 @@ std::uint32_t count_givens(const Cells& cells) {
 Stop reduce(const Judge& judge, const Reduction& wish, Control& control, Cells& cells,
             std::vector<Group>* undecided) {
     const std::vector<Group>& order = wish.order;
+    const Swaps swaps(judge.topology(), cells);
     std::uint32_t givens = count_givens(cells);
     std::size_t at = 0;
     std::size_t stretch = std::max<std::size_t>(1, order.size() / kFirstStretch);
@@ -40,7 +43,9 @@ Stop reduce(const Judge& judge, const Reduction& wish, Control& control, Cells& 
             at = end;
             continue;
         }
-        const Count count = judge.count(fewer, 2, wish.node_limit, control);
+        const Count count = swaps.leaves_open(fewer)
+                                ? Count{Stop::kLimit, 2}
+                                : judge.count(fewer, 2, wish.node_limit, control);
         if (count.ended()) return count.stop;
         if (count.exact() && count.found == 1) {
             cells.swap(fewer);

@@ -5,6 +5,7 @@
 #include "generate/canonical.hpp"
 #include "generate/maker.hpp"
 #include "generate/stream.hpp"
+#include "generate/swaps.hpp"
 #include "tests/expect.hpp"
 #include "tests/houses.hpp"
 
@@ -78,6 +79,31 @@ void stretches_change_nothing() {
     }
 }
 
+// What is left open has a second solution, on a board with short houses, too.
+void swaps_tell_the_truth() {
+    auto houses = tests::houses_of(9, 3, 3);
+    std::vector<std::uint32_t> diagonal;
+    for (std::uint32_t i = 0; i < 8; ++i) diagonal.push_back(10 * i);
+    houses.push_back(diagonal);
+    const search::Topology topology(9, 81, houses);
+    const auto judge = make_judge(topology);
+    const Grids grids(*judge);
+    Control control;
+    int open = 0;
+    for (std::uint64_t index = 0; index < 300; ++index) {
+        Stream random(11, index, 0);
+        Cells puzzle;
+        grids.draw(random, 4, control, puzzle);
+        const Swaps swaps(topology, puzzle);
+        expect(!swaps.leaves_open(puzzle), "a full grid leaves nothing open");
+        for (std::uint8_t& value : puzzle) value = random.below(2) == 0 ? 0 : value;
+        if (!swaps.leaves_open(puzzle)) continue;
+        ++open;
+        expect(judge->count(puzzle, 2, kNoLimit, control).found == 2, "open: two solutions");
+    }
+    expect(open > 30 && open < 300, "some are open");
+}
+
 void canonical_bounds() {
     Control control;
     Cells cells(81);
@@ -94,6 +120,7 @@ int main() {
     streams();
     puzzles_have_one_solution();
     stretches_change_nothing();
+    swaps_tell_the_truth();
     canonical_bounds();
     if (failures == 0) std::puts("ok");
     return failures == 0 ? 0 : 1;
