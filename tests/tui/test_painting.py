@@ -12,7 +12,7 @@ from nonet.model import Layout, Puzzle
 from nonet.tui.game import Entry, Game
 from nonet.tui.geometry import Geometry, Zoom, best_zoom, mark_of, zooms
 from nonet.tui.painting import Painter
-from nonet.tui.palette import DARK, LIGHT, palette
+from nonet.tui.palette import DARK, palette
 from nonet.tui.scene import finding_of_step, scene_of_game
 from nonet.tui.typing import typed
 from strategies import layouts, related_layouts
@@ -21,7 +21,7 @@ from tui.boards import boards
 
 def picture(game: Game, zoom: Zoom, *, theme: str = DARK) -> list[str]:
     geometry = Geometry(game.layout, zoom)
-    painter = Painter(scene_of_game(game), geometry, palette(theme, colours=True))
+    painter = Painter(scene_of_game(game), geometry, palette(dark=theme == DARK, colours=True))
     return ["".join(part.text for part in painter.line(y)) for y in range(geometry.height)]
 
 
@@ -122,7 +122,7 @@ def test_nothing_is_said_by_colour_alone() -> None:
     step = nonet.steps(state)[0]
     zoom = zooms(puzzle.layout)[0]
     geometry = Geometry(puzzle.layout, zoom)
-    plain = palette(DARK, colours=False)
+    plain = palette(dark=True, colours=False)
 
     def shown(painter: Painter) -> list[list[tuple[str, object]]]:
         lines = [painter.line(y) for y in range(geometry.height)]
@@ -148,7 +148,7 @@ def test_conflicts_have_an_exclamation_mark() -> None:
 def test_a_covered_board_shows_nothing() -> None:
     game = Game(nonet.parse("1..4....2......3"))
     geometry = Geometry(game.layout, zooms(game.layout)[0])
-    painter = Painter(scene_of_game(game, hidden=True), geometry, palette(LIGHT, colours=True))
+    painter = Painter(scene_of_game(game, hidden=True), geometry, palette(dark=False, colours=True))
     text = "".join(part.text for y in range(geometry.height) for part in painter.line(y))
     assert not any(symbol.isdigit() for symbol in text)
 

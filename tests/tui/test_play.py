@@ -8,6 +8,7 @@ from textual.widgets import Static
 from nonet.tui.base import BoardScreen
 from nonet.tui.board import Board
 from nonet.tui.game import Entry, Game
+from nonet.tui.palette import palette
 from nonet.tui.panel import Digits
 from nonet.tui.screen import PlayScreen
 from nonet.tui.walk import WalkScreen
@@ -291,6 +292,24 @@ def test_zoom_and_theme() -> None:
             assert pilot.app.theme == "nonet-light"
             await press(pilot, "d")
             assert pilot.app.theme == "nonet-dark"
+
+    run(test)
+
+
+def test_the_board_follows_any_theme_of_the_command_palette() -> None:
+    async def test() -> None:
+        async with playing() as pilot:
+            themes = pilot.app.available_themes
+            ansi = [name for name in themes if "ansi" in name]  # whose colours are names
+            for name in ("rose-pine-dawn", "nord", *ansi):
+                pilot.app.theme = name
+                await press(pilot, "right")
+                dark = themes[name].dark
+                board = pilot.app.screen.query_one(Board)
+                assert board._painter is not None
+                assert board._painter.palette == palette(dark=dark, colours=True)
+                await press(pilot, "d")
+                assert pilot.app.theme == ("nonet-light" if dark else "nonet-dark")
 
     run(test)
 

@@ -129,7 +129,7 @@ class PlayApp(App[None]):
 
     def toggle_theme(self) -> None:
         """Dark or light."""
-        self.theme = DARK if self.theme == LIGHT else LIGHT
+        self.theme = LIGHT if self.current_theme.dark else DARK
 
     # Where games come from.
 

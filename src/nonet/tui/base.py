@@ -122,7 +122,6 @@ class BoardScreen(Screen[None]):
     def action_theme(self) -> None:
         """Dark or light."""
         self.nonet.toggle_theme()
-        self.board.repaint()
 
     def action_help(self) -> None:
         """All keys of this screen."""

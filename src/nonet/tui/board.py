@@ -92,8 +92,9 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         )
 
     def on_mount(self) -> None:
-        """The scroll bars' room."""
+        """The scroll bars' room, and the colours of whatever theme is chosen."""
         self.set_zoom(self.zoom)
+        self.watch(self.app, "theme", self.repaint, init=False)
 
     def on_resize(self) -> None:
         """The cursor stays in view."""
@@ -110,7 +111,8 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """One line of what is in view."""
         if self._painter is None:
-            colours = palette(self.app.theme, colours=not self.app.no_color)
+            theme = self.app.current_theme
+            colours = palette(dark=theme.dark, colours=not self.app.no_color)
             self._painter = Painter(self.scene, self.geometry, colours)
         scroll_x, scroll_y = self.scroll_offset
         across, down = self.inset

@@ -125,11 +125,11 @@ _PLAIN = Palette(
 )
 
 
-def palette(theme: str, *, colours: bool) -> Palette:
-    """The palette of a theme of Textual; of those that are not ours the one as dark as they are."""
+def palette(*, dark: bool, colours: bool) -> Palette:
+    """The palette for a theme, ours or another of Textual, that is dark or light."""
     if not colours:
         return _PLAIN
-    return _LIGHT if "light" in theme else _DARK
+    return _DARK if dark else _LIGHT
 
 
 def themes() -> tuple[Theme, Theme]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -72,26 +71,25 @@ class Digits(Widget):
         wide = max(1, min(wide, width // self._key))
         return -(-size // wide)
 
-    def render(self) -> Text:
+    def render(self) -> Content:
         """The keys in rows."""
-        text = Text(no_wrap=True)
-        variables = self.app.theme_variables
+        parts: list[tuple[str, str]] = []
         colours = not self.app.no_color
         for value, left in enumerate(self._remaining, 1):
             here = bool(self._marked >> value & 1)
             style = "bold" if left else "dim strike"
             if here:
-                style += " reverse" if not colours else f" {variables['accent']}"
+                style += " reverse" if not colours else " $accent"
             if len(self._remaining) <= 9:
                 count = f"×{left}" if left else "✓ "
-                text.append(f" {value} ", style)
-                text.append(f"{count:<4}", "dim" if not colours else variables["secondary"])
+                parts.append((f" {value} ", style))
+                parts.append((f"{count:<4}", "$secondary" if colours else "dim"))
             else:
-                text.append(f"{value:>3}", style)
-                text.append(" " if left else "✓", "dim")
+                parts.append((f"{value:>3}", style))
+                parts.append((" " if left else "✓", "dim"))
             if value % self._columns == 0:
-                text.append("\n")
-        return text
+                parts.append(("\n", ""))
+        return Content.assemble(*parts)
 
     def on_click(self, event: events.Click) -> None:
         """Says which value was clicked."""
