@@ -1,6 +1,6 @@
 /** The dialog for another puzzle: an example, a new one, a text or file, one's own, a saved game. */
 
-import { ask } from '../api.js';
+import { ApiError, ask } from '../api.js';
 import { forgetGame, games } from '../model/store.js';
 import { openDialog } from '../view/dialog.js';
 import { button, el } from '../view/dom.js';
@@ -103,12 +103,27 @@ async function maker(app, attempt) {
 function reader(app, attempt) {
   const text = /** @type {HTMLTextAreaElement} */ (el('textarea', { id: 'puzzle-text', rows: 6, spellcheck: 'false', autocapitalize: 'off',
     placeholder: '8..........36......7..9.2...5...7....' }));
+  const number = /** @type {HTMLInputElement} */ (el('input', { type: 'number', min: 1, id: 'puzzle-number' }));
+  const several = el('label.field', { for: 'puzzle-number', hidden: true }, 'Number of the puzzle in the text', number);
+  const one = () => { several.hidden = true; };
+  text.addEventListener('input', one);
   const read = () => attempt(async () => {
-    const remarks = await app.open({ puzzle: text.value });
-    if (remarks.length) app.banner(remarks.join(' '));
+    try {
+      const remarks = await app.open({ puzzle: text.value, ...(several.hidden ? {} : { number: Number(number.value) }) });
+      if (remarks.length) app.banner(remarks.join(' '));
+    } catch (problem) {
+      const count = problem.facts?.puzzles;
+      if (!count) throw problem;
+      several.hidden = false;
+      number.value = '1';
+      number.max = String(count);
+      number.focus();
+      throw new ApiError(`The text holds ${count} puzzles: choose one by its number.`);
+    }
   });
   const file = el('input', { type: 'file', class: 'unseen', tabindex: -1, 'aria-hidden': 'true', onchange: async () => {
     text.value = await file.files[0].text();
+    one();
     read();
   } });
   text.addEventListener('keydown', (event) => {
@@ -118,8 +133,9 @@ function reader(app, attempt) {
     if (!event.dataTransfer.files.length) return;
     event.preventDefault();
     text.value = await event.dataTransfer.files[0].text();
+    one();
   });
-  return [el('section', {}, el('label.field', { for: 'puzzle-text' }, 'A puzzle in any format: a line, a grid, pencil marks, a link, a file\'s text'), text,
+  return [el('section', {}, el('label.field', { for: 'puzzle-text' }, 'A puzzle in any format: a line, a grid, pencil marks, a link, a file\'s text'), text, several,
     el('div.row', {}, button('Open', read, { kind: 'primary' }), button('Choose a file …', () => file.click()), file))];
 }
 
