@@ -1,6 +1,6 @@
 /** The dialog for another puzzle: an example, a new one, a text or file, one's own, a saved game. */
 
-import { ApiError, ask } from '../api.js';
+import { ApiError, ask, wasGivenUp } from '../api.js';
 import { forgetGame, games } from '../model/store.js';
 import { openDialog } from '../view/dialog.js';
 import { button, el } from '../view/dom.js';
@@ -21,6 +21,9 @@ export function openNew(app) {
   const error = el('p.error', { role: 'alert', hidden: true });
   const dialog = openDialog('New puzzle', list, error, ...panels);
   dialog.classList.add('tall');
+  // Who closes the dialog plays on: no puzzle that is still being made comes in between.
+  const closed = new AbortController();
+  dialog.addEventListener('close', () => closed.abort());
 
   /** Does something and closes the dialog, or tells here why it failed. */
   const attempt = async (task) => {
@@ -31,6 +34,7 @@ export function openNew(app) {
       if (app.tabs.current !== 'play') app.setView('play');
       app.view.focus();
     } catch (problem) {
+      if (wasGivenUp(problem)) return;
       if (problem.name !== 'ApiError') throw problem;
       error.textContent = problem.message;
       error.hidden = false;
@@ -42,7 +46,7 @@ export function openNew(app) {
     const at = KINDS.findIndex(([kind]) => kind === id);
     if (panels[at].hasChildNodes()) return;
     try {
-      panels[at].replaceChildren(...await KINDS[at][2](app, attempt));
+      panels[at].replaceChildren(...await KINDS[at][2](app, attempt, closed.signal));
     } catch (problem) {
       if (problem.name !== 'ApiError') throw problem;
       panels[at].replaceChildren(el('p.error', {}, problem.message));
@@ -77,7 +81,7 @@ async function examples(app, attempt) {
   ];
 }
 
-async function maker(app, attempt) {
+async function maker(app, attempt, signal) {
   const [{ games: rules }, { scales }, { symmetries }] = await Promise.all([ask('games'), ask('scales'), ask('symmetries')]);
   const board = boardFields(rules);
   const levels = scales.find(({ name }) => name === 'hodoku')?.levels ?? [];
@@ -89,7 +93,7 @@ async function maker(app, attempt) {
     await attempt(async () => {
       const wish = { ...board.value(), difficulty: level.input.value || null, symmetry: symmetry.input.value || null };
       if (wish.difficulty) wish.scale = 'hodoku';
-      const { puzzle, rating } = await ask('generate', wish);
+      const { puzzle, rating } = await ask('generate', wish, { signal });
       app.load(puzzle, { level: rating.level ?? '' });
     });
     go.disabled = false;
@@ -139,7 +143,7 @@ function reader(app, attempt) {
     el('div.row', {}, button('Open', read, { kind: 'primary' }), button('Choose a file …', () => file.click()), file))];
 }
 
-async function setter(app, attempt) {
+async function setter(app, attempt, signal) {
   const { games: rules } = await ask('games');
   // Signs between cells cannot be set here.
   const board = boardFields(rules.filter(({ name }) => name !== 'futoshiki'));
@@ -152,7 +156,7 @@ async function setter(app, attempt) {
     if (question.game === 'jigsaw') {
       if (regions.value.trim()) question.regions = regions.value;
       else {
-        const { text, givens } = (await ask('generate', question)).puzzle;
+        const { text, givens } = (await ask('generate', question, { signal })).puzzle;
         question = { puzzle: text, givens: givens.map(() => 0) };
       }
     }
