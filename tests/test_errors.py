@@ -13,6 +13,7 @@ BUILTINS = {
     "UsageError": (ValueError, ExitCode.USAGE),
     "FormatError": (ValueError, ExitCode.BAD_INPUT),
     "AmbiguousFormatError": (errors.FormatError, ExitCode.BAD_INPUT),
+    "SeveralPuzzlesError": (errors.FormatError, ExitCode.BAD_INPUT),
     "InvalidPuzzleError": (ValueError, ExitCode.BAD_INPUT),
     "EmptyPuzzleError": (errors.InvalidPuzzleError, ExitCode.BAD_INPUT),
     "ShapeError": (errors.InvalidPuzzleError, ExitCode.BAD_INPUT),

@@ -91,6 +91,20 @@ class AmbiguousFormatError(FormatError):
         self.readings = tuple(readings)
 
 
+class SeveralPuzzlesError(FormatError):
+    """Text with several puzzles where one was expected.
+
+    Attributes:
+        count: How many.
+    """
+
+    def __init__(
+        self, message: str, *, count: int = 0, line: int | None = None, text: str | None = None
+    ) -> None:
+        super().__init__(message, line=line, text=text)
+        self.count = count
+
+
 class InvalidPuzzleError(NonetError, ValueError):
     """A board that can be read but is no proper puzzle."""
 

@@ -135,3 +135,18 @@ def test_conflicts_are_remarked_on_and_no_error(http: Any) -> None:
 def test_examples(http: Any, name: str) -> None:
     found = http.get(f"/api/examples/{name}").json()
     assert found["puzzle"]["givens"] == list(examples.get(name).puzzle.givens)
+
+
+def test_one_of_several_puzzles_in_a_text(http: Any) -> None:
+    text = "1" + "." * 15 + "\n2" + "." * 15
+    refused = http.post("/api/convert", json={"puzzle": text})
+    assert refused.status_code == 422
+    assert refused.json()["error"] == {
+        "type": "SeveralPuzzlesError",
+        "message": "the text holds 2 puzzles: say the number of one of them",
+        "puzzles": 2,
+    }
+    assert convert(http, puzzle=text, number=2)["puzzle"]["givens"][0] == 2
+    assert convert(http, puzzle="3" + "." * 15, number=1)["puzzle"]["givens"][0] == 3
+    refused = http.post("/api/solve", json={"puzzle": text, "number": 3})
+    assert refused.json()["error"]["message"] == "there is no puzzle number 3 in the text"

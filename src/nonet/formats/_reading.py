@@ -12,7 +12,13 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any, NamedTuple
 
-from nonet.errors import AmbiguousFormatError, EmptyPuzzleError, FormatError, NonetError, UsageError
+from nonet.errors import (
+    AmbiguousFormatError,
+    EmptyPuzzleError,
+    NonetError,
+    SeveralPuzzlesError,
+    UsageError,
+)
 from nonet.formats._alphabets import named
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._games import chosen_game, in_own_way, under
@@ -79,8 +85,9 @@ def parse(
                 entry.line = None  # "line 1" says nothing
             raise entry
     if len(entries) > 1:
-        raise FormatError(
-            f"the text holds {len(entries)} puzzles where one was expected: use parse_many"
+        raise SeveralPuzzlesError(
+            f"the text holds {len(entries)} puzzles where one was expected: use parse_many",
+            count=len(entries),
         )
     first = entries[0]
     assert isinstance(first, Puzzle)

@@ -6,7 +6,13 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
-from nonet.errors import AmbiguousFormatError, ConflictError, FormatError, NonetError
+from nonet.errors import (
+    AmbiguousFormatError,
+    ConflictError,
+    FormatError,
+    NonetError,
+    SeveralPuzzlesError,
+)
 from nonet.records import Record, conflict_records
 
 
@@ -31,17 +37,21 @@ def failure(status: int, kind: str, message: str, **more: Any) -> Answer:
 def told(error: NonetError) -> Answer:
     """An error of the library: the request was understood, and cannot be met."""
     more: Record = {}
+    message = error.message
     if error.line is not None:
         more["line"] = error.line
     if isinstance(error, FormatError) and error.column is not None:
         more["column"] = error.column
     if isinstance(error, AmbiguousFormatError):
         more["readings"] = list(error.readings)
+    if isinstance(error, SeveralPuzzlesError):
+        more["puzzles"] = error.count
+        message = f"the text holds {error.count} puzzles: say the number of one of them"
     if isinstance(error, ConflictError):
         names = (name for each in error.conflicts for name in each.cell_names)
         more["conflicts"] = conflict_records(error.conflicts)
         more["cells"] = list(dict.fromkeys(names))
-    return failure(422, type(error).__name__, error.message, **more)
+    return failure(422, type(error).__name__, message, **more)
 
 
 def time_up(seconds: float) -> Answer:

@@ -12,6 +12,7 @@ from nonet.web.errors import failure, send_answer
 
 # What a single request may ask for, whatever the server.
 MOST_SIZE = 144
+MOST_PUZZLES = 1_000_000
 MOST_SOLUTIONS = 1000
 MOST_OFFSET = 1_000_000
 MOST_EVENTS = 10_000

@@ -43,6 +43,12 @@ class BoardRequest(Request):
         description="The puzzle as text, in any format that nonet reads.",
         examples=["1..4....2......3"],
     )
+    number: int | None = Field(
+        default=None,
+        ge=1,
+        le=limits.MOST_PUZZLES,
+        description="Which puzzle, where the text holds several: 1 is the first.",
+    )
     size: int | None = Field(
         default=None,
         ge=1,

@@ -142,3 +142,14 @@ def test_the_timer_pauses_and_hides_the_board(visit: Visiting) -> None:
     assert text.evaluate("each => getComputedStyle(each).visibility") == "hidden"
     me.page.locator("#timer").click()
     assert text.evaluate("each => getComputedStyle(each).visibility") == "visible"
+
+
+def test_what_is_chosen_can_be_told_without_colours(visit: Visiting) -> None:
+    me = visit(forced_colors="active").open("." * 16)
+    style = "each => getComputedStyle(each).borderTopStyle"
+    for chosen, other in (
+        ("#tab-play", "#tab-help"),
+        ("[aria-checked=true]", "[aria-checked=false]"),
+    ):
+        assert me.page.locator(chosen).first.evaluate(style) == "double"
+        assert me.page.locator(other).first.evaluate(style) != "double"

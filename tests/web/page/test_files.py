@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,3 +36,18 @@ def test_modules_are_small_and_import_their_own(path: Path) -> None:
     assert all(
         each.startswith(".") for each in re.findall(r"^import .* from '([^']+)'", text, re.M)
     )
+
+
+def test_one_of_several_puzzles_is_opened(visit: Any) -> None:
+    me = visit().open("." * 16)
+    me.press("Alt+n")
+    dialog = me.page.locator("dialog")
+    dialog.get_by_role("tab", name="Open").click()
+    dialog.locator("textarea").fill("1" + "." * 15 + "\n2" + "." * 15)
+    assert dialog.get_by_label("Number of the puzzle").is_hidden()
+    dialog.get_by_role("button", name="Open", exact=True).click()
+    me.sees("The text holds 2 puzzles: choose one by its number.")
+    dialog.get_by_label("Number of the puzzle").fill("2")
+    dialog.get_by_role("button", name="Open", exact=True).click()
+    dialog.wait_for(state="detached")
+    assert me.label(1, 1) == "row 1 column 1, given 2"

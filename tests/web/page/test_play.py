@@ -278,3 +278,20 @@ def test_two_digits_on_a_given_take_nothing_back(visit: Visiting) -> None:
 def test_a_link_with_an_absurd_time(visit: Visiting) -> None:
     me = visit().open("." * 16, "&t=99999999999999")
     assert me.page.text_content("#timer") == "100:00:00"
+
+
+def test_closing_the_dialog_gives_up_what_is_being_made(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    me.page.route("**/api/generate", lambda route: None)  # which takes for ever
+    try:
+        me.press("Alt+n")
+        dialog = me.page.locator("dialog")
+        dialog.get_by_role("tab", name="Generate").click()
+        with me.page.expect_event("requestfailed") as given_up:
+            dialog.get_by_role("button", name="Make it").click()
+            me.page.wait_for_timeout(100)
+            me.press("Escape")
+        assert given_up.value.url.endswith("/api/generate")
+        assert len(me.values) == 16
+    finally:
+        me.page.unroute("**/api/generate")

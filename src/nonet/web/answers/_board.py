@@ -6,9 +6,11 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
+from typing import Any
 
 from nonet.errors import IllegalSymbolError, NonetError, ShapeError, UnsupportedError, UsageError
-from nonet.formats import ALPHABETS, parse, write
+from nonet.formats import ALPHABETS, parse, parse_many, write
 from nonet.games import GAMES, Game
 from nonet.generating import board_of
 from nonet.model import Candidates, Layout, Puzzle, Relation, State
@@ -25,6 +27,7 @@ class Board:
 
     Attributes:
         puzzle: Text in any format; never the name of a file. Without it an empty board of `size`.
+        number: Which puzzle, where the text holds several; 1 is the first.
         size: N, for an empty board.
         format: How to read the text, if that should not be found out; so on as for `nonet.parse`.
         givens: Other givens on the same board.
@@ -34,6 +37,7 @@ class Board:
     """
 
     puzzle: str | None = None
+    number: int | None = None
     size: int | None = None
     format: str | None = None
     game: str | None = None
@@ -56,14 +60,7 @@ class Board:
         elif self.size is not None:
             raise UsageError("give a puzzle or the size of an empty board, not both")
         else:
-            found = parse(
-                self.puzzle,
-                box=self.box,
-                alphabet=self.alphabet,
-                format=self.format,
-                game=self.game,
-                regions=self.regions,
-            )
+            found = self._parsed(self.puzzle)
         if found.size > self.most:
             raise UnsupportedError(
                 f"this server takes boards up to {self.most}x{self.most}, and this one is "
@@ -85,6 +82,21 @@ class Board:
         begun = State.of(puzzle) if self.values is None else None
         values = begun.values if begun is not None else self.values
         return State(puzzle.layout, puzzle.givens, values, self._marks(puzzle.layout))
+
+    def _parsed(self, text: str) -> Puzzle:
+        reading: dict[str, Any] = {
+            "box": self.box,
+            "alphabet": self.alphabet,
+            "format": self.format,
+            "game": self.game,
+            "regions": self.regions,
+        }
+        if self.number is None:
+            return parse(text, **reading)
+        found = next(islice(parse_many(text, **reading), self.number - 1, None), None)
+        if found is None:
+            raise UsageError(f"there is no puzzle number {self.number} in the text")
+        return found
 
     def _empty(self) -> Puzzle:
         if self.size is None:

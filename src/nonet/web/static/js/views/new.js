@@ -1,6 +1,6 @@
 /** The dialog for another puzzle: an example, a new one, a text or file, one's own, a saved game. */
 
-import { ask } from '../api.js';
+import { ApiError, ask, wasGivenUp } from '../api.js';
 import { forgetGame, games } from '../model/store.js';
 import { openDialog } from '../view/dialog.js';
 import { button, el } from '../view/dom.js';
@@ -21,6 +21,9 @@ export function openNew(app) {
   const error = el('p.error', { role: 'alert', hidden: true });
   const dialog = openDialog('New puzzle', list, error, ...panels);
   dialog.classList.add('tall');
+  // Who closes the dialog plays on: no puzzle that is still being made comes in between.
+  const closed = new AbortController();
+  dialog.addEventListener('close', () => closed.abort());
 
   /** Does something and closes the dialog, or tells here why it failed. */
   const attempt = async (task) => {
@@ -31,6 +34,7 @@ export function openNew(app) {
       if (app.tabs.current !== 'play') app.setView('play');
       app.view.focus();
     } catch (problem) {
+      if (wasGivenUp(problem)) return;
       if (problem.name !== 'ApiError') throw problem;
       error.textContent = problem.message;
       error.hidden = false;
@@ -42,7 +46,7 @@ export function openNew(app) {
     const at = KINDS.findIndex(([kind]) => kind === id);
     if (panels[at].hasChildNodes()) return;
     try {
-      panels[at].replaceChildren(...await KINDS[at][2](app, attempt));
+      panels[at].replaceChildren(...await KINDS[at][2](app, attempt, closed.signal));
     } catch (problem) {
       if (problem.name !== 'ApiError') throw problem;
       panels[at].replaceChildren(el('p.error', {}, problem.message));
@@ -77,7 +81,7 @@ async function examples(app, attempt) {
   ];
 }
 
-async function maker(app, attempt) {
+async function maker(app, attempt, signal) {
   const [{ games: rules }, { scales }, { symmetries }] = await Promise.all([ask('games'), ask('scales'), ask('symmetries')]);
   const board = boardFields(rules);
   const levels = scales.find(({ name }) => name === 'hodoku')?.levels ?? [];
@@ -89,7 +93,7 @@ async function maker(app, attempt) {
     await attempt(async () => {
       const wish = { ...board.value(), difficulty: level.input.value || null, symmetry: symmetry.input.value || null };
       if (wish.difficulty) wish.scale = 'hodoku';
-      const { puzzle, rating } = await ask('generate', wish);
+      const { puzzle, rating } = await ask('generate', wish, { signal });
       app.load(puzzle, { level: rating.level ?? '' });
     });
     go.disabled = false;
@@ -103,12 +107,27 @@ async function maker(app, attempt) {
 function reader(app, attempt) {
   const text = /** @type {HTMLTextAreaElement} */ (el('textarea', { id: 'puzzle-text', rows: 6, spellcheck: 'false', autocapitalize: 'off',
     placeholder: '8..........36......7..9.2...5...7....' }));
+  const number = /** @type {HTMLInputElement} */ (el('input', { type: 'number', min: 1, id: 'puzzle-number' }));
+  const several = el('label.field', { for: 'puzzle-number', hidden: true }, 'Number of the puzzle in the text', number);
+  const one = () => { several.hidden = true; };
+  text.addEventListener('input', one);
   const read = () => attempt(async () => {
-    const remarks = await app.open({ puzzle: text.value });
-    if (remarks.length) app.banner(remarks.join(' '));
+    try {
+      const remarks = await app.open({ puzzle: text.value, ...(several.hidden ? {} : { number: Number(number.value) }) });
+      if (remarks.length) app.banner(remarks.join(' '));
+    } catch (problem) {
+      const count = problem.facts?.puzzles;
+      if (!count) throw problem;
+      several.hidden = false;
+      number.value = '1';
+      number.max = String(count);
+      number.focus();
+      throw new ApiError(`The text holds ${count} puzzles: choose one by its number.`);
+    }
   });
   const file = el('input', { type: 'file', class: 'unseen', tabindex: -1, 'aria-hidden': 'true', onchange: async () => {
     text.value = await file.files[0].text();
+    one();
     read();
   } });
   text.addEventListener('keydown', (event) => {
@@ -118,12 +137,13 @@ function reader(app, attempt) {
     if (!event.dataTransfer.files.length) return;
     event.preventDefault();
     text.value = await event.dataTransfer.files[0].text();
+    one();
   });
-  return [el('section', {}, el('label.field', { for: 'puzzle-text' }, 'A puzzle in any format: a line, a grid, pencil marks, a link, a file\'s text'), text,
+  return [el('section', {}, el('label.field', { for: 'puzzle-text' }, 'A puzzle in any format: a line, a grid, pencil marks, a link, a file\'s text'), text, several,
     el('div.row', {}, button('Open', read, { kind: 'primary' }), button('Choose a file …', () => file.click()), file))];
 }
 
-async function setter(app, attempt) {
+async function setter(app, attempt, signal) {
   const { games: rules } = await ask('games');
   // Signs between cells cannot be set here.
   const board = boardFields(rules.filter(({ name }) => name !== 'futoshiki'));
@@ -136,7 +156,7 @@ async function setter(app, attempt) {
     if (question.game === 'jigsaw') {
       if (regions.value.trim()) question.regions = regions.value;
       else {
-        const { text, givens } = (await ask('generate', question)).puzzle;
+        const { text, givens } = (await ask('generate', question, { signal })).puzzle;
         question = { puzzle: text, givens: givens.map(() => 0) };
       }
     }
