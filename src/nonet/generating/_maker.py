@@ -101,6 +101,8 @@ class Maker:
         Raises:
             UnsupportedError: There is no full grid of this layout.
         """
+        if self._stopped:  # native code may be done before it looks
+            return Failed(index, first_attempt, 0, Stop.TIMEOUT)
         begun = time.monotonic()
         last = MOST_PATTERN_ATTEMPTS if self.wish.pattern else MOST_ATTEMPTS
         if not self._draws_exactly:
