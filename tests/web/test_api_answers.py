@@ -219,7 +219,7 @@ def test_generate_draws_regions_by_the_seed(api: Api) -> None:
 
 
 def test_generate_by_level_and_clues(api: Api) -> None:
-    assert api("generate", difficulty="moderate", seed=1)["rating"]["level"] == "moderate"
+    assert api("generate", difficulty="medium", seed=1)["rating"]["level"] == "medium"
     made = api("generate", clues=30, seed=1)["puzzle"]["givens"]
     assert 81 - made.count(0) == 30
     drawn = api("generate", size=4)

@@ -6,6 +6,8 @@ import json
 import os
 import signal
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -63,14 +65,14 @@ def until_closed(connection: socket.socket) -> bytes:
 def test_time(http: Any) -> None:
     answer = http.post("/api/count", json={**ENDLESS, "timeout": 0.2})
     assert (answer.status_code, answer.json()["exact"]) == (200, False)
-    answer = http.post("/api/generate", json={"timeout": 0.01, "difficulty": "diabolic"})
+    answer = http.post("/api/generate", json={"timeout": 0.01, "difficulty": "extreme"})
     assert (answer.status_code, answer.json()["error"]["type"]) == (422, "UnmetWishError")
     answer = http.post("/api/solutions", json={"size": 9, "offset": 10**6, "timeout": 0.1})
     assert answer.json()["complete"] is False
 
 
 def test_what_has_no_bound_of_its_own_ends_in_time(http: Any) -> None:
-    answer = http.post("/api/hint", json={"size": 36, "timeout": 0.01, "techniques": ["Jellyfish"]})
+    answer = http.post("/api/hint", json={"size": 25, "timeout": 0.01})
     assert (answer.status_code, answer.json()["error"]["type"]) == (422, "TimeUpError")
 
 
@@ -232,3 +234,57 @@ def workers() -> list[int]:
         if parent == os.getpid() and b"nonet.web._worker" in command:
             found.append(int(stat.parent.name))
     return found
+
+
+FINALIZER = """
+import time
+from nonet.web._worker import _Interrupts
+from nonet.web.answers import TimeUp
+
+class Slow:
+    def __del__(self):
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            pass
+
+interrupts = _Interrupts()
+interrupts.begin(0.05)
+try:
+    with interrupts.heard():
+        Slow()
+        time.sleep(60)
+except TimeUp:
+    print("heard")
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no alarms")
+def test_an_alarm_in_a_finalizer_is_heard_afterwards() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FINALIZER], capture_output=True, text=True, timeout=50
+    )
+    assert (done.stdout, done.stderr) == ("heard\n", "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="workers are not interrupted")
+def test_an_interrupt_that_comes_too_late_does_not_end_the_next_question() -> None:
+    from nonet.web._frames import ANSWER, HEAD
+    from nonet.web.work import _CODE, Question
+
+    options = {"engine": "native", "limit": 2}
+    line = json.dumps(Question("solve", {"puzzle": EASY}, options, 30.0)._asdict()) + "\n"
+    code = _CODE.format(path=sys.path, memory=2**30)
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as worker:
+        assert worker.stdin and worker.stdout
+        for _ in range(2):
+            worker.stdin.write(line.encode())
+            worker.stdin.flush()
+            kind, length = HEAD.unpack(worker.stdout.read(HEAD.size))
+            assert kind == ANSWER, worker.stdout.read(length)
+            worker.stdout.read(length)
+            time.sleep(0.2)
+            worker.send_signal(signal.SIGINT)
+            time.sleep(0.2)
+        worker.stdin.close()

@@ -33,6 +33,9 @@ _GRACE = 0.5
 # Others want to live, too: HTTP above all.
 _NICENESS = 5
 
+# After which an interrupt comes again that was raised where nothing can be raised.
+_SOON = 0.1
+
 _Send = Callable[[Frame], None]
 
 
@@ -50,7 +53,9 @@ def main(memory: int) -> None:
         answers.flush()
 
     for line in sys.stdin.buffer:
-        _respond(json.loads(line), interrupts, send)
+        question = json.loads(line)
+        interrupts.forget()  # what came after the last answer was meant for that
+        _respond(question, interrupts, send)
         interrupts.forget()
 
 
@@ -70,6 +75,8 @@ class _Interrupts:
     def __init__(self) -> None:
         self._listening = False
         self._waiting: type[BaseException] | None = None
+        self._swallowed: type[BaseException] | None = None
+        sys.unraisablehook = self._come_again
         signal.signal(signal.SIGINT, self._interrupt)
         if hasattr(signal, "SIGALRM"):
             signal.signal(signal.SIGALRM, self._interrupt)
@@ -82,7 +89,7 @@ class _Interrupts:
     def forget(self) -> None:
         """What was not heard concerned the question before."""
         self.begin(0.0)
-        self._waiting = None
+        self._waiting = self._swallowed = None
 
     @contextmanager
     def heard(self) -> Iterator[None]:
@@ -96,10 +103,18 @@ class _Interrupts:
             self._listening = False
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
-        kind = KeyboardInterrupt if number == signal.SIGINT else TimeUp
+        kind = KeyboardInterrupt if number == signal.SIGINT else self._swallowed or TimeUp
         if self._listening:
             raise kind
         self._waiting = kind
+
+    def _come_again(self, lost: sys.UnraisableHookArgs) -> None:
+        """A finalizer was interrupted, and Python ignores what it raises: we must not."""
+        if issubclass(lost.exc_type, (KeyboardInterrupt, TimeUp)):
+            self._swallowed = lost.exc_type
+            self.begin(_SOON)
+        else:
+            sys.__unraisablehook__(lost)
 
 
 def _respond(question: dict[str, Any], interrupts: _Interrupts, send: _Send) -> None:
