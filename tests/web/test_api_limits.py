@@ -264,27 +264,3 @@ def test_an_alarm_in_a_finalizer_is_heard_afterwards() -> None:
         [sys.executable, "-c", FINALIZER], capture_output=True, text=True, timeout=50
     )
     assert (done.stdout, done.stderr) == ("heard\n", "")
-
-
-@pytest.mark.skipif(os.name != "posix", reason="workers are not interrupted")
-def test_an_interrupt_that_comes_too_late_does_not_end_the_next_question() -> None:
-    from nonet.web._frames import ANSWER, HEAD
-    from nonet.web.work import _CODE, Question
-
-    options = {"engine": "native", "limit": 2}
-    line = json.dumps(Question("solve", {"puzzle": EASY}, options, 30.0)._asdict()) + "\n"
-    code = _CODE.format(path=sys.path, memory=2**30)
-    with subprocess.Popen(
-        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as worker:
-        assert worker.stdin and worker.stdout
-        for _ in range(2):
-            worker.stdin.write(line.encode())
-            worker.stdin.flush()
-            kind, length = HEAD.unpack(worker.stdout.read(HEAD.size))
-            assert kind == ANSWER, worker.stdout.read(length)
-            worker.stdout.read(length)
-            time.sleep(0.2)
-            worker.send_signal(signal.SIGINT)
-            time.sleep(0.2)
-        worker.stdin.close()

@@ -53,9 +53,7 @@ def main(memory: int) -> None:
         answers.flush()
 
     for line in sys.stdin.buffer:
-        question = json.loads(line)
-        interrupts.forget()  # what came after the last answer was meant for that
-        _respond(question, interrupts, send)
+        _respond(json.loads(line), interrupts, send)
         interrupts.forget()
 
 
