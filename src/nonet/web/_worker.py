@@ -33,6 +33,9 @@ _GRACE = 0.5
 # Others want to live, too: HTTP above all.
 _NICENESS = 5
 
+# After which an interrupt comes again that was raised where nothing can be raised.
+_SOON = 0.1
+
 _Send = Callable[[Frame], None]
 
 
@@ -73,6 +76,8 @@ class _Interrupts:
     def __init__(self) -> None:
         self._listening = False
         self._waiting: type[BaseException] | None = None
+        self._swallowed: type[BaseException] | None = None
+        sys.unraisablehook = self._come_again
         signal.signal(signal.SIGINT, self._interrupt)
         if hasattr(signal, "SIGALRM"):
             signal.signal(signal.SIGALRM, self._interrupt)
@@ -85,7 +90,7 @@ class _Interrupts:
     def forget(self) -> None:
         """What was not heard concerned the question before."""
         self.begin(0.0)
-        self._waiting = None
+        self._waiting = self._swallowed = None
 
     @contextmanager
     def heard(self) -> Iterator[None]:
@@ -99,10 +104,18 @@ class _Interrupts:
             self._listening = False
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
-        kind = KeyboardInterrupt if number == signal.SIGINT else TimeUp
+        kind = KeyboardInterrupt if number == signal.SIGINT else self._swallowed or TimeUp
         if self._listening:
             raise kind
         self._waiting = kind
+
+    def _come_again(self, lost: sys.UnraisableHookArgs) -> None:
+        """A finalizer was interrupted, and Python ignores what it raises: we must not."""
+        if issubclass(lost.exc_type, (KeyboardInterrupt, TimeUp)):
+            self._swallowed = lost.exc_type
+            self.begin(_SOON)
+        else:
+            sys.__unraisablehook__(lost)
 
 
 def _respond(question: dict[str, Any], interrupts: _Interrupts, send: _Send) -> None:
