@@ -16,7 +16,9 @@ from nonet.engines.native import topology_of
 from nonet.errors import UnknownNameError, UnmetWishError, UnsupportedError, UsageError
 from nonet.games import GAMES
 from nonet.generating import SYMMETRIES, board_of, orbits, puzzles
+from nonet.generating._maker import Failed, Made, Maker
 from nonet.generating._regions import draw_regions
+from nonet.generating._wish import Wish
 from nonet.model import Layout, Puzzle
 from oracle import TooManyStepsError, search
 from strategies import jigsaw_regions, layouts
@@ -285,3 +287,10 @@ def test_interrupt(interrupt_soon: None, workers: int) -> None:
     with pytest.raises(KeyboardInterrupt):
         nonet.generate(clues=17, count=5, workers=workers, seed=1)
     assert time.monotonic() - begun < 2
+
+
+def test_a_stopped_maker_begins_nothing() -> None:
+    maker = Maker(Wish.of(Layout.of(4), minimal=False, symmetry=None, clues=None, pattern=None))
+    assert isinstance(maker.make(1, 0), Made)
+    maker.stop()
+    assert isinstance(maker.make(1, 1), Failed)
