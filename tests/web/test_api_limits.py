@@ -65,14 +65,16 @@ def until_closed(connection: socket.socket) -> bytes:
 def test_time(http: Any) -> None:
     answer = http.post("/api/count", json={**ENDLESS, "timeout": 0.2})
     assert (answer.status_code, answer.json()["exact"]) == (200, False)
-    answer = http.post("/api/generate", json={"timeout": 0.01, "difficulty": "extreme"})
+    answer = http.post(
+        "/api/generate", json={"timeout": 0.01, "difficulty": "10..11", "scale": "se121"}
+    )
     assert (answer.status_code, answer.json()["error"]["type"]) == (422, "UnmetWishError")
     answer = http.post("/api/solutions", json={"size": 9, "offset": 10**6, "timeout": 0.1})
     assert answer.json()["complete"] is False
 
 
 def test_what_has_no_bound_of_its_own_ends_in_time(http: Any) -> None:
-    answer = http.post("/api/hint", json={"size": 25, "timeout": 0.01})
+    answer = http.post("/api/hint", json={"size": 36, "timeout": 0.01, "techniques": ["Nishio"]})
     assert (answer.status_code, answer.json()["error"]["type"]) == (422, "TimeUpError")
 
 
