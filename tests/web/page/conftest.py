@@ -42,7 +42,7 @@ _NUMBERS = itertools.count()
 _LABEL = re.compile(r"row (\d+) column (\d+), (?:given )?(\d+|empty)")
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """Where nonet serves, on a port of its own."""
     pytest.importorskip("uvicorn", reason="the server needs nonet[web]")
@@ -65,7 +65,9 @@ def address() -> Iterator[str]:
         server.wait(timeout=20)
 
 
-@pytest.fixture(scope="package")
+# By module, not for all: as long as it lives Playwright's event loop runs in this thread, and no
+# test of another module could run one of its own.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium without a window."""
     driver = pytest.importorskip("playwright.sync_api", reason="Playwright drives the browser")
@@ -153,7 +155,7 @@ class Visit:
 NUMBERED = {each.name for level in examples.levels() for each in examples.level(level)}
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def home(browser: Browser) -> Iterator[Page]:
     """A page that one test after another uses: a fresh one costs three times as much."""
     context = browser.new_context()
