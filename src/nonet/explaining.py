@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from nonet import words
@@ -181,11 +181,15 @@ def technique(name: str) -> Technique:
     Raises:
         UnknownNameError: There is none.
     """
-    wanted = _folded(name)
-    for entry in TECHNIQUES:
-        if _folded(entry.name) == wanted:
-            return entry
-    raise UnknownNameError.of("technique", name, TECHNIQUES.names())
+    try:
+        return _by_folded_name()[_folded(name)]
+    except KeyError:
+        raise UnknownNameError.of("technique", name, TECHNIQUES.names()) from None
+
+
+@cache
+def _by_folded_name() -> dict[str, Technique]:
+    return {_folded(entry.name): entry for entry in TECHNIQUES}
 
 
 def choose(techniques: Choice, layout: Layout, *, unique: bool) -> tuple[Technique, ...]:
