@@ -1,11 +1,13 @@
 """CPU time of `nonet.solve_many` and of tdoku on the same puzzles, in the same run.
 
-    python benchmarks/batch.py [--tdoku-lib PATH] [--limit L] [--batch N] [--one] FILE...
+    python benchmarks/batch.py [--tdoku-lib PATH] [--limit L] [--batch N] [--one]
+        [--seconds S] [--turns T] [--least N] FILE...
 
 FILE holds a puzzle of 81 characters at the start of each line. `--tdoku-lib` is a shared library of
 tdoku (github.com/t-dillon/tdoku), built by you with its own flags; nothing of it is part of nonet.
 Both get the same puzzles, in turns, in one thread pinned to a core; the figures are medians over
-the turns. What a call through ctypes costs is taken off tdoku's time, but what a call from Python
+the turns. In a turn the file is solved again and again until `--seconds` have passed: a turn of a few
+milliseconds would measure what the other solver left in the caches (`--seconds 0` does). What a call through ctypes costs is taken off tdoku's time, but what a call from Python
 costs is not taken off ours, but for a second ratio. `--batch N` hands nonet N puzzles at a time,
 `--one` calls `nonet.solve` for each, `--threads` compares one thread with several by the clock.
 NONET_SIMD chooses the instruction set.
@@ -94,22 +96,27 @@ def one_by_one(texts: list[str], limit: int) -> Run:
     return lambda: sum(nonet.solve(text, limit=limit).count for text in texts)
 
 
-def timed(run: Run) -> tuple[float, int]:
+def timed(run: Run, least: float) -> tuple[float, int]:
+    """CPU seconds of a run, the mean of so many that they take the least time."""
     begun = time.process_time()
-    total = run()
-    return time.process_time() - begun, total
+    runs, taken = 0, 0.0
+    while not runs or taken < least:
+        total = run()
+        runs += 1
+        taken = time.process_time() - begun
+    return taken / runs, total
 
 
 def take_turns(
-    name: str, run: Run, peer: Tdoku | None, turns: int
+    name: str, run: Run, peer: Tdoku | None, turns: int, least: float
 ) -> tuple[list[float], list[float]]:
-    """The CPU seconds of each turn, ours and (without the calls through ctypes) the peer's."""
+    """The CPU seconds a run in each turn, ours and (without the calls through ctypes) the peer's."""
     ours, theirs = [], []
     for _ in range(turns):
-        seconds, total = timed(run)
+        seconds, total = timed(run, least)
         ours.append(seconds)
         if peer is not None:
-            seconds, other = timed(peer.run)
+            seconds, other = timed(peer.run, least)
             theirs.append(seconds - peer.overhead())
             if other != total:
                 sys.exit(f"{name}: counts differ, {total} and tdoku {other}")
@@ -144,6 +151,7 @@ def main() -> None:
     parser.add_argument("--one", action="store_true", help="nonet.solve for each puzzle instead")
     parser.add_argument("--threads", type=int, help="compare one thread with so many instead")
     parser.add_argument("--turns", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=0.2, help="the least CPU time of a turn")
     parser.add_argument("--least", type=int, default=20_000, help="repeat a file up to this many")
     parser.add_argument("-o", "--output", type=Path, help="also write the figures as JSON")
     arguments = parser.parse_args()
@@ -169,7 +177,7 @@ def main() -> None:
         if arguments.tdoku_lib:
             dotted = [t.translate(str.maketrans("0*_-", "....")).encode() for t in texts]
             peer = Tdoku(arguments.tdoku_lib, dotted, arguments.limit)
-        ours, theirs = take_turns(path.stem, run, peer, arguments.turns)
+        ours, theirs = take_turns(path.stem, run, peer, arguments.turns, arguments.seconds)
         mine = statistics.median(ours) / n
         line = f"{path.stem:<20} {isa:<7} {1 / mine:12,.0f} puzzles/s"
         record = {"file": path.stem, "isa": isa, "nonet": mine, "limit": arguments.limit}
