@@ -40,8 +40,7 @@ class Closure:
         best: list[int] = []
         for start in cells_of(graph.weak(mark) & graph.linked):
             tree = graph.shortest(start)
-            goals = tree.reached & (1 << end if on else graph.weak(end))
-            for goal in tree.ends(goals):
+            for goal in tree.ends(1 << end if on else graph.weak(end)):
                 path = tree.path(goal)
                 if not best or len(path) < len(best):
                     best = path

@@ -115,6 +115,25 @@ class Graph:
                         self.join(self.node(value, group), self.node(value, rest))
         return self
 
+    @cached_property
+    def groups(self) -> int:
+        """The nodes of several cells."""
+        return ((1 << len(self.grouped)) - 1) << self.singles
+
+    def of_value(self, node: int) -> int:
+        """All pencil marks of the value of a single mark."""
+        base = node - node % self.count
+        return self.marks & ((1 << self.count) - 1) << base
+
+    def seen_twice(self, marks: int) -> int:
+        """The nodes that see at least two of these marks."""
+        once = twice = 0
+        for mark in members(marks):
+            seen = self.weak(mark)
+            twice |= once & seen
+            once |= seen
+        return twice
+
     def column(self, node: int) -> int:
         """All pencil marks of the cell of a single mark."""
         return self.marks & self._cell_marks << node % self.count
@@ -169,16 +188,49 @@ class Graph:
         return mask
 
     @cached_property
+    def _then(self) -> dict[int, int]:
+        """For each node with strong links what follows to be true, two links on, if it is true."""
+        return {node: self._after(self.weak(node)) for node in self.strong}
+
+    @cached_property
+    def _over_group(self) -> dict[int, int]:
+        """As `_then` where a group of cells is false in between."""
+        found = {node: self._after(self.weak(node) & self.groups) for node in self.strong}
+        return {node: on for node, on in found.items() if on}
+
+    @cached_property
+    def _near_groups(self) -> int:
+        return sum(1 << node for node in self._over_group)
+
+    def _after(self, off: int) -> int:
+        """What is true if any of these nodes is false."""
+        strong = self.strong
+        on = 0
+        for node in members(off & self.linked):
+            on |= strong[node]
+        return on
+
+    def over_group(self, level: int) -> int:
+        """As `following`, where a group of cells is false in between."""
+        on = 0
+        for node in members(level & self._near_groups):
+            on |= self._over_group[node]
+        return on
+
+    def following(self, level: int) -> int:
+        """What follows to be true, two links on, if any of these nodes with strong links is."""
+        then = self._then
+        on = 0
+        while level:
+            node = level.bit_length() - 1
+            on |= then[node]
+            level ^= 1 << node
+        return on
+
+    @cached_property
     def reach(self) -> dict[int, int]:
         """For each node with strong links the nodes that are true if it is false."""
-        linked = self.linked
-        then: dict[int, int] = {}  # true node: the nodes that follow to be true, two links on
-        for node in self.strong:
-            on = 0
-            for off in members(self.weak(node) & linked):
-                on |= self.strong[off]
-            then[node] = on
-        then = closed(then)
+        then = closed(self._then)
         found = {}
         for node, partners in self.strong.items():
             on = partners
@@ -188,7 +240,7 @@ class Graph:
         return found
 
     @cached_property
-    def false_marks(self) -> tuple[int, ...]:
+    def false_marks(self) -> int:
         """The pencil marks that some chain proves wrong: they see both of its ends."""
         # Starts of one net reach the same ends: what sees these is gathered once for all of them.
         seen_from: dict[int, int] = {}
@@ -201,7 +253,24 @@ class Graph:
                     seen |= self.weak(end)
                 seen_from[ends] = seen
             found |= self.weak(start) & seen
-        return tuple(cells_of(found & self.marks))
+        return found & self.marks
+
+    def shortest_to(self, mark: int) -> list[int]:
+        """The shortest chain of whose ends a false mark sees both.
+
+        Of several it is the one with the smallest start. A search from all of its starts at once
+        says how long it is, and which nodes are ends of such chains: so are their starts, since
+        links hold in both directions.
+        """
+        seen = self.weak(mark)
+        level = reached = self._after(seen)
+        depth = 0
+        while not level & seen:
+            level = self.following(level) & ~reached
+            reached |= level
+            depth += 1
+        tree = self.shortest(low(level & seen))
+        return tree.path(low(tree.level(depth) & seen))
 
     def candidate(self, node: int) -> Candidate:
         """A single mark."""
@@ -229,59 +298,75 @@ class Graph:
 class Tree:
     """Shortest alternating chains from a node that is false, by breadth-first search.
 
-    Links hold in both directions, so the levels of the search are enough to walk back.
+    The search goes as deep as it is asked to. Links hold in both directions, so the levels of the
+    search are enough to walk back.
 
     Attributes:
         levels: For each number of steps the nodes that become true first after that many.
-        reached: All of these.
     """
 
     def __init__(self, graph: Graph, start: int) -> None:
         self.graph = graph
         self.start = start
-        self.levels: list[int] = []
-        self._off = [1 << start]
-        linked, strong, weak = graph.linked, graph.strong, graph.weak
-        seen_on = 0
-        seen_off = off = 1 << start
-        while off:
-            on = 0
-            for node in members(off):
-                on |= strong[node]
-            on &= ~seen_on
-            seen_on |= on
-            off = 0
-            for node in members(on):
-                off |= weak(node)
-            off &= linked & ~seen_off
-            seen_off |= off
-            if on:
-                self.levels.append(on)
-                self._off.append(off)
-        self.reached = seen_on
+        self.levels = [graph.strong[start]]
+        self._reached = graph.strong[start]
+        self._grouped: list[int] = []
 
-    def ends(self, wanted: int = -1) -> Iterator[int]:
+    def ends(self, wanted: int) -> Iterator[int]:
         """The nodes that become true, the nearest first, as far as they are wanted."""
-        for level in self.levels:
-            yield from cells_of(level & wanted)
+        wanted &= self.graph.reach[self.start]
+        depth = 0
+        while wanted:
+            level = self.level(depth) & wanted
+            yield from cells_of(level)
+            wanted ^= level
+            depth += 1
+
+    def level(self, depth: int) -> int:
+        """The nodes that become true first after so many steps; 0 if there are none."""
+        levels = self.levels
+        while depth >= len(levels):
+            on = self.graph.following(levels[-1]) & ~self._reached
+            self._reached |= on
+            levels.append(on)
+        return levels[depth]
+
+    def over_group(self, end: int) -> bool:
+        """Whether one of the shortest chains to a node has a group of cells."""
+        if self.start >= self.graph.singles:
+            return True
+        depth = 0
+        while True:
+            if depth == len(self._grouped):
+                found = self.graph.groups
+                if depth:
+                    found |= self.graph.following(self._grouped[-1])
+                    found |= self.graph.over_group(self.levels[depth - 1])
+                self._grouped.append(found & self.level(depth))
+            if self.level(depth) >> end & 1:
+                return bool(self._grouped[depth] >> end & 1)
+            depth += 1
 
     def path(self, end: int) -> list[int]:
         """A shortest chain from the start to a node that becomes true."""
         return next(self.paths(end))
 
     def paths(self, end: int) -> Iterator[list[int]]:
-        """All the shortest chains, with the start first."""
-        depth = next(i for i, level in enumerate(self.levels) if level >> end & 1)
-        return self._back(end, depth)
-
-    def _back(self, on: int, depth: int) -> Iterator[list[int]]:
-        for off in cells_of(self.graph.strong[on] & self._off[depth]):
+        """All the shortest chains, with the start first; the last nodes count most in the order."""
+        depth = 0
+        while not self.level(depth) >> end & 1:
+            depth += 1
+        strong, weak, levels = self.graph.strong, self.graph.weak, self.levels
+        todo = [(depth, end, [end])]
+        while todo:
+            depth, on, tail = todo.pop()
             if not depth:
-                yield [off, on]
+                yield [self.start, *tail]
                 continue
-            for before in cells_of(self.graph.weak(off) & self.levels[depth - 1]):
-                for path in self._back(before, depth - 1):
-                    yield [*path, off, on]
+            depth -= 1
+            for off in members(strong[on]):
+                for before in members(weak(off) & levels[depth]):
+                    todo.append((depth, before, [before, off, *tail]))
 
 
 _WEAK: dict[Layout, tuple[int, ...]] = {}
