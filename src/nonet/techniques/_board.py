@@ -82,6 +82,10 @@ class Board:
             self._common[cells] = known
         return known
 
+    def all_see(self, cells: int) -> bool:
+        """Whether each of these cells sees all the others."""
+        return all(not cells & ~self.peers[cell] & ~(1 << cell) for cell in members(cells))
+
     def shared(self, cells: int) -> tuple[int, ...]:
         """The houses that hold all of these cells."""
         return tuple(i for i in self.of_cell[low(cells)] if not cells & ~self.masks[i])

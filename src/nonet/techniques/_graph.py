@@ -15,7 +15,7 @@ says that there is a chain, `Graph.shortest` finds the shortest by breadth-first
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from nonet.model import Candidate, Layout, Node, State
 from nonet.model.cells import cells_of
@@ -291,7 +291,7 @@ class Graph:
             on = (i % 2 == 1) != first_on
             reason = self.reason.get((path[i - 1], number), "") if i and on else ""
             parents = (i - 1,) if i else ()
-            found.append(Node(tuple(cells_of(cells)), value, on, parents, reason))
+            found.append(_statement(cells, value, on, parents, reason))
         return tuple(found)
 
 
@@ -367,6 +367,12 @@ class Tree:
             for off in members(strong[on]):
                 for before in members(weak(off) & levels[depth]):
                     todo.append((depth, before, [before, off, *tail]))
+
+
+@lru_cache(maxsize=16384)
+def _statement(cells: int, value: int, on: bool, parents: tuple[int, ...], reason: str) -> Node:
+    """A node of a chain; the same ones come again and again."""
+    return Node(tuple(cells_of(cells)), value, on, parents, reason)
 
 
 _WEAK: dict[Layout, tuple[int, ...]] = {}

@@ -18,7 +18,7 @@ from itertools import combinations, product
 
 from nonet.model import Candidate, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import board_of
+from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import by_count, digits, lit
 
@@ -31,21 +31,43 @@ def _exclusions(size: int, state: State) -> Iterator[Step]:
     bits = digits(state)
     counts = by_count(state)
     small = counts[1] | (counts[2] if size == 3 else 0)
-    cells = [
-        cell
+    guards = {
+        cell: board.peers[cell] & small
         for cell in cells_of(state.places[0])
         if 2 <= bits[cell].bit_count() <= _MOST_VALUES
-        and (board.peers[cell] & small).bit_count() >= 2
-    ]
+    }
+    cells = [cell for cell, seen in guards.items() if seen.bit_count() >= 2]
     for chosen in combinations(cells, size):
-        seen = small
-        for cell in chosen:
-            seen &= board.peers[cell]
-        if seen.bit_count() < 2:
+        seen = guards[chosen[0]] & guards[chosen[1]]
+        if not seen & (seen - 1):
             continue
+        if size == 2:
+            if not _may_exclude(board, bits, chosen, seen):
+                continue
+        else:
+            seen &= guards[chosen[2]]
+            if not seen & (seen - 1):
+                continue
         step = _step(size, state, chosen, list(cells_of(seen)))
         if step is not None:
             yield step
+
+
+def _may_exclude(board: Board, bits: list[int], pair: tuple[int, ...], guards: int) -> bool:
+    """Whether some value of one of two cells leaves the other none."""
+    one, two = (bits[cell] for cell in pair)
+    if guards.bit_count() < min(one.bit_count(), two.bit_count()) - 1:
+        return False  # each guard takes one value of the other cell at most
+    alike = board.peers[pair[0]] >> pair[1] & 1
+    taken: dict[int, int] = {}  # by value what the other cell cannot be beside it
+    for guard in cells_of(guards):
+        limit = bits[guard]
+        for value in (limit & -limit, limit & (limit - 1)):
+            taken[value] = taken.get(value, value if alike else 0) | limit ^ value
+    return any(
+        (one & value and not two & ~others) or (two & value and not one & ~others)
+        for value, others in taken.items()
+    )
 
 
 def _step(size: int, state: State, chosen: tuple[int, ...], guards: list[int]) -> Step | None:

@@ -44,6 +44,7 @@ class _Shape(NamedTuple):
 
     base: tuple[int, int]
     targets: tuple[int, int]
+    ends: int  # the targets
     beside: int  # the cells of the targets' columns in the band that must lack the base's values
     boxes: tuple[int, int]  # of the targets
     columns: tuple[int, int, int]  # of the base box, of the first and the second target
@@ -99,6 +100,7 @@ def _shape(
     return _Shape(
         (base[0], base[1]),
         (targets[0], targets[1]),
+        1 << targets[0] | 1 << targets[1],
         beside,
         (boxes[0], boxes[1]),
         tuple(c if upright else 9 + c for c in columns),  # type: ignore[arg-type]
@@ -204,13 +206,12 @@ def _exocets(state: State) -> Iterator[Step]:
         values = one | two
         if not one or not two or not 3 <= values.bit_count() <= 4:
             continue
-        every = 0
+        every = marked = 0
         for value in cells_of(values):
             every |= there[value]
+            marked |= state.places[value]
         for shape in shapes:
-            if every & shape.beside:
-                continue
-            if not all(bits[cell] & values for cell in shape.targets):
+            if every & shape.beside or shape.ends & ~marked:
                 continue
             if all(_twice_at_most(board, shape, there[v]) for v in cells_of(values)):
                 yield from _Exocet(state, shape, values, there).steps()

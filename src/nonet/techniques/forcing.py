@@ -314,7 +314,7 @@ def _fails_alone(
 
 def _nishio_step(state: State, cell: int, value: int) -> Step:
     """Told as a net; the singles of the other values do no harm."""
-    trace = Trace(state.changed(), (cell, value))
+    trace = Trace(state, (cell, value))
     assert trace.clash is not None
     text, ends = trace.clash
     return _step("Nishio", (trace.chain(ends, text),), gone=(Candidate(cell, value),))

@@ -191,8 +191,8 @@ def _covers() -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=1)
-def _loops() -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """All loops of a 9x9 board: the eight houses and the eight pairs of cells between them."""
+def _loops() -> tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]:
+    """All loops of a 9x9 board: the cells, the eight houses and the eight pairs between them."""
     board = board_of(Layout.of(9))
     found = []
     for r1, r2, c1, c2 in product(range(9), repeat=4):
@@ -207,20 +207,19 @@ def _loops() -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
         for row, column in product((r1, r2), (c1, c2)):
             corners |= 1 << row * 9 + column
         masks = [board.masks[number] & ~corners for number in numbers]
-        found.append((numbers, tuple(masks[i] & masks[(i + 1) % 8] for i in range(8))))
+        pairs = tuple(masks[i] & masks[(i + 1) % 8] for i in range(8))
+        found.append((sum(pairs), numbers, pairs))
     return tuple(found)
 
 
 def _sk_loops(state: State) -> Iterator[Step]:
     empty = state.places[0]
     covers = _covers()
-    for numbers, pairs in _loops():
-        cells = 0
-        for pair in pairs:
-            cells |= pair & empty
-        if cells.bit_count() < 12 or any(not pair & empty for pair in pairs):
-            continue
+    for loop, numbers, pairs in _loops():
+        cells = loop & empty
         left = cells.bit_count()
+        if left < 12 or not all(pair & empty for pair in pairs):
+            continue
         chosen = []
         for value in range(1, 10):
             here = state.places[value] & cells
