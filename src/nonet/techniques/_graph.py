@@ -272,6 +272,13 @@ class Graph:
         tree = self.shortest(low(level & seen))
         return tree.path(low(tree.level(depth) & seen))
 
+    def own(self, node: int) -> int:
+        """The marks that a node is about."""
+        if node < self.singles:
+            return 1 << node
+        value, cells = self.grouped[node - self.singles]
+        return cells << (value - 1) * self.count
+
     def candidate(self, node: int) -> Candidate:
         """A single mark."""
         return Candidate(node % self.count, node // self.count + 1)
@@ -286,12 +293,14 @@ class Graph:
     def as_nodes(self, path: list[int], first_on: bool = False) -> tuple[Node, ...]:
         """A chain of node numbers as a chain of statements, on and off in turn."""
         found = []
+        on = first_on
+        before = -1
         for i, number in enumerate(path):
             value, cells = self.says(number)
-            on = (i % 2 == 1) != first_on
-            reason = self.reason.get((path[i - 1], number), "") if i and on else ""
-            parents = (i - 1,) if i else ()
-            found.append(_statement(cells, value, on, parents, reason))
+            reason = self.reason.get((before, number), "") if on else ""
+            found.append(_statement(cells, value, on, i, reason))
+            on = not on
+            before = number
         return tuple(found)
 
 
@@ -335,44 +344,60 @@ class Tree:
         """Whether one of the shortest chains to a node has a group of cells."""
         if self.start >= self.graph.singles:
             return True
-        depth = 0
-        while True:
-            if depth == len(self._grouped):
-                found = self.graph.groups
-                if depth:
-                    found |= self.graph.following(self._grouped[-1])
-                    found |= self.graph.over_group(self.levels[depth - 1])
-                self._grouped.append(found & self.level(depth))
-            if self.level(depth) >> end & 1:
-                return bool(self._grouped[depth] >> end & 1)
-            depth += 1
+        depth = self._depth(end)
+        for i in range(len(self._grouped), depth + 1):
+            found = self.graph.groups
+            if i:
+                found |= self.graph.following(self._grouped[-1])
+                found |= self.graph.over_group(self.levels[i - 1])
+            self._grouped.append(found & self.levels[i])
+        return bool(self._grouped[depth] >> end & 1)
 
     def path(self, end: int) -> list[int]:
-        """A shortest chain from the start to a node that becomes true."""
-        return next(self.paths(end))
+        """The first of the shortest chains from the start to a node that becomes true."""
+        strong, weak, levels = self.graph.strong, self.graph.weak, self.levels
+        found = [end]
+        for depth in range(self._depth(end) - 1, -1, -1):
+            for off in cells_of(strong[end]):
+                before = weak(off) & levels[depth]
+                if before:
+                    end = low(before)
+                    found += (off, end)
+                    break
+        found.append(self.start)
+        found.reverse()
+        return found
 
     def paths(self, end: int) -> Iterator[list[int]]:
         """All the shortest chains, with the start first; the last nodes count most in the order."""
-        depth = 0
-        while not self.level(depth) >> end & 1:
-            depth += 1
         strong, weak, levels = self.graph.strong, self.graph.weak, self.levels
-        todo = [(depth, end, [end])]
+        begin: tuple[int, ...] = ()
+        todo = [(self._depth(end), end, begin)]
         while todo:
             depth, on, tail = todo.pop()
+            tail = (on, *tail)
             if not depth:
                 yield [self.start, *tail]
                 continue
             depth -= 1
+            level = levels[depth]
             for off in members(strong[on]):
-                for before in members(weak(off) & levels[depth]):
-                    todo.append((depth, before, [before, off, *tail]))
+                here = weak(off) & level
+                if here:
+                    longer = (off, *tail)
+                    todo += [(depth, before, longer) for before in members(here)]
+
+    def _depth(self, end: int) -> int:
+        depth = 0
+        while not self.level(depth) >> end & 1:
+            depth += 1
+        return depth
 
 
 @lru_cache(maxsize=16384)
-def _statement(cells: int, value: int, on: bool, parents: tuple[int, ...], reason: str) -> Node:
-    """A node of a chain; the same ones come again and again."""
-    return Node(tuple(cells_of(cells)), value, on, parents, reason)
+def _statement(cells: int, value: int, on: bool, place: int, reason: str) -> Node:
+    """A node at a place of a chain; the same ones come again and again."""
+    return Node(tuple(cells_of(cells)), value, on, (place - 1,) if place else (), reason)
 
 
 _WEAK: dict[Layout, tuple[int, ...]] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from nonet.model import Candidate, Highlight, House, State, Step
@@ -12,6 +13,7 @@ from nonet.techniques._board import Board, board_of
 Find = Callable[[State], Iterator[Step]]
 
 
+@lru_cache(maxsize=16384)
 def marks(value: int, cells: int) -> tuple[Candidate, ...]:
     """A value in each cell of a set."""
     return tuple([Candidate(cell, value) for cell in cells_of(cells)])

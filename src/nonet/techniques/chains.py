@@ -20,13 +20,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise
 
-from nonet.model import Candidate, Chain, State, Step
+from nonet.model import Chain, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques._als import als_table
 from nonet.techniques._board import members
 from nonet.techniques._graph import Graph, Tree
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import by_count, fact, lit
+from nonet.techniques._tools import by_count, fact, lit, marks
 from nonet.words import cells as cell_list
 from nonet.words import eureka
 
@@ -85,16 +85,19 @@ def chain_step(
 ) -> Step:
     """A chain, and the marks that it crosses out."""
     nodes = graph.as_nodes(path, first_on)
-    every = [Candidate(cell, node.value) for node in nodes for cell in node.cells]
-    ends = [Candidate(c, nodes[i].value) for i in (0, -1) for c in nodes[i].cells]
-    gone_marks = tuple(sorted(graph.candidate(mark) for mark in cells_of(gone)))
+    every = [mark for node in path for mark in marks(*graph.says(node))]
+    ends = dict.fromkeys(every[: len(nodes[0].cells)] + every[-len(nodes[-1].cells) :])
+    links = dict.fromkeys(every)
+    for mark in ends:
+        del links[mark]
+    gone_marks = tuple(sorted(map(graph.candidate, cells_of(gone))))
     return Step(
         name,
         eliminations=gone_marks,
         cells=tuple(sorted({cell for cell, _ in every})),
         highlights=lit(
-            ends=tuple(dict.fromkeys(ends)),
-            links=tuple(m for m in dict.fromkeys(every) if m not in ends),
+            ends=tuple(ends),
+            links=tuple(links),
         ),
         chains=(Chain(nodes, loop),),
         notation=eureka(nodes, graph.state.size, loop=loop),
@@ -160,7 +163,7 @@ def _kind(graph: Graph, path: list[int]) -> str:
     """What a chain is made of at most: single marks, groups, or almost locked sets."""
     if graph.reason and any(pair in graph.reason for pair in pairwise(path)):
         return "sets"
-    return "groups" if any(node >= graph.singles for node in path) else "marks"
+    return "groups" if max(path) >= graph.singles else "marks"
 
 
 def _continuous(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]]:
@@ -254,13 +257,8 @@ def _ring_gone(graph: Graph, path: list[int]) -> int:
             gone |= graph.weak(graph.node(value, places))
     gone &= graph.marks
     for node in path:
-        gone &= ~_own(graph, node)
+        gone &= ~graph.own(node)
     return gone
-
-
-def _own(graph: Graph, node: int) -> int:
-    value, cells = graph.says(node)
-    return cells << (value - 1) * graph.count
 
 
 def _is_simple(graph: Graph, path: list[int]) -> bool:
