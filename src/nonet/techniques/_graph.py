@@ -33,6 +33,7 @@ class Graph:
             cell c has the number ``(v - 1) * cells + c``, whether there is such a mark or not.
         only: The one value that it is about, or None for all.
         strong: For the nodes that have strong links their partners.
+        cells: Of each node the cells.
         reason: For a strong link why it holds, where that is not a house or a cell.
         locked: For a strong link of an almost locked set the places of the other values.
     """
@@ -44,6 +45,7 @@ class Graph:
         self.count = state.layout.cell_count
         self.singles = state.size * self.count
         self.grouped: list[tuple[int, int]] = []
+        self.cells = [1 << cell for cell in range(self.count)] * state.size
         self.reason: dict[tuple[int, int], str] = {}
         self.strong: dict[int, int] = {}
         self.locked: dict[tuple[int, int], list[tuple[int, int]]] = {}
@@ -63,6 +65,7 @@ class Graph:
         if known is None:
             known = self._number[value, cells] = self.singles + len(self.grouped)
             self.grouped.append((value, cells))
+            self.cells.append(cells)
         return known
 
     def says(self, node: int) -> tuple[int, int]:
@@ -188,15 +191,20 @@ class Graph:
         return mask
 
     @cached_property
+    def weak_of_linked(self) -> dict[int, int]:
+        """`weak` of the nodes that have strong links."""
+        return {node: self.weak(node) for node in self.strong}
+
+    @cached_property
     def _then(self) -> dict[int, int]:
         """For each node with strong links what follows to be true, two links on, if it is true."""
-        return {node: self._after(self.weak(node)) for node in self.strong}
+        return {node: self._after(weak) for node, weak in self.weak_of_linked.items()}
 
     @cached_property
     def _over_group(self) -> dict[int, int]:
         """As `_then` where a group of cells is false in between."""
-        found = {node: self._after(self.weak(node) & self.groups) for node in self.strong}
-        return {node: on for node, on in found.items() if on}
+        near = {node: weak & self.groups for node, weak in self.weak_of_linked.items()}
+        return {node: self._after(groups) for node, groups in near.items() if groups}
 
     @cached_property
     def _near_groups(self) -> int:
@@ -355,11 +363,11 @@ class Tree:
 
     def path(self, end: int) -> list[int]:
         """The first of the shortest chains from the start to a node that becomes true."""
-        strong, weak, levels = self.graph.strong, self.graph.weak, self.levels
+        strong, weak, levels = self.graph.strong, self.graph.weak_of_linked, self.levels
         found = [end]
         for depth in range(self._depth(end) - 1, -1, -1):
             for off in cells_of(strong[end]):
-                before = weak(off) & levels[depth]
+                before = weak[off] & levels[depth]
                 if before:
                     end = low(before)
                     found += (off, end)
@@ -370,7 +378,7 @@ class Tree:
 
     def paths(self, end: int) -> Iterator[list[int]]:
         """All the shortest chains, with the start first; the last nodes count most in the order."""
-        strong, weak, levels = self.graph.strong, self.graph.weak, self.levels
+        strong, weak, levels = self.graph.strong, self.graph.weak_of_linked, self.levels
         begin: tuple[int, ...] = ()
         todo = [(self._depth(end), end, begin)]
         while todo:
@@ -381,8 +389,11 @@ class Tree:
                 continue
             depth -= 1
             level = levels[depth]
-            for off in members(strong[on]):
-                here = weak(off) & level
+            rest = strong[on]
+            while rest:
+                off = rest.bit_length() - 1
+                rest ^= 1 << off
+                here = weak[off] & level
                 if here:
                     longer = (off, *tail)
                     todo += [(depth, before, longer) for before in members(here)]

@@ -263,15 +263,18 @@ def _ring_gone(graph: Graph, path: list[int]) -> int:
 
 def _is_simple(graph: Graph, path: list[int]) -> bool:
     """Whether no cell is met twice, but for one that is left at once by its other value."""
+    reason = graph.reason
+    before, last = -1, path[-1]
     first = others = here = 0
-    for i, node in enumerate(path):
-        _, cells = graph.says(node)
-        if cells == here or (i and (path[i - 1], node) in graph.reason):
+    for node in path:
+        cells = graph.cells[node]
+        if cells == here or (reason and (before, node) in reason):
             here |= cells  # the same cell, or the same almost locked set
-        elif cells & others or (cells & first and node != path[-1]):
+        elif cells & others or (cells & first and node != last):
             return False
         else:
             here = cells
+        before = node
         if first & here == first:
             first = here
         else:
