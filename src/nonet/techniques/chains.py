@@ -18,6 +18,7 @@ tried before the loops, each of which would cross out one of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations, pairwise
 
 from nonet.model import Chain, State, Step
@@ -26,7 +27,7 @@ from nonet.techniques._als import als_table
 from nonet.techniques._board import members
 from nonet.techniques._graph import Graph, Tree
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import by_count, fact, lit, marks
+from nonet.techniques._tools import by_count, fact, lit, marks, remembered
 from nonet.words import cells as cell_list
 from nonet.words import eureka
 
@@ -108,15 +109,8 @@ def _x_chains(state: State) -> Iterator[Step]:
     # Each X-Chain is a chain of the plain graph: where that proves nothing, neither do they.
     graph = plain_graph(state)
     for value in sorted({mark // graph.count + 1 for mark in members(graph.false_marks)}):
-        key = ("X-Chain", state.places[value])
-        if key in state.seen:
-            continue
-        vain = True
-        for step in _x_chains_of(state, value):
-            vain = False
-            yield step
-        if vain:
-            state.seen.add(key)
+        key = ("X-Chain", value, state.places[value])
+        yield from remembered(state, key, partial(_x_chains_of, state, value))
 
 
 def _x_chains_of(state: State, value: int) -> Iterator[Step]:

@@ -278,21 +278,16 @@ def _nishio(state: State) -> Iterator[Step]:
     board = board_of(state.layout)
     for value in range(1, state.size + 1):
         places = state.places[value]
-        if ("Nishio", value, places) in state.seen:
-            continue
-        vain = True
-        for cell in cells_of(places):
-            if _fails_alone(board.peers, board.full_masks, places, cell):
-                vain = False
-                yield _nishio_step(state, cell, value)
-        if vain:
-            state.seen.add(("Nishio", value, places))
+        key = ("Nishio", places)
+        if key not in state.seen:
+            state.seen[key] = [c for c in cells_of(places) if _fails_alone(board, places, c)]
+        for cell in state.seen[key]:
+            yield _nishio_step(state, cell, value)
 
 
-def _fails_alone(
-    peers: tuple[int, ...], houses: tuple[tuple[int, int], ...], places: int, cell: int
-) -> bool:
-    needed = [house for _, house in houses if places & house]
+def _fails_alone(board: Board, places: int, cell: int) -> bool:
+    peers = board.peers
+    needed = [house for _, house in board.full_masks if places & house]
     todo = [cell]
     left, done = places, 0
     while todo:
