@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations, pairwise
 
-from nonet.model import Chain, State, Step
+from nonet.model import Candidate, Chain, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques._als import als_table
 from nonet.techniques._board import members
@@ -75,26 +75,43 @@ def _with_sets(state: State) -> Graph:
     return graph
 
 
+Path = list[int] | Callable[[], list[int]]  # the nodes of a chain, or how to find them
+
+
 def chain_step(
     name: str,
     graph: Graph,
-    path: list[int],
+    path: Path,
     gone: int,
     *,
     loop: bool = False,
     first_on: bool = False,
 ) -> Step:
-    """A chain, and the marks that it crosses out."""
+    """A chain, and the marks that it crosses out; nothing is told of it before it is asked for."""
+    crossed = tuple(sorted(map(graph.candidate, cells_of(gone))))
+    return Step.later(
+        name, partial(_whole_step, name, graph, path, crossed, loop, first_on), eliminations=crossed
+    )
+
+
+def _whole_step(
+    name: str,
+    graph: Graph,
+    path: Path,
+    crossed: tuple[Candidate, ...],
+    loop: bool,
+    first_on: bool,
+) -> Step:
+    path = path() if callable(path) else path
     nodes = graph.as_nodes(path, first_on)
     every = [mark for node in path for mark in marks(*graph.says(node))]
     ends = dict.fromkeys(every[: len(nodes[0].cells)] + every[-len(nodes[-1].cells) :])
     links = dict.fromkeys(every)
     for mark in ends:
         del links[mark]
-    gone_marks = tuple(sorted(map(graph.candidate, cells_of(gone))))
     return Step(
         name,
-        eliminations=gone_marks,
+        eliminations=crossed,
         cells=tuple(sorted({cell for cell, _ in every})),
         highlights=lit(
             ends=tuple(ends),
@@ -121,7 +138,7 @@ def _x_chains_of(state: State, value: int) -> Iterator[Step]:
         gone = _seen_by_both(graph, path)
         if gone not in told and len(path) > 2:
             told.add(gone)
-            yield chain_step("X-Chain", graph, path, gone)
+            yield chain_step("X-Chain", graph, path, gone).told()
 
 
 def _seen_by_both(graph: Graph, path: list[int]) -> int:
@@ -147,7 +164,7 @@ def _xy_chains(state: State) -> Iterator[Step]:
                 gone = graph.weak(start) & graph.weak(end) & graph.marks
                 if gone not in told:
                     told.add(gone)
-                    yield chain_step("XY-Chain", graph, tree.path(end), gone)
+                    yield chain_step("XY-Chain", graph, partial(tree.path, end), gone)
 
 
 Maker = Callable[[State], Graph]
@@ -281,25 +298,31 @@ def _discontinuous(name: str, make: Maker, kind: str) -> Callable[[State], Itera
         graph = make(state)
         wrong = graph.false_marks if _may_have(graph, kind) else 0
         told = 0
-        for start in sorted(graph.strong) if wrong else ():
-            if start < graph.singles and graph.reach[start] >> start & 1:
-                path = graph.shortest(start).path(start)
-                others = graph.weak(start) & graph.column(start)
-                if others and _kind(graph, path) == kind:
-                    yield chain_step(name, graph, path, others)
-                    if not others & (others - 1):
-                        told |= others
+        for start in cells_of(graph.linked & graph.marks) if wrong else ():
+            others = graph.weak(start) & graph.column(start)
+            if not others or not graph.reach[start] >> start & 1:
+                continue
+            path = partial(_proof, graph, start)
+            if kind == "marks" or _kind(graph, path()) == kind:
+                yield chain_step(name, graph, path, others)
+                if not others & (others - 1):
+                    told |= others
         for mark in cells_of(wrong & ~told):
-            path = graph.shortest_to(mark)
-            if _kind(graph, path) == kind:
-                yield contradiction_step(name, graph, mark, path)
+            path = partial(_contradiction, graph, mark)
+            if kind == "marks" or _kind(graph, path()[1:-1]) == kind:
+                yield chain_step(name, graph, path, 1 << mark, first_on=True)
 
     return find
 
 
-def contradiction_step(name: str, graph: Graph, mark: int, path: list[int]) -> Step:
-    """A mark that is false because a chain leads from it to its own contradiction."""
-    return chain_step(name, graph, [mark, *path, mark], 1 << mark, first_on=True)
+def _proof(graph: Graph, mark: int) -> list[int]:
+    """The shortest chain from a mark that is false to the same mark, which is true."""
+    return graph.shortest(mark).path(mark)
+
+
+def _contradiction(graph: Graph, mark: int) -> list[int]:
+    """The shortest chain from a mark that is true to the same mark, which is false."""
+    return [mark, *graph.shortest_to(mark), mark]
 
 
 def _aics(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]]:

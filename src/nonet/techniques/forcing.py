@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from nonet.model import Candidate, Chain, House, Node, State, Step, cell_name
 from nonet.model.cells import cells_of
@@ -282,7 +283,9 @@ def _nishio(state: State) -> Iterator[Step]:
         if key not in state.seen:
             state.seen[key] = [c for c in cells_of(places) if _fails_alone(board, places, c)]
         for cell in state.seen[key]:
-            yield _nishio_step(state, cell, value)
+            gone = (Candidate(cell, value),)
+            tell = partial(_nishio_step, state, cell, value)
+            yield Step.later("Nishio", tell, eliminations=gone)
 
 
 def _fails_alone(board: Board, places: int, cell: int) -> bool:
