@@ -57,6 +57,12 @@ class Graph:
         self._sees = _static_weak(state.layout)
         self._trees: dict[int, Tree] = {}
 
+    def copy(self) -> Graph:
+        """A graph with the same strong links, for more of them."""
+        graph = Graph(self.state, self.only)
+        graph.strong = dict(self.strong)
+        return graph
+
     def node(self, value: int, cells: int) -> int:
         """The number of a node, which is added if need be."""
         if not cells & (cells - 1):
@@ -153,19 +159,23 @@ class Graph:
         return known
 
     def _find_weak(self, node: int) -> int:
-        value, cells = self.says(node)
         if node < self.singles:
-            found = self._sees[node] & self.marks
-            seen = self.board.peers[node % self.count]
-        else:
-            seen = self.board.common(cells)
-            found = (seen & self.state.places[value]) << (value - 1) * self.count
-        if self.grouped:
-            every, holding = self._groups_by_cell[value]
-            inside = every
-            for cell in cells_of(self.state.places[value] & ~seen):
-                inside &= ~holding.get(cell, 0)
-            found |= inside
+            return self._sees[node] & self.marks | self._groups_seen.get(node, 0)
+        value, cells = self.grouped[node - self.singles]
+        seen = self.board.common(cells)
+        inside, holding = self._groups_by_cell[value]
+        for cell in members(self.state.places[value] & ~seen):
+            inside &= ~holding.get(cell, 0)
+        return (seen & self.state.places[value]) << (value - 1) * self.count | inside
+
+    @cached_property
+    def _groups_seen(self) -> dict[int, int]:
+        """For the single marks that see all of a group these groups."""
+        found: dict[int, int] = {}
+        for i, (value, cells) in enumerate(self.grouped):
+            base = (value - 1) * self.count
+            for cell in members(self.board.common(cells) & self.state.places[value]):
+                found[base + cell] = found.get(base + cell, 0) | 1 << self.singles + i
         return found
 
     @cached_property

@@ -43,7 +43,7 @@ def grouped_graph(state: State) -> Graph:
 
 
 def _with_groups(state: State) -> Graph:
-    graph = Graph(state).add_houses().add_pairs().add_groups()
+    graph = plain_graph(state).copy().add_groups()
     return graph if graph.grouped else plain_graph(state)
 
 
