@@ -58,10 +58,15 @@ def _may_exclude(board: Board, bits: list[int], pair: tuple[int, ...], guards: i
     one, two = (bits[cell] for cell in pair)
     if guards.bit_count() < min(one.bit_count(), two.bit_count()) - 1:
         return False  # each guard takes one value of the other cell at most
+    limits = [bits[guard] for guard in cells_of(guards)]
+    every = 0
+    for limit in limits:
+        every |= limit
+    if one & ~every and two & ~every:
+        return False
     alike = board.peers[pair[0]] >> pair[1] & 1
     taken: dict[int, int] = {}  # by value what the other cell cannot be beside it
-    for guard in cells_of(guards):
-        limit = bits[guard]
+    for limit in limits:
         for value in (limit & -limit, limit & (limit - 1)):
             taken[value] = taken.get(value, value if alike else 0) | limit ^ value
     return any(

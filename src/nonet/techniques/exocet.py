@@ -28,12 +28,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import product
 from typing import NamedTuple
 
 from nonet.model import Candidate, Layout, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, board_of
+from nonet.techniques._board import Board, board_of, low
 from nonet.techniques._net import written
 from nonet.techniques._technique import Technique, needs_classic
 from nonet.techniques._tools import digits, houses, lit, marks_by_value
@@ -220,11 +220,17 @@ def _exocets(state: State) -> Iterator[Step]:
 def _twice_at_most(board: Board, shape: _Shape, places: int) -> bool:
     """Whether two houses hold all of these places among the S cells."""
     inside = places & shape.s_cells
-    lines = (*shape.rows, *shape.columns)
-    hit = [board.masks[row] for row in shape.rows if board.masks[row] & inside]
+    masks = board.masks
+    hit = [row for row in shape.rows if masks[row] & inside]
     if len(hit) <= 2:
         return True
-    return any(not inside & ~(board.masks[a] | board.masks[b]) for a, b in combinations(lines, 2))
+    # More than two rows: one of the two houses is a column.
+    for column in shape.columns:
+        rest = inside & ~masks[column]
+        lines = [i for i in board.of_cell[low(rest)] if i < 18] if rest else ()
+        if not rest or any(not rest & ~masks[i] for i in lines):
+            return True
+    return False
 
 
 EXOCET = Technique(

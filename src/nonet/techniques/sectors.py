@@ -33,7 +33,7 @@ import numpy as np
 import numpy.typing as npt
 
 from nonet.model import Highlight, Layout, State, Step
-from nonet.model.cells import cells_of
+from nonet.model.cells import cells_of, mask_of
 from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique, needs_classic
 from nonet.techniques._tools import digits, houses, marks_by_value
@@ -191,8 +191,19 @@ def _covers() -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=1)
-def _loops() -> tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]:
-    """All loops of a 9x9 board: the cells, the eight houses and the eight pairs between them."""
+def _arms() -> tuple[tuple[int, int], ...]:
+    """For each cell of a 9x9 board the two others of its box in its row, and in its column."""
+    masks = board_of(Layout.of(9)).masks
+    found = []
+    for row, column in product(range(9), repeat=2):
+        rest = masks[18 + row // 3 * 3 + column // 3] & ~(1 << row * 9 + column)
+        found.append((masks[row] & rest, masks[9 + column] & rest))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def _loops() -> tuple[tuple[int, int, tuple[int, ...], tuple[int, ...]], ...]:
+    """All loops of a 9x9 board: corners, cells, the eight houses and the pairs between them."""
     board = board_of(Layout.of(9))
     found = []
     for r1, r2, c1, c2 in product(range(9), repeat=4):
@@ -208,17 +219,20 @@ def _loops() -> tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]:
             corners |= 1 << row * 9 + column
         masks = [board.masks[number] & ~corners for number in numbers]
         pairs = tuple(masks[i] & masks[(i + 1) % 8] for i in range(8))
-        found.append((sum(pairs), numbers, pairs))
+        found.append((corners, sum(pairs), numbers, pairs))
     return tuple(found)
 
 
 def _sk_loops(state: State) -> Iterator[Step]:
     empty = state.places[0]
     covers = _covers()
-    for loop, numbers, pairs in _loops():
+    good = mask_of(c for c, (row, column) in enumerate(_arms()) if row & empty and column & empty)
+    for corners, loop, numbers, pairs in _loops():
+        if corners & ~good:
+            continue
         cells = loop & empty
         left = cells.bit_count()
-        if left < 12 or not all(pair & empty for pair in pairs):
+        if left < 12:
             continue
         chosen = []
         for value in range(1, 10):

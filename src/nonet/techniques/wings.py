@@ -15,7 +15,6 @@ joined by a strong link of one of them: one of the two cells is the other value.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations
 
 from nonet.model import State, Step
@@ -88,8 +87,8 @@ def _wxyz_wings(state: State) -> Iterator[Step]:
     small = sum(few)
     for first, second, _ in board.crossings:
         here = small & (board.masks[first] | board.masks[second])
-        members = tuple([(few[cell], bits[cell]) for cell in cells_of(here)])
-        for cells, values in _fours(members):
+        members = [(few[cell], bits[cell]) for cell in cells_of(here)]
+        for cells, values in groups(members, 4):
             if cells in told:
                 continue
             told.add(cells)
@@ -100,11 +99,6 @@ def _wxyz_wings(state: State) -> Iterator[Step]:
             if gone:
                 hinge = cells & board.masks[first] & board.masks[second]
                 yield _wing_step("WXYZ-Wing", state, hinge, cells & ~hinge, value, gone)
-
-
-@lru_cache(maxsize=2048)
-def _fours(members: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
-    return list(groups(members, 4))
 
 
 def _only_loose(state: State, board: Board, cells: int, values: int) -> int:
