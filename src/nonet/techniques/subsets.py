@@ -14,7 +14,7 @@ values (or places). What it has found is kept for the next states in which the h
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nonet.model import Layout, State, Step
@@ -26,7 +26,7 @@ from nonet.techniques._tools import Find, digits, houses, lit, marks_by_value
 _NAMES = {2: "Pair", 3: "Triple", 4: "Quadruple"}
 
 
-def groups(sets: list[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
+def groups(sets: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
     """Choices of `size` members whose sets have together exactly `size` elements.
 
     Args:

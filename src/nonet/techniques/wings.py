@@ -15,6 +15,7 @@ joined by a strong link of one of them: one of the two cells is the other value.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from nonet.model import State, Step
@@ -87,11 +88,13 @@ def _wxyz_wings(state: State) -> Iterator[Step]:
     small = sum(few)
     for first, second, _ in board.crossings:
         here = small & (board.masks[first] | board.masks[second])
-        members = [(few[cell], bits[cell]) for cell in cells_of(here)]
-        for cells, values in groups(members, 4):
+        members = tuple([(few[cell], bits[cell]) for cell in cells_of(here)])
+        for cells, values in _fours(members):
             if cells in told:
                 continue
             told.add(cells)
+            if board.all_see(cells):
+                continue
             value = _only_loose(state, board, cells, values)
             if not value:
                 continue
@@ -99,6 +102,12 @@ def _wxyz_wings(state: State) -> Iterator[Step]:
             if gone:
                 hinge = cells & board.masks[first] & board.masks[second]
                 yield _wing_step("WXYZ-Wing", state, hinge, cells & ~hinge, value, gone)
+
+
+@lru_cache(maxsize=2048)
+def _fours(members: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    """The choices of four cells with four values; most lines and boxes are as a step before."""
+    return list(groups(members, 4))
 
 
 def _only_loose(state: State, board: Board, cells: int, values: int) -> int:
