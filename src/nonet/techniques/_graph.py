@@ -15,13 +15,13 @@ says that there is a chain, `Graph.shortest` finds the shortest by breadth-first
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from nonet.model import Candidate, Layout, Node, State
-from nonet.model.cells import cells_of
+from nonet.model.cells import cells_of, mask_of
 from nonet.techniques._board import Board, board_of, low, members
 from nonet.techniques._reach import closed
-from nonet.techniques._tools import by_count, digits, values_in
+from nonet.techniques._tools import by_count, digits, remembered, values_in
 from nonet.techniques.single_value import strong_links
 
 
@@ -56,11 +56,13 @@ class Graph:
         self._weak: dict[int, int] = {}
         self._sees = _static_weak(state.layout)
         self._trees: dict[int, Tree] = {}
+        self._origin: Graph | None = None
 
     def copy(self) -> Graph:
         """A graph with the same strong links, for more of them."""
         graph = Graph(self.state, self.only)
         graph.strong = dict(self.strong)
+        graph._origin = self
         return graph
 
     def node(self, value: int, cells: int) -> int:
@@ -103,25 +105,11 @@ class Graph:
 
     def add_groups(self) -> Graph:
         """Strong links between groups, the places of a value where two houses cross."""
-        board = self.board
         for value in range(1, self.state.size + 1):
             places = self.state.places[value]
-            if not places:
-                continue
-            parts: dict[int, list[int]] = {}
-            for first, second, crossing in board.crossings:
-                here = places & crossing
-                if here & (here - 1):
-                    parts.setdefault(first, []).append(here)
-                    parts.setdefault(second, []).append(here)
-            for number, groups in parts.items():
-                if number not in board.full:
-                    continue
-                here = places & board.masks[number]
-                for group in groups:
-                    rest = here & ~group
-                    if rest and (not rest & (rest - 1) or rest in groups):
-                        self.join(self.node(value, group), self.node(value, rest))
+            search = partial(_group_links, places, self.board)
+            for group, rest in remembered(self.state, ("groups", places), search):
+                self.join(self.node(value, group), self.node(value, rest))
         return self
 
     @cached_property
@@ -208,7 +196,14 @@ class Graph:
     @cached_property
     def _then(self) -> dict[int, int]:
         """For each node with strong links what follows to be true, two links on, if it is true."""
-        return {node: self._after(weak) for node, weak in self.weak_of_linked.items()}
+        if self._origin is None:
+            return {node: self._after(weak) for node, weak in self.weak_of_linked.items()}
+        known, strong = self._origin._then, self._origin.strong
+        new = mask_of(node for node, linked in self.strong.items() if strong.get(node) != linked)
+        return {
+            node: known[node] | self._after(weak & new) if node in known else self._after(weak)
+            for node, weak in self.weak_of_linked.items()
+        }
 
     @cached_property
     def _over_group(self) -> dict[int, int]:
@@ -224,8 +219,11 @@ class Graph:
         """What is true if any of these nodes is false."""
         strong = self.strong
         on = 0
-        for node in members(off & self.linked):
+        off &= self.linked
+        while off:
+            node = off.bit_length() - 1
             on |= strong[node]
+            off ^= 1 << node
         return on
 
     def over_group(self, level: int) -> int:
@@ -322,6 +320,24 @@ class Graph:
         return tuple(found)
 
 
+def _group_links(places: int, board: Board) -> Iterator[tuple[int, int]]:
+    """The groups of a value, and what else a house of theirs has, if that is a node as well."""
+    parts: dict[int, list[int]] = {}
+    for first, second, crossing in board.crossings if places else ():
+        here = places & crossing
+        if here & (here - 1):
+            parts.setdefault(first, []).append(here)
+            parts.setdefault(second, []).append(here)
+    for number, groups in parts.items():
+        if number not in board.full:
+            continue
+        here = places & board.masks[number]
+        for group in groups:
+            rest = here & ~group
+            if rest and (not rest & (rest - 1) or rest in groups):
+                yield group, rest
+
+
 class Tree:
     """Shortest alternating chains from a node that is false, by breadth-first search.
 
@@ -339,13 +355,17 @@ class Tree:
         self._reached = graph.strong[start]
         self._grouped: list[int] = []
 
-    def ends(self, wanted: int) -> Iterator[int]:
-        """The nodes that become true, the nearest first, as far as they are wanted."""
+    def ends(self, wanted: int, *, over_group: bool = False) -> Iterator[int]:
+        """The nodes that become true, the nearest first, as far as they are wanted.
+
+        With `over_group` those of which one of the shortest chains has a group of cells.
+        """
         wanted &= self.graph.reach[self.start]
         depth = 0
         while wanted:
             level = self.level(depth) & wanted
-            yield from cells_of(level)
+            if level:
+                yield from cells_of(level & self._over_group(depth) if over_group else level)
             wanted ^= level
             depth += 1
 
@@ -358,18 +378,17 @@ class Tree:
             levels.append(on)
         return levels[depth]
 
-    def over_group(self, end: int) -> bool:
-        """Whether one of the shortest chains to a node has a group of cells."""
+    def _over_group(self, depth: int) -> int:
+        """The nodes to which a chain of so many steps with a group leads, and maybe others."""
         if self.start >= self.graph.singles:
-            return True
-        depth = self._depth(end)
+            return -1
         for i in range(len(self._grouped), depth + 1):
             found = self.graph.groups
             if i:
                 found |= self.graph.following(self._grouped[-1])
                 found |= self.graph.over_group(self.levels[i - 1])
-            self._grouped.append(found & self.levels[i])
-        return bool(self._grouped[depth] >> end & 1)
+            self._grouped.append(found & self.level(i))
+        return self._grouped[depth]
 
     def path(self, end: int) -> list[int]:
         """The first of the shortest chains from the start to a node that becomes true."""

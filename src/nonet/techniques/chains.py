@@ -192,7 +192,7 @@ def _continuous(name: str, make: Maker, kind: str) -> Callable[[State], Iterator
             if not closing:
                 continue
             tree = graph.shortest(start)
-            for end in tree.ends(closing):
+            for end in tree.ends(closing, over_group=kind == "groups"):
                 paths = _Paths(graph, tree, end, kind)
                 for path in paths:
                     gone = _ring_gone(graph, path) if len(path) >= 4 else 0
@@ -243,8 +243,6 @@ class _Paths:
         self.more = False
 
     def __iter__(self) -> Iterator[list[int]]:
-        if self._kind == "groups" and not self._tree.over_group(self._end):
-            return
         graph, kind = self._graph, self._kind
         for count, path in enumerate(self._tree.paths(self._end), 1):
             if _kind(graph, path) == kind and _is_simple(graph, path):
@@ -339,7 +337,7 @@ def _aics(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]
             if not ends:
                 continue
             tree = graph.shortest(start)
-            for end in tree.ends(ends):
+            for end in tree.ends(ends, over_group=kind == "groups"):
                 gone = seen & graph.weak(end)
                 if gone in told:
                     continue

@@ -181,7 +181,7 @@ def _false_with(colour: int, graph: Graph) -> int:
     """What is false if these marks are true."""
     off = 0
     for mark in members(colour):
-        off |= graph.weak(mark)
+        off |= graph.weak_of_linked[mark]
     return off
 
 

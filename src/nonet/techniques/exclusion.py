@@ -17,7 +17,7 @@ from functools import partial
 from itertools import combinations, product
 
 from nonet.model import Candidate, State, Step
-from nonet.model.cells import cells_of
+from nonet.model.cells import cells_of, mask_of
 from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import by_count, digits, lit
@@ -36,21 +36,29 @@ def _exclusions(size: int, state: State) -> Iterator[Step]:
         for cell in cells_of(state.places[0])
         if 2 <= bits[cell].bit_count() <= _MOST_VALUES
     }
-    cells = [cell for cell, seen in guards.items() if seen.bit_count() >= 2]
-    for chosen in combinations(cells, size):
-        seen = guards[chosen[0]] & guards[chosen[1]]
-        if not seen & (seen - 1):
+    for chosen, seen in _aligned(size, board, guards):
+        if size == 2 and not _may_exclude(board, bits, chosen, seen):
             continue
-        if size == 2:
-            if not _may_exclude(board, bits, chosen, seen):
-                continue
-        else:
-            seen &= guards[chosen[2]]
-            if not seen & (seen - 1):
-                continue
         step = _step(size, state, chosen, list(cells_of(seen)))
         if step is not None:
             yield step
+
+
+def _aligned(
+    size: int, board: Board, guards: dict[int, int]
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Choices of cells that see at least two guards together, and these guards."""
+    able = mask_of(guards)
+    for first, seen in guards.items():
+        once = twice = 0
+        for guard in cells_of(seen):
+            twice |= once & board.peers[guard]
+            once |= board.peers[guard]
+        partners = list(cells_of(twice & able & -2 << first))
+        for chosen in combinations(partners, size - 1):
+            both = seen & guards[chosen[0]] & guards[chosen[-1]]
+            if both & (both - 1):
+                yield (first, *chosen), both
 
 
 def _may_exclude(board: Board, bits: list[int], pair: tuple[int, ...], guards: int) -> bool:

@@ -202,7 +202,7 @@ def _exocets(state: State) -> Iterator[Step]:
     board = board_of(state.layout)
     there = [a | b for a, b in zip(state.places, written(state), strict=True)]
     for base, shapes in _shapes(state.layout).items():
-        one, two = (bits[cell] for cell in base)
+        one, two = bits[base[0]], bits[base[1]]
         values = one | two
         if not one or not two or not 3 <= values.bit_count() <= 4:
             continue

@@ -191,18 +191,19 @@ def _covers() -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=1)
-def _arms() -> tuple[tuple[int, int], ...]:
+def _arms() -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
     """For each cell of a 9x9 board the two others of its box in its row, and in its column."""
     masks = board_of(Layout.of(9)).masks
     found = []
     for row, column in product(range(9), repeat=2):
         rest = masks[18 + row // 3 * 3 + column // 3] & ~(1 << row * 9 + column)
-        found.append((masks[row] & rest, masks[9 + column] & rest))
+        arms = masks[row] & rest, masks[9 + column] & rest
+        found.append((tuple(cells_of(arms[0])), tuple(cells_of(arms[1]))))
     return tuple(found)
 
 
 @lru_cache(maxsize=1)
-def _loops() -> tuple[tuple[int, int, tuple[int, ...], tuple[int, ...]], ...]:
+def _loops() -> tuple[tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...]], ...]:
     """All loops of a 9x9 board: corners, cells, the eight houses and the pairs between them."""
     board = board_of(Layout.of(9))
     found = []
@@ -214,10 +215,8 @@ def _loops() -> tuple[tuple[int, int, tuple[int, ...], tuple[int, ...]], ...]:
             around.append((row, 9 + column, 18 + row // 3 * 3 + column // 3))
         (a, b, c, d) = around
         numbers = (a[2], a[0], b[2], b[1], c[2], c[0], d[2], d[1])
-        corners = 0
-        for row, column in product((r1, r2), (c1, c2)):
-            corners |= 1 << row * 9 + column
-        masks = [board.masks[number] & ~corners for number in numbers]
+        corners = tuple(row * 9 + column for row, column in product((r1, r2), (c1, c2)))
+        masks = [board.masks[number] & ~mask_of(corners) for number in numbers]
         pairs = tuple(masks[i] & masks[(i + 1) % 8] for i in range(8))
         found.append((corners, sum(pairs), numbers, pairs))
     return tuple(found)
@@ -226,13 +225,16 @@ def _loops() -> tuple[tuple[int, int, tuple[int, ...], tuple[int, ...]], ...]:
 def _sk_loops(state: State) -> Iterator[Step]:
     empty = state.places[0]
     covers = _covers()
-    good = mask_of(c for c, (row, column) in enumerate(_arms()) if row & empty and column & empty)
-    for corners, loop, numbers, pairs in _loops():
-        if corners & ~good:
-            continue
+    bits = digits(state)
+    held = []  # for each corner how many values its arms have; too many where one has none
+    for (a, b), (c, d) in _arms():
+        row, column = bits[a] | bits[b], bits[c] | bits[d]
+        held.append(row.bit_count() + column.bit_count() if row and column else 99)
+    for (a, b, c, d), loop, numbers, pairs in _loops():
         cells = loop & empty
         left = cells.bit_count()
-        if left < 12:
+        # A house is shared by two pairs: half of what the pairs hold must be counted at least.
+        if left < 12 or held[a] + held[b] + held[c] + held[d] > 2 * left:
             continue
         chosen = []
         for value in range(1, 10):
