@@ -122,6 +122,13 @@ class Graph:
         base = node - node % self.count
         return self.marks & ((1 << self.count) - 1) << base
 
+    def false_with(self, nodes: int) -> int:
+        """What is false if any of these nodes is true."""
+        found = 0
+        for node in members(nodes):
+            found |= self.weak(node)
+        return found
+
     def seen_twice(self, marks: int) -> int:
         """The nodes that see at least two of these marks."""
         once = twice = 0
@@ -264,11 +271,8 @@ class Graph:
         for start, ends in self.reach.items():
             seen = seen_from.get(ends)
             if seen is None:
-                seen = 0
-                for end in members(ends):
-                    seen |= self.weak(end)
-                seen_from[ends] = seen
-            found |= self.weak(start) & seen
+                seen = seen_from[ends] = self.false_with(ends)
+            found |= self.weak_of_linked[start] & seen
         return found & self.marks
 
     def shortest_to(self, mark: int) -> list[int]:
@@ -425,11 +429,18 @@ class Tree:
                 here = weak[off] & level
                 if here:
                     longer = (off, *tail)
-                    todo += [(depth, before, longer) for before in members(here)]
+                while here:
+                    before = here.bit_length() - 1
+                    here ^= 1 << before
+                    todo.append((depth, before, longer))
 
     def _depth(self, end: int) -> int:
-        depth = 0
-        while not self.level(depth) >> end & 1:
+        bit = 1 << end
+        for depth, level in enumerate(self.levels):
+            if level & bit:
+                return depth
+        depth = len(self.levels)
+        while not self.level(depth) & bit:
             depth += 1
         return depth
 

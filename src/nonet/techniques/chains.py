@@ -188,7 +188,8 @@ def _continuous(name: str, make: Maker, kind: str) -> Callable[[State], Iterator
             # one that closes it.
             seen = graph.weak(start)
             closing = graph.reach[start] & seen & turns.left(start) if seen & wrong else 0
-            closing = sum(1 << end for end in cells_of(closing) if graph.weak(end) & seen & wrong)
+            if closing:
+                closing &= graph.false_with(seen & wrong)
             if not closing:
                 continue
             tree = graph.shortest(start)
@@ -258,9 +259,10 @@ _MOST_PATHS = 16
 def _ring_gone(graph: Graph, path: list[int]) -> int:
     """What both ends of a weak link of a ring see."""
     gone = 0
+    weak = graph.weak_of_linked
     for i in range(1, len(path), 2):
         following = path[(i + 1) % len(path)]
-        gone |= graph.weak(path[i]) & graph.weak(following)
+        gone |= weak[path[i]] & weak[following]
         # One of two values leaves each almost locked set of a ring: its others are locked in.
         for value, places in graph.locked.get((path[i - 1], path[i]), ()):
             gone |= graph.weak(graph.node(value, places))

@@ -159,7 +159,7 @@ def _medusa(state: State) -> Iterator[Step]:
         painted = net[0] | net[1]
         if painted.bit_count() < 4:
             continue
-        off = [_false_with(colour, graph) for colour in net]
+        off = [graph.false_with(colour) for colour in net]
         clash = next((i for i in (0, 1) if _contradicts(net[i], off[i], graph)), None)
         gone = net[clash] if clash is not None else off[0] & off[1] & graph.marks & ~painted
         if gone:
@@ -175,14 +175,6 @@ def _medusa(state: State) -> Iterator[Step]:
                     wrong=() if clash is None else wrong_marks,
                 ),
             )
-
-
-def _false_with(colour: int, graph: Graph) -> int:
-    """What is false if these marks are true."""
-    off = 0
-    for mark in members(colour):
-        off |= graph.weak_of_linked[mark]
-    return off
 
 
 def _contradicts(colour: int, off: int, graph: Graph) -> bool:
