@@ -399,12 +399,14 @@ class Tree:
         strong, weak, levels = self.graph.strong, self.graph.weak_of_linked, self.levels
         found = [end]
         for depth in range(self._depth(end) - 1, -1, -1):
-            for off in cells_of(strong[end]):
+            rest = strong[end]
+            before = 0
+            while not before:
+                off = low(rest)
                 before = weak[off] & levels[depth]
-                if before:
-                    end = low(before)
-                    found += (off, end)
-                    break
+                rest &= rest - 1
+            end = low(before)
+            found += (off, end)
         found.append(self.start)
         found.reverse()
         return found

@@ -69,6 +69,7 @@ def by_count(state: State) -> tuple[int, int, int, int]:
     return known
 
 
+@lru_cache(maxsize=4096)
 def values_in(bits: int) -> tuple[int, ...]:
     """The values of a set of values."""
     return tuple(cells_of(bits))

@@ -187,9 +187,11 @@ def _continuous(name: str, make: Maker, kind: str) -> Callable[[State], Iterator
             # A ring that crosses something out does so at one of its weak links: let it be the
             # one that closes it.
             seen = graph.weak(start)
-            closing = graph.reach[start] & seen & turns.left(start) if seen & wrong else 0
-            if closing:
-                closing &= graph.false_with(seen & wrong)
+            hit = seen & wrong
+            closing = graph.reach[start] & seen & turns.left(start) if hit else 0
+            for end in members(closing):
+                if not graph.weak(end) & hit:
+                    closing ^= 1 << end
             if not closing:
                 continue
             tree = graph.shortest(start)

@@ -281,16 +281,16 @@ def _nishio(state: State) -> Iterator[Step]:
         places = state.places[value]
         key = ("Nishio", places)
         if key not in state.seen:
-            state.seen[key] = [c for c in cells_of(places) if _fails_alone(board, places, c)]
+            needed = [house for _, house in board.full_masks if places & house]
+            failing = [c for c in cells_of(places) if _fails_alone(board.peers, needed, places, c)]
+            state.seen[key] = failing
         for cell in state.seen[key]:
             gone = (Candidate(cell, value),)
             tell = partial(_nishio_step, state, cell, value)
             yield Step.later("Nishio", tell, eliminations=gone)
 
 
-def _fails_alone(board: Board, places: int, cell: int) -> bool:
-    peers = board.peers
-    needed = [house for _, house in board.full_masks if places & house]
+def _fails_alone(peers: tuple[int, ...], needed: list[int], places: int, cell: int) -> bool:
     todo = [cell]
     left, done = places, 0
     while todo:

@@ -113,7 +113,7 @@ def _fours(members: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
 def _only_loose(state: State, board: Board, cells: int, values: int) -> int:
     """The one value that may stand twice in these cells; 0 if there are more or none."""
     found = 0
-    for value in cells_of(values):
+    for value in values_in(values):
         if not board.all_see(state.places[value] & cells):
             if found:
                 return 0
