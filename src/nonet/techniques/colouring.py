@@ -21,9 +21,9 @@ from nonet.model import Candidate, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques._board import Board, members
 from nonet.techniques._graph import Graph
+from nonet.techniques._graphs import plain_graph
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import each_value, fact, lit, marks
-from nonet.techniques.chains import plain_graph
 from nonet.techniques.single_value import strong_links
 
 
