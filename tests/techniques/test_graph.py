@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nonet.model import State
 from nonet.model.cells import cells_of
 from nonet.techniques._graph import Graph
 from nonet.techniques._graphs import grouped_graph, plain_graph
+from nonet.techniques.chains import _is_simple
 from techniques.positions import positions
 
 STATES = [position.state for position in positions()[::6]]
@@ -68,3 +74,29 @@ def test_a_graph_made_from_another_is_the_same(state: State) -> None:
     assert derived.strong == graph.strong
     assert derived.reach == graph.reach
     assert derived.false_marks == graph.false_marks
+
+
+def meets_a_cell_twice(
+    cells: list[int], reason: dict[tuple[int, int], str], path: list[int]
+) -> bool:
+    """As `_is_simple` has it, with a list of all that was met."""
+    met: list[int] = []
+    for i, node in enumerate(path):
+        here = cells[node]
+        if met and (here == met[-1] or (path[i - 1], node) in reason):
+            met[-1] |= here
+            continue
+        if any(here & other for other in met[1:]) or (met and here & met[0] and node != path[-1]):
+            return True
+        met.append(here)
+    return False
+
+
+@given(st.data())
+def test_chains_that_meet_no_cell_twice(data: st.DataObject) -> None:
+    cells = data.draw(st.lists(st.integers(1, 63), min_size=4, max_size=8))
+    nodes = st.integers(0, len(cells) - 1)
+    reason = dict.fromkeys(data.draw(st.sets(st.tuples(nodes, nodes), max_size=6)), "")
+    path = data.draw(st.lists(nodes, min_size=2, max_size=6, unique=True))
+    graph = cast("Graph", SimpleNamespace(cells=cells, reason=reason))
+    assert _is_simple(graph, path) != meets_a_cell_twice(cells, reason, path)

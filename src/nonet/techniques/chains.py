@@ -232,6 +232,7 @@ def _is_simple(graph: Graph, path: list[int]) -> bool:
     reason = graph.reason
     before, last = -1, path[-1]
     first = others = here = 0
+    opening = True
     for node in path:
         cells = graph.cells[node]
         if cells == here or (reason and (before, node) in reason):
@@ -239,9 +240,10 @@ def _is_simple(graph: Graph, path: list[int]) -> bool:
         elif cells & others or (cells & first and node != last):
             return False
         else:
+            opening = not here
             here = cells
         before = node
-        if first & here == first:
+        if opening:
             first = here
         else:
             others |= here

@@ -36,9 +36,15 @@ def _exclusions(size: int, state: State) -> Iterator[Step]:
         for cell in cells_of(state.places[0])
         if 2 <= bits[cell].bit_count() <= _MOST_VALUES
     }
+    partners: dict[int, dict[int, int]] = {}
     for chosen, seen in _aligned(size, board, guards):
-        if size == 2 and not _may_exclude(board, bits, chosen, seen):
-            continue
+        if size == 2:
+            if seen not in partners:
+                partners[seen] = _partners(bits, seen)
+            one, two = chosen
+            alike = board.peers[one] >> two & 1
+            if not _may_exclude(bits[one], bits[two], alike, partners[seen]):
+                continue
         step = _step(size, state, chosen, list(cells_of(seen)))
         if step is not None:
             yield step
@@ -61,26 +67,24 @@ def _aligned(
                 yield (first, *chosen), both
 
 
-def _may_exclude(board: Board, bits: list[int], pair: tuple[int, ...], guards: int) -> bool:
-    """Whether some value of one of two cells leaves the other none."""
-    one, two = (bits[cell] for cell in pair)
-    if guards.bit_count() < min(one.bit_count(), two.bit_count()) - 1:
-        return False  # each guard takes one value of the other cell at most
-    limits = [bits[guard] for guard in cells_of(guards)]
-    every = 0
-    for limit in limits:
-        every |= limit
-    if one & ~every and two & ~every:
-        return False
-    alike = board.peers[pair[0]] >> pair[1] & 1
-    taken: dict[int, int] = {}  # by value what the other cell cannot be beside it
-    for limit in limits:
-        for value in (limit & -limit, limit & (limit - 1)):
-            taken[value] = taken.get(value, value if alike else 0) | limit ^ value
-    return any(
-        (one & value and not two & ~others) or (two & value and not one & ~others)
-        for value, others in taken.items()
-    )
+def _partners(bits: list[int], guards: int) -> dict[int, int]:
+    """For each value, as a bit, what a second cell cannot be beside it; guards have two values."""
+    found: dict[int, int] = {}
+    for guard in cells_of(guards):
+        limit = bits[guard]
+        one, two = limit & -limit, limit & (limit - 1)
+        found[one] = found.get(one, 0) | two
+        found[two] = found.get(two, 0) | one
+    return found
+
+
+def _may_exclude(one: int, two: int, alike: int, partners: dict[int, int]) -> bool:
+    """Whether a value of one of two cells leaves the other none; `alike` if they see each other."""
+    for value, partner in partners.items():
+        others = partner | value if alike else partner
+        if (one & value and not two & ~others) or (two & value and not one & ~others):
+            return True
+    return False
 
 
 def _step(size: int, state: State, chosen: tuple[int, ...], guards: list[int]) -> Step | None:

@@ -84,11 +84,11 @@ def _wxyz_wings(state: State) -> Iterator[Step]:
     board = board_of(state.layout)
     bits = digits(state)
     told = set()
-    few = [1 << cell if 2 <= own.bit_count() <= 4 else 0 for cell, own in enumerate(bits)]
-    small = sum(few)
+    each = [(1 << cell, own) for cell, own in enumerate(bits)]
+    small = sum(cell for cell, own in each if 2 <= own.bit_count() <= 4)
     for first, second, _ in board.crossings:
         here = small & (board.masks[first] | board.masks[second])
-        members = tuple([(few[cell], bits[cell]) for cell in cells_of(here)])
+        members = tuple([each[cell] for cell in cells_of(here)])
         for cells, values in _fours(members):
             if cells in told:
                 continue
