@@ -31,7 +31,7 @@ from pathlib import Path
 from typing import Never
 
 import nonet
-from nonet.explaining import Explanation, choose, technique
+from nonet.explaining import Explanation, technique
 from nonet.model import Candidate, Layout, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques import TECHNIQUES, Technique
@@ -102,7 +102,7 @@ class AllSteps:
         """The techniques of unsound steps."""
         self.states += 1
         for entry in (*self._always, *islice(self._in_turn, self._slow)):
-            if not choose([entry.name], state.layout, unique=True):
+            if entry.supports(state.layout) is not None:
                 continue
             try:
                 yield from self._of_technique(state, entry, solution)

@@ -230,7 +230,7 @@ def first_step(
         if deadline is not None and _is_over(deadline):
             return None
         for step in entry.find(state):
-            return step
+            return step.told()
     return None
 
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from nonet.model import Candidate, Chain, Layout, Node, Step, cell_name
 
@@ -200,7 +201,8 @@ def eureka(nodes: Sequence[Node], size: int, *, loop: bool = False) -> str:
     return f"{text}- loop" if loop else text
 
 
-def _group(numbers: Sequence[int], size: int) -> str:
+@lru_cache(maxsize=4096)
+def _group(numbers: tuple[int, ...], size: int) -> str:
     rows = sorted({cell // size + 1 for cell in numbers})
     columns = sorted({cell % size + 1 for cell in numbers})
     if len(rows) * len(columns) == len(numbers) and size < 10:

@@ -74,7 +74,7 @@ class State:
             places = [old & marks.places(v) for v, old in enumerate(places, 1)]
         self.places = (empty, *places)
         self._facts: dict[Hashable, Any] = {}
-        self._seen: set[Hashable] = set()
+        self._seen: dict[Hashable, Any] = {}
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> State:
@@ -104,8 +104,8 @@ class State:
         return self._facts
 
     @property
-    def seen(self) -> set[Hashable]:
-        """What techniques have looked at in vain, on this state and on those before it.
+    def seen(self) -> dict[Hashable, Any]:
+        """What searches of techniques have found, in vain or not, here and on states before.
 
         Keys must say all that the search depends on, as ``("X-Wing", value, places)`` does.
         """

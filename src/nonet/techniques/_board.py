@@ -45,6 +45,7 @@ class Board:
             sorted(self.full_masks, key=lambda pair: (pair[0] in self.lines, pair[0]))
         )
         self._common: dict[int, int] = {}
+        self._all_see: dict[int, bool] = {}
         self.links: dict[int, tuple[Any, ...]] = {}
         self.subsets: dict[tuple[int, ...], Any] = {}
 
@@ -80,6 +81,16 @@ class Board:
             for cell in members(cells):
                 known &= self.peers[cell]
             self._common[cells] = known
+        return known
+
+    def all_see(self, cells: int) -> bool:
+        """Whether each of these cells sees all the others."""
+        known = self._all_see.get(cells)
+        if known is None:
+            if len(self._all_see) > _MOST_REMEMBERED:
+                self._all_see.clear()
+            known = all(not cells & ~self.peers[cell] & ~(1 << cell) for cell in members(cells))
+            self._all_see[cells] = known
         return known
 
     def shared(self, cells: int) -> tuple[int, ...]:

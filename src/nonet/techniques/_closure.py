@@ -6,8 +6,8 @@ from nonet.model import Chain, State
 from nonet.model.cells import cells_of
 from nonet.techniques._board import members
 from nonet.techniques._graph import Graph
+from nonet.techniques._graphs import grouped_graph
 from nonet.techniques._tools import fact
-from nonet.techniques.chains import grouped_graph
 
 
 class Closure:
@@ -40,8 +40,7 @@ class Closure:
         best: list[int] = []
         for start in cells_of(graph.weak(mark) & graph.linked):
             tree = graph.shortest(start)
-            goals = tree.reached & (1 << end if on else graph.weak(end))
-            for goal in tree.ends(goals):
+            for goal in tree.ends(1 << end if on else graph.weak(end)):
                 path = tree.path(goal)
                 if not best or len(path) < len(best):
                     best = path

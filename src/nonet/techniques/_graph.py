@@ -15,13 +15,14 @@ says that there is a chain, `Graph.shortest` finds the shortest by breadth-first
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 
 from nonet.model import Candidate, Layout, Node, State
-from nonet.model.cells import cells_of
+from nonet.model.cells import cells_of, mask_of
 from nonet.techniques._board import Board, board_of, low, members
 from nonet.techniques._reach import closed
-from nonet.techniques._tools import by_count, digits, values_in
+from nonet.techniques._tools import by_count, digits, remembered, values_in
+from nonet.techniques._tree import Tree
 from nonet.techniques.single_value import strong_links
 
 
@@ -33,6 +34,7 @@ class Graph:
             cell c has the number ``(v - 1) * cells + c``, whether there is such a mark or not.
         only: The one value that it is about, or None for all.
         strong: For the nodes that have strong links their partners.
+        cells: Of each node the cells.
         reason: For a strong link why it holds, where that is not a house or a cell.
         locked: For a strong link of an almost locked set the places of the other values.
     """
@@ -44,6 +46,7 @@ class Graph:
         self.count = state.layout.cell_count
         self.singles = state.size * self.count
         self.grouped: list[tuple[int, int]] = []
+        self.cells = [1 << cell for cell in range(self.count)] * state.size
         self.reason: dict[tuple[int, int], str] = {}
         self.strong: dict[int, int] = {}
         self.locked: dict[tuple[int, int], list[tuple[int, int]]] = {}
@@ -54,6 +57,14 @@ class Graph:
         self._weak: dict[int, int] = {}
         self._sees = _static_weak(state.layout)
         self._trees: dict[int, Tree] = {}
+        self._origin: Graph | None = None
+
+    def copy(self) -> Graph:
+        """A graph with the same strong links, for more of them."""
+        graph = Graph(self.state, self.only)
+        graph.strong = dict(self.strong)
+        graph._origin = self
+        return graph
 
     def node(self, value: int, cells: int) -> int:
         """The number of a node, which is added if need be."""
@@ -63,6 +74,7 @@ class Graph:
         if known is None:
             known = self._number[value, cells] = self.singles + len(self.grouped)
             self.grouped.append((value, cells))
+            self.cells.append(cells)
         return known
 
     def says(self, node: int) -> tuple[int, int]:
@@ -94,26 +106,38 @@ class Graph:
 
     def add_groups(self) -> Graph:
         """Strong links between groups, the places of a value where two houses cross."""
-        board = self.board
         for value in range(1, self.state.size + 1):
             places = self.state.places[value]
-            if not places:
-                continue
-            parts: dict[int, list[int]] = {}
-            for first, second, crossing in board.crossings:
-                here = places & crossing
-                if here & (here - 1):
-                    parts.setdefault(first, []).append(here)
-                    parts.setdefault(second, []).append(here)
-            for number, groups in parts.items():
-                if number not in board.full:
-                    continue
-                here = places & board.masks[number]
-                for group in groups:
-                    rest = here & ~group
-                    if rest and (not rest & (rest - 1) or rest in groups):
-                        self.join(self.node(value, group), self.node(value, rest))
+            search = partial(_group_links, places, self.board)
+            for group, rest in remembered(self.state, ("groups", places), search):
+                self.join(self.node(value, group), self.node(value, rest))
         return self
+
+    @cached_property
+    def groups(self) -> int:
+        """The nodes of several cells."""
+        return ((1 << len(self.grouped)) - 1) << self.singles
+
+    def of_value(self, node: int) -> int:
+        """All pencil marks of the value of a single mark."""
+        base = node - node % self.count
+        return self.marks & ((1 << self.count) - 1) << base
+
+    def false_with(self, nodes: int) -> int:
+        """What is false if any of these nodes is true."""
+        found = 0
+        for node in members(nodes):
+            found |= self.weak(node)
+        return found
+
+    def seen_twice(self, marks: int) -> int:
+        """The nodes that see at least two of these marks."""
+        once = twice = 0
+        for mark in members(marks):
+            seen = self.weak(mark)
+            twice |= once & seen
+            once |= seen
+        return twice
 
     def column(self, node: int) -> int:
         """All pencil marks of the cell of a single mark."""
@@ -131,19 +155,23 @@ class Graph:
         return known
 
     def _find_weak(self, node: int) -> int:
-        value, cells = self.says(node)
         if node < self.singles:
-            found = self._sees[node] & self.marks
-            seen = self.board.peers[node % self.count]
-        else:
-            seen = self.board.common(cells)
-            found = (seen & self.state.places[value]) << (value - 1) * self.count
-        if self.grouped:
-            every, holding = self._groups_by_cell[value]
-            inside = every
-            for cell in cells_of(self.state.places[value] & ~seen):
-                inside &= ~holding.get(cell, 0)
-            found |= inside
+            return self._sees[node] & self.marks | self._groups_seen.get(node, 0)
+        value, cells = self.grouped[node - self.singles]
+        seen = self.board.common(cells)
+        inside, holding = self._groups_by_cell[value]
+        for cell in members(self.state.places[value] & ~seen):
+            inside &= ~holding.get(cell, 0)
+        return (seen & self.state.places[value]) << (value - 1) * self.count | inside
+
+    @cached_property
+    def _groups_seen(self) -> dict[int, int]:
+        """For the single marks that see all of a group these groups."""
+        found: dict[int, int] = {}
+        for i, (value, cells) in enumerate(self.grouped):
+            base = (value - 1) * self.count
+            for cell in members(self.board.common(cells) & self.state.places[value]):
+                found[base + cell] = found.get(base + cell, 0) | 1 << self.singles + i
         return found
 
     @cached_property
@@ -169,16 +197,64 @@ class Graph:
         return mask
 
     @cached_property
+    def weak_of_linked(self) -> dict[int, int]:
+        """`weak` of the nodes that have strong links."""
+        return {node: self.weak(node) for node in self.strong}
+
+    @cached_property
+    def _then(self) -> dict[int, int]:
+        """For each node with strong links what follows to be true, two links on, if it is true."""
+        if self._origin is None:
+            return {node: self._after(weak) for node, weak in self.weak_of_linked.items()}
+        known, strong = self._origin._then, self._origin.strong
+        new = mask_of(node for node, linked in self.strong.items() if strong.get(node) != linked)
+        return {
+            node: known[node] | self._after(weak & new) if node in known else self._after(weak)
+            for node, weak in self.weak_of_linked.items()
+        }
+
+    @cached_property
+    def _over_group(self) -> dict[int, int]:
+        """As `_then` where a group of cells is false in between."""
+        near = {node: weak & self.groups for node, weak in self.weak_of_linked.items()}
+        return {node: self._after(groups) for node, groups in near.items() if groups}
+
+    @cached_property
+    def _near_groups(self) -> int:
+        return sum(1 << node for node in self._over_group)
+
+    def _after(self, off: int) -> int:
+        """What is true if any of these nodes is false."""
+        strong = self.strong
+        on = 0
+        off &= self.linked
+        while off:
+            node = off.bit_length() - 1
+            on |= strong[node]
+            off ^= 1 << node
+        return on
+
+    def over_group(self, level: int) -> int:
+        """As `following`, where a group of cells is false in between."""
+        on = 0
+        for node in members(level & self._near_groups):
+            on |= self._over_group[node]
+        return on
+
+    def following(self, level: int) -> int:
+        """What follows to be true, two links on, if any of these nodes with strong links is."""
+        then = self._then
+        on = 0
+        while level:
+            node = level.bit_length() - 1
+            on |= then[node]
+            level ^= 1 << node
+        return on
+
+    @cached_property
     def reach(self) -> dict[int, int]:
         """For each node with strong links the nodes that are true if it is false."""
-        linked = self.linked
-        then: dict[int, int] = {}  # true node: the nodes that follow to be true, two links on
-        for node in self.strong:
-            on = 0
-            for off in members(self.weak(node) & linked):
-                on |= self.strong[off]
-            then[node] = on
-        then = closed(then)
+        then = closed(self._then)
         found = {}
         for node, partners in self.strong.items():
             on = partners
@@ -188,7 +264,7 @@ class Graph:
         return found
 
     @cached_property
-    def false_marks(self) -> tuple[int, ...]:
+    def false_marks(self) -> int:
         """The pencil marks that some chain proves wrong: they see both of its ends."""
         # Starts of one net reach the same ends: what sees these is gathered once for all of them.
         seen_from: dict[int, int] = {}
@@ -196,12 +272,33 @@ class Graph:
         for start, ends in self.reach.items():
             seen = seen_from.get(ends)
             if seen is None:
-                seen = 0
-                for end in members(ends):
-                    seen |= self.weak(end)
-                seen_from[ends] = seen
-            found |= self.weak(start) & seen
-        return tuple(cells_of(found & self.marks))
+                seen = seen_from[ends] = self.false_with(ends)
+            found |= self.weak_of_linked[start] & seen
+        return found & self.marks
+
+    def shortest_to(self, mark: int) -> list[int]:
+        """The shortest chain of whose ends a false mark sees both.
+
+        Of several it is the one with the smallest start. A search from all of its starts at once
+        says how long it is, and which nodes are ends of such chains: so are their starts, since
+        links hold in both directions.
+        """
+        seen = self.weak(mark)
+        level = reached = self._after(seen)
+        depth = 0
+        while not level & seen:
+            level = self.following(level) & ~reached
+            reached |= level
+            depth += 1
+        tree = self.shortest(low(level & seen))
+        return tree.path(low(tree.level(depth) & seen))
+
+    def own(self, node: int) -> int:
+        """The marks that a node is about."""
+        if node < self.singles:
+            return 1 << node
+        value, cells = self.grouped[node - self.singles]
+        return cells << (value - 1) * self.count
 
     def candidate(self, node: int) -> Candidate:
         """A single mark."""
@@ -217,71 +314,39 @@ class Graph:
     def as_nodes(self, path: list[int], first_on: bool = False) -> tuple[Node, ...]:
         """A chain of node numbers as a chain of statements, on and off in turn."""
         found = []
+        on = first_on
+        before = -1
         for i, number in enumerate(path):
             value, cells = self.says(number)
-            on = (i % 2 == 1) != first_on
-            reason = self.reason.get((path[i - 1], number), "") if i and on else ""
-            parents = (i - 1,) if i else ()
-            found.append(Node(tuple(cells_of(cells)), value, on, parents, reason))
+            reason = self.reason.get((before, number), "") if on else ""
+            found.append(_statement(cells, value, on, i, reason))
+            on = not on
+            before = number
         return tuple(found)
 
 
-class Tree:
-    """Shortest alternating chains from a node that is false, by breadth-first search.
+def _group_links(places: int, board: Board) -> Iterator[tuple[int, int]]:
+    """The groups of a value, and what else a house of theirs has, if that is a node as well."""
+    parts: dict[int, list[int]] = {}
+    for first, second, crossing in board.crossings if places else ():
+        here = places & crossing
+        if here & (here - 1):
+            parts.setdefault(first, []).append(here)
+            parts.setdefault(second, []).append(here)
+    for number, groups in parts.items():
+        if number not in board.full:
+            continue
+        here = places & board.masks[number]
+        for group in groups:
+            rest = here & ~group
+            if rest and (not rest & (rest - 1) or rest in groups):
+                yield group, rest
 
-    Links hold in both directions, so the levels of the search are enough to walk back.
 
-    Attributes:
-        levels: For each number of steps the nodes that become true first after that many.
-        reached: All of these.
-    """
-
-    def __init__(self, graph: Graph, start: int) -> None:
-        self.graph = graph
-        self.start = start
-        self.levels: list[int] = []
-        self._off = [1 << start]
-        linked, strong, weak = graph.linked, graph.strong, graph.weak
-        seen_on = 0
-        seen_off = off = 1 << start
-        while off:
-            on = 0
-            for node in members(off):
-                on |= strong[node]
-            on &= ~seen_on
-            seen_on |= on
-            off = 0
-            for node in members(on):
-                off |= weak(node)
-            off &= linked & ~seen_off
-            seen_off |= off
-            if on:
-                self.levels.append(on)
-                self._off.append(off)
-        self.reached = seen_on
-
-    def ends(self, wanted: int = -1) -> Iterator[int]:
-        """The nodes that become true, the nearest first, as far as they are wanted."""
-        for level in self.levels:
-            yield from cells_of(level & wanted)
-
-    def path(self, end: int) -> list[int]:
-        """A shortest chain from the start to a node that becomes true."""
-        return next(self.paths(end))
-
-    def paths(self, end: int) -> Iterator[list[int]]:
-        """All the shortest chains, with the start first."""
-        depth = next(i for i, level in enumerate(self.levels) if level >> end & 1)
-        return self._back(end, depth)
-
-    def _back(self, on: int, depth: int) -> Iterator[list[int]]:
-        for off in cells_of(self.graph.strong[on] & self._off[depth]):
-            if not depth:
-                yield [off, on]
-                continue
-            for before in cells_of(self.graph.weak(off) & self.levels[depth - 1]):
-                for path in self._back(before, depth - 1):
-                    yield [*path, off, on]
+@lru_cache(maxsize=16384)
+def _statement(cells: int, value: int, on: bool, place: int, reason: str) -> Node:
+    """A node at a place of a chain; the same ones come again and again."""
+    return Node(tuple(cells_of(cells)), value, on, (place - 1,) if place else (), reason)
 
 
 _WEAK: dict[Layout, tuple[int, ...]] = {}

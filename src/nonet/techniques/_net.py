@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from nonet.model import Chain, Node, State, cell_name
 from nonet.model.cells import cells_of
 from nonet.techniques._board import Board, board_of
+from nonet.techniques._tools import digits, fact, values_in
 
 Mark = tuple[int, int]  # cell, value
 
@@ -76,6 +77,11 @@ def written(state: State) -> list[int]:
     return placed
 
 
+def _values(state: State) -> list[tuple[int, ...]]:
+    """For each cell its pencil marks."""
+    return [values_in(bits) for bits in digits(state)]
+
+
 class Trace:
     """All that follows from an assumption by singles, with reasons.
 
@@ -91,6 +97,7 @@ class Trace:
         self.parents: dict[tuple[int, int, bool], tuple[tuple[int, int, bool], ...]] = {}
         self.reasons: dict[tuple[int, int, bool], str] = {}
         self.clash: tuple[str, tuple[tuple[int, int, bool], ...]] | None = None
+        self._values = fact(state, "values", _values)
         self._places = list(state.places)
         self._queue: deque[tuple[int, int, bool]] = deque()
         self._note((*assumed, on), (), "")
@@ -110,7 +117,7 @@ class Trace:
         """Notes the singles that are there without the assumption; False if there are none."""
         before = len(self.parents)
         for cell in cells_of(self.state.places[0]):
-            values = self.state.values_of(cell)
+            values = self._values[cell]
             if len(values) == 1:
                 self._on(cell, values[0], (), "its only value")
         for value in range(1, self.size + 1):
@@ -133,7 +140,7 @@ class Trace:
         me = (cell, value, True)
         for other in cells_of(self.state.places[value] & self.board.peers[cell]):
             self._off(other, value, me)
-        for other_value in self.state.values_of(cell):
+        for other_value in self._values[cell]:
             if other_value != value:
                 self._off(cell, other_value, me)
 
@@ -146,9 +153,9 @@ class Trace:
 
     def _switch_off(self, cell: int, value: int) -> None:
         self._places[value] &= ~(1 << cell)
-        left = [v for v in self.state.values_of(cell) if self._places[v] >> cell & 1]
+        left = [v for v in self._values[cell] if self._places[v] >> cell & 1]
         if len(left) <= 1:
-            gone = tuple((cell, v, False) for v in self.state.values_of(cell) if v not in left)
+            gone = tuple((cell, v, False) for v in self._values[cell] if v not in left)
             if left:
                 self._on(cell, left[0], gone, "its only value left")
             else:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import lru_cache, partial
+from typing import Any, TypeVar
 
 from nonet.model import Candidate, Highlight, House, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques._board import Board, board_of
 
+_Found = TypeVar("_Found")
+
 Find = Callable[[State], Iterator[Step]]
 
 
+@lru_cache(maxsize=16384)
 def marks(value: int, cells: int) -> tuple[Candidate, ...]:
     """A value in each cell of a set."""
     return tuple([Candidate(cell, value) for cell in cells_of(cells)])
@@ -65,9 +69,25 @@ def by_count(state: State) -> tuple[int, int, int, int]:
     return known
 
 
+@lru_cache(maxsize=4096)
 def values_in(bits: int) -> tuple[int, ...]:
     """The values of a set of values."""
     return tuple(cells_of(bits))
+
+
+def remembered(
+    state: State, key: Hashable, search: Callable[[], Iterable[_Found]]
+) -> Iterator[_Found]:
+    """What a search finds; one that has been gone through is not made again for the same key."""
+    known = state.seen.get(key)
+    if known is not None:
+        yield from known
+        return
+    found = []
+    for each in search():
+        found.append(each)
+        yield each
+    state.seen[key] = found
 
 
 def each_value(
@@ -75,9 +95,9 @@ def each_value(
 ) -> Callable[[Callable[[State, Board, int], Iterator[Step]]], Find]:
     """Makes a technique of one that looks at one value alone.
 
-    Its result depends on nothing but where that value may stand: where it has found nothing, it
-    does not look again until that changes. Techniques that rest on the same fact about these
-    places share that it is empty.
+    Its result depends on nothing but where that value may stand: once all of it is known, it does
+    not look again until that changes. Techniques that rest on the same fact about these places
+    share that it is empty.
     """
 
     def decorate(find_in: Callable[[State, Board, int], Iterator[Step]]) -> Find:
@@ -88,13 +108,14 @@ def each_value(
                 if not places or (name, places) in seen or (rests_on, places) in seen or not value:
                     continue
                 vain = True
-                for step in find_in(state, board, value):
+                search = partial(find_in, state, board, value)
+                for step in remembered(state, (name, places, value), search):
                     vain = False
                     yield step
                 if vain:
-                    seen.add((name, places))
+                    seen[name, places] = ()
                     if rests_on and not state.facts.get((rests_on, places), True):
-                        seen.add((rests_on, places))
+                        seen[rests_on, places] = ()
 
         return find
 

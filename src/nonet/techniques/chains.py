@@ -18,80 +18,58 @@ tried before the loops, each of which would cross out one of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, islice, pairwise
+from functools import partial
+from itertools import pairwise
 
 from nonet.model import Candidate, Chain, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._als import als_table
-from nonet.techniques._graph import Graph, Tree
+from nonet.techniques._board import members
+from nonet.techniques._graph import Graph
+from nonet.techniques._graphs import grouped_graph, plain_graph, sets_graph
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import by_count, fact, lit
-from nonet.words import cells as cell_list
+from nonet.techniques._tools import by_count, fact, lit, marks, remembered
+from nonet.techniques._tree import Tree
 from nonet.words import eureka
 
-
-def plain_graph(state: State) -> Graph:
-    """Single marks, strong links of houses and of cells."""
-    return fact(state, "plain graph", lambda s: Graph(s).add_houses().add_pairs())  # type: ignore[no-any-return]
-
-
-def grouped_graph(state: State) -> Graph:
-    """The same with groups."""
-    return fact(  # type: ignore[no-any-return]
-        state, "grouped graph", lambda s: Graph(s).add_houses().add_pairs().add_groups()
-    )
-
-
-def sets_graph(state: State) -> Graph:
-    """The same with almost locked sets."""
-    return fact(state, "sets graph", _with_sets)  # type: ignore[no-any-return]
-
-
-def _with_sets(state: State) -> Graph:
-    graph = Graph(state).add_houses().add_pairs().add_groups()
-    table = als_table(state)
-    for number, one in enumerate(table.sets):
-        if not one.cells & (one.cells - 1):
-            continue
-        names = cell_list(cells_of(one.cells), state.size)
-        nodes = [graph.node(v, places) for v, places in table.places[number].items()]
-        for first, second in combinations(nodes, 2):
-            if graph.strong.get(first, 0) >> second & 1:
-                continue
-            graph.join(first, second)
-            others = [
-                item
-                for item, node in zip(table.places[number].items(), nodes, strict=True)
-                if node not in (first, second)
-            ]
-            for pair in ((first, second), (second, first)):
-                graph.locked[pair] = others
-                graph.reason[pair] = f"{names} have just one value more than cells"
-    return graph
+Path = list[int] | Callable[[], list[int]]  # the nodes of a chain, or how to find them
 
 
 def chain_step(
     name: str,
     graph: Graph,
-    path: list[int],
+    path: Path,
     gone: int,
     *,
     loop: bool = False,
     first_on: bool = False,
 ) -> Step:
-    """A chain, and the marks that it crosses out."""
+    """A chain, and the marks that it crosses out; nothing is told of it before it is asked for."""
+    crossed = tuple(sorted(map(graph.candidate, cells_of(gone))))
+    return Step.later(
+        name, partial(_whole_step, name, graph, path, crossed, loop, first_on), eliminations=crossed
+    )
+
+
+def _whole_step(
+    name: str,
+    graph: Graph,
+    path: Path,
+    crossed: tuple[Candidate, ...],
+    loop: bool,
+    first_on: bool,
+) -> Step:
+    path = path() if callable(path) else path
     nodes = graph.as_nodes(path, first_on)
-    every = [Candidate(cell, node.value) for node in nodes for cell in node.cells]
-    ends = [Candidate(c, nodes[i].value) for i in (0, -1) for c in nodes[i].cells]
-    gone_marks = tuple(sorted(graph.candidate(mark) for mark in cells_of(gone)))
+    every = [mark for node in path for mark in marks(*graph.says(node))]
+    ends = dict.fromkeys(every[: len(nodes[0].cells)] + every[-len(nodes[-1].cells) :])
+    links = dict.fromkeys(every)
+    for mark in ends:
+        del links[mark]
     return Step(
         name,
-        eliminations=gone_marks,
+        eliminations=crossed,
         cells=tuple(sorted({cell for cell, _ in every})),
-        highlights=lit(
-            ends=tuple(dict.fromkeys(ends)),
-            links=tuple(m for m in dict.fromkeys(every) if m not in ends),
-        ),
+        highlights=lit(ends=tuple(ends), links=tuple(links)),
         chains=(Chain(nodes, loop),),
         notation=eureka(nodes, graph.state.size, loop=loop),
     )
@@ -100,42 +78,20 @@ def chain_step(
 def _x_chains(state: State) -> Iterator[Step]:
     # Each X-Chain is a chain of the plain graph: where that proves nothing, neither do they.
     graph = plain_graph(state)
-    for value in sorted({mark // graph.count + 1 for mark in graph.false_marks}):
-        key = ("X-Chain", state.places[value])
-        if key in state.seen:
-            continue
-        vain = True
-        for step in _x_chains_of(state, value):
-            vain = False
-            yield step
-        if vain:
-            state.seen.add(key)
+    for value in sorted({mark // graph.count + 1 for mark in members(graph.false_marks)}):
+        key = ("X-Chain", value, state.places[value])
+        yield from remembered(state, key, partial(_x_chains_of, state, value))
 
 
 def _x_chains_of(state: State, value: int) -> Iterator[Step]:
     graph = Graph(state, value).add_houses()
     told = set()
-    for mark in graph.false_marks:
-        path = _shortest_to(graph, mark)
+    for mark in cells_of(graph.false_marks):
+        path = graph.shortest_to(mark)
         gone = _seen_by_both(graph, path)
         if gone not in told and len(path) > 2:
             told.add(gone)
-            yield chain_step("X-Chain", graph, path, gone)
-
-
-def _shortest_to(graph: Graph, mark: int) -> list[int]:
-    """The shortest chain of whose ends a mark sees both."""
-    seen = graph.weak(mark)
-    best: list[int] = []
-    for start in cells_of(seen & graph.linked):
-        if not graph.reach[start] & seen:
-            continue
-        tree = graph.shortest(start)
-        end = next(tree.ends(seen))
-        path = tree.path(end)
-        if not best or len(path) < len(best):
-            best = path
-    return best
+            yield chain_step("X-Chain", graph, path, gone).told()
 
 
 def _seen_by_both(graph: Graph, path: list[int]) -> int:
@@ -148,21 +104,20 @@ def _xy_chains(state: State) -> Iterator[Step]:
         return
     graph = fact(state, "xy graph", lambda s: Graph(s).add_pairs())
     told = set()
-    for mark in graph.false_marks:
-        value = mark // graph.count
+    for mark in cells_of(graph.false_marks):
         seen = graph.weak(mark)
-        for start in cells_of(seen & graph.linked):
-            ends = graph.reach[start] & seen
-            if start // graph.count != value or not ends:
+        # Both ends have the value of the mark, and each chain is told in one of its directions.
+        alike = seen & graph.linked & graph.of_value(mark)
+        for start in cells_of(alike):
+            ends = graph.reach[start] & alike & -2 << start
+            if not ends:
                 continue
             tree = graph.shortest(start)
             for end in tree.ends(ends):
-                if end // graph.count == value and end > start:
-                    path = tree.path(end)
-                    gone = _seen_by_both(graph, path)
-                    if gone and gone not in told:
-                        told.add(gone)
-                        yield chain_step("XY-Chain", graph, path, gone)
+                gone = graph.weak(start) & graph.weak(end) & graph.marks
+                if gone not in told:
+                    told.add(gone)
+                    yield chain_step("XY-Chain", graph, partial(tree.path, end), gone)
 
 
 Maker = Callable[[State], Graph]
@@ -172,40 +127,85 @@ def _kind(graph: Graph, path: list[int]) -> str:
     """What a chain is made of at most: single marks, groups, or almost locked sets."""
     if graph.reason and any(pair in graph.reason for pair in pairwise(path)):
         return "sets"
-    return "groups" if any(node >= graph.singles for node in path) else "marks"
+    return "groups" if max(path) >= graph.singles else "marks"
 
 
 def _continuous(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]]:
     def find(state: State) -> Iterator[Step]:
         graph = make(state)
+        wrong = graph.false_marks if _may_have(graph, kind) else 0
         told = set()
-        if not graph.false_marks:
-            return
-        wrong = sum(1 << mark for mark in graph.false_marks)
-        for start in sorted(graph.strong):
+        turns = _Turns(kind)
+        for start in sorted(graph.strong) if wrong else ():
             # A ring that crosses something out does so at one of its weak links: let it be the
             # one that closes it.
-            hit = graph.weak(start) & wrong
-            closing = graph.reach[start] & graph.weak(start) if hit else 0
-            closing = sum(1 << end for end in cells_of(closing) if graph.weak(end) & hit)
+            seen = graph.weak(start)
+            hit = seen & wrong
+            closing = graph.reach[start] & seen & turns.left(start) if hit else 0
+            for end in members(closing):
+                if not graph.weak(end) & hit:
+                    closing ^= 1 << end
             if not closing:
                 continue
             tree = graph.shortest(start)
-            for end in tree.ends(closing):
-                for path in _some_paths(graph, tree, end, kind):
+            for end in tree.ends(closing, over_group=kind == "groups"):
+                paths = _Paths(graph, tree, end, kind)
+                for path in paths:
                     gone = _ring_gone(graph, path) if len(path) >= 4 else 0
                     if gone and gone not in told:
                         told.add(gone)
                         yield chain_step(name, graph, path, gone, loop=True)
+                if paths.more:
+                    turns.add(start, end)
 
     return find
 
 
-def _some_paths(graph: Graph, tree: Tree, end: int, kind: str) -> Iterator[list[int]]:
-    """Shortest chains of a kind that meet no cell twice, out of the first few."""
-    for path in islice(tree.paths(end), _MOST_PATHS):
-        if _kind(graph, path) == kind and _is_simple(graph, path):
-            yield path
+def _may_have(graph: Graph, kind: str) -> bool:
+    """Whether a graph can have chains of a kind at all."""
+    return bool(graph.groups) if kind == "groups" else bool(graph.reason) or kind == "marks"
+
+
+class _Turns:
+    """Which ends are worth a look from a start, when the smaller starts have been seen.
+
+    A chain can be told from both of its ends. So an end that is smaller than its start has been
+    looked at from there, and only where there were too many chains to look at all is it worth
+    another look. (With almost locked sets it matters where a chain begins, see `_is_simple`.)
+    """
+
+    def __init__(self, kind: str) -> None:
+        self._always = kind == "sets"
+        self._again: dict[int, int] = {}
+
+    def left(self, start: int) -> int:
+        """The ends to look at from a start."""
+        return -1 if self._always else -1 << start | self._again.get(start, 0)
+
+    def add(self, start: int, end: int) -> None:
+        """Notes that there were too many chains between the two."""
+        self._again[end] = self._again.get(end, 0) | 1 << start
+
+
+class _Paths:
+    """Shortest chains of a kind that meet no cell twice, out of the first few.
+
+    Attributes:
+        more: Whether there are more than these few, known at the end of an iteration.
+    """
+
+    def __init__(self, graph: Graph, tree: Tree, end: int, kind: str) -> None:
+        self._graph, self._tree, self._end, self._kind = graph, tree, end, kind
+        self.more = False
+
+    def __iter__(self) -> Iterator[list[int]]:
+        graph, kind = self._graph, self._kind
+        for count, path in enumerate(self._tree.paths(self._end), 1):
+            if _kind(graph, path) == kind and _is_simple(graph, path):
+                yield path
+            if count == _MOST_PATHS:
+                self.more = True
+                return
 
 
 _MOST_PATHS = 16
@@ -214,88 +214,99 @@ _MOST_PATHS = 16
 def _ring_gone(graph: Graph, path: list[int]) -> int:
     """What both ends of a weak link of a ring see."""
     gone = 0
+    weak = graph.weak_of_linked
     for i in range(1, len(path), 2):
         following = path[(i + 1) % len(path)]
-        gone |= graph.weak(path[i]) & graph.weak(following)
+        gone |= weak[path[i]] & weak[following]
         # One of two values leaves each almost locked set of a ring: its others are locked in.
         for value, places in graph.locked.get((path[i - 1], path[i]), ()):
             gone |= graph.weak(graph.node(value, places))
     gone &= graph.marks
     for node in path:
-        gone &= ~_own(graph, node)
+        gone &= ~graph.own(node)
     return gone
-
-
-def _own(graph: Graph, node: int) -> int:
-    value, cells = graph.says(node)
-    return cells << (value - 1) * graph.count
 
 
 def _is_simple(graph: Graph, path: list[int]) -> bool:
     """Whether no cell is met twice, but for one that is left at once by its other value."""
-    met: list[int] = []
-    for i, node in enumerate(path):
-        _, cells = graph.says(node)
-        if met and (cells == met[-1] or (path[i - 1], node) in graph.reason):
-            met[-1] |= cells  # the same cell, or the same almost locked set
-            continue
-        if any(cells & other for other in met[1:]) or (met and cells & met[0] and node != path[-1]):
+    reason = graph.reason
+    before, last = -1, path[-1]
+    first = others = here = 0
+    opening = True
+    for node in path:
+        cells = graph.cells[node]
+        if cells == here or (reason and (before, node) in reason):
+            here |= cells  # the same cell, or the same almost locked set
+        elif cells & others or (cells & first and node != last):
             return False
-        met.append(cells)
+        else:
+            opening = not here
+            here = cells
+        before = node
+        if opening:
+            first = here
+        else:
+            others |= here
     return True
 
 
 def _discontinuous(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]]:
     def find(state: State) -> Iterator[Step]:
         graph = make(state)
-        if not graph.false_marks:
-            return
-        for start in sorted(graph.strong):
-            if start < graph.singles and graph.reach[start] >> start & 1:
-                path = graph.shortest(start).path(start)
-                others = graph.weak(start) & graph.column(start)
-                if others and _kind(graph, path) == kind:
-                    yield chain_step(name, graph, path, others)
-        for mark in graph.false_marks:
-            path = _shortest_to(graph, mark)
-            if path and _kind(graph, path) == kind:
-                yield contradiction_step(name, graph, mark, path)
+        wrong = graph.false_marks if _may_have(graph, kind) else 0
+        told = 0
+        for start in cells_of(graph.linked & graph.marks) if wrong else ():
+            others = graph.weak(start) & graph.column(start)
+            if not others or not graph.reach[start] >> start & 1:
+                continue
+            path = partial(_proof, graph, start)
+            if kind == "marks" or _kind(graph, path()) == kind:
+                yield chain_step(name, graph, path, others)
+                if not others & (others - 1):
+                    told |= others
+        for mark in cells_of(wrong & ~told):
+            path = partial(_contradiction, graph, mark)
+            if kind == "marks" or _kind(graph, path()[1:-1]) == kind:
+                yield chain_step(name, graph, path, 1 << mark, first_on=True)
 
     return find
 
 
-def contradiction_step(name: str, graph: Graph, mark: int, path: list[int]) -> Step:
-    """A mark that is false because a chain leads from it to its own contradiction."""
-    return chain_step(name, graph, [mark, *path, mark], 1 << mark, first_on=True)
+def _proof(graph: Graph, mark: int) -> list[int]:
+    """The shortest chain from a mark that is false to the same mark, which is true."""
+    return graph.shortest(mark).path(mark)
+
+
+def _contradiction(graph: Graph, mark: int) -> list[int]:
+    """The shortest chain from a mark that is true to the same mark, which is false."""
+    return [mark, *graph.shortest_to(mark), mark]
 
 
 def _aics(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]]:
     def find(state: State) -> Iterator[Step]:
         graph = make(state)
-        if not graph.false_marks:
-            return
+        wrong = graph.false_marks if _may_have(graph, kind) else 0
         told = set()
-        every = 0
-        for mark in graph.false_marks:
-            every |= 1 << mark
-        for start in sorted(graph.strong):
-            seen = graph.weak(start) & every
-            if start >= graph.singles or not seen:
+        turns = _Turns(kind)
+        every = graph.linked & graph.marks if wrong else 0
+        for start in cells_of(every):
+            seen = graph.weak(start) & wrong
+            ends = graph.reach[start] & every & ~graph.column(start) & turns.left(start)
+            ends &= graph.seen_twice(seen)
+            if not ends:
                 continue
             tree = graph.shortest(start)
-            for end in tree.ends():
+            for end in tree.ends(ends, over_group=kind == "groups"):
                 gone = seen & graph.weak(end)
-                if not gone or end >= graph.singles or end % graph.count == start % graph.count:
-                    continue
-                same = end // graph.count == start // graph.count
-                if (same and not gone & (gone - 1)) or (not same and gone.bit_count() < 2):
-                    continue
                 if gone in told:
                     continue
-                path = next(_some_paths(graph, tree, end, kind), None)
+                paths = _Paths(graph, tree, end, kind)
+                path = next(iter(paths), None)
                 if path is not None:
                     told.add(gone)
                     yield chain_step(name, graph, path, gone)
+                elif paths.more:
+                    turns.add(start, end)
 
     return find
 

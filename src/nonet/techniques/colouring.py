@@ -19,9 +19,11 @@ from typing import NamedTuple
 
 from nonet.model import Candidate, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, board_of, members
+from nonet.techniques._board import Board, members
+from nonet.techniques._graph import Graph
+from nonet.techniques._graphs import plain_graph
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import digits, each_value, fact, lit, marks, marks_by_value, values_in
+from nonet.techniques._tools import each_value, fact, lit, marks
 from nonet.techniques.single_value import strong_links
 
 
@@ -130,106 +132,63 @@ def _multi_two(state: State, board: Board, value: int) -> Iterator[Step]:
                 yield _step("Multi-Colors 2", value, wrong, right, wrong, *second.colours)
 
 
-Marks = dict[int, int]  # value: cells
-
-
-def _medusa_nets(state: State) -> list[tuple[set[Candidate], set[Candidate]]]:
-    board = board_of(state.layout)
-    beside: dict[Candidate, list[Candidate]] = {}
-
-    def join(one: Candidate, two: Candidate) -> None:
-        beside.setdefault(one, []).append(two)
-        beside.setdefault(two, []).append(one)
-
-    for value in range(1, state.size + 1):
-        for _, a, b in strong_links(state.places[value], board):
-            join(Candidate(a.bit_length() - 1, value), Candidate(b.bit_length() - 1, value))
-    for cell, bits in enumerate(digits(state)):
-        if bits.bit_count() == 2:
-            one, two = values_in(bits)
-            join(Candidate(cell, one), Candidate(cell, two))
+def _medusa_nets(state: State) -> list[tuple[int, int]]:
+    """The two colours of each net of pairs, as nodes of the plain graph of chains."""
+    strong = plain_graph(state).strong
     nets = []
-    colour_of: dict[Candidate, int] = {}
-    for start in beside:
-        if start in colour_of:
+    done = 0
+    for start in strong:
+        if done >> start & 1:
             continue
-        colours: tuple[set[Candidate], set[Candidate]] = (set(), set())
-        todo = [(start, 0)]
-        while todo:
-            mark, colour = todo.pop()
-            if mark not in colour_of:
-                colour_of[mark] = colour
-                colours[colour].add(mark)
-                todo.extend((other, 1 - colour) for other in beside[mark])
-        nets.append(colours)
+        colours, new, turn = [0, 0], 1 << start, 0
+        while new:
+            colours[turn] |= new
+            turn ^= 1
+            reached = 0
+            for mark in members(new):
+                reached |= strong[mark]
+            new = reached & ~colours[turn]
+        done |= colours[0] | colours[1]
+        nets.append((colours[0], colours[1]))
     return nets
 
 
 def _medusa(state: State) -> Iterator[Step]:
-    board = board_of(state.layout)
+    graph = plain_graph(state)
     for net in fact(state, "medusa", _medusa_nets):
-        if len(net[0]) + len(net[1]) < 4:
+        painted = net[0] | net[1]
+        if painted.bit_count() < 4:
             continue
-        clash = next((i for i in (0, 1) if _contradicts(net[i], state, board)), None)
-        gone = net[clash] if clash is not None else _sees_both(net, state, board)
+        off = [graph.false_with(colour) for colour in net]
+        clash = next((i for i in (0, 1) if _contradicts(net[i], off[i], graph)), None)
+        gone = net[clash] if clash is not None else off[0] & off[1] & graph.marks & ~painted
         if gone:
             right, wrong = (net[1 - clash], net[clash]) if clash is not None else net
+            right_marks, wrong_marks = _sorted(right, graph), _sorted(wrong, graph)
             yield Step(
                 "3D Medusa",
-                eliminations=tuple(sorted(gone)),
-                cells=tuple(sorted({cell for cell, _ in right | wrong})),
+                eliminations=_sorted(gone, graph),
+                cells=tuple(sorted({cell for cell, _ in right_marks + wrong_marks})),
                 highlights=lit(
-                    colour_1=tuple(sorted(right)),
-                    colour_2=tuple(sorted(wrong)),
-                    wrong=() if clash is None else tuple(sorted(wrong)),
+                    colour_1=right_marks,
+                    colour_2=wrong_marks,
+                    wrong=() if clash is None else wrong_marks,
                 ),
             )
 
 
-def _contradicts(colour: set[Candidate], state: State, board: Board) -> bool:
+def _contradicts(colour: int, off: int, graph: Graph) -> bool:
     """Whether these marks cannot all be true."""
-    by_value = _masks(colour)
-    if len({cell for cell, _ in colour}) < len(colour):
+    if colour & off:
         return True
-    if any(cells & _seen_by(cells, board) for cells in by_value.values()):
-        return True
-    taken = _cells(colour)
     left = 0
-    for value in range(1, state.size + 1):
-        left |= state.places[value] & ~_seen_by(by_value.get(value, 0), board)
-    return bool(state.places[0] & ~left & ~taken)
+    for value in range(graph.state.size):
+        left |= (graph.marks & ~off) >> value * graph.count
+    return bool(graph.state.places[0] & ~left)
 
 
-def _sees_both(
-    net: tuple[set[Candidate], set[Candidate]], state: State, board: Board
-) -> set[Candidate]:
-    """Marks that are false whichever colour is true."""
-    painted = net[0] | net[1]
-    hits = []
-    for colour in net:
-        by_value = _masks(colour)
-        taken = _cells(colour)
-        hit = {}
-        for value in range(1, state.size + 1):
-            own = by_value.get(value, 0)
-            hit[value] = (_seen_by(own, board) | taken) & state.places[value] & ~own
-        hits.append(hit)
-    both = [(v, hits[0][v] & hits[1][v]) for v in range(1, state.size + 1)]
-    return set(marks_by_value(both)) - painted
-
-
-def _masks(colour: set[Candidate]) -> Marks:
-    by_value: Marks = {}
-    for cell, value in colour:
-        by_value[value] = by_value.get(value, 0) | 1 << cell
-    return by_value
-
-
-def _cells(colour: set[Candidate]) -> int:
-    taken = 0
-    for cell, _ in colour:
-        taken |= 1 << cell
-    return taken
+def _sorted(marks: int, graph: Graph) -> tuple[Candidate, ...]:
+    return tuple(sorted(map(graph.candidate, cells_of(marks))))
 
 
 _TWO = "follow the {values}s that come in pairs: either all of {colour_1} have it, or all of "

@@ -17,8 +17,8 @@ from functools import partial
 from itertools import combinations, product
 
 from nonet.model import Candidate, State, Step
-from nonet.model.cells import cells_of
-from nonet.techniques._board import board_of
+from nonet.model.cells import cells_of, mask_of
+from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import by_count, digits, lit
 
@@ -31,21 +31,60 @@ def _exclusions(size: int, state: State) -> Iterator[Step]:
     bits = digits(state)
     counts = by_count(state)
     small = counts[1] | (counts[2] if size == 3 else 0)
-    cells = [
-        cell
+    guards = {
+        cell: board.peers[cell] & small
         for cell in cells_of(state.places[0])
         if 2 <= bits[cell].bit_count() <= _MOST_VALUES
-        and (board.peers[cell] & small).bit_count() >= 2
-    ]
-    for chosen in combinations(cells, size):
-        seen = small
-        for cell in chosen:
-            seen &= board.peers[cell]
-        if seen.bit_count() < 2:
-            continue
+    }
+    partners: dict[int, dict[int, int]] = {}
+    for chosen, seen in _aligned(size, board, guards):
+        if size == 2:
+            if seen not in partners:
+                partners[seen] = _partners(bits, seen)
+            one, two = chosen
+            alike = board.peers[one] >> two & 1
+            if not _may_exclude(bits[one], bits[two], alike, partners[seen]):
+                continue
         step = _step(size, state, chosen, list(cells_of(seen)))
         if step is not None:
             yield step
+
+
+def _aligned(
+    size: int, board: Board, guards: dict[int, int]
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Choices of cells that see at least two guards together, and these guards."""
+    able = mask_of(guards)
+    for first, seen in guards.items():
+        once = twice = 0
+        for guard in cells_of(seen):
+            twice |= once & board.peers[guard]
+            once |= board.peers[guard]
+        partners = list(cells_of(twice & able & -2 << first))
+        for chosen in combinations(partners, size - 1):
+            both = seen & guards[chosen[0]] & guards[chosen[-1]]
+            if both & (both - 1):
+                yield (first, *chosen), both
+
+
+def _partners(bits: list[int], guards: int) -> dict[int, int]:
+    """For each value, as a bit, what a second cell cannot be beside it; guards have two values."""
+    found: dict[int, int] = {}
+    for guard in cells_of(guards):
+        limit = bits[guard]
+        one, two = limit & -limit, limit & (limit - 1)
+        found[one] = found.get(one, 0) | two
+        found[two] = found.get(two, 0) | one
+    return found
+
+
+def _may_exclude(one: int, two: int, alike: int, partners: dict[int, int]) -> bool:
+    """Whether a value of one of two cells leaves the other none; `alike` if they see each other."""
+    for value, partner in partners.items():
+        others = partner | value if alike else partner
+        if (one & value and not two & ~others) or (two & value and not one & ~others):
+            return True
+    return False
 
 
 def _step(size: int, state: State, chosen: tuple[int, ...], guards: list[int]) -> Step | None:

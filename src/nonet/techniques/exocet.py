@@ -28,12 +28,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import product
 from typing import NamedTuple
 
 from nonet.model import Candidate, Layout, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, board_of
+from nonet.techniques._board import Board, board_of, low
 from nonet.techniques._net import written
 from nonet.techniques._technique import Technique, needs_classic
 from nonet.techniques._tools import digits, houses, lit, marks_by_value
@@ -44,6 +44,7 @@ class _Shape(NamedTuple):
 
     base: tuple[int, int]
     targets: tuple[int, int]
+    ends: int  # the targets
     beside: int  # the cells of the targets' columns in the band that must lack the base's values
     boxes: tuple[int, int]  # of the targets
     columns: tuple[int, int, int]  # of the base box, of the first and the second target
@@ -99,6 +100,7 @@ def _shape(
     return _Shape(
         (base[0], base[1]),
         (targets[0], targets[1]),
+        1 << targets[0] | 1 << targets[1],
         beside,
         (boxes[0], boxes[1]),
         tuple(c if upright else 9 + c for c in columns),  # type: ignore[arg-type]
@@ -200,17 +202,16 @@ def _exocets(state: State) -> Iterator[Step]:
     board = board_of(state.layout)
     there = [a | b for a, b in zip(state.places, written(state), strict=True)]
     for base, shapes in _shapes(state.layout).items():
-        one, two = (bits[cell] for cell in base)
+        one, two = bits[base[0]], bits[base[1]]
         values = one | two
         if not one or not two or not 3 <= values.bit_count() <= 4:
             continue
-        every = 0
+        every = marked = 0
         for value in cells_of(values):
             every |= there[value]
+            marked |= state.places[value]
         for shape in shapes:
-            if every & shape.beside:
-                continue
-            if not all(bits[cell] & values for cell in shape.targets):
+            if every & shape.beside or shape.ends & ~marked:
                 continue
             if all(_twice_at_most(board, shape, there[v]) for v in cells_of(values)):
                 yield from _Exocet(state, shape, values, there).steps()
@@ -219,11 +220,17 @@ def _exocets(state: State) -> Iterator[Step]:
 def _twice_at_most(board: Board, shape: _Shape, places: int) -> bool:
     """Whether two houses hold all of these places among the S cells."""
     inside = places & shape.s_cells
-    lines = (*shape.rows, *shape.columns)
-    hit = [board.masks[row] for row in shape.rows if board.masks[row] & inside]
+    masks = board.masks
+    hit = [row for row in shape.rows if masks[row] & inside]
     if len(hit) <= 2:
         return True
-    return any(not inside & ~(board.masks[a] | board.masks[b]) for a, b in combinations(lines, 2))
+    # More than two rows: one of the two houses is a column.
+    for column in shape.columns:
+        rest = inside & ~masks[column]
+        lines = [i for i in board.of_cell[low(rest)] if i < 18] if rest else ()
+        if not rest or any(not rest & ~masks[i] for i in lines):
+            return True
+    return False
 
 
 EXOCET = Technique(

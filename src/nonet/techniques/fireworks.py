@@ -19,12 +19,13 @@ values, four cells at the corners of a rectangle, whichever corner each of them 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from nonet.model import State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques._board import board_of
 from nonet.techniques._technique import Technique, needs_boxes
-from nonet.techniques._tools import fact, houses, lit, marks_by_value
+from nonet.techniques._tools import fact, houses, lit, marks_by_value, remembered
 
 
 def _fireworks(state: State) -> dict[int, int]:
@@ -32,38 +33,42 @@ def _fireworks(state: State) -> dict[int, int]:
 
     The key has the three cells: the crossing, the end in the row and the end in the column.
     """
-    board = board_of(state.layout)
-    n = state.size
     found: dict[int, int] = {}
     open_ends = []
-    for value in range(1, n + 1):
+    for value in range(1, state.size + 1):
         places = state.places[value]
-        for box in board.boxes:
-            inside = places & board.masks[box]
-            for row in board.rows if inside else ():
-                in_row = places & board.masks[row]
-                right = in_row & ~inside
-                if not in_row & inside or right & (right - 1):
-                    continue
-                for column in board.columns:
-                    in_column = places & board.masks[column]
-                    down = in_column & ~inside
-                    if not in_column & inside or down & (down - 1):
-                        continue
-                    crossing = board.masks[row] & board.masks[column] & board.masks[box]
-                    if not crossing:
-                        continue
-                    cells = crossing | right | down
-                    if right and down:
-                        found[cells] = found.get(cells, 0) | 1 << value
-                    else:
-                        open_ends.append((crossing | right | down, value))
+        key = ("firework", places)
+        for cells, ends in remembered(state, key, partial(_of_value, state, places)):
+            if ends == 2:
+                found[cells] = found.get(cells, 0) | 1 << value
+            else:
+                open_ends.append((cells, value))
     # A value without an end needs one of even fewer cells: it goes with all that have these.
     for fewer, value in open_ends:
         for cells in found:
             if not fewer & ~cells:
                 found[cells] |= 1 << value
     return found
+
+
+def _of_value(state: State, places: int) -> Iterator[tuple[int, int]]:
+    """The fireworks of a value: crossing and ends, and how many ends there are."""
+    board = board_of(state.layout)
+    for box in board.boxes:
+        inside = places & board.masks[box]
+        for row in board.rows if inside else ():
+            in_row = places & board.masks[row]
+            right = in_row & ~inside
+            if not in_row & inside or right & (right - 1):
+                continue
+            for column in board.columns:
+                in_column = places & board.masks[column]
+                down = in_column & ~inside
+                if not in_column & inside or down & (down - 1):
+                    continue
+                crossing = board.masks[row] & board.masks[column] & board.masks[box]
+                if crossing:
+                    yield crossing | right | down, bool(right) + bool(down)
 
 
 def _triples(state: State) -> Iterator[Step]:

@@ -29,7 +29,7 @@ from nonet.model.cells import cells_of
 from nonet.techniques._board import Board
 from nonet.techniques._fish import complex_fish
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import Find, each_value, houses, lit, marks
+from nonet.techniques._tools import Find, each_value, houses, lit, marks, remembered
 from nonet.techniques.subsets import groups
 
 NAMES = {2: "X-Wing", 3: "Swordfish", 4: "Jellyfish", 5: "Squirmbag", 6: "Whale", 7: "Leviathan"}
@@ -185,16 +185,10 @@ def _finned(size: int, *, sashimi: bool) -> Find:
 
     @each_value(name)
     def find(state: State, board: Board, value: int) -> Iterator[Step]:
-        neither = ("finned or sashimi", size, state.places[value])
-        if neither in state.seen:
-            return
-        vain = True
-        for fish in _finned_in(size, state, board, value):
-            vain = False
+        key = ("finned or sashimi", size, state.places[value])
+        for fish in remembered(state, key, partial(_finned_in, size, state, board, value)):
             if fish.sashimi == sashimi:
                 yield _as_step(name, board, value, fish)
-        if vain:
-            state.seen.add(neither)
 
     return find
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from nonet.model import Candidate, Chain, House, Node, State, Step, cell_name
 from nonet.model.cells import cells_of
@@ -278,21 +279,18 @@ def _nishio(state: State) -> Iterator[Step]:
     board = board_of(state.layout)
     for value in range(1, state.size + 1):
         places = state.places[value]
-        if ("Nishio", value, places) in state.seen:
-            continue
-        vain = True
-        for cell in cells_of(places):
-            if _fails_alone(board.peers, board.full_masks, places, cell):
-                vain = False
-                yield _nishio_step(state, cell, value)
-        if vain:
-            state.seen.add(("Nishio", value, places))
+        key = ("Nishio", places)
+        if key not in state.seen:
+            needed = [house for _, house in board.full_masks if places & house]
+            failing = [c for c in cells_of(places) if _fails_alone(board.peers, needed, places, c)]
+            state.seen[key] = failing
+        for cell in state.seen[key]:
+            gone = (Candidate(cell, value),)
+            tell = partial(_nishio_step, state, cell, value)
+            yield Step.later("Nishio", tell, eliminations=gone)
 
 
-def _fails_alone(
-    peers: tuple[int, ...], houses: tuple[tuple[int, int], ...], places: int, cell: int
-) -> bool:
-    needed = [house for _, house in houses if places & house]
+def _fails_alone(peers: tuple[int, ...], needed: list[int], places: int, cell: int) -> bool:
     todo = [cell]
     left, done = places, 0
     while todo:
@@ -314,7 +312,7 @@ def _fails_alone(
 
 def _nishio_step(state: State, cell: int, value: int) -> Step:
     """Told as a net; the singles of the other values do no harm."""
-    trace = Trace(state.changed(), (cell, value))
+    trace = Trace(state, (cell, value))
     assert trace.clash is not None
     text, ends = trace.clash
     return _step("Nishio", (trace.chain(ends, text),), gone=(Candidate(cell, value),))

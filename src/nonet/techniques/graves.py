@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from nonet.model import Candidate, State, Step
-from nonet.model.cells import cells_of
+from nonet.model.cells import cells_of, mask_of
 from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import by_count, digits, fact, houses, lit, marks_by_value, values_in
@@ -104,8 +104,8 @@ def _loops(state: State) -> list[Deadly]:
         both = state.places[a] & state.places[b]
         if both.bit_count() < 6:
             continue
-        plain = {cell for cell in cells_of(both) if bits[cell] == pair}
-        if len(plain) < 4:
+        plain = mask_of(cell for cell in cells_of(both) if bits[cell] == pair)
+        if plain.bit_count() < 4:
             continue
         budget = [_MOST_RINGS]
         for ring in _rings(board, both, plain, budget):
@@ -125,31 +125,41 @@ _LONGEST_RING = 14
 _MOST_EXTRA_CELLS = 3
 
 
-def _rings(board: Board, both: int, plain: set[int], budget: list[int]) -> Iterator[list[int]]:
-    for start in sorted(plain):
-        yield from _walk(board, both, plain, [start], 0, budget)
+def _rings(board: Board, both: int, plain: int, budget: list[int]) -> Iterator[list[int]]:
+    for start in cells_of(plain):
+        # Of the cells with two values the start is the first.
+        allowed = both & ~(plain & ((1 << start) - 1))
+        yield from _walk(board, allowed, plain, [start], 1 << start, 0, budget)
 
 
 def _walk(
-    board: Board, both: int, plain: set[int], path: list[int], loose: int, budget: list[int]
+    board: Board,
+    allowed: int,
+    plain: int,
+    path: list[int],
+    full: int,
+    loose: int,
+    budget: list[int],
 ) -> Iterator[list[int]]:
+    """Goes on from a path; `full` has its cells and the houses that hold two of them."""
     here, start = path[-1], path[0]
     budget[0] -= 1
     if budget[0] < 0:
         return
-    used = 0
-    for cell in path:
-        used |= 1 << cell
     if len(path) >= 6 and len(path) % 2 == 0 and board.peers[here] >> start & 1:
         yield path
     if len(path) == _LONGEST_RING:
         return
-    for cell in cells_of(both & board.peers[here] & ~used):
-        more = loose + (cell not in plain)
+    used = mask_of(path)
+    following = allowed & board.peers[here] & ~full
+    for cell in cells_of(following if loose < _MOST_EXTRA_CELLS else following & plain):
+        more = loose + (not plain >> cell & 1)
+        filled = full | 1 << cell
         # Three cells of a ring in a house would not be a ring of pairs.
-        crowded = any((used & board.masks[i]).bit_count() > 1 for i in board.of_cell[cell])
-        if more <= _MOST_EXTRA_CELLS and (cell > start or cell not in plain) and not crowded:
-            yield from _walk(board, both, plain, [*path, cell], more, budget)
+        for i in board.of_cell[cell]:
+            if used & board.masks[i]:
+                filled |= board.masks[i]
+        yield from _walk(board, allowed, plain, [*path, cell], filled, more, budget)
 
 
 def _step(

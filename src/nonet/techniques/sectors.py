@@ -33,7 +33,7 @@ import numpy as np
 import numpy.typing as npt
 
 from nonet.model import Highlight, Layout, State, Step
-from nonet.model.cells import cells_of
+from nonet.model.cells import cells_of, mask_of
 from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique, needs_classic
 from nonet.techniques._tools import digits, houses, marks_by_value
@@ -191,8 +191,20 @@ def _covers() -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=1)
-def _loops() -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """All loops of a 9x9 board: the eight houses and the eight pairs of cells between them."""
+def _arms() -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    """For each cell of a 9x9 board the two others of its box in its row, and in its column."""
+    masks = board_of(Layout.of(9)).masks
+    found = []
+    for row, column in product(range(9), repeat=2):
+        rest = masks[18 + row // 3 * 3 + column // 3] & ~(1 << row * 9 + column)
+        arms = masks[row] & rest, masks[9 + column] & rest
+        found.append((tuple(cells_of(arms[0])), tuple(cells_of(arms[1]))))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def _loops() -> tuple[tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...]], ...]:
+    """All loops of a 9x9 board: corners, cells, the eight houses and the pairs between them."""
     board = board_of(Layout.of(9))
     found = []
     for r1, r2, c1, c2 in product(range(9), repeat=4):
@@ -203,24 +215,27 @@ def _loops() -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
             around.append((row, 9 + column, 18 + row // 3 * 3 + column // 3))
         (a, b, c, d) = around
         numbers = (a[2], a[0], b[2], b[1], c[2], c[0], d[2], d[1])
-        corners = 0
-        for row, column in product((r1, r2), (c1, c2)):
-            corners |= 1 << row * 9 + column
-        masks = [board.masks[number] & ~corners for number in numbers]
-        found.append((numbers, tuple(masks[i] & masks[(i + 1) % 8] for i in range(8))))
+        corners = tuple(row * 9 + column for row, column in product((r1, r2), (c1, c2)))
+        masks = [board.masks[number] & ~mask_of(corners) for number in numbers]
+        pairs = tuple(masks[i] & masks[(i + 1) % 8] for i in range(8))
+        found.append((corners, sum(pairs), numbers, pairs))
     return tuple(found)
 
 
 def _sk_loops(state: State) -> Iterator[Step]:
     empty = state.places[0]
     covers = _covers()
-    for numbers, pairs in _loops():
-        cells = 0
-        for pair in pairs:
-            cells |= pair & empty
-        if cells.bit_count() < 12 or any(not pair & empty for pair in pairs):
-            continue
+    bits = digits(state)
+    held = []  # for each corner how many values its arms have; too many where one has none
+    for (a, b), (c, d) in _arms():
+        row, column = bits[a] | bits[b], bits[c] | bits[d]
+        held.append(row.bit_count() + column.bit_count() if row and column else 99)
+    for (a, b, c, d), loop, numbers, pairs in _loops():
+        cells = loop & empty
         left = cells.bit_count()
+        # A house is shared by two pairs: half of what the pairs hold must be counted at least.
+        if left < 12 or held[a] + held[b] + held[c] + held[d] > 2 * left:
+            continue
         chosen = []
         for value in range(1, 10):
             here = state.places[value] & cells

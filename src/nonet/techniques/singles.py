@@ -56,7 +56,7 @@ def _hidden_singles(state: State) -> Iterator[Step]:
                 done |= cell
                 yield _single("Hidden Single", cell, value, state, number)
         if not done:
-            state.seen.add(key)
+            state.seen[key] = ()
 
 
 def _single(name: str, cell: int, value: int, state: State, house: int | None = None) -> Step:

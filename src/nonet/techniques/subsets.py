@@ -14,7 +14,7 @@ values (or places). What it has found is kept for the next states in which the h
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nonet.model import Layout, State, Step
@@ -26,7 +26,7 @@ from nonet.techniques._tools import Find, digits, houses, lit, marks_by_value
 _NAMES = {2: "Pair", 3: "Triple", 4: "Quadruple"}
 
 
-def groups(sets: list[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
+def groups(sets: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
     """Choices of `size` members whose sets have together exactly `size` elements.
 
     Args:
@@ -44,18 +44,20 @@ def groups(sets: list[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
                     yield one | two, own | other
         return
 
-    def pick(begin: int, left: int, members: int, union: int) -> Iterator[tuple[int, int]]:
-        if not left:
-            if union.bit_count() == size:
-                yield members, union
-            return
+    # Depth first: the next member to try, how many are to be chosen, and those chosen.
+    todo = [(0, size, 0, 0)]
+    while todo:
+        begin, left, members, union = todo.pop()
         for i in range(begin, count - left + 1):
             bit, own = sets[i]
             both = union | own
-            if both.bit_count() <= size:
-                yield from pick(i + 1, left - 1, members | bit, both)
-
-    yield from pick(0, size, 0, 0)
+            if both.bit_count() > size:
+                continue
+            if left > 1:
+                todo += ((i + 1, left, members, union), (i + 1, left - 1, members | bit, both))
+                break
+            if both.bit_count() == size:
+                yield members | bit, both
 
 
 class Subsets:

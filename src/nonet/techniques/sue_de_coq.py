@@ -13,7 +13,7 @@ box, and those of the crossing alone leave both. Found by "Sue de Coq" on the Su
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from nonet.model import State, Step
@@ -28,7 +28,10 @@ _MOST_CELLS = 6
 _MOST_CELLS_LARGE = 2
 
 
-def _parts(bits: list[int], cells: int) -> list[tuple[int, int]]:
+Part = list[tuple[int, int]]  # choices of cells, and their values
+
+
+def _parts(bits: list[int], cells: int) -> Part:
     """All choices of one or more cells with their values."""
     most = _MOST_CELLS if cells.bit_count() <= _MOST_CELLS else _MOST_CELLS_LARGE
     found = [(0, 0)]
@@ -51,25 +54,38 @@ def _sue_de_coqs(state: State) -> Iterator[Step]:
         box = empty & board.masks[second] & ~crossing
         if len(inside) < 2 or not line or not box:
             continue
-        in_line, in_box = _parts(bits, line), _parts(bits, box)
-        for size in (2, 3):
-            for chosen in combinations(inside, size):
-                core, values = 0, 0
-                for cell in chosen:
-                    core |= 1 << cell
-                    values |= bits[cell]
-                if values.bit_count() >= size + 2:
-                    parts = [
-                        [p for p in side if p[1] & values and _fits(p, values, size)]
-                        for side in (in_line, in_box)
-                    ]
-                    yield from _combine(state, board, (first, second), core, values, parts)
+        cores = [
+            core
+            for size in (2, 3)
+            for core in _unions(bits, combinations(inside, size))
+            if core[1].bit_count() >= size + 2
+        ]
+        if cores:
+            sides = _parts(bits, line), _parts(bits, box)
+            for core, values in cores:
+                yield from _combine(state, board, (first, second), core, values, sides)
 
 
-def _fits(part: tuple[int, int], values: int, size: int) -> bool:
-    """Whether a part adds fewer new values than cells, so that it helps at all."""
-    cells, own = part
-    return (own & ~values).bit_count() < cells.bit_count()
+def _unions(bits: list[int], choices: Iterable[tuple[int, ...]]) -> Iterator[tuple[int, int]]:
+    """Choices of cells with their values."""
+    for chosen in choices:
+        cells = values = 0
+        for cell in chosen:
+            cells |= 1 << cell
+            values |= bits[cell]
+        yield cells, values
+
+
+def _by_gain(part: Part, values: int, need: int) -> Iterator[tuple[int, int, int]]:
+    """The parts that share values with the core, and how many more cells than new values they add.
+
+    Those of a line and of a box add `need` together, and each of them one at least.
+    """
+    for cells, own in part:
+        if own & values:
+            gain = cells.bit_count() - (own & ~values).bit_count()
+            if 0 < gain < need:
+                yield gain, cells, own
 
 
 def _combine(
@@ -78,17 +94,18 @@ def _combine(
     numbers: tuple[int, int],
     core: int,
     values: int,
-    parts: list[list[tuple[int, int]]],
+    sides: tuple[Part, Part],
 ) -> Iterator[Step]:
     line, box = (board.masks[number] for number in numbers)
-    size = core.bit_count()
-    for left, left_values in parts[0]:
-        for right, right_values in parts[1]:
+    need = values.bit_count() - core.bit_count()
+    fitting: dict[int, list[tuple[int, int]]] = {}
+    for gain, cells, own in _by_gain(sides[1], values, need):
+        fitting.setdefault(need - gain, []).append((cells, own))
+    for gain, left, left_values in _by_gain(sides[0], values, need) if fitting else ():
+        for right, right_values in fitting.get(gain, ()):
             if left_values & right_values:
                 continue
             every = values | left_values | right_values
-            if size + left.bit_count() + right.bit_count() != every.bit_count():
-                continue
             gone = []
             for value in cells_of(every):
                 rest = 0

@@ -24,16 +24,17 @@ from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from nonet.model import Candidate, State, Step
-from nonet.model.cells import cells_of
+from nonet.model.cells import cells_of, mask_of
 from nonet.techniques._graph import Graph
 from nonet.techniques._technique import Technique, needs_classic
-from nonet.techniques._tools import digits, lit
+from nonet.techniques._tools import by_count, digits, lit
 
 _MOST_GUARDIANS = 5
 
 
 class _Diagonal(NamedTuple):
     cells: tuple[int, ...]
+    mask: int
     odd: bool
 
 
@@ -45,18 +46,28 @@ def _diagonals() -> dict[tuple[int, int], list[_Diagonal]]:
         for order in permutations(range(3)):
             cells = tuple((3 * band + r) * 9 + 3 * stack + c for r, c in enumerate(order))
             swaps = sum(a > b for a, b in combinations(order, 2))
-            found.setdefault((band, stack), []).append(_Diagonal(cells, swaps % 2 == 1))
+            each = _Diagonal(cells, mask_of(cells), swaps % 2 == 1)
+            found.setdefault((band, stack), []).append(each)
     return found
 
 
 def _tridagons(state: State) -> Iterator[Step]:
     bits = digits(state)
-    for triple in combinations(range(1, 10), 3):
-        three = sum(1 << value for value in triple)
+    _, pairs, triples, _ = by_count(state)
+    if (pairs | triples).bit_count() < 12 - _MOST_GUARDIANS:
+        return
+    for first, second, third in combinations(range(1, 10), 3):
+        # Each cell has two of the values at least, and few of them have others.
+        a, b, c = state.places[first], state.places[second], state.places[third]
+        here = a & (b | c) | b & c
+        pure = here & pairs | a & b & c & triples
+        if here.bit_count() < 12 or pure.bit_count() < 12 - _MOST_GUARDIANS:
+            continue
+        three = 1 << first | 1 << second | 1 << third
         fitting: dict[tuple[int, int], list[tuple[_Diagonal, int]]] = {}
         for box, diagonals in _diagonals().items():
             for each in diagonals:
-                if any((bits[cell] & three).bit_count() < 2 for cell in each.cells):
+                if each.mask & ~here:
                     continue
                 extra = sum((bits[cell] & ~three).bit_count() for cell in each.cells)
                 if extra <= _MOST_GUARDIANS:
@@ -69,7 +80,7 @@ def _tridagons(state: State) -> Iterator[Step]:
                 for four in product(*boxes):
                     if sum(extra for _, extra in four) > _MOST_GUARDIANS:
                         continue
-                    if sum(diagonal.odd for diagonal, _ in four) % 2:
+                    if sum(each.odd for each, _ in four) % 2:
                         yield from _step(state, three, [d.cells for d, _ in four])
 
 

@@ -15,6 +15,7 @@ joined by a strong link of one of them: one of the two cells is the other value.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from nonet.model import State, Step
@@ -83,29 +84,41 @@ def _wxyz_wings(state: State) -> Iterator[Step]:
     board = board_of(state.layout)
     bits = digits(state)
     told = set()
-    small = 0
-    for cell in cells_of(state.places[0]):
-        if 2 <= bits[cell].bit_count() <= 4:
-            small |= 1 << cell
+    each = [(1 << cell, own) for cell, own in enumerate(bits)]
+    small = sum(cell for cell, own in each if 2 <= own.bit_count() <= 4)
     for first, second, _ in board.crossings:
         here = small & (board.masks[first] | board.masks[second])
-        members = [(1 << cell, bits[cell]) for cell in cells_of(here)]
-        for cells, values in groups(members, 4):
+        members = tuple([each[cell] for cell in cells_of(here)])
+        for cells, values in _fours(members):
             if cells in told:
                 continue
             told.add(cells)
-            loose = [v for v in cells_of(values) if not _all_see(state.places[v] & cells, board)]
-            if len(loose) != 1:
+            if board.all_see(cells):
                 continue
-            value = loose[0]
+            value = _only_loose(state, board, cells, values)
+            if not value:
+                continue
             gone = board.common(state.places[value] & cells) & state.places[value]
             if gone:
                 hinge = cells & board.masks[first] & board.masks[second]
                 yield _wing_step("WXYZ-Wing", state, hinge, cells & ~hinge, value, gone)
 
 
-def _all_see(cells: int, board: Board) -> bool:
-    return all(not cells & ~board.peers[c] & ~(1 << c) for c in cells_of(cells))
+@lru_cache(maxsize=2048)
+def _fours(members: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    """The choices of four cells with four values; most lines and boxes are as a step before."""
+    return list(groups(members, 4))
+
+
+def _only_loose(state: State, board: Board, cells: int, values: int) -> int:
+    """The one value that may stand twice in these cells; 0 if there are more or none."""
+    found = 0
+    for value in values_in(values):
+        if not board.all_see(state.places[value] & cells):
+            if found:
+                return 0
+            found = value
+    return found
 
 
 def _w_wings(state: State) -> Iterator[Step]:

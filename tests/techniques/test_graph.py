@@ -1,0 +1,104 @@
+"""Shortest chains and reach, against searches that go node by node from every start."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonet.model import State
+from nonet.model.cells import cells_of
+from nonet.techniques._graph import Graph
+from nonet.techniques._graphs import grouped_graph, plain_graph
+from nonet.techniques.chains import _is_simple
+from techniques.positions import positions
+
+STATES = [position.state for position in positions()[::6]]
+
+
+def chains(graph: Graph, start: int, most: int) -> dict[int, list[list[int]]]:
+    """For the nodes up to `most` steps away all the shortest chains, path by path."""
+    found: dict[int, list[list[int]]] = {}
+    paths = [[start, on] for on in cells_of(graph.strong[start])]
+    for _ in range(most):
+        new: dict[int, list[list[int]]] = {}
+        for path in paths:
+            if path[-1] not in found:
+                new.setdefault(path[-1], []).append(path)
+        found |= new
+        paths = [
+            [*path, off, on]
+            for group in new.values()
+            for path in group
+            for off in cells_of(graph.weak(path[-1]) & graph.linked)
+            for on in cells_of(graph.strong[off])
+        ]
+    return found
+
+
+def graphs(state: State) -> list[Graph]:
+    return [graph for graph in (plain_graph(state), grouped_graph(state)) if graph.strong]
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_trees_have_all_shortest_chains(state: State) -> None:
+    for graph in graphs(state):
+        start = min(graph.strong)
+        tree = graph.shortest(start)
+        for end, paths in chains(graph, start, most=3).items():
+            assert sorted(tree.paths(end)) == sorted(paths)
+            assert tree.path(end) == next(tree.paths(end))
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_the_shortest_chain_to_a_false_mark(state: State) -> None:
+    for graph in graphs(state):
+        for mark in cells_of(graph.false_marks):
+            seen = graph.weak(mark)
+            best: list[int] = []
+            for start in cells_of(seen & graph.linked):
+                tree = graph.shortest(start)
+                end = next(tree.ends(seen), None)
+                if end is not None and (not best or len(tree.path(end)) < len(best)):
+                    best = tree.path(end)
+            assert graph.shortest_to(mark) == best
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_graph_made_from_another_is_the_same(state: State) -> None:
+    graph = Graph(state).add_houses().add_pairs().add_groups()
+    derived = grouped_graph(state)
+    assert derived.strong == graph.strong
+    assert derived.reach == graph.reach
+    assert derived.false_marks == graph.false_marks
+
+
+def meets_a_cell_twice(
+    cells: list[int], reason: dict[tuple[int, int], str], path: list[int]
+) -> bool:
+    """As `_is_simple` has it, with a list of all that was met."""
+    met: list[int] = []
+    for i, node in enumerate(path):
+        here = cells[node]
+        if met and (here == met[-1] or (path[i - 1], node) in reason):
+            met[-1] |= here
+            continue
+        if any(here & other for other in met[1:]) or (met and here & met[0] and node != path[-1]):
+            return True
+        met.append(here)
+    return False
+
+
+@settings(max_examples=500)
+@given(st.data())
+def test_chains_that_meet_no_cell_twice(data: st.DataObject) -> None:
+    path = data.draw(st.permutations(range(5)))
+    cells = data.draw(st.lists(st.sampled_from([1, 2, 4, 8, 16, 3, 12, 9]), min_size=5, max_size=5))
+    links = data.draw(st.lists(st.booleans(), min_size=4, max_size=4))
+    reason = {pair: "" for pair, is_set in zip(pairwise(path), links, strict=True) if is_set}
+    graph = cast("Graph", SimpleNamespace(cells=cells, reason=reason))
+    assert _is_simple(graph, path) != meets_a_cell_twice(cells, reason, path)
