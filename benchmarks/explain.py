@@ -8,7 +8,7 @@ FILE has a puzzle on each line, the first word that is 81 characters long; of se
 gives its first N puzzles with --limit N. Each step of each path is compared with the solution. With
 --all-steps so are all steps of every state on the path, by every quick technique; of the slow ones
 (forcing chains and nets, almost locked sets, Multi-Sector Locked Sets, and those that
-`explain` does not try by itself) one in each state, in turn; --slow N takes N, and --slow 0 all.
+`explain` does not try by itself) one in each state, in turn; --slow N takes N.
 --technique names those to run instead. --states takes that many states of each path, drawn by a
 fixed seed; --crossed first crosses out that share of the wrong pencil marks, as a player may have.
 A technique gets --bound seconds of CPU time in a state; how often that cut it short is told. With
@@ -73,9 +73,9 @@ class AllSteps:
         self.checked: Counter[str] = Counter()
         self.cut: Counter[str] = Counter()
         chosen = [technique(name) for name in names] or list(TECHNIQUES)
-        late = [t for t in chosen if _is_slow(t)] if slow and not names else []
+        late = [] if names else [t for t in chosen if _is_slow(t)]
         self._always = [t for t in chosen if t not in late]
-        self._in_turn, self._slow = cycle(late), slow
+        self._in_turn, self._slow = cycle(late), min(slow, len(late))
         empty = State(Layout.of(9), [0] * 81)
         for entry in self._always:
             next(entry.find(empty), None)  # tables that are made once are no part of a bound
@@ -157,7 +157,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--every", type=int, default=1, help="only every K-th")
     parser.add_argument("--all-steps", action="store_true")
     parser.add_argument("--technique", action="append", default=[], help="with --all-steps: these")
-    parser.add_argument("--slow", type=int, default=1, help="slow techniques in each state")
+    parser.add_argument("--slow", type=int, default=1, help="how many in each state")
     parser.add_argument("--bound", type=float, default=0.1, help="seconds for a technique")
     parser.add_argument("--states", type=int, help="only N states of each path")
     parser.add_argument("--crossed", type=float, default=0, help="share of marks crossed out first")
