@@ -6,10 +6,11 @@
 FILE holds a puzzle of 81 characters at the start of each line. `--tdoku-lib` is a shared library of
 tdoku (github.com/t-dillon/tdoku), built by you with its own flags; nothing of it is part of nonet.
 Both get the same puzzles, in turns, in one thread pinned to a core; the figures are medians over
-the turns. In a turn the file is solved again and again until `--seconds` have passed: a turn of a few
-milliseconds would measure what the other solver left in the caches (`--seconds 0` does). What a call through ctypes costs is taken off tdoku's time, but what a call from Python
-costs is not taken off ours, but for a second ratio. `--batch N` hands nonet N puzzles at a time,
-`--one` calls `nonet.solve` for each, `--threads` compares one thread with several by the clock.
+the turns. In a turn the file is solved again and again until `--seconds` have passed: one of a few
+milliseconds would measure what the other solver left in the caches (`--seconds 0` does). What a
+call through ctypes costs is taken off tdoku's time, but what a call from Python costs is not taken
+off ours, but for a second ratio. `--batch N` hands nonet N puzzles at a time, `--one` calls
+`nonet.solve` for each, `--threads` compares one thread with several by the clock.
 NONET_SIMD chooses the instruction set.
 """
 
@@ -110,7 +111,7 @@ def timed(run: Run, least: float) -> tuple[float, int]:
 def take_turns(
     name: str, run: Run, peer: Tdoku | None, turns: int, least: float
 ) -> tuple[list[float], list[float]]:
-    """The CPU seconds a run in each turn, ours and (without the calls through ctypes) the peer's."""
+    """The CPU seconds of a run, turn by turn: ours and (without calls through ctypes) the peer's."""
     ours, theirs = [], []
     for _ in range(turns):
         seconds, total = timed(run, least)
