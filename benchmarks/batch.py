@@ -111,7 +111,7 @@ def timed(run: Run, least: float) -> tuple[float, int]:
 def take_turns(
     name: str, run: Run, peer: Tdoku | None, turns: int, least: float
 ) -> tuple[list[float], list[float]]:
-    """The CPU seconds of a run, turn by turn: ours and (without calls through ctypes) the peer's."""
+    """The CPU seconds of a run in each turn: ours, and the peer's without calls through ctypes."""
     ours, theirs = [], []
     for _ in range(turns):
         seconds, total = timed(run, least)
