@@ -3,6 +3,7 @@
 
 #include <new>
 
+#include "batch/ahead.hpp"
 #include "batch/answers.hpp"
 #include "batch/branch.hpp"
 #include "batch/doubles.hpp"
@@ -97,13 +98,13 @@ class Engine {
         const std::size_t n = job_->n - next_ < kLanes ? job_->n - next_ : kLanes;
         Word empty[kCells];
         job_->work->blocks_with_no_value +=
-            load_block(job_->cells + kCells * next_, n, values_, other_, empty);
+            load_block(job_->boards.from(next_), n, values_, other_, empty);
         for (std::size_t slot = 0; slot < kLanes; ++slot) {
             other_puzzle_[slot] = next_ + lane_of_slot(slot);
         }
         const Word few = hand_over_.few_givens(empty, other_.dead);
         other_.dead |= few;
-        sweep_new_puzzles();
+        sweep_new_puzzles(Ahead(*job_, next_, n, kAheadCalls));
         const Word solved = without(other_.solved, other_.dead);
         const Quads solved_lanes = quads(solved);
         for (std::size_t lane = 0; lane < n; ++lane) {
@@ -118,30 +119,8 @@ class Engine {
                  Slots::of(without(left, other_.changed)), stuck_);
     }
 
-    // While new puzzles are swept, the place of their solutions and the next puzzles come near.
-    struct Ahead {
-        Prefetch solutions, next;
-        void operator()() {
-            solutions();
-            next();
-        }
-    };
-    Ahead look_ahead() const {
-        const std::size_t n = job_->n - next_ < kLanes ? job_->n - next_ : kLanes;
-        const std::size_t left = job_->n - next_ - n;
-        Ahead ahead;
-        if (left >= n) {
-            ahead.next = Prefetch(job_->cells + kCells * (next_ + n), kCells * n, kAheadCalls);
-        }
-        if (job_->solutions != nullptr) {
-            ahead.solutions = Prefetch(job_->solutions + kCells * next_, kCells * n, kAheadCalls);
-        }
-        return ahead;
-    }
-
-    void sweep_new_puzzles() {
+    void sweep_new_puzzles(Ahead ahead) {
         bool triples = false;
-        Ahead ahead = look_ahead();
         sweep<false>(other_, ahead);
         sweep<false>(other_, ahead);
         unsigned sweeps = 2;
