@@ -9,7 +9,7 @@
 #include "batch/doubles.hpp"
 #include "batch/intake.hpp"
 #include "batch/leaving.hpp"
-#include "batch/stack.hpp"
+#include "batch/moves.hpp"
 #include "batch/sweep.hpp"
 #include "batch/triples.hpp"
 
@@ -168,55 +168,9 @@ class Engine {
     void refill() {
         Slots free = Slots::of(~busy_lanes_);
         free.truncate(ready_.size());
-        const std::size_t n = free.size();
-        const std::size_t at = ready_.size() - n;
-        const std::size_t* puzzle = ready_.puzzles() + at;
-        free.for_each([&](std::size_t slot) { lane_puzzle_[slot] = *puzzle++; });
-        const Word keep = busy_lanes_;
-        if (n > 0) {
-            for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
-                Word w[8];
-                free.spread(ready_.column(byte) + at, w);
-                transpose<1>(w);
-                Word* x = main_.x + 8 * byte;
-                NONET_UNROLL
-                for (std::size_t i = 0; i < 8; ++i) x[i] = or_both(w[i], x[i], keep);
-            }
-        }
-        ready_.pop(n);
-        main_.dead = ~(keep | free.lanes());
+        fill(main_, busy_lanes_, free, lane_puzzle_, ready_);
+        main_.dead = ~(busy_lanes_ | free.lanes());
         for (Word& f : main_.fixed) f = zeros();
-    }
-
-    // Some puzzles of a block go to one stack, others to another.
-    static void push_two(const Block& block, const std::size_t* puzzles, const Slots& a,
-                         Stack& to_a, const Slots& b, Stack& to_b) {
-        if (a.size() + b.size() == 0) return;
-        const std::size_t a_at = to_a.push(a, puzzles);
-        const std::size_t b_at = to_b.push(b, puzzles);
-        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
-            Word w[8];
-            load8(block.x + 8 * byte, w);
-            transpose<1>(w);
-            if (a.size() > 0) a.pack(w, to_a.column(byte) + a_at);
-            if (b.size() > 0) b.pack(w, to_b.column(byte) + b_at);
-        }
-    }
-
-    // Puts the top of a stack into `other_`; returns how many those are. Puzzle i is in slot i,
-    // and the slots beyond hold anything.
-    std::size_t load_top(Stack& stack) {
-        const std::size_t n = stack.size() < kLanes ? stack.size() : kLanes;
-        const std::size_t from = stack.size() - n;
-        stack.pop(n);
-        for (std::size_t i = 0; i < n; ++i) other_puzzle_[i] = stack.puzzles()[from + i];
-        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
-            Word w[8];
-            for (std::size_t i = 0; i < 8; ++i) w[i] = load(stack.column(byte) + from + kBytes * i);
-            transpose<1>(w);
-            for (std::size_t i = 0; i < 8; ++i) other_.x[8 * byte + i] = w[i];
-        }
-        return n;
     }
 
     // --- branching -------------------------------------------------------------------------
@@ -224,7 +178,7 @@ class Engine {
     // Splits up to a block of stuck puzzles in two. The second child waits until there are no new
     // puzzles.
     NONET_NOINLINE void branch() {
-        const std::size_t n = load_top(stuck_);
+        const std::size_t n = load_top(stuck_, other_, other_puzzle_);
         Slots alive;
         for (std::size_t slot = 0; slot < n; ++slot) {
             if (wanted(other_puzzle_[slot])) alive.add(slot);
@@ -271,13 +225,6 @@ class Engine {
         if (waiting() > job_->work->peak_states) job_->work->peak_states = waiting();
     }
 
-    static NONET_INLINE void push_byte(const Word* x, const Slots& slots, std::uint8_t* to) {
-        Word w[8];
-        load8(x, w);
-        transpose<1>(w);
-        slots.pack(w, to);
-    }
-
     // Moves second children to `ready`, but for those that nobody wants any more.
     NONET_NOINLINE void resume_later() {
         const std::size_t n = later_.size() < kLanes ? later_.size() : kLanes;
@@ -287,15 +234,7 @@ class Engine {
         for (std::size_t slot = 0; slot < n; ++slot) {
             if (wanted(later_.puzzles()[from + slot])) alive.add(slot);
         }
-        if (alive.size() == 0) return;
-        const std::size_t at = ready_.push(alive, later_.puzzles() + from);
-        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
-            Word w[8];
-            for (std::size_t i = 0; i < 8; ++i) {
-                w[i] = load(later_.column(byte) + from + kBytes * i);
-            }
-            alive.pack(w, ready_.column(byte) + at);
-        }
+        push_states(later_, from, alive, ready_);
     }
 
     // --- the end of a batch ----------------------------------------------------------------
@@ -336,7 +275,7 @@ class Engine {
     }
 
     NONET_NOINLINE void write_answers() {
-        const std::size_t n = load_top(solved_);
+        const std::size_t n = load_top(solved_, other_, other_puzzle_);
         Slots slots;
         for (std::size_t slot = 0; slot < n; ++slot) slots.add(slot);
         answers_.add(other_, slots, other_puzzle_);
