@@ -62,8 +62,8 @@ inline std::size_t load_top(Stack& stack, Block& block, std::size_t* puzzles) {
     return n;
 }
 
-// Puts the top of a stack into the slots of a block that are `free`, beside the lanes to `keep`;
-// the others become empty.
+// Puts the top of a stack into the slots of a block that are `free`, beside the lanes to `keep`.
+// The other slots hold anything.
 inline void fill(Block& block, Word keep, const Slots& free, std::size_t* puzzles, Stack& stack) {
     const std::size_t n = free.size();
     if (n == 0) return;
