@@ -8,8 +8,8 @@
 #include "batch/branch.hpp"
 #include "batch/doubles.hpp"
 #include "batch/intake.hpp"
+#include "batch/later.hpp"
 #include "batch/leaving.hpp"
-#include "batch/moves.hpp"
 #include "batch/sweep.hpp"
 #include "batch/triples.hpp"
 
@@ -27,9 +27,6 @@ constexpr std::size_t kIntakeDone = kLanes * 375 / 512;
 constexpr unsigned kIntakeSweeps = 16;
 // Memory is brought near during its first sweeps, so many that easy puzzles need them as well.
 constexpr std::size_t kAheadCalls = 4 * kDigits;
-// With so many second children waiting, no new puzzles are taken in: they still fit in the
-// second-level cache.
-constexpr std::size_t kManyLater = 6 * kLanes;
 constexpr unsigned kStepsPerCheck = 16;
 
 class Engine {
@@ -62,7 +59,7 @@ class Engine {
             branch();
         } else if (ready_.size() >= kLanes) {
             search();
-        } else if (next_ < job_->n && later_.size() < kManyLater) {
+        } else if (next_ < job_->n && !later_.too_many()) {
             take_in();
         } else if (later_.size() > 0) {
             resume_later();
@@ -198,7 +195,7 @@ class Engine {
 
     void push_children(const Slots& alive) {
         const std::size_t ready_at = ready_.push(alive, other_puzzle_);
-        const std::size_t later_at = later_.push(alive, other_puzzle_);
+        const std::size_t later_at = later_.stack().push(alive, other_puzzle_);
         // Digit by digit, so that nothing but the stacks leaves the first-level cache. 81
         // candidates are not whole bytes: `kept` of them wait for the next digit.
         Word first[kCells + 8], second[kCells + 8];
@@ -212,7 +209,7 @@ class Engine {
             std::size_t i = 0;
             for (; i + 8 <= n; i += 8, ++byte) {
                 push_byte(first + i, alive, ready_.column(byte) + ready_at);
-                push_byte(second + i, alive, later_.column(byte) + later_at);
+                push_byte(second + i, alive, later_.stack().column(byte) + later_at);
             }
             kept = n - i;
             for (std::size_t k = 0; k < kept; ++k) {
@@ -225,16 +222,17 @@ class Engine {
         if (waiting() > job_->work->peak_states) job_->work->peak_states = waiting();
     }
 
-    // Moves second children to `ready`, but for those that nobody wants any more.
     NONET_NOINLINE void resume_later() {
-        const std::size_t n = later_.size() < kLanes ? later_.size() : kLanes;
-        const std::size_t from = later_.size() - n;
-        later_.pop(n);
-        Slots alive;
-        for (std::size_t slot = 0; slot < n; ++slot) {
-            if (wanted(later_.puzzles()[from + slot])) alive.add(slot);
+        if (later_.many_dropped()) {
+            PuzzleSet awake;
+            awake.add_all(ready_);
+            awake.add_all(stuck_);
+            Slots::of(busy_lanes_).for_each([&](std::size_t slot) {
+                awake.add(lane_puzzle_[slot]);
+            });
+            if (later_.resume_due(awake, ready_)) return;
         }
-        push_states(later_, from, alive, ready_);
+        later_.resume_newest(ready_);
     }
 
     // --- the end of a batch ----------------------------------------------------------------
@@ -244,7 +242,7 @@ class Engine {
         write_all_answers();
         hand_over_.add_all(ready_);
         hand_over_.add_all(stuck_);
-        hand_over_.add_all(later_);
+        hand_over_.add_all(later_.stack());
         hand_over_.add(Slots::of(busy_lanes_), lane_puzzle_);
         busy_lanes_ = zeros();
         busy_ = 0;
@@ -300,8 +298,8 @@ class Engine {
 
     Stack ready_;   // to be swept: puzzles that were not settled yet, first children
     Stack stuck_;   // to be branched
-    Stack later_;   // second children
     Stack solved_;  // first solutions that are not written out yet
+    Later later_;   // second children
 
     Block main_ = {};                   // searches
     Block other_ = {};                  // takes in and branches

@@ -46,6 +46,22 @@ inline void push_states(Stack& stack, std::size_t from, const Slots& slots, Stac
     }
 }
 
+// Moves some of them down to number `to`, which is no higher; returns the number after them. Of the
+// states from `from` on, only those a block further or more are still there.
+inline std::size_t move_down(Stack& stack, std::size_t from, const Slots& slots, std::size_t to) {
+    const std::size_t n = slots.size();
+    if (n == 0 || (from == to && n == kLanes)) return to + n;
+    for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
+        Word w[8];
+        load_byte(stack, byte, from, w);
+        slots.pack(w, stack.column(byte) + to);
+    }
+    std::size_t puzzles[kLanes], *out = puzzles;
+    slots.for_each([&](std::size_t slot) { *out++ = stack.puzzles()[from + slot]; });
+    std::memcpy(stack.puzzles() + to, puzzles, n * sizeof *puzzles);
+    return to + n;
+}
+
 // Puts the top of a stack into a block; returns how many those are. Puzzle i is in slot i, and the
 // slots beyond hold anything.
 inline std::size_t load_top(Stack& stack, Block& block, std::size_t* puzzles) {
