@@ -74,7 +74,7 @@ class Later {
             resumed += parts[n].due.size();
             dropped += states - parts[n].due.size() - parts[n].asleep.size();
         }
-        if (resumed < kLeastDue) return false;
+        if (resumed + dropped < kLanes) return false;
         std::size_t to = from;
         for (; n-- > 0; from += kLanes) {
             push_states(stack_, from, parts[n].due, ready);
@@ -90,7 +90,6 @@ class Later {
     static constexpr std::size_t kMostWaiting = 6 * kLanes;
     static constexpr std::size_t kMostAsleep = 12 * kLanes;
     static constexpr std::size_t kMostParts = 24;
-    static constexpr std::size_t kLeastDue = kLanes / 4;
     static constexpr std::size_t kMemory = 8 * kLanes;
 
     // What becomes of up to a block of states; the others are dropped. No branches, for nobody
