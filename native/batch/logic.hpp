@@ -22,7 +22,7 @@
 #define NONET_NOINLINE __attribute__((noinline))
 #define NONET_RESTRICT __restrict__
 #elif defined(__GNUC__)
-#define NONET_UNROLL _Pragma("GCC unroll 9")
+#define NONET_UNROLL _Pragma("GCC unroll 32")
 #define NONET_INLINE inline __attribute__((always_inline))
 #define NONET_NOINLINE __attribute__((noinline))
 #define NONET_RESTRICT __restrict__
