@@ -38,11 +38,6 @@ const Kernel& best_kernel();
 struct Boards {
     const std::uint8_t* cells = nullptr;
     const char* const* texts = nullptr;
-
-    Boards from(std::size_t begin) const {
-        if (texts != nullptr) return {nullptr, texts + begin};
-        return {cells + 81 * begin, nullptr};
-    }
 };
 
 // Takes over puzzles that a block is the wrong place for: those with so few givens that they

@@ -95,7 +95,7 @@ class Engine {
         const std::size_t n = job_->n - next_ < kLanes ? job_->n - next_ : kLanes;
         Word empty[kCells];
         job_->work->blocks_with_no_value +=
-            load_block(job_->boards.from(next_), n, values_, other_, empty);
+            load_block(boards_from(job_->boards, next_), n, values_, other_, empty);
         for (std::size_t slot = 0; slot < kLanes; ++slot) {
             other_puzzle_[slot] = next_ + lane_of_slot(slot);
         }

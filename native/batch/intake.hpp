@@ -77,6 +77,11 @@ NONET_INLINE Word set_candidates(const Word (&b)[4], Word* x, Word& empty) {
     return and_either(b[3], b[1], b[2]);
 }
 
+NONET_INLINE Boards boards_from(const Boards& boards, std::size_t begin) {
+    if (boards.texts != nullptr) return {nullptr, boards.texts + begin};
+    return {boards.cells + kCells * begin, nullptr};
+}
+
 // The values of up to 64 puzzles, one after the other; texts are read into memory of its own.
 class Rows {
   public:
@@ -116,7 +121,7 @@ NONET_NOINLINE bool load_block(const Boards& boards, std::size_t n, Values& valu
     Word seen_bits = zeros();
     for (std::size_t quad = 0; quad < kQuads; ++quad) {
         const std::size_t before = 64 * quad;
-        rows.set(boards.from(before), n > before ? n - before : 0);
+        rows.set(boards_from(boards, before), n > before ? n - before : 0);
         unused.at[quad] = rows.none();
         seen_bits |= load_64(rows.at(), quad, values);
     }

@@ -276,7 +276,8 @@ class Crew {
 
 Puzzles Puzzles::part(std::size_t begin, std::size_t count) const {
     Puzzles part = *this;
-    part.boards = boards.from(begin);
+    if (boards.texts != nullptr) part.boards.texts += begin;
+    if (boards.cells != nullptr) part.boards.cells += begin * kCells;
     part.n = count;
     if (solutions != nullptr) part.solutions += begin * kCells;
     part.counts += begin;
