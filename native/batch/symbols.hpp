@@ -19,7 +19,8 @@ struct SymbolTable {
         for (unsigned digit = 0; digit <= 9; ++digit) {
             at['0' + digit] = static_cast<std::uint8_t>(digit);
         }
-        at['.'] = at['*'] = at['_'] = at['-'] = 0;
+        constexpr unsigned char kEmpty[] = {'.', '*', '_', '-'};
+        for (const unsigned char symbol : kEmpty) at[symbol] = 0;
     }
 
     std::uint8_t at[2 * kBytes];
