@@ -78,6 +78,63 @@ def test_all_forms_of_input_say_the_same() -> None:
     assert expected.status.tolist()[:5] == kinds
 
 
+# What is no puzzle of 81 symbols, whatever it looks like.
+NO_PUZZLES = [
+    "x", "", "5" * 80, "." * 82, " " + "." * 79 + "x", "." * 80 + "x", "." * 80 + "é", "é" * 81,
+    "." * 40 + " " + "." * 40, "." * 40 + "\0" + "." * 40, "~" * 81,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("isa", _native.instruction_sets())
+@pytest.mark.parametrize("n", [1, 3, 40, 1100])
+def test_texts_that_are_no_puzzles_spoil_no_others(
+    isa: str, n: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NONET_SIMD", isa)
+    right = boards(n, n)
+    expected = solve_many(as_cells(right), limit=2)
+    texts = list(right)
+    for i in range(0, n, 3):
+        texts[i] = NO_PUZZLES[i // 3 % len(NO_PUZZLES)]
+    wrong = np.arange(n) % 3 == 0
+    same = [text if len(text) == 81 and text.isascii() else "?" * 81 for text in texts]
+    around = [f" {text}\t" if i % 2 else text for i, text in enumerate(texts)]
+    forms = [
+        texts,
+        around,
+        "\n".join(texts).encode(),
+        "\n".join(around).encode() + b"\n",
+        "\n".join(same).encode(),
+        "\r\n".join(same).encode(),
+        np.array(same, dtype="S81"),
+        np.array([text.encode() for text in texts]),
+    ]
+    for form in forms:
+        found = solve_many(form, limit=2)
+        assert (found.codes == np.where(wrong, Verdict.INVALID, expected.codes)).all()
+        assert (found.counts == np.where(wrong, 0, expected.counts)).all()
+        assert found.solutions is not None
+        assert expected.solutions is not None
+        assert not found.solutions[wrong].any()
+        unique = expected.counts == 1  # which of several solutions comes first is not promised
+        assert (found.solutions == expected.solutions)[unique & ~wrong].all()
+        assert set(np.flatnonzero(wrong)) <= set(found.errors)
+
+
+@given(
+    st.lists(st.sampled_from(["", "1", "22", "." * 81, "3" * 82, "\r"]), max_size=5), st.booleans()
+)
+def test_lines_are_those_of_split(texts: list[str], closed: bool) -> None:
+    data = "\n".join(texts).encode() + b"\n" * closed
+    lines = data.split(b"\n")
+    if not lines[-1]:
+        del lines[-1]
+    found = solve_many(data, limit=2)
+    assert found.counts.tolist() == [2 * (line == b"." * 81) for line in lines]
+    for i in found.errors:
+        assert str(found.errors[i]) == str(solve_many([lines[i].decode()]).errors[0])
+
+
 @pytest.mark.parametrize("limit", [1, 2, 7])
 def test_counts_and_solutions_are_those_of_the_native_engine(limit: int) -> None:
     texts = boards(700, limit)
@@ -136,7 +193,7 @@ def test_values_above_nine_are_no_puzzle_and_spoil_nothing(isa: str, n: int) -> 
         cells[row, rng.randrange(81)] = rng.choice((10, 15, 16, 25, 249, 255))
     grids, counts = np.ones((n, 81), np.uint8), np.ones(n, np.uint32)
     codes = np.ones(n, np.uint8)
-    _native.solve_many(cells, 2, 1, grids, counts, isa, None, codes)
+    _native.solve_many(cells, 2, 1, grids, counts, isa, codes)
     expected = solve_many(right, limit=2)
     wrong = np.arange(n) % 3 == 0
     assert (codes == np.where(wrong, Verdict.INVALID, expected.codes)).all()

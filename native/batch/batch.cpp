@@ -109,7 +109,7 @@ const Kernel& best_kernel() {
     return kScalarKernel;
 }
 
-Stop solve(const Kernel& kernel, const std::uint8_t* cells, std::size_t n, std::uint32_t limit,
+Stop solve(const Kernel& kernel, Boards boards, std::size_t n, std::uint32_t limit,
            std::uint8_t* solutions, std::uint32_t* counts, Control& control,
            const HandOver& hand_over, Work* work) {
     Work ignored;
@@ -119,8 +119,8 @@ Stop solve(const Kernel& kernel, const std::uint8_t* cells, std::size_t n, std::
     std::memset(counts, 0, n * sizeof *counts);
     if (limit == 0) limit = 1;
 
-    const Job job{cells, n,     limit,    solutions, counts, hand_over,
-                  work,  check, &control, allocate,  release};
+    const Job job{boards, n,     limit,    solutions, counts, hand_over,
+                  work,   check, &control, allocate,  release};
     const std::unique_ptr<void, void (*)(void*) noexcept> memory(allocate(kernel.engine_bytes),
                                                                  release);
     const Stop stop = kernel.run(memory.get(), job);

@@ -18,6 +18,9 @@ struct Kernel {
     std::size_t lanes;         // puzzles in one block
     std::size_t engine_bytes;  // memory that `run` works in, aligned to kAlignment
     Stop (*run)(void* memory, const Job& job);
+    // Reads 81 characters as values: digits, and 0 . * _ - for empty. False if there are others,
+    // and then what is written to `cells` means nothing.
+    bool (*read_cells)(const char* text, std::uint8_t* cells);
 };
 
 // All kernels that were built, best first, whether or not this processor can run them; a null
@@ -29,6 +32,13 @@ const Kernel* find_kernel(simd::Isa isa);
 
 // The best kernel that runs here. There always is one: scalar.
 const Kernel& best_kernel();
+
+// Puzzles: rows of 81 values (0 is empty, 1 to 9, row by row), or else texts of 81 characters,
+// which are read when their turn comes. What cannot be read, or has no text, is without solution.
+struct Boards {
+    const std::uint8_t* cells = nullptr;
+    const char* const* texts = nullptr;
+};
 
 // Takes over puzzles that a block is the wrong place for: those with so few givens that they
 // have several solutions or none, and the last ones of a batch, when the block is nearly empty.
@@ -55,14 +65,13 @@ struct Work {
     std::uint64_t peak_states = 0;  // most states that ever waited
 };
 
-// Counts the solutions of `n` puzzles of 81 values each (0 is empty, 1 to 9, row by row), each up
-// to `limit` (at least 1), on the calling thread. `counts` gets n numbers; `solutions`, which may
-// be null, n x 81 values: the first solution found, or zeros where there is none. Values above 9
-// are the caller's error: their puzzle gets a meaningless answer, `work` tells that there are any,
-// and nothing else happens.
+// Counts the solutions of `n` puzzles, each up to `limit` (at least 1), on the calling thread.
+// `counts` gets n numbers; `solutions`, which may be null, n x 81 values: the first solution found,
+// or zeros where there is none. Values above 9 are the caller's error: their puzzle gets a
+// meaningless answer, `work` tells that there are any, and nothing else happens.
 // When it is stopped early (kTimeout, kInterrupted), counts are what was found until then.
 // Memory does not depend on n. Throws std::bad_alloc and nothing else.
-Stop solve(const Kernel& kernel, const std::uint8_t* cells, std::size_t n, std::uint32_t limit,
+Stop solve(const Kernel& kernel, Boards boards, std::size_t n, std::uint32_t limit,
            std::uint8_t* solutions, std::uint32_t* counts, Control& control,
            const HandOver& hand_over = {}, Work* work = nullptr);
 

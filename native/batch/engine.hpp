@@ -3,12 +3,13 @@
 
 #include <new>
 
+#include "batch/ahead.hpp"
 #include "batch/answers.hpp"
 #include "batch/branch.hpp"
 #include "batch/doubles.hpp"
 #include "batch/intake.hpp"
+#include "batch/later.hpp"
 #include "batch/leaving.hpp"
-#include "batch/stack.hpp"
 #include "batch/sweep.hpp"
 #include "batch/triples.hpp"
 
@@ -26,9 +27,6 @@ constexpr std::size_t kIntakeDone = kLanes * 375 / 512;
 constexpr unsigned kIntakeSweeps = 16;
 // Memory is brought near during its first sweeps, so many that easy puzzles need them as well.
 constexpr std::size_t kAheadCalls = 4 * kDigits;
-// With so many second children waiting, no new puzzles are taken in: they still fit in the
-// second-level cache.
-constexpr std::size_t kManyLater = 6 * kLanes;
 constexpr unsigned kStepsPerCheck = 16;
 
 class Engine {
@@ -61,7 +59,7 @@ class Engine {
             branch();
         } else if (ready_.size() >= kLanes) {
             search();
-        } else if (next_ < job_->n && later_.size() < kManyLater) {
+        } else if (next_ < job_->n && !later_.too_many()) {
             take_in();
         } else if (later_.size() > 0) {
             resume_later();
@@ -97,13 +95,13 @@ class Engine {
         const std::size_t n = job_->n - next_ < kLanes ? job_->n - next_ : kLanes;
         Word empty[kCells];
         job_->work->blocks_with_no_value +=
-            load_block(job_->cells + kCells * next_, n, values_, other_, empty);
+            load_block(boards_from(job_->boards, next_), n, values_, other_, empty);
         for (std::size_t slot = 0; slot < kLanes; ++slot) {
             other_puzzle_[slot] = next_ + lane_of_slot(slot);
         }
         const Word few = hand_over_.few_givens(empty, other_.dead);
         other_.dead |= few;
-        sweep_new_puzzles();
+        sweep_new_puzzles(Ahead(*job_, next_, n, kAheadCalls));
         const Word solved = without(other_.solved, other_.dead);
         const Quads solved_lanes = quads(solved);
         for (std::size_t lane = 0; lane < n; ++lane) {
@@ -118,30 +116,8 @@ class Engine {
                  Slots::of(without(left, other_.changed)), stuck_);
     }
 
-    // While new puzzles are swept, the place of their solutions and the next puzzles come near.
-    struct Ahead {
-        Prefetch solutions, next;
-        void operator()() {
-            solutions();
-            next();
-        }
-    };
-    Ahead look_ahead() const {
-        const std::size_t n = job_->n - next_ < kLanes ? job_->n - next_ : kLanes;
-        const std::size_t left = job_->n - next_ - n;
-        Ahead ahead;
-        if (left >= n) {
-            ahead.next = Prefetch(job_->cells + kCells * (next_ + n), kCells * n, kAheadCalls);
-        }
-        if (job_->solutions != nullptr) {
-            ahead.solutions = Prefetch(job_->solutions + kCells * next_, kCells * n, kAheadCalls);
-        }
-        return ahead;
-    }
-
-    void sweep_new_puzzles() {
+    void sweep_new_puzzles(Ahead ahead) {
         bool triples = false;
-        Ahead ahead = look_ahead();
         sweep<false>(other_, ahead);
         sweep<false>(other_, ahead);
         unsigned sweeps = 2;
@@ -189,55 +165,9 @@ class Engine {
     void refill() {
         Slots free = Slots::of(~busy_lanes_);
         free.truncate(ready_.size());
-        const std::size_t n = free.size();
-        const std::size_t at = ready_.size() - n;
-        const std::size_t* puzzle = ready_.puzzles() + at;
-        free.for_each([&](std::size_t slot) { lane_puzzle_[slot] = *puzzle++; });
-        const Word keep = busy_lanes_;
-        if (n > 0) {
-            for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
-                Word w[8];
-                free.spread(ready_.column(byte) + at, w);
-                transpose<1>(w);
-                Word* x = main_.x + 8 * byte;
-                NONET_UNROLL
-                for (std::size_t i = 0; i < 8; ++i) x[i] = or_both(w[i], x[i], keep);
-            }
-        }
-        ready_.pop(n);
-        main_.dead = ~(keep | free.lanes());
+        fill(main_, busy_lanes_, free, lane_puzzle_, ready_);
+        main_.dead = ~(busy_lanes_ | free.lanes());
         for (Word& f : main_.fixed) f = zeros();
-    }
-
-    // Some puzzles of a block go to one stack, others to another.
-    static void push_two(const Block& block, const std::size_t* puzzles, const Slots& a,
-                         Stack& to_a, const Slots& b, Stack& to_b) {
-        if (a.size() + b.size() == 0) return;
-        const std::size_t a_at = to_a.push(a, puzzles);
-        const std::size_t b_at = to_b.push(b, puzzles);
-        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
-            Word w[8];
-            load8(block.x + 8 * byte, w);
-            transpose<1>(w);
-            if (a.size() > 0) a.pack(w, to_a.column(byte) + a_at);
-            if (b.size() > 0) b.pack(w, to_b.column(byte) + b_at);
-        }
-    }
-
-    // Puts the top of a stack into `other_`; returns how many those are. Puzzle i is in slot i,
-    // and the slots beyond hold anything.
-    std::size_t load_top(Stack& stack) {
-        const std::size_t n = stack.size() < kLanes ? stack.size() : kLanes;
-        const std::size_t from = stack.size() - n;
-        stack.pop(n);
-        for (std::size_t i = 0; i < n; ++i) other_puzzle_[i] = stack.puzzles()[from + i];
-        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
-            Word w[8];
-            for (std::size_t i = 0; i < 8; ++i) w[i] = load(stack.column(byte) + from + kBytes * i);
-            transpose<1>(w);
-            for (std::size_t i = 0; i < 8; ++i) other_.x[8 * byte + i] = w[i];
-        }
-        return n;
     }
 
     // --- branching -------------------------------------------------------------------------
@@ -245,7 +175,7 @@ class Engine {
     // Splits up to a block of stuck puzzles in two. The second child waits until there are no new
     // puzzles.
     NONET_NOINLINE void branch() {
-        const std::size_t n = load_top(stuck_);
+        const std::size_t n = load_top(stuck_, other_, other_puzzle_);
         Slots alive;
         for (std::size_t slot = 0; slot < n; ++slot) {
             if (wanted(other_puzzle_[slot])) alive.add(slot);
@@ -265,7 +195,7 @@ class Engine {
 
     void push_children(const Slots& alive) {
         const std::size_t ready_at = ready_.push(alive, other_puzzle_);
-        const std::size_t later_at = later_.push(alive, other_puzzle_);
+        const std::size_t later_at = later_.stack().push(alive, other_puzzle_);
         // Digit by digit, so that nothing but the stacks leaves the first-level cache. 81
         // candidates are not whole bytes: `kept` of them wait for the next digit.
         Word first[kCells + 8], second[kCells + 8];
@@ -279,7 +209,7 @@ class Engine {
             std::size_t i = 0;
             for (; i + 8 <= n; i += 8, ++byte) {
                 push_byte(first + i, alive, ready_.column(byte) + ready_at);
-                push_byte(second + i, alive, later_.column(byte) + later_at);
+                push_byte(second + i, alive, later_.stack().column(byte) + later_at);
             }
             kept = n - i;
             for (std::size_t k = 0; k < kept; ++k) {
@@ -292,31 +222,17 @@ class Engine {
         if (waiting() > job_->work->peak_states) job_->work->peak_states = waiting();
     }
 
-    static NONET_INLINE void push_byte(const Word* x, const Slots& slots, std::uint8_t* to) {
-        Word w[8];
-        load8(x, w);
-        transpose<1>(w);
-        slots.pack(w, to);
-    }
-
-    // Moves second children to `ready`, but for those that nobody wants any more.
     NONET_NOINLINE void resume_later() {
-        const std::size_t n = later_.size() < kLanes ? later_.size() : kLanes;
-        const std::size_t from = later_.size() - n;
-        later_.pop(n);
-        Slots alive;
-        for (std::size_t slot = 0; slot < n; ++slot) {
-            if (wanted(later_.puzzles()[from + slot])) alive.add(slot);
+        if (later_.many_dropped()) {
+            PuzzleSet awake;
+            awake.add_all(ready_);
+            awake.add_all(stuck_);
+            Slots::of(busy_lanes_).for_each([&](std::size_t slot) {
+                awake.add(lane_puzzle_[slot]);
+            });
+            if (later_.resume_due(awake, ready_)) return;
         }
-        if (alive.size() == 0) return;
-        const std::size_t at = ready_.push(alive, later_.puzzles() + from);
-        for (std::size_t byte = 0; byte < kStateBytes; ++byte) {
-            Word w[8];
-            for (std::size_t i = 0; i < 8; ++i) {
-                w[i] = load(later_.column(byte) + from + kBytes * i);
-            }
-            alive.pack(w, ready_.column(byte) + at);
-        }
+        later_.resume_newest(ready_);
     }
 
     // --- the end of a batch ----------------------------------------------------------------
@@ -326,7 +242,7 @@ class Engine {
         write_all_answers();
         hand_over_.add_all(ready_);
         hand_over_.add_all(stuck_);
-        hand_over_.add_all(later_);
+        hand_over_.add_all(later_.stack());
         hand_over_.add(Slots::of(busy_lanes_), lane_puzzle_);
         busy_lanes_ = zeros();
         busy_ = 0;
@@ -357,7 +273,7 @@ class Engine {
     }
 
     NONET_NOINLINE void write_answers() {
-        const std::size_t n = load_top(solved_);
+        const std::size_t n = load_top(solved_, other_, other_puzzle_);
         Slots slots;
         for (std::size_t slot = 0; slot < n; ++slot) slots.add(slot);
         answers_.add(other_, slots, other_puzzle_);
@@ -382,8 +298,8 @@ class Engine {
 
     Stack ready_;   // to be swept: puzzles that were not settled yet, first children
     Stack stuck_;   // to be branched
-    Stack later_;   // second children
     Stack solved_;  // first solutions that are not written out yet
+    Later later_;   // second children
 
     Block main_ = {};                   // searches
     Block other_ = {};                  // takes in and branches

@@ -1,7 +1,9 @@
 // From values to candidates, for a block of puzzles at once.
 #pragma once
 
+#include "batch/job.hpp"
 #include "batch/lanes.hpp"
+#include "batch/symbols.hpp"
 
 namespace nonet::batch {
 namespace {
@@ -75,21 +77,53 @@ NONET_INLINE Word set_candidates(const Word (&b)[4], Word* x, Word& empty) {
     return and_either(b[3], b[1], b[2]);
 }
 
+NONET_INLINE Boards boards_from(const Boards& boards, std::size_t begin) {
+    if (boards.texts != nullptr) return {nullptr, boards.texts + begin};
+    return {boards.cells + kCells * begin, nullptr};
+}
+
+// The values of up to 64 puzzles, one after the other; texts are read into memory of its own.
+class Rows {
+  public:
+    // The first n of the boards.
+    NONET_INLINE void set(const Boards& boards, std::size_t n) {
+        static constexpr std::uint8_t kNoRow[kCells] = {};
+        none_ = 0;
+        for (std::size_t i = 0; i < 64; ++i) {
+            at_[i] = i >= n                    ? nullptr
+                     : boards.texts == nullptr ? boards.cells + kCells * i
+                                               : read(boards.texts[i], read_[i]);
+            if (at_[i] != nullptr) continue;
+            at_[i] = kNoRow;
+            none_ |= std::uint64_t{1} << i;
+        }
+    }
+
+    const std::uint8_t* const (&at() const)[64] { return at_; }
+    std::uint64_t none() const { return none_; }  // bits of those that have no values
+
+  private:
+    static NONET_INLINE const std::uint8_t* read(const char* text, std::uint8_t* cells) {
+        return text != nullptr && read_cells(text, cells) ? cells : nullptr;
+    }
+
+    const std::uint8_t* at_[64];
+    std::uint64_t none_;
+    std::uint8_t read_[64][kCells];
+};
+
 // Loads n puzzles (at most kLanes): puzzle i goes to lane i. Lanes without a puzzle are dead.
 // `empty[cell]` is left for whoever counts givens. Returns whether some value is above 9.
-NONET_NOINLINE bool load_block(const std::uint8_t* cells, std::size_t n, Values& values,
-                               Block& block, Word (&empty)[kCells]) {
-    static constexpr std::uint8_t kNoRow[kCells] = {};
+NONET_NOINLINE bool load_block(const Boards& boards, std::size_t n, Values& values, Block& block,
+                               Word (&empty)[kCells]) {
+    Rows rows;
     Quads unused = {};
     Word seen_bits = zeros();
     for (std::size_t quad = 0; quad < kQuads; ++quad) {
-        const std::uint8_t* rows[64];
-        for (std::size_t i = 0; i < 64; ++i) {
-            const std::size_t lane = 64 * quad + i;
-            rows[i] = lane < n ? cells + kCells * lane : kNoRow;
-            if (lane >= n) unused.at[quad] |= std::uint64_t{1} << i;
-        }
-        seen_bits |= load_64(rows, quad, values);
+        const std::size_t before = 64 * quad;
+        rows.set(boards_from(boards, before), n > before ? n - before : 0);
+        unused.at[quad] = rows.none();
+        seen_bits |= load_64(rows.at(), quad, values);
     }
     Word no_value = seen_bits & splat(0xF0F0F0F0F0F0F0F0);
     for (std::size_t cell = 0; cell < kCells; ++cell) {

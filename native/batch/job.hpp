@@ -16,7 +16,7 @@ namespace nonet::batch {
 inline constexpr std::size_t kAlignment = 64;
 
 struct Job {
-    const std::uint8_t* cells;
+    Boards boards;
     std::size_t n;
     std::uint32_t limit;
     std::uint8_t* solutions;  // or null

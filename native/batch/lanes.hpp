@@ -115,10 +115,12 @@ class Slots {
         for (std::size_t i = 0; i < kLanes / 8; ++i) {
             s.count_[i] = static_cast<std::uint8_t>(count_ones(s.mask_[i]) / 8);
             s.size_ += s.count_[i];
+            if (s.count_[i] > 0) s.used_[s.used_size_++] = static_cast<std::uint8_t>(i);
         }
         return s;
     }
     void add(std::size_t slot) {
+        if (count_[slot / 8] == 0) used_[used_size_++] = static_cast<std::uint8_t>(slot / 8);
         mask_[slot / 8] |= std::uint64_t{0xFF} << (8 * (slot % 8));
         count_[slot / 8] += 1;
         size_ += 1;
@@ -150,33 +152,42 @@ class Slots {
         return w;
     }
     NONET_INLINE void pack(const Word (&bytes)[8], std::uint8_t* out) const {
-        std::uint64_t all[kLanes / 8];
         if (size_ == kLanes) {
-            std::memcpy(out, bytes, sizeof all);
-            return;
-        }
-        std::memcpy(all, bytes, sizeof all);
-        for (std::size_t i = 0; i < kLanes / 8; ++i) {
-            if (count_[i] == 0) continue;  // the same for every column, so well predicted
-            const std::uint64_t packed = _pext_u64(all[i], mask_[i]);
-            std::memcpy(out, &packed, 8);
-            out += count_[i];
+            std::memcpy(out, bytes, sizeof bytes);
+        } else if (size_ < kLanes / 16) {
+            for (std::size_t i = 0; i < used_size_; ++i) pack_eight(bytes, used_[i], out);
+        } else {
+            // To ask of each eight whether it is used would take longer.
+            NONET_UNROLL
+            for (std::size_t i = 0; i < kLanes / 8; ++i) pack_eight(bytes, i, out);
         }
     }
     NONET_INLINE void spread(const std::uint8_t* in, Word (&bytes)[8]) const {
-        std::uint64_t all[kLanes / 8];
+        auto* out = reinterpret_cast<unsigned char*>(bytes);
+        NONET_UNROLL
         for (std::size_t i = 0; i < kLanes / 8; ++i) {
-            std::memcpy(all + i, in, 8);
-            all[i] = _pdep_u64(all[i], mask_[i]);
+            std::uint64_t eight;
+            std::memcpy(&eight, in, 8);
+            eight = _pdep_u64(eight, mask_[i]);
+            std::memcpy(out + 8 * i, &eight, 8);
             in += count_[i];
         }
-        std::memcpy(bytes, all, sizeof all);
     }
 
   private:
+    NONET_INLINE void pack_eight(const Word (&bytes)[8], std::size_t i, std::uint8_t*& out) const {
+        std::uint64_t eight;
+        std::memcpy(&eight, reinterpret_cast<const unsigned char*>(bytes) + 8 * i, 8);
+        eight = _pext_u64(eight, mask_[i]);
+        std::memcpy(out, &eight, 8);
+        out += count_[i];
+    }
+
     std::uint64_t mask_[kLanes / 8] = {};
     std::uint8_t count_[kLanes / 8] = {};
     std::size_t size_ = 0;
+    std::uint8_t used_[kLanes / 8];  // the eights with any, in the order in which they came
+    std::size_t used_size_ = 0;
 };
 #else
 // The slots one by one.

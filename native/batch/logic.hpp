@@ -22,7 +22,7 @@
 #define NONET_NOINLINE __attribute__((noinline))
 #define NONET_RESTRICT __restrict__
 #elif defined(__GNUC__)
-#define NONET_UNROLL _Pragma("GCC unroll 9")
+#define NONET_UNROLL _Pragma("GCC unroll 32")
 #define NONET_INLINE inline __attribute__((always_inline))
 #define NONET_NOINLINE __attribute__((noinline))
 #define NONET_RESTRICT __restrict__
@@ -200,27 +200,6 @@ NONET_INLINE Word load(const void* from) {
 NONET_INLINE void store(void* to, Word w) {
     std::memcpy(to, &w, sizeof w);
 }
-
-// Memory that is used some microseconds from now is brought near, a few lines of it at a call: the
-// first-level cache waits for some 16 lines at a time, and whoever asks for more has to wait too.
-class Prefetch {
-  public:
-    Prefetch() = default;
-    Prefetch(const std::uint8_t* from, std::size_t bytes, std::size_t calls)
-        : at_(from), end_(from + bytes), step_((bytes / calls + 128) / 64 * 64) {}
-    NONET_INLINE void operator()() {
-#if defined(__GNUC__)
-        for (std::size_t i = 0; i < step_ && at_ < end_; i += 64, at_ += 64) {
-            __builtin_prefetch(at_, 0, 2);
-        }
-#endif
-    }
-
-  private:
-    const std::uint8_t* at_ = nullptr;
-    const std::uint8_t* end_ = nullptr;
-    std::size_t step_ = 0;
-};
 
 // The first n bytes, without a detour through memory that would wait for the word to be stored.
 NONET_INLINE void store_first(std::uint8_t* to, Word w, std::size_t n) {

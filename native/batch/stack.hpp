@@ -20,6 +20,7 @@ class Stack {
     }
 
     std::size_t size() const { return size_; }
+    std::size_t* puzzles() { return puzzles_; }
     const std::size_t* puzzles() const { return puzzles_; }
     std::uint8_t* column(std::size_t byte) { return columns_ + stride_ * byte; }
     void pop(std::size_t n) { size_ -= n; }

@@ -1,14 +1,11 @@
-// Classic 9x9: one puzzle (native/single) and many (native/many).
+// Classic 9x9, one puzzle at a time (native/single), and which kernels there are.
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 
 #include <algorithm>
 #include <cstring>
-#include <optional>
 #include <stdexcept>
 #include <vector>
 
-#include "bindings/buffer.hpp"
 #include "bindings/interrupt.hpp"
 #include "bindings/kernels.hpp"
 
@@ -18,9 +15,6 @@ namespace nonet::bindings {
 namespace {
 
 constexpr std::size_t kCells = single::kCells;
-
-using GridArray = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using FlagArray = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 // The single-puzzle kernel for an instruction set, or the best below it that was built.
 const single::Kernel& single_kernel(simd::Isa isa) {
@@ -65,99 +59,6 @@ nb::tuple solve_one(nb::bytes cells, std::uint64_t limit, std::uint64_t node_lim
                           counters.guesses, counters.backtracks);
 }
 
-void check_length(std::size_t length, std::size_t n) {
-    if (length != n) throw std::invalid_argument("the arrays are of different lengths");
-}
-
-// An array that may be None, whose length must be n.
-template <typename Number>
-class OptionalBuffer {
-  public:
-    OptionalBuffer(nb::handle object, int dimensions, std::size_t n) {
-        if (object.is_none()) return;
-        buffer_.emplace(object, dimensions);
-        check_length(buffer_->shape(0), n);
-        if (dimensions == 2) check_length(buffer_->shape(1), kCells);
-    }
-    Number* data() const { return buffer_ ? buffer_->data() : nullptr; }
-
-  private:
-    std::optional<Buffer<Number>> buffer_;
-};
-
-int solve_many(nb::handle cells, std::uint32_t limit, unsigned threads, nb::handle solutions,
-               nb::handle counts, const char* isa, nb::handle bad, nb::handle verdicts) {
-    const Buffer<const std::uint8_t> boards(cells, 2);
-    const std::size_t n = boards.shape(0);
-    if (boards.shape(1) != kCells) throw std::invalid_argument("rows of 81 values are needed");
-    const Buffer<std::uint32_t> numbers(counts, 1);
-    check_length(numbers.shape(0), n);
-    const OptionalBuffer<std::uint8_t> grids(solutions, 2, n), codes(verdicts, 1, n);
-    const OptionalBuffer<const std::uint8_t> flags(bad, 1, n);
-    const many::Engines engines = engines_for(isa);
-    const many::Puzzles puzzles{boards.data(), n,           limit, grids.data(), numbers.data(),
-                                flags.data(),  codes.data()};
-    Stop stop;
-    {
-        nb::gil_scoped_release release;
-        Control control(poll_signals, nullptr);
-        stop = many::solve(engines, puzzles, threads, control);
-    }
-    rethrow(stop);
-    return static_cast<int>(stop);
-}
-
-bool is_space(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\0';
-}
-
-// Reads one puzzle; false where it is none.
-bool read_one(const char* text, std::size_t length, std::uint8_t* cells) {
-    while (length > 0 && is_space(text[length - 1])) --length;
-    while (length > 0 && is_space(*text)) ++text, --length;
-    if (length == kCells) return many::read_cells(text, cells);
-    std::memset(cells, 0, kCells);
-    return false;
-}
-
-// Strings from `first` on, one a row of `cells`; bad ones are flagged.
-void read_strings(nb::list strings, std::size_t first, GridArray cells, FlagArray bad) {
-    const std::size_t n = cells.shape(0);
-    check_length(bad.shape(0), n);
-    if (cells.shape(1) != kCells || first + n > nb::len(strings)) {
-        throw std::invalid_argument("there are not that many strings");
-    }
-    for (std::size_t i = 0; i < n; ++i) {
-        PyObject* item = PyList_GetItem(strings.ptr(), static_cast<Py_ssize_t>(first + i));
-        Py_ssize_t length = 0;
-        const char* text = PyUnicode_Check(item) ? PyUnicode_AsUTF8AndSize(item, &length) : nullptr;
-        if (text == nullptr) PyErr_Clear();  // no string, or one that has no UTF-8
-        bad.data()[i] = text == nullptr || !read_one(text, static_cast<std::size_t>(length),
-                                                     cells.data() + i * kCells);
-        if (text == nullptr) std::memset(cells.data() + i * kCells, 0, kCells);
-    }
-}
-
-// The texts between consecutive offsets, as Arrow keeps strings and as lines are found.
-using OffsetArray = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using ByteArray = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-void read_slices(ByteArray text, OffsetArray offsets, GridArray cells, FlagArray bad) {
-    const std::size_t n = cells.shape(0);
-    check_length(bad.shape(0), n);
-    check_length(offsets.shape(0), n + 1);
-    if (cells.shape(1) != kCells) throw std::invalid_argument("rows of 81 values are needed");
-    const std::int64_t* at = offsets.data();
-    const auto size = static_cast<std::int64_t>(text.shape(0));
-    nb::gil_scoped_release release;
-    for (std::size_t i = 0; i < n; ++i) {
-        const bool inside = 0 <= at[i] && at[i] <= at[i + 1] && at[i + 1] <= size;
-        const auto length = static_cast<std::size_t>(inside ? at[i + 1] - at[i] : 0);
-        const char* begin = reinterpret_cast<const char*>(text.data()) + (inside ? at[i] : 0);
-        bad.data()[i] = !read_one(begin, length, cells.data() + i * kCells);
-    }
-}
-
 }  // namespace
 
 many::Engines engines_for(const char* name) {
@@ -174,13 +75,6 @@ void bind_classic(nb::module_& module) {
     module.def("instruction_sets", &instruction_sets);
     module.def("solve_one", &solve_one, nb::arg("cells"), nb::arg("limit"), nb::arg("node_limit"),
                nb::arg("timeout"), nb::arg("keep"), nb::arg("isa"));
-    module.def("solve_many", &solve_many, nb::arg("cells"), nb::arg("limit"), nb::arg("threads"),
-               nb::arg("solutions").none(), nb::arg("counts"), nb::arg("isa"),
-               nb::arg("bad").none() = nb::none(), nb::arg("verdicts").none() = nb::none());
-    module.def("read_strings", &read_strings, nb::arg("strings"), nb::arg("first"),
-               nb::arg("cells"), nb::arg("bad"));
-    module.def("read_slices", &read_slices, nb::arg("text"), nb::arg("offsets"), nb::arg("cells"),
-               nb::arg("bad"));
 }
 
 }  // namespace nonet::bindings

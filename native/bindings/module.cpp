@@ -8,6 +8,7 @@ void bind_classic(nanobind::module_& module);
 void bind_learning(nanobind::module_& module);
 void bind_count(nanobind::module_& module);
 void bind_generate(nanobind::module_& module);
+void bind_many(nanobind::module_& module);
 void bind_rating(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
 }  // namespace nonet::bindings
@@ -20,6 +21,7 @@ NB_MODULE(_native, module) {
     nonet::bindings::bind_learning(module);
     nonet::bindings::bind_count(module);
     nonet::bindings::bind_generate(module);
+    nonet::bindings::bind_many(module);
     nonet::bindings::bind_rating(module);
     nonet::bindings::bind_search(module);
 }

@@ -26,12 +26,37 @@ constexpr std::size_t kLeastChunk = 4096;
 constexpr std::size_t kMostChunk = 65536;
 constexpr std::size_t kChunksPerThread = 4;
 
-// In the place of a value: not a character of a puzzle.
-constexpr std::uint8_t kNoValue = 0x80;
+// The values of single puzzles, read from their texts if need be.
+class Values {
+  public:
+    Values(const Engines& engines, const batch::Boards& boards)
+        : read_cells_(engines.batch.read_cells), boards_(boards) {}
+
+    // To be used before the next call; null if the text cannot be read.
+    const std::uint8_t* at(std::size_t number) {
+        if (boards_.texts == nullptr) return boards_.cells + number * kCells;
+        const char* text = boards_.texts[number];
+        return text != nullptr && read_cells_(text, read_) ? read_ : nullptr;
+    }
+
+    // To the given place; what cannot be read becomes a board without solution.
+    void copy(std::size_t number, std::uint8_t* cells) {
+        const std::uint8_t* from = at(number);
+        if (from == nullptr) std::memset(cells, kNoValue, kCells);
+        if (from != nullptr) std::memcpy(cells, from, kCells);
+    }
+
+  private:
+    static constexpr std::uint8_t kNoValue = 0xFF;
+
+    bool (*read_cells_)(const char* text, std::uint8_t* cells);
+    const batch::Boards boards_;
+    std::uint8_t read_[kCells];
+};
 
 // Takes over from the batch kernel, which knows puzzles by their numbers in the chunk.
 struct TakeOver {
-    const single::Kernel& kernel;
+    const Engines& engines;
     const Puzzles& chunk;
     Control& control;
 
@@ -45,14 +70,14 @@ struct TakeOver {
         std::uint8_t cells[kAtOnce * kCells];
         std::uint8_t grids[kAtOnce * kCells];
         std::uint32_t counts[kAtOnce];
+        Values values(engines, chunk.boards);
         for (std::size_t done = 0; done < n; done += kAtOnce) {
             const std::size_t now = std::min(kAtOnce, n - done);
-            for (std::size_t i = 0; i < now; ++i) {
-                std::memcpy(cells + i * kCells, chunk.cells + numbers[done + i] * kCells, kCells);
-            }
+            for (std::size_t i = 0; i < now; ++i)
+                values.copy(numbers[done + i], cells + i * kCells);
             single::Counters counters;
-            const Stop stop = single::solve_many(kernel, cells, now, chunk.limit, grids, counts,
-                                                 control, counters);
+            const Stop stop = single::solve_many(engines.single, cells, now, chunk.limit, grids,
+                                                 counts, control, counters);
             if (stop != Stop::kExhausted) return stop;
             for (std::size_t i = 0; i < now; ++i) {
                 const std::size_t number = numbers[done + i];
@@ -89,45 +114,48 @@ bool has_clash(const std::uint8_t* cells) {
     return in_rows != givens || in_columns != givens || in_boxes != givens;
 }
 
-// Vector code, like read_cells.
+// The compiler makes vector code of it.
 bool has_no_value(const std::uint8_t* cells) {
     std::uint8_t largest = 0;
     for (std::size_t i = 0; i < kCells; ++i) largest = std::max(largest, cells[i]);
     return largest > 9;
 }
 
+Verdict verdict_of(const Puzzles& done, std::size_t number, bool bad, bool clash) {
+    if (bad || clash) return Verdict::kInvalid;
+    if (done.counts[number] == 0) return Verdict::kUnsolvable;
+    if (done.limit == 1) return Verdict::kSolved;
+    return done.counts[number] == 1 ? Verdict::kUnique : Verdict::kMultiple;
+}
+
 // The last step for solved puzzles, which takes what is no puzzle out of the counts. Where all
-// cells are known to hold values, the puzzles are not looked through again.
-void judge(const Puzzles& done, bool all_values) {
-    if (done.bad == nullptr && done.verdicts == nullptr) return;
+// cells are known to hold values, only puzzles without solution are looked at again.
+void judge(const Engines& engines, const Puzzles& done, bool all_values) {
+    if (done.verdicts == nullptr) return;
+    Values values(engines, done.boards);
     for (std::size_t i = 0; i < done.n; ++i) {
-        const bool bad = done.bad != nullptr ? done.bad[i] != 0
-                                             : !all_values && has_no_value(done.cells + i * kCells);
-        if (bad) {
-            done.counts[i] = 0;
-            if (done.solutions != nullptr) std::memset(done.solutions + i * kCells, 0, kCells);
+        bool bad = false, clash = false;
+        if (!all_values || done.counts[i] == 0) {
+            const std::uint8_t* cells = values.at(i);
+            bad = cells == nullptr || has_no_value(cells);
+            if (bad) {
+                done.counts[i] = 0;
+                if (done.solutions != nullptr) std::memset(done.solutions + i * kCells, 0, kCells);
+            }
+            clash = !bad && done.counts[i] == 0 && has_clash(cells);
         }
-        if (done.verdicts == nullptr) continue;
-        Verdict verdict = Verdict::kMultiple;
-        if (done.counts[i] == 0) {
-            const bool invalid = bad || has_clash(done.cells + i * kCells);
-            verdict = invalid ? Verdict::kInvalid : Verdict::kUnsolvable;
-        } else if (done.limit == 1) {
-            verdict = Verdict::kSolved;
-        } else if (done.counts[i] == 1) {
-            verdict = Verdict::kUnique;
-        }
-        done.verdicts[i] = static_cast<std::uint8_t>(verdict);
+        done.verdicts[i] = static_cast<std::uint8_t>(verdict_of(done, i, bad, clash));
     }
 }
 
 // Too few to be interleaved: one search is quicker by itself.
-Stop solve_singly(const single::Kernel& kernel, const Puzzles& chunk, Control& control) {
+Stop solve_singly(const single::Kernel& kernel, const std::uint8_t* cells, const Puzzles& chunk,
+                  Control& control) {
     for (std::size_t i = 0; i < chunk.n; ++i) {
         std::uint8_t* grid = chunk.solutions == nullptr ? nullptr : chunk.solutions + i * kCells;
         single::Counters counters;
         const single::Result found =
-            single::solve(kernel, chunk.cells + i * kCells, {chunk.limit, kNoLimit}, control,
+            single::solve(kernel, cells + i * kCells, {chunk.limit, kNoLimit}, control,
                           {grid, grid == nullptr ? 0U : 1U}, counters);
         if (found.stop != Stop::kExhausted && found.stop != Stop::kLimit) return found.stop;
         chunk.counts[i] = static_cast<std::uint32_t>(found.count);
@@ -136,30 +164,39 @@ Stop solve_singly(const single::Kernel& kernel, const Puzzles& chunk, Control& c
     return Stop::kExhausted;
 }
 
+Stop solve_few(const Engines& engines, const Puzzles& chunk, Control& control) {
+    std::vector<std::uint8_t> read;
+    if (chunk.boards.texts != nullptr) {
+        read.resize(chunk.n * kCells);
+        Values values(engines, chunk.boards);
+        for (std::size_t i = 0; i < chunk.n; ++i) values.copy(i, read.data() + i * kCells);
+    }
+    const std::uint8_t* cells = chunk.boards.texts == nullptr ? chunk.boards.cells : read.data();
+    if (chunk.n < kInterleaved) return solve_singly(engines.single, cells, chunk, control);
+    single::Counters counters;
+    return single::solve_many(engines.single, cells, chunk.n, chunk.limit, chunk.solutions,
+                              chunk.counts, control, counters);
+}
+
 // What the batch kernel found out about the values is left in `all_values`.
 Stop solve_unjudged(const Engines& engines, const Puzzles& chunk, Control& control,
                     bool& all_values) {
-    if (chunk.n < kInterleaved) return solve_singly(engines.single, chunk, control);
-    if (chunk.n < kFewPuzzles) {
-        single::Counters counters;
-        return single::solve_many(engines.single, chunk.cells, chunk.n, chunk.limit,
-                                  chunk.solutions, chunk.counts, control, counters);
-    }
-    TakeOver take_over{engines.single, chunk, control};
+    if (chunk.n < kFewPuzzles) return solve_few(engines, chunk, control);
+    TakeOver take_over{engines, chunk, control};
     batch::HandOver hand_over;
     hand_over.solve = &TakeOver::solve;
     hand_over.context = &take_over;
     batch::Work work;
-    const Stop stop = batch::solve(engines.batch, chunk.cells, chunk.n, chunk.limit,
+    const Stop stop = batch::solve(engines.batch, chunk.boards, chunk.n, chunk.limit,
                                    chunk.solutions, chunk.counts, control, hand_over, &work);
     all_values = work.blocks_with_no_value == 0;
     return stop;
 }
 
 Stop solve_chunk(const Engines& engines, const Puzzles& chunk, Control& control) {
-    bool all_values = false;
+    bool all_values = chunk.boards.texts != nullptr;  // or they would not be read
     const Stop stop = solve_unjudged(engines, chunk, control, all_values);
-    if (stop == Stop::kExhausted) judge(chunk, all_values);
+    if (stop == Stop::kExhausted) judge(engines, chunk, all_values);
     return stop;
 }
 
@@ -239,11 +276,11 @@ class Crew {
 
 Puzzles Puzzles::part(std::size_t begin, std::size_t count) const {
     Puzzles part = *this;
-    part.cells += begin * kCells;
+    if (boards.texts != nullptr) part.boards.texts += begin;
+    if (boards.cells != nullptr) part.boards.cells += begin * kCells;
     part.n = count;
     if (solutions != nullptr) part.solutions += begin * kCells;
     part.counts += begin;
-    if (bad != nullptr) part.bad += begin;
     if (verdicts != nullptr) part.verdicts += begin;
     return part;
 }
@@ -255,25 +292,6 @@ Stop solve(const Engines& engines, const Puzzles& puzzles, unsigned threads, Con
     const std::size_t chunks = (puzzles.n + chunk - 1) / chunk;
     Crew crew(engines, puzzles, chunk);
     return crew.run(static_cast<unsigned>(std::min<std::size_t>(threads, chunks)), control);
-}
-
-// Comparisons instead of a table, for these become vector instructions: a third of the time.
-bool read_cells(const char* text, std::uint8_t* cells) {
-    std::uint8_t values[kCells], wrong = 0;
-    std::memcpy(values, text, kCells);
-    for (std::uint8_t& value : values) {  // masks of whole bytes, so that it becomes vector code
-        const std::uint8_t symbol = value;
-        const auto digit = static_cast<std::uint8_t>(symbol - '0');
-        const auto blank = static_cast<std::uint8_t>(-(symbol == '.') | -(symbol == '*') |
-                                                     -(symbol == '_') | -(symbol == '-'));
-        const auto is_digit = static_cast<std::uint8_t>(-(digit <= 9));
-        value = digit & is_digit;
-        wrong |= static_cast<std::uint8_t>(~(blank | is_digit));
-    }
-    const bool good = wrong == 0;
-    if (!good) std::memset(values, 0, kCells);
-    std::memcpy(cells, values, kCells);
-    return good;
 }
 
 }  // namespace nonet::many

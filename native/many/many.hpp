@@ -32,16 +32,15 @@ enum class Verdict : std::uint8_t {
     kInvalid = 4,  // the givens clash, or it was no puzzle from the beginning
 };
 
-// What there is to do. `cells`, `solutions` and `counts` are as for batch::solve; `bad`, which may
-// be null, flags what is no puzzle; `verdicts`, which may be null, gets a Verdict each. With
-// verdicts and without `bad`, a puzzle with a value above 9 is found to be none.
+// What there is to do. `boards`, `solutions` and `counts` are as for batch::solve; `verdicts`,
+// which may be null, gets a Verdict each. With verdicts a puzzle with a value above 9 is found to
+// be none.
 struct Puzzles {
-    const std::uint8_t* cells;
+    batch::Boards boards;
     std::size_t n;
     std::uint32_t limit;
     std::uint8_t* solutions;
     std::uint32_t* counts;
-    const std::uint8_t* bad;
     std::uint8_t* verdicts;
 
     // `count` of them from number `begin` on.
@@ -52,9 +51,5 @@ struct Puzzles {
 // one). `control` is asked from the calling thread alone. Throws std::bad_alloc and what starting a
 // thread can throw; no thread is left behind.
 Stop solve(const Engines& engines, const Puzzles& puzzles, unsigned threads, Control& control);
-
-// Reads 81 characters as values: digits, and 0 . * _ - for empty. False if there are others, and
-// then `cells` is all empty.
-bool read_cells(const char* text, std::uint8_t* cells);
 
 }  // namespace nonet::many

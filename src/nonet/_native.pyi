@@ -25,26 +25,44 @@ def solve_many(
     solutions: NDArray[np.uint8] | None,
     counts: NDArray[np.uint32],
     isa: str,
-    bad: NDArray[np.uint8] | None = None,
     verdicts: NDArray[np.uint8] | None = None,
 ) -> int:
-    """Fills `solutions` (n, 81), `counts` (n) and `verdicts` (n) for `cells` (n, 81).
+    """Fills `solutions` (n, 81), `counts` (n) and `verdicts` (n) for `cells` (n, 81)."""
 
-    What `bad` flags gets no solution and the verdict "invalid".
-    """
-
-def read_strings(
-    strings: list[str], first: int, cells: NDArray[np.uint8], bad: NDArray[np.uint8]
-) -> None:
-    """Reads strings from `first` on, one for each row of `cells`; flags what is no board."""
-
-def read_slices(
+def solve_slices(
     text: NDArray[np.uint8],
     offsets: NDArray[np.int64],
-    cells: NDArray[np.uint8],
-    bad: NDArray[np.uint8],
-) -> None:
-    """Reads the texts between consecutive offsets likewise."""
+    limit: int,
+    threads: int,
+    solutions: NDArray[np.uint8] | None,
+    counts: NDArray[np.uint32],
+    isa: str,
+    verdicts: NDArray[np.uint8] | None = None,
+) -> int:
+    """The same for the texts between consecutive offsets."""
+
+def solve_rows(
+    text: NDArray[np.uint8],
+    stride: int,
+    length: int,
+    first: int,
+    limit: int,
+    threads: int,
+    solutions: NDArray[np.uint8] | None,
+    counts: NDArray[np.uint32],
+    isa: str,
+    verdicts: NDArray[np.uint8] | None = None,
+) -> int:
+    """The same for the first `length` bytes of each `stride`, from number `first` on."""
+
+def read_strings(strings: list[str], first: int, cells: NDArray[np.uint8], isa: str) -> None:
+    """Reads strings from `first` on, one for each row of `cells`: 255 if there is no puzzle."""
+
+def line_stride(text: NDArray[np.uint8]) -> int:
+    """From the beginning of each line to that of the next; 0 if it differs."""
+
+def find_lines(text: NDArray[np.uint8]) -> bytes:
+    """Where each line begins, as bytes of int64; the last number is the end of the text."""
 
 def read_arrow_stream(stream: object) -> tuple[bytes, bytes] | None:
     """The strings of an ``arrow_array_stream`` capsule and their int64 offsets; None if others."""

@@ -18,10 +18,11 @@ from nonet.machine import cores
 from nonet.model import Status, as_integer
 
 CELLS = 81
-# Boards that do not lie row after row are copied so many at a time: 40 MB, however many there are.
-_SLICE = 500_000
-# Texts are read into an array of so many boards, 5 MB, which is kept: fresh memory would cost more
-# than the reading, a fault of its pages for every 50 puzzles.
+# So many puzzles are solved at a time: boards that do not lie row after row are copied for it, and
+# of each text is kept where it is. At most 40 MB, however many puzzles there are.
+_PIECE = 500_000
+# Strings are read into an array of so many boards, 5 MB, which is kept: fresh memory would cost
+# more than the reading, a fault of its pages for every 50 puzzles.
 _READ_AHEAD = 65_536
 _MOST_THREADS = 1024
 _BOM = "\ufeff".encode()  # before the text of some editors, and no part of it
@@ -160,10 +161,10 @@ def _run(source: _Source, limit: int, threads: int | None, out: Cells | None) ->
     n = len(source)
     counts = np.zeros(n, dtype=np.uint32)
     codes = np.zeros(n, dtype=np.uint8)
-    for begin, cells, bad in source.slices():
-        part = slice(begin, begin + len(cells))
+    for begin in range(0, n, source.piece):
+        part = slice(begin, min(begin + source.piece, n))
         solutions = None if out is None else out[part]
-        _native.solve_many(cells, limit, crew, solutions, counts[part], isa, bad, codes[part])
+        source.solve(part, limit, crew, solutions, counts[part], isa, codes[part])
     invalid = np.flatnonzero(codes == Verdict.INVALID)
     return BatchResult(out, counts, codes, _Errors(source, invalid))
 
@@ -186,19 +187,17 @@ def _reason(text: str) -> NonetError:
     return ConflictError("; ".join(map(str, conflicts)), conflicts=conflicts)
 
 
-# A piece of the input: where it begins, its boards, and which of them could not be read.
-Piece = tuple[int, Cells, Cells | None]
-
-
 class _Source(ABC):
     """Puzzles in one of the forms that `solve_many` takes."""
+
+    piece = _PIECE
 
     @abstractmethod
     def __len__(self) -> int: ...
 
     @abstractmethod
-    def slices(self) -> Iterator[Piece]:
-        """All puzzles as boards, a piece at a time."""
+    def solve(self, part: slice, *question: Any) -> None:
+        """Solves some of them; `question` is what the functions of `_native` have in common."""
 
     @abstractmethod
     def text(self, index: int) -> str:
@@ -220,9 +219,8 @@ class _Values(_Source):
     def __len__(self) -> int:
         return len(self._cells)
 
-    def slices(self) -> Iterator[Piece]:
-        for begin in range(0, len(self), _SLICE):
-            yield begin, np.ascontiguousarray(self._cells[begin : begin + _SLICE]), None
+    def solve(self, part: slice, *question: Any) -> None:
+        _native.solve_many(np.ascontiguousarray(self._cells[part]), *question)
 
     def text(self, index: int) -> str:
         # As numbers with blanks between, so that 10 is not two cells.
@@ -230,25 +228,10 @@ class _Values(_Source):
         return "\n".join(" ".join(map(str, values[i : i + 9])) for i in range(0, CELLS, 9))
 
 
-class _Texts(_Source):
-    """Puzzles that have to be read."""
+class _Strings(_Source):
+    """A list of strings. They can change hands while others run, so they are read beforehand."""
 
-    def slices(self) -> Iterator[Piece]:
-        room = _spare.pop() if _spare else np.empty((_READ_AHEAD, CELLS), dtype=np.uint8)
-        for begin in range(0, len(self), _READ_AHEAD):
-            n = min(_READ_AHEAD, len(self) - begin)
-            bad = np.zeros(n, dtype=np.uint8)
-            self.read(begin, room[:n], bad)
-            yield begin, room[:n], bad
-        _spare[:] = [room]
-
-    @abstractmethod
-    def read(self, begin: int, cells: Cells, bad: Cells) -> None:
-        """Reads boards from `begin` on."""
-
-
-class _Strings(_Texts):
-    """A list of strings."""
+    piece = _READ_AHEAD
 
     def __init__(self, strings: list[str]) -> None:
         self._strings = strings
@@ -256,8 +239,12 @@ class _Strings(_Texts):
     def __len__(self) -> int:
         return len(self._strings)
 
-    def read(self, begin: int, cells: Cells, bad: Cells) -> None:
-        _native.read_strings(self._strings, begin, cells, bad)
+    def solve(self, part: slice, *question: Any) -> None:
+        room = _spare.pop() if _spare else np.empty((_READ_AHEAD, CELLS), dtype=np.uint8)
+        cells = room[: part.stop - part.start]
+        _native.read_strings(self._strings, part.start, cells, instruction_set())
+        _native.solve_many(cells, *question)
+        _spare[:] = [room]
 
     def text(self, index: int) -> str:
         item: object = self._strings[index]
@@ -266,7 +253,7 @@ class _Strings(_Texts):
         return item
 
 
-class _Slices(_Texts):
+class _Slices(_Source):
     """Texts between consecutive offsets in a block of bytes."""
 
     def __init__(self, block: Cells, offsets: NDArray[np.int64]) -> None:
@@ -276,32 +263,59 @@ class _Slices(_Texts):
     def __len__(self) -> int:
         return len(self._offsets) - 1
 
-    def read(self, begin: int, cells: Cells, bad: Cells) -> None:
-        offsets = self._offsets[begin : begin + len(cells) + 1]
-        _native.read_slices(self._block, offsets, cells, bad)
+    def solve(self, part: slice, *question: Any) -> None:
+        offsets = self._offsets[part.start : part.stop + 1]
+        _native.solve_slices(self._block, offsets, *question)
 
     def text(self, index: int) -> str:
         begin, end = self._offsets[index : index + 2]
-        return bytes(self._block[begin:end]).decode("utf-8", "replace").strip("\0")
+        return _decoded(self._block[begin:end])
+
+
+class _Rows(_Source):
+    """Texts in a block of bytes that begin at regular places.
+
+    Args:
+        block: All of them.
+        stride: From the beginning of each to that of the next.
+        length: Of a text, if the block does not end before.
+    """
+
+    def __init__(self, block: Cells, stride: int, length: int) -> None:
+        self._block = block
+        self._stride = stride
+        self._length = length
+
+    def __len__(self) -> int:
+        return (len(self._block) + self._stride - 1) // self._stride
+
+    def solve(self, part: slice, *question: Any) -> None:
+        _native.solve_rows(self._block, self._stride, self._length, part.start, *question)
+
+    def text(self, index: int) -> str:
+        begin = index * self._stride
+        return _decoded(self._block[begin : begin + self._length])
+
+
+def _decoded(text: Cells) -> str:
+    return bytes(text).decode("utf-8", "replace").strip("\0")
 
 
 def _lines(data: bytes | bytearray) -> _Source:
     block = np.frombuffer(data, dtype=np.uint8)
     if data[: len(_BOM)] == _BOM:
         block = block[len(_BOM) :]
-    ends = np.flatnonzero(block == ord("\n")) + 1
-    if not len(ends) or ends[-1] != len(block):
-        ends = np.append(ends, len(block))  # the last line has no line end
-    if not len(block):
-        ends = ends[:0]
-    return _Slices(block, np.concatenate(([0], ends)).astype(np.int64))
+    stride = _native.line_stride(block)
+    if stride:
+        return _Rows(block, stride, stride - 1)
+    return _Slices(block, np.frombuffer(_native.find_lines(block), dtype=np.int64))
 
 
 def _fixed_width(array: NDArray[np.bytes_]) -> _Source:
-    array = np.ascontiguousarray(array)
     width = array.dtype.itemsize
-    block = array.view(np.uint8).reshape(-1) if array.size and width else np.zeros(0, np.uint8)
-    return _Slices(block, np.arange(array.size + 1, dtype=np.int64) * width)
+    if not width:  # no text has any character
+        return _Strings([""] * array.size)
+    return _Rows(np.ascontiguousarray(array).view(np.uint8).reshape(-1), width, width)
 
 
 def _source(puzzles: Any) -> _Source:

@@ -51,8 +51,8 @@ void test_boards(const batch::Kernel& kernel, const Boards& boards) {
             std::vector<std::uint8_t> solutions(81 * n + 1, 77);
             Control control;
             batch::Work work;
-            const Stop stop = batch::solve(kernel, boards.cells.data(), n, limit, solutions.data(),
-                                           counts.data(), control, {}, &work);
+            const Stop stop = batch::solve(kernel, {boards.cells.data()}, n, limit,
+                                           solutions.data(), counts.data(), control, {}, &work);
             const std::string what = label(kernel, n, limit);
             expect(stop == Stop::kExhausted, what + ": stopped");
             expect(counts[n] == 77 && solutions[81 * n] == 77, what + ": wrote too far");
@@ -60,7 +60,8 @@ void test_boards(const batch::Kernel& kernel, const Boards& boards) {
             check_answers(boards, n, limit, counts, solutions, what);
             if (n == 513) {
                 std::vector<std::uint32_t> again(n);
-                batch::solve(kernel, boards.cells.data(), n, limit, nullptr, again.data(), control);
+                batch::solve(kernel, {boards.cells.data()}, n, limit, nullptr, again.data(),
+                             control);
                 counts.pop_back();
                 expect(counts == again, what + ": other counts without solutions");
             }
@@ -81,7 +82,7 @@ void test_no_limit(const batch::Kernel& kernel, const Boards& boards) {
     std::vector<std::uint32_t> counts(n);
     std::vector<std::uint8_t> solutions(81 * n);
     Control control;
-    batch::solve(kernel, finite.cells.data(), n, 0xFFFFFFFF, solutions.data(), counts.data(),
+    batch::solve(kernel, {finite.cells.data()}, n, 0xFFFFFFFF, solutions.data(), counts.data(),
                  control);
     check_answers(finite, n, 0xFFFFFFFF, counts, solutions, label(kernel, n, 0xFFFFFFFF));
 }
@@ -119,7 +120,7 @@ void test_hand_over(const batch::Kernel& kernel, const Boards& boards) {
             hand_over.few_givens = few;
             Control control;
             batch::Work work;
-            batch::solve(kernel, boards.cells.data(), n, limit, solutions.data(), counts.data(),
+            batch::solve(kernel, {boards.cells.data()}, n, limit, solutions.data(), counts.data(),
                          control, hand_over, &work);
             const std::string what = label(kernel, n, limit) + " few=" + std::to_string(few);
             std::size_t wrong = 0, missed = 0, handed = 0;
@@ -152,20 +153,21 @@ void test_stops(const batch::Kernel& kernel) {
     auto start = Clock::now();
     Control timeout(0.1, nullptr, nullptr);
     Stop stop =
-        batch::solve(kernel, empty.data(), 600, 0xFFFFFFFF, nullptr, counts.data(), timeout);
+        batch::solve(kernel, {empty.data()}, 600, 0xFFFFFFFF, nullptr, counts.data(), timeout);
     expect(stop == Stop::kTimeout, what + ": no timeout");
     expect(seconds_since(start) < 1.0, what + ": timeout came late");
 
     start = Clock::now();
     Control interrupted(-1, [](void*) { return true; }, nullptr);
-    stop = batch::solve(kernel, empty.data(), 600, 0xFFFFFFFF, nullptr, counts.data(), interrupted);
+    stop =
+        batch::solve(kernel, {empty.data()}, 600, 0xFFFFFFFF, nullptr, counts.data(), interrupted);
     expect(stop == Stop::kInterrupted, what + ": no interrupt");
     expect(seconds_since(start) < 1.0, what + ": interrupt came late");
 
     batch::HandOver hand_over;
     hand_over.solve = [](void*, const std::size_t*, std::size_t) { return Stop::kNodeLimit; };
     Control control;
-    stop = batch::solve(kernel, empty.data(), 600, 2, nullptr, counts.data(), control, hand_over);
+    stop = batch::solve(kernel, {empty.data()}, 600, 2, nullptr, counts.data(), control, hand_over);
     expect(stop == Stop::kNodeLimit, what + ": the hand-over's stop is lost");
 }
 
@@ -178,7 +180,7 @@ void test_bad_values(const batch::Kernel& kernel, const Boards& boards, Random& 
     Control control;
     batch::Work work;
     const auto solve = [&] {
-        batch::solve(kernel, cells.data(), n, 2, solutions.data(), counts.data(), control, {},
+        batch::solve(kernel, {cells.data()}, n, 2, solutions.data(), counts.data(), control, {},
                      &work);
     };
     const std::string what = label(kernel, n, 2);
@@ -204,6 +206,61 @@ void test_bad_values(const batch::Kernel& kernel, const Boards& boards, Random& 
     expect(wrong == 0, what + ": bad values spoiled " + std::to_string(wrong));
 }
 
+// Every byte in every cell: what is a symbol is read as its value, and no other is read.
+void test_symbols(const batch::Kernel& kernel) {
+    const std::string digits = "0123456789", empty = ".*_-";
+    std::size_t wrong = 0;
+    for (unsigned symbol = 0; symbol < 256; ++symbol) {
+        const char c = static_cast<char>(symbol);
+        const std::size_t digit = digits.find(c);
+        const bool is_symbol = digit != digits.npos || empty.find(c) != empty.npos;
+        const std::size_t value = digit == digits.npos ? 0 : digit;
+        for (std::size_t cell = 0; cell < 81; ++cell) {
+            // Vectors, so that a sanitizer sees whoever reads or writes beyond their end.
+            std::vector<char> text(81, '5');
+            std::vector<std::uint8_t> cells(81);
+            text[cell] = c;
+            const bool read = kernel.read_cells(text.data(), cells.data());
+            wrong += read != is_symbol;
+            for (std::size_t i = 0; i < 81 && read; ++i)
+                wrong += cells[i] != (i == cell ? value : 5);
+        }
+    }
+    expect(wrong == 0, label(kernel, 1, 1) + ": " + std::to_string(wrong) + " symbols misread");
+}
+
+// Texts get the answers of their values; those that cannot be read get none and spoil no other.
+void test_texts(const batch::Kernel& kernel, const Boards& boards, Random& random) {
+    for (const std::size_t n : {1, 63, 64, 65, 1300}) {
+        std::vector<std::vector<char>> kept;
+        std::vector<const char*> texts;
+        for (std::size_t i = 0; i < n; ++i) {
+            const tests::Board board = boards.at(i);
+            std::vector<char> text(board.begin(), board.end());
+            for (char& c : text) c = c == 0 ? ".0*_-"[tests::below(random, 5)] : '0' + c;
+            if (i % 5 == 3)
+                text[tests::below(random, 81)] = "x:/ \x80\xB1\n"[tests::below(random, 7)];
+            kept.push_back(text);
+            texts.push_back(i % 5 == 1 ? nullptr : kept.back().data());
+        }
+        std::vector<std::uint32_t> counts(n, 77);
+        std::vector<std::uint8_t> solutions(81 * n, 77);
+        Control control;
+        batch::Work work;
+        batch::solve(kernel, {nullptr, texts.data()}, n, 3, solutions.data(), counts.data(),
+                     control, {}, &work);
+        std::size_t wrong = work.blocks_with_no_value != 0;
+        for (std::size_t i = 0; i < n; ++i) {
+            const bool none = i % 5 == 1 || i % 5 == 3;
+            const std::uint8_t* s = solutions.data() + 81 * i;
+            wrong += counts[i] != (none ? 0 : std::min(boards.counts[i], 3u));
+            wrong += counts[i] > 0 ? !tests::solves(boards.at(i), s)
+                                   : std::any_of(s, s + 81, [](int v) { return v != 0; });
+        }
+        expect(wrong == 0, label(kernel, n, 3) + ": " + std::to_string(wrong) + " wrong of texts");
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -221,8 +278,11 @@ int main(int argc, char** argv) {
         test_hand_over(**k, boards);
         std::printf(", stops");
         test_stops(**k);
-        std::printf(", bad values\n");
+        std::printf(", bad values");
         test_bad_values(**k, boards, random);
+        std::printf(", texts\n");
+        test_symbols(**k);
+        test_texts(**k, boards, random);
     }
     std::printf(failures == 0 ? "ok\n" : "%d failures\n", failures);
     return failures != 0;

@@ -1,0 +1,226 @@
+// Classic 9x9, any number of them (native/many): as values, strings of Python, or slices of a text.
+#include "many/many.hpp"
+
+#include <nanobind/nanobind.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <stdexcept>
+#include <string_view>
+#include <vector>
+
+#include "bindings/buffer.hpp"
+#include "bindings/interrupt.hpp"
+#include "bindings/kernels.hpp"
+
+namespace nb = nanobind;
+
+namespace nonet::bindings {
+namespace {
+
+constexpr std::size_t kCells = single::kCells;
+
+void check_length(std::size_t length, std::size_t n) {
+    if (length != n) throw std::invalid_argument("the arrays are of different lengths");
+}
+
+// An array that may be None, whose length must be n.
+template <typename Number>
+class OptionalBuffer {
+  public:
+    OptionalBuffer(nb::handle object, int dimensions, std::size_t n) {
+        if (object.is_none()) return;
+        buffer_.emplace(object, dimensions);
+        check_length(buffer_->shape(0), n);
+        if (dimensions == 2) check_length(buffer_->shape(1), kCells);
+    }
+    Number* data() const { return buffer_ ? buffer_->data() : nullptr; }
+
+  private:
+    std::optional<Buffer<Number>> buffer_;
+};
+
+// What is asked of all forms of puzzles, and where the answers go: one for each of `counts`.
+class Question {
+  public:
+    Question(std::uint32_t limit, unsigned threads, nb::handle solutions, nb::handle counts,
+             const char* isa, nb::handle verdicts)
+        : limit_(limit),
+          threads_(threads),
+          engines_(engines_for(isa)),
+          counts_(counts, 1),
+          solutions_(solutions, 2, size()),
+          verdicts_(verdicts, 1, size()) {}
+
+    std::size_t size() const { return counts_.shape(0); }
+
+    int solve(batch::Boards boards) const {
+        const many::Puzzles puzzles{boards,         size(),          limit_, solutions_.data(),
+                                    counts_.data(), verdicts_.data()};
+        Stop stop;
+        {
+            nb::gil_scoped_release release;
+            Control control(poll_signals, nullptr);
+            stop = many::solve(engines_, puzzles, threads_, control);
+        }
+        rethrow(stop);
+        return static_cast<int>(stop);
+    }
+
+  private:
+    std::uint32_t limit_;
+    unsigned threads_;
+    many::Engines engines_;
+    Buffer<std::uint32_t> counts_;
+    OptionalBuffer<std::uint8_t> solutions_, verdicts_;
+};
+
+int solve_many(nb::handle cells, std::uint32_t limit, unsigned threads, nb::handle solutions,
+               nb::handle counts, const char* isa, nb::handle verdicts) {
+    const Question question(limit, threads, solutions, counts, isa, verdicts);
+    const Buffer<const std::uint8_t> boards(cells, 2);
+    check_length(boards.shape(0), question.size());
+    check_length(boards.shape(1), kCells);
+    return question.solve({boards.data(), nullptr});
+}
+
+// A block of bytes.
+class Text {
+  public:
+    explicit Text(nb::handle object) : bytes_(object, 1) {}
+    std::size_t size() const { return bytes_.shape(0); }
+
+    std::string_view slice(std::size_t begin, std::size_t end) const {
+        if (begin > end || end > size()) throw std::invalid_argument("that is outside the text");
+        return {reinterpret_cast<const char*>(bytes_.data()) + begin, end - begin};
+    }
+    std::string_view all() const { return slice(0, size()); }
+
+  private:
+    Buffer<const std::uint8_t> bytes_;
+};
+
+// The 81 characters of a text, or null if it has more or less. Those of 81 are not looked at yet.
+const char* board_of(std::string_view text) {
+    constexpr std::string_view kSpace(" \t\r\n\0", 5);
+    if (text.size() == kCells) return text.data();
+    text.remove_prefix(std::min(text.find_first_not_of(kSpace), text.size()));
+    text = text.substr(0, text.find_last_not_of(kSpace) + 1);
+    return text.size() == kCells ? text.data() : nullptr;
+}
+
+// The texts between consecutive offsets, as Arrow keeps strings.
+int solve_slices(nb::handle text, nb::handle offsets, std::uint32_t limit, unsigned threads,
+                 nb::handle solutions, nb::handle counts, const char* isa, nb::handle verdicts) {
+    const Question question(limit, threads, solutions, counts, isa, verdicts);
+    const Text block(text);
+    const Buffer<const std::int64_t> places(offsets, 1);
+    check_length(places.shape(0), question.size() + 1);
+    const std::int64_t* at = places.data();
+    std::vector<const char*> texts(question.size());
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        texts[i] = board_of(
+            block.slice(static_cast<std::size_t>(at[i]), static_cast<std::size_t>(at[i + 1])));
+    }
+    return question.solve({nullptr, texts.data()});
+}
+
+// Texts of `length` bytes, the first of each `stride`, from number `first` on. The end of the block
+// may cut the last one.
+int solve_rows(nb::handle text, std::size_t stride, std::size_t length, std::size_t first,
+               std::uint32_t limit, unsigned threads, nb::handle solutions, nb::handle counts,
+               const char* isa, nb::handle verdicts) {
+    const Question question(limit, threads, solutions, counts, isa, verdicts);
+    const Text block(text);
+    std::vector<const char*> texts(question.size());
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const std::size_t at = (first + i) * stride;
+        texts[i] = board_of(block.slice(at, std::min(at + length, block.size())));
+    }
+    return question.solve({nullptr, texts.data()});
+}
+
+// Strings from `first` on become rows of values. Where there is no puzzle, they are no values.
+void read_strings(nb::list strings, std::size_t first, nb::handle cells, const char* isa) {
+    constexpr std::uint8_t kNoValue = 0xFF;
+    const auto read_cells = engines_for(isa).batch.read_cells;
+    const Buffer<std::uint8_t> rows(cells, 2);
+    check_length(rows.shape(1), kCells);
+    const std::size_t n = rows.shape(0);
+    if (first > nb::len(strings) || n > nb::len(strings) - first) {
+        throw std::invalid_argument("there are not that many strings");
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+        PyObject* item = PyList_GetItem(strings.ptr(), static_cast<Py_ssize_t>(first + i));
+        Py_ssize_t length = 0;
+        const char* text = PyUnicode_Check(item) ? PyUnicode_AsUTF8AndSize(item, &length) : nullptr;
+        if (text == nullptr) PyErr_Clear();  // no string, or one that has no UTF-8
+        const char* board = board_of({text, static_cast<std::size_t>(length)});
+        std::uint8_t* row = rows.data() + kCells * i;
+        if (board == nullptr || !read_cells(board, row)) std::memset(row, kNoValue, kCells);
+    }
+}
+
+std::size_t line_end(std::string_view text, std::size_t begin) {
+    return std::min(text.find('\n', begin), text.size());
+}
+
+// Texts come from main memory, and the processor looks too little ahead by itself.
+void prefetch(const char* at) {
+#if defined(__GNUC__)
+    for (const char* line : {at, at + 64}) __builtin_prefetch(line);
+#endif
+}
+
+// From the beginning of each line to that of the next; 0 if it differs. The last may be shorter.
+std::size_t line_stride(nb::handle object) {
+    constexpr std::size_t kAhead = 2048;  // a third of the time
+    const Text block(object);
+    const std::string_view text = block.all();
+    nb::gil_scoped_release release;
+    const std::size_t stride = line_end(text, 0) + 1;
+    for (std::size_t at = stride; at < text.size(); at += stride) {
+        prefetch(text.data() + at + kAhead);
+        const std::string_view line = text.substr(at, stride);
+        const std::size_t after = line_end(line, 0) + 1;
+        if (line.size() == stride ? after != stride : after < line.size()) return 0;
+    }
+    return stride;
+}
+
+// Where each line of `text` begins, as bytes of int64; the last number is the end of the text.
+nb::bytes find_lines(nb::handle object) {
+    const Text block(object);
+    const std::string_view text = block.all();
+    std::vector<std::int64_t> offsets{0};
+    {
+        nb::gil_scoped_release release;
+        for (std::size_t at = 0; at < text.size();) {
+            at = std::min(line_end(text, at) + 1, text.size());
+            offsets.push_back(static_cast<std::int64_t>(at));
+        }
+    }
+    return nb::bytes(offsets.data(), offsets.size() * sizeof offsets[0]);
+}
+
+}  // namespace
+
+void bind_many(nb::module_& module) {
+    module.def("solve_many", &solve_many, nb::arg("cells"), nb::arg("limit"), nb::arg("threads"),
+               nb::arg("solutions").none(), nb::arg("counts"), nb::arg("isa"),
+               nb::arg("verdicts").none() = nb::none());
+    module.def("solve_slices", &solve_slices, nb::arg("text"), nb::arg("offsets"), nb::arg("limit"),
+               nb::arg("threads"), nb::arg("solutions").none(), nb::arg("counts"), nb::arg("isa"),
+               nb::arg("verdicts").none() = nb::none());
+    module.def("solve_rows", &solve_rows, nb::arg("text"), nb::arg("stride"), nb::arg("length"),
+               nb::arg("first"), nb::arg("limit"), nb::arg("threads"), nb::arg("solutions").none(),
+               nb::arg("counts"), nb::arg("isa"), nb::arg("verdicts").none() = nb::none());
+    module.def("read_strings", &read_strings, nb::arg("strings"), nb::arg("first"),
+               nb::arg("cells"), nb::arg("isa"));
+    module.def("line_stride", &line_stride, nb::arg("text"));
+    module.def("find_lines", &find_lines, nb::arg("text"));
+}
+
+}  // namespace nonet::bindings
