@@ -272,8 +272,7 @@ class _Worker:
             await self.kill()
             return
         self._interrupted = True
-        with suppress(ProcessLookupError):
-            self._process.send_signal(signal.SIGINT)
+        self._send(signal.SIGINT)
         try:
             async with asyncio.timeout(_TO_STOP):
                 while self.answering:
@@ -284,7 +283,16 @@ class _Worker:
             pass
 
     async def kill(self) -> None:
-        with suppress(ProcessLookupError):
+        if os.name == "posix":
+            self._send(signal.SIGKILL)
+        else:
             self._process.kill()
         await self._process.wait()
         self.answering = False
+
+    def _send(self, number: signal.Signals) -> None:
+        # Not by the process object: it would collect a process that has just died, for which
+        # asyncio waits in a thread and then says aloud that it does not know it.
+        with suppress(ProcessLookupError):
+            if self.alive:
+                os.kill(self._process.pid, number)
