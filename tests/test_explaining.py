@@ -87,6 +87,12 @@ def test_timeout() -> None:
     assert not path.steps
 
 
+def test_the_timeout_bounds_the_look_for_the_solution_too() -> None:
+    puzzle = "1.....3....3...."  # of no other test: what is known of a puzzle is kept
+    assert nonet.explain(puzzle, timeout=0).status is Status.UNKNOWN
+    assert nonet.explain(puzzle).status is Status.MULTIPLE
+
+
 def test_several_solutions_use_no_uniqueness() -> None:
     path = nonet.explain("1000000000000000")
     assert path.status is Status.MULTIPLE

@@ -12,7 +12,7 @@ from typing import Any
 from nonet import words
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.formats import parse
-from nonet.mistakes import Mistake, mistakes, solution_of
+from nonet.mistakes import Mistake, mistakes_in, solution_of
 from nonet.model import Grid, Layout, Puzzle, State, Status, Step, cell_name
 from nonet.techniques import TECHNIQUES, Technique
 
@@ -90,7 +90,8 @@ def explain(
         techniques: Names of techniques, tried in this order; None for the usual ones from easiest
             to hardest. Those that assume a single solution are left out where there are several.
         until: Stop before the first step of this technique.
-        timeout: Seconds after which to give up; looked at between techniques.
+        timeout: Seconds after which to give up; looked at between techniques, and while it is
+                found out whether the puzzle has one solution.
         **parse_options: For a text: see `nonet.parse`.
 
     Raises:
@@ -104,12 +105,12 @@ def explain(
         (True, 'Hidden Single', 12)
     """
     state = as_state(puzzle, parse_options)
-    known = solution_of(state.layout, state.givens)
+    deadline = None if timeout is None else time.monotonic() + timeout
+    known = solution_of(state.layout, state.givens, timeout)
     chosen = choose(techniques, state.layout, unique=known.status is Status.UNIQUE)
     last = None if until is None else technique(until).name
-    deadline = None if timeout is None else time.monotonic() + timeout
     start, taken = state, []
-    wrong = mistakes(state)
+    wrong = mistakes_in(state, known)
     if wrong or known.status is Status.UNSOLVABLE:
         return Explanation(start, (), state, known.status, "mistaken", wrong)
     ended = "solved"

@@ -20,11 +20,26 @@ class Known:
     solution: tuple[int, ...]
 
 
+def solution_of(layout: Layout, givens: tuple[int, ...], timeout: float | None = None) -> Known:
+    """What is known of the givens alone; found once for all calls on the same puzzle.
+
+    After so many seconds it remains unknown, until somebody asks again.
+    """
+    found = _shelf(layout, givens)
+    if not found:
+        puzzle = Puzzle.trusted(layout, givens, None)
+        outcome = solve(puzzle, limit=2, timeout=timeout)
+        known = Known(outcome.status, outcome.solutions[0].values if outcome.solutions else ())
+        if known.status is Status.UNKNOWN:
+            return known
+        found.append(known)
+    return found[0]
+
+
 @lru_cache(maxsize=512)
-def solution_of(layout: Layout, givens: tuple[int, ...]) -> Known:
-    """What is known of the givens alone; found once for all calls on the same puzzle."""
-    outcome = solve(Puzzle.trusted(layout, givens, None), limit=2)
-    return Known(outcome.status, outcome.solutions[0].values if outcome.solutions else ())
+def _shelf(layout: Layout, givens: tuple[int, ...]) -> list[Known]:
+    """Room for what is known of a puzzle, once it is."""
+    return []
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +62,11 @@ def mistakes(state: State) -> tuple[Mistake, ...]:
 
     They are found by comparison with the solution, if there is exactly one.
     """
-    known = solution_of(state.layout, state.givens)
+    return mistakes_in(state, solution_of(state.layout, state.givens))
+
+
+def mistakes_in(state: State, known: Known) -> tuple[Mistake, ...]:
+    """`mistakes`, where it is known already what the givens lead to."""
     if known.status is not Status.UNIQUE:
         return ()
     wrong = []

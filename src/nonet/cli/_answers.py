@@ -185,7 +185,8 @@ def open_to_replace(path: Path) -> Iterator[IO[bytes]]:
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
-        raise type(error)(error.errno, error.strerror, str(path)) from None
+        why = error.strerror if path.parent.is_dir() else f"there is no folder {path.parent}"
+        raise type(error)(error.errno, why, str(path)) from None
     try:
         with os.fdopen(handle, "wb") as file:
             yield file
