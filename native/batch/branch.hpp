@@ -2,7 +2,8 @@
 //
 // Among cells with two candidates the one with the most two-candidate peers that share a digit
 // with it, if those are at least three: both of its values set off long chains of singles. Else a
-// digit with two ways in a band (branch_ways.hpp). Else the best cell with two candidates all the
+// digit with two ways in a band (branch_ways.hpp), unless that is a middling one and two partners
+// were found. Else the best cell with two candidates all the
 // same, else the first with three, else the first with more.
 #pragma once
 
@@ -50,8 +51,8 @@ struct Branching {
         score_lines<9, 1, false>();
         score_lines<1, 9, true>();
         score_boxes();
-        const Word strong = select_best();
-        const Word by_ways = ways.choose_bands(block, ~strong);
+        const Partners partners = select_best();
+        const Word by_ways = ways.choose_bands(block, ~partners.three, partners.two);
         select_others(block);
         for (std::size_t cell = 0; cell < kCells; ++cell) {
             selected[cell] = without(selected[cell], by_ways);
@@ -167,8 +168,13 @@ struct Branching {
         return 2 * ((k / 3 + 3 - i / 3) % 3 - 1) + (k % 3 + 3 - i % 3) % 3 - 1;
     }
 
-    // The best cell with two candidates; returns where it has at least three partners.
-    Word select_best() {
+    // Where the selected cell has at least three partners; or else, two.
+    struct Partners {
+        Word three, two;
+    };
+
+    // The best cell with two candidates.
+    Partners select_best() {
         Scores best = {};
         Word found = zeros();
         for (std::size_t cell = 0; cell < kCells; ++cell) {
@@ -191,7 +197,8 @@ struct Branching {
             later |= selected[cell];
             selected[cell] = s;
         }
-        return or3(best.at[2], best.at[3], best.at[4]) | (best.at[1] & best.at[0]);
+        const Word four = or3(best.at[2], best.at[3], best.at[4]);
+        return {four | (best.at[1] & best.at[0]), best.at[1]};
     }
 
     // Puzzles without a cell of two candidates.
