@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "bindings/interrupt.hpp"
+
 namespace nb = nanobind;
 
 extern "C" {
@@ -65,12 +67,15 @@ class Received {
     T value_{};
 };
 
-// All strings one after another, and where each begins; the last offset is the end.
+// All strings one after another, and where each begins; the last offset is the end. They are added
+// without the GIL.
 struct Strings {
     std::string block;
     std::vector<std::int64_t> offsets{0};
+    Interruptible loop;
 
     void add(const char* text, std::int64_t length) {
+        loop.step();
         if (length > 0) block.append(text, static_cast<std::size_t>(length));
         offsets.push_back(static_cast<std::int64_t>(block.size()));
     }
@@ -123,6 +128,54 @@ bool add_strings(std::string_view format, const ArrowArray& array, Strings& stri
     return true;
 }
 
+// The strings of a dictionary, by numbers in it; none where a number is not.
+template <typename Number>
+void add_numbered_strings(const ArrowArray& array, const Strings& dictionary, Strings& strings) {
+    const auto* numbers = static_cast<const Number*>(array.buffers[1]);
+    const std::size_t n = dictionary.offsets.size() - 1;
+    for (std::int64_t i = array.offset; i < array.offset + array.length; ++i) {
+        const auto number = is_null(array, i) ? n : static_cast<std::size_t>(numbers[i]);
+        if (number >= n) {
+            strings.add(nullptr, 0);
+            continue;
+        }
+        const std::int64_t begin = dictionary.offsets[number];
+        strings.add(dictionary.block.data() + begin, dictionary.offsets[number + 1] - begin);
+    }
+}
+
+bool add_dictionary_strings(const ArrowSchema& schema, const ArrowArray& array, Strings& strings) {
+    Strings dictionary;
+    if (!add_strings(schema.dictionary->format, *array.dictionary, dictionary)) return false;
+    // Signed or not is all the same: there are no negative numbers in a dictionary.
+    switch (schema.format[0]) {
+        case 'c':
+        case 'C':
+            add_numbered_strings<std::uint8_t>(array, dictionary, strings);
+            return true;
+        case 's':
+        case 'S':
+            add_numbered_strings<std::uint16_t>(array, dictionary, strings);
+            return true;
+        case 'i':
+        case 'I':
+            add_numbered_strings<std::uint32_t>(array, dictionary, strings);
+            return true;
+        case 'l':
+        case 'L':
+            add_numbered_strings<std::uint64_t>(array, dictionary, strings);
+            return true;
+        default:
+            return false;
+    }
+}
+
+bool add_column(const ArrowSchema& schema, const ArrowArray& array, Strings& strings) {
+    const nb::gil_scoped_release release;
+    return schema.dictionary == nullptr ? add_strings(schema.format, array, strings)
+                                        : add_dictionary_strings(schema, array, strings);
+}
+
 nb::object as_python(const Strings& strings) {
     const auto bytes = strings.offsets.size() * sizeof(std::int64_t);
     return nb::make_tuple(nb::bytes(strings.block.data(), strings.block.size()),
@@ -150,7 +203,7 @@ nb::object read_stream(nb::object capsule) {
             throw std::runtime_error("the Arrow stream broke off");
         }
         if (array.get()->release == nullptr) return as_python(strings);
-        if (!add_strings(schema.get()->format, *array.get(), strings)) return nb::none();
+        if (!add_column(*schema.get(), *array.get(), strings)) return nb::none();
     }
 }
 
@@ -158,7 +211,7 @@ nb::object read_array(nb::object schema_capsule, nb::object array_capsule) {
     const auto* schema = unwrap<ArrowSchema>(schema_capsule, "arrow_schema");
     const auto* array = unwrap<ArrowArray>(array_capsule, "arrow_array");
     Strings strings;
-    if (!add_strings(schema->format, *array, strings)) return nb::none();
+    if (!add_column(*schema, *array, strings)) return nb::none();
     return as_python(strings);
 }
 
