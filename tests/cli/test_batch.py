@@ -5,8 +5,10 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -109,6 +111,30 @@ def test_no_standard_output_is_said() -> None:
     result = subprocess.run(command, shell=True, stderr=subprocess.PIPE, text=True, timeout=60)
     assert result.returncode == 2
     assert result.stderr.startswith("nonet: there is no standard output")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows ends processes without a signal")
+@pytest.mark.parametrize("end", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_nothing_half_written_is_left(tmp_path: Path, end: str) -> None:
+    (tmp_path / "in.txt").write_text(f"{EMPTY}\n" * 30_000)
+    out = tmp_path / "out.txt"
+    out.write_text("as before")
+    command = ["batch", str(tmp_path / "in.txt"), "-o", str(out), "--force", "--limit", "100000"]
+    # A process started in the background ignores SIGINT until it is told otherwise.
+    code = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "from nonet.cli import main; main(sys.argv[1:])"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *command], stderr=subprocess.PIPE
+    ) as process:
+        while len(list(tmp_path.iterdir())) < 3 and process.poll() is None:
+            time.sleep(0.01)  # until there is the temporary file
+        process.send_signal(signal.Signals[end])
+        process.communicate(timeout=60)
+    assert process.returncode == 128 + signal.Signals[end]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.txt", "out.txt"]
+    assert out.read_text() == "as before"
 
 
 def test_missing_files_are_named(nonet: Run) -> None:

@@ -6,7 +6,9 @@ import codecs
 import contextlib
 import gzip
 import os
+import signal
 import sys
+import threading
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -220,12 +222,32 @@ def _sink(out: Path | None) -> Iterator[IO[bytes]]:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
-    with open_to_replace(out) as file:
+    with _exit_when_killed(), open_to_replace(out) as file:
         if out.suffix == ".gz":
             with gzip.open(file, "wb", compresslevel=6) as packed:
                 yield cast(IO[bytes], packed)
         else:
             yield file
+
+
+@contextlib.contextmanager
+def _exit_when_killed() -> Iterator[None]:
+    """SIGTERM and SIGHUP become `SystemExit`, so that no temporary file is left behind."""
+
+    def leave(number: int, _: object) -> None:
+        sys.exit(128 + number)
+
+    before: dict[int, Any] = {}
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)  # Windows has no SIGHUP
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                before[number] = signal.signal(number, leave)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 class _Meter:
