@@ -75,6 +75,20 @@ def test_formats(nonet: Run, tmp_path: Path, format_: str, limit: str, expected:
     assert all(line.endswith(end) for line, end in zip(lines, expected, strict=True))
 
 
+def test_lines_keep_their_numbers_however_many_are_solved_at_once(
+    nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonet.cli.batch._MOST_LINES", 3)
+    file = tmp_path / "in.txt"
+    texts = ["", "", *[INKALA, "x", "", "# no puzzle", NONE] * 7, "", INKALA]
+    file.write_text("\n".join(texts))
+    out = tmp_path / "out.txt"
+    nonet("batch", str(file), "-o", str(out))
+    names = {INKALA: SOLVED, "x": "# line {}: not solved", NONE: "# line {}: no solution"}
+    expected = [names[text].format(i) for i, text in enumerate(texts, 1) if text in names]
+    assert out.read_text().splitlines() == expected
+
+
 def test_json_has_the_names_of_solve(nonet: Run, tmp_path: Path) -> None:
     text = f'# head\n\n{INKALA}\r\n{CLASH}\n"~ \0\n{NONE}\n{EMPTY}\0\n'
     (tmp_path / "in.txt").write_bytes(text.encode())

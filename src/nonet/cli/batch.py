@@ -27,6 +27,7 @@ from nonet.errors import ExitCode, FormatError, UsageError
 
 # Bytes read at once: some 200,000 puzzles, which keep all cores busy for a good while.
 _BLOCK = 16 << 20
+_MOST_LINES = 250_000  # to be solved at once: each needs some 300 bytes of memory
 _PART = 1 << 16  # of a block, as they come out of an archive
 _MOST_COMPLAINTS = 20  # about bad lines; the rest is only counted
 _BROKEN_ARCHIVE = (EOFError, gzip.BadGzipFile, zlib.error)
@@ -169,9 +170,9 @@ def _blocks(name: str, meter: _Meter) -> Iterator[tuple[int, bytes]]:
                 if end == 0 and len(block) > _BLOCK:
                     raise _UnreadableError(f"{name}: line {first} has no end: it is no puzzle")
                 block, rest = block[:end], block[end:]
-                if block:
-                    yield first, block
-                    first += block.count(b"\n")
+                for share in _shares(block):
+                    yield first, share
+                    first += share.count(b"\n")
             if rest:
                 yield first, rest
     except _BROKEN_ARCHIVE as error:
@@ -180,6 +181,16 @@ def _blocks(name: str, meter: _Meter) -> Iterator[tuple[int, bytes]]:
         raise  # that is the output
     except OSError as error:
         raise _UnreadableError(f"{name} cannot be read: {error.strerror}") from None
+
+
+def _shares(block: bytes) -> Iterator[bytes]:
+    """A block of whole lines in parts, none of which has too many: lines may be short or empty."""
+    if block.count(b"\n") <= _MOST_LINES:
+        yield block
+        return
+    middle = block.rfind(b"\n", 0, len(block) // 2) + 1 or block.find(b"\n") + 1
+    yield from _shares(block[:middle])
+    yield from _shares(block[middle:])
 
 
 def _read(file: Any) -> Iterator[bytes]:
