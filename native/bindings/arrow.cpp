@@ -3,12 +3,13 @@
 // Source: the specification at arrow.apache.org/docs/format/CDataInterface.html, whose structures
 // are meant to be copied into consumers, and its PyCapsule protocol.
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 
 #include <cstdint>
 #include <cstring>
 #include <stdexcept>
-#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "bindings/interrupt.hpp"
@@ -70,13 +71,20 @@ class Received {
 // All strings one after another, and where each begins; the last offset is the end. They are added
 // without the GIL.
 struct Strings {
-    std::string block;
+    std::vector<std::uint8_t> block;
     std::vector<std::int64_t> offsets{0};
     Interruptible loop;
 
-    void add(const char* text, std::int64_t length) {
+    // At first, makes room for so many strings and bytes; later it grows as it would otherwise.
+    void expect(std::int64_t n, std::int64_t bytes) {
+        if (offsets.size() > 1) return;
+        offsets.reserve(static_cast<std::size_t>(n) + 1);
+        block.reserve(static_cast<std::size_t>(bytes));
+    }
+
+    void add(const std::uint8_t* text, std::int64_t length) {
         loop.step();
-        if (length > 0) block.append(text, static_cast<std::size_t>(length));
+        if (length > 0) block.insert(block.end(), text, text + length);
         offsets.push_back(static_cast<std::int64_t>(block.size()));
     }
 };
@@ -88,8 +96,11 @@ bool is_null(const ArrowArray& array, std::int64_t i) {
 
 template <typename Offset>
 void add_offset_strings(const ArrowArray& array, Strings& strings) {
+    if (array.length == 0) return;  // there may be no buffers
     const auto* offsets = static_cast<const Offset*>(array.buffers[1]);
-    const auto* data = static_cast<const char*>(array.buffers[2]);
+    const auto* data = static_cast<const std::uint8_t*>(array.buffers[2]);
+    const std::int64_t bytes = offsets[array.offset + array.length] - offsets[array.offset];
+    strings.expect(array.length, bytes);
     for (std::int64_t i = array.offset; i < array.offset + array.length; ++i) {
         const bool null = is_null(array, i);
         strings.add(null ? nullptr : data + offsets[i], null ? 0 : offsets[i + 1] - offsets[i]);
@@ -98,9 +109,9 @@ void add_offset_strings(const ArrowArray& array, Strings& strings) {
 
 // Views: 16 bytes each, short strings in place, long ones by buffer and offset.
 void add_view_strings(const ArrowArray& array, Strings& strings) {
-    const auto* views = static_cast<const char*>(array.buffers[1]);
+    const auto* views = static_cast<const std::uint8_t*>(array.buffers[1]);
     for (std::int64_t i = array.offset; i < array.offset + array.length; ++i) {
-        const char* view = views + 16 * i;
+        const std::uint8_t* view = views + 16 * i;
         std::int32_t length, buffer, offset;
         std::memcpy(&length, view, 4);
         if (is_null(array, i)) length = 0;
@@ -110,7 +121,7 @@ void add_view_strings(const ArrowArray& array, Strings& strings) {
         }
         std::memcpy(&buffer, view + 8, 4);
         std::memcpy(&offset, view + 12, 4);
-        strings.add(static_cast<const char*>(array.buffers[2 + buffer]) + offset, length);
+        strings.add(static_cast<const std::uint8_t*>(array.buffers[2 + buffer]) + offset, length);
     }
 }
 
@@ -176,10 +187,17 @@ bool add_column(const ArrowSchema& schema, const ArrowArray& array, Strings& str
                                         : add_dictionary_strings(schema, array, strings);
 }
 
-nb::object as_python(const Strings& strings) {
-    const auto bytes = strings.offsets.size() * sizeof(std::int64_t);
-    return nb::make_tuple(nb::bytes(strings.block.data(), strings.block.size()),
-                          nb::bytes(strings.offsets.data(), bytes));
+// An array of NumPy, which takes the numbers over.
+template <typename Numbers>
+nb::object as_array(Numbers numbers) {
+    using Array = nb::ndarray<nb::numpy, const typename Numbers::value_type, nb::ndim<1>>;
+    auto* kept = new Numbers(std::move(numbers));
+    const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<Numbers*>(p); });
+    return nb::cast(Array(kept->data(), {kept->size()}, owner));
+}
+
+nb::object as_python(Strings strings) {
+    return nb::make_tuple(as_array(std::move(strings.block)), as_array(std::move(strings.offsets)));
 }
 
 template <typename T>
@@ -189,7 +207,8 @@ T* unwrap(nb::handle capsule, const char* name) {
     return pointer;
 }
 
-// -> the strings as bytes, and their offsets as bytes of int64; None if it holds no strings.
+// -> the strings as an array of bytes, and their offsets as one of int64; None if it holds no
+// strings.
 nb::object read_stream(nb::object capsule) {
     auto* stream = unwrap<ArrowArrayStream>(capsule, "arrow_array_stream");
     Received<ArrowSchema> schema;
@@ -202,7 +221,7 @@ nb::object read_stream(nb::object capsule) {
         if (stream->get_next(stream, array.get()) != 0) {
             throw std::runtime_error("the Arrow stream broke off");
         }
-        if (array.get()->release == nullptr) return as_python(strings);
+        if (array.get()->release == nullptr) return as_python(std::move(strings));
         if (!add_column(*schema.get(), *array.get(), strings)) return nb::none();
     }
 }
@@ -212,7 +231,7 @@ nb::object read_array(nb::object schema_capsule, nb::object array_capsule) {
     const auto* array = unwrap<ArrowArray>(array_capsule, "arrow_array");
     Strings strings;
     if (!add_column(*schema, *array, strings)) return nb::none();
-    return as_python(strings);
+    return as_python(std::move(strings));
 }
 
 }  // namespace

@@ -245,5 +245,4 @@ def _from_arrow(column: Any) -> Source:
         strings = _native.read_arrow_array(*column.__arrow_c_array__())
     if strings is None:
         raise UsageError("the Arrow column must hold strings: pass one column, not a table")
-    block, offsets = strings
-    return _Slices(np.frombuffer(block, np.uint8), np.frombuffer(offsets, np.int64))
+    return _Slices(*strings)
