@@ -5,6 +5,7 @@ from __future__ import annotations
 import array
 import gc
 import mmap
+import pickle
 import random
 import tempfile
 import threading
@@ -76,10 +77,11 @@ def test_reasons_are_those_of_what_was_given() -> None:
     strings.clear()
     lines.clear()  # a buffer that somebody holds cannot be resized
     uneven.clear()
-    for result in results:
+    copies = [pickle.loads(pickle.dumps(result)) for result in results]
+    for result in [*results, *copies]:
         assert list(result.errors) == [1]
         assert str(result.errors[1]).startswith("1 stands twice in row 1 (r1c1, r1c2)")
-        for other in (0, 2, -1):
+        for other in (0, 2, -1, 2**70, "1", None):
             assert other not in result.errors
 
 

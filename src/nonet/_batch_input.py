@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -70,14 +71,7 @@ class _Values(Source):
         _native.solve_many(cells, *question)
 
     def quotes(self, indices: NDArray[np.int64]) -> Quotes:
-        given = self._given[indices]
-
-        def quote(place: int) -> str:
-            # As numbers with blanks between, so that 10 is not two cells.
-            rows = given[place].reshape(9, 9).tolist()
-            return "\n".join(" ".join(map(str, row)) for row in rows)
-
-        return quote
+        return partial(_quoted_values, self._given[indices])
 
 
 class _Strings(Source):
@@ -108,14 +102,7 @@ class _Strings(Source):
     def quotes(self, indices: NDArray[np.int64]) -> Quotes:
         n = len(self._strings)  # not what it was, if another thread makes the list shorter
         items: list[object] = [self._strings[i] if i < n else None for i in indices.tolist()]
-
-        def quote(place: int) -> str:
-            item = items[place]
-            if not isinstance(item, str):
-                raise UsageError(f"puzzle {indices[place]} is no text but {type(item).__name__}")
-            return item
-
-        return quote
+        return partial(_quoted_item, items, indices)
 
 
 class _FixedWidth(Source):
@@ -135,8 +122,7 @@ class _FixedWidth(Source):
         _native.solve_rows(block, width, width, 0, *question)
 
     def quotes(self, indices: NDArray[np.int64]) -> Quotes:
-        array = self._array[indices]
-        return lambda place: _decoded(array[place])
+        return partial(_quoted_bytes, self._array[indices])
 
 
 class _Slices(Source):
@@ -154,7 +140,7 @@ class _Slices(Source):
         _native.solve_slices(self._block, offsets, *question)
 
     def quotes(self, indices: NDArray[np.int64]) -> Quotes:
-        return _quotes(self._block, self._offsets[indices], self._offsets[indices + 1])
+        return _quoted_block(self._block, self._offsets[indices], self._offsets[indices + 1])
 
 
 class _EqualLines(Source):
@@ -177,20 +163,42 @@ class _EqualLines(Source):
 
     def quotes(self, indices: NDArray[np.int64]) -> Quotes:
         begins = indices * self._stride
-        return _quotes(self._block, begins, begins + self._stride - 1)
+        return _quoted_block(self._block, begins, begins + self._stride - 1)
 
 
-def _quotes(block: Cells, begins: NDArray[np.int64], ends: NDArray[np.int64]) -> Quotes:
+# Quotes are functions of the module with some arguments given, not functions within functions: these
+# could not be pickled, nor could a BatchResult.
+
+
+def _quoted_block(block: Cells, begins: NDArray[np.int64], ends: NDArray[np.int64]) -> Quotes:
     """Slices of a block, copied if it can change; without any it is not held on to."""
     if block.flags.writeable or not len(begins):
         pairs = zip(begins.tolist(), ends.tolist(), strict=True)
-        copies = [block[begin:end].tobytes() for begin, end in pairs]
-        return lambda place: _decoded(copies[place])
-    return lambda place: _decoded(block[begins[place] : ends[place]].tobytes())
+        return partial(_quoted_bytes, [block[begin:end].tobytes() for begin, end in pairs])
+    return partial(_quoted_slice, block, begins, ends)
 
 
-def _decoded(text: bytes) -> str:
-    return text.decode("utf-8", "replace").strip("\0")
+def _quoted_slice(
+    block: Cells, begins: NDArray[np.int64], ends: NDArray[np.int64], place: int
+) -> str:
+    return _quoted_bytes([block[begins[place] : ends[place]].tobytes()], 0)
+
+
+def _quoted_bytes(texts: Sequence[bytes] | NDArray[np.bytes_], place: int) -> str:
+    return texts[place].decode("utf-8", "replace").strip("\0")
+
+
+def _quoted_item(items: list[object], indices: NDArray[np.int64], place: int) -> str:
+    item = items[place]
+    if not isinstance(item, str):
+        raise UsageError(f"puzzle {indices[place]} is no text but {type(item).__name__}")
+    return item
+
+
+def _quoted_values(given: NDArray[Any], place: int) -> str:
+    # As numbers with blanks between, so that 10 is not two cells.
+    rows = given[place].reshape(9, 9).tolist()
+    return "\n".join(" ".join(map(str, row)) for row in rows)
 
 
 def source_of(puzzles: Any) -> Source:

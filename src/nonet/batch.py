@@ -66,11 +66,14 @@ class _Errors(Mapping[int, NonetError]):
 
     def __init__(self, indices: NDArray[np.int64], quotes: Quotes) -> None:
         self._indices = indices
+        self._end = int(indices[-1]) + 1 if len(indices) else 0
         self._quotes = quotes
 
     def __getitem__(self, index: int) -> NonetError:
+        if not isinstance(index, (int, np.integer)) or index not in range(self._end):
+            raise KeyError(index)
         place = int(np.searchsorted(self._indices, index))
-        if place == len(self._indices) or self._indices[place] != index:
+        if self._indices[place] != index:
             raise KeyError(index)
         try:
             return _reason(self._quotes(place))
