@@ -166,8 +166,8 @@ class _EqualLines(Source):
         return _quoted_block(self._block, begins, begins + self._stride - 1)
 
 
-# Quotes are functions of the module with some arguments given, not functions within functions: these
-# could not be pickled, nor could a BatchResult.
+# Quotes are functions of the module with some arguments given. Functions within functions could not
+# be pickled, nor could a BatchResult.
 
 
 def _quoted_block(block: Cells, begins: NDArray[np.int64], ends: NDArray[np.int64]) -> Quotes:
