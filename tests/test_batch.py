@@ -91,7 +91,7 @@ def test_texts_that_are_no_puzzles_spoil_no_others(
     isa: str, n: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("nonet.batch.instruction_set", lambda: isa)
-    monkeypatch.setattr("nonet._batch_input.instruction_set", lambda: isa)
+    monkeypatch.setattr("nonet.batch._input.instruction_set", lambda: isa)
     right = boards(n, n)
     expected = solve_many(as_cells(right), limit=2)
     texts = list(right)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet._batch_input import CELLS, Cells, Quotes, Source, source_of
+from nonet.batch._input import CELLS, Cells, Quotes, Source, source_of
 from nonet.engines import instruction_set
 from nonet.errors import ConflictError, FormatError, NonetError, ShapeError, UsageError
 from nonet.formats import parse
