@@ -90,7 +90,8 @@ NO_PUZZLES = [
 def test_texts_that_are_no_puzzles_spoil_no_others(
     isa: str, n: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("NONET_SIMD", isa)
+    monkeypatch.setattr("nonet.batch.instruction_set", lambda: isa)
+    monkeypatch.setattr("nonet.batch._input.instruction_set", lambda: isa)
     right = boards(n, n)
     expected = solve_many(as_cells(right), limit=2)
     texts = list(right)
@@ -254,7 +255,8 @@ def test_bad_puzzles_are_marked_and_spoil_nothing() -> None:
 def test_arrow_columns() -> None:
     pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
     texts = [INKALA, None, EMPTY, "short", SOLVED]
-    for kind in (pa.string(), pa.large_string(), pa.string_view(), pa.binary()):
+    dictionary = pa.dictionary(pa.int8(), pa.string())
+    for kind in (pa.string(), pa.large_string(), pa.string_view(), pa.binary(), dictionary):
         column = pa.array([t if t is None else t.encode() for t in texts], pa.binary()).cast(kind)
         for form in (column, column[1:], pa.chunked_array([column, column[2:]])):
             result = solve_many(form, limit=2)

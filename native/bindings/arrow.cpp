@@ -3,13 +3,16 @@
 // Source: the specification at arrow.apache.org/docs/format/CDataInterface.html, whose structures
 // are meant to be copied into consumers, and its PyCapsule protocol.
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 
 #include <cstdint>
 #include <cstring>
 #include <stdexcept>
-#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "bindings/interrupt.hpp"
 
 namespace nb = nanobind;
 
@@ -65,13 +68,23 @@ class Received {
     T value_{};
 };
 
-// All strings one after another, and where each begins; the last offset is the end.
+// All strings one after another, and where each begins; the last offset is the end. They are added
+// without the GIL.
 struct Strings {
-    std::string block;
+    std::vector<std::uint8_t> block;
     std::vector<std::int64_t> offsets{0};
+    Interruptible loop;
 
-    void add(const char* text, std::int64_t length) {
-        if (length > 0) block.append(text, static_cast<std::size_t>(length));
+    // At first, makes room for so many strings and bytes; later it grows as it would otherwise.
+    void expect(std::int64_t n, std::int64_t bytes) {
+        if (offsets.size() > 1) return;
+        offsets.reserve(static_cast<std::size_t>(n) + 1);
+        block.reserve(static_cast<std::size_t>(bytes));
+    }
+
+    void add(const std::uint8_t* text, std::int64_t length) {
+        loop.step();
+        if (length > 0) block.insert(block.end(), text, text + length);
         offsets.push_back(static_cast<std::int64_t>(block.size()));
     }
 };
@@ -83,8 +96,11 @@ bool is_null(const ArrowArray& array, std::int64_t i) {
 
 template <typename Offset>
 void add_offset_strings(const ArrowArray& array, Strings& strings) {
+    if (array.length == 0) return;  // there may be no buffers
     const auto* offsets = static_cast<const Offset*>(array.buffers[1]);
-    const auto* data = static_cast<const char*>(array.buffers[2]);
+    const auto* data = static_cast<const std::uint8_t*>(array.buffers[2]);
+    const std::int64_t bytes = offsets[array.offset + array.length] - offsets[array.offset];
+    strings.expect(array.length, bytes);
     for (std::int64_t i = array.offset; i < array.offset + array.length; ++i) {
         const bool null = is_null(array, i);
         strings.add(null ? nullptr : data + offsets[i], null ? 0 : offsets[i + 1] - offsets[i]);
@@ -93,9 +109,9 @@ void add_offset_strings(const ArrowArray& array, Strings& strings) {
 
 // Views: 16 bytes each, short strings in place, long ones by buffer and offset.
 void add_view_strings(const ArrowArray& array, Strings& strings) {
-    const auto* views = static_cast<const char*>(array.buffers[1]);
+    const auto* views = static_cast<const std::uint8_t*>(array.buffers[1]);
     for (std::int64_t i = array.offset; i < array.offset + array.length; ++i) {
-        const char* view = views + 16 * i;
+        const std::uint8_t* view = views + 16 * i;
         std::int32_t length, buffer, offset;
         std::memcpy(&length, view, 4);
         if (is_null(array, i)) length = 0;
@@ -105,7 +121,7 @@ void add_view_strings(const ArrowArray& array, Strings& strings) {
         }
         std::memcpy(&buffer, view + 8, 4);
         std::memcpy(&offset, view + 12, 4);
-        strings.add(static_cast<const char*>(array.buffers[2 + buffer]) + offset, length);
+        strings.add(static_cast<const std::uint8_t*>(array.buffers[2 + buffer]) + offset, length);
     }
 }
 
@@ -123,10 +139,65 @@ bool add_strings(std::string_view format, const ArrowArray& array, Strings& stri
     return true;
 }
 
-nb::object as_python(const Strings& strings) {
-    const auto bytes = strings.offsets.size() * sizeof(std::int64_t);
-    return nb::make_tuple(nb::bytes(strings.block.data(), strings.block.size()),
-                          nb::bytes(strings.offsets.data(), bytes));
+// The strings of a dictionary, by numbers in it; none where a number is not.
+template <typename Number>
+void add_numbered_strings(const ArrowArray& array, const Strings& dictionary, Strings& strings) {
+    const auto* numbers = static_cast<const Number*>(array.buffers[1]);
+    const std::size_t n = dictionary.offsets.size() - 1;
+    for (std::int64_t i = array.offset; i < array.offset + array.length; ++i) {
+        const auto number = is_null(array, i) ? n : static_cast<std::size_t>(numbers[i]);
+        if (number >= n) {
+            strings.add(nullptr, 0);
+            continue;
+        }
+        const std::int64_t begin = dictionary.offsets[number];
+        strings.add(dictionary.block.data() + begin, dictionary.offsets[number + 1] - begin);
+    }
+}
+
+bool add_dictionary_strings(const ArrowSchema& schema, const ArrowArray& array, Strings& strings) {
+    Strings dictionary;
+    if (!add_strings(schema.dictionary->format, *array.dictionary, dictionary)) return false;
+    // Signed or not is all the same: there are no negative numbers in a dictionary.
+    switch (schema.format[0]) {
+        case 'c':
+        case 'C':
+            add_numbered_strings<std::uint8_t>(array, dictionary, strings);
+            return true;
+        case 's':
+        case 'S':
+            add_numbered_strings<std::uint16_t>(array, dictionary, strings);
+            return true;
+        case 'i':
+        case 'I':
+            add_numbered_strings<std::uint32_t>(array, dictionary, strings);
+            return true;
+        case 'l':
+        case 'L':
+            add_numbered_strings<std::uint64_t>(array, dictionary, strings);
+            return true;
+        default:
+            return false;
+    }
+}
+
+bool add_column(const ArrowSchema& schema, const ArrowArray& array, Strings& strings) {
+    const nb::gil_scoped_release release;
+    return schema.dictionary == nullptr ? add_strings(schema.format, array, strings)
+                                        : add_dictionary_strings(schema, array, strings);
+}
+
+// An array of NumPy, which takes the numbers over.
+template <typename Numbers>
+nb::object as_array(Numbers numbers) {
+    using Array = nb::ndarray<nb::numpy, const typename Numbers::value_type, nb::ndim<1>>;
+    auto* kept = new Numbers(std::move(numbers));
+    const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<Numbers*>(p); });
+    return nb::cast(Array(kept->data(), {kept->size()}, owner));
+}
+
+nb::object as_python(Strings strings) {
+    return nb::make_tuple(as_array(std::move(strings.block)), as_array(std::move(strings.offsets)));
 }
 
 template <typename T>
@@ -136,7 +207,8 @@ T* unwrap(nb::handle capsule, const char* name) {
     return pointer;
 }
 
-// -> the strings as bytes, and their offsets as bytes of int64; None if it holds no strings.
+// -> the strings as an array of bytes, and their offsets as one of int64; None if it holds no
+// strings.
 nb::object read_stream(nb::object capsule) {
     auto* stream = unwrap<ArrowArrayStream>(capsule, "arrow_array_stream");
     Received<ArrowSchema> schema;
@@ -149,8 +221,8 @@ nb::object read_stream(nb::object capsule) {
         if (stream->get_next(stream, array.get()) != 0) {
             throw std::runtime_error("the Arrow stream broke off");
         }
-        if (array.get()->release == nullptr) return as_python(strings);
-        if (!add_strings(schema.get()->format, *array.get(), strings)) return nb::none();
+        if (array.get()->release == nullptr) return as_python(std::move(strings));
+        if (!add_column(*schema.get(), *array.get(), strings)) return nb::none();
     }
 }
 
@@ -158,8 +230,8 @@ nb::object read_array(nb::object schema_capsule, nb::object array_capsule) {
     const auto* schema = unwrap<ArrowSchema>(schema_capsule, "arrow_schema");
     const auto* array = unwrap<ArrowArray>(array_capsule, "arrow_array");
     Strings strings;
-    if (!add_strings(schema->format, *array, strings)) return nb::none();
-    return as_python(strings);
+    if (!add_column(*schema, *array, strings)) return nb::none();
+    return as_python(std::move(strings));
 }
 
 }  // namespace

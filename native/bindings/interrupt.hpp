@@ -3,6 +3,8 @@
 
 #include <nanobind/nanobind.h>
 
+#include <cstddef>
+
 #include "control.hpp"
 
 namespace nonet::bindings {
@@ -22,5 +24,21 @@ inline Control make_control(double timeout) {
 inline void rethrow(Stop stop) {
     if (stop == Stop::kInterrupted) throw nanobind::python_error();
 }
+
+// For loops without the GIL that take little steps: throws what Ctrl+C raises.
+class Interruptible {
+  public:
+    void step() {
+        if (++steps_ % kStepsPerLook != 0 || control_.check() != Stop::kInterrupted) return;
+        const nanobind::gil_scoped_acquire gil;
+        throw nanobind::python_error();
+    }
+
+  private:
+    static constexpr std::size_t kStepsPerLook = 4096;
+
+    Control control_{poll_signals, nullptr};
+    std::size_t steps_ = 0;
+};
 
 }  // namespace nonet::bindings

@@ -149,14 +149,12 @@ void read_strings(nb::list strings, std::size_t first, nb::handle cells, const c
     const Buffer<std::uint8_t> rows(cells, 2);
     check_length(rows.shape(1), kCells);
     const std::size_t n = rows.shape(0);
-    if (first > nb::len(strings) || n > nb::len(strings) - first) {
-        throw std::invalid_argument("there are not that many strings");
-    }
     for (std::size_t i = 0; i < n; ++i) {
         PyObject* item = PyList_GetItem(strings.ptr(), static_cast<Py_ssize_t>(first + i));
         Py_ssize_t length = 0;
-        const char* text = PyUnicode_Check(item) ? PyUnicode_AsUTF8AndSize(item, &length) : nullptr;
-        if (text == nullptr) PyErr_Clear();  // no string, or one that has no UTF-8
+        const bool is_string = item != nullptr && PyUnicode_Check(item);
+        const char* text = is_string ? PyUnicode_AsUTF8AndSize(item, &length) : nullptr;
+        if (text == nullptr) PyErr_Clear();  // the list became shorter, or that has no UTF-8
         const char* board = board_of({text, static_cast<std::size_t>(length)});
         std::uint8_t* row = rows.data() + kCells * i;
         if (board == nullptr || !read_cells(board, row)) std::memset(row, kNoValue, kCells);
@@ -180,8 +178,10 @@ std::size_t line_stride(nb::handle object) {
     const Text block(object);
     const std::string_view text = block.all();
     nb::gil_scoped_release release;
+    Interruptible loop;
     const std::size_t stride = line_end(text, 0) + 1;
     for (std::size_t at = stride; at < text.size(); at += stride) {
+        loop.step();
         prefetch(text.data() + at + kAhead);
         const std::string_view line = text.substr(at, stride);
         const std::size_t after = line_end(line, 0) + 1;
@@ -197,7 +197,9 @@ nb::bytes find_lines(nb::handle object) {
     std::vector<std::int64_t> offsets{0};
     {
         nb::gil_scoped_release release;
+        Interruptible loop;
         for (std::size_t at = 0; at < text.size();) {
+            loop.step();
             at = std::min(line_end(text, at) + 1, text.size());
             offsets.push_back(static_cast<std::int64_t>(at));
         }

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -91,14 +92,15 @@ struct TakeOver {
 };
 
 // Givens clash if some house has fewer different values than givens. The loops have constant
-// bounds, so that every index is known when they are unrolled.
+// bounds, so that every index is known when they are unrolled. Values may have changed since they
+// were looked at, if the caller's other threads do so; then any answer is right.
 bool has_clash(const std::uint8_t* cells) {
     std::uint16_t rows[9] = {}, columns[9] = {}, boxes[9] = {};
     int givens = 0;
     for (int r = 0; r < 9; ++r) {
         for (int c = 0; c < 9; ++c) {
             const std::uint8_t value = cells[9 * r + c];
-            const auto bit = static_cast<std::uint16_t>((1U << value) & ~1U);
+            const auto bit = static_cast<std::uint16_t>((1U << value % 16) & ~1U);
             givens += value != 0;
             rows[r] |= bit;
             columns[c] |= bit;
@@ -210,8 +212,8 @@ class Crew {
         std::vector<std::thread> crew;
         Stop stop = Stop::kExhausted;
         try {
-            for (unsigned i = 0; i < threads; ++i) crew.emplace_back([this] { work(); });
-            stop = wait(threads, control);
+            hire(crew, threads);
+            stop = wait(crew.size(), control);
         } catch (...) {
             stop_ = true;
             for (std::thread& thread : crew) thread.join();
@@ -223,6 +225,15 @@ class Crew {
     }
 
   private:
+    // Where the system gives fewer threads than asked for, those do the work.
+    void hire(std::vector<std::thread>& crew, unsigned threads) {
+        try {
+            while (crew.size() < threads) crew.emplace_back([this] { work(); });
+        } catch (const std::system_error&) {
+            if (crew.empty()) throw;
+        }
+    }
+
     static bool told_to_stop(void* context) { return *static_cast<std::atomic<bool>*>(context); }
 
     void work() {
@@ -245,7 +256,7 @@ class Crew {
     }
 
     // Until all have finished; looks after deadlines and signals meanwhile.
-    Stop wait(unsigned threads, Control& control) {
+    Stop wait(std::size_t threads, Control& control) {
         std::unique_lock lock(mutex_);
         while (finished_ < threads) {
             changed_.wait_for(lock, std::chrono::milliseconds(20));
@@ -268,7 +279,7 @@ class Crew {
     std::atomic<bool> stop_ = false;
     std::mutex mutex_;
     std::condition_variable changed_;
-    unsigned finished_ = 0;
+    std::size_t finished_ = 0;
     std::exception_ptr failure_;
 };
 

@@ -64,10 +64,12 @@ def line_stride(text: NDArray[np.uint8]) -> int:
 def find_lines(text: NDArray[np.uint8]) -> bytes:
     """Where each line begins, as bytes of int64; the last number is the end of the text."""
 
-def read_arrow_stream(stream: object) -> tuple[bytes, bytes] | None:
-    """The strings of an ``arrow_array_stream`` capsule and their int64 offsets; None if others."""
+def read_arrow_stream(stream: object) -> tuple[NDArray[np.uint8], NDArray[np.int64]] | None:
+    """The strings of an ``arrow_array_stream`` capsule and their offsets; None if others."""
 
-def read_arrow_array(schema: object, array: object) -> tuple[bytes, bytes] | None:
+def read_arrow_array(
+    schema: object, array: object
+) -> tuple[NDArray[np.uint8], NDArray[np.int64]] | None:
     """The same of an ``arrow_schema`` and an ``arrow_array`` capsule."""
 
 class Topology:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import gzip
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from cli.conftest import Run
-from test_batch import CLASH, INKALA, NONE, SOLVED, boards
+from test_batch import CLASH, EMPTY, INKALA, NONE, SOLVED, boards
 
 
 def test_lines_come_in_order_and_match_solve(nonet: Run, tmp_path: Path) -> None:
@@ -69,6 +75,82 @@ def test_formats(nonet: Run, tmp_path: Path, format_: str, limit: str, expected:
     assert all(line.endswith(end) for line, end in zip(lines, expected, strict=True))
 
 
+def test_lines_keep_their_numbers_however_many_are_solved_at_once(
+    nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonet.cli.batch._MOST_LINES", 3)
+    file = tmp_path / "in.txt"
+    texts = ["", "", *[INKALA, "x", "", "# no puzzle", NONE] * 7, "", INKALA]
+    file.write_text("\n".join(texts))
+    out = tmp_path / "out.txt"
+    nonet("batch", str(file), "-o", str(out))
+    names = {INKALA: SOLVED, "x": "# line {}: not solved", NONE: "# line {}: no solution"}
+    expected = [names[text].format(i) for i, text in enumerate(texts, 1) if text in names]
+    assert out.read_text().splitlines() == expected
+
+
+def test_json_has_the_names_of_solve(nonet: Run, tmp_path: Path) -> None:
+    text = f'# head\n\n{INKALA}\r\n{CLASH}\n"~ \0\n{NONE}\n{EMPTY}\0\n'
+    (tmp_path / "in.txt").write_bytes(text.encode())
+    result = nonet("batch", "--json", str(tmp_path / "in.txt"), "-o", str(tmp_path / "out.txt"))
+    assert (result.code, result.err) == (3, "")
+    found = [json.loads(line) for line in (tmp_path / "out.txt").read_text().splitlines()]
+    solved = nonet("solve", "--json", INKALA, CLASH, NONE, EMPTY).lines
+    expected = [json.loads(line) for line in solved]
+    expected.insert(2, {"status": None, "count": None, "count_exact": None})
+    for ours, other in zip(found, expected, strict=True):
+        assert set(ours) - {"line"} <= {*other, "puzzle", "solution", "error"}
+        assert all(ours[key] == other[key] for key in ("status", "count", "count_exact"))
+    assert [record["line"] for record in found] == [3, 4, 5, 6, 7]
+    assert [record["puzzle"] for record in found][0::4] == [INKALA, EMPTY]
+    assert [record["solution"] for record in found][:4] == [SOLVED, None, None, None]
+    assert "1 stands twice in row 1" in found[1]["error"]
+    assert found[2]["error"]
+    assert [record["error"] for record in found][3:] == [None, None]
+
+
+def test_a_broken_archive_is_solved_as_far_as_it_goes(nonet: Run, tmp_path: Path) -> None:
+    packed = bytearray(gzip.compress(f"{INKALA}\n".encode()))
+    packed[-5] ^= 1  # in the check sum
+    (tmp_path / "in.gz").write_bytes(packed)
+    result = nonet("batch", str(tmp_path / "in.gz"), "-o", str(tmp_path / "out.txt"))
+    assert result.code == 3
+    assert "CRC check failed" in result.err
+    assert (tmp_path / "out.txt").read_text() == f"{SOLVED}\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell's >&- is not for Windows")
+def test_no_standard_output_is_said() -> None:
+    command = f"printf '{INKALA}\n' | {sys.executable} -m nonet batch >&-"
+    result = subprocess.run(command, shell=True, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert result.returncode == 2
+    assert result.stderr.startswith("nonet: there is no standard output")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows ends processes without a signal")
+@pytest.mark.parametrize("end", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_nothing_half_written_is_left(tmp_path: Path, end: str) -> None:
+    (tmp_path / "in.txt").write_text(f"{EMPTY}\n" * 30_000)
+    out = tmp_path / "out.txt"
+    out.write_text("as before")
+    command = ["batch", str(tmp_path / "in.txt"), "-o", str(out), "--force", "--limit", "100000"]
+    # A process started in the background ignores SIGINT until it is told otherwise.
+    code = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "from nonet.cli import main; main(sys.argv[1:])"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *command], stderr=subprocess.PIPE
+    ) as process:
+        while len(list(tmp_path.iterdir())) < 3 and process.poll() is None:
+            time.sleep(0.01)  # until there is the temporary file
+        process.send_signal(signal.Signals[end])
+        process.communicate(timeout=60)
+    assert process.returncode == 128 + signal.Signals[end]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.txt", "out.txt"]
+    assert out.read_text() == "as before"
+
+
 def test_missing_files_are_named(nonet: Run) -> None:
     result = nonet("batch", "missing.txt", "-", stdin=f"{INKALA}\n")
     assert result.code == 3
@@ -77,6 +159,9 @@ def test_missing_files_are_named(nonet: Run) -> None:
 
 def test_a_file_may_begin_with_a_byte_order_mark(nonet: Run, tmp_path: Path) -> None:
     file = tmp_path / "bom.txt"
-    file.write_text(f"{INKALA}\n", encoding="utf-8-sig")
-    assert nonet("batch", str(file), "-o", str(tmp_path / "out.txt")).code == 0
-    assert (tmp_path / "out.txt").read_text() == f"{SOLVED}\n"
+    out = tmp_path / "out.txt"
+    for head in ("", "# head\n"):
+        file.write_text(f"{head}{INKALA}\n", encoding="utf-8-sig")
+        command = ("batch", str(file), "-o", str(out), "--force", "--format", "csv")
+        assert nonet(*command).code == 0
+        assert out.read_text() == f"{INKALA},{SOLVED},1,unique\n"

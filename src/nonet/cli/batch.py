@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import gzip
 import os
+import signal
 import sys
+import threading
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, cast
@@ -18,13 +21,16 @@ import numpy as np
 
 from nonet.batch import BatchResult, Verdict, solve_many
 from nonet.cli._answers import open_to_replace
+from nonet.cli._batch_output import OUTPUTS, Lines, Output
 from nonet.cli._output import complain, gravest, is_terminal
 from nonet.errors import ExitCode, FormatError, UsageError
 
 # Bytes read at once: some 200,000 puzzles, which keep all cores busy for a good while.
 _BLOCK = 16 << 20
+_MOST_LINES = 250_000  # to be solved at once: each needs some 300 bytes of memory
 _PART = 1 << 16  # of a block, as they come out of an archive
 _MOST_COMPLAINTS = 20  # about bad lines; the rest is only counted
+_BROKEN_ARCHIVE = (EOFError, gzip.BadGzipFile, zlib.error)
 _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
 
 
@@ -42,11 +48,12 @@ _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
 @click.option(
     "--format",
     "format_",
-    type=click.Choice(["line", "csv", "count"]),
+    type=click.Choice(list(OUTPUTS)),
     default="line",
     show_default=True,
     help="What a line of output is.",
 )
+@click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle: --format json.")
 @click.option(
     "--threads",
     type=click.IntRange(min=1),
@@ -60,6 +67,7 @@ def command(
     out: Path | None,
     limit: int,
     format_: str,
+    as_json: bool,
     threads: int | None,
     force: bool,
 ) -> int:
@@ -69,7 +77,7 @@ def command(
     Blank lines and lines that begin with # are passed over. The output is in input order: the
     solution of each puzzle ("line"), with puzzle, number of solutions and verdict ("csv"), or their
     number alone ("count"). A line that is no puzzle, or a puzzle without solution, is a line that
-    begins with #.
+    begins with #; "json" says all of that in an object for each.
     """
     if not inputs and (sys.stdin is None or sys.stdin.isatty()):
         raise UsageError("no input: name a file, or pipe one in")
@@ -77,7 +85,8 @@ def command(
         raise UsageError(f"{out} exists already: --force overwrites it")
     names = inputs or ("-",)
     with contextlib.ExitStack() as stack:
-        run = _Run(limit, threads, _WRITERS[format_], stack.enter_context(_sink(out)))
+        output = OUTPUTS["json" if as_json else format_](limit)
+        run = _Run(threads, output, stack.enter_context(_sink(out)))
         meter = stack.enter_context(_Meter(names, shown=out is not None or not _watched()))
         for name in names:
             try:
@@ -101,82 +110,47 @@ def _watched() -> bool:
 class _Run:
     """What is asked of every block, and what has come of all so far."""
 
-    limit: int
     threads: int | None
-    write: Callable[[BatchResult, slice, _Lines], bytes]
+    output: Output
     sink: IO[bytes]
     verdicts: Counter[str] = field(default_factory=Counter)
     unreadable: bool = False  # some input, wholly or from some point on
 
     def solve(self, block: bytes, first: int, name: str) -> None:
         """Solves whole lines, of which the first has that number, and writes what comes of them."""
-        result = solve_many(block, limit=self.limit, threads=self.threads)
-        texts = _Lines(block)
-        remarks: dict[int, bytes] = {}
+        result = solve_many(block, limit=self.output.limit, threads=self.threads)
+        lines = Lines(block, first)
+        others: dict[int, bytes] = {}  # than the solved ones
         for index in np.flatnonzero(result.counts == 0).tolist():
-            text, number = texts[index], first + index
+            text = lines[index]
             if result.codes[index] != Verdict.INVALID:
-                remarks[index] = b"# line %d: no solution\n" % number
+                others[index] = self.output.unsolvable(lines, index)
                 self.verdicts["unsolvable"] += 1
             elif text and not text.startswith(b"#"):
-                remarks[index] = b"# line %d: not solved\n" % number
-                self._complain(f"line {number}: {result.errors[index].message}", name)
+                others[index] = self._bad(result, index, lines, name)
+                self.verdicts["invalid"] += 1
             else:
-                remarks[index] = b""
+                others[index] = b""
         for code in (Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.SOLVED):
             self.verdicts[Verdict.NAMES[code]] += int((result.codes == code).sum())
         begin = 0
-        for index in [*remarks, len(result)]:
+        for index in [*others, len(result)]:
             if index > begin:
-                self.sink.write(self.write(result, slice(begin, index), texts))
-            self.sink.write(remarks.get(index, b""))
+                self.sink.write(self.output.solved(result, slice(begin, index), lines))
+            self.sink.write(others.get(index, b""))
             begin = index + 1
 
-    def _complain(self, message: str, name: str) -> None:
-        self.verdicts["invalid"] += 1
-        if self.verdicts["invalid"] <= _MOST_COMPLAINTS:
+    def _bad(self, result: BatchResult, index: int, lines: Lines, name: str) -> bytes:
+        """Complains about a line that is no puzzle; returns what is written of it."""
+        if self.output.tells_reasons:
+            return self.output.bad(lines, index, result.errors[index].message)
+        before = self.verdicts["invalid"]
+        if before < _MOST_COMPLAINTS:
+            message = f"line {lines.number(index)}: {result.errors[index].message}"
             complain(message if name == "-" else f"{name}: {message}")
-        elif self.verdicts["invalid"] == _MOST_COMPLAINTS + 1:
+        elif before == _MOST_COMPLAINTS:
             complain("further lines that are no puzzles are only counted")
-
-
-class _Lines:
-    """The lines of a block by their numbers."""
-
-    def __init__(self, block: bytes) -> None:
-        self._lines = block.split(b"\n")
-
-    def __getitem__(self, index: int) -> bytes:
-        return self._lines[index].strip()
-
-
-def _as_lines(result: BatchResult, part: slice, texts: _Lines) -> bytes:
-    assert result.solutions is not None
-    grids = result.solutions[part]
-    lines = np.full((len(grids), 82), ord("\n"), dtype=np.uint8)
-    np.add(grids, ord("0"), out=lines[:, :81])
-    return lines.tobytes()
-
-
-def _as_counts(result: BatchResult, part: slice, texts: _Lines) -> bytes:
-    return b"".join(b"%d\n" % count for count in result.counts[part].tolist())
-
-
-def _as_csv(result: BatchResult, part: slice, texts: _Lines) -> bytes:
-    grids = _as_lines(result, part, texts).split(b"\n")
-    counts, codes = result.counts[part].tolist(), result.codes[part].tolist()
-    rows = zip(range(part.start, part.stop), grids, counts, codes, strict=False)
-    return b"".join(
-        b"%s,%s,%d,%s\n" % (texts[index], grid, count, Verdict.NAMES[code].encode())
-        for index, grid, count, code in rows
-    )
-
-
-_WRITERS: dict[str, Callable[[BatchResult, slice, _Lines], bytes]] = {
-    "line": _as_lines,
-    "csv": _as_csv,
-    "count": _as_counts,
-}
+        return self.output.bad(lines, index, "")
 
 
 class _UnreadableError(FormatError):
@@ -188,18 +162,20 @@ def _blocks(name: str, meter: _Meter) -> Iterator[tuple[int, bytes]]:
     first, rest = 1, b""
     try:
         with _source(name, meter) as file:
-            while block := _read(file):
-                block = rest + block
+            for read in _read(file):
+                block = rest + read
+                if first == 1:
+                    block = block.removeprefix(codecs.BOM_UTF8)
                 end = block.rfind(b"\n") + 1
                 if end == 0 and len(block) > _BLOCK:
                     raise _UnreadableError(f"{name}: line {first} has no end: it is no puzzle")
                 block, rest = block[:end], block[end:]
-                if block:
-                    yield first, block
-                    first += block.count(b"\n")
+                for share in _shares(block):
+                    yield first, share
+                    first += share.count(b"\n")
             if rest:
                 yield first, rest
-    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+    except _BROKEN_ARCHIVE as error:
         raise _UnreadableError(f"{name} is no whole gzip file: {error}") from None
     except BrokenPipeError:
         raise  # that is the output
@@ -207,19 +183,30 @@ def _blocks(name: str, meter: _Meter) -> Iterator[tuple[int, bytes]]:
         raise _UnreadableError(f"{name} cannot be read: {error.strerror}") from None
 
 
-def _read(file: Any) -> bytes:
-    """The next block; what a broken archive still gives comes before its error."""
-    # read1, unlike read, does not try to fill its measure, and lose all if it cannot.
+def _shares(block: bytes) -> Iterator[bytes]:
+    """A block of whole lines in parts, none of which has too many: lines may be short or empty."""
+    if block.count(b"\n") <= _MOST_LINES:
+        yield block
+        return
+    middle = block.rfind(b"\n", 0, len(block) // 2) + 1 or block.find(b"\n") + 1
+    yield from _shares(block[:middle])
+    yield from _shares(block[middle:])
+
+
+def _read(file: Any) -> Iterator[bytes]:
+    """A file, a block at a time; what a broken archive still gives comes before its error."""
     parts: list[bytes] = []
-    missing = _BLOCK
     try:
-        while missing > 0 and (part := file.read1(min(missing, _PART))):
+        # read1, unlike read, does not try to fill its measure, and lose all if it cannot.
+        while part := file.read1(_PART):
             parts.append(part)
-            missing -= len(part)
-    except (EOFError, gzip.BadGzipFile, zlib.error):
-        if not parts:
-            raise
-    return b"".join(parts)
+            if len(parts) * _PART >= _BLOCK:
+                yield b"".join(parts)
+                parts = []
+    except _BROKEN_ARCHIVE:
+        yield b"".join(parts)
+        raise
+    yield b"".join(parts)
 
 
 @contextlib.contextmanager
@@ -241,15 +228,37 @@ def _source(name: str, meter: _Meter) -> Iterator[IO[bytes]]:
 @contextlib.contextmanager
 def _sink(out: Path | None) -> Iterator[IO[bytes]]:
     if out is None:
+        if sys.stdout is None:
+            raise UsageError("there is no standard output to write to: name a file with -o")
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
-    with open_to_replace(out) as file:
+    with _exit_when_killed(), open_to_replace(out) as file:
         if out.suffix == ".gz":
             with gzip.open(file, "wb", compresslevel=6) as packed:
                 yield cast(IO[bytes], packed)
         else:
             yield file
+
+
+@contextlib.contextmanager
+def _exit_when_killed() -> Iterator[None]:
+    """SIGTERM and SIGHUP become `SystemExit`, so that no temporary file is left behind."""
+
+    def leave(number: int, _: object) -> None:
+        sys.exit(128 + number)
+
+    before: dict[int, Any] = {}
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)  # Windows has no SIGHUP
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                before[number] = signal.signal(number, leave)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 class _Meter:

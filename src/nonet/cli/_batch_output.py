@@ -1,0 +1,147 @@
+"""What `nonet batch` writes: one class for each form, which makes bytes of the answers."""
+
+from __future__ import annotations
+
+import json
+from typing import ClassVar
+
+import numpy as np
+
+from nonet.batch import BatchResult, Verdict
+from nonet.model import Status
+
+_BLANK = b" \t\r\n\0"  # around a puzzle
+
+
+class Lines:
+    """The lines of a block.
+
+    Args:
+        block: All of them.
+        first: The number of the first.
+    """
+
+    def __init__(self, block: bytes, first: int) -> None:
+        self._lines = block.split(b"\n")
+        self._first = first
+
+    def __getitem__(self, index: int) -> bytes:
+        return self._lines[index].strip()
+
+    def number(self, index: int) -> int:
+        """As people count: from 1, from the beginning of the file."""
+        return self._first + index
+
+    def puzzle(self, index: int) -> str:
+        """One that was solved, so that it is 81 characters of ASCII."""
+        return self._lines[index].strip(_BLANK).decode()
+
+
+class Output:
+    """The plain form: solutions, a line each. The others change what they have to.
+
+    Args:
+        limit: To which solutions are counted.
+    """
+
+    name: ClassVar[str] = "line"
+    tells_reasons: ClassVar[bool] = False  # why lines are no puzzles, so that nobody else has to
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+
+    def solved(self, result: BatchResult, part: slice, lines: Lines) -> bytes:
+        """Puzzles that have solutions."""
+        return _grids(result, part)
+
+    def unsolvable(self, lines: Lines, index: int) -> bytes:
+        """A puzzle that has none."""
+        return b"# line %d: no solution\n" % lines.number(index)
+
+    def bad(self, lines: Lines, index: int, message: str) -> bytes:
+        """A line that is no puzzle."""
+        return b"# line %d: not solved\n" % lines.number(index)
+
+
+class _Counts(Output):
+    name = "count"
+
+    def solved(self, result: BatchResult, part: slice, lines: Lines) -> bytes:
+        return b"".join(b"%d\n" % count for count in result.counts[part].tolist())
+
+
+class _Csv(Output):
+    name = "csv"
+
+    def solved(self, result: BatchResult, part: slice, lines: Lines) -> bytes:
+        return "".join(
+            f"{lines.puzzle(index)},{grid},{count},{verdict}\n"
+            for index, grid, count, verdict in _rows(result, part)
+        ).encode()
+
+
+class _Json(Output):
+    name = "json"
+    tells_reasons = True
+
+    def solved(self, result: BatchResult, part: slice, lines: Lines) -> bytes:
+        return b"".join(
+            self._record(
+                lines.number(index), lines.puzzle(index), status=verdict, count=count, solution=grid
+            )
+            for index, grid, count, verdict in _rows(result, part)
+        )
+
+    def unsolvable(self, lines: Lines, index: int) -> bytes:
+        return self._record(
+            lines.number(index), lines.puzzle(index), status=Status.UNSOLVABLE.value, count=0
+        )
+
+    def bad(self, lines: Lines, index: int, message: str) -> bytes:
+        given = lines[index].decode("utf-8", "replace")
+        return self._record(lines.number(index), given, error=message)
+
+    def _record(
+        self,
+        line: int,
+        puzzle: str,
+        *,
+        status: str | None = None,
+        count: int | None = None,
+        solution: str | None = None,
+        error: str | None = None,
+    ) -> bytes:
+        """The names are those of `nonet solve --json`."""
+        record = {
+            "line": line,
+            "puzzle": puzzle,
+            "status": status,
+            "count": count,
+            "count_exact": None if count is None else count < self.limit,
+            "solution": solution,
+            "error": error,
+        }
+        return json.dumps(record).encode() + b"\n"
+
+
+def _grids(result: BatchResult, part: slice) -> bytes:
+    assert result.solutions is not None
+    grids = result.solutions[part]
+    lines = np.full((len(grids), 82), ord("\n"), dtype=np.uint8)
+    np.add(grids, ord("0"), out=lines[:, :81])
+    return lines.tobytes()
+
+
+def _rows(result: BatchResult, part: slice) -> zip[tuple[int, str, int, str]]:
+    """Index, solution, count and verdict of each."""
+    verdicts = (Verdict.NAMES[code] for code in result.codes[part].tolist())
+    return zip(
+        range(part.start, part.stop),
+        _grids(result, part).decode().split(),
+        result.counts[part].tolist(),
+        verdicts,
+        strict=True,
+    )
+
+
+OUTPUTS: dict[str, type[Output]] = {form.name: form for form in (Output, _Csv, _Counts, _Json)}
