@@ -98,6 +98,16 @@ def test_a_client_that_goes_frees_the_worker(http: Any) -> None:
     assert answer.json() == {"count": "288", "exact": True}
 
 
+def test_who_still_sends_what_is_too_large_gets_the_answer(http: Any) -> None:
+    with connect(http) as connection:
+        connection.sendall(request(b" " * 500_000, 1_000_000))
+        time.sleep(0.2)
+        connection.sendall(b" " * 250_000)
+        time.sleep(0.2)
+        connection.sendall(b" " * 250_000)
+        assert connection.recv(65536).startswith(b"HTTP/1.1 413 ")
+
+
 def test_a_stream_that_nobody_reads_any_more(http: Any) -> None:
     accept = {"Accept": "application/x-ndjson"}
     for _ in range(4):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +25,7 @@ Send = Callable[[Message], Awaitable[None]]
 _App = Callable[[Any, Receive, Send], Awaitable[None]]
 
 _KILO, _MEGA = 2**10, 2**20
+_MOST_THROWN_AWAY = 16 * _MEGA
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +73,16 @@ class Bodies:
             await self._app(scope, receive, send)
             return
         most = self._limits.body
-        said = dict(scope["headers"]).get(b"content-length", b"")
+        headers = dict(scope["headers"])
+        said = headers.get(b"content-length", b"")
         try:
             if said.isdigit() and int(said) > most:
                 raise _TooLargeError
             async with asyncio.timeout(self._limits.body_seconds):
                 message = await _whole(receive, most)
         except _TooLargeError:
+            if b"expect" not in headers:  # who asks first has not begun to send
+                await _throw_away(receive, self._limits.body_seconds)
             why = f"a request has {most:,} bytes at most"
             await send_answer(failure(413, "RequestError", why), send)
             return
@@ -94,6 +99,20 @@ class Bodies:
 
 class _TooLargeError(Exception):
     pass
+
+
+async def _throw_away(receive: Receive, seconds: float) -> None:
+    """Lets the rest of a body come, within reason.
+
+    If the connection were closed on a client that is still sending, it would not get the answer.
+    """
+    length, more = 0, True
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while more and length < _MOST_THROWN_AWAY:
+                message = await receive()
+                length += len(message.get("body", b""))
+                more = message.get("more_body", False)
 
 
 async def _whole(receive: Receive, most: int) -> Message:
