@@ -11,13 +11,16 @@ slow moment of the machine hits all of them. Verdicts are compared.
 
 Peers: CaDiCaL 1.9.5 through python-sat at its default settings, given what the givens leave open
 and the exactly-one rules as clauses and pairs; OR-tools CP-SAT with one worker and an all_different
-a house. Pin it: ``taskset -c 1 python benchmarks/large.py ...``.
+a house. A search of hard boards is a matter of luck: one run says little. Seeds other than 0 number
+CaDiCaL's variables in another order, which makes it another search. Pin it:
+``taskset -c 1 python benchmarks/large.py ...``.
 """
 
 from __future__ import annotations
 
 import argparse
 import multiprocessing
+import random
 import resource
 import statistics
 import sys
@@ -69,13 +72,15 @@ def by_nonet(engine: str) -> Callable[[Board, int, int], Grids]:
 def by_cadical(board: Board, limit: int, seed: int) -> Grids:
     from pysat.solvers import Cadical195
 
-    del seed
     candidates = nonet.Puzzle(board.layout, board.values).candidates()
-    numbers: dict[tuple[int, int], int] = {}
+    order = [(marks.number, value) for marks in candidates for value in marks.values]
+    if seed:
+        random.Random(seed).shuffle(order)
+    numbers = {candidate: number for number, candidate in enumerate(order, 1)}
     groups: dict[tuple[int, int], list[int]] = {}
     for marks in candidates:
         for value in marks.values:
-            number = numbers[marks.number, value] = len(numbers) + 1
+            number = numbers[marks.number, value]
             groups.setdefault((-1, marks.number), []).append(number)
             for house in board.layout.houses_of[marks.number]:
                 groups.setdefault((id(house), value), []).append(number)

@@ -54,7 +54,7 @@ void Solver::analyze() {
     statistics_.literals += learnt_.size();
     bump_causes();
     for (const Var v : touched_) heap_.bump(v);
-    heap_.grow_step(1 / settings_.decay);
+    heap_.grow_step(1 / (solutions_ == 0 ? settings_.decay : settings_.decay_after));
     for (const Var v : touched_) seen_[v] = 0;
 }
 

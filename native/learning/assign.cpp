@@ -22,7 +22,7 @@ double next_random(std::uint64_t& state) {
 Solver::Solver(Problem problem, std::uint64_t seed, Control& control, const Settings& settings)
     : settings_(settings),
       problem_(std::move(problem)),
-      variables_(static_cast<std::uint32_t>(problem_.candidates.size())),
+      variables_(problem_.variables),
       done_(!problem_.possible) {
     if (done_) return;
     values_.assign(2 * std::size_t{variables_}, 0);
@@ -33,7 +33,6 @@ Solver::Solver(Problem problem, std::uint64_t seed, Control& control, const Sett
     known_.assign(variables_, 0);
     in_block_.assign(variables_, 0);
     stamps_.assign(variables_ + 2, 0);
-    premises_.push_back(0);  // number 0: nothing had to be so
     phases_.assign(variables_, 1);
     target_.assign(variables_, 0);
     best_.assign(variables_, 0);
@@ -54,64 +53,60 @@ Solver::Solver(Problem problem, std::uint64_t seed, Control& control, const Sett
 void Solver::prepare_groups(Control& control) {
     const std::uint32_t groups = problem_.groups.count();
     std::size_t largest = 1;
-    std::vector<std::uint32_t> filled(variables_, 0);
+    slots_begin_.assign(2 * std::size_t{variables_} + 2, 0);
     for (std::uint32_t g = 0; g < groups; ++g) {
         if (g % kGroupsPerCheck == 0) go_on(control);
         largest = std::max(largest, problem_.groups[g].size());
-        for (const Var v : problem_.groups[g]) width_ = std::max(width_, ++filled[v]);
+        for (const Lit l : problem_.groups[g]) ++slots_begin_[l + 2];
     }
+    for (std::size_t i = 2; i < slots_begin_.size(); ++i) slots_begin_[i] += slots_begin_[i - 1];
+    slots_.resize(slots_begin_.back());
     words_ = std::bit_ceil(static_cast<std::uint32_t>(largest + 63) / 64);
     group_shift_ = 6 + static_cast<std::uint32_t>(std::countr_zero(words_));
-    none_ = groups;
-    left_.assign((std::size_t{groups} + 1) * words_, 0);
-    slots_of_.assign(std::size_t{variables_} * width_, none_ << group_shift_);
-    std::ranges::fill(filled, 0);
+    left_.assign(std::size_t{groups} * words_, 0);
     for (std::uint32_t g = 0; g < groups; ++g) {
         if (g % kGroupsPerCheck == 0) go_on(control);
         const auto members = problem_.groups[g];
         holder_.push_back(members[0]);
         Slot slot = g << group_shift_;
-        for (const Var v : members) {
-            slots_of_[std::size_t{v} * width_ + filled[v]++] = slot;
+        for (const Lit l : members) {
+            // Counts up to where the next literal's places begin.
+            slots_[slots_begin_[l + 1]++] = slot;
             word_of(slot) |= bit_of(slot);
             ++slot;
         }
-        if (members.size() == 1 && problem_.is_exact[g] != 0 && is_open(yes(members[0]))) {
-            assign(yes(members[0]), {Reason::kPremise, 0});
+        if (members.size() == 1 && problem_.is_exact[g] != 0 && is_open(members[0])) {
+            assign(members[0], {});
         }
     }
-    holder_.push_back(0);
 }
 
 void Solver::choose(Lit l) {
-    levels_.push_back(
-        {static_cast<std::uint32_t>(trail_.size()), static_cast<std::uint32_t>(premises_.size())});
+    levels_.push_back(static_cast<std::uint32_t>(trail_.size()));
     counters_.depth = std::max<std::uint64_t>(counters_.depth, levels_.size());
     assign(l, {});
 }
 
 void Solver::back_to(std::uint32_t target) {
     if (level() <= target) return;
-    const std::size_t begin = levels_[target].trail;
+    const std::size_t begin = levels_[target];
     std::int8_t* const values = values_.data();
     std::int8_t* const phases = phases_.data();
     for (std::size_t i = trail_.size(); i-- > begin;) {
         const Lit l = trail_[i];
         const Var v = var(l);
-        if (is_no(l) && i < ruled_) {
-            for (const Slot slot : slots_of(v)) word_of(slot) ^= bit_of(slot);
+        if (i < ruled_) {
+            for (const Slot slot : slots_of(negated(l))) word_of(slot) ^= bit_of(slot);
         }
         values[l] = values[negated(l)] = 0;
         phases[v] = is_no(l) ? -1 : 1;
         heap_.insert(v);
     }
     trail_.cut(begin);
-    premises_.resize(levels_[target].premises);
     levels_.resize(target);
     ruled_ = std::min(ruled_, begin);
     watched_ = std::min(watched_, begin);
     while (!flips_.empty() && flips_.back() > target) flips_.pop_back();
-    forget_changes();
     if (!units_.empty()) reassert_units();
 }
 
@@ -124,7 +119,7 @@ void Solver::reassert_units() {
 // A fact is of level 0 wherever it stands on the trail.
 void Solver::assert_unit(Lit l) {
     if (!is_open(l)) return;
-    assign(l, {Reason::kPremise, 0});
+    assign(l, {});
     assigned_[var(l)].level = 0;
 }
 

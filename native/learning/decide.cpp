@@ -16,7 +16,7 @@ void Solver::decide() {
 // phases, Biere and Fleury 2020).
 void Solver::note_phases() {
     if (level() == 0) return;
-    const std::size_t size = levels_.back().trail;
+    const std::size_t size = levels_.back();
     const auto save = [&](std::vector<std::int8_t>& phases) {
         for (std::size_t i = 0; i < size; ++i) phases[var(trail_[i])] = is_no(trail_[i]) ? -1 : 1;
     };

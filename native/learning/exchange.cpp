@@ -16,13 +16,14 @@ void Solver::leave_solution() {
 }
 
 // These are all that hold in it. Before the chronological part of an enumeration only.
-void Solver::forbid(std::span<const Var> solution) {
+void Solver::forbid(std::span<const std::uint32_t> candidates) {
     if (done_) return;
     back_to(0);
     learnt_.clear();
-    for (const Var v : solution) {
-        if (is_false(yes(v))) return;
-        if (is_open(yes(v))) learnt_.push_back(no(v));
+    for (const std::uint32_t candidate : candidates) {
+        const Lit l = problem_.literals[candidate];
+        if (is_false(l)) return;
+        if (is_open(l)) learnt_.push_back(negated(l));
     }
     if (learnt_.empty()) {
         done_ = true;

@@ -1,11 +1,9 @@
 // What a whole house says beyond its singles: Hall sets. k cells that have only k values left keep
 // these for themselves: a matching of cells and values, and the strongly connected components of
-// what it leaves, show all of them at once (Regin 1994).
+// what it leaves, show all of them at once (Regin 1994). Looked at where there is no choice yet,
+// for what follows is then a fact and needs no reason.
 //
 //   r1c1 {1 2}   r1c2 {1 2}   r1c3 {1 2 3 4}      1 and 2 leave r1c3
-//
-// The reason is the same for all that leave: every value but those k is out in those k cells. It is
-// written down when it is used, as a premise.
 #include <array>
 #include <bit>
 
@@ -20,57 +18,20 @@ constexpr std::uint32_t kLargest = 64;  // values in one word; beyond, houses on
 }  // namespace
 
 void Solver::prepare_houses() {
-    const Problem& p = problem_;
-    if (p.size > kLargest) return;
-    for (std::uint32_t h = 0; h < p.houses.count(); ++h) {
-        for (const std::uint32_t cell : p.houses[h]) cells_ = std::max(cells_, cell + 1);
-        matched_.emplace_back(p.houses[h].size(), std::int8_t{-1});
+    const Lists& houses = problem_.houses;
+    if (!settings_.hall_sets || problem_.size > kLargest) return;
+    for (std::uint32_t h = 0; h < houses.count(); ++h) {
+        matched_.emplace_back(houses[h].size(), std::int8_t{-1});
     }
-    houses_of_.resize(cells_);
-    cell_changed_.assign(cells_, 0);
-    house_queued_.assign(p.houses.count(), 0);
-    for (std::uint32_t h = 0; h < p.houses.count(); ++h) {
-        for (const std::uint32_t cell : p.houses[h]) houses_of_[cell].push_back(h);
-    }
-    // At the beginning all has changed.
-    for (std::uint32_t cell = 0; cell < cells_; ++cell) {
-        cell_changed_[cell] = 1;
-        changed_cells_.push_back(cell);
-    }
-}
-
-void Solver::forget_changes() {
-    for (const std::uint32_t cell : changed_cells_) cell_changed_[cell] = 0;
-    changed_cells_.clear();
 }
 
 bool Solver::follow_houses() {
-    if (!houses_matter_here() || changed_cells_.empty()) return true;
-    for (const std::uint32_t cell : changed_cells_) {
-        cell_changed_[cell] = 0;
-        for (const std::uint32_t h : houses_of_[cell]) {
-            if (house_queued_[h] == 0) {
-                house_queued_[h] = 1;
-                house_queue_.push_back(h);
-            }
-        }
+    if (level() > 0 || trail_.size() == housed_ || matched_.empty()) return true;
+    housed_ = trail_.size();
+    for (std::uint32_t h = 0; h < matched_.size(); ++h) {
+        if (!check_house(h)) return false;
     }
-    changed_cells_.clear();
-    bool fine = true;
-    for (const std::uint32_t h : house_queue_) {
-        house_queued_[h] = 0;
-        if (fine) fine = check_house(h);
-    }
-    house_queue_.clear();
-    return fine;
-}
-
-std::uint32_t Solver::add_premise(std::span<const Lit> literals) {
-    if (level() == 0) return 0;
-    const auto number = static_cast<std::uint32_t>(premises_.size());
-    premises_.push_back(static_cast<std::uint32_t>(literals.size()));
-    premises_.insert(premises_.end(), literals.begin(), literals.end());
-    return number;
+    return true;
 }
 
 namespace {
@@ -80,14 +41,14 @@ using Leads = std::array<std::uint64_t, kLargest + 1>;
 // The cells of a house with several values left, and for each of them a value of its own.
 struct House {
     std::uint32_t cells = 0;
-    std::array<std::uint32_t, kLargest> cell{}, place{};  // its group, its place in the house
+    std::array<std::uint32_t, kLargest> cell{}, place{};  // its number, its place in the house
     std::array<std::uint64_t, kLargest> values{};         // what it has left
     std::array<std::int8_t, kLargest> value{};            // its own, or -1
     std::array<std::int8_t, kLargest> owner{};            // for each value its cell, or -1
     std::uint64_t seen_values = 0, seen_cells = 0;
 
-    void add(std::uint32_t group, std::uint32_t at, std::uint64_t left) {
-        cell[cells] = group;
+    void add(std::uint32_t number, std::uint32_t at, std::uint64_t left) {
+        cell[cells] = number;
         place[cells] = at;
         values[cells++] = left;
     }
@@ -212,8 +173,9 @@ bool Solver::check_house(std::uint32_t h) {
     const auto cells = problem_.houses[h];
     for (std::uint32_t i = 0; i < cells.size(); ++i) {
         std::uint64_t left = 0;
-        for (const Var v : problem_.groups[cells[i]]) {
-            if (!is_false(yes(v))) left |= std::uint64_t{1} << problem_.candidates[v].value;
+        for (const std::uint32_t c : problem_.cells[cells[i]]) {
+            if (is_false(problem_.literals[c])) continue;
+            left |= std::uint64_t{1} << problem_.candidates[c].value;
         }
         if ((left & (left - 1)) != 0) house.add(cells[i], i, left);
     }
@@ -226,8 +188,7 @@ bool Solver::check_house(std::uint32_t h) {
     house.start_from(matched_[h]);
     if (!house.match_all()) {
         ++statistics_.hall_conflicts;
-        conflict_.clear();
-        premise_of(house.seen_cells, house.seen_values, house.cell, conflict_);
+        conflict_.clear();  // nothing had to be chosen for it
         return false;
     }
     for (std::uint32_t c = 0; c < house.cells; ++c) matched_[h][house.place[c]] = house.value[c];
@@ -244,30 +205,13 @@ bool Solver::check_house(std::uint32_t h) {
 // The values of a Hall set leave the other cells of its house.
 void Solver::keep_for(std::uint64_t set, std::uint64_t values,
                       std::span<const std::uint32_t> cells) {
-    Reason reason;
     for (std::uint32_t c = 0; c < cells.size(); ++c) {
         if ((set >> c & 1) != 0) continue;
-        for (const Var v : problem_.groups[cells[c]]) {
-            if ((values >> problem_.candidates[v].value & 1) == 0 || !is_open(yes(v))) continue;
-            if (reason == Reason()) {
-                conflict_.clear();
-                premise_of(set, values, cells, conflict_);
-                reason = {Reason::kPremise, add_premise(conflict_)};
-            }
-            assign(no(v), reason);
+        for (const std::uint32_t candidate : problem_.cells[cells[c]]) {
+            const Lit l = problem_.literals[candidate];
+            if ((values >> problem_.candidates[candidate].value & 1) == 0 || !is_open(l)) continue;
+            assign(negated(l), {});
             ++statistics_.hall_removals;
-        }
-    }
-}
-
-// Those candidates of the set's cells that are out and not among its values.
-void Solver::premise_of(std::uint64_t set, std::uint64_t values,
-                        std::span<const std::uint32_t> cells, std::vector<Lit>& literals) const {
-    for (; set != 0; set &= set - 1) {
-        for (const Var v : problem_.groups[cells[std::countr_zero(set)]]) {
-            if ((values >> problem_.candidates[v].value & 1) == 0 && level_of(yes(v)) > 0) {
-                literals.push_back(yes(v));
-            }
         }
     }
 }

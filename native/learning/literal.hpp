@@ -7,8 +7,10 @@
 
 namespace nonet::learning {
 
-using Var = std::uint32_t;  // a candidate
-using Lit = std::uint32_t;  // 2 * candidate: it is the value of its cell; + 1: it is not
+using Var = std::uint32_t;  // a candidate, or several that say the same or the opposite
+using Lit = std::uint32_t;  // 2 * variable: it holds; + 1: it does not
+
+inline constexpr Lit kNoLit = ~Lit{0};
 
 constexpr Lit yes(Var v) {
     return 2 * v;
@@ -30,18 +32,17 @@ constexpr bool is_no(Lit l) {
 class Reason {
   public:
     enum Kind : std::uint32_t {
-        kNone,     // it was chosen
+        kNone,     // it was chosen, or is a fact
         kLiteral,  // that literal is true: a rule forbids two, or a clause of two literals
-        kGroup,    // all others of that group are out
+        kGroup,    // all others of that group are false
         kClause,   // all others of that learned clause are false
-        kPremise,  // the literals of that premise are false: from Hall sets and locked candidates
     };
 
     constexpr Reason() = default;
-    constexpr Reason(Kind kind, std::uint32_t number) : bits_(number << 3 | kind) {}
-    Kind kind() const { return static_cast<Kind>(bits_ & 7U); }
+    constexpr Reason(Kind kind, std::uint32_t number) : bits_(number << 2 | kind) {}
+    Kind kind() const { return static_cast<Kind>(bits_ & 3U); }
     friend bool operator==(Reason, Reason) = default;
-    std::uint32_t number() const { return bits_ >> 3; }
+    std::uint32_t number() const { return bits_ >> 2; }
 
   private:
     std::uint32_t bits_ = kNone;

@@ -1,7 +1,7 @@
 // The learned clause with fewer literals, three ways one after another:
 //   1. without literals that the others imply (Soerensson and Biere 2009);
 //   2. all literals of a level replaced by the one that led to them (Fleury and Biere 2021);
-//   3. without a "yes" that a rule excludes whenever a "no" of the clause is wrong.
+//   3. without what a rule excludes whenever another literal of the clause is wrong.
 #include "learning/solver.hpp"
 
 namespace nonet::learning {
@@ -73,7 +73,7 @@ Lit Solver::single_of_block(std::size_t begin, std::size_t end) {
         block_.push_back(var(learnt_[i]));
     }
     std::size_t open = end - begin;
-    std::size_t at = here < level() ? levels_[here].trail : trail_.size();
+    std::size_t at = here < level() ? levels_[here] : trail_.size();
     Lit point = 0;
     bool fine = true;
     for (;;) {
@@ -105,25 +105,24 @@ Lit Solver::single_of_block(std::size_t begin, std::size_t end) {
 // a group is stale where the group has no chosen candidate, which its value tells.
 void Solver::strengthen() {
     if (learnt_.size() < 3) return;
-    for (const Lit l : learnt_) in_block_[var(l)] = is_no(l);
+    for (const Lit l : learnt_) in_block_[var(l)] = 1;
     std::size_t kept = 1;
     for (std::size_t i = 1; i < learnt_.size(); ++i) {
         const Lit l = learnt_[i];
         bool needed = true;
-        if (!is_no(l)) {
-            for (const Slot slot : slots_of(var(l))) {
-                const std::uint32_t g = group_of(slot);
-                if (g == none_) break;
-                const Var x = holder_[g];
-                if (x != var(l) && in_block_[x] != 0 && is_true(yes(x))) needed = false;
-            }
+        for (const Slot slot : slots_of(l)) {
+            const Lit x = holder_[group_of(slot)];
+            if (in_block_[var(x)] != 0 && is_true(x)) needed = false;
         }
+        // What is gone is no reason for others to go.
         if (needed) {
             learnt_[kept++] = l;
+        } else {
+            in_block_[var(l)] = 0;
         }
     }
-    for (const Lit l : learnt_) in_block_[var(l)] = 0;
     learnt_.resize(kept);
+    for (const Lit l : learnt_) in_block_[var(l)] = 0;
 }
 
 }  // namespace nonet::learning

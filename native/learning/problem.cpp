@@ -123,47 +123,57 @@ class Reduction {
     }
 
     void collect() {
-        std::vector<std::uint32_t> number(open_.size());
-        std::vector<std::uint32_t> group_of_cell(board_.cell_count());
-        std::vector<std::uint32_t> members;
+        number_.resize(open_.size());
+        std::vector<std::uint32_t> number_of_cell(board_.cell_count());
         for (std::uint32_t cell = 0; cell < board_.cell_count(); ++cell) {
             if (cell % kCellsPerCheck == 0) go_on(control_);
             if (problem_.grid[cell] != 0) continue;
-            members.clear();
-            for (std::uint32_t v = 0; v < size_; ++v) {
-                const std::size_t place = std::size_t{cell} * size_ + v;
-                if (open_[place] == 0) continue;
-                number[place] = static_cast<std::uint32_t>(problem_.candidates.size());
-                members.push_back(number[place]);
-                problem_.candidates.push_back({cell, v});
-            }
-            group_of_cell[cell] = problem_.groups.count();
-            add_group(members, true);
+            number_of_cell[cell] = problem_.cells.count();
+            collect_cell(cell);
         }
+        std::vector<std::uint32_t> open_cells;
         for (std::uint32_t h = 0; h < board_.houses().size(); ++h) {
             go_on(control_);
-            for (std::uint32_t v = 0; v < size_; ++v) {
-                members.clear();
-                for (const std::uint32_t cell : board_.houses()[h]) {
-                    const std::size_t place = std::size_t{cell} * size_ + v;
-                    if (problem_.grid[cell] == 0 && open_[place] != 0) {
-                        members.push_back(number[place]);
-                    }
-                }
-                if (members.size() > 1) add_group(members, board_.is_full(h));
-            }
-            members.clear();
+            for (std::uint32_t v = 0; v < size_; ++v) collect_places(h, v);
+            open_cells.clear();
             for (const std::uint32_t cell : board_.houses()[h]) {
-                if (problem_.grid[cell] == 0) members.push_back(group_of_cell[cell]);
+                if (problem_.grid[cell] == 0) open_cells.push_back(number_of_cell[cell]);
             }
-            problem_.houses.add(members);
+            problem_.houses.add(open_cells);
             problem_.house_full.push_back(board_.is_full(h));
         }
+        const auto candidates = static_cast<std::uint32_t>(problem_.candidates.size());
+        problem_.possible = rules_.simplify(candidates, control_);
+        if (!problem_.possible) return;
+        problem_.literals = rules_.renumber();
+        problem_.variables = rules_.variables();
+        problem_.groups = rules_.take_groups();
+        problem_.is_exact = rules_.take_exactly();
     }
 
-    void add_group(const std::vector<std::uint32_t>& members, bool exact) {
-        problem_.groups.add(members);
-        problem_.is_exact.push_back(exact);
+    // Its candidates get their numbers.
+    void collect_cell(std::uint32_t cell) {
+        std::vector<std::uint32_t> candidates;
+        std::vector<Lit> group;
+        for (std::uint32_t v = 0; v < size_; ++v) {
+            const std::size_t place = std::size_t{cell} * size_ + v;
+            if (open_[place] == 0) continue;
+            number_[place] = static_cast<std::uint32_t>(problem_.candidates.size());
+            problem_.candidates.push_back({cell, v});
+            candidates.push_back(number_[place]);
+            group.push_back(yes(number_[place]));
+        }
+        problem_.cells.add(candidates);
+        rules_.add(group, true);
+    }
+
+    void collect_places(std::uint32_t house, std::uint32_t value) {
+        std::vector<Lit> group;
+        for (const std::uint32_t cell : board_.houses()[house]) {
+            const std::size_t place = std::size_t{cell} * size_ + value;
+            if (problem_.grid[cell] == 0 && open_[place] != 0) group.push_back(yes(number_[place]));
+        }
+        if (group.size() > 1) rules_.add(group, board_.is_full(house));
     }
 
     const Board& board_;
@@ -173,6 +183,8 @@ class Reduction {
     std::vector<std::uint32_t> values_left_;  // for each cell
     std::vector<std::uint32_t> places_left_;  // for each house and value
     std::vector<Candidate> settled_;          // found and not yet followed up
+    std::vector<std::uint32_t> number_;       // of each open candidate
+    Rules rules_;
     Problem problem_;
 };
 

@@ -4,10 +4,10 @@
 
 #include <cstdint>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "control.hpp"
+#include "learning/rules.hpp"
 
 namespace nonet::learning {
 
@@ -42,53 +42,32 @@ class Board {
     std::vector<std::uint32_t> houses_of_;
 };
 
-// An open candidate: it may or may not be the value of its cell. A variable of the search.
+// An open candidate: it may or may not be the value of its cell.
 struct Candidate {
     std::uint32_t cell;
     std::uint32_t value;  // 0-based
 };
 
-// Lists of numbers, one after another in one piece of memory.
-class Lists {
-  public:
-    void add(std::span<const std::uint32_t> list) {
-        items_.insert(items_.end(), list.begin(), list.end());
-        begin_.push_back(static_cast<std::uint32_t>(items_.size()));
-    }
-    std::uint32_t count() const { return static_cast<std::uint32_t>(begin_.size() - 1); }
-    std::span<const std::uint32_t> operator[](std::uint32_t list) const {
-        return {items_.data() + begin_[list], items_.data() + begin_[list + 1]};
-    }
-
-  private:
-    std::vector<std::uint32_t> begin_{0};
-    std::vector<std::uint32_t> items_;
-};
-
 // The givens and their consequences by naked and hidden singles, and what these leave open.
 //
-//   cell r1c1:  . 2 . . 5 .      candidates 0, 1    group 0 = {0, 1}     exactly one
-//   cell r1c2:  . 2 3 . . .      candidates 2, 3    group 1 = {2, 3}     exactly one
-//   2 in row 1: r1c1, r1c2                          group 7 = {0, 2}     exactly one
-//   5 in a house of fewer cells than values         group 9 = {1, ...}   at most one
+//   cell r1c1:  . 2 . . 5 .      candidates 0, 1    cells 0    exactly one: 1 is "not 0"
+//   cell r1c2:  . 2 3 . 5 .      candidates 2, 3, 4 cells 1    exactly one
+//   2 in row 1: r1c1, r1c2, ...  candidates 0, 2, ...          exactly one
+//   5 in a house of fewer cells than values                    at most one
 struct Problem {
     bool possible = true;
     std::uint32_t size = 0;
     std::vector<std::uint8_t> grid;        // values found so far, 0 where a cell is open
     std::vector<Candidate> candidates;     // cell by cell, values ascending
-    Lists groups;                          // their candidates; the open cells come first, in order
-    std::vector<std::uint8_t> is_exact;    // whether a group holds exactly one, or at most one
-    Lists houses;                          // for each house its open cells, as numbers of groups
+    std::vector<Lit> literals;             // for each candidate the literal that says it holds
+    Lists cells;                           // for each open cell its candidates
+    Lists houses;                          // for each house its open cells, as numbers of these
     std::vector<std::uint8_t> house_full;  // whether a house holds every value that is missing
+
+    std::uint32_t variables = 0;
+    Lists groups;                        // literals of which one holds
+    std::vector<std::uint8_t> is_exact;  // whether exactly one of a group, or at most one
 };
-
-// Getting a large board ready takes a while. Where `control` says stop, this is thrown: half a
-// search is of no use.
-struct Stopped {};
-
-inline void go_on(Control& control) {
-    if (control.check() != Stop::kExhausted) throw Stopped();
-}
 
 // givens: N x N values, 0 for empty. allowed: empty, or for each value a bit set of the cells that
 // may hold it, ceil(N x N / 8) bytes each, least significant bit first. A given stands whatever

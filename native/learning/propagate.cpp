@@ -1,6 +1,6 @@
-// Unit propagation. The rules of the board first, straight from the groups: a chosen candidate
-// takes out all others of its groups, and the last candidate of a group is chosen. Then the learned
-// clauses through their watches; then, where it pays, what whole houses say.
+// Unit propagation. The rules of the board first, straight from the groups: a true literal takes
+// out all others of its groups, and the last literal of a group is true. Then the learned clauses
+// through their watches; then, where it pays, what whole houses say.
 #include <bit>
 
 #include "learning/solver.hpp"
@@ -23,27 +23,38 @@ bool Solver::follow_rules() {
     bool fine = true;
     while (fine && ruled_ < trail_.size()) {
         const Lit l = trail_[ruled_++];
-        fine = is_no(l) ? follow_rules_of_no(l) : follow_rules_of_yes(l);
+        fine = take_out(negated(l)) && take_out_others(l);
     }
     return fine;
 }
 
-bool Solver::follow_rules_of_yes(Lit l) {
+// What is false is no place any more.
+bool Solver::take_out(Lit l) {
+    ++counters_.propagations;
+    bool fine = true;
+    // All bits go, conflict or not: going back puts all of them in again.
+    for (const Slot slot : slots_of(l)) {
+        const std::uint64_t left = word_of(slot) ^= bit_of(slot);
+        if ((left & (left - 1)) == 0 && fine) fine = choose_last(group_of(slot));
+    }
+    return fine;
+}
+
+bool Solver::take_out_others(Lit l) {
     const Reason reason(Reason::kLiteral, l);
     const std::int8_t* const values = values_.data();
-    for (const Slot slot : slots_of(var(l))) {
+    for (const Slot slot : slots_of(l)) {
         const std::uint32_t g = group_of(slot);
-        if (g == none_) break;
-        holder_[g] = var(l);
-        const Var* members = problem_.groups[g].data();
+        holder_[g] = l;
+        const Lit* members = problem_.groups[g].data();
         for (std::uint32_t word = 0; word < words_; ++word, members += 64) {
             for (std::uint64_t left = left_[g * words_ + word]; left != 0; left &= left - 1) {
-                const Var other = members[std::countr_zero(left)];
-                const std::int8_t value = values[yes(other)];
+                const Lit other = members[std::countr_zero(left)];
+                const std::int8_t value = values[other];
                 if (value == 0) {
-                    assign(no(other), reason);
-                } else if (value > 0 && other != var(l)) {
-                    conflict_of_two(no(other), negated(l));
+                    assign(negated(other), reason);
+                } else if (value > 0 && other != l) {
+                    conflict_of_two(negated(other), negated(l));
                     return false;
                 }
             }
@@ -52,23 +63,10 @@ bool Solver::follow_rules_of_yes(Lit l) {
     return true;
 }
 
-bool Solver::follow_rules_of_no(Lit l) {
-    ++counters_.propagations;
-    const auto slots = slots_of(var(l));
-    if (houses_matter_here()) note_change(group_of(slots[0]));
-    bool fine = true;
-    // All bits go, conflict or not: going back puts all of them in again.
-    for (const Slot slot : slots) {
-        const std::uint64_t left = word_of(slot) ^= bit_of(slot);
-        if ((left & (left - 1)) == 0 && fine) fine = choose_last(group_of(slot));
-    }
-    return fine;
-}
-
-// One place of a word is left at most. If it is the only one of the group, its candidate is chosen,
-// unless it is out as well and has not been seen here yet.
+// One place of a word is left at most. If it is the only one of the group, its literal holds,
+// unless it is false as well and has not been seen here yet.
 bool Solver::choose_last(std::uint32_t g) {
-    if (g == none_ || problem_.is_exact[g] == 0) return true;
+    if (problem_.is_exact[g] == 0) return true;
     const std::uint64_t* const words = left_.data() + std::size_t{g} * words_;
     std::uint32_t place = 0, count = 0;
     for (std::uint32_t word = 0; word < words_; ++word) {
@@ -78,12 +76,11 @@ bool Solver::choose_last(std::uint32_t g) {
     }
     if (count != 1) return true;
     const auto members = problem_.groups[g];
-    const Var last = members[place];
-    if (is_open(yes(last))) {
-        assign(yes(last), {Reason::kGroup, g});
-    } else if (is_false(yes(last))) {
-        conflict_.clear();
-        for (const Var v : members) conflict_.push_back(yes(v));
+    const Lit last = members[place];
+    if (is_open(last)) {
+        assign(last, {Reason::kGroup, g});
+    } else if (is_false(last)) {
+        conflict_of(members);
         return false;
     }
     return true;

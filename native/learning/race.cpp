@@ -134,8 +134,9 @@ void Race::meet() {
 
 Race::Solution Race::solution_of(const Solver& solver) {
     Solution held;
-    for (Var v = 0; v < solver.problem().candidates.size(); ++v) {
-        if (solver.holds(v)) held.push_back(v);
+    const auto candidates = static_cast<std::uint32_t>(solver.problem().candidates.size());
+    for (std::uint32_t c = 0; c < candidates; ++c) {
+        if (solver.holds(c)) held.push_back(c);
     }
     return held;
 }
@@ -144,8 +145,8 @@ void Race::report(const Solution& solution, std::vector<std::uint8_t>& found) co
     const Problem& problem = runners_[0].solver->problem();
     const std::size_t begin = found.size();
     found.insert(found.end(), problem.grid.begin(), problem.grid.end());
-    for (const Var v : solution) {
-        const auto [cell, value] = problem.candidates[v];
+    for (const std::uint32_t candidate : solution) {
+        const auto [cell, value] = problem.candidates[candidate];
         found[begin + cell] = static_cast<std::uint8_t>(value + 1);
     }
 }

@@ -48,7 +48,7 @@ class Race final : public search::Search {
         State state = State::kRunning;
         std::uint64_t last_tick = 0;
     };
-    using Solution = std::vector<Var>;
+    using Solution = std::vector<std::uint32_t>;  // the candidates that hold
 
     bool both() const { return runners_[1].solver != nullptr; }
     Stop advance(std::uint64_t nodes, Control& control);

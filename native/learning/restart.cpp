@@ -1,4 +1,4 @@
-// Restarts after 1, 1, 2, 1, 1, 2, 4, ... times a thousand conflicts (Luby, Sinclair, Zuckerman
+// Restarts after 1, 1, 2, 1, 1, 2, 4, ... times 512 conflicts (Luby, Sinclair, Zuckerman
 // 1993). The choices that would be made again stay (van der Tak, Ramos, Heule 2011).
 #include "learning/solver.hpp"
 

@@ -8,11 +8,10 @@ namespace nonet::learning {
 // The defaults are what did best on hard boards: see README.md. Others are for tests, which want
 // rare things to happen often.
 struct Settings {
-    enum class HallSets { kNever, kAtLevelZero, kAlways };
-
-    HallSets hall_sets = HallSets::kAtLevelZero;
-    double decay = 0.92;                // of the scores, at each conflict
-    std::uint64_t restart_unit = 1024;  // conflicts, times Luby's numbers
+    bool hall_sets = true;              // looked for before any choice
+    double decay = 0.95;                // of the scores, at each conflict, until a solution
+    double decay_after = 0.98;          // and then, where a proof is wanted that there is no more
+    std::uint64_t restart_unit = 512;   // conflicts, times Luby's numbers
     std::uint64_t reduce_unit = 1000;   // conflicts, times the square root of how often
     std::uint64_t rephase_unit = 1000;  // conflicts, times how often
     double keep = 0.25;                 // share of the useless clauses that a reduction leaves

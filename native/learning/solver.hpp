@@ -36,11 +36,11 @@ class Solver {
     // For two searches of one problem that tell each other: see race.hpp and exchange.cpp.
     void tell_clauses() { tells_ = true; }
     void leave_solution();
-    void forbid(std::span<const Var> solution);
+    void forbid(std::span<const std::uint32_t> candidates);
     void exchange_with(Solver& other);
 
     const Problem& problem() const { return problem_; }
-    bool holds(Var v) const { return values_[yes(v)] > 0; }
+    bool holds(std::uint32_t candidate) const { return is_true(problem_.literals[candidate]); }
     const Counters& counters() const { return counters_; }
     const Statistics& statistics() const { return statistics_; }
 
@@ -49,21 +49,13 @@ class Solver {
         std::uint32_t level;
         Reason reason;
     };
-    // One choice: where its consequences begin.
-    struct Level {
-        std::uint32_t trail;
-        std::uint32_t premises;
-    };
-
     // A place in a group: the number of a bit in `left_`.
     using Slot = std::uint32_t;
 
-    static constexpr Lit kNoLit = ~Lit{0};
-
     // assign.cpp: the trail
     void prepare_groups(Control& control);
-    std::span<const Slot> slots_of(Var v) const {
-        return {slots_of_.data() + std::size_t{v} * width_, width_};
+    std::span<const Slot> slots_of(Lit l) const {
+        return {slots_.data() + slots_begin_[l], slots_.data() + slots_begin_[l + 1]};
     }
     std::uint32_t group_of(Slot slot) const { return slot >> group_shift_; }
     std::uint64_t& word_of(Slot slot) { return left_[slot >> 6]; }
@@ -74,7 +66,7 @@ class Solver {
     bool is_open(Lit l) const { return values_[l] == 0; }
     std::uint32_t level_of(Lit l) const { return assigned_[var(l)].level; }
     Reason reason_of(Lit l) const { return assigned_[var(l)].reason; }
-    Lit choice_of(std::uint32_t lev) const { return trail_[levels_[lev - 1].trail]; }
+    Lit choice_of(std::uint32_t lev) const { return trail_[levels_[lev - 1]]; }
     void assign(Lit l, Reason reason) {
         values_[l] = 1;
         values_[negated(l)] = -1;
@@ -87,8 +79,8 @@ class Solver {
     // propagate.cpp: false if the board is impossible, with `conflict_` all false
     bool propagate();
     bool follow_rules();
-    bool follow_rules_of_yes(Lit l);
-    bool follow_rules_of_no(Lit l);
+    bool take_out(Lit l);
+    bool take_out_others(Lit l);
     bool choose_last(std::uint32_t group);
     bool follow_clauses();
     void conflict_of_two(Lit a, Lit b) { conflict_.assign({a, b}); }
@@ -99,25 +91,8 @@ class Solver {
     // hall.cpp: what houses say beyond that
     void prepare_houses();
     bool follow_houses();
-    bool houses_matter_here() const {
-        return settings_.hall_sets == Settings::HallSets::kAlways ||
-               (settings_.hall_sets == Settings::HallSets::kAtLevelZero && level() == 0);
-    }
-    void note_change(std::uint32_t cell) {
-        if (cell < cells_ && cell_changed_[cell] == 0) {
-            cell_changed_[cell] = 1;
-            changed_cells_.push_back(cell);
-        }
-    }
-    void forget_changes();
     bool check_house(std::uint32_t house);
     void keep_for(std::uint64_t set, std::uint64_t values, std::span<const std::uint32_t> cells);
-    void premise_of(std::uint64_t set, std::uint64_t values, std::span<const std::uint32_t> cells,
-                    std::vector<Lit>& literals) const;
-    std::uint32_t add_premise(std::span<const Lit> literals);
-    std::span<const Lit> premise(std::uint32_t number) const {
-        return {premises_.data() + number + 1, premises_[number]};
-    }
 
     // analyze.cpp: what a conflict teaches
     template <typename Visit>
@@ -177,26 +152,18 @@ class Solver {
     std::vector<std::int8_t> values_;  // for each literal: 1 true, -1 false, 0 open
     std::vector<Assigned> assigned_;   // for each variable
     Trail trail_;
-    std::vector<Level> levels_;
-    std::vector<std::uint64_t> left_;  // for each group the places that are not out, as bits
-    std::vector<Slot> slots_of_;       // `width_` for each variable, filled up with none_
-    std::uint32_t width_ = 0;
-    std::uint32_t words_ = 1;              // for each group in `left_`: 1, 2 or 4
-    std::uint32_t group_shift_ = 6;        // from a slot to its group
-    std::uint32_t none_ = 0;               // a group without places
-    std::vector<Var> holder_;              // for each group: the last that was its only one
-    std::vector<std::uint32_t> premises_;  // length, literals; length, literals; ...
-    std::size_t ruled_ = 0;                // trail that went through the rules
-    std::size_t watched_ = 0;              // and through the clauses
+    std::vector<std::uint32_t> levels_;  // where on the trail the choices are
+    std::vector<std::uint64_t> left_;    // for each group the places that are not out, as bits
+    std::vector<std::uint32_t> slots_begin_;
+    std::vector<Slot> slots_;        // for each literal its places in groups
+    std::uint32_t words_ = 1;        // for each group in `left_`: 1, 2 or 4
+    std::uint32_t group_shift_ = 6;  // from a slot to its group
+    std::vector<Lit> holder_;        // for each group: the last that was its only one
+    std::size_t ruled_ = 0;          // trail that went through the rules
+    std::size_t watched_ = 0;        // and through the clauses
+    std::size_t housed_ = 0;         // and, of facts only, through the houses
     std::vector<Lit> conflict_;
 
-    // What houses have to say. The groups of cells come first, so that a cell has their number.
-    std::uint32_t cells_ = 0;
-    std::vector<std::vector<std::uint32_t>> houses_of_;  // for each cell
-    std::vector<std::uint32_t> changed_cells_;
-    std::vector<std::uint8_t> cell_changed_;
-    std::vector<std::uint32_t> house_queue_;
-    std::vector<std::uint8_t> house_queued_;
     std::vector<std::vector<std::int8_t>> matched_;  // for each house the value of each cell, or -1
 
     Clauses clauses_;
@@ -257,15 +224,10 @@ void Solver::each_cause(Lit implied, Visit visit) const {
             visit(negated(reason.number()));
             break;
         case Reason::kGroup:
-            for (const Var v : problem_.groups[reason.number()]) {
-                if (v != var(implied) && !visit(yes(v))) return;
-            }
+            all(problem_.groups[reason.number()]);
             break;
         case Reason::kClause:
             all(clauses_[reason.number()].literals());
-            break;
-        case Reason::kPremise:
-            all(premise(reason.number()));
             break;
     }
 }

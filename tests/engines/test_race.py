@@ -31,7 +31,7 @@ def with_holes(size: int, share: float, seed: int) -> Puzzle:
 
 
 def test_threads_and_pieces_change_nothing() -> None:
-    puzzle = with_holes(40, 0.42, 2)
+    puzzle = with_holes(40, 0.42, 4)
     board = _native.LearningBoard(40, [house.cells for house in puzzle.layout.houses])
 
     def run(searches: int, threads: bool, nodes: int) -> tuple[int, bytes, tuple[int, ...]]:

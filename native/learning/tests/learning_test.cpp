@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <random>
 #include <set>
 #include <vector>
 
 #include "learning/race.hpp"
+#include "learning/rules.hpp"
 #include "learning/solver.hpp"
 #include "tests/expect.hpp"
 #include "tests/houses.hpp"
@@ -20,13 +22,17 @@ using nonet::kNoLimit;
 using nonet::Stop;
 using nonet::learning::Board;
 using nonet::learning::Houses;
+using nonet::learning::Lists;
+using nonet::learning::Lit;
 using nonet::learning::make_problem;
 using nonet::learning::make_search;
 using nonet::learning::Race;
+using nonet::learning::Rules;
 using nonet::learning::Settings;
 using nonet::learning::Solver;
 using nonet::learning::Statistics;
 using nonet::learning::Turns;
+using nonet::learning::var;
 using Values = std::vector<std::uint8_t>;
 using tests::expect;
 using tests::failures;
@@ -104,6 +110,66 @@ std::uint64_t brute_force(const Houses& houses, std::uint32_t n, Values& grid, s
     return count;
 }
 
+// What satisfies groups of literals, as bits, by trying everything.
+std::set<std::uint32_t> satisfying(std::uint32_t variables, const Lists& groups,
+                                   const std::vector<std::uint8_t>& exactly) {
+    std::set<std::uint32_t> all;
+    for (std::uint32_t bits = 0; bits < 1U << variables; ++bits) {
+        bool fine = true;
+        for (std::uint32_t g = 0; g < groups.count(); ++g) {
+            int true_ones = 0;
+            for (const Lit l : groups[g]) true_ones += (bits >> var(l) & 1) != (l & 1) ? 1 : 0;
+            fine = fine && (true_ones == 1 || (true_ones == 0 && exactly[g] == 0));
+        }
+        if (fine) all.insert(bits);
+    }
+    return all;
+}
+
+// Rules say the same before and after, whatever comes twice in them or with its opposite.
+void rules() {
+    constexpr std::uint32_t variables = 9;
+    std::mt19937 random(1);
+    int merged = 0, refuted = 0;
+    for (int round = 0; round < 3000; ++round) {
+        Rules rules;
+        Lists groups;
+        std::vector<std::uint8_t> exactly;
+        for (std::uint32_t g = 0; g < 2 + random() % 6; ++g) {
+            std::vector<Lit> group;
+            for (std::uint32_t i = 0; i < 2 + random() % 4; ++i) {
+                group.push_back(static_cast<Lit>(random() % (2 * variables)));
+            }
+            groups.add(group);
+            exactly.push_back(random() % 3 != 0);
+            rules.add(group, exactly.back() != 0);
+        }
+        const auto before = satisfying(variables, groups, exactly);
+        Control control;
+        if (!rules.simplify(variables, control)) {
+            expect(before.empty(), "rules that are refuted cannot hold");
+            ++refuted;
+            continue;
+        }
+        const auto literals = rules.renumber();
+        merged += rules.variables() < variables ? 1 : 0;
+        std::set<std::uint32_t> after;
+        std::size_t count = 0;
+        for (const auto bits :
+             satisfying(rules.variables(), rules.take_groups(), rules.take_exactly())) {
+            std::uint32_t old = 0;
+            for (std::uint32_t v = 0; v < variables; ++v) {
+                if ((bits >> var(literals[v]) & 1) != (literals[v] & 1)) old |= 1U << v;
+            }
+            after.insert(old);
+            ++count;
+        }
+        expect(after == before && count == before.size(), "simpler rules say the same");
+    }
+    std::printf("rules: %d merged, %d refuted\n", merged, refuted);
+    expect(merged > 100 && refuted > 100, "there is something to merge and to refute");
+}
+
 // With settings under which everything that is rare happens all the time.
 void against_brute_force() {
     Houses houses = houses_of(7, 0, 0);
@@ -115,8 +181,8 @@ void against_brute_force() {
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
         Values givens = latin(7, 30 + seed % 20, seed + 1);
         const std::uint64_t expected = brute_force(houses, 7, givens, 0);
-        for (const auto halls : {Settings::HallSets::kNever, Settings::HallSets::kAlways}) {
-            Settings often{halls, 0.8, 2, 4, 2, 0.5, 0.5, seed % 3};
+        for (const bool halls : {false, true}) {
+            Settings often{halls, 0.8, 0.9, 2, 4, 2, 0.5, 0.5, seed % 3};
             Control control;
             Solver solver(make_problem(board, givens, {}, control), seed, control, often);
             std::uint64_t count = 0;
@@ -152,8 +218,7 @@ void races() {
         Values givens = latin(7, 30 + seed % 20, seed + 1);
         Values grid = givens;
         const std::uint64_t expected = brute_force(houses, 7, grid, 0);
-        const Settings often{
-            Settings::HallSets::kAtLevelZero, 0.8, 2, 4, 2, 0.5, 0.5, 3 * (seed % 5)};
+        const Settings often{true, 0.8, 0.9, 2, 4, 2, 0.5, 0.5, 3 * (seed % 5)};
         const Turns turns{50 * (seed % 3), 20 + 300 * (seed % 4)};
         std::vector<Values> orders;
         for (const bool threads : {false, true}) {
@@ -251,6 +316,7 @@ void bad_boards() {
 }  // namespace
 
 int main() {
+    rules();
     known_counts();
     stop_and_go_on();
     against_brute_force();
