@@ -55,7 +55,7 @@ RUNGS = (
     Rung(native.ENGINE, 300_000),
     Rung(alldifferent.ENGINE, 600_000),
     # 100,000 candidates take it about 0.1 s to get ready, in which it hears of Ctrl+C alone.
-    # Not `race`: measured over two seeds it cost half as much again (docs/large.md).
+    # Not `race`: by the clock it is the quicker one, but at the cost of CPU time (docs/large.md).
     Rung(sat.ENGINE, most_open=100_000),
 )
 
