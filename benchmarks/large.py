@@ -195,6 +195,10 @@ class Solver:
 def measure(boards: list[Board], solvers: list[Solver], arguments: argparse.Namespace) -> None:
     """Lets all of them solve every board, and compares what they say."""
     for board in boards:
+        try:
+            nonet.Puzzle(board.layout, board.values).require_no_conflict()
+        except nonet.NonetError as error:
+            sys.exit(f"{board.name}: {error}")
         for seed in map(int, arguments.seeds.split(",")):
             runs = [s.solve(board, arguments.limit, seed, arguments.timeout) for s in solvers]
             counts = {len(run.grids) for run in runs if run.grids is not None}
