@@ -173,7 +173,7 @@ def test_from_measures_nothing(nonet: Run, tmp_path: Path) -> None:
     assert "leave out --engines" in result.err
     result = nonet("compare", "--from", str(path))
     assert result.code == 3
-    assert "results.json: these are no results" in result.err
+    assert "results.json: these are not results" in result.err
 
 
 @pytest.mark.usefixtures("no_matplotlib")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from nonet.compare import Level, Measurement, Results, State
+from nonet.compare import Level, Measurement, Results, RunState
 from nonet.compare.results import PuzzleFacts
 
 TIMEOUT = 5.0
-Times = Mapping[str, Mapping[str, Sequence[float | State | None]]]
+Times = Mapping[str, Mapping[str, Sequence[float | RunState | None]]]
 
 
 def results(
@@ -35,7 +35,7 @@ def results(
                     continue
                 given = None if nodes is None else nodes.get(engine, {}).get(level)
                 boards = given[place] if given is not None else None
-                assert not isinstance(boards, State)
+                assert not isinstance(boards, RunState)
                 measurements.append(measurement(engine, name, value, boards))
     return Results(
         source="made up",
@@ -53,11 +53,11 @@ def results(
 
 
 def measurement(
-    engine: str, puzzle: str, value: float | State, nodes: float | None = None
+    engine: str, puzzle: str, value: float | RunState, nodes: float | None = None
 ) -> Measurement:
-    state = value if isinstance(value, State) else State.DONE
+    state = value if isinstance(value, RunState) else RunState.DONE
     seconds = value if isinstance(value, float | int) else None
-    if state is State.TIMEOUT:
+    if state is RunState.TIMEOUT:
         seconds = TIMEOUT
     boards = nodes if nodes is not None else None if seconds is None else 1 + seconds * 1e6
     return Measurement(

@@ -15,7 +15,7 @@ import nonet
 from nonet.compare import (
     Measurement,
     Results,
-    State,
+    RunState,
     built_in_set,
     cases_of,
     measure,
@@ -51,7 +51,7 @@ def test_fast_engines_end_to_end() -> None:
         native, single = results.of("native", case.name), results.of("single", case.name)
         assert native is not None
         assert single is not None
-        assert native.state is State.DONE
+        assert native.state is RunState.DONE
         assert native.seconds is not None
         assert 0 < native.seconds < 5
         assert len(native.runs) == 2
@@ -61,9 +61,9 @@ def test_fast_engines_end_to_end() -> None:
         assert solution is not None
         assert native.solution == nonet.write(solution, "line", alphabet="offset", values_only=True)
         if case.puzzle.layout.is_classic:
-            assert (single.state, single.solution) == (State.DONE, native.solution)
+            assert (single.state, single.solution) == (RunState.DONE, native.solution)
         else:
-            assert single.state is State.UNSUPPORTED
+            assert single.state is RunState.UNSUPPORTED
             assert single.seconds is None
             assert "9x9" in single.note
 
@@ -89,16 +89,16 @@ class TestFaultyEngines:
             deaf, native = results.of("deaf", puzzle), results.of("native", puzzle)
             assert deaf is not None
             assert native is not None
-            assert deaf.state is State.TIMEOUT
+            assert deaf.state is RunState.TIMEOUT
             assert "killed" in deaf.note
             assert deaf.seconds is not None  # what it spent: it slept
             assert deaf.seconds < 0.2 + 0.3 + 0.2
             assert deaf.nodes is None
-            assert native.state is State.DONE
+            assert native.state is RunState.DONE
 
     def test_a_time_out_is_a_lower_bound_from_one_run(self) -> None:
         slow = only(measure(*mine(FOURS[0]), ["slow"], timeout=0.05, repeat=3))
-        assert slow.state is State.TIMEOUT
+        assert slow.state is RunState.TIMEOUT
         assert slow.verdict == "unknown"
         assert len(slow.runs) == 1
         assert slow.seconds is not None
@@ -107,25 +107,25 @@ class TestFaultyEngines:
     def test_a_crash_is_a_result_and_the_worker_comes_back(self) -> None:
         results = measure(*mine(*FOURS), ["fussy"], repeat=1)
         states = [m.state for m in results.measurements]
-        assert states == [State.CRASHED, State.CRASHED, State.DONE]
+        assert states == [RunState.CRASHED, RunState.CRASHED, RunState.DONE]
         assert "exit code 7" in results.measurements[0].note
         assert "out of luck" in results.measurements[0].note
         assert results.measurements[0].seconds is None
 
     def test_an_error_is_a_result(self) -> None:
         failed = only(measure(*mine(FOURS[0]), ["fail"]))
-        assert failed.state is State.FAILED
+        assert failed.state is RunState.FAILED
         assert failed.note == "ZeroDivisionError: of the test"
 
     def test_what_an_engine_prints_is_not_taken_for_an_answer(self) -> None:
-        assert only(measure(*mine(FOURS[0]), ["honest"], repeat=1)).state is State.DONE
+        assert only(measure(*mine(FOURS[0]), ["honest"], repeat=1)).state is RunState.DONE
 
     def test_solutions_are_verified(self) -> None:
         results = measure(*mine("." * 16), ["lie", "native"], repeat=1)
-        assert results.measurements[0].state is State.WRONG
+        assert results.measurements[0].state is RunState.WRONG
         assert results.measurements[0].seconds is None
         assert results.measurements[0].solution is None
-        assert results.measurements[1].state is State.DONE
+        assert results.measurements[1].state is RunState.DONE
         (text,) = results.disagreements
         assert "lie gave a wrong answer" in text
         assert "breaks the rules" in text
@@ -137,7 +137,7 @@ class TestFaultyEngines:
     def test_a_puzzle_known_to_have_one_solution(self) -> None:
         levels, cases = built_in_set()
         denied = measure(levels, cases[:1], ["deny"], repeat=1)
-        assert only(denied).state is State.WRONG
+        assert only(denied).state is RunState.WRONG
 
 
 def test_ctrl_c_keeps_what_was_measured() -> None:
@@ -248,8 +248,8 @@ def test_damaged_results_are_refused(measured: Results, change: Any) -> None:
         read_results(json.dumps(record))
 
 
-def test_what_is_no_json_is_refused() -> None:
-    with pytest.raises(FormatError, match="no JSON"):
+def test_what_is_not_json_is_refused() -> None:
+    with pytest.raises(FormatError, match="not JSON"):
         read_results("engine,puzzle\n")
 
 

@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from compare.made_up import results
-from nonet.compare import Results, State
-from nonet.compare._look import COLOURS, apart, style_of
+from nonet.compare import Results, RunState
+from nonet.compare._style import COLOURS, apart, style_of
 from nonet.compare.plots import PLOTS, render
 from nonet.compare.report import report
 from nonet.engines import ENGINES
@@ -24,13 +24,13 @@ VOID = {"meta", "path", "use", "br"}
 
 @pytest.fixture(scope="module")
 def known() -> Results:
-    late = State.TIMEOUT
+    late = RunState.TIMEOUT
     return results(
         {
             "quick": {"easy": [1e-6, 2e-6], "hard": [1e-5, 2e-5], "16x16": [1e-3]},
             "slow": {"easy": [1e-2, 2e-2], "hard": [late, late], "16x16": [late]},
-            "some<>": {"easy": [1e-4, 1e-4], "hard": [1.0, late], "16x16": [State.UNSUPPORTED]},
-            "dead": {"easy": [State.CRASHED] * 2, "hard": [State.WRONG] * 2, "16x16": [None]},
+            "some<>": {"easy": [1e-4, 1e-4], "hard": [1.0, late], "16x16": [RunState.UNSUPPORTED]},
+            "dead": {"easy": [RunState.CRASHED] * 2, "hard": [RunState.WRONG] * 2, "16x16": [None]},
         }
     )
 
@@ -140,13 +140,13 @@ def test_graphs_are_the_same_again(known: Results, files: dict[str, dict[str, by
 
 
 def test_nothing_to_draw_is_no_graph() -> None:
-    nothing = results({"a": {"easy": [State.CRASHED]}})
+    nothing = results({"a": {"easy": [RunState.CRASHED]}})
     assert [render(plot, nothing) for plot in PLOTS] == [None] * len(PLOTS)
     assert Page(report(nothing, {})).open == []
 
 
 def test_only_time_outs_can_be_drawn() -> None:
-    late = results({"a": {"easy": [State.TIMEOUT] * 3}, "b": {"easy": [State.TIMEOUT] * 3}})
+    late = results({"a": {"easy": [RunState.TIMEOUT] * 3}, "b": {"easy": [RunState.TIMEOUT] * 3}})
     assert [plot.name for plot in PLOTS if render(plot, late)] == [
         plot.name for plot in PLOTS if plot.name != "survival"
     ]

@@ -11,28 +11,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compare.made_up import TIMEOUT, results
-from nonet.compare import State, words
+from nonet.compare import RunState, units
 from nonet.compare.summary import (
     Number,
+    cell,
     common,
     duel,
-    level_cell,
-    solved_within,
+    times,
 )
 
-TIMES = st.one_of(st.floats(1e-6, 4.9), st.just(State.TIMEOUT))
+TIMES = st.one_of(st.floats(1e-6, 4.9), st.just(RunState.TIMEOUT))
 ROWS = st.lists(st.tuples(TIMES, TIMES), min_size=1, max_size=9)
 
 
-def resolved(values: list[float | State], factor: float) -> list[float]:
+def resolved(values: list[float | RunState], factor: float) -> list[float]:
     """What the time-outs may have been in truth."""
-    return [TIMEOUT * factor if value is State.TIMEOUT else float(value) for value in values]
+    return [TIMEOUT * factor if value is RunState.TIMEOUT else float(value) for value in values]
 
 
 @given(st.lists(TIMES, min_size=1, max_size=9))
-def test_a_median_or_mean_is_exact_or_a_lower_bound(values: list[float | State]) -> None:
-    cell = level_cell(results({"a": {"easy": values}}), "a", "easy")
-    for number, average in ((cell.seconds, median), (cell.mean, fmean)):
+def test_a_median_or_mean_is_exact_or_a_lower_bound(values: list[float | RunState]) -> None:
+    found = cell(results({"a": {"easy": values}}), "a")
+    for number, average in ((found.seconds, median), (found.mean, fmean)):
         assert number is not None
         for factor in (1, 10, 1000):
             truth = average(resolved(values, factor))
@@ -40,57 +40,57 @@ def test_a_median_or_mean_is_exact_or_a_lower_bound(values: list[float | State])
                 assert truth >= number.value * (1 - 1e-9)
             else:
                 assert math.isclose(truth, number.value)
-    assert cell.mean is not None
-    assert cell.mean.at_least == (State.TIMEOUT in values)
-    assert (cell.done, cell.timeouts) == (
-        len(values) - values.count(State.TIMEOUT),
-        values.count(State.TIMEOUT),
+    assert found.mean is not None
+    assert found.mean.at_least == (RunState.TIMEOUT in values)
+    assert (found.done, found.timeouts) == (
+        len(values) - values.count(RunState.TIMEOUT),
+        values.count(RunState.TIMEOUT),
     )
 
 
 @given(ROWS, st.sampled_from([1.0, 3.0, 1e4]), st.sampled_from([1.0, 3.0, 1e4]))
 def test_the_median_ratio_lies_between_its_bounds(
-    rows: list[tuple[float | State, float | State]], one: float, other: float
+    rows: list[tuple[float | RunState, float | RunState]], one: float, other: float
 ) -> None:
     first, second = [a for a, _ in rows], [b for _, b in rows]
     known = duel(results({"a": {"easy": first}, "b": {"easy": second}}), "a", "b")
     assert known is not None
     pairs = list(zip(resolved(first, one), resolved(second, other), strict=True))
     truth = median(b / a for a, b in pairs)
-    assert known.low * (1 - 1e-9) <= truth <= known.high * (1 + 1e-9)
+    assert known.median.low * (1 - 1e-9) <= truth <= known.median.high * (1 + 1e-9)
     assert known.faster <= sum(a < b for a, b in pairs)
     assert known.slower <= sum(a > b for a, b in pairs)
-    if State.TIMEOUT not in first + second:
-        assert known.low == known.high
+    if RunState.TIMEOUT not in first + second:
+        assert known.median.low == known.median.high
         assert known.pairs == len(rows)
 
 
 def test_crashes_have_no_time_but_are_counted() -> None:
-    row: list[float | State] = [1.0, State.CRASHED, 3.0, State.UNSUPPORTED, State.WRONG]
-    cell = level_cell(results({"a": {"easy": row}}), "a", "easy")
-    assert (cell.puzzles, cell.done, cell.broken, cell.unsupported) == (4, 2, 2, 1)
-    assert cell.seconds == Number(2.0)
+    row: list[float | RunState] = [1.0, RunState.CRASHED, 3.0, RunState.UNSUPPORTED, RunState.WRONG]
+    found = cell(results({"a": {"easy": row}}), "a")
+    assert (found.puzzles, found.done, found.broken, found.unsupported) == (4, 2, 2, 1)
+    assert found.seconds == Number(2.0)
 
 
 def test_means_are_over_puzzles_that_all_were_measured_on() -> None:
     known = results(
         {
             "a": {"easy": [1.0, 2.0], "16x16": [100.0]},
-            "b": {"easy": [1.0, 4.0], "16x16": [State.UNSUPPORTED]},
+            "b": {"easy": [1.0, 4.0], "16x16": [RunState.UNSUPPORTED]},
         }
     )
     shared = common(known)
     assert shared.engines == ("a", "b")
     assert shared.puzzles == ("easy-01", "easy-02")
     assert shared.cell(known, "a").mean == Number(1.5)
-    assert solved_within(known, "a") == [1.0, 2.0, 100.0]
+    assert times(known, "a") == [1.0, 2.0, 100.0]
 
 
 def test_an_engine_for_few_boards_does_not_take_the_others_from_the_means() -> None:
     known = results(
         {
-            "few": {"easy": [1.0], "16x16": [State.UNSUPPORTED] * 3},
-            "a": {"easy": [2.0], "16x16": [State.TIMEOUT] * 3},
+            "few": {"easy": [1.0], "16x16": [RunState.UNSUPPORTED] * 3},
+            "a": {"easy": [2.0], "16x16": [RunState.TIMEOUT] * 3},
             "b": {"easy": [1.0], "16x16": [3.0] * 3},
         }
     )
@@ -99,16 +99,16 @@ def test_an_engine_for_few_boards_does_not_take_the_others_from_the_means() -> N
     assert len(shared.puzzles) == 4
     assert shared.cell(known, "few").mean is None
     assert shared.cell(known, "b").mean == Number(2.5)
-    crashed = results({"a": {"easy": [State.CRASHED]}})
+    crashed = results({"a": {"easy": [RunState.CRASHED]}})
     assert common(crashed).puzzles == common(results({})).puzzles == ()
 
 
 def test_boards_without_a_count_make_no_median() -> None:
     known = results({"a": {"easy": [1.0, 2.0]}})
-    assert level_cell(known, "a", "easy").nodes is not None
+    assert cell(known, "a").nodes is not None
     uncounted = replace(known.measurements[1], nodes=None)
     known = replace(known, measurements=(known.measurements[0], uncounted))
-    assert level_cell(known, "a", "easy").nodes is None
+    assert cell(known, "a").nodes is None
 
 
 @pytest.mark.parametrize(
@@ -122,9 +122,9 @@ def test_boards_without_a_count_make_no_median() -> None:
     ],
 )
 def test_times_in_words(value: float, text: str) -> None:
-    assert words.seconds(value) == text
+    assert units.seconds(value) == text
 
 
 def test_lower_bounds_in_words() -> None:
-    assert words.time_of(Number(2.0, at_least=True)) == "≥ 2.00 s"
-    assert words.time_of(None) == "–"
+    assert units.bounded(Number(2.0, at_least=True), units.seconds) == "≥ 2.00 s"
+    assert units.bounded(None, units.seconds) == "–"

@@ -1,13 +1,13 @@
 """Engines against each other on the same puzzles: measured, judged, drawn and reported.
 
 `measure` runs every engine on every puzzle in worker processes and returns `Results`, plain data
-that `write_results` and `read_results` keep. All that is said of them is computed from them alone:
-`summary` (medians, with time-outs as lower bounds), `claims` (what the run says about the seeds'
-claims), `plots` and `report`.
+that `write_results` and `read_results` keep. Everything else is computed from them alone: `summary`
+(medians, with time-outs as lower bounds), `claims` (what the run says about the seeds' claims),
+`tables`, `plots` and `report`.
 """
 
 from nonet.compare.cases import Case, Level, built_in_set, cases_of
-from nonet.compare.results import Measurement, Results, State, read_results, write_results
+from nonet.compare.results import Measurement, Results, RunState, read_results, write_results
 from nonet.compare.run import measure
 
 __all__ = [
@@ -15,7 +15,7 @@ __all__ = [
     "Level",
     "Measurement",
     "Results",
-    "State",
+    "RunState",
     "built_in_set",
     "cases_of",
     "measure",

@@ -22,7 +22,7 @@ _CODE = (
 )
 
 
-class Worker:
+class MeasuringProcess:
     """Answers tasks for one engine. What happens to its process is part of the answer.
 
     It is a session of its own: Ctrl+C reaches the parent alone, which then closes it.

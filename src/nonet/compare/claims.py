@@ -13,20 +13,20 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
-from nonet.compare import words
-from nonet.compare.results import Results, State
-from nonet.compare.summary import Duel, duel
+from nonet.compare import units
+from nonet.compare.results import Results, RunState
+from nonet.compare.summary import Duel, Span, duel
 
 ENOUGH = 5  # puzzles with a measurement of both, or the run says nothing
 SAME = 1.05  # a median ratio up to this is no difference
 MUCH = 3.0  # "much faster" begins here
 SIMPLE, BITWISE, CROSS = "backtracking", "bitwise", "cross-hatching"
 HUMAN, LINKS = "human-bitwise", "dancing-links"
-_SEEDS = (SIMPLE, BITWISE, CROSS, HUMAN, LINKS)
 
 
-class Verdict(StrEnum):
+class ClaimResult(StrEnum):
     """What a run says about a claim."""
 
     HOLDS = "holds"
@@ -35,12 +35,15 @@ class Verdict(StrEnum):
     UNKNOWN = "cannot say"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A verdict and the figures that it rests on, as sentences."""
+HOLDS, PARTLY, FAILS, UNKNOWN = ClaimResult
+_Rule = Callable[[Iterable[ClaimResult]], ClaimResult]
 
-    verdict: Verdict
-    because: tuple[str, ...]
+
+class Assessment(NamedTuple):
+    """What a run says about a claim, and the figures that this rests on, as sentences."""
+
+    result: ClaimResult
+    reasons: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,260 +54,230 @@ class Claim:
         name: Short and unique.
         source: The document.
         text: What it says.
-        test: How this run is asked.
-        judge: The verdict from results.
+        test: What the run is asked.
+        assess: What results say about it.
     """
 
     name: str
     source: str
     text: str
     test: str
-    judge: Callable[[Results], Finding]
+    assess: Callable[[Results], Assessment]
 
 
 # --- comparing two engines -----------------------------------------------------------------------
 
 
-def compare(results: Results, first: str, second: str, least: float = SAME) -> tuple[Verdict, str]:
+def compare(results: Results, first: str, second: str, least: float = SAME) -> Assessment:
     """Whether the first engine is more than `least` times as fast, and in which figures."""
     missing = [name for name in (first, second) if name not in results.engines]
     if missing:
-        return Verdict.UNKNOWN, f"{' and '.join(missing)} did not take part."
+        return Assessment(UNKNOWN, (f"{' and '.join(missing)} did not take part.",))
     known = duel(results, first, second)
     if known is None or known.pairs < ENOUGH:
-        pairs = 0 if known is None else known.pairs
-        return Verdict.UNKNOWN, (
-            f"{first} and {second} have {pairs} puzzles in common that both were measured on; "
-            f"{ENOUGH} are asked for."
+        reason = (
+            f"{first} and {second} have {known.pairs if known else 0} puzzles in common that both "
+            f"were measured on; {ENOUGH} are asked for."
         )
-    return _both_ways(known, least), f"{first} against {second}: {figures(known)}."
+        return Assessment(UNKNOWN, (reason,))
+    return Assessment(_both_ways(known, least), (f"{first} against {second}: {figures(known)}.",))
 
 
-def _both_ways(known: Duel, least: float = SAME) -> Verdict:
+def _both_ways(known: Duel, least: float = SAME) -> ClaimResult:
+    return _agreed(_exceeds(known.median, least), _exceeds(known.total, least))
+
+
+def _agreed(by_puzzle: ClaimResult, in_total: ClaimResult) -> ClaimResult:
     """Puzzle by puzzle and in total."""
-    by_puzzle = _exceeds(known.low, known.high, least)
-    in_total = _exceeds(known.total_low, known.total_high, least)
-    if Verdict.UNKNOWN in (by_puzzle, in_total) or by_puzzle is in_total:
-        return by_puzzle
-    return Verdict.PARTLY
+    decided = UNKNOWN not in (by_puzzle, in_total)
+    return PARTLY if decided and by_puzzle is not in_total else by_puzzle
 
 
-def _exceeds(low: float, high: float, least: float) -> Verdict:
-    if low > least:
-        return Verdict.HOLDS
-    return Verdict.FAILS if high <= least else Verdict.UNKNOWN
+def _exceeds(span: Span, least: float) -> ClaimResult:
+    if span.low > least:
+        return HOLDS
+    return FAILS if span.high <= least else UNKNOWN
+
+
+def _all(results: Iterable[ClaimResult]) -> ClaimResult:
+    """A claim that makes several statements, some of which may hold without the others."""
+    known = set(results)
+    if known == {HOLDS}:
+        return HOLDS
+    if UNKNOWN in known and FAILS not in known:
+        return UNKNOWN
+    return PARTLY if known & {HOLDS, PARTLY} else FAILS
+
+
+def _best(results: Iterable[ClaimResult]) -> ClaimResult:
+    """A claim to be the best of all: a single better one refutes it."""
+    known = set(results)
+    return next((result for result in (FAILS, UNKNOWN, PARTLY) if result in known), HOLDS)
 
 
 def figures(known: Duel) -> str:
     """A duel in words: both ratios, and how many puzzles went to whom."""
-    total = _speed(known.total_low, known.total_high)
-    in_total = f"; {total} in total" if total else ""
-    median = _speed(known.low, known.high) or "the median ratio is unknown because of time-outs"
+    median = _speed(known.median) or "the median ratio is unknown because of time-outs"
+    total = _speed(known.total)
+    undecided = known.pairs - known.decided
     return (
-        f"{median} (median){in_total}; faster on {known.faster} and slower on {known.slower} "
-        f"of {known.pairs} puzzles{_open(known)}"
+        f"{median} (median){f'; {total} in total' if total else ''}; faster on {known.faster} and "
+        f"slower on {known.slower} of {known.pairs} puzzles"
+        f"{f' ({undecided} undecided: time-outs)' if undecided else ''}"
     )
 
 
-def _speed(low: float, high: float) -> str:
+def _speed(span: Span) -> str:
     """How fast, between two bounds; empty where nothing is known."""
+    low, high = span
     if math.isclose(low, high):
         if 1 / SAME <= low <= SAME:
             return f"as fast within {SAME - 1:.0%}"
-        fast, slow = f"{words.times(low)} as fast", f"takes {words.times(1 / low)} as long"
+        fast, slow = f"{units.times(low)} as fast", f"takes {units.times(1 / low)} as long"
         return fast if low > 1 else slow
     if math.isinf(high):
-        return f"at least {words.times(low)} as fast" if low else ""
+        return f"at least {units.times(low)} as fast" if low else ""
     if not low:
-        return f"takes at least {words.times(1 / high)} as long" if high < 1 else ""
-    return f"between {words.times(low)} and {words.times(high)} as fast"
+        return f"takes at least {units.times(1 / high)} as long" if high < 1 else ""
+    return f"between {units.times(low)} and {units.times(high)} as fast"
 
 
-def _open(known: Duel) -> str:
-    left = known.pairs - known.decided
-    return f" ({left} undecided: time-outs)" if left else ""
+# --- ways to assess a claim ----------------------------------------------------------------------
 
 
-def _paired(results: Results, first: str, second: str, level: str) -> tuple[Verdict, str]:
-    puzzles = [puzzle.name for puzzle in results.puzzles_of(level)]
-    known = duel(results, first, second, puzzles) if first in results.engines else None
+def _faster(
+    first: str, *others: str, least: float = SAME, rule: _Rule = _all
+) -> Callable[[Results], Assessment]:
+    """Whether an engine is faster than each of the others."""
+
+    def assess(results: Results) -> Assessment:
+        found = [compare(results, first, other, least) for other in others]
+        return Assessment(
+            rule(each.result for each in found),
+            tuple(reason for each in found for reason in each.reasons),
+        )
+
+    return assess
+
+
+def _links_is_fastest(results: Results) -> Assessment:
+    """Of those that took part."""
+    others = [name for name in (SIMPLE, BITWISE, CROSS, HUMAN) if name in results.engines]
+    if LINKS not in results.engines or not others:
+        return Assessment(UNKNOWN, (f"It needs {LINKS} and the algorithms of the seeds.",))
+    return _faster(LINKS, *others, rule=_best)(results)
+
+
+def _links_on_large(results: Results) -> Assessment:
+    """Whether the lead over human tactics grows with the board."""
+    sizes = sorted({puzzle.size for puzzle in results.puzzles if puzzle.size > 9})
+    if not sizes or not {LINKS, HUMAN} <= set(results.engines):
+        return Assessment(UNKNOWN, (f"It needs {LINKS}, {HUMAN} and boards above 9x9.",))
+    reasons, leads = [], []
+    for size in (9, *sizes):
+        puzzles = [puzzle.name for puzzle in results.puzzles if puzzle.size == size]
+        known = duel(results, LINKS, HUMAN, puzzles)
+        if known is not None:
+            reasons.append(f"{LINKS} against {HUMAN} on {size}x{size}: {figures(known)}.")
+            leads.append(known)
+    if sum(lead.pairs for lead in leads[1:]) < ENOUGH:
+        return Assessment(UNKNOWN, (*reasons, "That is too little to say more."))
+    small, large = leads[0].median, leads[-1].median
+    result = UNKNOWN
+    if large.low > max(SAME, small.high):
+        result = HOLDS
+    elif large.high <= max(SAME, small.low):
+        result = FAILS
+    return Assessment(result, tuple(reasons))
+
+
+def _human_helps(results: Results) -> Assessment:
+    """It is faster, and answers puzzles on which plain backtracking runs out of time."""
+    result, reasons = compare(results, HUMAN, BITWISE)
+    if result is UNKNOWN:
+        return Assessment(result, reasons)
+    done = {m.puzzle for m in results.by(HUMAN) if m.state is RunState.DONE}
+    late = {m.puzzle for m in results.by(BITWISE) if m.state is RunState.TIMEOUT}
+    only = [name for name in results.names() if name in done & late]
+    named = f" ({', '.join(only[:6])}{' …' if len(only) > 6 else ''})" if only else ""
+    more = f"It answers {len(only)} puzzles on which {BITWISE} runs out of time{named}."
+    return Assessment(result if only else _all([result, FAILS]), (*reasons, more))
+
+
+def _human_costs_on_easy(results: Results) -> Assessment:
+    easy = results.names("easy")
+    if not easy or not {HUMAN, BITWISE} <= set(results.engines):
+        return Assessment(UNKNOWN, (f"It needs {HUMAN}, {BITWISE} and an easy level.",))
+    known = duel(results, BITWISE, HUMAN, easy)
     if known is None or not known.decided:
-        return Verdict.UNKNOWN, f"On {level}: nothing to compare."
-    text = f"On {level}, {first} against {second}: {figures(known)}."
-    return _both_ways(known), text
+        return Assessment(UNKNOWN, ("On easy: nothing to compare.",))
+    result = _both_ways(known)
+    if result is FAILS and known.faster:
+        result = PARTLY  # the claim says "can", and some are
+    return Assessment(result, (f"On easy, {BITWISE} against {HUMAN}: {figures(known)}.",))
 
 
-def _all(verdicts: Iterable[Verdict]) -> Verdict:
-    """A claim that makes several statements, some of which may hold without the others."""
-    known = set(verdicts)
-    if known == {Verdict.HOLDS}:
-        return Verdict.HOLDS
-    if Verdict.UNKNOWN in known and Verdict.FAILS not in known:
-        return Verdict.UNKNOWN
-    return Verdict.PARTLY if known & {Verdict.HOLDS, Verdict.PARTLY} else Verdict.FAILS
+def _cross_beats_simple(results: Results) -> Assessment:
+    result, reasons = compare(results, CROSS, SIMPLE)
+    known = duel(results, CROSS, SIMPLE, nodes=True)
+    if known is None:
+        return Assessment(result, reasons)
+    pruned = f"It examines fewer boards on {known.faster} of {known.pairs} puzzles"
+    return Assessment(result, (*reasons, f"{pruned}, more on {known.slower}."))
 
 
-def _best(verdicts: Iterable[Verdict]) -> Verdict:
-    """A claim to be the best of all: a single better one refutes it."""
-    known = set(verdicts)
-    for verdict in (Verdict.FAILS, Verdict.UNKNOWN, Verdict.PARTLY):
-        if verdict in known:
-            return verdict
-    return Verdict.HOLDS
-
-
-# --- the claims ----------------------------------------------------------------------------------
-
-
-def _bitwise_helps(results: Results) -> Finding:
-    verdict, because = compare(results, BITWISE, SIMPLE)
-    return Finding(verdict, (because,))
-
-
-def _bitwise_share(results: Results) -> Finding:
+def _bitwise_share(results: Results) -> Assessment:
     """40 to 60 % less time is a ratio between 1 / 0.6 and 1 / 0.4."""
-    verdict, because = compare(results, BITWISE, SIMPLE)
+    _, reasons = compare(results, BITWISE, SIMPLE)
     known = duel(results, BITWISE, SIMPLE)
     if known is None or known.pairs < ENOUGH:
-        return Finding(Verdict.UNKNOWN, (because,))
-    by_puzzle, one = _saving(known.low, known.high, "median over puzzles")
-    in_total, other = _saving(known.total_low, known.total_high, "in total")
-    verdict = by_puzzle
-    if Verdict.UNKNOWN not in (by_puzzle, in_total) and by_puzzle is not in_total:
-        verdict = Verdict.PARTLY
-    return Finding(verdict, tuple(text for text in (one, other, because) if text))
+        return Assessment(UNKNOWN, reasons)
+    by_puzzle, one = _saving(known.median, "median over puzzles")
+    in_total, other = _saving(known.total, "in total")
+    return Assessment(_agreed(by_puzzle, in_total), (*filter(None, (one, other)), *reasons))
 
 
-def _saving(low: float, high: float, how: str) -> tuple[Verdict, str]:
+def _saving(span: Span, how: str) -> tuple[ClaimResult, str]:
     """What share of the time bitwise saves, if it takes 1 / low to 1 / high of it."""
-    if not low or math.isinf(high):
-        return Verdict.UNKNOWN, ""
-    least, most = 1 - 1 / low, 1 - 1 / high
-    if math.isclose(low, high):
+    if not span.low or math.isinf(span.high):
+        return UNKNOWN, ""
+    least, most = 1 - 1 / span.low, 1 - 1 / span.high
+    if math.isclose(*span):
         saved = f"{abs(least):.0%} {'less' if least >= 0 else 'more'} time"
     else:
         saved = f"between {least:.0%} and {most:.0%} less time"
-    verdict = Verdict.UNKNOWN
+    result = UNKNOWN
     if least >= 0.4 and most <= 0.6:
-        verdict = Verdict.HOLDS
+        result = HOLDS
     elif most < 0.4 or least > 0.6:
-        verdict = Verdict.FAILS
-    return verdict, f"{BITWISE} takes {saved} than {SIMPLE} ({how})."
+        result = FAILS
+    return result, f"{BITWISE} takes {saved} than {SIMPLE} ({how})."
 
 
-def _calls_differ(results: Results) -> Finding:
+def _calls_differ(results: Results) -> Assessment:
     """Whether algorithms differ in recursive calls at all, where both came to an end."""
-    found, because = [], []
+    found, reasons = [], []
+    counts = {
+        engine: {
+            m.puzzle: m.nodes
+            for m in results.by(engine)
+            if m.state is RunState.DONE and m.nodes is not None
+        }
+        for engine in (SIMPLE, BITWISE, CROSS)
+    }
     for engine in (BITWISE, CROSS):
-        pairs = _counts(results, engine, SIMPLE)
-        same = sum(first == second for first, second in pairs)
-        because.append(
+        both = counts[engine].keys() & counts[SIMPLE].keys()
+        same = sum(counts[engine][name] == counts[SIMPLE][name] for name in both)
+        reasons.append(
             f"{engine} and {SIMPLE} examine the same number of boards on {same} of the "
-            f"{len(pairs)} puzzles that both answered."
+            f"{len(both)} puzzles that both answered."
         )
-        if len(pairs) < ENOUGH:
-            found.append(Verdict.UNKNOWN)
-        else:
-            found.append(Verdict.HOLDS if 2 * same < len(pairs) else Verdict.FAILS)
-    return Finding(_all(found), tuple(because))
+        differ = HOLDS if 2 * same < len(both) else FAILS
+        found.append(differ if len(both) >= ENOUGH else UNKNOWN)
+    return Assessment(_all(found), tuple(reasons))
 
 
-def _counts(results: Results, first: str, second: str) -> list[tuple[int, int]]:
-    """The boards that two engines examined on the puzzles that both answered."""
-    counts = []
-    for puzzle in results.puzzles:
-        a, b = results.of(first, puzzle.name), results.of(second, puzzle.name)
-        if a is None or b is None or not a.state is b.state is State.DONE:
-            continue
-        if a.nodes is not None and b.nodes is not None:
-            counts.append((a.nodes, b.nodes))
-    return counts
-
-
-def _cross_beats_simple(results: Results) -> Finding:
-    verdict, because = compare(results, CROSS, SIMPLE)
-    known = duel(results, CROSS, SIMPLE, nodes=True)
-    if known is None:
-        return Finding(verdict, (because,))
-    pruned = f"It examines fewer boards on {known.faster} of {known.pairs} puzzles"
-    return Finding(verdict, (because, f"{pruned}, more on {known.slower}."))
-
-
-def _cross_is_fastest(results: Results) -> Finding:
-    found = [compare(results, CROSS, other) for other in (SIMPLE, BITWISE)]
-    return Finding(_best(v for v, _ in found), tuple(text for _, text in found))
-
-
-def _human_helps(results: Results) -> Finding:
-    verdict, because = compare(results, HUMAN, BITWISE)
-    if verdict is Verdict.UNKNOWN:
-        return Finding(verdict, (because,))
-    only = [
-        puzzle.name
-        for puzzle in results.puzzles
-        if (a := results.of(HUMAN, puzzle.name)) is not None
-        and (b := results.of(BITWISE, puzzle.name)) is not None
-        and a.state is State.DONE
-        and b.state is State.TIMEOUT
-    ]
-    more = f"It answers {len(only)} puzzles on which {BITWISE} runs out of time"
-    more += f" ({', '.join(only[:6])}{' …' if len(only) > 6 else ''})." if only else "."
-    return Finding(verdict if only else _all([verdict, Verdict.FAILS]), (because, more))
-
-
-def _human_costs_on_easy(results: Results) -> Finding:
-    easy = _easiest(results)
-    if easy is None or not {HUMAN, BITWISE} <= set(results.engines):
-        return Finding(Verdict.UNKNOWN, (f"It needs {HUMAN}, {BITWISE} and an easy level.",))
-    verdict, because = _paired(results, BITWISE, HUMAN, easy)
-    names = [puzzle.name for puzzle in results.puzzles_of(easy)]
-    known = duel(results, BITWISE, HUMAN, names)
-    if verdict is Verdict.FAILS and known is not None and known.faster:
-        verdict = Verdict.PARTLY  # it says "can", and some are
-    return Finding(verdict, (because,))
-
-
-def _links_is_much_faster(results: Results) -> Finding:
-    found = [compare(results, LINKS, other, MUCH) for other in (SIMPLE, BITWISE, HUMAN)]
-    return Finding(_all(v for v, _ in found), tuple(text for _, text in found))
-
-
-def _links_is_fastest(results: Results) -> Finding:
-    others = [name for name in _SEEDS if name != LINKS and name in results.engines]
-    if LINKS not in results.engines or not others:
-        return Finding(Verdict.UNKNOWN, (f"It needs {LINKS} and the algorithms of the seeds.",))
-    found = [compare(results, LINKS, other) for other in others]
-    return Finding(_best(v for v, _ in found), tuple(text for _, text in found))
-
-
-def _links_on_large(results: Results) -> Finding:
-    """Whether the lead over human tactics grows with the board."""
-    sizes = sorted({puzzle.size for puzzle in results.puzzles})
-    if sizes[-1] <= 9 or not {LINKS, HUMAN} <= set(results.engines):
-        return Finding(Verdict.UNKNOWN, (f"It needs {LINKS}, {HUMAN} and boards above 9x9.",))
-    because, leads = [], []
-    for size in (9, *(size for size in sizes if size > 9)):
-        puzzles = [puzzle.name for puzzle in results.puzzles if puzzle.size == size]
-        known = duel(results, LINKS, HUMAN, puzzles)
-        if known is None:
-            continue
-        because.append(f"{LINKS} against {HUMAN} on {size}x{size}: {figures(known)}.")
-        leads.append(known)
-    if len(leads) < 2 or sum(lead.pairs for lead in leads[1:]) < ENOUGH:
-        because.append("That is too little to say more.")
-        return Finding(Verdict.UNKNOWN, tuple(because))
-    small, large = leads[0], leads[-1]
-    if large.low > max(SAME, small.high):
-        return Finding(Verdict.HOLDS, tuple(because))
-    if large.high <= max(SAME, small.low):
-        return Finding(Verdict.FAILS, tuple(because))
-    return Finding(Verdict.UNKNOWN, tuple(because))
-
-
-def _easiest(results: Results) -> str | None:
-    names = [level.name for level in results.levels]
-    return "easy" if "easy" in names else None
-
+# --- the claims ----------------------------------------------------------------------------------
 
 CLAIMS = (
     Claim(
@@ -312,7 +285,7 @@ CLAIMS = (
         "001",
         "Dancing Links is probably much faster than backtracking.",
         f"{LINKS} at least {MUCH:g} times as fast as {SIMPLE}, {BITWISE} and {HUMAN}.",
-        _links_is_much_faster,
+        _faster(LINKS, SIMPLE, BITWISE, HUMAN, least=MUCH),
     ),
     Claim(
         "dancing-links-fastest",
@@ -333,7 +306,7 @@ CLAIMS = (
         "001, 003",
         "Using bitwise operations reduces the runtime of backtracking.",
         f"{BITWISE} faster than {SIMPLE}.",
-        _bitwise_helps,
+        _faster(BITWISE, SIMPLE),
     ),
     Claim(
         "human-tactics-help",
@@ -362,7 +335,7 @@ CLAIMS = (
         "003",
         "Cross hatching is the fastest of the three algorithms.",
         f"{CROSS} faster than {SIMPLE} and than {BITWISE}.",
-        _cross_is_fastest,
+        _faster(CROSS, SIMPLE, BITWISE, rule=_best),
     ),
     Claim(
         "bitwise-40-to-60-percent",

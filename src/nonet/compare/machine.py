@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import nonet
+from nonet.machine import cores
 
 # Extras of people who work on nonet, not of engines.
 _NOT_ENGINES = re.compile(r"extra\s*==\s*['\"](test|docs|dev)['\"]")
@@ -20,7 +21,7 @@ def machine() -> dict[str, Any]:
     return {
         "processor": _processor(),
         "architecture": platform.machine(),
-        "cores": _cores(),
+        "cores": cores(),
         "system": f"{platform.system()} {platform.release()}",
         "load": _load(),
     }
@@ -56,12 +57,6 @@ def _processor() -> str:
         return platform.processor() or "unknown"
     match = re.search(r"^model name\s*:\s*(.+)$", text, re.M)
     return match[1].strip() if match else platform.processor() or "unknown"
-
-
-def _cores() -> int | None:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count()
 
 
 def _load() -> float | None:

@@ -11,14 +11,16 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet.compare import words
-from nonet.compare._look import (
+from nonet.compare import units
+from nonet.compare._style import (
     FAINT,
-    LOOK,
+    STYLE,
     Style,
     arrow,
+    grid,
     height_for,
     label_ends,
     margin_for,
@@ -26,15 +28,8 @@ from nonet.compare._look import (
     new_figure,
     style_of,
 )
-from nonet.compare.results import Results
-from nonet.compare.summary import (
-    Cell,
-    Number,
-    common,
-    first_time_out,
-    level_cell,
-    solved_within,
-)
+from nonet.compare.results import Results, RunState
+from nonet.compare.summary import Cell, Number, cell, common, times
 from nonet.errors import MissingExtraError
 
 if TYPE_CHECKING:
@@ -42,8 +37,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _GROUPS = {"difficulty": "9x9, by difficulty", "size": "by size of the board", "files": "by file"}
-
-
 # The formats of a graph, with facts about its making left out: the same results, the same file.
 KINDS: dict[str, dict[str, Any]] = {
     "png": {"Software": None},
@@ -78,7 +71,7 @@ def render(plot: Plot, results: Results) -> dict[str, bytes] | None:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
     except ImportError:
         raise MissingExtraError.of("drawing plots", "compare") from None
-    with mpl.rc_context(LOOK):
+    with mpl.rc_context(STYLE):
         figure = plot.draw(results)
         if figure is None:
             return None
@@ -108,21 +101,21 @@ def inline(svg: bytes, name: str, title: str) -> str:
 
 def _lines(
     results: Results,
+    *,
     pick: Callable[[Cell], Number | None],
     label: str,
-    ticks: Callable[[float], str],
+    word: Callable[[float], str],
 ) -> Figure | None:
     """A panel per group of levels, one line an engine."""
-    groups = list(dict.fromkeys(level.group for level in results.levels))
     panels = []
-    for group in groups:
+    for group in dict.fromkeys(level.group for level in results.levels):
         levels = [level.name for level in results.levels if level.group == group]
         rows = {
-            engine: [pick(level_cell(results, engine, level)) for level in levels]
+            engine: [pick(cell(results, engine, results.names(level))) for level in levels]
             for engine in results.engines
         }
         if any(number for row in rows.values() for number in row):
-            panels.append((group, levels, rows))
+            panels.append((group, levels, _points(rows)))
     if not panels:
         return None
     width, left, right = (12.5 if len(panels) > 1 else 9.0), 1.4, margin_for(results)
@@ -131,33 +124,38 @@ def _lines(
     axes = figure.subplots(1, len(panels), sharey=True, squeeze=False, width_ratios=widths)[0]
     gap = right + 0.2
     figure.subplots_adjust(wspace=len(panels) * gap / (width - left - right - gap))
-    for panel, (group, levels, rows) in zip(axes, panels, strict=True):
+    for panel, (group, levels, points) in zip(axes, panels, strict=True):
         panel.set_yscale("log")
         panel.set_title(_GROUPS.get(group, group), loc="left")
         panel.set_xticks(range(len(levels)), levels, rotation=30 if len(levels) > 6 else 0)
-        panel.grid(axis="y", color="#e5e5e5", linewidth=0.8)
-        panel.set_axisbelow(True)
+        grid(panel, "y")
         panel.set_xlim(-0.25, len(levels) - 1 + 0.25)
-        aside = _aside(rows)
-        for engine, row in rows.items():
-            _line(panel, style_of(results, engine), row, aside[engine])
+        for engine, line in points.items():
+            _line(panel, style_of(results, engine), line)
     axes[0].set_ylabel(label)
-    name_decades(axes[0].yaxis, ticks)
-    _room_above(axes[0])
-    for panel, (_, _, rows) in zip(axes, panels, strict=True):
-        aside = _aside(rows)
-        ends: dict[str, tuple[float, float]] = {}
-        for engine, row in rows.items():
-            known = [(x + aside[engine][x], n.value) for x, n in enumerate(row) if n]
-            if known:
-                ends[engine] = known[-1]
+    name_decades(axes[0].yaxis, word)
+    low, high = axes[0].get_ylim()
+    axes[0].set_ylim(low, high * 3)  # for arrows
+    for panel, (_, _, points) in zip(axes, panels, strict=True):
+        ends = {e: (line[-1][0], line[-1][1].value) for e, line in points.items() if line}
         label_ends(panel, results, ends)
     return figure
 
 
-def _line(axes: Axes, style: Style, row: Sequence[Number | None], aside: Sequence[float]) -> None:
-    """A line; its lower bounds stand aside so that those of several engines can be told apart."""
-    points = [(x + aside[x], number) for x, number in enumerate(row) if number is not None]
+def _points(rows: dict[str, list[Number | None]]) -> dict[str, list[tuple[float, Number]]]:
+    """Where points stand: lower bounds side by side, as they often have one value."""
+    points: dict[str, list[tuple[float, Number]]] = {engine: [] for engine in rows}
+    for x in range(max(map(len, rows.values()))):
+        bounds = [engine for engine, row in rows.items() if (n := row[x]) and n.at_least]
+        step = min(0.17, 0.8 / max(1, len(bounds)))
+        for engine, row in rows.items():
+            if (number := row[x]) is not None:
+                place = bounds.index(engine) - (len(bounds) - 1) / 2 if number.at_least else 0.0
+                points[engine].append((x + step * place, number))
+    return points
+
+
+def _line(axes: Axes, style: Style, points: Sequence[tuple[float, Number]]) -> None:
     axes.plot(
         [x for x, _ in points],
         [number.value for _, number in points],
@@ -165,34 +163,18 @@ def _line(axes: Axes, style: Style, row: Sequence[Number | None], aside: Sequenc
         linestyle=style.dashes,
         zorder=2,
     )
-    for x, number in points:
+    for x, (value, bound) in points:
         axes.plot(
-            *(x, number.value),
+            *(x, value),
             color=style.colour,
             marker=style.marker,
-            markerfacecolor="white" if number.at_least else style.colour,
-            markeredgewidth=1.8 if number.at_least else 0.8,
-            markeredgecolor=style.colour if number.at_least else "white",
-            zorder=4 if number.at_least else 3,
+            markerfacecolor="white" if bound else style.colour,
+            markeredgewidth=1.8 if bound else 0.8,
+            markeredgecolor=style.colour if bound else "white",
+            zorder=4 if bound else 3,
         )
-        if number.at_least:
-            arrow(axes, x, number.value, style.colour)
-
-
-def _aside(rows: dict[str, list[Number | None]]) -> dict[str, list[float]]:
-    """How far left or right of its place each point stands: lower bounds often have one value."""
-    moved = {engine: [0.0] * len(row) for engine, row in rows.items()}
-    for x in range(max(map(len, rows.values()))):
-        bounds = [engine for engine, row in rows.items() if (n := row[x]) and n.at_least]
-        step = min(0.17, 0.8 / max(1, len(bounds)))
-        for place, engine in enumerate(bounds):
-            moved[engine][x] = step * (place - (len(bounds) - 1) / 2)
-    return moved
-
-
-def _room_above(axes: Axes) -> None:
-    low, high = axes.get_ylim()
-    axes.set_ylim(low, high * 3)  # for arrows
+        if bound:
+            arrow(axes, (x, value), (0, 25), style.colour, shrinkB=5, zorder=2)
 
 
 # --- bars by engine ------------------------------------------------------------------------------
@@ -200,6 +182,7 @@ def _room_above(axes: Axes) -> None:
 
 def _bars(
     results: Results,
+    *,
     pick: Callable[[Cell], Number | None],
     label: str,
     word: Callable[[float], str],
@@ -220,29 +203,23 @@ def _bars(
     # On a log scale the length of a bar means nothing by itself: begin a decade below the least.
     least = min(number.value for number in numbers.values()) / 5
     for place, engine in enumerate(order):
-        number, style = numbers[engine], style_of(results, engine)
+        (value, bound), colour = numbers[engine], style_of(results, engine).colour
         axes.barh(
             place,
-            number.value - least,
+            value - least,
             left=least,
             height=0.68,
-            color="white" if number.at_least else style.colour,
-            edgecolor=style.colour,
-            hatch="////" if number.at_least else None,
+            color="white" if bound else colour,
+            edgecolor=colour,
+            hatch="////" if bound else None,
             linewidth=1.4,
         )
-        if number.at_least:
-            axes.annotate(
-                "",
-                xy=(number.value, place),
-                xytext=(24, 0),
-                textcoords="offset points",
-                arrowprops={"arrowstyle": "<|-", "color": style.colour, "linewidth": 1.6},
-            )
+        if bound:
+            arrow(axes, (value, place), (24, 0), colour)
         axes.annotate(
-            ("≥ " if number.at_least else "") + word(number.value),
-            xy=(number.value, place),
-            xytext=(30 if number.at_least else 6, 0),
+            units.bounded(numbers[engine], word),
+            xy=(value, place),
+            xytext=(30 if bound else 6, 0),
             textcoords="offset points",
             va="center",
             fontsize=12,
@@ -251,8 +228,7 @@ def _bars(
     axes.tick_params(axis="y", length=0)
     axes.set_xlim(least, max(number.value for number in numbers.values()) * 20)
     axes.set_xlabel(f"{label}, over {len(shared.puzzles)} puzzles that all these were measured on")
-    axes.grid(axis="x", color="#e5e5e5", linewidth=0.8)
-    axes.set_axisbelow(True)
+    grid(axes, "x")
     name_decades(axes.xaxis, word)
     return figure
 
@@ -262,21 +238,21 @@ def _bars(
 
 def _survival(results: Results) -> Figure | None:
     """Puzzles answered within a time, one step curve an engine."""
-    curves = {engine: solved_within(results, engine) for engine in results.engines}
+    curves = {engine: times(results, engine) for engine in results.engines}
     if not any(curves.values()):
         return None
     total, limit = len(results.puzzles), float(results.settings["timeout"])
-    least = min(times[0] for times in curves.values() if times)
-    most = max(limit, *(times[-1] for times in curves.values() if times))
+    least = min(curve[0] for curve in curves.values() if curve)
+    most = max(limit, *(curve[-1] for curve in curves.values() if curve))
     figure = new_figure(10.5, height_for(results), 0.85, margin_for(results))
     axes = figure.subplots()
     axes.set_xscale("log")
     axes.set_xlim(least / 1.5, most)
     axes.set_ylim(0, total * 1.04)
-    for engine, times in curves.items():
+    for engine, curve in curves.items():
         style = style_of(results, engine)
-        known_to = min(first_time_out(results, engine), most)
-        sure = [time for time in times if time < known_to]
+        known_to = min([most, *times(results, engine, RunState.TIMEOUT)])
+        sure = [time for time in curve if time < known_to]
         line: dict[str, Any] = {
             "drawstyle": "steps-post",
             "color": style.colour,
@@ -292,17 +268,15 @@ def _survival(results: Results) -> Figure | None:
             markeredgewidth=0.8,
             **line,
         )
-        if known_to < most:  # whether those that timed out end here or later, nobody knows
-            late = times[len(sure) :]
-            rest = [len(sure), *range(len(sure) + 1, len(times) + 1), len(times)]
-            axes.plot([known_to, *late, most], rest, alpha=0.35, **line)
+        if known_to < most:  # those that timed out may end here or later
+            rest = [*range(len(sure), len(curve) + 1), len(curve)]
+            axes.plot([known_to, *curve[len(sure) :], most], rest, alpha=0.35, **line)
     axes.axhline(total, color=FAINT, linewidth=1, zorder=1)
-    name_decades(axes.xaxis, words.seconds)
+    name_decades(axes.xaxis, units.seconds)
     axes.set_xlabel("CPU time that a puzzle may take")
     axes.set_ylabel(f"puzzles answered, of {total}")
     axes.locator_params(axis="y", integer=True)
-    axes.grid(color="#e5e5e5", linewidth=0.8)
-    axes.set_axisbelow(True)
+    grid(axes, "both")
     # Of those that end at one height, the one that got there first is named first.
     named = sorted(
         curves, key=lambda engine: (len(curves[engine]), -max(curves[engine], default=0))
@@ -311,8 +285,18 @@ def _survival(results: Results) -> Figure | None:
     return figure
 
 
-_ARROWS = "An open marker with an arrow is a lower bound: half of the puzzles or more timed out."
 _LOG = "The scale is logarithmic."
+_ARROWS = "An open marker with an arrow is a lower bound: half of the puzzles or more timed out."
+_MEDIAN_TIME = partial(
+    _lines, pick=lambda cell: cell.seconds, label="CPU time (median)", word=units.seconds
+)
+_MEAN_TIME = partial(_bars, pick=lambda cell: cell.mean, label="Mean CPU time", word=units.seconds)
+_MEDIAN_NODES = partial(
+    _lines, pick=lambda cell: cell.nodes, label="boards examined (median)", word=units.whole
+)
+_MEAN_NODES = partial(
+    _bars, pick=lambda cell: cell.mean_nodes, label="Mean of boards examined", word=units.whole
+)
 PLOTS = (
     Plot(
         "time-by-level",
@@ -320,9 +304,7 @@ PLOTS = (
         f"{_ARROWS}",
         "Line graph of the median CPU time by level, one line an engine; the table of times has "
         "its values.",
-        lambda results: _lines(
-            results, lambda cell: cell.seconds, "CPU time (median)", words.seconds
-        ),
+        _MEDIAN_TIME,
     ),
     Plot(
         "time-by-engine",
@@ -330,7 +312,7 @@ PLOTS = (
         f"that is for few boards is left out. {_LOG} A hatched bar with an arrow is a lower bound, "
         "because some of its puzzles timed out.",
         "Bar graph of the mean CPU time by engine; the overview table has its values.",
-        lambda results: _bars(results, lambda cell: cell.mean, "Mean CPU time", words.seconds),
+        _MEAN_TIME,
     ),
     Plot(
         "survival",
@@ -346,17 +328,13 @@ PLOTS = (
         f"over the puzzles of a level. {_LOG} {_ARROWS}",
         "Line graph of the median number of boards examined by level; the table of boards has "
         "its values.",
-        lambda results: _lines(
-            results, lambda cell: cell.nodes, "boards examined (median)", words.whole
-        ),
+        _MEDIAN_NODES,
     ),
     Plot(
         "nodes-by-engine",
         f"Boards examined, mean by engine, over the same puzzles as the times. {_LOG} A hatched "
         "bar with an arrow is a lower bound.",
         "Bar graph of the mean number of boards examined by engine.",
-        lambda results: _bars(
-            results, lambda cell: cell.mean_nodes, "Mean of boards examined", words.whole
-        ),
+        _MEAN_NODES,
     ),
 )

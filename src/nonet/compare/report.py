@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from importlib.resources import files
 
-from nonet.compare import tables, words
+from nonet.compare import tables, units
 from nonet.compare.cases import BUILT_IN
-from nonet.compare.claims import CLAIMS, Claim, Verdict
+from nonet.compare.claims import CLAIMS, Claim
 from nonet.compare.plots import PLOTS, inline
-from nonet.compare.results import Results, State
-from nonet.compare.summary import common, engine_cell
+from nonet.compare.results import Results, RunState
+from nonet.compare.summary import cell, common
 from nonet.compare.tables import Entry, Table
 
-_CLASS = {
-    Verdict.HOLDS: "holds",
-    Verdict.PARTLY: "partly",
-    Verdict.FAILS: "fails",
-    Verdict.UNKNOWN: "unknown",
-}
+_SUMMARIES = (tables.overview, tables.times, tables.boards)
 _MOST_ROWS = 500  # of the table of every puzzle; beyond, the CSV serves better
-_SECTIONS = (
-    ("short", "In short"),
-    ("claims", "The claims"),
-    ("graphs", "Graphs"),
-    ("tables", "Tables"),
-    ("method", "Method"),
-    ("machine", "Machine and versions"),
-    ("every", "Every puzzle"),
-)
+_SECTIONS = {
+    "short": "In short",
+    "claims": "The claims",
+    "graphs": "Graphs",
+    "tables": "Tables",
+    "method": "Method",
+    "machine": "Machine and versions",
+    "every": "Every puzzle",
+}
 
 
 def report(results: Results, plots: Mapping[str, bytes]) -> str:
@@ -40,16 +35,16 @@ def report(results: Results, plots: Mapping[str, bytes]) -> str:
         plots: The SVG of each graph that there is, by its name.
     """
     css = (files("nonet.compare") / "data" / "report.css").read_text(encoding="utf-8")
-    links = "".join(f'<li><a href="#{key}">{title}</a></li>' for key, title in _SECTIONS)
+    links = _items(f'<a href="#{key}">{title}</a>' for key, title in _SECTIONS.items())
     parts = [
         _masthead(results),
         f'<nav aria-label="Sections"><ul>{links}</ul></nav>',
         "<main>",
         _alarm(results),
         _section("short", _short(results)),
-        _section("claims", "".join(_claim(claim, results) for claim in CLAIMS), _CLAIMS_NOTE),
+        _section("claims", _CLAIMS_NOTE, *(_claim(claim, results) for claim in CLAIMS)),
         _section("graphs", _graphs(plots)),
-        _section("tables", "".join(_table(table) for table in _summaries(results))),
+        _section("tables", *(_table(make(results)) for make in _SUMMARIES)),
         _section("method", _method(results)),
         _section("machine", _machine(results)),
         _section("every", _every(results)),
@@ -68,9 +63,8 @@ _CLAIMS_NOTE = (
     "<p>Two engines are compared in two ways: puzzle by puzzle, by the median of the ratios of "
     "their CPU times, so that a few hard puzzles do not speak for all; and by the sum of their "
     "times, to which the hard puzzles matter most. Where the two contradict each other a claim "
-    "holds in part. Where time-outs leave the verdict open, or an engine did not take part, the "
-    "run cannot say. All verdicts are about this run: these puzzles, these programs, this "
-    "machine.</p>"
+    "holds in part. Where time-outs leave it open, or an engine did not take part, the run cannot "
+    "say. All of it is about this run: these puzzles, these programs, this machine.</p>\n"
 )
 
 
@@ -88,20 +82,20 @@ def _masthead(results: Results) -> str:
 
 
 def _section(key: str, *content: str) -> str:
-    title = dict(_SECTIONS)[key]
-    body = "\n".join(reversed(content))
-    return f'<section id="{key}" aria-labelledby="{key}-title">\n<h2 id="{key}-title">{title}</h2>\n{body}</section>'  # noqa: E501 - HTML
+    return (
+        f'<section id="{key}" aria-labelledby="{key}-title">\n'
+        f'<h2 id="{key}-title">{_SECTIONS[key]}</h2>\n{"".join(content)}</section>'
+    )
 
 
 def _alarm(results: Results) -> str:
-    texts = "".join(f"<li>{escape(text)}</li>" for text in results.disagreements)
-    alarm = (
-        '<section class="alarm" role="alert"><h2>The engines do not agree</h2>'
-        f"<ul>{texts}</ul><p>At least one of them is wrong: look into that before anything "
-        "else.</p></section>"
-        if texts
-        else ""
-    )
+    alarm = ""
+    if results.disagreements:
+        alarm = (
+            '<section class="alarm" role="alert"><h2>The engines do not agree</h2>'
+            f"<ul>{_items(map(escape, results.disagreements))}</ul><p>At least one of them is "
+            "wrong: look into that before anything else.</p></section>"
+        )
     if not results.complete:
         total = len(results.engines) * len(results.puzzles)
         alarm += (
@@ -113,52 +107,54 @@ def _alarm(results: Results) -> str:
 
 def _short(results: Results) -> str:
     shared = common(results)
-    cells = {engine: engine_cell(results, engine) for engine in results.engines}
+    cells = {engine: cell(results, engine) for engine in results.engines}
     items = []
-    full = [engine for engine, cell in cells.items() if cell.puzzles and cell.done == cell.puzzles]
+    full = [engine for engine, each in cells.items() if each.puzzles and each.done == each.puzzles]
     if full:
         items.append(f"Every puzzle that is for them was answered by {_names(full)}.")
-    late = {engine: cell.timeouts for engine, cell in cells.items() if cell.timeouts}
+    late = {engine: f" on {each.timeouts}" for engine, each in cells.items() if each.timeouts}
     if late:
-        told = ", ".join(f"<b>{escape(engine)}</b> on {n}" for engine, n in late.items())
-        items.append(f"No answer within {results.settings['timeout']:g} s: {told}.")
-    broken = [engine for engine, cell in cells.items() if cell.broken]
+        seconds = results.settings["timeout"]
+        items.append(f"No answer within {seconds:g} s: {_names(late, late)}.")
+    broken = [engine for engine, each in cells.items() if each.broken]
     if broken:
         items.append(f"Crashes, errors or wrong answers: {_names(broken)}.")
-    exact = {
-        engine: number
-        for engine in shared.engines
-        if (number := shared.cell(results, engine).mean) is not None
-    }
-    if exact:
-        order = sorted(exact, key=lambda engine: exact[engine].value)
-        told = ", ".join(
-            f"<b>{escape(engine)}</b> {words.time_of(exact[engine])}" for engine in order
-        )
+    means = {engine: shared.cell(results, engine).mean for engine in shared.engines}
+    known = {engine: mean for engine, mean in means.items() if mean is not None}
+    if known:
+        order = sorted(known, key=lambda engine: known[engine].value)
+        texts = {engine: f" {units.bounded(known[engine], units.seconds)}" for engine in order}
         items.append(
-            f"Mean CPU time over {len(shared.puzzles)} puzzles that all these had: {told}."
+            f"Mean CPU time over {len(shared.puzzles)} puzzles that all these had: "
+            f"{_names(order, texts)}."
         )
     verified = sum(m.solution is not None for m in results.measurements)
     agreed = (
-        f'<p class="good">All answers agree. {words.whole(verified)} solutions were verified '
+        f'<p class="good">All answers agree. {units.whole(verified)} solutions were verified '
         "against the givens and the rules.</p>"
         if not results.disagreements
         else ""
     )
-    return agreed + "<ul>" + "".join(f"<li>{item}</li>" for item in items) + "</ul>"
+    return f"{agreed}<ul>{_items(items)}</ul>"
 
 
-def _names(engines: list[str]) -> str:
-    return ", ".join(f"<b>{escape(engine)}</b>" for engine in engines)
+def _items(texts: Iterable[str]) -> str:
+    """Items of a list; they are HTML already."""
+    return "".join(f"<li>{text}</li>" for text in texts)
+
+
+def _names(engines: Iterable[str], more: Mapping[str, str] | None = None) -> str:
+    """Engines, each with what is to be said of it."""
+    known = more or {}
+    return ", ".join(f"<b>{escape(engine)}</b>{known.get(engine, '')}" for engine in engines)
 
 
 def _claim(claim: Claim, results: Results) -> str:
-    finding = claim.judge(results)
-    because = "".join(f"<li>{escape(text)}</li>" for text in finding.because)
+    result, reasons = claim.assess(results)
     return (
-        f'<article class="claim {_CLASS[finding.verdict]}" id="claim-{claim.name}">'
+        f'<article class="claim {result.name.lower()}" id="claim-{claim.name}">'
         f"<blockquote>“{escape(claim.text)}”</blockquote>"
-        f'<p class="verdict">This run: {finding.verdict.value}.</p><ul>{because}</ul>'
+        f'<p class="result">This run: {result.value}.</p><ul>{_items(map(escape, reasons))}</ul>'
         f'<p class="note">Document {escape(claim.source)}. Asked: {escape(claim.test)}</p>'
         "</article>\n"
     )
@@ -182,10 +178,6 @@ def _graphs(plots: Mapping[str, bytes]) -> str:
             f"{len(figures) + 1}.</b> {escape(plot.caption)}</figcaption></figure>\n"
         )
     return "".join(figures)
-
-
-def _summaries(results: Results) -> list[Table]:
-    return [tables.overview(results), tables.times(results), tables.boards(results)]
 
 
 def _table(table: Table) -> str:
@@ -282,12 +274,11 @@ def _machine(results: Results) -> str:
 
 def _every(results: Results) -> str:
     notes = [
-        (f"{m.puzzle}, {m.engine}", f"{m.state.value}: {m.note}")
+        f"<b>{escape(f'{m.puzzle}, {m.engine}')}</b> {escape(f'{m.state.value}: {m.note}')}"
         for m in results.measurements
-        if m.note and m.state is not State.UNSUPPORTED
+        if m.note and m.state is not RunState.UNSUPPORTED
     ]
-    told = "".join(f"<li><b>{escape(where)}</b> {escape(note)}</li>" for where, note in notes)
-    more = f"<h3>What went wrong</h3><ul>{told}</ul>" if told else ""
+    wrong = f"<h3>What went wrong</h3><ul>{_items(notes)}</ul>" if notes else ""
     if len(results.puzzles) > _MOST_ROWS:
-        return f"<p>There are {len(results.puzzles)} of them: see results.csv.</p>{more}"
-    return _table(tables.each_puzzle(results)) + more
+        return f"<p>There are {len(results.puzzles)} of them: see results.csv.</p>{wrong}"
+    return _table(tables.each_puzzle(results)) + wrong

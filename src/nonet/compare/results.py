@@ -7,6 +7,7 @@ import dataclasses
 import io
 import json
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -18,7 +19,7 @@ VERSION = 1
 KIND = "nonet comparison"
 
 
-class State(StrEnum):
+class RunState(StrEnum):
     """How an engine fared on a puzzle."""
 
     DONE = "done"  # an answer, with its time
@@ -26,7 +27,7 @@ class State(StrEnum):
     CRASHED = "crashed"  # its process died
     FAILED = "failed"  # it raised an error
     UNSUPPORTED = "unsupported"  # it does not do such boards
-    WRONG = "wrong"  # what it called a solution is none
+    WRONG = "wrong"  # what it called a solution is not one
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Measurement:
 
     engine: str
     puzzle: str
-    state: State
+    state: RunState
     seconds: float | None = None
     runs: tuple[float, ...] = ()
     answered_by: str | None = None
@@ -118,9 +119,14 @@ class Results:
         """The measurement of an engine on a puzzle, if there is one."""
         return self._index.get((engine, puzzle))
 
-    def puzzles_of(self, level: str) -> list[PuzzleFacts]:
-        """The puzzles of a level."""
-        return [puzzle for puzzle in self.puzzles if puzzle.level == level]
+    def by(self, engine: str, puzzles: Iterable[str] | None = None) -> list[Measurement]:
+        """The measurements of an engine, on all puzzles or on some."""
+        found = (self.of(engine, name) for name in (self.names() if puzzles is None else puzzles))
+        return [measurement for measurement in found if measurement is not None]
+
+    def names(self, level: str | None = None) -> list[str]:
+        """The names of the puzzles, of all or of a level."""
+        return [puzzle.name for puzzle in self.puzzles if level in (None, puzzle.level)]
 
 
 _PARTS: dict[str, type] = {"levels": Level, "puzzles": PuzzleFacts, "measurements": Measurement}
@@ -140,14 +146,14 @@ def read_results(text: str) -> Results:
     """The results of a JSON document that `write_results` made.
 
     Raises:
-        FormatError: It is none, or one of another version.
+        FormatError: It is not one, or one of another version.
     """
     try:
         record = json.loads(text)
     except (ValueError, RecursionError):
-        raise FormatError("these are no results of nonet compare: it is no JSON") from None
+        raise FormatError("these are not results of nonet compare: not JSON") from None
     if not isinstance(record, dict) or record.get("kind") != KIND:
-        raise FormatError(f'these are no results of nonet compare: "kind" is not "{KIND}"')
+        raise FormatError(f'these are not results of nonet compare: "kind" is not "{KIND}"')
     if record.get("version") != VERSION:
         raise FormatError(
             f"results of version {record.get('version')!r} cannot be read here, only {VERSION}"
@@ -161,22 +167,20 @@ def read_results(text: str) -> Results:
 def _from(record: dict[str, Any]) -> Results:
     known: dict[str, Any] = {f.name: record[f.name] for f in dataclasses.fields(Results) if f.init}
     for key, kind in _PARTS.items():
-        known[key] = tuple(_typed(kind(**part)) for part in known[key])
-    known["measurements"] = tuple(_checked(measurement) for measurement in known["measurements"])
+        known[key] = tuple(_checked(kind(**part)) for part in known[key])
+    known["measurements"] = tuple(map(_converted, known["measurements"]))
     for key in ("engines", "disagreements"):
         known[key] = tuple(str(value) for value in known[key])
     results = Results(**known)
-    if not isinstance(results.source, str) or not isinstance(results.begun, str):
-        raise TypeError("source and begun are texts")
-    if not all(isinstance(text, str) for text in dict(results.versions).values()):
-        raise TypeError("versions are texts")
+    texts = (results.source, results.begun, *dict(results.versions).values())
+    if not all(isinstance(text, str) for text in texts):
+        raise TypeError("source, begun and versions must be texts")
     if not all(isinstance(part, dict) for part in (results.settings, results.machine)):
-        raise TypeError("settings and machine are objects")
-    names = {puzzle.name for puzzle in results.puzzles}
-    levels = {level.name for level in results.levels}
+        raise TypeError("settings and machine must be objects")
+    names, levels = set(results.names()), {level.name for level in results.levels}
     for measurement in results.measurements:
         if measurement.engine not in results.engines or measurement.puzzle not in names:
-            raise ValueError(f"{measurement.engine} on {measurement.puzzle} is about neither")
+            raise ValueError(f"{measurement.engine} on {measurement.puzzle} is not of this run")
     for puzzle in results.puzzles:
         if puzzle.level not in levels:
             raise ValueError(f"there is no level {puzzle.level!r}")
@@ -184,7 +188,7 @@ def _from(record: dict[str, Any]) -> Results:
     return results
 
 
-def _typed(part: Any) -> Any:
+def _checked(part: Any) -> Any:
     """A part whose texts are texts and whose numbers are finite and not negative."""
     for known in dataclasses.fields(part):
         value, wanted = getattr(part, known.name), str(known.type)
@@ -201,11 +205,11 @@ def _typed(part: Any) -> Any:
     return part
 
 
-def _checked(measurement: Measurement) -> Measurement:
-    if measurement.seconds is None and measurement.state in (State.DONE, State.TIMEOUT):
+def _converted(measurement: Measurement) -> Measurement:
+    if measurement.seconds is None and measurement.state in (RunState.DONE, RunState.TIMEOUT):
         raise ValueError(f"{measurement.engine} on {measurement.puzzle} has no time")
     runs = tuple(float(run) for run in measurement.runs)
-    return dataclasses.replace(measurement, state=State(measurement.state), runs=runs)
+    return dataclasses.replace(measurement, state=RunState(measurement.state), runs=runs)
 
 
 def write_csv(results: Results) -> str:
@@ -219,7 +223,7 @@ def write_csv(results: Results) -> str:
     for measurement in results.measurements:
         puzzle = puzzles[measurement.puzzle]
         values = [getattr(measurement, column) for column in columns]
-        bound = "yes" if measurement.state is State.TIMEOUT else "no"
+        bound = "yes" if measurement.state is RunState.TIMEOUT else "no"
         known = [getattr(puzzle, fact) for fact in facts]
         writer.writerow([*values[:2], *known, *values[2:], bound, puzzle.puzzle])
     return text.getvalue()

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from nonet.compare._process import Worker
+from nonet.compare._process import MeasuringProcess
 from nonet.compare._worker import Report, Task
 from nonet.compare.cases import Case, Level
-from nonet.compare.judge import Judge
 from nonet.compare.machine import machine, versions
-from nonet.compare.results import Measurement, PuzzleFacts, Results, State
+from nonet.compare.results import Measurement, PuzzleFacts, Results, RunState
+from nonet.compare.verify import Verifier, status_of
 from nonet.engines import ENGINES
 from nonet.errors import EmptyPuzzleError, UsageError
 from nonet.formats import write
-from nonet.model import Grid, Puzzle
+from nonet.model import Puzzle
 
 SECONDS_BETWEEN_SAVES = 10.0
 
 
 class Progress(NamedTuple):
-    """Told before each measurement."""
+    """What is measured next, and how much was."""
 
     done: int
     total: int
@@ -77,24 +78,48 @@ def measure(
     """
     names = _engines(engines)
     _check(cases, timeout, repeat, limit)
-    settings = {"timeout": float(timeout), "repeat": repeat, "limit": limit}
-    comparison = _Comparison(levels, cases, names, settings, source)
+    empty = Results(
+        source=source,
+        engines=tuple(names),
+        levels=tuple(levels),
+        puzzles=tuple(map(_facts, cases)),
+        measurements=(),
+        disagreements=(),
+        settings={"timeout": float(timeout), "repeat": repeat, "limit": limit},
+        machine=machine(),
+        versions=versions(),
+        begun=datetime.now(UTC).isoformat(timespec="seconds"),
+        complete=False,
+    )
+    total = len(cases) * len(names)
+    measurements: list[Measurement] = []
+    verifier = Verifier(limit)
+
+    def so_far() -> Results:
+        return dataclasses.replace(
+            empty,
+            measurements=tuple(measurements),
+            disagreements=verifier.disagreements(),
+            complete=len(measurements) == total,
+        )
+
     with ExitStack() as stack:
-        workers = {name: stack.enter_context(closing(Worker())) for name in names}
+        workers = {name: stack.enter_context(closing(MeasuringProcess())) for name in names}
         saved = time.monotonic()
         try:
             for case in cases:
                 for name in names:
                     if on_progress is not None:
-                        total = len(cases) * len(names)
-                        on_progress(Progress(comparison.done, total, name, case.name))
-                    comparison.add(name, case, _ask(workers[name], name, case, settings))
+                        on_progress(Progress(len(measurements), total, name, case.name))
+                    report = _ask(workers[name], name, case, empty.settings)
+                    wrong = verifier.check(name, case, report)
+                    measurements.append(_measurement(name, case, report, wrong))
                 if on_results is not None and time.monotonic() - saved > SECONDS_BETWEEN_SAVES:
-                    on_results(comparison.results())
+                    on_results(so_far())
                     saved = time.monotonic()
         except KeyboardInterrupt:
             pass  # what was measured is the answer: it says that it is not complete
-    return comparison.results()
+    return so_far()
 
 
 def _engines(names: Sequence[str] | None) -> list[str]:
@@ -120,84 +145,35 @@ def _check(cases: Sequence[Case], timeout: float, repeat: int, limit: int) -> No
         case.puzzle.require_no_conflict()
 
 
-def _ask(worker: Worker, engine: str, case: Case, settings: dict[str, Any]) -> Report:
+def _ask(worker: MeasuringProcess, engine: str, case: Case, settings: dict[str, Any]) -> Report:
     reason = ENGINES.get(engine).refuses(case.puzzle.layout)
     if reason is not None:
         return Report("unsupported", note=reason)
     return worker.answer(Task(case.puzzle, engine, **settings))
 
 
-class _Comparison:
-    """What has been measured so far."""
-
-    def __init__(
-        self,
-        levels: Sequence[Level],
-        cases: Sequence[Case],
-        engines: list[str],
-        settings: dict[str, Any],
-        source: str,
-    ) -> None:
-        self._settings = settings
-        self._levels, self._cases, self._engines = levels, cases, engines
-        self._source = source
-        self._measurements: list[Measurement] = []
-        self._judge = Judge()
-        self._machine, self._versions = machine(), versions()
-        self._begun = datetime.now(UTC).isoformat(timespec="seconds")
-        self._facts = tuple(_facts(case) for case in cases)
-
-    @property
-    def done(self) -> int:
-        return len(self._measurements)
-
-    def add(self, engine: str, case: Case, report: Report) -> None:
-        """Makes a measurement of a report, after its solutions were verified."""
-        state, note = State(report.state), report.note
-        limit = self._settings["limit"]
-        wrong = self._judge.hear(engine, case, report, limit)
-        if wrong is not None:
-            state, note = State.WRONG, wrong
-        answered = state in (State.DONE, State.TIMEOUT)
-        counters = report.counters if report.counters and report.counters[0] else None
-        grid = None
-        if report.found and state is not State.WRONG:
-            solution = Grid.trusted(case.puzzle.layout, report.found[0])
-            grid = _line(case, solution)
-        self._measurements.append(
-            Measurement(
-                engine=engine,
-                puzzle=case.name,
-                state=state,
-                seconds=report.seconds if answered else None,
-                runs=report.runs if answered else (),
-                answered_by=report.answered_by,
-                verdict=self._judge.verdict(report, limit),
-                solution=grid,
-                nodes=counters[0] if counters else None,
-                guesses=counters[1] if counters else None,
-                backtracks=counters[2] if counters else None,
-                memory_process=report.memory_process,
-                memory_python=report.memory_python,
-                note=note,
-            )
-        )
-
-    def results(self) -> Results:
-        """All of it as plain data."""
-        return Results(
-            source=self._source,
-            engines=tuple(self._engines),
-            levels=tuple(self._levels),
-            puzzles=self._facts,
-            measurements=tuple(self._measurements),
-            disagreements=self._judge.disagreements(),
-            settings=self._settings,
-            machine=self._machine,
-            versions=self._versions,
-            begun=self._begun,
-            complete=self.done == len(self._cases) * len(self._engines),
-        )
+def _measurement(engine: str, case: Case, report: Report, wrong: str | None) -> Measurement:
+    """A report after its solutions were verified, as plain data."""
+    state = RunState.WRONG if wrong else RunState(report.state)
+    answered = state in (RunState.DONE, RunState.TIMEOUT)
+    counters = report.counters if report.counters and report.counters[0] else (None,) * 3
+    status = status_of(report)
+    return Measurement(
+        engine=engine,
+        puzzle=case.name,
+        state=state,
+        seconds=report.seconds if answered else None,
+        runs=report.runs if answered else (),
+        answered_by=report.answered_by,
+        verdict=None if status is None else status.value,
+        solution=_line(case, report.found[0]) if report.found and not wrong else None,
+        nodes=counters[0],
+        guesses=counters[1],
+        backtracks=counters[2],
+        memory_process=report.memory_process,
+        memory_python=report.memory_python,
+        note=wrong or report.note,
+    )
 
 
 def _facts(case: Case) -> PuzzleFacts:
@@ -206,6 +182,6 @@ def _facts(case: Case) -> PuzzleFacts:
     return PuzzleFacts(case.name, case.level, puzzle.size, layout, puzzle.clues, case.text)
 
 
-def _line(case: Case, grid: Grid) -> str:
-    named = Puzzle.trusted(grid.layout, grid.values, case.puzzle.source)
-    return write(named, "line", values_only=True)
+def _line(case: Case, values: tuple[int, ...]) -> str:
+    solution = Puzzle.trusted(case.puzzle.layout, values, case.puzzle.source)
+    return write(solution, "line", values_only=True)

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from statistics import fmean, median
 from typing import NamedTuple
 
-from nonet.compare.results import Measurement, Results, State
+from nonet.compare.results import Measurement, Results, RunState
 
-_VALUED = (State.DONE, State.TIMEOUT)
+_VALUED = (RunState.DONE, RunState.TIMEOUT)
 
 
 class Number(NamedTuple):
@@ -23,6 +23,13 @@ class Number(NamedTuple):
 
     value: float
     at_least: bool = False
+
+
+class Span(NamedTuple):
+    """Two bounds between which a value lies; they are equal where it is known."""
+
+    low: float
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +63,23 @@ class Cell:
     memory_python: int | None
 
 
-def cell(measurements: Iterable[Measurement]) -> Cell:
-    """What measurements of one engine come to."""
-    known = list(measurements)
+def cell(results: Results, engine: str, puzzles: Iterable[str] | None = None) -> Cell:
+    """What the measurements of an engine come to, on all puzzles or on some."""
+    known = results.by(engine, puzzles)
     states = [m.state for m in known]
-    times = [(m.seconds, m.state is State.TIMEOUT) for m in known if m.seconds is not None]
-    nodes = [(m.nodes, m.state is State.TIMEOUT) for m in known if m.nodes is not None]
+    times = [(m.seconds, m.state is RunState.TIMEOUT) for m in known if m.seconds is not None]
+    nodes = [(m.nodes, m.state is RunState.TIMEOUT) for m in known if m.nodes is not None]
     valued = sum(state in _VALUED for state in states)
-    # A median over some of the boards only (a killed process tells no count) would be another one.
+    # A median over some of the boards only (a killed process has no count) would be another one.
     if len(nodes) < valued:
         nodes = []
+    unsupported = states.count(RunState.UNSUPPORTED)
     return Cell(
-        puzzles=len(known) - states.count(State.UNSUPPORTED),
-        done=states.count(State.DONE),
-        timeouts=states.count(State.TIMEOUT),
-        broken=sum(state not in (*_VALUED, State.UNSUPPORTED) for state in states),
-        unsupported=states.count(State.UNSUPPORTED),
+        puzzles=len(known) - unsupported,
+        done=states.count(RunState.DONE),
+        timeouts=states.count(RunState.TIMEOUT),
+        broken=len(known) - valued - unsupported,
+        unsupported=unsupported,
         seconds=_median(times),
         mean=_mean(times),
         nodes=_median(nodes),
@@ -101,22 +109,6 @@ def _most(values: Iterable[int | None]) -> int | None:
     return max((value for value in values if value is not None), default=None)
 
 
-def level_cell(results: Results, engine: str, level: str) -> Cell:
-    """An engine on a level."""
-    return cell(_of(results, engine, (puzzle.name for puzzle in results.puzzles_of(level))))
-
-
-def engine_cell(results: Results, engine: str, puzzles: Iterable[str] | None = None) -> Cell:
-    """An engine on all puzzles, or on some."""
-    names = [puzzle.name for puzzle in results.puzzles] if puzzles is None else puzzles
-    return cell(_of(results, engine, names))
-
-
-def _of(results: Results, engine: str, puzzles: Iterable[str]) -> list[Measurement]:
-    found = (results.of(engine, puzzle) for puzzle in puzzles)
-    return [measurement for measurement in found if measurement is not None]
-
-
 class Common(NamedTuple):
     """What means can be compared over: each of these engines was measured on each of the puzzles.
 
@@ -130,7 +122,7 @@ class Common(NamedTuple):
 
     def cell(self, results: Results, engine: str) -> Cell:
         """An engine on these puzzles; without any number if it is none of these engines."""
-        return engine_cell(results, engine, self.puzzles if engine in self.engines else ())
+        return cell(results, engine, self.puzzles if engine in self.engines else ())
 
 
 def common(results: Results) -> Common:
@@ -139,22 +131,19 @@ def common(results: Results) -> Common:
     An engine that is for few boards, or crashed on most, would leave few puzzles to the others: it
     is left out where more is lost with it than without it.
     """
-    valued: dict[str, set[str]] = {engine: set() for engine in results.engines}
-    for m in results.measurements:
-        if m.state in _VALUED:
-            valued[m.engine].add(m.puzzle)
+    valued = {
+        engine: {m.puzzle for m in results.by(engine) if m.state in _VALUED}
+        for engine in results.engines
+    }
     most_first = sorted(results.engines, key=lambda engine: -len(valued[engine]))
-    candidates = []
+    best, engines, puzzles = 0, set[str](), set[str]()
     for count in range(1, len(most_first) + 1):
-        engines = most_first[:count]
-        puzzles = set.intersection(*(valued[engine] for engine in engines))
-        candidates.append((count * len(puzzles), count, engines, puzzles))
-    if not any(product for product, *_ in candidates):
-        return Common((), ())
-    _, _, engines, puzzles = max(candidates, key=lambda each: each[:2])
+        shared = set.intersection(*(valued[engine] for engine in most_first[:count]))
+        if shared and count * len(shared) >= best:
+            best, engines, puzzles = count * len(shared), set(most_first[:count]), shared
     return Common(
         tuple(engine for engine in results.engines if engine in engines),
-        tuple(puzzle.name for puzzle in results.puzzles if puzzle.name in puzzles),
+        tuple(name for name in results.names() if name in puzzles),
     )
 
 
@@ -166,19 +155,15 @@ class Duel:
         pairs: Puzzles with a time, or a time-out, of both.
         faster: On how many of them the first was faster for certain.
         slower: On how many it was slower for certain.
-        low: The median of second time / first time is at least this,
-        high: and at most this. They differ where time-outs leave it open.
-        total_low: The same for the sum of all times: at least this,
-        total_high: and at most this.
+        median: The median of second time / first time; open where time-outs leave it so.
+        total: The same for the sum of all times.
     """
 
     pairs: int
     faster: int
     slower: int
-    low: float
-    high: float
-    total_low: float
-    total_high: float
+    median: Span
+    total: Span
 
     @property
     def decided(self) -> int:
@@ -206,30 +191,24 @@ def duel(
     Returns:
         None if there is no puzzle with a measurement of both.
     """
-    if first == second:
-        return None
-    names = [puzzle.name for puzzle in results.puzzles] if puzzles is None else puzzles
-    pairs = []
-    for name in names:
-        a, b = _span(results.of(first, name), nodes), _span(results.of(second, name), nodes)
-        if a is not None and b is not None:
-            pairs.append((a, b))
-    if not pairs:
+    names = results.names() if puzzles is None else puzzles
+    spans = [
+        [_span(results.of(engine, name), nodes) for engine in (first, second)] for name in names
+    ]
+    pairs = [(a, b) for a, b in spans if a is not None and b is not None]
+    if not pairs or first == second:
         return None
     ratios = [_ratio(a, b) for a, b in pairs]
-    total_low, total_high = _ratio(_sum(a for a, _ in pairs), _sum(b for _, b in pairs))
     return Duel(
         pairs=len(ratios),
         faster=sum(low > 1 for low, _ in ratios),
         slower=sum(high < 1 for _, high in ratios),
-        low=median(low for low, _ in ratios),
-        high=median(high for _, high in ratios),
-        total_low=total_low,
-        total_high=total_high,
+        median=Span(median(low for low, _ in ratios), median(high for _, high in ratios)),
+        total=_ratio(_sum(a for a, _ in pairs), _sum(b for _, b in pairs)),
     )
 
 
-def _span(measurement: Measurement | None, nodes: bool) -> tuple[float, float] | None:
+def _span(measurement: Measurement | None, nodes: bool) -> Span | None:
     """Between what a time (or a number of boards) lies; None where there is none."""
     if measurement is None or measurement.state not in _VALUED:
         return None
@@ -237,38 +216,20 @@ def _span(measurement: Measurement | None, nodes: bool) -> tuple[float, float] |
     if value is None:
         return None
     value = max(value, 1e-9)
-    return value, math.inf if measurement.state is State.TIMEOUT else value
+    return Span(value, math.inf if measurement.state is RunState.TIMEOUT else value)
 
 
-def _ratio(first: tuple[float, float], second: tuple[float, float]) -> tuple[float, float]:
+def _ratio(first: Span, second: Span) -> Span:
     """Between what second / first lies."""
-    low = 0.0 if math.isinf(first[1]) else second[0] / first[1]
-    return low, second[1] / first[0]
+    return Span(0.0 if math.isinf(first.high) else second.low / first.high, second.high / first.low)
 
 
-def _sum(spans: Iterable[tuple[float, float]]) -> tuple[float, float]:
+def _sum(spans: Iterable[Span]) -> Span:
     known = list(spans)
-    return sum(low for low, _ in known), sum(high for _, high in known)
+    return Span(sum(span.low for span in known), sum(span.high for span in known))
 
 
-def solved_within(results: Results, engine: str) -> list[float]:
-    """The times of the puzzles that an engine answered, ascending: the steps of its survival."""
-    measurements = (results.of(engine, puzzle.name) for puzzle in results.puzzles)
-    return sorted(
-        m.seconds
-        for m in measurements
-        if m is not None and m.state is State.DONE and m.seconds is not None
-    )
-
-
-def first_time_out(results: Results, engine: str) -> float:
-    """The least lower bound of an engine: up to there it is known what it answered by when."""
-    measurements = (results.of(engine, puzzle.name) for puzzle in results.puzzles)
-    return min(
-        (
-            m.seconds
-            for m in measurements
-            if m is not None and m.state is State.TIMEOUT and m.seconds is not None
-        ),
-        default=math.inf,
-    )
+def times(results: Results, engine: str, state: RunState = RunState.DONE) -> list[float]:
+    """The times of an engine's measurements of a state, ascending: the steps of its survival."""
+    known = results.by(engine)
+    return sorted(m.seconds for m in known if m.state is state and m.seconds is not None)

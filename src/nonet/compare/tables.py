@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from nonet.compare import words
-from nonet.compare.results import Measurement, Results, State
-from nonet.compare.summary import (
-    Cell,
-    Number,
-    common,
-    engine_cell,
-    level_cell,
-)
+from nonet.compare import units
+from nonet.compare.results import Measurement, Results, RunState
+from nonet.compare.summary import Cell, Number, cell, common
+
+_Word = Callable[[float], str]
 
 
 class Entry(NamedTuple):
@@ -49,29 +45,26 @@ class Table(NamedTuple):
 def overview(results: Results) -> Table:
     """A row an engine: what it answered, how fast, with how much memory."""
     shared = common(results)
-    cells = {engine: engine_cell(results, engine) for engine in results.engines}
-    means = {engine: shared.cell(results, engine) for engine in results.engines}
-    columns = [
-        [Entry(f"{cell.done} of {cell.puzzles}") for cell in cells.values()],
-        [_alarming(cell.timeouts) for cell in cells.values()],
-        [_alarming(cell.broken) for cell in cells.values()],
-        [Entry(str(cell.unsupported)) for cell in cells.values()],
-        _column([cell.seconds for cell in means.values()], words.time_of),
-        _column([cell.mean for cell in means.values()], words.time_of),
-        _column([cell.mean_nodes for cell in means.values()], words.count_of),
-        [Entry(words.size(cell.memory_process)) for cell in cells.values()],
-        [Entry(words.size(cell.memory_python)) for cell in cells.values()],
-    ]
-    head = ("engine", "answered", "timed out", "broken", "not for it", "median time", "mean time")
-    return Table(
-        "overview",
+    cells = [cell(results, engine) for engine in results.engines]
+    means = [shared.cell(results, engine) for engine in results.engines]
+    columns = {
+        "answered": [Entry(f"{each.done} of {each.puzzles}") for each in cells],
+        "timed out": [Entry(str(each.timeouts), bound=each.timeouts > 0) for each in cells],
+        "broken": [Entry(str(each.broken), bound=each.broken > 0) for each in cells],
+        "not for it": [Entry(str(each.unsupported)) for each in cells],
+        "median time": _column([each.seconds for each in means], units.seconds),
+        "mean time": _column([each.mean for each in means], units.seconds),
+        "mean boards": _column([each.mean_nodes for each in means], units.whole),
+        "memory": [Entry(units.size(each.memory_process)) for each in cells],
+        "of Python": [Entry(units.size(each.memory_python)) for each in cells],
+    }
+    caption = (
         f"The engines. Times and boards are over the {len(shared.puzzles)} puzzles that all "
         "engines with a figure there were measured on; memory is the most that one puzzle took: "
         "growth of the process, and what Python allocated. “≥” is a lower bound, because of "
-        "time-outs.",
-        (*head, "mean boards", "memory", "of Python"),
-        _rows(results.engines, columns),
+        "time-outs."
     )
+    return _table("overview", caption, results.engines, columns)
 
 
 def times(results: Results) -> Table:
@@ -80,70 +73,81 @@ def times(results: Results) -> Table:
         "CPU time: the median over the puzzles of a level. “≥” means that half of them or more "
         "timed out; in brackets, how many were not answered. Bold is the least of a column."
     )
-    return _by_level(results, "times", caption, lambda cell: cell.seconds, words.time_of)
+    return _by_level(results, "times", caption, lambda cell: cell.seconds, units.seconds)
 
 
 def boards(results: Results) -> Table:
     """Median of the boards examined by an engine on a level."""
     caption = "Boards examined: the median over the puzzles of a level."
-    return _by_level(results, "boards", caption, lambda cell: cell.nodes, words.count_of)
+    return _by_level(results, "boards", caption, lambda cell: cell.nodes, units.whole)
 
 
 def levels(results: Results) -> Table:
     """What the levels are."""
-    rows = []
+    columns: dict[str, list[Entry]] = {"puzzles": [], "board": [], "givens": [], "rule": []}
     for level in results.levels:
-        puzzles = results.puzzles_of(level.name)
+        puzzles = [puzzle for puzzle in results.puzzles if puzzle.level == level.name]
         givens = [puzzle.givens for puzzle in puzzles]
-        span = "–".join(str(n) for n in dict.fromkeys((min(givens), max(givens)))) if givens else ""
-        layout = " or ".join(dict.fromkeys(puzzle.layout for puzzle in puzzles))
-        entries = (Entry(str(len(puzzles))), Entry(layout), Entry(span), Entry(level.rule))
-        rows.append((level.name, entries))
-    head = ("level", "puzzles", "board", "givens", "rule")
-    return Table("levels", "The puzzles.", head, tuple(rows))
+        span = dict.fromkeys((min(givens), max(givens))) if givens else ()
+        layouts = dict.fromkeys(puzzle.layout for puzzle in puzzles)
+        texts = (str(len(puzzles)), " or ".join(layouts), "–".join(map(str, span)), level.rule)
+        for column, text in zip(columns.values(), texts, strict=True):
+            column.append(Entry(text))
+    names = [level.name for level in results.levels]
+    return _table("levels", "The puzzles.", names, columns, of="level")
 
 
 def each_puzzle(results: Results) -> Table:
     """CPU time of every engine on every puzzle."""
-    rows = []
-    for puzzle in results.puzzles:
-        known = [results.of(engine, puzzle.name) for engine in results.engines]
-        rows.append((puzzle.name, tuple(_single(measurement) for measurement in known)))
+    names = results.names()
+    columns = {
+        engine: [_single(results.of(engine, name)) for name in names] for engine in results.engines
+    }
     caption = f"CPU time of every puzzle, median of {results.settings['repeat']} runs."
-    return Table("puzzles", caption, ("puzzle", *results.engines), tuple(rows))
+    return _table("puzzles", caption, names, columns, of="puzzle")
+
+
+def _table(
+    name: str,
+    caption: str,
+    names: Sequence[str],
+    columns: dict[str, list[Entry]],
+    of: str = "engine",
+) -> Table:
+    """Columns as rows."""
+    rows = zip(*columns.values(), strict=True) if columns else ((),) * len(names)
+    return Table(name, caption, (of, *columns), tuple(zip(names, rows, strict=True)))
 
 
 def _by_level(
-    results: Results,
-    name: str,
-    caption: str,
-    pick: Callable[[Cell], Number | None],
-    word: Callable[[Number | None], str],
+    results: Results, name: str, caption: str, pick: Callable[[Cell], Number | None], word: _Word
 ) -> Table:
-    columns = []
+    columns = {}
     for level in results.levels:
-        cells = [level_cell(results, engine, level.name) for engine in results.engines]
-        column = _column([pick(cell) for cell in cells], word)
-        columns.append(
-            [
-                entry._replace(text=entry.text + _missing(cell))
-                for entry, cell in zip(column, cells, strict=True)
-            ]
-        )
-    head = ("engine", *(level.name for level in results.levels))
-    return Table(name, caption, head, _rows(results.engines, columns))
+        puzzles = results.names(level.name)
+        cells = [cell(results, engine, puzzles) for engine in results.engines]
+        columns[level.name] = _column(map(pick, cells), word, map(_missing, cells))
+    return _table(name, caption, results.engines, columns)
 
 
-def _column(numbers: list[Number | None], word: Callable[[Number | None], str]) -> list[Entry]:
-    exact = [number.value for number in numbers if number is not None and not number.at_least]
-    least = min(exact, default=None)
-    return [
+def _column(
+    numbers: Iterable[Number | None], word: _Word, notes: Iterable[str] | None = None
+) -> list[Entry]:
+    """Numbers, of which the least that is exact is marked, and a note behind each."""
+    known = list(numbers)
+    least = min((n.value for n in known if n is not None and not n.at_least), default=None)
+    entries = [
         Entry(
-            word(number),
+            units.bounded(number, word),
             bound=number is not None and number.at_least,
-            best=number is not None and not number.at_least and number.value == least,
+            best=number is not None and number == (least, False),
         )
-        for number in numbers
+        for number in known
+    ]
+    if notes is None:
+        return entries
+    return [
+        entry._replace(text=entry.text + note) for entry, note in zip(entries, notes, strict=True)
     ]
 
 
@@ -152,22 +156,10 @@ def _missing(cell: Cell) -> str:
     return f" ({missing}/{cell.puzzles})" if missing else ""
 
 
-def _alarming(number: int) -> Entry:
-    return Entry(str(number), bound=number > 0)
-
-
-def _rows(
-    names: tuple[str, ...], columns: list[list[Entry]]
-) -> tuple[tuple[str, tuple[Entry, ...]], ...]:
-    return tuple(
-        (name, tuple(column[place] for column in columns)) for place, name in enumerate(names)
-    )
-
-
 def _single(measurement: Measurement | None) -> Entry:
-    if measurement is None or measurement.state is State.UNSUPPORTED:
-        return Entry(words.NOTHING)
+    if measurement is None or measurement.state is RunState.UNSUPPORTED:
+        return Entry(units.NOTHING)
     if measurement.seconds is None:
         return Entry(measurement.state.value, bound=True)
-    bound = measurement.state is State.TIMEOUT
-    return Entry(words.time_of(Number(measurement.seconds, bound)), bound=bound)
+    bound = measurement.state is RunState.TIMEOUT
+    return Entry(units.bounded(Number(measurement.seconds, bound), units.seconds), bound=bound)

@@ -18,7 +18,7 @@ Values = tuple[int, ...]
 
 @dataclass
 class _Answers:
-    """What was said about one puzzle."""
+    """All answers to one puzzle."""
 
     case: Case
     found: dict[Values, str] = field(default_factory=dict)  # verified, with who found it first
@@ -26,16 +26,17 @@ class _Answers:
     wrong: list[str] = field(default_factory=list)
 
 
-class Judge:
-    """Hears every answer."""
+class Verifier:
+    """Checks every answer by itself and against the others."""
 
-    def __init__(self) -> None:
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
         self._answers: dict[str, _Answers] = {}
 
-    def hear(self, engine: str, case: Case, report: Report, limit: int) -> str | None:
-        """Takes an answer into account; says what is wrong with it in itself."""
+    def check(self, engine: str, case: Case, report: Report) -> str | None:
+        """Takes an answer into account; returns what is wrong with it in itself."""
         known = self._answers.setdefault(case.name, _Answers(case))
-        wrong = _wrong(case, report, limit)
+        wrong = _wrong(case, report, self._limit)
         if wrong is not None:
             known.wrong.append(f"{case.name}: {engine} gave a wrong answer: {wrong}")
             return wrong
@@ -51,16 +52,16 @@ class Judge:
         against = [text for known in self._answers.values() for text in _contradictions(known)]
         return (*wrong, *against)
 
-    @staticmethod
-    def verdict(report: Report, limit: int) -> str | None:
-        """The status that the answer amounts to."""
-        if report.state not in ("done", "timeout"):
-            return None
-        if len(report.found) > 1:
-            return Status.MULTIPLE.value
-        if report.state == "done" and report.exhausted:
-            return Status.UNIQUE.value if report.found else Status.UNSOLVABLE.value
-        return Status.SOLVED.value if report.found else Status.UNKNOWN.value
+
+def status_of(report: Report) -> Status | None:
+    """The status that an answer amounts to."""
+    if report.state not in ("done", "timeout"):
+        return None
+    if len(report.found) > 1:
+        return Status.MULTIPLE
+    if report.state == "done" and report.exhausted:
+        return Status.UNIQUE if report.found else Status.UNSOLVABLE
+    return Status.SOLVED if report.found else Status.UNKNOWN
 
 
 def _wrong(case: Case, report: Report, limit: int) -> str | None:
@@ -97,6 +98,8 @@ def _contradictions(known: _Answers) -> list[str]:
     for engine, solutions in known.complete.items():
         others = {by for solution, by in known.found.items() if solution not in solutions}
         if others:
-            said = "no solution" if not solutions else f"{len(solutions)} and no more"
-            texts.append(f"{name}: {engine} says {said}; {', '.join(sorted(others))} found another")
+            claim = f"{len(solutions)} and no more" if solutions else "no solution"
+            texts.append(
+                f"{name}: {engine} says {claim}; {', '.join(sorted(others))} found another"
+            )
     return texts

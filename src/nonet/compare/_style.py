@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from nonet.compare.results import Results
 
@@ -23,7 +23,7 @@ MARKERS: tuple[Any, ...] = (
 )
 DASHES: tuple[Any, ...] = ("-", (0, (5, 1.5)), (0, (1.2, 1.2)), (0, (6, 1.5, 1.2, 1.5)))
 _INK, FAINT = "#222222", "#bbbbbb"
-LOOK: dict[Any, Any] = {
+STYLE: dict[Any, Any] = {
     "font.family": "DejaVu Sans",  # comes with matplotlib: the same everywhere
     "font.size": 13,
     "axes.titlesize": 14,
@@ -61,16 +61,30 @@ def style_of(results: Results, engine: str) -> Style:
     )
 
 
-def arrow(axes: Axes, x: float, y: float, colour: str) -> None:
-    """Upwards from a lower bound: the value lies there."""
+def arrow(
+    axes: Axes,
+    start: tuple[float, float],
+    way: tuple[float, float],
+    colour: str,
+    *,
+    zorder: float | None = None,
+    **more: Any,
+) -> None:
+    """From a lower bound towards where the value lies; the way is in points."""
     axes.annotate(
         "",
-        xy=(x, y),
-        xytext=(0, 25),
+        xy=start,
+        xytext=way,
         textcoords="offset points",
-        arrowprops={"arrowstyle": "<|-", "color": colour, "linewidth": 1.6, "shrinkB": 5},
-        zorder=2,
+        arrowprops={"arrowstyle": "<|-", "color": colour, "linewidth": 1.6, **more},
+        **({} if zorder is None else {"zorder": zorder}),
     )
+
+
+def grid(axes: Axes, axis: Literal["x", "y", "both"]) -> None:
+    """Pale lines behind the data."""
+    axes.grid(axis=axis, color="#e5e5e5", linewidth=0.8)
+    axes.set_axisbelow(True)
 
 
 def label_ends(axes: Axes, results: Results, ends: dict[str, tuple[float, float]]) -> None:

@@ -1,4 +1,4 @@
-"""Numbers as people read them; the same in tables, plots, reports and on the terminal."""
+"""Numbers with units as people read them; the same in tables, graphs and reports."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Callable
 from nonet.compare.summary import Number
 
 NOTHING = "–"
-_UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
+_SECONDS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
+_BYTES = ((2**30, "GiB"), (2**20, "MiB"), (2**10, "KiB"))
 
 
 def seconds(value: float) -> str:
@@ -19,10 +20,8 @@ def seconds(value: float) -> str:
         ('12.3 ms', '12.3 s', '4.20 µs', '300 s')
     """
     value = float(f"{value:.3g}")  # before the unit is chosen: 999.9 ms are 1.00 s
-    for unit, name in _UNITS:
-        if value >= unit:
-            return f"{_three(value / unit)} {name}"
-    return f"{_three(value / 1e-6)} µs" if value else "0 s"
+    unit, name = next((unit for unit in _SECONDS if value >= unit[0]), _SECONDS[-1])
+    return f"{_three_digits(value / unit)} {name}" if value else "0 s"
 
 
 def whole(value: float) -> str:
@@ -44,20 +43,8 @@ def size(value: float | None) -> str:
     """
     if value is None:
         return NOTHING
-    for unit, name in ((2**30, "GiB"), (2**20, "MiB"), (2**10, "KiB")):
-        if value >= unit:
-            return f"{_three(value / unit)} {name}"
-    return f"{value:.0f} B"
-
-
-def time_of(number: Number | None) -> str:
-    """A time, with a sign if it is a lower bound."""
-    return _bounded(number, seconds)
-
-
-def count_of(number: Number | None) -> str:
-    """A count, with a sign if it is a lower bound."""
-    return _bounded(number, whole)
+    found = next((unit for unit in _BYTES if value >= unit[0]), None)
+    return f"{_three_digits(value / found[0])} {found[1]}" if found else f"{value:.0f} B"
 
 
 def times(ratio: float) -> str:
@@ -67,16 +54,17 @@ def times(ratio: float) -> str:
         >>> times(2.346), times(1234.6)
         ('2.35 times', '1,235 times')
     """
-    return f"{_three(ratio)} times"
+    return f"{_three_digits(ratio)} times"
 
 
-def _bounded(number: Number | None, word: Callable[[float], str]) -> str:
+def bounded(number: Number | None, word: Callable[[float], str]) -> str:
+    """A number in words, with a sign if it is a lower bound."""
     if number is None:
         return NOTHING
     return ("≥ " if number.at_least else "") + word(number.value)
 
 
-def _three(value: float) -> str:
+def _three_digits(value: float) -> str:
     if value == 0 or not math.isfinite(value):
         return f"{value:g}"
     digits = max(0, 2 - math.floor(math.log10(abs(value))))
