@@ -15,8 +15,6 @@ from nonet.cli._arguments import Item, Reading, items, reading_options
 from nonet.cli._output import complain, is_terminal
 from nonet.cli._tables import print_table
 from nonet.compare import (
-    Case,
-    Level,
     Results,
     built_in_set,
     cases_of,
@@ -106,9 +104,9 @@ def command(
     folder = folder or Path(_FOLDER)
     _require_room(folder, force=force)
     bad: list[str] = []
-    levels, cases = _cases(puzzles, reading, bad)
-    for message in bad:
-        complain(message)
+    levels, cases = built_in_set()
+    if puzzles:
+        levels, cases = cases_of(_levelled(items(puzzles, reading), bad))
     names = None if engines is None else [name.strip() for name in engines.split(",")]
     with _Meter(folder) as meter:
         results = measure(
@@ -118,10 +116,10 @@ def command(
             timeout=5.0 if timeout is None else timeout,
             repeat=repeat or 3,
             limit=limit or 1,
-            # Names alone: where files lie is nobody's business who reads the report.
+            # Names alone: a report does not give away where files lie.
             source=", ".join(level.name for level in levels) if puzzles else BUILT_IN,
             on_progress=meter.show,
-            on_results=lambda results: _write(folder / DATA, write_results(results).encode()),
+            on_results=lambda results: _write(folder / DATA, write_results(results)),
         )
     if not results.measurements:
         complain("interrupted before anything was measured")
@@ -141,16 +139,8 @@ def _require_room(folder: Path, *, force: bool, ours: Path | None = None) -> Non
         raise UsageError(f"{taken} exists already: --force overwrites it, -o goes elsewhere")
 
 
-def _cases(
-    words: tuple[str, ...], reading: Reading, bad: list[str]
-) -> tuple[list[Level], list[Case]]:
-    if not words:
-        return built_in_set()
-    return cases_of(_levelled(items(words, reading), bad))
-
-
 def _levelled(found: Iterator[Item], bad: list[str]) -> Iterator[tuple[str, Puzzle]]:
-    """The puzzles with the names of their levels; what is wrong with the others."""
+    """The puzzles with the names of their levels; complains about the others."""
     stems: dict[str, Path] = {}
     for item in found:
         entry = item.entry
@@ -160,6 +150,7 @@ def _levelled(found: Iterator[Item], bad: list[str]) -> Iterator[tuple[str, Puzz
             entry.require_no_conflict()
         except NonetError as error:
             bad.append(item.explain(error))
+            complain(bad[-1])
             continue
         level = "typed" if item.path is None else item.path.stem
         if item.path is not None and stems.setdefault(level, item.path) != item.path:
@@ -171,18 +162,18 @@ def _read(path: Path) -> Results:
     try:
         return read_results(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
-        raise FormatError(f"{path}: no text in UTF-8") from None
+        raise FormatError(f"{path}: not text in UTF-8") from None
     except FormatError as error:
         raise FormatError(f"{path}: {error.message}") from None
 
 
 def _finish(results: Results, folder: Path, as_json: bool) -> int:
-    """Writes every file, prints the table, and shouts where engines contradict each other."""
+    """Writes every file, prints the table, and names contradictions between engines."""
     folder.mkdir(parents=True, exist_ok=True)
-    _write(folder / DATA, write_results(results).encode())
-    _write(folder / TABLE, write_csv(results).encode())
+    _write(folder / DATA, write_results(results))
+    _write(folder / TABLE, write_csv(results))
     drawn = _draw(results, folder)
-    _write(folder / REPORT, report(results, drawn).encode())
+    _write(folder / REPORT, report(results, drawn))
     if as_json:
         click.echo(write_results(results), nl=False)
     else:
@@ -213,16 +204,15 @@ def _draw(results: Results, folder: Path) -> dict[str, bytes]:
     return drawn
 
 
-def _write(path: Path, content: bytes) -> None:
-    write_file(path, [content])
+def _write(path: Path, content: str | bytes) -> None:
+    write_file(path, [content.encode() if isinstance(content, str) else content])
 
 
 class _Meter:
-    """A bar on a terminal, with what is being measured and how long it may take yet."""
+    """A bar on a terminal: what is being measured, and how long the rest may take."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._wanted = is_terminal(sys.stderr)
         self._bar: Any = None
 
     def __enter__(self) -> _Meter:
@@ -233,35 +223,29 @@ class _Meter:
             self._bar.stop()
 
     def show(self, progress: Progress) -> None:
-        """Says what comes next. At the beginning, makes sure that the results can be written."""
+        """Shows what comes next. At the beginning, makes sure that the results can be written."""
         if not progress.done:
             self._folder.mkdir(parents=True, exist_ok=True)
             tempfile.TemporaryFile(dir=self._folder).close()
-        if not self._wanted:
-            return
-        if self._bar is None:
-            self._bar, self._task = _start_bar(progress.total)
-        text = f"{progress.engine} on {progress.puzzle}"
-        self._bar.update(self._task, completed=progress.done, description=text)
+            if is_terminal(sys.stderr):
+                self._bar = _bar()
+                self._bar.start()
+                self._task = self._bar.add_task("", total=progress.total)
+        if self._bar is not None:
+            text = f"{progress.engine} on {progress.puzzle}"
+            self._bar.update(self._task, completed=progress.done, description=text)
 
 
-def _start_bar(total: int) -> tuple[Any, Any]:
+def _bar() -> Any:
+    from rich import progress
     from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
 
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    bar = Progress(
-        *columns,
-        TextColumn("{task.description}", markup=False),
+    return progress.Progress(
+        progress.BarColumn(),
+        progress.MofNCompleteColumn(),
+        progress.TimeElapsedColumn(),
+        progress.TimeRemainingColumn(),
+        progress.TextColumn("{task.description}", markup=False),
         console=Console(stderr=True),
         transient=True,
     )
-    bar.start()
-    return bar, bar.add_task("", total=total)

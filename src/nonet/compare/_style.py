@@ -67,7 +67,7 @@ def arrow(
     way: tuple[float, float],
     colour: str,
     *,
-    zorder: float | None = None,
+    zorder: float = 3,
     **more: Any,
 ) -> None:
     """From a lower bound towards where the value lies; the way is in points."""
@@ -77,7 +77,7 @@ def arrow(
         xytext=way,
         textcoords="offset points",
         arrowprops={"arrowstyle": "<|-", "color": colour, "linewidth": 1.6, **more},
-        **({} if zorder is None else {"zorder": zorder}),
+        zorder=zorder,
     )
 
 
