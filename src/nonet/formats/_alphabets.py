@@ -31,7 +31,7 @@ REACH = 78  # the largest size that any alphabet has symbols for: the last print
 _ANY_CASE = 35  # beyond, a10 needs upper and lower case for different values
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Alphabet:
     """A symbol for every value.
 

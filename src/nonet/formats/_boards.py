@@ -98,12 +98,13 @@ def from_symbols(text: str, size: int, context: Context) -> Puzzle:
 
 def from_tokens(tokens: Sequence[str], size: int, context: Context) -> Puzzle:
     """The puzzle of N x N words: decimals, or single characters of an alphabet."""
-    single = all(len(token) == 1 for token in tokens)
-    decimal = all(is_number(token) or token in BLANKS for token in tokens)
+    values_by_token = {token: _value(token) for token in set(tokens)}
+    single = max(map(len, values_by_token)) == 1
+    decimal = all(is_number(token) or token in BLANKS for token in values_by_token)
     if single and (not decimal or context.options.alphabet is not None):
         return from_symbols("".join(tokens), size, context)
     layout = layout_for(size, context)
-    values = [_value(token) for token in tokens]
+    values = [values_by_token[token] for token in tokens]
     wrong = [cell for cell, value in enumerate(values) if not 0 <= value <= size]
     if wrong:
         allowed = f"1 to {size}, or {' '.join(BLANKS)} for an empty cell"

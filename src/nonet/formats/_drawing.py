@@ -117,11 +117,16 @@ def cells_of(rows: Sequence[Row]) -> Cells | None:
     People draw cells as words, as characters side by side, or as gaps between bars; the way that
     makes a square is the one that was meant.
     """
-    ways = [way for split in (_between_bars, _words, _characters, _places) if (way := split(rows))]
-    even = [way for way in ways if len({len(cells) for cells in way}) == 1]
-    square = [way for way in even if len(way[0]) == len(rows)]
-    several = [way for way in even if _stacked(rows, way)]
-    return next(iter(square + several), None)
+    several: Cells | None = None
+    for split in (_between_bars, _words, _characters, _places):
+        cells = split(rows)
+        if not cells or len({len(row) for row in cells}) != 1:
+            continue
+        if len(cells[0]) == len(rows):
+            return cells
+        if several is None and _stacked(rows, cells):
+            several = cells
+    return several
 
 
 def _stacked(rows: Sequence[Row], cells: Cells) -> bool:

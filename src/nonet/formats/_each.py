@@ -25,4 +25,7 @@ def each_line(lines: Iterator[Line], puzzle: Callable[[Line], Entry]) -> Iterato
 
 def all_are(lines: Sequence[Line], is_one: Callable[[str], object]) -> float:
     """1 if the first lines are all of a kind that no other format has, else 0."""
-    return 1 if lines and all(is_one(line.text.strip()) for line in lines[:_LOOKED_AT]) else 0
+    for line in lines[:_LOOKED_AT]:
+        if not is_one(line.text.strip()):
+            return 0
+    return 1 if lines else 0

@@ -31,6 +31,7 @@ from nonet.model import Box, BoxChoice, Layout, Puzzle, split_box
 _SAMPLE_LINES = 200  # neither blank nor comments
 _SAMPLE_MOST = 20_000  # with those
 _SAMPLE_CHARACTERS = 1 << 16
+_DEFAULT = ReadOptions()
 
 
 def parse(
@@ -200,14 +201,15 @@ def _box(box: Any) -> BoxChoice:
 def _entries(lines: Iterator[Line], options: ReadOptions, chosen: Format | None) -> Iterator[Entry]:
     if chosen is None:
         sample, whole = _sample(lines)
-        lines = chain(sample, lines)
         try:
-            chosen = _find(sample, whole, options)
+            found = _find(sample, whole, options)
         except NonetError as error:
             yield error
             return
-        if chosen is None:
+        if whole:  # then the trial has read it all
+            yield from found.entries
             return
+        chosen, lines = found.format, chain(sample, lines)
     yield from chosen.read(lines, options)
 
 
@@ -226,60 +228,68 @@ def _sample(lines: Iterator[Line]) -> tuple[list[Line], bool]:
 
 
 class _Reading(NamedTuple):
+    """What a format makes of a sample."""
+
     format: Format
-    likelihood: float
+    entries: list[Entry]
     puzzles: list[Puzzle]
-    clean: bool
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether there are puzzles and no errors."""
+        return 0 < len(self.puzzles) == len(self.entries)
 
 
-def _find(sample: list[Line], whole: bool, options: ReadOptions) -> Format | None:
-    """The format of a text, or None if there is nothing in it."""
+def _find(sample: list[Line], whole: bool, options: ReadOptions) -> _Reading:
+    """What the format of a text makes of its first lines.
+
+    Raises:
+        AmbiguousFormatError: Several formats read them, each in its own way.
+    """
     content = [line for line in sample if line.text and not is_comment(line.text)]
-    if not content:
-        # Comments may go on beyond the sample.
-        return None if whole else FORMATS.get("line")
-    sniffed = [(format.sniff(content), format) for format in FORMATS.builtin()]
-    sniffed = [pair for pair in sniffed if pair[0] > 0]
-    sniffed.sort(key=lambda pair: -pair[0])
-    if sniffed[0][0] >= 1:
-        del sniffed[1:]
-    readings = [_try(format, likely, sample, whole, options) for likely, format in sniffed]
-    clean = [reading for reading in readings if reading.clean]
-    if not clean:
-        other = _third_party(content, sample, whole, options)
-        if other is not None:
-            return other
-        # max takes the first of equals, which is the likeliest.
-        return max(readings, key=lambda reading: len(reading.puzzles)).format
+    if not content or (options == _DEFAULT and _are_quick(content)):
+        return _try(FORMATS.get("line"), sample, whole, options)
+    readings = [_try(format, sample, whole, options) for format in _sniffed(content)]
+    clean = [reading for reading in readings if reading.is_clean]
     if any(reading.puzzles != clean[0].puzzles for reading in clean):
         raise _ambiguous(clean)
-    return clean[0].format
+    if clean:
+        return clean[0]
+    others = (_try(format, sample, whole, options) for format in _sniffed(content, others=True))
+    # max takes the first of equals, which is the likeliest.
+    most = max(readings, key=lambda reading: len(reading.puzzles))
+    return next((reading for reading in others if reading.is_clean), most)
 
 
-def _third_party(
-    content: list[Line], sample: list[Line], whole: bool, options: ReadOptions
-) -> Format | None:
-    """The likeliest format of another package that reads the sample cleanly."""
-    own = {format.name for format in FORMATS.builtin()}
-    others = [(format.sniff(content), format) for format in FORMATS if format.name not in own]
-    for likely, format in sorted(others, key=lambda pair: -pair[0]):
-        if likely > 0 and _try(format, likely, sample, whole, options).clean:
-            return format
-    return None
+def _are_quick(content: list[Line]) -> bool:
+    """Whether these lines can only be puzzles of the most usual kind."""
+    if len(content) == 1:
+        text = content[0].text
+        return quick(text) is not None and groups(text) is None
+    # Shorter lines could be the rows of one board.
+    return all(len(text) == 81 and quick(text) for _, text in content)
 
 
-def _try(
-    format: Format,
-    likelihood: float,
-    sample: list[Line],
-    whole: bool,
-    options: ReadOptions,
-) -> _Reading:
+def _sniffed(content: list[Line], *, others: bool = False) -> list[Format]:
+    """The formats that a text could be of, the likeliest first.
+
+    Args:
+        content: Lines that are neither blank nor comments.
+        others: Ask the formats of other packages instead of ours.
+    """
+    own = list(FORMATS.builtin())
+    asked = [format for format in FORMATS if format not in own] if others else own
+    sniffed = [(format.sniff(content), format) for format in asked]
+    sniffed = sorted((each for each in sniffed if each[0] > 0), key=lambda each: -each[0])
+    certain = sniffed and not others and sniffed[0][0] >= 1
+    return [format for _, format in (sniffed[:1] if certain else sniffed)]
+
+
+def _try(format: Format, sample: list[Line], whole: bool, options: ReadOptions) -> _Reading:
     entries = list(format.read(iter(sample), options))
     if not whole and len(entries) > 1:
         entries.pop()  # it may be cut in two
-    puzzles = [entry for entry in entries if isinstance(entry, Puzzle)]
-    return _Reading(format, likelihood, puzzles, 0 < len(puzzles) == len(entries))
+    return _Reading(format, entries, [each for each in entries if isinstance(each, Puzzle)])
 
 
 def _ambiguous(readings: list[_Reading]) -> AmbiguousFormatError:

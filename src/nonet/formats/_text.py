@@ -23,6 +23,7 @@ _HEADER = re.compile(
 )
 _DOTS = "·•∙⋅․‧○□☐⬜"
 _DASHES = "‐‑‒–—−"
+_UNUSUAL = re.compile("[^\x00-\x7f\u2500-\u257f]")  # drawings are full of the latter
 _INVISIBLE = "\ufeff\u200b\u200c\u200d\u2060\u00ad"
 _SAME_WIDTH = {
     **{ord(char): "." for char in _DOTS},
@@ -47,12 +48,11 @@ def lines_of(source: str | Iterable[str]) -> Iterator[Line]:
 def clean(text: str) -> str:
     """The text with look-alikes replaced and colours taken out."""
     text = _COLOUR.sub("", text).translate(_SAME_WIDTH)
-    return text if text.isascii() else "".join(map(_plain, text))
+    return text if text.isascii() else _UNUSUAL.sub(_plain, text)
 
 
-def _plain(char: str) -> str:
-    if char.isascii():
-        return char
+def _plain(match: re.Match[str]) -> str:
+    char = match[0]
     if char.isspace():
         return " "
     digit = unicodedata.decimal(char, None)

@@ -16,6 +16,7 @@ each other.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -30,14 +31,13 @@ from nonet.formats._text import counted, show
 from nonet.formats.numbers import header_of
 from nonet.model import Grid, Layout, Puzzle
 
+_DRAWN = re.compile("[|\u2500-\u257f]")
+
 
 def sniff(lines: Sequence[Line]) -> float:
     """Bars, box-drawing characters, rules."""
-    drawn = sum(
-        "|" in line.text or any("─" <= char <= "╿" for char in line.text) or is_rule(line.text)
-        for line in lines
-    )
-    return 0.95 if 2 * drawn > len(lines) else 0.4 if drawn else 0
+    drawn = [line for line in lines if _DRAWN.search(line.text) or is_rule(line.text)]
+    return 0.95 if 2 * len(drawn) > len(lines) else 0.4 if drawn else 0
 
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:

@@ -39,8 +39,8 @@ def sniff(lines: Sequence[Line]) -> float:
     if not any(_SEPARATOR.search(line.text.strip()) for line in lines):
         return 0.1 if len(lines) == 1 else 0
     words = [word for line in lines for word in _cells(line.text)]
-    short = sum(len(word) <= 3 for word in words)
-    return 0.8 if short > 0.8 * len(words) else 0.2
+    short = [word for word in words if len(word) <= 3]
+    return 0.8 if len(short) > 0.8 * len(words) else 0.2
 
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from nonet.errors import ShapeError, UsageError
@@ -22,6 +23,7 @@ class Box(NamedTuple):
 BoxChoice = Box | tuple[int, int] | str | None
 
 
+@lru_cache(maxsize=256)
 def default_box(size: int) -> Box | None:
     """The most square box, wide rather than tall; None for a prime, which has none."""
     rows = next(rows for rows in range(math.isqrt(size), 0, -1) if size % rows == 0)
