@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import nonet
 from nonet import _native
-from nonet.engines.native import topology_of
+from nonet.engines._compiled import native_board
 from nonet.generating._uniform import MOST_BELOW, count_below
 
 GRIDS = 6_670_903_752_021_072_936_960
@@ -121,7 +121,7 @@ def class_of(grid: bytes, known: Classes) -> int:
 
 def chi_square(known: Classes, draws: int, steps: int) -> float:
     """How far the classes of grids that the generator draws are from their exact shares."""
-    maker = _native.Maker(topology_of(nonet.Layout.of(9)), True, "")
+    maker = _native.Maker(native_board(nonet.Layout.of(9)), True, "")
     seen = Counter(
         class_of(maker.draw_grid(steps, 1, index, -1)[1], known) for index in range(draws)
     )

@@ -77,9 +77,9 @@ def check(count: int) -> dict[str, float]:
 def mixing(draws: int = 4_000) -> dict[str, float]:
     """How often 2x2 patterns ab/ba across two bands stand in a 9x9, after so many steps."""
     from nonet import _native
-    from nonet.engines.native import topology_of
+    from nonet.engines._compiled import native_board
 
-    maker = _native.Maker(topology_of(nonet.Layout.of(9)), True, "")
+    maker = _native.Maker(native_board(nonet.Layout.of(9)), True, "")
     found = {}
     for steps in (0, 9, 18, 36, 72, 144):
         per_grid = Counter(

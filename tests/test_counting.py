@@ -19,6 +19,7 @@ from nonet.counting import _enumeration, count
 from nonet.counting._classic import ClassicCount
 from nonet.counting._frontier import Failure, FrontierCount
 from nonet.counting._task import Task, TimeUpError
+from nonet.engines._compiled import native_board
 from nonet.errors import ConflictError, UnsupportedError, UsageError
 from strategies import layouts, puzzles, random_solution
 
@@ -291,7 +292,7 @@ def test_memory_is_bounded() -> None:
 def test_no_amount_of_memory_makes_a_count_wrong(memory: int) -> None:
     assert count("." * 25, memory=memory, box="none") == 161_280
     assert count(sparse(20), memory=memory) > 6_000
-    few = _native.FrontierCount(2, [0, 1, 2, 3], [[0, 1], [2, 3], [0, 2], [1, 3]], [3] * 4)
+    few = _native.FrontierCount(native_board(Layout.of(2, "none")), [0, 1, 2, 3], [3] * 4)
     ended, _ = few.run(1, min(memory, 2**64 - 1), -1.0, None)
     assert (ended, few.words) == ((0, (2,)) if memory > 2**20 else (2, ()))
 
@@ -363,16 +364,15 @@ def test_the_module_refuses_what_is_no_board() -> None:
     with pytest.raises(ValueError, match="9 digits"):
         _native.ClassicCount([512] * 81)
     make: Any = _native.FrontierCount
-    good: Any = [2, [0, 1, 2, 3], [[0, 1]], [3] * 4]
+    good: Any = [_native.Topology(2, 4, [[0, 1]]), [0, 1, 2, 3], [3] * 4]
     for place, bad, message in [
-        (0, 0, "houses need"),
-        (0, 65, "houses need"),
+        (0, _native.Topology(65, 4, []), "too large"),
+        (0, _native.Topology(2, 3, []), "entry for each"),
         (1, [0, 1, 2], "entry for each"),
         (1, [0, 0, 1, 2], "once"),
         (1, [0, 1, 2, 4], "once"),
-        (2, [[0, 4]], "houses need"),
-        (3, [4] * 4, "out of range"),
-        (3, [3] * 3, "entry for each"),
+        (2, [4] * 4, "out of range"),
+        (2, [3] * 3, "entry for each"),
     ]:
         with pytest.raises(ValueError, match=message):
             make(*good[:place], bad, *good[place + 1 :])

@@ -12,10 +12,14 @@
 #include <cstdint>
 #include <vector>
 
-#include "alldifferent/board.hpp"
 #include "alldifferent/wide.hpp"
+#include "board/topology.hpp"
+#include "resumable_search.hpp"
 
 namespace nonet::alldifferent {
+
+using board::Slot;
+using board::Topology;
 
 // A point to come back to.
 struct Mark {
@@ -68,10 +72,9 @@ class Candidates {
   public:
     using Set = Wide<W>;
 
-    // givens: 0 for empty. allowed: for each value a bit set over the cells, `(cells + 7) / 8`
-    // bytes each; it narrows the empty cells further, if there is any.
-    Candidates(const Board& board, const std::vector<std::uint8_t>& givens,
-               const std::vector<std::uint8_t>& allowed);
+    // givens: 0 for empty.
+    Candidates(const Topology& topology, const std::vector<std::uint8_t>& givens,
+               const CandidateSets& allowed);
 
     // Takes away a candidate / decides a cell, without drawing conclusions. False if the board has
     // become impossible.
@@ -92,9 +95,9 @@ class Candidates {
     Mark mark() const { return {removed_.size(), filled_.size()}; }
     void back_to(Mark mark);
 
-    const Board& board() const { return board_; }
+    const Topology& topology() const { return topology_; }
     bool possible() const { return possible_; }
-    bool complete() const { return filled_.size() == board_.cell_count(); }
+    bool complete() const { return filled_.size() == topology_.cell_count(); }
     const Set& values(std::uint32_t cell) const { return values_[cell]; }
     const Set& places(std::uint32_t house, int digit) const {
         return places_[house * size_ + static_cast<std::uint32_t>(digit)];
@@ -122,15 +125,14 @@ class Candidates {
     // A cell to fill or a (house, digit) to place, as one number.
     std::uint32_t cell_choice(std::uint32_t cell) const { return cell; }
     std::uint32_t place_choice(std::uint32_t house, int digit) const {
-        return board_.cell_count() + house * size_ + static_cast<std::uint32_t>(digit);
+        return topology_.cell_count() + house * size_ + static_cast<std::uint32_t>(digit);
     }
     std::uint32_t choice_count() const {
-        return board_.cell_count() + board_.house_count() * size_;
+        return topology_.cell_count() + topology_.house_count() * size_;
     }
 
   private:
-    bool set_up_values(const std::vector<std::uint8_t>& givens,
-                       const std::vector<std::uint8_t>& allowed);
+    bool set_up_values(const std::vector<std::uint8_t>& givens, const CandidateSets& allowed);
     bool set_up_places();
     bool remove_places(std::uint32_t cell, int digit);
     bool locked_in(std::uint32_t house, int digit);
@@ -139,7 +141,7 @@ class Candidates {
         return false;
     }
 
-    const Board& board_;
+    const Topology& topology_;
     const std::uint32_t size_;
     std::vector<Set> values_;
     std::vector<Set> places_;
@@ -161,52 +163,52 @@ class Candidates {
 };
 
 template <int W>
-Candidates<W>::Candidates(const Board& board, const std::vector<std::uint8_t>& givens,
-                          const std::vector<std::uint8_t>& allowed)
-    : board_(board),
-      size_(static_cast<std::uint32_t>(board.size())),
-      values_(board.cell_count()),
-      places_(std::size_t{board.house_count()} * size_),
-      value_count_(board.cell_count()),
+Candidates<W>::Candidates(const Topology& topology, const std::vector<std::uint8_t>& givens,
+                          const CandidateSets& allowed)
+    : topology_(topology),
+      size_(static_cast<std::uint32_t>(topology.size())),
+      values_(topology.cell_count()),
+      places_(std::size_t{topology.house_count()} * size_),
+      value_count_(topology.cell_count()),
       place_count_(places_.size()),
-      empty_(board.cell_count(), 1),
-      open_(board.house_count()),
-      missing_(board.house_count()),
-      touched_(board.house_count()),
-      touched_houses_(board.house_count()),
-      narrowed_(board.house_count()),
-      narrowed_houses_(board.house_count()) {
+      empty_(topology.cell_count(), 1),
+      open_(topology.house_count()),
+      missing_(topology.house_count()),
+      touched_(topology.house_count()),
+      touched_houses_(topology.house_count()),
+      narrowed_(topology.house_count()),
+      narrowed_houses_(topology.house_count()) {
     possible_ = set_up_values(givens, allowed) && set_up_places();
 }
 
 // All givens at once: removing their peers' candidates one by one would take much longer.
 template <int W>
 bool Candidates<W>::set_up_values(const std::vector<std::uint8_t>& givens,
-                                  const std::vector<std::uint8_t>& allowed) {
-    std::vector<Set> used(board_.house_count());
-    for (std::uint32_t h = 0; h < board_.house_count(); ++h) {
-        open_[h] = Set::first(board_.length(h));
-        if (board_.is_full(h)) missing_[h] = Set::first(board_.size());
+                                  const CandidateSets& allowed) {
+    std::vector<Set> used(topology_.house_count());
+    for (std::uint32_t h = 0; h < topology_.house_count(); ++h) {
+        open_[h] = Set::first(topology_.length(h));
+        if (topology_.is_full(h)) missing_[h] = Set::first(topology_.size());
     }
-    for (std::uint32_t cell = 0; cell < board_.cell_count(); ++cell) {
+    for (std::uint32_t cell = 0; cell < topology_.cell_count(); ++cell) {
         if (givens[cell] == 0) continue;
         const int digit = givens[cell] - 1;
         values_[cell] = Set::of(digit);
         value_count_[cell] = 1;
         empty_[cell] = 0;
         filled_.push_back(candidate(cell, digit));
-        for (const Slot slot : board_.slots(cell)) {
+        for (const Slot slot : topology_.slots(cell)) {
             if (used[slot.house].has(digit)) return fail(place_choice(slot.house, digit));
             used[slot.house].add(digit);
             open_[slot.house].drop(slot.position);
             missing_[slot.house].drop(digit);
         }
     }
-    const std::size_t width = (std::size_t{board_.cell_count()} + 7) / 8;
-    for (std::uint32_t cell = 0; cell < board_.cell_count(); ++cell) {
+    const std::size_t width = (std::size_t{topology_.cell_count()} + 7) / 8;
+    for (std::uint32_t cell = 0; cell < topology_.cell_count(); ++cell) {
         if (empty_[cell] == 0) continue;
-        Set left = Set::first(board_.size());
-        for (const Slot slot : board_.slots(cell)) left -= used[slot.house];
+        Set left = Set::first(topology_.size());
+        for (const Slot slot : topology_.slots(cell)) left -= used[slot.house];
         if (!allowed.empty()) {
             for (const int digit : left) {
                 if ((allowed[digit * width + cell / 8] >> cell % 8 & 1) == 0) left.drop(digit);
@@ -223,9 +225,10 @@ bool Candidates<W>::set_up_values(const std::vector<std::uint8_t>& givens,
 
 template <int W>
 bool Candidates<W>::set_up_places() {
-    for (std::uint32_t h = 0; h < board_.house_count(); ++h) {
-        for (int p = 0; p < board_.length(h); ++p) {
-            for (const int digit : values_[board_.cell_at(h, p)]) places_[h * size_ + digit].add(p);
+    for (std::uint32_t h = 0; h < topology_.house_count(); ++h) {
+        for (int p = 0; p < topology_.length(h); ++p) {
+            for (const int digit : values_[topology_.cell_at(h, p)])
+                places_[h * size_ + digit].add(p);
         }
         for (std::uint32_t digit = 0; digit < size_; ++digit) {
             place_count_[h * size_ + digit] =
@@ -249,7 +252,7 @@ inline bool Candidates<W>::remove_places(std::uint32_t cell, int digit) {
     removed_.push_back(candidate(cell, digit));
     ++removals_;
     bool possible = true;
-    for (const Slot slot : board_.slots(cell)) {
+    for (const Slot slot : topology_.slots(cell)) {
         const std::uint32_t place = slot.first_place + static_cast<std::uint32_t>(digit);
         places_[place].drop(slot.position);
         const int left = --place_count_[place];
@@ -287,12 +290,12 @@ bool Candidates<W>::place(std::uint32_t cell, int digit) {
     value_count_[cell] = 1;
     bool possible = true;
     for (const int other : others) possible &= remove_places(cell, other);
-    for (const Slot slot : board_.slots(cell)) {
+    for (const Slot slot : topology_.slots(cell)) {
         open_[slot.house].drop(slot.position);
         missing_[slot.house].drop(digit);
         Set rest = places(slot.house, digit);
         rest.drop(slot.position);
-        for (const int p : rest) possible &= remove(board_.cell_at(slot.house, p), digit);
+        for (const int p : rest) possible &= remove(topology_.cell_at(slot.house, p), digit);
     }
     return possible;
 }
@@ -301,13 +304,13 @@ template <int W>
 bool Candidates<W>::next_single() {
     const std::uint32_t choice = singles_.back();
     singles_.pop_back();
-    if (choice < board_.cell_count()) {
+    if (choice < topology_.cell_count()) {
         return !is_empty(choice) || place(choice, values_[choice].lowest());
     }
-    const std::uint32_t house = (choice - board_.cell_count()) / size_;
-    const auto digit = static_cast<int>((choice - board_.cell_count()) % size_);
+    const std::uint32_t house = (choice - topology_.cell_count()) / size_;
+    const auto digit = static_cast<int>((choice - topology_.cell_count()) % size_);
     if (!missing_[house].has(digit)) return true;
-    return place(board_.cell_at(house, places(house, digit).lowest()), digit);
+    return place(topology_.cell_at(house, places(house, digit).lowest()), digit);
 }
 
 // A digit whose places in one house all lie in another has no other places there
@@ -315,16 +318,16 @@ bool Candidates<W>::next_single() {
 template <int W>
 bool Candidates<W>::locked_in(std::uint32_t house, int digit) {
     const Set mine = places(house, digit);
-    const std::uint32_t cell = board_.cell_at(house, mine.lowest());
-    const auto slots = board_.slots(cell);
+    const std::uint32_t cell = topology_.cell_at(house, mine.lowest());
+    const auto slots = topology_.slots(cell);
     std::size_t i = 0;
     while (slots[i].house != house) ++i;
     for (std::size_t j = 0; j < slots.size(); ++j) {
-        if (j == i || (mine - Set::load(board_.shared(cell, i, j))).any()) continue;
+        if (j == i || (mine - Set::load(topology_.shared(cell, i, j))).any()) continue;
         const std::uint32_t other = slots[j].house;
-        const Set outside = places(other, digit) - Set::load(board_.shared(cell, j, i));
+        const Set outside = places(other, digit) - Set::load(topology_.shared(cell, j, i));
         for (const int p : outside) {
-            if (!remove(board_.cell_at(other, p), digit)) return false;
+            if (!remove(topology_.cell_at(other, p), digit)) return false;
         }
     }
     return true;
@@ -336,7 +339,7 @@ bool Candidates<W>::next_locked() {
     touched_houses_.pop();
     const Set digits = touched_[house] & missing_[house];
     touched_[house] = {};
-    const int most = board_.largest_shared(house);
+    const int most = topology_.largest_shared(house);
     for (const int digit : digits) {
         const int count = place_count(house, digit);
         if (count < 2 || count > most) continue;
@@ -356,7 +359,7 @@ void Candidates<W>::back_to(Mark mark) {
         const Candidate last = filled_.back();
         filled_.pop_back();
         empty_[cell_of(last)] = 1;
-        for (const Slot slot : board_.slots(cell_of(last))) {
+        for (const Slot slot : topology_.slots(cell_of(last))) {
             open_[slot.house].add(slot.position);
             if (slot.is_full) missing_[slot.house].add(digit_of(last));
         }
@@ -367,7 +370,7 @@ void Candidates<W>::back_to(Mark mark) {
         const std::uint32_t cell = cell_of(last);
         values_[cell].add(digit_of(last));
         ++value_count_[cell];
-        for (const Slot slot : board_.slots(cell)) {
+        for (const Slot slot : topology_.slots(cell)) {
             const std::uint32_t place =
                 slot.first_place + static_cast<std::uint32_t>(digit_of(last));
             places_[place].add(slot.position);

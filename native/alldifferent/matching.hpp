@@ -37,7 +37,7 @@ class Matching {
   public:
     using Set = Wide<W>;
 
-    Matching(const Board& board, Candidates<W>& candidates);
+    Matching(const Topology& topology, Candidates<W>& candidates);
 
     // Removes every candidate of the house that is in no filling of it. The singles must have been
     // acted on. False if the board has become impossible.
@@ -56,7 +56,7 @@ class Matching {
     static constexpr std::uint8_t kNone = 255;
 
     const Set& values(int position) const {
-        return candidates_.values(board_.cell_at(house_, position));
+        return candidates_.values(topology_.cell_at(house_, position));
     }
     bool repair();
     bool match(int position);
@@ -66,7 +66,7 @@ class Matching {
     bool explore(int vertex);
     bool finish(int vertex);
 
-    const Board& board_;
+    const Topology& topology_;
     Candidates<W>& candidates_;
     std::vector<std::uint8_t> value_of_;     // per house and position, or kNone
     std::vector<std::uint8_t> position_of_;  // per house and value, or kNone
@@ -96,23 +96,23 @@ class Matching {
 };
 
 template <int W>
-Matching<W>::Matching(const Board& board, Candidates<W>& candidates)
-    : board_(board),
+Matching<W>::Matching(const Topology& topology, Candidates<W>& candidates)
+    : topology_(topology),
       candidates_(candidates),
-      value_of_(std::size_t{board.house_count()} * board.size(), kNone),
+      value_of_(std::size_t{topology.house_count()} * topology.size(), kNone),
       position_of_(value_of_.size(), kNone),
-      spare_(board.house_count(), Set::first(board.size())) {
-    for (std::uint32_t h = 0; h < board.house_count(); ++h) {
-        loose_.push_back(Set::first(board.length(h)));
+      spare_(topology.house_count(), Set::first(topology.size())) {
+    for (std::uint32_t h = 0; h < topology.house_count(); ++h) {
+        loose_.push_back(Set::first(topology.length(h)));
     }
 }
 
 template <int W>
 bool Matching<W>::filter(std::uint32_t house) {
     house_ = house;
-    length_ = board_.length(house);
-    mine_ = value_of_.data() + std::size_t{house} * board_.size();
-    theirs_ = position_of_.data() + std::size_t{house} * board_.size();
+    length_ = topology_.length(house);
+    mine_ = value_of_.data() + std::size_t{house} * topology_.size();
+    theirs_ = position_of_.data() + std::size_t{house} * topology_.size();
     is_short_ = false;
     if (!repair()) {
         is_short_ = true;
@@ -125,11 +125,11 @@ bool Matching<W>::filter(std::uint32_t house) {
     }
     met_ = 0;
     height_ = 0;
-    spare_met_ = board_.is_full(house);
+    spare_met_ = topology_.is_full(house);
     spare_waits_ = false;
     met_positions_ = {};
     waiting_values_ = {};
-    unmet_values_ = Set::first(board_.size()) - spare_[house];
+    unmet_values_ = Set::first(topology_.size()) - spare_[house];
     // Exploring changes more cells: those that were not met are explored, too.
     for (;;) {
         const Set left = (narrowed & candidates_.open(house)) - met_positions_;
@@ -201,14 +201,14 @@ bool Matching<W>::match(int position) {
 template <int W>
 bool Matching<W>::is_roomy() const {
     int cells = 0;
-    int fewest_values = board_.size() + 1;
+    int fewest_values = topology_.size() + 1;
     for (const int p : candidates_.open(house_)) {
         ++cells;
-        const int count = candidates_.value_count(board_.cell_at(house_, p));
+        const int count = candidates_.value_count(topology_.cell_at(house_, p));
         fewest_values = std::min(fewest_values, count);
     }
-    if (!board_.is_full(house_)) return fewest_values > cells;
-    int fewest_places = board_.size() + 1;
+    if (!topology_.is_full(house_)) return fewest_values > cells;
+    int fewest_places = topology_.size() + 1;
     for (const int digit : candidates_.missing(house_)) {
         fewest_places = std::min(fewest_places, candidates_.place_count(house_, digit));
     }
@@ -223,7 +223,7 @@ bool Matching<W>::explore(int vertex) {
     low_[vertex] = order_[vertex] = met_++;
     stack_[height_++] = vertex;
     // The spare values reach every cell; of cells without a value, all that matters are open ones.
-    Set targets = is_spare ? Set::first(board_.size()) : values(vertex);
+    Set targets = is_spare ? Set::first(topology_.size()) : values(vertex);
     bool to_spare = false;
     if (is_spare) {
         spare_met_ = spare_waits_ = true;
@@ -236,7 +236,7 @@ bool Matching<W>::explore(int vertex) {
     for (const int digit : targets& waiting_values_) {
         low_[vertex] = std::min(low_[vertex], order_[theirs_[digit]]);
     }
-    if (to_spare && !board_.is_full(house_)) {
+    if (to_spare && !topology_.is_full(house_)) {
         if (!spare_met_ && !explore(length_)) return false;
         if (spare_waits_) low_[vertex] = std::min(low_[vertex], low_[length_]);
     }
@@ -270,7 +270,7 @@ bool Matching<W>::finish(int vertex) {
         const Set others = candidates_.places(house_, digit) - positions;
         for (const int p : others) {
             ++work_;
-            if (!candidates_.remove(board_.cell_at(house_, p), digit)) return false;
+            if (!candidates_.remove(topology_.cell_at(house_, p), digit)) return false;
         }
     }
     return true;

@@ -22,7 +22,7 @@ namespace nonet::alldifferent {
 
 class Nogoods {
   public:
-    explicit Nogoods(const Board& board) : watchers_(board.cell_count()) {}
+    explicit Nogoods(const Topology& topology) : watchers_(topology.cell_count()) {}
 
     // Adds a set, at the root of the search tree; false if the board has become impossible.
     template <int W>

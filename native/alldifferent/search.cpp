@@ -30,16 +30,16 @@ constexpr double kFirstRestart = 30;
 constexpr double kRestartGrowth = 1.3;
 
 template <int W>
-class DepthFirst final : public Search {
+class DepthFirst final : public StrongSearch {
   public:
     using Set = Wide<W>;
 
-    DepthFirst(const Board& board, const std::vector<std::uint8_t>& givens,
-               const std::vector<std::uint8_t>& allowed, std::uint64_t seed)
-        : board_(board),
-          candidates_(board, givens, allowed),
-          matching_(board, candidates_),
-          nogoods_(board),
+    DepthFirst(const Topology& topology, const std::vector<std::uint8_t>& givens,
+               const CandidateSets& allowed, std::uint64_t seed)
+        : topology_(topology),
+          candidates_(topology, givens, allowed),
+          matching_(topology, candidates_),
+          nogoods_(topology),
           weights_(candidates_.choice_count(), 1.0F),
           seed_(seed),
           random_(seed),
@@ -52,7 +52,7 @@ class DepthFirst final : public Search {
     Stop run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
              std::vector<std::uint8_t>* found) override;
 
-    std::vector<std::uint8_t> open_candidates() const override;
+    CandidateSets open_candidates() const override;
 
     std::uint64_t solutions() const override { return solutions_; }
 
@@ -81,7 +81,7 @@ class DepthFirst final : public Search {
     void blame(std::uint32_t culprit);
     void report(std::vector<std::uint8_t>* found);
 
-    const Board& board_;
+    const Topology& topology_;
     Candidates<W> candidates_;
     Matching<W> matching_;
     Nogoods nogoods_;
@@ -185,7 +185,7 @@ bool DepthFirst<W>::filter() {
         return false;
     }
     for (const int p : matching_.short_positions()) {
-        blame(candidates_.cell_choice(board_.cell_at(house, p)));
+        blame(candidates_.cell_choice(topology_.cell_at(house, p)));
     }
     return false;
 }
@@ -253,11 +253,11 @@ Candidate DepthFirst<W>::choose() {
             best = choice;
         }
     };
-    const std::uint32_t cells = board_.cell_count();
+    const std::uint32_t cells = topology_.cell_count();
     for (std::uint32_t cell = 0; cell < cells; ++cell) {
         if (candidates_.is_empty(cell)) consider(cell, candidates_.value_count(cell));
     }
-    for (std::uint32_t house = 0; house < board_.house_count(); ++house) {
+    for (std::uint32_t house = 0; house < topology_.house_count(); ++house) {
         for (const int digit : candidates_.missing(house)) {
             consider(candidates_.place_choice(house, digit), candidates_.place_count(house, digit));
         }
@@ -267,12 +267,12 @@ Candidate DepthFirst<W>::choose() {
         const auto cost = [&](int digit) { return ways(best, digit); };
         return candidate(best, pick(candidates_.values(best), cost));
     }
-    const auto size = static_cast<std::uint32_t>(board_.size());
+    const auto size = static_cast<std::uint32_t>(topology_.size());
     const std::uint32_t house = (best - cells) / size;
     const auto digit = static_cast<int>((best - cells) % size);
-    const auto cost = [&](int position) { return ways(board_.cell_at(house, position), digit); };
+    const auto cost = [&](int position) { return ways(topology_.cell_at(house, position), digit); };
     const int position = pick(candidates_.places(house, digit), cost);
-    return candidate(board_.cell_at(house, position), digit);
+    return candidate(topology_.cell_at(house, position), digit);
 }
 
 // How many other ways there are for what a placement settles: the cell, and the value in its
@@ -280,7 +280,7 @@ Candidate DepthFirst<W>::choose() {
 template <int W>
 int DepthFirst<W>::ways(std::uint32_t cell, int digit) const {
     int sum = candidates_.value_count(cell);
-    for (const Slot slot : board_.slots(cell)) sum += candidates_.place_count(slot.house, digit);
+    for (const Slot slot : topology_.slots(cell)) sum += candidates_.place_count(slot.house, digit);
     return sum;
 }
 
@@ -312,21 +312,21 @@ void DepthFirst<W>::blame(std::uint32_t culprit) {
 
 template <int W>
 void DepthFirst<W>::report(std::vector<std::uint8_t>* found) {
-    for (std::uint32_t cell = 0; cell < board_.cell_count(); ++cell) {
+    for (std::uint32_t cell = 0; cell < topology_.cell_count(); ++cell) {
         found->push_back(static_cast<std::uint8_t>(candidates_.values(cell).lowest() + 1));
     }
 }
 
 template <int W>
-std::vector<std::uint8_t> DepthFirst<W>::open_candidates() const {
-    const std::size_t width = (std::size_t{board_.cell_count()} + 7) / 8;
-    std::vector<std::uint8_t> open(width * static_cast<std::size_t>(board_.size()));
+CandidateSets DepthFirst<W>::open_candidates() const {
+    const std::size_t width = (std::size_t{topology_.cell_count()} + 7) / 8;
+    CandidateSets open(width * static_cast<std::size_t>(topology_.size()));
     const auto add = [&](std::uint32_t cell, int digit) {
         open[static_cast<std::size_t>(digit) * width + cell / 8] |=
             static_cast<std::uint8_t>(1U << cell % 8);
     };
     if (!candidates_.possible() || phase_ == Phase::kDone) return open;
-    for (std::uint32_t cell = 0; cell < board_.cell_count(); ++cell) {
+    for (std::uint32_t cell = 0; cell < topology_.cell_count(); ++cell) {
         for (const int digit : candidates_.values(cell)) add(cell, digit);
     }
     // What was removed under a choice is open all the same.
@@ -339,15 +339,16 @@ std::vector<std::uint8_t> DepthFirst<W>::open_candidates() const {
 
 }  // namespace
 
-std::unique_ptr<Search> make_search(const Board& board, const std::vector<std::uint8_t>& givens,
-                                    const std::vector<std::uint8_t>& allowed, std::uint64_t seed) {
-    switch (board.words()) {
+std::unique_ptr<StrongSearch> make_search(const Topology& topology,
+                                          const std::vector<std::uint8_t>& givens,
+                                          const CandidateSets& allowed, std::uint64_t seed) {
+    switch (topology.words()) {
         case 1:
-            return std::make_unique<DepthFirst<1>>(board, givens, allowed, seed);
+            return std::make_unique<DepthFirst<1>>(topology, givens, allowed, seed);
         case 2:
-            return std::make_unique<DepthFirst<2>>(board, givens, allowed, seed);
+            return std::make_unique<DepthFirst<2>>(topology, givens, allowed, seed);
         default:
-            return std::make_unique<DepthFirst<3>>(board, givens, allowed, seed);
+            return std::make_unique<DepthFirst<3>>(topology, givens, allowed, seed);
     }
 }
 

@@ -14,33 +14,24 @@
 #include <memory>
 #include <vector>
 
-#include "alldifferent/board.hpp"
-#include "control.hpp"
-#include "counters.hpp"
+#include "board/topology.hpp"
+#include "resumable_search.hpp"
 
 namespace nonet::alldifferent {
 
-class Search {
+inline constexpr int kMaxSize = board::kMaxSize;
+
+class StrongSearch : public Search {
   public:
-    virtual ~Search() = default;
-
-    // Looks for up to `limit` more solutions within `node_limit` more nodes. Each is appended to
-    // `found` as N x N values 1..N, unless `found` is null: then they are only counted.
-    virtual Stop run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
-                     std::vector<std::uint8_t>* found) = 0;
-
     // The candidates that solutions not yet found can have, as far as reasoning without choices
-    // tells: for each value a bit set over the cells, `(cells + 7) / 8` bytes each.
-    virtual std::vector<std::uint8_t> open_candidates() const = 0;
-
-    virtual std::uint64_t solutions() const = 0;  // how many so far
-    virtual Counters counters() const = 0;
+    // shows.
+    virtual CandidateSets open_candidates() const = 0;
 };
 
-// givens: N x N values, 0 for empty. allowed: candidates in the form of `open_candidates` that
-// narrow the empty cells further, or empty. seed: 0 tries values in ascending order, others in a
-// shuffled one. The board must outlive the search.
-std::unique_ptr<Search> make_search(const Board& board, const std::vector<std::uint8_t>& givens,
-                                    const std::vector<std::uint8_t>& allowed, std::uint64_t seed);
+// givens: a value for each cell, 0 for empty. seed: 0 tries values in ascending order, others in a
+// shuffled one. The topology must outlive the search.
+std::unique_ptr<StrongSearch> make_search(const board::Topology& topology,
+                                          const std::vector<std::uint8_t>& givens,
+                                          const CandidateSets& allowed, std::uint64_t seed);
 
 }  // namespace nonet::alldifferent

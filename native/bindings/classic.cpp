@@ -61,7 +61,7 @@ nb::tuple solve_one(nb::bytes cells, std::uint64_t limit, std::uint64_t node_lim
 
 }  // namespace
 
-many::Engines engines_for(const char* name) {
+batch_driver::Engines engines_for(const char* name) {
     if (*name == '\0') return {batch::best_kernel(), single::best_kernel()};
     for (const simd::Isa isa : simd::kByPriority) {
         if (std::strcmp(simd::name(isa), name) != 0) continue;

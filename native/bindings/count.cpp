@@ -8,17 +8,17 @@
 #include <stdexcept>
 #include <vector>
 
+#include "bindings/board.hpp"
 #include "bindings/interrupt.hpp"
 #include "count/classic.hpp"
 #include "count/frontier.hpp"
-#include "search/topology.hpp"
 
 namespace nb = nanobind;
 
 namespace nonet::bindings {
 namespace {
 
-// Signals as everywhere, and a Python function that is told how far the run has come.
+// Signals as everywhere, and a Python function that hears how far the run has come.
 struct Watch {
     nb::handle report;  // or None
     double (*progress)(const void* task);
@@ -102,8 +102,11 @@ class PyClassic {
 
 class PyFrontier {
   public:
-    explicit PyFrontier(count::Board board)
-        : cells_(board.order.size()), task_(checked(std::move(board))) {}
+    PyFrontier(const nb::object& board, std::vector<std::uint32_t> order,
+               std::vector<std::uint64_t> allowed)
+        : cells_(order.size()),
+          task_(checked(
+              {topology_of(board, count::kMaxSize), std::move(order), std::move(allowed)})) {}
 
     int most_open() const { return task_.most_open(); }
 
@@ -133,40 +136,29 @@ class PyFrontier {
     nb::tuple words() const { return nb::tuple(nb::cast(task_.count())); }
 
   private:
-    static count::Board checked(count::Board board) {
-        const auto cells =
-            static_cast<std::size_t>(board.size) * static_cast<std::size_t>(board.size);
+    static count::Task checked(count::Task task) {
+        const int size = task.topology.size();
+        const auto cells = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
         std::vector<bool> seen(cells);
-        for (const std::uint32_t cell : board.order) {
+        for (const std::uint32_t cell : task.order) {
             if (cell >= cells || seen[cell]) throw std::invalid_argument("each cell comes once");
             seen[cell] = true;
         }
-        if (board.order.size() != cells || board.allowed.size() != cells) {
+        if (task.topology.cell_count() != cells || task.order.size() != cells ||
+            task.allowed.size() != cells) {
             throw std::invalid_argument("an entry for each cell is needed");
         }
-        const std::uint64_t all = ~std::uint64_t{0} >> (64 - board.size);
-        for (std::size_t i = 0; i < cells; ++i) {
-            if ((board.allowed[i] & ~all) != 0) {
-                throw std::invalid_argument("a digit is out of range");
-            }
+        const std::uint64_t all = ~std::uint64_t{0} >> (64 - size);
+        for (const std::uint64_t set : task.allowed) {
+            if ((set & ~all) != 0) throw std::invalid_argument("a digit is out of range");
         }
-        return board;
+        return task;
     }
 
     std::size_t cells_;
     count::Frontier task_;
     Once once_;
 };
-
-void make_frontier(PyFrontier* self, int size, std::vector<std::uint32_t> order,
-                   std::vector<std::vector<std::uint32_t>> houses,
-                   std::vector<std::uint64_t> allowed) {
-    if (!search::Topology::valid(size, size * size, houses)) {
-        throw std::invalid_argument("houses need 1 to N distinct cells of the board each");
-    }
-    new (self)
-        PyFrontier(count::Board{size, std::move(order), std::move(houses), std::move(allowed)});
-}
 
 }  // namespace
 
@@ -179,8 +171,8 @@ void bind_count(nb::module_& module) {
         .def_prop_ro("least_bytes", &PyClassic::least_bytes)
         .def_prop_ro("words", &PyClassic::words);
     nb::class_<PyFrontier>(module, "FrontierCount")
-        .def("__init__", &make_frontier, nb::arg("size"), nb::arg("order"), nb::arg("houses"),
-             nb::arg("allowed"))
+        .def(nb::init<const nb::object&, std::vector<std::uint32_t>, std::vector<std::uint64_t>>(),
+             nb::arg("board"), nb::arg("order"), nb::arg("allowed"))
         .def("run", &PyFrontier::run, nb::arg("threads"), nb::arg("memory"), nb::arg("timeout"),
              nb::arg("report").none())
         .def_prop_ro("most_open", &PyFrontier::most_open)

@@ -8,11 +8,13 @@
 #include <stdexcept>
 #include <vector>
 
+#include "bindings/board.hpp"
 #include "bindings/interrupt.hpp"
 #include "bindings/kernels.hpp"
 #include "generate/canonical.hpp"
 #include "generate/grids.hpp"
 #include "generate/maker.hpp"
+#include "search/search.hpp"
 
 namespace nb = nanobind;
 
@@ -38,9 +40,9 @@ class Flag {
 // A board on which puzzles are made. It does not change, so threads may share it.
 class PyMaker {
   public:
-    // classic: the topology is that of the 9x9 with boxes and nothing else; isa as in solve_many.
-    PyMaker(nb::object topology, bool classic, const char* isa)
-        : keep_alive_(topology), judge_(make(topology, classic, isa)), grids_(*judge_) {}
+    // classic: the board is the 9x9 with boxes and nothing else; isa as in solve_many.
+    PyMaker(nb::object board, bool classic, const char* isa)
+        : board_(board), judge_(make(board, classic, isa)), grids_(*judge_) {}
 
     // -> stop, puzzle, solution, attempts made, nearest number of givens
     nb::tuple make_one(const std::vector<Group>& groups, const nb::bytes& pattern,
@@ -97,19 +99,17 @@ class PyMaker {
     }
 
   private:
-    static std::unique_ptr<generate::Judge> make(const nb::object& topology, bool classic,
+    static std::unique_ptr<generate::Judge> make(const nb::object& board, bool classic,
                                                  const char* isa) {
-        const auto& shape = nb::cast<const search::Topology&>(topology);
-        if (!classic) return generate::make_judge(shape);
-        if (shape.cell_count() != static_cast<int>(single::kCells) || shape.size() != 9) {
+        const board::Topology& topology = topology_of(board, search::kMaxSize);
+        if (!classic) return generate::make_judge(topology);
+        if (topology.cell_count() != single::kCells || topology.size() != 9) {
             throw std::invalid_argument("a classic board has 81 cells");
         }
-        return generate::make_judge(shape, engines_for(isa).single);
+        return generate::make_judge(topology, engines_for(isa).single);
     }
 
-    std::size_t cell_count() const {
-        return static_cast<std::size_t>(judge_->topology().cell_count());
-    }
+    std::size_t cell_count() const { return judge_->topology().cell_count(); }
 
     void check_groups(const std::vector<Group>& groups) const {
         for (const Group& group : groups) {
@@ -132,7 +132,7 @@ class PyMaker {
 
     static nb::bytes bytes(const Cells& cells) { return nb::bytes(cells.data(), cells.size()); }
 
-    nb::object keep_alive_;
+    nb::object board_;
     std::unique_ptr<generate::Judge> judge_;
     generate::Grids grids_;
 };
@@ -168,7 +168,7 @@ void bind_generate(nb::module_& module) {
                nb::arg("timeout"));
     nb::class_<Flag>(module, "Flag").def(nb::init<>()).def("set", &Flag::set);
     nb::class_<PyMaker>(module, "Maker")
-        .def(nb::init<nb::object, bool, const char*>(), nb::arg("topology"), nb::arg("classic"),
+        .def(nb::init<nb::object, bool, const char*>(), nb::arg("board"), nb::arg("classic"),
              nb::arg("isa"))
         .def("make", &PyMaker::make_one, nb::arg("groups"), nb::arg("pattern"), nb::arg("grid"),
              nb::arg("least"), nb::arg("most"), nb::arg("minimal"), nb::arg("mixing"),

@@ -1,70 +1,231 @@
+// Boards, and the searches on them that can stop and go on: native/board, native/search,
+// native/alldifferent, native/learning.
 #include "search/search.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/vector.h>
 
-#include <array>
 #include <atomic>
 #include <memory>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
-#include "bindings/resumable.hpp"
+#include "alldifferent/search.hpp"
+#include "bindings/board.hpp"
+#include "bindings/interrupt.hpp"
+#include "learning/learning.hpp"
 
 namespace nb = nanobind;
 
 namespace nonet::bindings {
 namespace {
 
-class PySearch : public Resumable<search::Search> {
+using board::Topology;
+using Givens = std::vector<std::uint8_t>;
+
+// A search as Python holds it: with the board it needs, and with the solutions that Python has not
+// fetched yet.
+class PySearch {
   public:
-    PySearch(nb::object topology, nb::bytes givens, const std::vector<std::uint64_t>& allowed,
-             std::uint64_t seed)
-        : Resumable(topology, make(topology, givens, allowed, seed)) {}
+    // `board` owns the topology that the search refers to.
+    PySearch(nb::object board, std::unique_ptr<Search> search)
+        : board_(std::move(board)), search_(std::move(search)) {}
+
+    int run(std::uint64_t limit, double timeout, std::uint64_t node_limit, bool keep) {
+        Stop stop;
+        {
+            const Alone alone(busy_);
+            nb::gil_scoped_release release;
+            Control control = make_control(timeout);
+            stop = search_->run(limit, node_limit, control, keep ? &found_ : nullptr);
+            if (control.seconds_to_first() >= 0) first_ = spent_ + control.seconds_to_first();
+            spent_ += control.seconds();
+        }
+        rethrow(stop);
+        return static_cast<int>(stop);
+    }
+
+    nb::bytes take() {
+        require_idle();
+        nb::bytes result(found_.data(), found_.size());
+        found_.clear();
+        return result;
+    }
+
+    nb::tuple counters() const {
+        const Counters c = search_->counters();
+        return nb::make_tuple(c.nodes, c.guesses, c.backtracks, c.propagations, c.depth);
+    }
+
+    // Seconds in `run` until the first solution; negative if there was none yet.
+    double seconds_to_first() const { return first_; }
+
+    std::uint64_t solutions() const { return search_->solutions(); }
+
+  protected:
+    void require_idle() const {
+        if (busy_) throw std::runtime_error("this search runs in another thread");
+    }
+    const Search& search() const { return *search_; }
 
   private:
-    static std::unique_ptr<search::Search> make(const nb::object& topology, const nb::bytes& givens,
-                                                const std::vector<std::uint64_t>& allowed,
-                                                std::uint64_t seed) {
-        const auto& shape = nb::cast<const search::Topology&>(topology);
-        const auto cells = static_cast<std::size_t>(shape.cell_count());
-        if (!allowed.empty() && allowed.size() != cells) {
-            throw std::invalid_argument("allowed needs an entry for each cell");
+    // The GIL is released while a search runs, so another thread could come in. If memory gives out
+    // there the search is free again, too, and can be asked for what it found.
+    class Alone {
+      public:
+        explicit Alone(std::atomic<bool>& busy) : busy_(busy) {
+            if (busy_.exchange(true)) {
+                throw std::runtime_error("this search runs in another thread");
+            }
         }
-        return search::make_search(shape, read_givens(givens, cells, shape.size()), allowed, seed);
+        ~Alone() { busy_ = false; }
+        Alone(const Alone&) = delete;
+        Alone& operator=(const Alone&) = delete;
+
+      private:
+        std::atomic<bool>& busy_;
+    };
+
+    nb::object board_;
+    std::unique_ptr<Search> search_;
+    std::vector<std::uint8_t> found_;
+    double spent_ = 0;
+    double first_ = -1;
+    std::atomic<bool> busy_ = false;
+};
+
+// The arguments that all searches have, checked.
+struct Input {
+    Input(const nb::object& board, const nb::bytes& given, const nb::bytes& sets, int max_size)
+        : topology(topology_of(board, max_size)) {
+        const auto* values = static_cast<const std::uint8_t*>(given.data());
+        givens.assign(values, values + given.size());
+        if (givens.size() != topology.cell_count()) {
+            throw std::invalid_argument("givens need an entry for each cell");
+        }
+        for (const std::uint8_t value : givens) {
+            if (value > topology.size()) throw std::invalid_argument("a given is out of range");
+        }
+        const auto* bits = static_cast<const std::uint8_t*>(sets.data());
+        allowed.assign(bits, bits + sets.size());
+        const std::size_t expected = (givens.size() + 7) / 8 * topology.size();
+        if (!allowed.empty() && allowed.size() != expected) {
+            throw std::invalid_argument("allowed needs a set of cells for each value");
+        }
+    }
+
+    const Topology& topology;
+    Givens givens;
+    CandidateSets allowed;
+};
+
+class PyDepthFirst : public PySearch {
+  public:
+    PyDepthFirst(nb::object board, const nb::bytes& givens, const nb::bytes& allowed,
+                 std::uint64_t seed)
+        : PySearch(board, make({board, givens, allowed, search::kMaxSize}, seed)) {}
+
+  private:
+    static std::unique_ptr<Search> make(const Input& in, std::uint64_t seed) {
+        return search::make_search(in.topology, in.givens, in.allowed, seed);
     }
 };
 
-void make_topology(search::Topology* self, int size, int cell_count,
-                   const std::vector<std::vector<std::uint32_t>>& houses,
+void refuse_relations(const Topology& topology) {
+    if (topology.has_relations()) throw std::invalid_argument("no relations here");
+}
+
+class PyAllDifferent : public PySearch {
+  public:
+    PyAllDifferent(nb::object board, const nb::bytes& givens, const nb::bytes& allowed,
+                   std::uint64_t seed)
+        : PySearch(board, make({board, givens, allowed, alldifferent::kMaxSize}, seed)) {}
+
+    nb::bytes open_candidates() const {
+        require_idle();
+        const CandidateSets open =
+            static_cast<const alldifferent::StrongSearch&>(search()).open_candidates();
+        return nb::bytes(open.data(), open.size());
+    }
+
+  private:
+    static std::unique_ptr<Search> make(const Input& in, std::uint64_t seed) {
+        refuse_relations(in.topology);
+        return alldifferent::make_search(in.topology, in.givens, in.allowed, seed);
+    }
+};
+
+class PyClauseLearning : public PySearch {
+  public:
+    PyClauseLearning(nb::object board, const nb::bytes& givens, const nb::bytes& allowed,
+                     std::uint64_t seed, int searches, bool threads)
+        : PySearch(board, make({board, givens, allowed, learning::kMaxSize}, seed,
+                               parallelism_of(searches, threads))) {}
+
+  private:
+    static learning::Parallelism parallelism_of(int searches, bool threads) {
+        using enum learning::Parallelism;
+        if (searches == 1) return kAlone;
+        if (searches != 2) throw std::invalid_argument("there are one or two searches");
+        return threads ? kTwoThreads : kInTurns;
+    }
+
+    static std::unique_ptr<Search> make(const Input& in, std::uint64_t seed,
+                                        learning::Parallelism parallelism) {
+        refuse_relations(in.topology);
+        std::unique_ptr<Search> search;
+        {
+            nb::gil_scoped_release release;
+            Control control = make_control(-1);
+            search = learning::make_search(in.topology, in.givens, in.allowed, seed, control,
+                                           parallelism);
+        }
+        if (search == nullptr) rethrow(Stop::kInterrupted);
+        return search;
+    }
+};
+
+void make_topology(Topology* self, int size, std::uint32_t cell_count, const board::Houses& houses,
                    std::vector<std::array<std::uint32_t, 3>> pairs,
                    std::vector<std::vector<std::uint64_t>> tables) {
-    const search::Relations relations{std::move(pairs), std::move(tables)};
-    if (!search::Topology::valid(size, cell_count, houses, relations)) {
+    const board::Relations relations{std::move(pairs), std::move(tables)};
+    if (!Topology::valid(size, cell_count, houses, relations)) {
         throw std::invalid_argument(
             "houses need 1 to N distinct cells of the board each, relations "
             "two cells and a table of N rows");
     }
-    new (self) search::Topology(size, cell_count, houses, relations);
+    new (self) Topology(size, cell_count, houses, relations);
 }
 
 }  // namespace
 
 void bind_search(nb::module_& module) {
     module.attr("MAX_SIZE") = search::kMaxSize;
-    nb::class_<search::Topology>(module, "Topology")
+    module.attr("MAX_ALLDIFFERENT_SIZE") = alldifferent::kMaxSize;
+    module.attr("MAX_LEARNING_SIZE") = learning::kMaxSize;
+    nb::class_<Topology>(module, "Topology")
         .def("__init__", &make_topology, nb::arg("size"), nb::arg("cell_count"), nb::arg("houses"),
-             nb::arg("pairs"), nb::arg("tables"));
+             nb::arg("pairs") = nb::list(), nb::arg("tables") = nb::list());
     nb::class_<PySearch>(module, "Search")
-        .def(nb::init<nb::object, nb::bytes, const std::vector<std::uint64_t>&, std::uint64_t>(),
-             nb::arg("topology"), nb::arg("givens"), nb::arg("allowed"), nb::arg("seed"))
         .def("run", &PySearch::run, nb::arg("limit"), nb::arg("timeout"), nb::arg("node_limit"),
              nb::arg("keep"))
         .def("take", &PySearch::take)
         .def("counters", &PySearch::counters)
         .def_prop_ro("seconds_to_first", &PySearch::seconds_to_first)
         .def_prop_ro("solutions", &PySearch::solutions);
+    nb::class_<PyDepthFirst, PySearch>(module, "DepthFirst")
+        .def(nb::init<nb::object, const nb::bytes&, const nb::bytes&, std::uint64_t>(),
+             nb::arg("board"), nb::arg("givens"), nb::arg("allowed"), nb::arg("seed"));
+    nb::class_<PyAllDifferent, PySearch>(module, "AllDifferent")
+        .def(nb::init<nb::object, const nb::bytes&, const nb::bytes&, std::uint64_t>(),
+             nb::arg("board"), nb::arg("givens"), nb::arg("allowed"), nb::arg("seed"))
+        .def("open_candidates", &PyAllDifferent::open_candidates);
+    nb::class_<PyClauseLearning, PySearch>(module, "ClauseLearning")
+        .def(nb::init<nb::object, const nb::bytes&, const nb::bytes&, std::uint64_t, int, bool>(),
+             nb::arg("board"), nb::arg("givens"), nb::arg("allowed"), nb::arg("seed"),
+             nb::arg("searches") = 1, nb::arg("threads") = false);
 }
 
 }  // namespace nonet::bindings

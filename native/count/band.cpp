@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "count/crew.hpp"
+#include "threads.hpp"
 
 namespace nonet::count {
 namespace {
@@ -149,10 +149,10 @@ Stop Band::fill(unsigned threads, Control& control) {
     relabel();
     table_.assign(first_.size() * parts_[1].size() * parts_[2].size(), 0);
     const Lists second = by_rows(1), third = by_rows(2);
-    const Stop stop =
-        share(threads, first_.size(), control, [&](std::size_t, std::size_t orbit, Control& own) {
-            return fill_orbit(orbit, second, third, own);
-        });
+    const Stop stop = parallel_for(threads, first_.size(), control,
+                                   [&](std::size_t, std::size_t orbit, Control& own) {
+                                       return fill_orbit(orbit, second, third, own);
+                                   });
     for (const std::uint16_t entry : table_) largest_ = std::max<int>(largest_, entry);
     return stop;
 }

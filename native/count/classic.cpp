@@ -4,7 +4,7 @@
 #include <mutex>
 #include <span>
 
-#include "count/crew.hpp"
+#include "threads.hpp"
 
 namespace nonet::count {
 namespace {
@@ -354,8 +354,8 @@ Stop Classic::run(unsigned threads, std::size_t memory, SumUp sum_up, Control& c
         workers.push_back(std::make_unique<Worker>(*this, sum_up, lanes));
     }
     pieces_ = orbits.size() * parts;
-    const Stop stop =
-        share(threads, pieces_, control, [&](std::size_t worker, std::size_t piece, Control& own) {
+    const Stop stop = parallel_for(
+        threads, pieces_, control, [&](std::size_t worker, std::size_t piece, Control& own) {
             const Stop stop =
                 workers[worker]->run(orbits[piece / parts], piece % parts, parts, own);
             ++done_;

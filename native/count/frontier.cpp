@@ -8,27 +8,26 @@
 #include <numeric>
 
 #include "bits.hpp"
-#include "count/crew.hpp"
 #include "count/states.hpp"
+#include "threads.hpp"
 
 namespace nonet::count {
 namespace {
 
-constexpr int kMostSize = 64;
 constexpr std::size_t kShards = 64;
 
 // A state while it is worked on: the open houses that each digit is in.
 template <typename Mask>
 struct State {
     // Beyond the last digit zeros, so that the words of the key are defined.
-    alignas(8) std::array<Mask, kMostSize> in{};
+    alignas(8) std::array<Mask, kMaxSize> in{};
 
     const std::uint64_t* words() const { return reinterpret_cast<const std::uint64_t*>(in.data()); }
 };
 
 // Sorts each run of digits that are alike; mostly they are sorted already.
 template <typename Mask>
-void sort_classes(std::array<Mask, kMostSize>& in, const std::vector<int>& ends) {
+void sort_classes(std::array<Mask, kMaxSize>& in, const std::vector<int>& ends) {
     int begin = 0;
     for (const int end : ends) {
         for (int i = begin + 1; i < end; ++i) {
@@ -53,30 +52,31 @@ Tables make_tables(EntrySize size, std::size_t n) {
 
 }  // namespace
 
-Frontier::Frontier(const Board& board) : size_(board.size) {
+Frontier::Frontier(const Task& task) : size_(task.topology.size()) {
     double bits = 0;
-    for (const std::uint64_t set : left_by(board, false))
+    for (const std::uint64_t set : left_by(task, false))
         bits += std::log2(std::max(1, count_bits(set)));
     // A bound is also that each row is a permutation.
     const double rows = size_ * std::lgamma(size_ + 1) / std::log(2.0);
     words_ = static_cast<std::size_t>(std::min(bits, rows) / 64) + 1;
-    plan(board);
+    plan(task);
 }
 
 // What givens leave of the sets of the other cells. Earlier givens must not be looked at when
 // states are made: digits that are alike from some cell on change their names there, and the state
 // itself says which of them an open house has.
-std::vector<std::uint64_t> Frontier::left_by(const Board& board, bool later_givens_only) {
-    std::vector<std::size_t> position(board.order.size());
-    for (std::size_t t = 0; t < board.order.size(); ++t) position[board.order[t]] = t;
-    std::vector<std::uint64_t> left = board.allowed;
-    for (const auto& house : board.houses) {
+std::vector<std::uint64_t> Frontier::left_by(const Task& task, bool later_givens_only) {
+    std::vector<std::size_t> position(task.order.size());
+    for (std::size_t t = 0; t < task.order.size(); ++t) position[task.order[t]] = t;
+    std::vector<std::uint64_t> left = task.allowed;
+    for (std::uint32_t h = 0; h < task.topology.house_count(); ++h) {
+        const auto house = task.topology.cells(h);
         for (const std::uint32_t given : house) {
-            if (count_bits(board.allowed[given]) != 1) continue;
+            if (count_bits(task.allowed[given]) != 1) continue;
             for (const std::uint32_t cell : house) {
                 const bool is_later = position[given] > position[cell];
                 if (given != cell && (is_later || !later_givens_only)) {
-                    left[cell] &= ~board.allowed[given];
+                    left[cell] &= ~task.allowed[given];
                 }
             }
         }
@@ -86,50 +86,50 @@ std::vector<std::uint64_t> Frontier::left_by(const Board& board, bool later_give
 
 // Digits are put into an order in which those that are alike from some cell on stand side by side:
 // compared from the last cell backwards, in which cells they are allowed.
-void Frontier::plan(const Board& board) {
+void Frontier::plan(const Task& task) {
     std::vector<int> digits(static_cast<std::size_t>(size_));
     std::iota(digits.begin(), digits.end(), 0);
     // How many of the last cells treat two digits alike.
     const auto alike = [&](int a, int b) {
         std::size_t n = 0;
-        for (; n < board.order.size(); ++n) {
-            const std::uint64_t set = board.allowed[board.order[board.order.size() - 1 - n]];
+        for (; n < task.order.size(); ++n) {
+            const std::uint64_t set = task.allowed[task.order[task.order.size() - 1 - n]];
             if ((set >> a & 1) != (set >> b & 1)) break;
         }
         return n;
     };
     std::stable_sort(digits.begin(), digits.end(), [&](int a, int b) {
         const std::size_t n = alike(a, b);
-        if (n == board.order.size()) return false;
-        return (board.allowed[board.order[board.order.size() - 1 - n]] >> a & 1) != 0;
+        if (n == task.order.size()) return false;
+        return (task.allowed[task.order[task.order.size() - 1 - n]] >> a & 1) != 0;
     });
     std::vector<std::size_t> alike_next;
     for (int i = 0; i + 1 < size_; ++i) alike_next.push_back(alike(digits[i], digits[i + 1]));
-    std::vector<std::size_t> last(board.houses.size()), first(board.houses.size(), ~std::size_t{0});
-    std::vector<std::vector<std::uint32_t>> houses_of(board.order.size());
-    std::vector<std::size_t> position(board.order.size());
-    for (std::size_t t = 0; t < board.order.size(); ++t) position[board.order[t]] = t;
-    for (std::uint32_t h = 0; h < board.houses.size(); ++h) {
-        for (const std::uint32_t cell : board.houses[h]) {
+    std::vector<std::size_t> last(task.topology.house_count()),
+        first(task.topology.house_count(), ~std::size_t{0});
+    std::vector<std::size_t> position(task.order.size());
+    for (std::size_t t = 0; t < task.order.size(); ++t) position[task.order[t]] = t;
+    for (std::uint32_t h = 0; h < task.topology.house_count(); ++h) {
+        for (const std::uint32_t cell : task.topology.cells(h)) {
             last[h] = std::max(last[h], position[cell]);
             first[h] = std::min(first[h], position[cell]);
-            houses_of[cell].push_back(h);
         }
     }
-    const std::vector<std::uint64_t> left = left_by(board, true);
-    std::vector<int> slot(board.houses.size(), -1);
+    const std::vector<std::uint64_t> left = left_by(task, true);
+    std::vector<int> slot(task.topology.house_count(), -1);
     std::vector<bool> taken;
-    for (std::size_t t = 0; t < board.order.size(); ++t) {
-        const std::uint32_t cell = board.order[t];
+    for (std::size_t t = 0; t < task.order.size(); ++t) {
+        const std::uint32_t cell = task.order[t];
         Step step;
         for (int i = 0; i < size_; ++i) {
             if ((left[cell] >> digits[i] & 1) != 0) step.allowed |= std::uint64_t{1} << i;
-            const bool ends = i + 1 == size_ || alike_next[i] < board.order.size() - 1 - t;
+            const bool ends = i + 1 == size_ || alike_next[i] < task.order.size() - 1 - t;
             if (ends) step.classes.push_back(i + 1);
             if (!ends) step.like_previous |= std::uint64_t{2} << i;
         }
         std::vector<std::uint32_t> closing;
-        for (const std::uint32_t h : houses_of[cell]) {
+        for (const board::Slot& house : task.topology.slots(cell)) {
+            const std::uint32_t h = house.house;
             if (first[h] == last[h]) continue;
             if (first[h] == t) {
                 std::size_t free = 0;
@@ -202,14 +202,15 @@ Frontier::End Frontier::run_with(unsigned threads, std::size_t memory, Control& 
         for (const auto& table : now) {
             for (std::size_t i = 0; i < table->blocks(); ++i) pieces.emplace_back(table.get(), i);
         }
-        const unsigned crew = pieces.size() < 4 * std::size_t{kShards} ? 1 : threads;
-        stop = share(crew, pieces.size(), control, [&](std::size_t, std::size_t i, Control& own) {
-            const auto [table, block] = pieces[i];
-            const std::size_t begin = block * StateTable::kBlock;
-            const std::size_t end = std::min(begin + StateTable::kBlock, table->entries());
-            for (std::size_t k = begin; k < end && !full; ++k) follow(table->entry(k));
-            return full ? Stop::kLimit : own.check();
-        });
+        const unsigned helpers = pieces.size() < 4 * std::size_t{kShards} ? 1 : threads;
+        stop = parallel_for(
+            helpers, pieces.size(), control, [&](std::size_t, std::size_t i, Control& own) {
+                const auto [table, block] = pieces[i];
+                const std::size_t begin = block * StateTable::kBlock;
+                const std::size_t end = std::min(begin + StateTable::kBlock, table->entries());
+                for (std::size_t k = begin; k < end && !full; ++k) follow(table->entry(k));
+                return full ? Stop::kLimit : own.check();
+            });
         if (full) return End::kMemory;
         if (stop != Stop::kExhausted) return End::kStopped;
         for (const auto& table : now) left += static_cast<std::int64_t>(table->bytes());

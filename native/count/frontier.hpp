@@ -11,26 +11,28 @@
 #include <cstdint>
 #include <vector>
 
+#include "board/topology.hpp"
 #include "control.hpp"
 
 namespace nonet::count {
 
-// What to count. `order` lists the cells as they are to be filled; `houses` are lists of cells;
-// bit d of `allowed[cell]`: the puzzle lets digit d stand there, whatever the givens around it say:
-// a given is a cell with one digit.
-struct Board {
-    int size;
+inline constexpr int kMaxSize = 64;
+
+// What to count. `order` lists all cells as they are to be filled; bit d of `allowed[cell]`: the
+// puzzle lets digit d stand there, without regard to the givens around it. A given is a cell with
+// one digit.
+struct Task {
+    const board::Topology& topology;
     std::vector<std::uint32_t> order;
-    std::vector<std::vector<std::uint32_t>> houses;
     std::vector<std::uint64_t> allowed;
 };
 
 class Frontier {
   public:
-    // At most so many houses can be open at once.
+    // The most houses that can be open at once.
     static constexpr int kMostOpen = 32;
 
-    explicit Frontier(const Board& board);
+    explicit Frontier(const Task& task);
 
     // How many are; no run if they are more than kMostOpen.
     int most_open() const { return most_open_; }
@@ -57,8 +59,8 @@ class Frontier {
         std::uint64_t like_previous = 0;  // the digits that are alike with the one before
     };
 
-    static std::vector<std::uint64_t> left_by(const Board& board, bool later_givens_only);
-    void plan(const Board& board);
+    static std::vector<std::uint64_t> left_by(const Task& task, bool later_givens_only);
+    void plan(const Task& task);
     template <typename Mask>
     End run_with(unsigned threads, std::size_t memory, Control& control, Stop& stop);
 

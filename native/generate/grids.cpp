@@ -18,7 +18,7 @@ constexpr std::uint32_t kHousesErased = 3;
 constexpr int kLargestListed = 6;
 constexpr std::uint64_t kMostListed = 50'000;
 
-Stop first_grid(const search::Topology& topology, Stream& random, Control& control, Cells& grid) {
+Stop first_grid(const board::Topology& topology, Stream& random, Control& control, Cells& grid) {
     const Cells empty(topology.cell_count());
     std::uint64_t nodes = kFirstTry * topology.cell_count();
     for (;; nodes += nodes / 2) {
@@ -30,7 +30,7 @@ Stop first_grid(const search::Topology& topology, Stream& random, Control& contr
 }
 
 // Erases all cells of some digits.
-void erase_digits(const search::Topology& topology, Stream& random, Cells& cells) {
+void erase_digits(const board::Topology& topology, Stream& random, Cells& cells) {
     const auto size = static_cast<std::uint32_t>(topology.size());
     std::vector<std::uint8_t> digits(size);
     for (std::uint32_t d = 0; d < size; ++d) digits[d] = static_cast<std::uint8_t>(d + 1);
@@ -41,8 +41,8 @@ void erase_digits(const search::Topology& topology, Stream& random, Cells& cells
     }
 }
 
-void erase_houses(const search::Topology& topology, Stream& random, Cells& cells) {
-    const auto houses = static_cast<std::uint32_t>(topology.house_count());
+void erase_houses(const board::Topology& topology, Stream& random, Cells& cells) {
+    const auto houses = topology.house_count();
     if (houses == 0) return;
     for (std::uint32_t i = 0; i < kHousesErased; ++i) {
         const std::uint32_t house = random.below(houses);
@@ -53,7 +53,7 @@ void erase_houses(const search::Topology& topology, Stream& random, Cells& cells
 }  // namespace
 
 // Whether the first row holds every value and values are alike.
-bool can_rename(const search::Topology& topology) {
+bool can_rename(const board::Topology& topology) {
     if (topology.has_relations() || topology.house_count() == 0 || !topology.is_full(0)) {
         return false;
     }
@@ -70,7 +70,7 @@ Stop Grids::draw(Stream& random, int steps, Control& control, Cells& grid) const
 }
 
 void Grids::list_all() const {
-    const search::Topology& topology = judge_.topology();
+    const board::Topology& topology = judge_.topology();
     if (topology.size() > kLargestListed || !can_rename(topology)) return;
     Cells first(topology.cell_count());
     for (int at = 0; at < topology.size(); ++at) first[at] = static_cast<std::uint8_t>(at + 1);
@@ -91,7 +91,7 @@ Stop Grids::draw_from_list(Stream& random, Cells& grid) const {
 }
 
 Stop Grids::draw_and_mix(Stream& random, int steps, Control& control, Cells& grid) const {
-    const search::Topology& topology = judge_.topology();
+    const board::Topology& topology = judge_.topology();
     const Stop stop = first_grid(topology, random, control, grid);
     if (stop != Stop::kLimit) return stop;
     Cells erased;

@@ -25,7 +25,7 @@ class AnyBoard final : public Judge {
 
 class Classic final : public Judge {
   public:
-    Classic(const search::Topology& topology, const single::Kernel& kernel)
+    Classic(const board::Topology& topology, const single::Kernel& kernel)
         : Judge(topology), kernel_(kernel) {}
 
     Count count(const Cells& cells, std::uint64_t limit, std::uint64_t, Control& control,
@@ -65,11 +65,11 @@ class Classic final : public Judge {
 
 }  // namespace
 
-std::unique_ptr<Judge> make_judge(const search::Topology& topology) {
+std::unique_ptr<Judge> make_judge(const board::Topology& topology) {
     return std::make_unique<AnyBoard>(topology);
 }
 
-std::unique_ptr<Judge> make_judge(const search::Topology& topology, const single::Kernel& kernel) {
+std::unique_ptr<Judge> make_judge(const board::Topology& topology, const single::Kernel& kernel) {
     return std::make_unique<Classic>(topology, kernel);
 }
 

@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
+#include "board/topology.hpp"
 #include "control.hpp"
-#include "search/topology.hpp"
 #include "single/single.hpp"
 
 namespace nonet::generate {
@@ -25,7 +25,7 @@ struct Count {
 
 class Judge {
   public:
-    explicit Judge(const search::Topology& topology) : topology_(topology) {}
+    explicit Judge(const board::Topology& topology) : topology_(topology) {}
     virtual ~Judge() = default;
 
     // Looks for up to `limit` solutions. If `grids` is not null they are written there; if it was
@@ -33,15 +33,15 @@ class Judge {
     virtual Count count(const Cells& cells, std::uint64_t limit, std::uint64_t node_limit,
                         Control& control, Cells* grids = nullptr) const = 0;
 
-    const search::Topology& topology() const { return topology_; }
+    const board::Topology& topology() const { return topology_; }
 
   private:
-    const search::Topology& topology_;
+    const board::Topology& topology_;
 };
 
 // The topology must outlive the judge. A kernel is for the classic 9x9, whose tests need no bounds:
 // they ignore the node limit, because kernels count nodes differently.
-std::unique_ptr<Judge> make_judge(const search::Topology& topology);
-std::unique_ptr<Judge> make_judge(const search::Topology& topology, const single::Kernel& kernel);
+std::unique_ptr<Judge> make_judge(const board::Topology& topology);
+std::unique_ptr<Judge> make_judge(const board::Topology& topology, const single::Kernel& kernel);
 
 }  // namespace nonet::generate

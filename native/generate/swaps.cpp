@@ -16,9 +16,9 @@ std::uint32_t root(std::vector<std::uint32_t>& parents, std::uint32_t cell) {
 }
 
 // The cell of each value in each house.
-std::vector<std::uint32_t> places_of(const search::Topology& topology, const Cells& grid) {
+std::vector<std::uint32_t> places_of(const board::Topology& topology, const Cells& grid) {
     const auto size = static_cast<std::uint32_t>(topology.size());
-    const auto houses = static_cast<std::uint32_t>(topology.house_count());
+    const auto houses = topology.house_count();
     std::vector<std::uint32_t> places(std::size_t{houses} * size, kNone);
     for (std::uint32_t house = 0; house < houses; ++house) {
         const auto length = static_cast<std::uint32_t>(topology.length(house));
@@ -32,7 +32,7 @@ std::vector<std::uint32_t> places_of(const search::Topology& topology, const Cel
 
 }  // namespace
 
-Swaps::Swaps(const search::Topology& topology, const Cells& grid)
+Swaps::Swaps(const board::Topology& topology, const Cells& grid)
     : words_((grid.size() + kBits - 1) / kBits) {
     const auto size = static_cast<std::uint32_t>(topology.size());
     const bool full = std::all_of(grid.begin(), grid.end(),
@@ -46,11 +46,11 @@ Swaps::Swaps(const search::Topology& topology, const Cells& grid)
     }
 }
 
-void Swaps::add_groups(const search::Topology& topology, const std::vector<std::uint32_t>& places,
+void Swaps::add_groups(const board::Topology& topology, const std::vector<std::uint32_t>& places,
                        std::uint32_t one, std::uint32_t other) {
     const auto size = static_cast<std::uint32_t>(topology.size());
-    const auto houses = static_cast<std::uint32_t>(topology.house_count());
-    const auto cells = static_cast<std::uint32_t>(topology.cell_count());
+    const auto houses = topology.house_count();
+    const auto cells = topology.cell_count();
     std::vector<std::uint32_t> parents(cells), begins(cells, kNone);
     std::iota(parents.begin(), parents.end(), 0U);
     for (std::uint32_t house = 0; house < houses; ++house) {

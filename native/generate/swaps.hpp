@@ -19,7 +19,7 @@ namespace nonet::generate {
 class Swaps {
   public:
     // Of a full grid; there are none of another one, nor where rules go beyond houses.
-    Swaps(const search::Topology& topology, const Cells& grid);
+    Swaps(const board::Topology& topology, const Cells& grid);
 
     // Whether the puzzle leaves a group without a given: then it has several solutions.
     bool leaves_open(const Cells& puzzle) const;
@@ -27,7 +27,7 @@ class Swaps {
   private:
     using Word = std::uint64_t;
 
-    void add_groups(const search::Topology& topology, const std::vector<std::uint32_t>& places,
+    void add_groups(const board::Topology& topology, const std::vector<std::uint32_t>& places,
                     std::uint32_t one, std::uint32_t other);
 
     std::size_t words_;

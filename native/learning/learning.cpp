@@ -4,14 +4,15 @@
 
 namespace nonet::learning {
 
-std::unique_ptr<search::Search> make_search(const Board& board,
-                                            std::span<const std::uint8_t> givens,
-                                            std::span<const std::uint8_t> allowed,
-                                            std::uint64_t seed, Control& control, Crew crew) {
-    const Turns turns = crew == Crew::kAlone ? Turns::alone() : Turns{};
+std::unique_ptr<Search> make_search(const board::Topology& topology,
+                                    std::span<const std::uint8_t> givens,
+                                    std::span<const std::uint8_t> allowed, std::uint64_t seed,
+                                    Control& control, Parallelism parallelism) {
+    const Turns turns = parallelism == Parallelism::kAlone ? Turns::alone() : Turns{};
     try {
-        return std::make_unique<Race>(make_problem(board, givens, allowed, control), seed,
-                                      crew == Crew::kTwoThreads, control, Settings{}, turns);
+        return std::make_unique<Race>(make_problem(topology, givens, allowed, control), seed,
+                                      parallelism == Parallelism::kTwoThreads, control, Settings{},
+                                      turns);
     } catch (const Stopped&) {
         return nullptr;
     }

@@ -8,20 +8,20 @@
 
 #include "control.hpp"
 #include "learning/problem.hpp"
-#include "search/search.hpp"
+#include "resumable_search.hpp"
 
 namespace nonet::learning {
 
-// Who searches: one, or two that race, in two threads or in turns, with the same result.
-enum class Crew { kAlone, kInTurns, kTwoThreads };
+// One search, or two that race, in two threads or in turns, with the same result.
+enum class Parallelism { kAlone, kInTurns, kTwoThreads };
 
 // Givens and `allowed` as for `make_problem`. Seed 0 begins with the first cells and the lowest
 // values, others with any. The same seed gives the same solutions in the same order everywhere.
 // Null if `control` says stop before the search is ready, which takes long where much is open.
-std::unique_ptr<search::Search> make_search(const Board& board,
-                                            std::span<const std::uint8_t> givens,
-                                            std::span<const std::uint8_t> allowed,
-                                            std::uint64_t seed, Control& control,
-                                            Crew crew = Crew::kAlone);
+std::unique_ptr<Search> make_search(const board::Topology& topology,
+                                    std::span<const std::uint8_t> givens,
+                                    std::span<const std::uint8_t> allowed, std::uint64_t seed,
+                                    Control& control,
+                                    Parallelism parallelism = Parallelism::kAlone);
 
 }  // namespace nonet::learning

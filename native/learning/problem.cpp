@@ -4,29 +4,8 @@
 
 namespace nonet::learning {
 
-bool Board::valid(int size, const Houses& houses) {
-    if (size < 1 || size > kMaxSize || houses.size() > kMaxHouses) return false;
-    const auto cells = static_cast<std::uint32_t>(size * size);
-    return std::ranges::all_of(houses, [&](const auto& house) {
-        if (house.empty() || house.size() > static_cast<std::size_t>(size)) return false;
-        std::vector<std::uint32_t> sorted(house);
-        std::ranges::sort(sorted);
-        return sorted.back() < cells && std::ranges::adjacent_find(sorted) == sorted.end();
-    });
-}
-
-Board::Board(int size, Houses houses)
-    : size_(static_cast<std::uint32_t>(size)), houses_(std::move(houses)) {
-    std::vector<std::vector<std::uint32_t>> of_cell(cell_count());
-    for (std::uint32_t h = 0; h < houses_.size(); ++h) {
-        for (const std::uint32_t cell : houses_[h]) of_cell[cell].push_back(h);
-    }
-    begin_.push_back(0);
-    for (const auto& list : of_cell) {
-        houses_of_.insert(houses_of_.end(), list.begin(), list.end());
-        begin_.push_back(static_cast<std::uint32_t>(houses_of_.size()));
-    }
-}
+using board::Slot;
+using board::Topology;
 
 namespace {
 
@@ -35,20 +14,20 @@ constexpr std::uint32_t kCellsPerCheck = 64;
 // Naked and hidden singles to the end, by counting.
 class Reduction {
   public:
-    Reduction(const Board& board, std::span<const std::uint8_t> givens,
+    Reduction(const Topology& topology, std::span<const std::uint8_t> givens,
               std::span<const std::uint8_t> allowed, Control& control)
-        : board_(board),
+        : topology_(topology),
           control_(control),
-          size_(board.size()),
-          open_(std::size_t{board.cell_count()} * size_, 1),
-          values_left_(board.cell_count(), size_),
-          places_left_(board.houses().size() * size_) {
-        for (std::size_t h = 0; h < board.houses().size(); ++h) {
-            const auto length = static_cast<std::uint32_t>(board.houses()[h].size());
+          size_(static_cast<std::uint32_t>(topology.size())),
+          open_(std::size_t{topology.cell_count()} * size_, 1),
+          values_left_(topology.cell_count(), size_),
+          places_left_(std::size_t{topology.house_count()} * size_) {
+        for (std::uint32_t h = 0; h < topology.house_count(); ++h) {
+            const auto length = static_cast<std::uint32_t>(topology.length(h));
             for (std::uint32_t v = 0; v < size_; ++v) places_left_[h * size_ + v] = length;
         }
         problem_.size = size_;
-        problem_.grid.assign(board.cell_count(), 0);
+        problem_.grid.assign(topology.cell_count(), 0);
         restrict_to(givens, allowed);
         for (std::uint32_t cell = 0; cell < givens.size() && problem_.possible; ++cell) {
             if (cell % kCellsPerCheck == 0) go_on(control_);
@@ -65,7 +44,7 @@ class Reduction {
   private:
     void restrict_to(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> allowed) {
         if (allowed.empty()) return;
-        const std::size_t row = (board_.cell_count() + 7) / 8;
+        const std::size_t row = (topology_.cell_count() + 7) / 8;
         for (std::uint32_t cell = 0; cell < givens.size(); ++cell) {
             if (givens[cell] != 0) continue;
             for (std::uint32_t v = 0; v < size_; ++v) {
@@ -81,11 +60,11 @@ class Reduction {
         const std::uint32_t left = --values_left_[cell];
         if (left == 0) problem_.possible = false;
         if (left == 1) settled_.push_back({cell, only_value(cell)});
-        for (const std::uint32_t h : board_.houses_of(cell)) {
-            const std::uint32_t places = --places_left_[h * size_ + value];
-            if (!board_.is_full(h)) continue;
+        for (const Slot slot : topology_.slots(cell)) {
+            const std::uint32_t places = --places_left_[slot.first_place + value];
+            if (!slot.is_full) continue;
             if (places == 0) problem_.possible = false;
-            if (places == 1) settled_.push_back({only_place(h, value), value});
+            if (places == 1) settled_.push_back({only_place(slot.house, value), value});
         }
     }
 
@@ -95,7 +74,7 @@ class Reduction {
         return static_cast<std::uint32_t>(std::find(first, first + size_ - 1, 1) - first);
     }
     std::uint32_t only_place(std::uint32_t house, std::uint32_t value) const {
-        const auto& cells = board_.houses()[house];
+        const auto cells = topology_.cells(house);
         return *std::find_if(cells.begin(), cells.end() - 1, [&](std::uint32_t cell) {
             return open_[std::size_t{cell} * size_ + value] != 0;
         });
@@ -114,8 +93,8 @@ class Reduction {
             for (std::uint32_t v = 0; v < size_; ++v) {
                 if (v != value) remove(cell, v);
             }
-            for (const std::uint32_t h : board_.houses_of(cell)) {
-                for (const std::uint32_t other : board_.houses()[h]) {
+            for (const Slot slot : topology_.slots(cell)) {
+                for (const std::uint32_t other : topology_.cells(slot.house)) {
                     if (other != cell) remove(other, value);
                 }
             }
@@ -124,23 +103,23 @@ class Reduction {
 
     void collect() {
         number_.resize(open_.size());
-        std::vector<std::uint32_t> number_of_cell(board_.cell_count());
-        for (std::uint32_t cell = 0; cell < board_.cell_count(); ++cell) {
+        std::vector<std::uint32_t> number_of_cell(topology_.cell_count());
+        for (std::uint32_t cell = 0; cell < topology_.cell_count(); ++cell) {
             if (cell % kCellsPerCheck == 0) go_on(control_);
             if (problem_.grid[cell] != 0) continue;
             number_of_cell[cell] = problem_.cells.count();
             collect_cell(cell);
         }
         std::vector<std::uint32_t> open_cells;
-        for (std::uint32_t h = 0; h < board_.houses().size(); ++h) {
+        for (std::uint32_t h = 0; h < topology_.house_count(); ++h) {
             go_on(control_);
             for (std::uint32_t v = 0; v < size_; ++v) collect_places(h, v);
             open_cells.clear();
-            for (const std::uint32_t cell : board_.houses()[h]) {
+            for (const std::uint32_t cell : topology_.cells(h)) {
                 if (problem_.grid[cell] == 0) open_cells.push_back(number_of_cell[cell]);
             }
             problem_.houses.add(open_cells);
-            problem_.house_full.push_back(board_.is_full(h));
+            problem_.house_full.push_back(topology_.is_full(h));
         }
         const auto candidates = static_cast<std::uint32_t>(problem_.candidates.size());
         problem_.possible = rules_.simplify(candidates, control_);
@@ -169,14 +148,14 @@ class Reduction {
 
     void collect_places(std::uint32_t house, std::uint32_t value) {
         std::vector<Lit> group;
-        for (const std::uint32_t cell : board_.houses()[house]) {
+        for (const std::uint32_t cell : topology_.cells(house)) {
             const std::size_t place = std::size_t{cell} * size_ + value;
             if (problem_.grid[cell] == 0 && open_[place] != 0) group.push_back(yes(number_[place]));
         }
-        if (group.size() > 1) rules_.add(group, board_.is_full(house));
+        if (group.size() > 1) rules_.add(group, topology_.is_full(house));
     }
 
-    const Board& board_;
+    const Topology& topology_;
     Control& control_;
     const std::uint32_t size_;
     std::vector<std::uint8_t> open_;          // cell by cell, value by value
@@ -190,9 +169,9 @@ class Reduction {
 
 }  // namespace
 
-Problem make_problem(const Board& board, std::span<const std::uint8_t> givens,
+Problem make_problem(const Topology& topology, std::span<const std::uint8_t> givens,
                      std::span<const std::uint8_t> allowed, Control& control) {
-    return Reduction(board, givens, allowed, control).result();
+    return Reduction(topology, givens, allowed, control).result();
 }
 
 }  // namespace nonet::learning

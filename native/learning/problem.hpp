@@ -6,41 +6,13 @@
 #include <span>
 #include <vector>
 
+#include "board/topology.hpp"
 #include "control.hpp"
 #include "learning/rules.hpp"
 
 namespace nonet::learning {
 
 inline constexpr int kMaxSize = 144;
-inline constexpr std::size_t kMaxHouses = 65'535;
-
-using Houses = std::vector<std::vector<std::uint32_t>>;
-
-// A board: its houses, and for each cell the houses that it is in. Built once a layout, never
-// changed.
-class Board {
-  public:
-    // Houses are lists of distinct cells, at most `size` of them. A house of `size` cells holds
-    // every value; a smaller one only forbids that a value repeats.
-    Board(int size, Houses houses);
-
-    // Whether the constructor would accept this.
-    static bool valid(int size, const Houses& houses);
-
-    std::uint32_t size() const { return size_; }
-    std::uint32_t cell_count() const { return size_ * size_; }
-    const Houses& houses() const { return houses_; }
-    bool is_full(std::uint32_t house) const { return houses_[house].size() == size_; }
-    std::span<const std::uint32_t> houses_of(std::uint32_t cell) const {
-        return {houses_of_.data() + begin_[cell], houses_of_.data() + begin_[cell + 1]};
-    }
-
-  private:
-    std::uint32_t size_;
-    Houses houses_;
-    std::vector<std::uint32_t> begin_;
-    std::vector<std::uint32_t> houses_of_;
-};
 
 // An open candidate: it may or may not be the value of its cell.
 struct Candidate {
@@ -69,10 +41,8 @@ struct Problem {
     std::vector<std::uint8_t> is_exact;  // whether exactly one of a group, or at most one
 };
 
-// givens: N x N values, 0 for empty. allowed: empty, or for each value a bit set of the cells that
-// may hold it, ceil(N x N / 8) bytes each, least significant bit first. A given stands whatever
-// `allowed` says of its cell.
-Problem make_problem(const Board& board, std::span<const std::uint8_t> givens,
+// givens: a value for each cell, 0 for empty. allowed: CandidateSets.
+Problem make_problem(const board::Topology& topology, std::span<const std::uint8_t> givens,
                      std::span<const std::uint8_t> allowed, Control& control);
 
 }  // namespace nonet::learning

@@ -17,7 +17,7 @@
 #include "learning/problem.hpp"
 #include "learning/settings.hpp"
 #include "learning/solver.hpp"
-#include "search/search.hpp"
+#include "resumable_search.hpp"
 
 namespace nonet::learning {
 
@@ -29,7 +29,7 @@ struct Turns {
     std::uint64_t slice = 1'000'000;       // ticks; about 30 ms
 };
 
-class Race final : public search::Search {
+class Race final : public Search {
   public:
     // Throws Stopped where `control` says so before it is ready.
     Race(Problem problem, std::uint64_t seed, bool threads, Control& control,

@@ -13,11 +13,9 @@
 #include "learning/literal.hpp"
 #include "learning/problem.hpp"
 #include "learning/settings.hpp"
-#include "search/search.hpp"
+#include "resumable_search.hpp"
 
 namespace nonet::learning {
-
-using search::Counters;
 
 class Solver {
   public:
@@ -112,7 +110,7 @@ class Solver {
     Lit single_of_block(std::size_t begin, std::size_t end);
     void strengthen();
 
-    // decide.cpp, phases.cpp, restart.cpp
+    // decide.cpp, restart.cpp
     void decide();
     void note_phases();
     void rephase();

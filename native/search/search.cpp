@@ -30,14 +30,14 @@ template <typename Word, int kSlots>
 class DepthFirst final : public Search {
   public:
     DepthFirst(const Topology& topology, const std::vector<std::uint8_t>& givens,
-               const std::vector<std::uint64_t>& allowed, std::uint64_t seed)
+               const CandidateSets& allowed, std::uint64_t seed)
         : topology_(topology),
           state_(topology),
           weights_(state_.choice_count(), 1.0F),
           seed_(seed),
           random_(seed) {
         for (int count = 1; count <= kMaxSize; ++count) inverse_[count] = 1.0F / count;
-        possible_ = restrict_to(allowed) && fill(givens);
+        possible_ = restrict_to(givens, allowed) && fill(givens);
     }
 
     Stop run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
@@ -58,7 +58,7 @@ class DepthFirst final : public Search {
     // Where solutions lie thick, dead ends are too rare to be worth much reasoning.
     bool is_dense() const { return solutions_ > 16 + 4 * counters_.backtracks; }
 
-    bool restrict_to(const std::vector<std::uint64_t>& allowed);
+    bool restrict_to(const std::vector<std::uint8_t>& givens, const CandidateSets& allowed);
     bool fill(const std::vector<std::uint8_t>& givens);
     void examine();
     bool next_alternative();
@@ -85,10 +85,15 @@ class DepthFirst final : public Search {
 };
 
 template <typename Word, int kSlots>
-bool DepthFirst<Word, kSlots>::restrict_to(const std::vector<std::uint64_t>& allowed) {
-    for (std::uint32_t cell = 0; cell < allowed.size(); ++cell) {
+bool DepthFirst<Word, kSlots>::restrict_to(const std::vector<std::uint8_t>& givens,
+                                           const CandidateSets& allowed) {
+    if (allowed.empty()) return true;
+    const std::size_t width = (givens.size() + 7) / 8;
+    for (std::uint32_t cell = 0; cell < givens.size(); ++cell) {
+        if (givens[cell] != 0) continue;
         for (int digit = 0; digit < topology_.size(); ++digit) {
-            if ((allowed[cell] >> digit & 1) == 0 && !state_.remove(cell, digit)) return false;
+            const bool may_hold = (allowed[digit * width + cell / 8] >> cell % 8 & 1) != 0;
+            if (!may_hold && !state_.remove(cell, digit)) return false;
         }
     }
     return true;
@@ -162,7 +167,7 @@ bool DepthFirst<Word, kSlots>::next_alternative() {
     const std::uint32_t choice = branch.choice;
     // The last possibility needs no way back to this choice.
     if (branch.rest == 0) branches_.pop_back();
-    const auto cells = static_cast<std::uint32_t>(topology_.cell_count());
+    const std::uint32_t cells = topology_.cell_count();
     if (choice < cells) {
         possible_ = state_.place(choice, index);
     } else {
@@ -198,7 +203,7 @@ Branch<Word> DepthFirst<Word, kSlots>::choose() {
             consider(state_.cell_choice(cell), state_.values(cell));
         }
     }
-    const auto houses = static_cast<std::uint32_t>(topology_.house_count());
+    const std::uint32_t houses = topology_.house_count();
     for (std::uint32_t house = 0; house < houses && best_score < perfect; ++house) {
         for (Word left = state_.missing(house); left != 0; left &= left - 1) {
             const int digit = std::countr_zero(left);
@@ -233,14 +238,14 @@ void DepthFirst<Word, kSlots>::blame(std::uint32_t culprit) {
 template <typename Word, int kSlots>
 void DepthFirst<Word, kSlots>::report(std::vector<std::uint8_t>* found) {
     if (found == nullptr) return;
-    for (int cell = 0; cell < topology_.cell_count(); ++cell) {
+    for (std::uint32_t cell = 0; cell < topology_.cell_count(); ++cell) {
         found->push_back(static_cast<std::uint8_t>(std::countr_zero(state_.values(cell)) + 1));
     }
 }
 
 template <typename Word>
 std::unique_ptr<Search> make(const Topology& topology, const std::vector<std::uint8_t>& givens,
-                             const std::vector<std::uint64_t>& allowed, std::uint64_t seed) {
+                             const CandidateSets& allowed, std::uint64_t seed) {
     if (topology.slots_everywhere() == 3) {
         return std::make_unique<DepthFirst<Word, 3>>(topology, givens, allowed, seed);
     }
@@ -251,7 +256,7 @@ std::unique_ptr<Search> make(const Topology& topology, const std::vector<std::ui
 
 std::unique_ptr<Search> make_search(const Topology& topology,
                                     const std::vector<std::uint8_t>& givens,
-                                    const std::vector<std::uint64_t>& allowed, std::uint64_t seed) {
+                                    const CandidateSets& allowed, std::uint64_t seed) {
     if (topology.size() <= 16) return make<std::uint16_t>(topology, givens, allowed, seed);
     if (topology.size() <= 32) return make<std::uint32_t>(topology, givens, allowed, seed);
     return make<std::uint64_t>(topology, givens, allowed, seed);

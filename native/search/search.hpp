@@ -13,32 +13,17 @@
 #include <memory>
 #include <vector>
 
-#include "control.hpp"
-#include "counters.hpp"
-#include "search/topology.hpp"
+#include "board/topology.hpp"
+#include "resumable_search.hpp"
 
 namespace nonet::search {
 
-using nonet::Counters;
+inline constexpr int kMaxSize = 64;  // values of a cell, or places of a house, in one word
 
-class Search {
-  public:
-    virtual ~Search() = default;
-
-    // Looks for up to `limit` more solutions within `node_limit` more nodes. Each is appended to
-    // `found` as N x N values 1..N, unless `found` is null: then they are only counted.
-    virtual Stop run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
-                     std::vector<std::uint8_t>* found) = 0;
-
-    virtual std::uint64_t solutions() const = 0;  // how many so far
-    virtual Counters counters() const = 0;
-};
-
-// givens: N x N values, 0 for empty. allowed: N x N sets of values (bit d: value d+1) that narrow
-// the board further, or empty. seed: 0 tries values in ascending order, others in a shuffled one.
-// The topology must outlive the search.
-std::unique_ptr<Search> make_search(const Topology& topology,
+// givens: a value for each cell, 0 for empty. seed: 0 tries values in ascending order, others in a
+// shuffled one. The topology must outlive the search.
+std::unique_ptr<Search> make_search(const board::Topology& topology,
                                     const std::vector<std::uint8_t>& givens,
-                                    const std::vector<std::uint64_t>& allowed, std::uint64_t seed);
+                                    const CandidateSets& allowed, std::uint64_t seed);
 
 }  // namespace nonet::search

@@ -17,9 +17,14 @@
 #include <vector>
 
 #include "bits.hpp"
-#include "search/topology.hpp"
+#include "board/topology.hpp"
+#include "search/search.hpp"
 
 namespace nonet::search {
+
+using board::Arc;
+using board::Slot;
+using board::Topology;
 
 // A point to come back to.
 struct Mark {
@@ -142,7 +147,7 @@ State<Word, kSlots>::State(const Topology& topology)
     : topology_(topology),
       slots_(topology.slots(0).data()),
       size_(static_cast<std::uint32_t>(topology.size())),
-      cell_count_(static_cast<std::uint32_t>(topology.cell_count())),
+      cell_count_(topology.cell_count()),
       values_(cell_count_, first(size_)),
       missing_(topology.house_count(), 0),
       empty_((cell_count_ + 63) / 64, 0),
@@ -151,7 +156,7 @@ State<Word, kSlots>::State(const Topology& topology)
       singles_(cell_count_ + std::size_t{size_} * topology.house_count() + 1),
       touched_(topology.house_count(), 0) {
     places_.reserve(std::size_t{size_} * topology.house_count());
-    for (int h = 0; h < topology.house_count(); ++h) {
+    for (std::uint32_t h = 0; h < topology.house_count(); ++h) {
         places_.insert(places_.end(), size_, first(topology.length(h)));
         if (topology.is_full(h)) missing_[h] = first(size_);
     }
@@ -255,9 +260,9 @@ bool State<Word, kSlots>::locked_in(std::uint32_t house, int digit) {
     std::uint32_t mine = 0;
     while (houses[mine].house != house) ++mine;
     for (std::uint32_t j = 0; j < houses.size(); ++j) {
-        const auto inside = static_cast<Word>(topology_.shared(cell, mine, j));
+        const auto inside = static_cast<Word>(*topology_.shared(cell, mine, j));
         if (j == mine || (places & ~inside) != 0) continue;
-        const auto shared = static_cast<Word>(topology_.shared(cell, j, mine));
+        const auto shared = static_cast<Word>(*topology_.shared(cell, j, mine));
         Word outside = places_[houses[j].first_place + digit] & static_cast<Word>(~shared);
         for (; outside != 0; outside &= outside - 1) {
             const std::uint32_t seen =

@@ -4,9 +4,17 @@
 #include <cstdint>
 #include <vector>
 
+#include "board/topology.hpp"
+
 namespace tests {
 
-using Houses = std::vector<std::vector<std::uint32_t>>;
+using nonet::board::Houses;
+using nonet::board::Topology;
+
+// All N x N cells of a board with these houses.
+inline Topology square(std::uint32_t n, const Houses& houses) {
+    return {static_cast<int>(n), n * n, houses};
+}
 
 // Rows, columns and boxes of height x width, in this order; no boxes for height 0.
 inline Houses houses_of(std::uint32_t n, std::uint32_t height, std::uint32_t width) {

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-MAX_LEARNING_SIZE: int
 MAX_SIZE: int
-MAX_LARGE_SIZE: int
+MAX_ALLDIFFERENT_SIZE: int
+MAX_LEARNING_SIZE: int
 MOST_OPEN_HOUSES: int
 
 def instruction_sets() -> list[str]:
@@ -25,9 +25,9 @@ def solve_many(
     solutions: NDArray[np.uint8] | None,
     counts: NDArray[np.uint32],
     isa: str,
-    verdicts: NDArray[np.uint8] | None = None,
+    codes: NDArray[np.uint8] | None = None,
 ) -> int:
-    """Fills `solutions` (n, 81), `counts` (n) and `verdicts` (n) for `cells` (n, 81)."""
+    """Fills `solutions` (n, 81), `counts` (n) and `codes` (n) for `cells` (n, 81)."""
 
 def solve_slices(
     text: NDArray[np.uint8],
@@ -37,7 +37,7 @@ def solve_slices(
     solutions: NDArray[np.uint8] | None,
     counts: NDArray[np.uint32],
     isa: str,
-    verdicts: NDArray[np.uint8] | None = None,
+    codes: NDArray[np.uint8] | None = None,
 ) -> int:
     """The same for the texts between consecutive offsets."""
 
@@ -51,12 +51,12 @@ def solve_rows(
     solutions: NDArray[np.uint8] | None,
     counts: NDArray[np.uint32],
     isa: str,
-    verdicts: NDArray[np.uint8] | None = None,
+    codes: NDArray[np.uint8] | None = None,
 ) -> int:
     """The same for the first `length` bytes of each `stride`, from number `first` on."""
 
 def read_strings(strings: list[str], first: int, cells: NDArray[np.uint8], isa: str) -> None:
-    """Reads strings from `first` on, one for each row of `cells`: 255 if there is no puzzle."""
+    """Reads strings from `first` on, one for each row of `cells`: 255 where it is not a puzzle."""
 
 def line_stride(text: NDArray[np.uint8]) -> int:
     """From the beginning of each line to that of the next; 0 if it differs."""
@@ -73,7 +73,7 @@ def read_arrow_array(
     """The same of an ``arrow_schema`` and an ``arrow_array`` capsule."""
 
 class Topology:
-    """A board of a size with houses, as lists of cells, and relations.
+    """A board of a size with houses, as lists of cells, and relations; see native/board.
 
     A relation is first cell, second cell, number of its table; see nonet.model.Relation.
     """
@@ -83,12 +83,16 @@ class Topology:
         size: int,
         cell_count: int,
         houses: Sequence[Sequence[int]],
-        pairs: Sequence[tuple[int, int, int]],
-        tables: Sequence[Sequence[int]],
+        pairs: Sequence[tuple[int, int, int]] = ...,
+        tables: Sequence[Sequence[int]] = ...,
     ) -> None: ...
 
-class _Resumable:
-    """What searches have in common; each is a class of its own in the module."""
+class Search:
+    """A resumable search: what the following have in common.
+
+    They take a board, a value for each cell, the pencil marks and a seed. The marks, `allowed`, are
+    empty, or for each value the cells that may hold it: ceil(cells / 8) bytes each.
+    """
 
     def run(self, limit: int, timeout: float, node_limit: int, keep: bool) -> int:
         """Goes on; returns why it stopped (see `nonet.engines.Stop`)."""
@@ -107,40 +111,27 @@ class _Resumable:
     def solutions(self) -> int:
         """How many were found so far."""
 
-class Search(_Resumable):
-    """A resumable depth-first search; see native/search/search.hpp."""
+class DepthFirst(Search):
+    """See native/search."""
 
-    def __init__(
-        self, topology: Topology, givens: bytes, allowed: Sequence[int], seed: int
-    ) -> None: ...
+    def __init__(self, board: Topology, givens: bytes, allowed: bytes, seed: int) -> None: ...
 
-class LargeBoard:
-    """The same for boards beyond the reach of `Topology`, too."""
+class AllDifferent(Search):
+    """Strong reasoning; see native/alldifferent."""
 
-    def __init__(self, size: int, houses: Sequence[Sequence[int]]) -> None: ...
-
-class AllDifferent(_Resumable):
-    """A resumable search with strong reasoning; see native/alldifferent/search.hpp."""
-
-    def __init__(self, board: LargeBoard, givens: bytes, allowed: bytes, seed: int) -> None: ...
+    def __init__(self, board: Topology, givens: bytes, allowed: bytes, seed: int) -> None: ...
     def open_candidates(self) -> bytes:
         """For each value a bit set over the cells, in whole bytes, little end first."""
 
-class LearningBoard:
-    """The same for the clause learning search, up to 144x144."""
+class ClauseLearning(Search):
+    """See native/learning.
 
-    def __init__(self, size: int, houses: Sequence[Sequence[int]]) -> None: ...
-
-class LearningSearch(_Resumable):
-    """A resumable search by clause learning; see native/learning/README.md.
-
-    `allowed` is empty, or for each value the cells that may hold it: ceil(N x N / 8) bytes each.
     Two `searches` race, in turns or in two `threads`: that changes the time and nothing else.
     """
 
     def __init__(
         self,
-        board: LearningBoard,
+        board: Topology,
         givens: bytes,
         allowed: bytes,
         seed: int,
@@ -162,7 +153,7 @@ class ClassicCount:
         isa: str,
         report: Callable[[float], object] | None,
     ) -> int:
-        """Counts; returns why it stopped. `report` is told the finished part now and then."""
+        """Counts; returns why it stopped. `report` gets the finished part now and then."""
 
     @property
     def least_bytes(self) -> int:
@@ -175,13 +166,7 @@ class ClassicCount:
 class FrontierCount:
     """The solutions of a board of any shape, counted once; see native/count/README.md."""
 
-    def __init__(
-        self,
-        size: int,
-        order: Sequence[int],
-        houses: Sequence[Sequence[int]],
-        allowed: Sequence[int],
-    ) -> None: ...
+    def __init__(self, board: Topology, order: Sequence[int], allowed: Sequence[int]) -> None: ...
     def run(
         self,
         threads: int,
@@ -208,7 +193,7 @@ class Flag:
 class Maker:
     """A board on which puzzles are made; threads may share it."""
 
-    def __init__(self, topology: Topology, classic: bool, isa: str) -> None: ...
+    def __init__(self, board: Topology, classic: bool, isa: str) -> None: ...
     def make(
         self,
         groups: Sequence[Sequence[int]],

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nonet import _native
 from nonet.engines import Stop
 from nonet.engines.alldifferent import AllDifferentSearch
 from nonet.engines.native import NativeSearch
@@ -226,25 +225,3 @@ def test_ctrl_c_ends_a_run_on_the_largest_board() -> None:
     with pytest.raises(KeyboardInterrupt):
         search.run(None, timeout=30)
     assert search.run(1, node_limit=1) is Stop.NODE_LIMIT
-
-
-def test_misuse_of_the_native_module_is_an_error() -> None:
-    board = _native.LargeBoard(4, [h.cells for h in Layout.of(4).houses])
-    for arguments in [
-        (board, bytes(15), b"", 0),
-        (board, bytes([5] * 16), b"", 0),
-        (board, bytes(16), bytes(7), 0),
-    ]:
-        with pytest.raises(ValueError, match=r"."):
-            _native.AllDifferent(*arguments)
-    shapes: list[tuple[int, list[list[int]]]] = [
-        (0, []),
-        (193, []),
-        (2, [[0, 4]]),
-        (2, [[0, 0]]),
-        (2, [[0, 1, 2]]),
-        (2, [[]]),
-    ]
-    for size, houses in shapes:
-        with pytest.raises(ValueError, match="houses"):
-            _native.LargeBoard(size, houses)

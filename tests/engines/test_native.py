@@ -110,21 +110,35 @@ def test_counters_grow_with_the_work() -> None:
 
 @pytest.mark.parametrize(
     ("size", "houses"),
-    [(0, []), (65, []), (2, [[0, 0]]), (2, [[4]]), (2, [[]]), (2, [[0, 1, 2]])],
+    [(0, []), (193, []), (2, [[0, 0]]), (2, [[4]]), (2, [[]]), (2, [[0, 1, 2]])],
 )
 def test_the_module_refuses_what_is_no_board(size: int, houses: list[list[int]]) -> None:
     with pytest.raises(ValueError, match="houses need"):
-        _native.Topology(size, size * size, houses, [], [])
+        _native.Topology(size, size * size, houses)
 
 
 def test_the_module_refuses_givens_that_do_not_fit() -> None:
-    topology = _native.Topology(2, 2 * 2, [[0, 1]], [], [])
-    with pytest.raises(ValueError, match="an entry for each cell"):
-        _native.Search(topology, b"\0\0\0", (), 0)
-    with pytest.raises(ValueError, match="an entry for each cell"):
-        _native.Search(topology, b"\0\0\0\0", [1], 0)
-    with pytest.raises(ValueError, match="out of range"):
-        _native.Search(topology, b"\0\0\0\3", (), 0)
+    board = _native.Topology(2, 2 * 2, [[0, 1]])
+    for search in (_native.DepthFirst, _native.AllDifferent, _native.ClauseLearning):
+        with pytest.raises(ValueError, match="an entry for each cell"):
+            search(board, b"\0\0\0", b"", 0)
+        with pytest.raises(ValueError, match="a set of cells for each value"):
+            search(board, b"\0\0\0\0", b"\1", 0)
+        with pytest.raises(ValueError, match="out of range"):
+            search(board, b"\0\0\0\3", b"", 0)
+    with pytest.raises(ValueError, match="one or two searches"):
+        _native.ClauseLearning(board, b"\0\0\0\0", b"", 0, 3)
+
+
+def test_the_module_refuses_boards_that_a_search_cannot_do() -> None:
+    sizes = {_native.DepthFirst: 65, _native.ClauseLearning: 145}
+    for search, size in sizes.items():
+        with pytest.raises(ValueError, match="too large"):
+            search(_native.Topology(size, 1, []), b"\0", b"", 0)
+    related = _native.Topology(2, 4, [], [(0, 1, 0)], [[1, 2]])
+    for search in (_native.AllDifferent, _native.ClauseLearning):
+        with pytest.raises(ValueError, match="relations"):
+            search(related, bytes(4), b"", 0)
 
 
 def test_a_seed_is_a_64_bit_number() -> None:
@@ -136,7 +150,7 @@ def test_a_seed_is_a_64_bit_number() -> None:
 
 def test_a_search_outlives_its_layout_and_serves_one_thread_at_a_time() -> None:
     houses = [house.cells for house in Layout.of(9).houses]
-    search = _native.Search(_native.Topology(9, 9 * 9, houses, [], []), bytes(81), (), 0)
+    search = _native.DepthFirst(_native.Topology(9, 9 * 9, houses), bytes(81), b"", 0)
     errors: list[str] = []
 
     def intrude() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from nonet import _native
 from nonet.engines import ENGINES, Stop
-from nonet.engines._compiled import NO_LIMIT
+from nonet.engines._compiled import NO_LIMIT, native_board
 from nonet.engines.race import RaceSearch
 from nonet.engines.sat import SatSearch
 from nonet.model import Layout, Puzzle
@@ -32,10 +32,10 @@ def with_holes(size: int, share: float, seed: int) -> Puzzle:
 
 def test_threads_and_pieces_change_nothing() -> None:
     puzzle = with_holes(40, 0.42, 4)
-    board = _native.LearningBoard(40, [house.cells for house in puzzle.layout.houses])
+    board = native_board(puzzle.layout)
 
     def run(searches: int, threads: bool, nodes: int) -> tuple[int, bytes, tuple[int, ...]]:
-        search = _native.LearningSearch(board, puzzle.packed, b"", 1, searches, threads)
+        search = _native.ClauseLearning(board, puzzle.packed, b"", 1, searches, threads)
         while search.run(3 - search.solutions, -1.0, nodes, True) == NODE_LIMIT:
             pass
         return search.solutions, search.take(), search.counters()

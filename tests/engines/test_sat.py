@@ -8,7 +8,6 @@ import sys
 
 import pytest
 
-from nonet import _native
 from nonet.counting import count
 from nonet.engines import Stop
 from nonet.engines.sat import SatSearch
@@ -56,20 +55,6 @@ def test_many_solutions_are_each_found_once() -> None:
     assert count(Puzzle(plain, [1, 2, 3, 4, 5] + [0] * 20), engine="sat") == 1344
     apart = Layout.of(4, "none").with_houses([House("group", 1, (0, 5))])
     assert count(Puzzle(apart, [0] * 16), engine="sat") == count(Puzzle(apart, [0] * 16))
-
-
-def test_the_module_refuses_what_does_not_fit() -> None:
-    with pytest.raises(ValueError, match="houses need"):
-        _native.LearningBoard(145, [])
-    board = _native.LearningBoard(2, [[0, 1]])
-    with pytest.raises(ValueError, match="an entry for each cell"):
-        _native.LearningSearch(board, b"\0\0\0", b"", 0)
-    with pytest.raises(ValueError, match="a set of cells for each value"):
-        _native.LearningSearch(board, b"\0\0\0\0", b"\1", 0)
-    with pytest.raises(ValueError, match="one or two searches"):
-        _native.LearningSearch(board, b"\0\0\0\0", b"", 0, 3)
-    with pytest.raises(ValueError, match="out of range"):
-        _native.LearningSearch(board, b"\0\0\0\3", b"", 0)
 
 
 def test_a_seed_is_a_64_bit_number() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet import _native
-from nonet.engines.native import topology_of
+from nonet.engines._compiled import native_board
 from nonet.errors import UnknownNameError, UnmetWishError, UnsupportedError, UsageError
 from nonet.games import GAMES
 from nonet.generating import SYMMETRIES, board_of, orbits, puzzles
@@ -146,7 +146,7 @@ def test_the_same_on_every_machine_and_with_any_number_of_workers() -> None:
     assert nonet.generate(count=3, seed=8) != made[:3]
     layout = Layout.of(9)
     cells = [[cell] for cell in range(81)]
-    makers = [_native.Maker(topology_of(layout), True, i) for i in _native.instruction_sets()]
+    makers = [_native.Maker(native_board(layout), True, i) for i in _native.instruction_sets()]
     pattern = bytes(cell % 3 == 0 for cell in range(81))
     for marks, least, most in ((b"", 0, 81), (b"", 24, 24), (pattern, 27, 27)):
         found = {
@@ -160,7 +160,7 @@ def test_the_same_on_every_machine_and_with_any_number_of_workers() -> None:
 
 def test_grids_of_small_boards_have_equal_chances() -> None:
     layout = Layout.of(4)
-    maker = _native.Maker(topology_of(layout), False, "")
+    maker = _native.Maker(native_board(layout), False, "")
     draws = 288 * 50
     counts = Counter(maker.draw_grid(0, 3, index, -1)[1] for index in range(draws))
     assert len(counts) == 288
@@ -174,7 +174,7 @@ def test_mixing_leads_to_equal_chances() -> None:
     # longer alike to the native part, which a relation that always holds is enough for.
     always = nonet.model.Relation.of("any", 0, 1, 4, lambda a, b: True)
     layout = Layout.of(4).with_relations([always])
-    maker = _native.Maker(topology_of(layout), False, "")
+    maker = _native.Maker(native_board(layout), False, "")
     draws = 288 * 20
 
     def squares(steps: int) -> float:

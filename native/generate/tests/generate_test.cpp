@@ -16,8 +16,8 @@ using namespace nonet::generate;
 using tests::expect;
 using tests::failures;
 
-search::Topology classic() {
-    return search::Topology(9, 81, tests::houses_of(9, 3, 3));
+board::Topology classic() {
+    return board::Topology(9, 81, tests::houses_of(9, 3, 3));
 }
 
 Wish any_wish() {
@@ -39,7 +39,7 @@ void streams() {
 }
 
 void puzzles_have_one_solution() {
-    const search::Topology topology = classic();
+    const board::Topology topology = classic();
     const auto quick = make_judge(topology, single::best_kernel());
     const auto slow = make_judge(topology);
     const Grids grids(*quick);
@@ -57,7 +57,7 @@ void puzzles_have_one_solution() {
 
 // Trying givens in stretches leads to what trying them singly leads to.
 void stretches_change_nothing() {
-    const search::Topology topology = classic();
+    const board::Topology topology = classic();
     const auto judge = make_judge(topology, single::best_kernel());
     const Grids grids(*judge);
     Control control;
@@ -85,7 +85,7 @@ void swaps_tell_the_truth() {
     std::vector<std::uint32_t> diagonal;
     for (std::uint32_t i = 0; i < 8; ++i) diagonal.push_back(10 * i);
     houses.push_back(diagonal);
-    const search::Topology topology(9, 81, houses);
+    const board::Topology topology(9, 81, houses);
     const auto judge = make_judge(topology);
     const Grids grids(*judge);
     Control control;

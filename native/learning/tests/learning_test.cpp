@@ -20,8 +20,6 @@ namespace {
 using nonet::Control;
 using nonet::kNoLimit;
 using nonet::Stop;
-using nonet::learning::Board;
-using nonet::learning::Houses;
 using nonet::learning::Lists;
 using nonet::learning::Lit;
 using nonet::learning::make_problem;
@@ -36,11 +34,14 @@ using nonet::learning::var;
 using Values = std::vector<std::uint8_t>;
 using tests::expect;
 using tests::failures;
+using tests::Houses;
 using tests::houses_of;
+using tests::square;
+using tests::Topology;
 
 std::uint64_t count(std::uint32_t n, const Houses& houses, Values givens = {},
                     const Values& allowed = {}, std::uint64_t seed = 0) {
-    const Board board(static_cast<int>(n), houses);
+    const Topology board = square(n, houses);
     givens.resize(n * n);
     Control control;
     auto search = make_search(board, givens, allowed, seed, control);
@@ -65,7 +66,7 @@ void known_counts() {
 
 // One solution at a time, in small pieces, gives each solution once, whatever the seed.
 void stop_and_go_on() {
-    const Board board(4, houses_of(4, 2, 2));
+    const Topology board = square(4, houses_of(4, 2, 2));
     for (const std::uint64_t seed : {0, 1, 7}) {
         Control control;
         auto search = make_search(board, Values(16), {}, seed, control);
@@ -175,7 +176,7 @@ void against_brute_force() {
     Houses houses = houses_of(7, 0, 0);
     houses.push_back({0, 8, 16, 24, 32, 40, 48});  // a diagonal
     houses.push_back({1, 9, 17});                  // and a house with room to spare
-    const Board board(7, houses);
+    const Topology board = square(7, houses);
     Statistics total;
     std::uint64_t solutions = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
@@ -213,7 +214,7 @@ void against_brute_force() {
 void races() {
     Houses houses = houses_of(7, 0, 0);
     houses.push_back({0, 8, 16, 24, 32, 40, 48});
-    const Board board(7, houses);
+    const Topology board = square(7, houses);
     for (std::uint64_t seed = 0; seed < 30; ++seed) {
         Values givens = latin(7, 30 + seed % 20, seed + 1);
         Values grid = givens;
@@ -250,7 +251,7 @@ void races() {
 void long_search() {
     constexpr std::uint32_t n = 25;
     const Houses houses = houses_of(n, 0, 0);
-    const Board board(n, houses);
+    const Topology board = square(n, houses);
     std::uint64_t conflicts = 0;
     std::size_t solutions = 0;
     for (std::uint64_t random = 1; conflicts < 5000; ++random) {
@@ -280,7 +281,7 @@ void long_search() {
 }
 
 void node_limit() {
-    const Board board(9, houses_of(9, 3, 3));
+    const Topology board = square(9, houses_of(9, 3, 3));
     Control control;
     auto search = make_search(board, Values(81), {}, 0, control);
     expect(search->run(kNoLimit, 100, control, nullptr) == Stop::kNodeLimit, "nodes are limited");
@@ -289,7 +290,7 @@ void node_limit() {
 
 // Ctrl+C and deadlines are heard before the search begins.
 void stopped_while_getting_ready() {
-    const Board board(9, houses_of(9, 3, 3));
+    const Topology board = square(9, houses_of(9, 3, 3));
     Control past(0.0, nullptr, nullptr);
     expect(make_search(board, Values(81), {}, 0, past) == nullptr, "no search after the deadline");
     Control control;
@@ -303,16 +304,6 @@ void stopped_while_getting_ready() {
     expect(stopped, "a search that is not ready says so");
 }
 
-void bad_boards() {
-    expect(!Board::valid(0, {}), "no board of size 0");
-    expect(!Board::valid(145, {}), "none beyond 144");
-    expect(!Board::valid(2, {{0, 0}}), "no cell twice in a house");
-    expect(!Board::valid(2, {{4}}), "no cell outside");
-    expect(!Board::valid(2, {{}}), "no empty house");
-    expect(!Board::valid(2, {{0, 1, 2}}), "no house of more cells than values");
-    expect(Board::valid(2, {}), "a board without houses");
-}
-
 }  // namespace
 
 int main() {
@@ -324,7 +315,6 @@ int main() {
     long_search();
     stopped_while_getting_ready();
     node_limit();
-    bad_boards();
     std::printf("%d failed\n", failures);
     return failures == 0 ? 0 : 1;
 }

@@ -7,7 +7,6 @@
 #include <set>
 #include <vector>
 
-#include "search/topology.hpp"
 #include "tests/expect.hpp"
 #include "tests/houses.hpp"
 
@@ -17,15 +16,16 @@ using nonet::Control;
 using nonet::kNoLimit;
 using nonet::Stop;
 using nonet::search::make_search;
-using nonet::search::Topology;
 using tests::expect;
 using tests::failures;
 using tests::Houses;
 using tests::houses_of;
+using tests::square;
+using tests::Topology;
 
 std::uint64_t count(std::uint32_t n, std::uint32_t height, std::uint32_t width,
                     std::vector<std::uint8_t> givens = {}) {
-    const Topology board(static_cast<int>(n), static_cast<int>(n * n), houses_of(n, height, width));
+    const Topology board = square(n, houses_of(n, height, width));
     givens.resize(n * n);
     Control control;
     auto search = make_search(board, givens, {}, 0);
@@ -35,7 +35,7 @@ std::uint64_t count(std::uint32_t n, std::uint32_t height, std::uint32_t width,
 
 // One solution at a time gives each solution once, and as many as one long run.
 void stop_and_go_on() {
-    const Topology board(4, 4 * 4, houses_of(4, 2, 2));
+    const Topology board = square(4, houses_of(4, 2, 2));
     Control control;
     auto search = make_search(board, std::vector<std::uint8_t>(16), {}, 7);
     std::set<std::vector<std::uint8_t>> seen;
@@ -49,7 +49,7 @@ void stop_and_go_on() {
 }
 
 void node_limit() {
-    const Topology board(9, 9 * 9, houses_of(9, 3, 3));
+    const Topology board = square(9, houses_of(9, 3, 3));
     Control control;
     auto search = make_search(board, std::vector<std::uint8_t>(81), {}, 0);
     expect(search->run(kNoLimit, 100, control, nullptr) == Stop::kNodeLimit, "nodes are limited");
@@ -58,7 +58,7 @@ void node_limit() {
 
 // The largest board there is, where positions need all 64 bits of a word.
 void largest() {
-    const Topology board(64, 64 * 64, houses_of(64, 8, 8));
+    const Topology board = square(64, houses_of(64, 8, 8));
     Control control;
     auto search = make_search(board, std::vector<std::uint8_t>(64 * 64), {}, 0);
     std::vector<std::uint8_t> found;

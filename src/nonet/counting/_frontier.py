@@ -7,6 +7,7 @@ from enum import Enum, auto
 from nonet import _native
 from nonet.counting._classic import allowed_sets
 from nonet.counting._task import Task, from_words
+from nonet.engines._compiled import native_board
 from nonet.model import Layout, Puzzle
 
 
@@ -28,10 +29,7 @@ class FrontierCount:
     def __init__(self, puzzle: Puzzle) -> None:
         layout = puzzle.layout
         self._native = _native.FrontierCount(
-            layout.size,
-            _order(layout),
-            [house.cells for house in layout.houses],
-            allowed_sets(puzzle),
+            native_board(layout), _order(layout), allowed_sets(puzzle)
         )
 
     @property

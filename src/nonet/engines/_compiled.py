@@ -1,54 +1,40 @@
-"""What the engines written in C++ share: their searches behind Python's types."""
+"""What the engines written in C++ share: their boards, and their searches behind Python's types."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Protocol
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import ClassVar
 
+from nonet import _native
 from nonet.engines._engine import STOPS, Counters, Stop
 from nonet.errors import UsageError
-from nonet.model import Candidates, as_integer
+from nonet.model import Candidates, Layout, Puzzle, as_integer
 
 NO_LIMIT = 2**64 - 1
-
-
-class Compiled(Protocol):
-    """A search of the compiled module."""
-
-    def run(self, limit: int, timeout: float, node_limit: int, keep: bool) -> int:
-        """Goes on; returns why it stopped, as the number of a `Stop`."""
-
-    def take(self) -> bytes:
-        """The solutions found and not yet taken, one after another."""
-
-    def counters(self) -> tuple[int, int, int, int, int]:
-        """As the fields of `Counters`."""
-
-    @property
-    def seconds_to_first(self) -> float:
-        """Negative before."""
-
-    @property
-    def solutions(self) -> int:
-        """How many were found so far."""
 
 
 class CompiledSearch:
     """A search of the compiled module; see `nonet.engines.Search`.
 
     Args:
-        search: What does the work.
-        cells: The number of cells of the board.
+        make: Begins it on a board, with givens, pencil marks and a seed.
     """
 
     __slots__ = ("_cells", "_search")
 
     engine: ClassVar[str]
-    _search: Compiled
+    _search: _native.Search
 
-    def __init__(self, search: Compiled, cells: int) -> None:
-        self._search = search
-        self._cells = cells
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        seed: int,
+        make: Callable[[_native.Topology, bytes, bytes, int], _native.Search],
+    ) -> None:
+        board, allowed = native_board(puzzle.layout), packed_marks(puzzle.marks)
+        self._search = make(board, puzzle.packed, allowed, checked_seed(seed))
+        self._cells = puzzle.layout.cell_count
 
     @property
     def solutions(self) -> int:
@@ -86,6 +72,24 @@ class CompiledSearch:
     def counters(self) -> Counters:
         """What the search has cost so far."""
         return Counters(*self._search.counters())
+
+
+@lru_cache(maxsize=128)
+def native_board(layout: Layout) -> _native.Topology:
+    """The board as native code sees it; layouts that were met lately are kept."""
+    tables: dict[tuple[int, ...], int] = {}
+    pairs = [
+        (each.first, each.second, tables.setdefault(each.allowed, len(tables)))
+        for each in layout.relations
+    ]
+    houses = [house.cells for house in layout.houses]
+    return _native.Topology(layout.size, layout.cell_count, houses, pairs, list(tables))
+
+
+def up_to(size: int) -> Callable[[Layout], str | None]:
+    """What an engine for boards up to a size `supports`."""
+    reason = f"is for boards up to {size}x{size}"
+    return lambda layout: reason if layout.size > size else None
 
 
 def checked_seed(seed: int) -> int:

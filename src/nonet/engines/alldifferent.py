@@ -17,27 +17,25 @@ Source: native/alldifferent, whose README draws the method and names the papers.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import ClassVar
 
 from nonet import _native
-from nonet.engines._compiled import CompiledSearch, checked_seed, packed_marks
+from nonet.engines._compiled import CompiledSearch, up_to
 from nonet.engines._engine import Engine
-from nonet.model import Candidates, Layout, Puzzle
+from nonet.model import Candidates, Puzzle
 
 
 class AllDifferentSearch(CompiledSearch):
     """A search of native/alldifferent."""
 
-    __slots__ = ("_layout", "_strong")
+    __slots__ = ("_layout",)
 
-    engine = "alldifferent"
+    engine: ClassVar[str] = "alldifferent"
+    _search: _native.AllDifferent
 
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
-        board, seed = _board(puzzle.layout), checked_seed(seed)
+        super().__init__(puzzle, seed, _native.AllDifferent)
         self._layout = puzzle.layout
-        allowed = packed_marks(puzzle.marks)
-        self._strong = _native.AllDifferent(board, puzzle.packed, allowed, seed)
-        super().__init__(self._strong, puzzle.layout.cell_count)
 
     def open_candidates(self) -> Candidates:
         """What solutions that were not found yet are made of, as far as is known for certain.
@@ -45,27 +43,16 @@ class AllDifferentSearch(CompiledSearch):
         After a run of one node this is what reasoning without any choice leaves: the fixed point of
         singles, locked candidates and all-different. Later it shrinks by what the search found out.
         """
-        packed = self._strong.open_candidates()
+        packed = self._search.open_candidates()
         width = len(packed) // self._layout.size
         sets = (packed[i : i + width] for i in range(0, len(packed), width))
         return Candidates(self._layout, [int.from_bytes(cells, "little") for cells in sets])
-
-
-@lru_cache(maxsize=128)
-def _board(layout: Layout) -> _native.LargeBoard:
-    return _native.LargeBoard(layout.size, [house.cells for house in layout.houses])
-
-
-def _supports(layout: Layout) -> str | None:
-    if layout.size > _native.MAX_LARGE_SIZE:
-        return f"is for boards up to {_native.MAX_LARGE_SIZE}x{_native.MAX_LARGE_SIZE}"
-    return None
 
 
 ENGINE = Engine(
     name="alldifferent",
     summary="Strong reasoning by all-different houses, with restarts; boards up to 192x192.",
     start=AllDifferentSearch,
-    supports=_supports,
+    supports=up_to(_native.MAX_ALLDIFFERENT_SIZE),
     finds_conflicts=True,
 )

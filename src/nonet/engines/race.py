@@ -16,19 +16,27 @@ Jabbour, Sais: ManySAT, 2009), in lock-step so that it can be repeated.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
+from nonet import _native
 from nonet.engines import sat
+from nonet.engines._compiled import CompiledSearch
 from nonet.engines._engine import Engine
+from nonet.machine import cores
+from nonet.model import Puzzle
 
 
-class RaceSearch(sat.SatSearch):
+class RaceSearch(CompiledSearch):
     """As `SatSearch`, by two searches at once. Nodes are those of both."""
 
     __slots__ = ()
 
     engine: ClassVar[str] = "race"
-    searches: ClassVar[int] = 2
+
+    def __init__(self, puzzle: Puzzle, seed: int) -> None:
+        make = partial(_native.ClauseLearning, searches=2, threads=cores() > 1)
+        super().__init__(puzzle, seed, make)
 
 
 ENGINE = Engine(

@@ -15,14 +15,12 @@ Source: native/learning, whose README draws the data, the life of a conflict, an
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import ClassVar
 
 from nonet import _native
-from nonet.engines._compiled import CompiledSearch, checked_seed, packed_marks
+from nonet.engines._compiled import CompiledSearch, up_to
 from nonet.engines._engine import Engine
-from nonet.machine import cores
-from nonet.model import Layout, Puzzle
+from nonet.model import Puzzle
 
 
 class SatSearch(CompiledSearch):
@@ -35,32 +33,15 @@ class SatSearch(CompiledSearch):
     __slots__ = ()
 
     engine: ClassVar[str] = "sat"
-    searches: ClassVar[int] = 1  # at once; see `nonet.engines.race`
 
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
-        board, seed = _board(puzzle.layout), checked_seed(seed)
-        allowed = packed_marks(puzzle.marks)
-        search = _native.LearningSearch(
-            board, puzzle.packed, allowed, seed, self.searches, cores() > 1
-        )
-        super().__init__(search, puzzle.layout.cell_count)
-
-
-@lru_cache(maxsize=128)
-def _board(layout: Layout) -> _native.LearningBoard:
-    return _native.LearningBoard(layout.size, [house.cells for house in layout.houses])
-
-
-def _supports(layout: Layout) -> str | None:
-    if layout.size > _native.MAX_LEARNING_SIZE:
-        return f"is for boards up to {_native.MAX_LEARNING_SIZE}x{_native.MAX_LEARNING_SIZE}"
-    return None
+        super().__init__(puzzle, seed, _native.ClauseLearning)
 
 
 ENGINE = Engine(
     name="sat",
     summary="Clause learning in C++ for the hardest boards, and proofs that there is no more.",
     start=SatSearch,
-    supports=_supports,
+    supports=up_to(_native.MAX_LEARNING_SIZE),
     finds_conflicts=True,
 )

@@ -8,9 +8,9 @@ from random import Random
 
 from nonet import _native
 from nonet.engines import Stop
+from nonet.engines._compiled import native_board
 from nonet.engines._engine import STOPS
 from nonet.engines._isa import instruction_set
-from nonet.engines.native import topology_of
 from nonet.errors import UnsupportedError
 from nonet.games import GAMES
 from nonet.generating._uniform import draw_grid
@@ -190,7 +190,7 @@ def native_maker(layout: Layout) -> _native.Maker:
         UnsupportedError: The board is too large.
     """
     require_supported(layout, _native.MAX_SIZE)
-    return _native.Maker(topology_of(layout), layout.is_classic, instruction_set())
+    return _native.Maker(native_board(layout), layout.is_classic, instruction_set())
 
 
 def mixing_steps(layout: Layout) -> int:

@@ -1,6 +1,5 @@
-// Classic 9x9, any number of them (native/many): as values, strings of Python, or slices of a text.
-#include "many/many.hpp"
-
+// Classic 9x9, any number of them (native/batch_driver): as values, strings of Python, or slices of
+// a text.
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
@@ -11,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "batch_driver/batch_driver.hpp"
 #include "bindings/buffer.hpp"
 #include "bindings/interrupt.hpp"
 #include "bindings/kernels.hpp"
@@ -42,28 +42,28 @@ class OptionalBuffer {
     std::optional<Buffer<Number>> buffer_;
 };
 
-// What is asked of all forms of puzzles, and where the answers go: one for each of `counts`.
-class Question {
+// What all forms of puzzles have in common, and where the results go: one for each of `counts`.
+class Request {
   public:
-    Question(std::uint32_t limit, unsigned threads, nb::handle solutions, nb::handle counts,
-             const char* isa, nb::handle verdicts)
+    Request(std::uint32_t limit, unsigned threads, nb::handle solutions, nb::handle counts,
+            const char* isa, nb::handle codes)
         : limit_(limit),
           threads_(threads),
           engines_(engines_for(isa)),
           counts_(counts, 1),
           solutions_(solutions, 2, size()),
-          verdicts_(verdicts, 1, size()) {}
+          codes_(codes, 1, size()) {}
 
     std::size_t size() const { return counts_.shape(0); }
 
     int solve(batch::Boards boards) const {
-        const many::Puzzles puzzles{boards,         size(),          limit_, solutions_.data(),
-                                    counts_.data(), verdicts_.data()};
+        const batch_driver::Puzzles puzzles{boards,         size(),       limit_, solutions_.data(),
+                                            counts_.data(), codes_.data()};
         Stop stop;
         {
             nb::gil_scoped_release release;
             Control control(poll_signals, nullptr);
-            stop = many::solve(engines_, puzzles, threads_, control);
+            stop = batch_driver::solve(engines_, puzzles, threads_, control);
         }
         rethrow(stop);
         return static_cast<int>(stop);
@@ -72,18 +72,18 @@ class Question {
   private:
     std::uint32_t limit_;
     unsigned threads_;
-    many::Engines engines_;
+    batch_driver::Engines engines_;
     Buffer<std::uint32_t> counts_;
-    OptionalBuffer<std::uint8_t> solutions_, verdicts_;
+    OptionalBuffer<std::uint8_t> solutions_, codes_;
 };
 
 int solve_many(nb::handle cells, std::uint32_t limit, unsigned threads, nb::handle solutions,
-               nb::handle counts, const char* isa, nb::handle verdicts) {
-    const Question question(limit, threads, solutions, counts, isa, verdicts);
+               nb::handle counts, const char* isa, nb::handle codes) {
+    const Request request(limit, threads, solutions, counts, isa, codes);
     const Buffer<const std::uint8_t> boards(cells, 2);
-    check_length(boards.shape(0), question.size());
+    check_length(boards.shape(0), request.size());
     check_length(boards.shape(1), kCells);
-    return question.solve({boards.data(), nullptr});
+    return request.solve({boards.data(), nullptr});
 }
 
 // A block of bytes.
@@ -113,33 +113,33 @@ const char* board_of(std::string_view text) {
 
 // The texts between consecutive offsets, as Arrow keeps strings.
 int solve_slices(nb::handle text, nb::handle offsets, std::uint32_t limit, unsigned threads,
-                 nb::handle solutions, nb::handle counts, const char* isa, nb::handle verdicts) {
-    const Question question(limit, threads, solutions, counts, isa, verdicts);
+                 nb::handle solutions, nb::handle counts, const char* isa, nb::handle codes) {
+    const Request request(limit, threads, solutions, counts, isa, codes);
     const Text block(text);
     const Buffer<const std::int64_t> places(offsets, 1);
-    check_length(places.shape(0), question.size() + 1);
+    check_length(places.shape(0), request.size() + 1);
     const std::int64_t* at = places.data();
-    std::vector<const char*> texts(question.size());
+    std::vector<const char*> texts(request.size());
     for (std::size_t i = 0; i < texts.size(); ++i) {
         texts[i] = board_of(
             block.slice(static_cast<std::size_t>(at[i]), static_cast<std::size_t>(at[i + 1])));
     }
-    return question.solve({nullptr, texts.data()});
+    return request.solve({nullptr, texts.data()});
 }
 
 // Texts of `length` bytes, the first of each `stride`, from number `first` on. The end of the block
 // may cut the last one.
 int solve_rows(nb::handle text, std::size_t stride, std::size_t length, std::size_t first,
                std::uint32_t limit, unsigned threads, nb::handle solutions, nb::handle counts,
-               const char* isa, nb::handle verdicts) {
-    const Question question(limit, threads, solutions, counts, isa, verdicts);
+               const char* isa, nb::handle codes) {
+    const Request request(limit, threads, solutions, counts, isa, codes);
     const Text block(text);
-    std::vector<const char*> texts(question.size());
+    std::vector<const char*> texts(request.size());
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const std::size_t at = (first + i) * stride;
         texts[i] = board_of(block.slice(at, std::min(at + length, block.size())));
     }
-    return question.solve({nullptr, texts.data()});
+    return request.solve({nullptr, texts.data()});
 }
 
 // Strings from `first` on become rows of values. Where there is no puzzle, they are no values.
@@ -209,16 +209,16 @@ nb::bytes find_lines(nb::handle object) {
 
 }  // namespace
 
-void bind_many(nb::module_& module) {
+void bind_batch(nb::module_& module) {
     module.def("solve_many", &solve_many, nb::arg("cells"), nb::arg("limit"), nb::arg("threads"),
                nb::arg("solutions").none(), nb::arg("counts"), nb::arg("isa"),
-               nb::arg("verdicts").none() = nb::none());
+               nb::arg("codes").none() = nb::none());
     module.def("solve_slices", &solve_slices, nb::arg("text"), nb::arg("offsets"), nb::arg("limit"),
                nb::arg("threads"), nb::arg("solutions").none(), nb::arg("counts"), nb::arg("isa"),
-               nb::arg("verdicts").none() = nb::none());
+               nb::arg("codes").none() = nb::none());
     module.def("solve_rows", &solve_rows, nb::arg("text"), nb::arg("stride"), nb::arg("length"),
                nb::arg("first"), nb::arg("limit"), nb::arg("threads"), nb::arg("solutions").none(),
-               nb::arg("counts"), nb::arg("isa"), nb::arg("verdicts").none() = nb::none());
+               nb::arg("counts"), nb::arg("isa"), nb::arg("codes").none() = nb::none());
     module.def("read_strings", &read_strings, nb::arg("strings"), nb::arg("first"),
                nb::arg("cells"), nb::arg("isa"));
     module.def("line_stride", &line_stride, nb::arg("text"));

@@ -15,7 +15,7 @@
 #include "control.hpp"
 #include "single/single.hpp"
 
-namespace nonet::many {
+namespace nonet::batch_driver {
 
 // Which kernels do the work.
 struct Engines {
@@ -23,25 +23,25 @@ struct Engines {
     const single::Kernel& single;
 };
 
-// What came of a puzzle. The numbers are what Python sees.
-enum class Verdict : std::uint8_t {
+// The outcome of a puzzle. The numbers are what Python sees.
+enum class Code : std::uint8_t {
     kUnsolvable = 0,
     kUnique = 1,
     kMultiple = 2,
     kSolved = 3,   // at least one solution; no more were looked for
-    kInvalid = 4,  // the givens clash, or it was no puzzle from the beginning
+    kInvalid = 4,  // the givens clash, or it was not a puzzle to begin with
 };
 
-// What there is to do. `boards`, `solutions` and `counts` are as for batch::solve; `verdicts`,
-// which may be null, gets a Verdict each. With verdicts a puzzle with a value above 9 is found to
-// be none.
+// What there is to do. `boards`, `solutions` and `counts` are as for batch::solve; `codes`, which
+// may be null, gets a Code each. Only with codes is a puzzle with a value above 9 found to be
+// invalid.
 struct Puzzles {
     batch::Boards boards;
     std::size_t n;
     std::uint32_t limit;
     std::uint8_t* solutions;
     std::uint32_t* counts;
-    std::uint8_t* verdicts;
+    std::uint8_t* codes;
 
     // `count` of them from number `begin` on.
     Puzzles part(std::size_t begin, std::size_t count) const;
@@ -52,4 +52,4 @@ struct Puzzles {
 // thread can throw; no thread is left behind.
 Stop solve(const Engines& engines, const Puzzles& puzzles, unsigned threads, Control& control);
 
-}  // namespace nonet::many
+}  // namespace nonet::batch_driver

@@ -1,19 +1,13 @@
-#include "many/many.hpp"
+#include "batch_driver/batch_driver.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
 #include <cstring>
-#include <exception>
-#include <mutex>
-#include <system_error>
-#include <thread>
 #include <vector>
 
 #include "bits.hpp"
+#include "threads.hpp"
 
-namespace nonet::many {
+namespace nonet::batch_driver {
 namespace {
 
 constexpr std::size_t kCells = single::kCells;
@@ -123,17 +117,17 @@ bool has_no_value(const std::uint8_t* cells) {
     return largest > 9;
 }
 
-Verdict verdict_of(const Puzzles& done, std::size_t number, bool bad, bool clash) {
-    if (bad || clash) return Verdict::kInvalid;
-    if (done.counts[number] == 0) return Verdict::kUnsolvable;
-    if (done.limit == 1) return Verdict::kSolved;
-    return done.counts[number] == 1 ? Verdict::kUnique : Verdict::kMultiple;
+Code code_of(const Puzzles& done, std::size_t number, bool bad, bool clash) {
+    if (bad || clash) return Code::kInvalid;
+    if (done.counts[number] == 0) return Code::kUnsolvable;
+    if (done.limit == 1) return Code::kSolved;
+    return done.counts[number] == 1 ? Code::kUnique : Code::kMultiple;
 }
 
-// The last step for solved puzzles, which takes what is no puzzle out of the counts. Where all
+// The last step for solved puzzles, which takes what is not a puzzle out of the counts. Where all
 // cells are known to hold values, only puzzles without solution are looked at again.
-void judge(const Engines& engines, const Puzzles& done, bool all_values) {
-    if (done.verdicts == nullptr) return;
+void classify(const Engines& engines, const Puzzles& done, bool all_values) {
+    if (done.codes == nullptr) return;
     Values values(engines, done.boards);
     for (std::size_t i = 0; i < done.n; ++i) {
         bool bad = false, clash = false;
@@ -146,7 +140,7 @@ void judge(const Engines& engines, const Puzzles& done, bool all_values) {
             }
             clash = !bad && done.counts[i] == 0 && has_clash(cells);
         }
-        done.verdicts[i] = static_cast<std::uint8_t>(verdict_of(done, i, bad, clash));
+        done.codes[i] = static_cast<std::uint8_t>(code_of(done, i, bad, clash));
     }
 }
 
@@ -181,8 +175,8 @@ Stop solve_few(const Engines& engines, const Puzzles& chunk, Control& control) {
 }
 
 // What the batch kernel found out about the values is left in `all_values`.
-Stop solve_unjudged(const Engines& engines, const Puzzles& chunk, Control& control,
-                    bool& all_values) {
+Stop solve_unclassified(const Engines& engines, const Puzzles& chunk, Control& control,
+                        bool& all_values) {
     if (chunk.n < kFewPuzzles) return solve_few(engines, chunk, control);
     TakeOver take_over{engines, chunk, control};
     batch::HandOver hand_over;
@@ -197,91 +191,10 @@ Stop solve_unjudged(const Engines& engines, const Puzzles& chunk, Control& contr
 
 Stop solve_chunk(const Engines& engines, const Puzzles& chunk, Control& control) {
     bool all_values = chunk.boards.texts != nullptr;  // or they would not be read
-    const Stop stop = solve_unjudged(engines, chunk, control, all_values);
-    if (stop == Stop::kExhausted) judge(engines, chunk, all_values);
+    const Stop stop = solve_unclassified(engines, chunk, control, all_values);
+    if (stop == Stop::kExhausted) classify(engines, chunk, all_values);
     return stop;
 }
-
-// Several threads that take chunks until there are none, something fails, or they are told to stop.
-class Crew {
-  public:
-    Crew(const Engines& engines, const Puzzles& puzzles, std::size_t chunk)
-        : engines_(engines), puzzles_(puzzles), chunk_(chunk) {}
-
-    Stop run(unsigned threads, Control& control) {
-        std::vector<std::thread> crew;
-        Stop stop = Stop::kExhausted;
-        try {
-            hire(crew, threads);
-            stop = wait(crew.size(), control);
-        } catch (...) {
-            stop_ = true;
-            for (std::thread& thread : crew) thread.join();
-            throw;
-        }
-        for (std::thread& thread : crew) thread.join();
-        if (failure_ != nullptr) std::rethrow_exception(failure_);
-        return stop;
-    }
-
-  private:
-    // Where the system gives fewer threads than asked for, those do the work.
-    void hire(std::vector<std::thread>& crew, unsigned threads) {
-        try {
-            while (crew.size() < threads) crew.emplace_back([this] { work(); });
-        } catch (const std::system_error&) {
-            if (crew.empty()) throw;
-        }
-    }
-
-    static bool told_to_stop(void* context) { return *static_cast<std::atomic<bool>*>(context); }
-
-    void work() {
-        try {
-            Control control(-1, &told_to_stop, &stop_);
-            for (;;) {
-                const std::size_t begin = next_.fetch_add(chunk_);
-                if (stop_ || begin >= puzzles_.n) break;
-                const Puzzles chunk = puzzles_.part(begin, std::min(chunk_, puzzles_.n - begin));
-                if (solve_chunk(engines_, chunk, control) != Stop::kExhausted) break;
-            }
-        } catch (...) {
-            const std::lock_guard lock(mutex_);
-            failure_ = std::current_exception();
-            stop_ = true;
-        }
-        const std::lock_guard lock(mutex_);
-        ++finished_;
-        changed_.notify_one();
-    }
-
-    // Until all have finished; looks after deadlines and signals meanwhile.
-    Stop wait(std::size_t threads, Control& control) {
-        std::unique_lock lock(mutex_);
-        while (finished_ < threads) {
-            changed_.wait_for(lock, std::chrono::milliseconds(20));
-            if (finished_ == threads) break;
-            lock.unlock();
-            const Stop stop = control.check();
-            lock.lock();
-            if (stop != Stop::kExhausted) {
-                stop_ = true;
-                return stop;
-            }
-        }
-        return Stop::kExhausted;
-    }
-
-    const Engines& engines_;
-    const Puzzles& puzzles_;
-    const std::size_t chunk_;
-    std::atomic<std::size_t> next_ = 0;
-    std::atomic<bool> stop_ = false;
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    std::size_t finished_ = 0;
-    std::exception_ptr failure_;
-};
 
 }  // namespace
 
@@ -292,7 +205,7 @@ Puzzles Puzzles::part(std::size_t begin, std::size_t count) const {
     part.n = count;
     if (solutions != nullptr) part.solutions += begin * kCells;
     part.counts += begin;
-    if (verdicts != nullptr) part.verdicts += begin;
+    if (codes != nullptr) part.codes += begin;
     return part;
 }
 
@@ -301,8 +214,11 @@ Stop solve(const Engines& engines, const Puzzles& puzzles, unsigned threads, Con
     const std::size_t share = puzzles.n / (threads * kChunksPerThread);
     const std::size_t chunk = std::clamp(share, kLeastChunk, kMostChunk);
     const std::size_t chunks = (puzzles.n + chunk - 1) / chunk;
-    Crew crew(engines, puzzles, chunk);
-    return crew.run(static_cast<unsigned>(std::min<std::size_t>(threads, chunks)), control);
+    return parallel_for(threads, chunks, control, [&](std::size_t, std::size_t i, Control& own) {
+        const std::size_t begin = i * chunk;
+        const Puzzles part = puzzles.part(begin, std::min(chunk, puzzles.n - begin));
+        return solve_chunk(engines, part, own);
+    });
 }
 
-}  // namespace nonet::many
+}  // namespace nonet::batch_driver
