@@ -8,18 +8,18 @@ from hypothesis import given, settings
 import nonet
 from engines.traced import EASY, events
 from nonet.engines import ENGINES, Stop
-from nonet.engines._python import PythonSearch, geometry, values_of
+from nonet.engines._python import PythonSearch, values_of
 from nonet.engines.bitwise import BitwiseSearch
 from nonet.engines.omega import OmegaSearch
 from nonet.errors import UsageError
-from nonet.model import Layout, Puzzle, Status, cells_of
+from nonet.model import Layout, Puzzle, Status
 from nonet.model.trace import (
     Checkpoint,
     Contradiction,
     Pruned,
     Rollback,
 )
-from strategies import layouts, puzzles
+from strategies import puzzles
 
 NAMES = [
     engine.name
@@ -82,15 +82,6 @@ def test_a_search_that_broke_says_so() -> None:
         search.run(1)
     with pytest.raises(RuntimeError, match="broken"):
         search.run(1)
-
-
-@settings(max_examples=50)
-@given(layout=layouts())
-def test_the_lists_of_a_layout_say_what_it_says(layout: Layout) -> None:
-    lists = geometry(layout)
-    assert lists.peers == [tuple(cells_of(mask)) for mask in layout.peers]
-    for cell, houses in enumerate(lists.houses_of):
-        assert houses == tuple(i for i, cells in enumerate(lists.houses) if cell in cells)
 
 
 @settings(max_examples=50)

@@ -147,7 +147,7 @@ def test_peers_are_what_the_word_says(layout: Layout) -> None:
 
 
 @given(layouts(max_size=6))
-def test_intersections_are_what_the_word_says(layout: Layout) -> None:
+def test_crossings_are_what_the_word_says(layout: Layout) -> None:
     houses = layout.houses
     expected = {
         (a, b): set(first.cells) & set(second.cells)
@@ -155,12 +155,25 @@ def test_intersections_are_what_the_word_says(layout: Layout) -> None:
         for b, second in enumerate(houses)
         if a < b and len(set(first.cells) & set(second.cells)) >= 2
     }
-    found = {
-        (houses.index(i.first), houses.index(i.second)): set(cells_of(i.mask))
-        for i in layout.intersections
-    }
+    found = {(each.first, each.second): set(cells_of(each.mask)) for each in layout.crossings}
     assert found == expected
-    assert len(layout.intersections) == len(expected)
+    assert len(layout.crossings) == len(expected)
+    for block, line, shared, rest_of_block, rest_of_line in layout.block_crossings:
+        assert set(shared) == expected[line, block]
+        assert set(shared) | set(rest_of_block) == set(houses[block].cells)
+        assert set(shared) | set(rest_of_line) == set(houses[line].cells)
+        assert len(houses[block].cells) == layout.size
+
+
+@given(layouts(max_size=6))
+def test_tables_of_cells_and_numbers(layout: Layout) -> None:
+    assert layout.peer_cells == tuple(tuple(cells_of(mask)) for mask in layout.peers)
+    for cell, numbers in enumerate(layout.house_numbers):
+        assert numbers == tuple(i for i, each in enumerate(layout.houses) if cell in each.cells)
+        assert layout.shared_houses(1 << cell) == numbers
+        assert layout.seen_by_all(1 << cell) == layout.peers[cell]
+    full = [i for i, house in enumerate(layout.houses) if len(house.cells) == layout.size]
+    assert sorted(number for number, _ in layout.blocks_first) == full == list(layout.full_houses)
 
 
 @given(layouts(max_size=6), st.data())

@@ -31,7 +31,7 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 from nonet.engines._engine import Counters, Stop
 from nonet.engines._interrupts import HeldInterrupts
 from nonet.errors import UsageError
-from nonet.model import House, Layout, Puzzle, as_integer, cells_of
+from nonet.model import House, Puzzle, as_integer, cells_of
 from nonet.model.trace import (
     Checkpoint,
     Chosen,
@@ -57,68 +57,6 @@ _INFINITE = float("inf")
 _LARGEST_SEED = 2**64 - 1
 
 
-class Geometry(NamedTuple):
-    """A layout as plain lists of numbers, which are quicker than its objects.
-
-    Attributes:
-        peers: For each cell the other cells of its houses.
-        houses: For each house its cells.
-        houses_of: For each cell the indices of its houses.
-        is_full: For each house whether it has N cells, and therefore holds every value.
-    """
-
-    peers: list[tuple[int, ...]]
-    houses: list[tuple[int, ...]]
-    houses_of: list[tuple[int, ...]]
-    is_full: list[bool]
-
-
-@lru_cache(maxsize=64)
-def geometry(layout: Layout) -> Geometry:
-    """The lists of a layout, made once."""
-    houses = [house.cells for house in layout.houses]
-    sets = [set(cells) for cells in houses]
-    houses_of: list[list[int]] = [[] for _ in range(layout.cell_count)]
-    for index, cells in enumerate(houses):
-        for cell in cells:
-            houses_of[cell].append(index)
-    return Geometry(
-        # Not from `layout.peers`: to take a set of bits apart is slow on the largest boards.
-        peers=[
-            tuple(sorted(set().union(*(sets[index] for index in indices)) - {cell}))
-            for cell, indices in enumerate(houses_of)
-        ],
-        houses=houses,
-        houses_of=[tuple(indices) for indices in houses_of],
-        is_full=[len(cells) == layout.size for cells in houses],
-    )
-
-
-class Crossing(NamedTuple):
-    """A block and a row or column that share cells: indices of houses, and cells."""
-
-    block: int
-    line: int
-    shared: tuple[int, ...]
-    rest_of_block: tuple[int, ...]
-    rest_of_line: tuple[int, ...]
-
-
-@lru_cache(maxsize=64)
-def crossings(layout: Layout) -> tuple[Crossing, ...]:
-    """All of them, for boxes, regions and further houses that hold every value."""
-    houses, is_full = geometry(layout).houses, geometry(layout).is_full
-    lines = 2 * layout.size  # the houses begin with the rows and the columns
-    found = []
-    for block in range(lines, len(houses)):
-        for line in range(lines):
-            inside, along = set(houses[block]), set(houses[line])
-            if is_full[block] and len(inside & along) > 1:
-                parts = (inside & along, inside - along, along - inside)
-                found.append(Crossing(block, line, *(tuple(sorted(part)) for part in parts)))
-    return tuple(found)
-
-
 @lru_cache(maxsize=8192)
 def values_of(mask: int) -> Values:
     """The values of a bit set, ascending: bit 0 is value 1."""
@@ -140,7 +78,6 @@ class PythonSearch(ABC, Generic[Mark]):
         self.puzzle = puzzle
         self.layout = puzzle.layout
         self.size = puzzle.size
-        self.geometry = geometry(puzzle.layout)
         self.emit = emit
         self.values = list(puzzle.givens)
         self.nodes = self.guesses = self.backtracks = self.propagations = self.depth = 0
@@ -201,8 +138,8 @@ class PythonSearch(ABC, Generic[Mark]):
 
     def left_by_givens(self) -> list[int]:
         """For each cell a bit set: its given, or what is allowed and no given of its houses."""
-        left, givens, houses_of = self.allowed(), self.puzzle.givens, self.geometry.houses_of
-        held = [0] * len(self.geometry.houses)
+        left, givens, houses_of = self.allowed(), self.puzzle.givens, self.layout.house_numbers
+        held = [0] * len(self.layout.houses)
         for cell, given in enumerate(givens):
             for house in houses_of[cell] if given else ():
                 held[house] |= left[cell]

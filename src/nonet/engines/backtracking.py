@@ -47,7 +47,7 @@ class BacktrackingSearch(PythonSearch[int]):
         # What the peers of a cell hold. The cell itself is empty whenever this is asked; it is
         # there twice because itemgetter gives a tuple only for two things or more.
         self._seen_from = [
-            itemgetter(cell, cell, *peers) for cell, peers in enumerate(self.geometry.peers)
+            itemgetter(cell, cell, *peers) for cell, peers in enumerate(self.layout.peer_cells)
         ]
         return STANDS
 

@@ -44,7 +44,7 @@ class BitwiseSearch(PythonSearch[int]):
         self._empty = [cell for cell, given in enumerate(self.puzzle.givens) if not given]
         self._filled = 0
         self._allowed = self.allowed()
-        self._held = [0] * len(self.geometry.houses)  # for each house the values that it holds
+        self._held = [0] * len(self.layout.houses)  # for each house the values that it holds
         for cell, given in enumerate(self.puzzle.givens):
             if given:
                 self._turn(cell, given)
@@ -53,7 +53,7 @@ class BitwiseSearch(PythonSearch[int]):
     def _turn(self, cell: int, value: int) -> None:
         """Turns the bit of a value that comes to a cell or leaves it."""
         bit, held = 1 << (value - 1), self._held
-        for house in self.geometry.houses_of[cell]:
+        for house in self.layout.house_numbers[cell]:
             held[house] ^= bit
 
     def _options(self) -> Sequence[Option] | None:
@@ -61,7 +61,7 @@ class BitwiseSearch(PythonSearch[int]):
             return None
         cell = self._empty[self._filled]
         held, taken = self._held, 0
-        for house in self.geometry.houses_of[cell]:
+        for house in self.layout.house_numbers[cell]:
             taken |= held[house]
         safe = [(cell, value) for value in values_of(self._allowed[cell] & ~taken)]
         return self.in_order(safe)

@@ -34,22 +34,18 @@ Source: "Sudoku Solver" with MCV, LCV and checkpoints (seed document 004).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from nonet.engines._engine import Engine
 from nonet.engines._python import (
     IMPOSSIBLE,
     MORE,
     STANDS,
-    Crossing,
     Option,
     PythonSearch,
     Verdict,
-    crossings,
-    geometry,
     values_of,
 )
-from nonet.model import Layout, mask_of
+from nonet.model import BlockCrossing, mask_of
 from nonet.model.trace import Placed, Pruned, Rule
 
 # The values, what each cell may hold, and for each crossing which values were found locked.
@@ -63,8 +59,8 @@ class ConstrainedSearch(PythonSearch[State]):
 
     def _begin(self) -> Verdict:
         self._left = self.allowed()
-        self._blocks_first = _blocks_first(self.layout)
-        self._crossings = crossings(self.layout)
+        self._blocks_first = [number for number, _ in self.layout.blocks_first]
+        self._crossings = self.layout.block_crossings
         self._locked = [0] * len(self._crossings)
         for cell, given in enumerate(self.puzzle.givens):
             if given:
@@ -76,7 +72,7 @@ class ConstrainedSearch(PythonSearch[State]):
         left, bit = self._left, 1 << (value - 1)
         self.values[cell] = value
         left[cell] = 0
-        for peer in self.geometry.peers[cell]:
+        for peer in self.layout.peer_cells[cell]:
             if left[peer] & bit:
                 left[peer] ^= bit
                 self.propagations += 1
@@ -86,7 +82,7 @@ class ConstrainedSearch(PythonSearch[State]):
     ) -> Verdict:
         """Writes a value, unless that would empty a neighbour."""
         left, bit = self._left, 1 << (value - 1)
-        for peer in self.geometry.peers[cell]:
+        for peer in self.layout.peer_cells[cell]:
             if left[peer] == bit:
                 if self.emit is not None:
                     self.emit(Pruned(cell, value, peer))
@@ -118,7 +114,7 @@ class ConstrainedSearch(PythonSearch[State]):
         left, values = self._left, self.values
         everything = (1 << self.size) - 1
         for house in self._blocks_first:
-            cells = self.geometry.houses[house]
+            cells = self.layout.house_cells[house]
             once = twice = standing = 0
             for cell in cells:
                 if values[cell]:
@@ -152,7 +148,7 @@ class ConstrainedSearch(PythonSearch[State]):
                     return MORE
         return STANDS
 
-    def _lock(self, value: int, crossing: Crossing) -> bool:
+    def _lock(self, value: int, crossing: BlockCrossing) -> bool:
         """Adds the constraint to the rest of the line; whether any cell there loses the value."""
         left, bit = self._left, 1 << (value - 1)
         losers = [cell for cell in crossing.rest_of_line if left[cell] & bit]
@@ -184,7 +180,7 @@ class ConstrainedSearch(PythonSearch[State]):
         """How many neighbours would lose a candidate: what makes a value constraining."""
         cell, value = option
         left, bit = self._left, 1 << (value - 1)
-        return sum(1 for peer in self.geometry.peers[cell] if left[peer] & bit)
+        return sum(1 for peer in self.layout.peer_cells[cell] if left[peer] & bit)
 
     def _take(self, cell: int, value: int) -> Verdict:
         return self._place(cell, value)
@@ -194,13 +190,6 @@ class ConstrainedSearch(PythonSearch[State]):
 
     def _restore(self, mark: State) -> None:
         self.values, self._left, self._locked = map(list, mark)
-
-
-@lru_cache(maxsize=64)
-def _blocks_first(layout: Layout) -> tuple[int, ...]:
-    """The houses that hold every value: boxes, rows, columns."""
-    lines, is_full = 2 * layout.size, geometry(layout).is_full
-    return tuple(i for i in (*range(lines, len(is_full)), *range(lines)) if is_full[i])
 
 
 ENGINE = Engine(

@@ -55,7 +55,7 @@ class DancingLinksSearch(PythonSearch[int]):
     engine = "dancing-links"
 
     def _begin(self) -> Verdict:
-        cells, size, is_full = self.layout.cell_count, self.size, self.geometry.is_full
+        cells, size, is_full = self.layout.cell_count, self.size, self.layout.is_full
         # Items: the root, a cell each, then each value of each house.
         items = 1 + cells + size * len(is_full)
         self._up, self._down = list(range(items)), list(range(items))
@@ -90,7 +90,7 @@ class DancingLinksSearch(PythonSearch[int]):
     def _add(self, cell: int, value: int) -> None:
         """Adds the option that a cell is a value at the end of the lists of its items."""
         first = 1 + self.layout.cell_count + value - 1
-        items = [1 + cell, *(first + h * self.size for h in self.geometry.houses_of[cell])]
+        items = [1 + cell, *(first + h * self.size for h in self.layout.house_numbers[cell])]
         nodes = range(len(self._head), len(self._head) + len(items))
         for node, item in zip(nodes, items, strict=True):
             last = self._up[item]

@@ -66,7 +66,7 @@ class EliminationSearch(PythonSearch[bytes]):
         self._houses = [
             (index, house.cells, _look_at(house, self.layout))
             for index, house in enumerate(self.layout.houses)
-            if self.geometry.is_full[index]
+            if self.layout.is_full[index]
         ]
         return MORE
 
@@ -75,7 +75,7 @@ class EliminationSearch(PythonSearch[bytes]):
         cube, floor = self._cube, self._floor
         cube[cell + floor :: floor] = bytes(self.size)
         first = value * floor
-        for peer in self.geometry.peers[cell]:
+        for peer in self.layout.peer_cells[cell]:
             cube[first + peer] = 0
         cube[cell] = value
 

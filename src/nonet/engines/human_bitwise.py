@@ -55,7 +55,7 @@ class HumanBitwiseSearch(PythonSearch[int]):
 
     def _begin(self) -> Verdict:
         self._allowed = self.allowed()
-        self._used = [0] * len(self.geometry.houses)
+        self._used = [0] * len(self.layout.houses)
         self._changes: list[int] = []
         self._queue: deque[int] = deque()
         self._possible: list[int] = []  # for each cell, as the last round found them
@@ -67,13 +67,13 @@ class HumanBitwiseSearch(PythonSearch[int]):
     def _turn(self, cell: int, value: int) -> None:
         """Turns the bit of a value that comes to a cell or leaves it."""
         bit, used = 1 << (value - 1), self._used
-        for house in self.geometry.houses_of[cell]:
+        for house in self.layout.house_numbers[cell]:
             used[house] ^= bit
 
     def _left(self, cell: int) -> int:
         """The values that an empty cell may hold."""
         used, taken = self._used, 0
-        for house in self.geometry.houses_of[cell]:
+        for house in self.layout.house_numbers[cell]:
             taken |= used[house]
         return self._allowed[cell] & ~taken
 
@@ -101,7 +101,7 @@ class HumanBitwiseSearch(PythonSearch[int]):
     def _look_at_peers(self, changed: int) -> bool:
         """Fills the peers of a changed cell that have one value left."""
         values = self.values
-        for cell in self.geometry.peers[changed]:
+        for cell in self.layout.peer_cells[changed]:
             if not values[cell]:
                 left = self._left(cell)
                 if not left & (left - 1):
@@ -131,8 +131,8 @@ class HumanBitwiseSearch(PythonSearch[int]):
         """
         possible, used = self._possible, self._used
         everything = (1 << self.size) - 1
-        for house, cells in enumerate(self.geometry.houses):
-            if not self.geometry.is_full[house]:
+        for house, cells in enumerate(self.layout.house_cells):
+            if not self.layout.is_full[house]:
                 continue
             once = twice = 0
             for cell in cells:

@@ -41,7 +41,6 @@ from nonet.engines._python import (
     Option,
     PythonSearch,
     Verdict,
-    crossings,
     values_of,
 )
 from nonet.model import cells_of
@@ -62,7 +61,7 @@ class OmegaSearch(PythonSearch[int]):
         self._places = [[mask & places for places in everywhere] for mask in masks]
         self._left = self.left_by_givens()
         # The values still to be placed in each house; in one that is not full none has to be.
-        self._unplaced = [((1 << size) - 1) * full for full in self.geometry.is_full]
+        self._unplaced = [((1 << size) - 1) * full for full in self.layout.is_full]
         self._buckets = [0] * (size + 1)
         self._trail: list[tuple[int, int]] = []  # cell and value; a value of 0: it was filled
         # To look at, the cheapest first: cells with one value left; values of houses with one
@@ -72,16 +71,16 @@ class OmegaSearch(PythonSearch[int]):
         self._pointing: dict[tuple[int, int], None] = {}
         self._groups: dict[tuple[int, int], None] = {}
         self._lines_across: dict[int, list[tuple[int, int]]] = {}  # for each block
-        for crossing in crossings(self.layout):
+        for crossing in self.layout.block_crossings:
             line = (crossing.line, masks[crossing.line])
             self._lines_across.setdefault(crossing.block, []).append(line)
-        self._few = max([size // 2, *(len(each.shared) for each in crossings(self.layout))])
+        self._few = max([size // 2, *(len(each.shared) for each in self.layout.block_crossings)])
         return self._look_at_everything()
 
     def _look_at_everything(self) -> Verdict:
         for cell, left in enumerate(self._left):
             if self.values[cell]:
-                for house in self.geometry.houses_of[cell]:
+                for house in self.layout.house_numbers[cell]:
                     self._unplaced[house] &= ~left
                 continue
             self._buckets[left.bit_count()] |= 1 << cell
@@ -119,7 +118,7 @@ class OmegaSearch(PythonSearch[int]):
             if count == 1:
                 self._naked.append(cell)
             stands = bool(left) or self.impossible(cell)
-        for house in self.geometry.houses_of[cell]:
+        for house in self.layout.house_numbers[cell]:
             self._places[house][value] ^= spot
             if self._unplaced[house] & bit and stands:
                 stands = self._note(house, value)
@@ -135,7 +134,7 @@ class OmegaSearch(PythonSearch[int]):
         self.values[cell] = value
         self._buckets[self._left[cell].bit_count()] ^= spot
         self._trail.append((cell, 0))
-        for index in (houses := self.geometry.houses_of[cell]):
+        for index in (houses := self.layout.house_numbers[cell]):
             self._unplaced[index] &= ~bit
         if self.emit is not None and rule is not None:  # the walk tells of attempts
             self.emit(Placed(cell, value, rule, self.house_at(house)))
@@ -226,8 +225,8 @@ class OmegaSearch(PythonSearch[int]):
             spot, left = 1 << cell, self._left[cell]
             if not value:
                 bit = 1 << (self.values[cell] - 1)
-                for house in self.geometry.houses_of[cell]:
-                    self._unplaced[house] |= bit * self.geometry.is_full[house]
+                for house in self.layout.house_numbers[cell]:
+                    self._unplaced[house] |= bit * self.layout.is_full[house]
                 self.values[cell] = 0
                 self._buckets[left.bit_count()] ^= spot
                 continue
@@ -235,7 +234,7 @@ class OmegaSearch(PythonSearch[int]):
             if not self.values[cell]:
                 self._buckets[left.bit_count()] ^= spot
                 self._buckets[left.bit_count() + 1] ^= spot
-            for house in self.geometry.houses_of[cell]:
+            for house in self.layout.house_numbers[cell]:
                 self._places[house][value] ^= spot
 
 

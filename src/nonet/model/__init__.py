@@ -5,14 +5,16 @@ from nonet.model.candidates import Candidates, Marks
 from nonet.model.cells import as_integer, cell_name, cells_of, mask_of, parse_cell
 from nonet.model.grid import Cell, Grid
 from nonet.model.houses import House, diagonals, neighbours, windows
-from nonet.model.layout import Conflict, Intersection, Layout
+from nonet.model.layout import Conflict, Layout
 from nonet.model.outcome import Check, Count, Outcome, Stats, Status
 from nonet.model.puzzle import Puzzle, Source
 from nonet.model.relation import Relation, tabulate
 from nonet.model.state import State
 from nonet.model.step import Candidate, Chain, Highlight, Node, Step
+from nonet.model.tables import BlockCrossing, Crossing
 
 __all__ = [
+    "BlockCrossing",
     "Box",
     "BoxChoice",
     "Candidate",
@@ -22,10 +24,10 @@ __all__ = [
     "Check",
     "Conflict",
     "Count",
+    "Crossing",
     "Grid",
     "Highlight",
     "House",
-    "Intersection",
     "Layout",
     "Marks",
     "Node",

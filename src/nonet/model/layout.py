@@ -18,6 +18,7 @@ from nonet.model.boxes import Box, BoxChoice, default_box, parse_box
 from nonet.model.cells import as_integer, cell_name
 from nonet.model.houses import House, check_house
 from nonet.model.relation import Relation
+from nonet.model.tables import HouseTables
 
 
 class Conflict(NamedTuple):
@@ -54,16 +55,8 @@ class Conflict(NamedTuple):
         return f"{self.value} stands {_times(len(self.cells))} in {self.house.name} ({where})"
 
 
-class Intersection(NamedTuple):
-    """Two houses that share at least two cells, as a box and a row do."""
-
-    first: House
-    second: House
-    mask: int
-
-
 @dataclass(frozen=True)
-class Layout:
+class Layout(HouseTables):
     """Size and houses of a board. Make them with `of`, which shares equal ones.
 
     Layouts are equal if they are described alike: regions that happen to be ordinary boxes are not
@@ -189,84 +182,6 @@ class Layout:
 
     def __hash__(self) -> int:
         return self._hash
-
-    @property
-    def cell_count(self) -> int:
-        """The number of rows times N: N x N but for a few games."""
-        return self.height * self.size
-
-    @cached_property
-    def rows(self) -> tuple[House, ...]:
-        """The rows from top to bottom."""
-        n = self.size
-        rows = range(self.height)
-        return tuple(House("row", r + 1, tuple(range(r * n, (r + 1) * n))) for r in rows)
-
-    @cached_property
-    def columns(self) -> tuple[House, ...]:
-        """The columns from left to right."""
-        n, end = self.size, self.cell_count
-        return tuple(House("column", c + 1, tuple(range(c, end, n))) for c in range(n))
-
-    @cached_property
-    def boxes(self) -> tuple[House, ...]:
-        """The boxes or regions; none in a Latin square."""
-        labels = self.region_of
-        if labels is None:
-            return ()
-        cells: list[list[int]] = [[] for _ in range(self.size)]
-        for cell, label in enumerate(labels):
-            cells[label].append(cell)
-        kind = "box" if self.box else "region"
-        return tuple(House(kind, i + 1, tuple(group)) for i, group in enumerate(cells))
-
-    @cached_property
-    def region_of(self) -> tuple[int, ...] | None:
-        """The 0-based box or region of each cell, or None where there are none."""
-        if self.box is None:
-            return self.regions
-        n, (height, width) = self.size, self.box
-        across = n // width
-        return tuple(r // height * across + c // width for r in range(n) for c in range(n))
-
-    @cached_property
-    def houses(self) -> tuple[House, ...]:
-        """Rows, columns, boxes or regions, extra houses, in this order."""
-        return self.rows + self.columns + self.boxes + self.extra
-
-    @cached_property
-    def houses_of(self) -> tuple[tuple[House, ...], ...]:
-        """For each cell the houses that it is in."""
-        found: list[list[House]] = [[] for _ in range(self.cell_count)]
-        for house in self.houses:
-            for cell in house.cells:
-                found[cell].append(house)
-        return tuple(tuple(houses) for houses in found)
-
-    @cached_property
-    def peers(self) -> tuple[int, ...]:
-        """For each cell the set of the other cells that it shares a house with."""
-        masks = {house: house.mask for house in self.houses}
-        union = [0] * self.cell_count
-        for cell, houses in enumerate(self.houses_of):
-            for house in houses:
-                union[cell] |= masks[house]
-            union[cell] &= ~(1 << cell)
-        return tuple(union)
-
-    @cached_property
-    def intersections(self) -> tuple[Intersection, ...]:
-        """All pairs of different houses with at least two cells in common."""
-        shared: Counter[tuple[int, int]] = Counter()
-        index = {house: i for i, house in enumerate(self.houses)}
-        for houses in self.houses_of:
-            numbers = [index[house] for house in houses]
-            shared.update((a, b) for i, a in enumerate(numbers) for b in numbers[i + 1 :])
-        pairs = sorted(pair for pair, cells in shared.items() if cells >= 2)
-        return tuple(
-            Intersection(first, second, first.mask & second.mask)
-            for first, second in ((self.houses[a], self.houses[b]) for a, b in pairs)
-        )
 
     def conflicts(self, values: Sequence[int]) -> tuple[Conflict, ...]:
         """Every value that stands more than once in a house, house by house; 0 is empty."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from nonet.model import State
 from nonet.model.cells import cells_of
-from nonet.techniques._board import board_of, members
+from nonet.techniques._bits import members
 from nonet.techniques._tools import digits, fact
 
 
@@ -39,7 +39,7 @@ class AlsTable:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.board = board_of(state.layout)
+        self.layout = state.layout
         self.sets = _all_sets(state)
         self.places: list[dict[int, int]] = []
         self.having: dict[int, int] = {}
@@ -66,7 +66,7 @@ class AlsTable:
         known = self._partners.get(key)
         if known is None:
             own = self.places[number][value]
-            known = self.inside(value, self.board.common(own))
+            known = self.inside(value, self.layout.seen_by_all(own))
             if not overlap:
                 for cell in cells_of(self.sets[number].cells):
                     known &= ~self._touching[cell]
@@ -89,7 +89,7 @@ class AlsTable:
         """The sets whose places of a value are all seen from a cell."""
         known = self._sees_all.get((value, cell))
         if known is None:
-            known = self.inside(value, self.board.peers[cell])
+            known = self.inside(value, self.layout.peers[cell])
             self._sees_all[value, cell] = known
         return known
 
@@ -98,15 +98,15 @@ class AlsTable:
         together = 0
         for number in numbers:
             together |= self.places[number][value]
-        return self.board.common(together) & self.state.places[value]
+        return self.layout.seen_by_all(together) & self.state.places[value]
 
 
 def _all_sets(state: State) -> list[Als]:
-    board = board_of(state.layout)
+    layout = state.layout
     bits = digits(state)
     found: dict[int, Als] = {}
     largest = max(4, min(8, state.size - 1)) if state.size <= 9 else 3
-    for number, house in enumerate(board.masks):
+    for number, house in enumerate(layout.masks):
         cells = [(1 << cell, bits[cell]) for cell in cells_of(state.places[0] & house)]
         most = min(len(cells) - 1, largest)
         stack = [(0, 0, 0, 0)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nonet.model import Chain, State
 from nonet.model.cells import cells_of
-from nonet.techniques._board import members
+from nonet.techniques._bits import members
 from nonet.techniques._graph import Graph
 from nonet.techniques._graphs import grouped_graph
 from nonet.techniques._tools import fact

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from nonet.model import Layout
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board
 
 _MOST_FINS = 5
 _MOST_ENDO_FINS = 2
@@ -21,13 +21,13 @@ Found = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
 
 
 def complex_fish(
-    places: int, board: Board, size: int, kind: str, *, finned: bool
+    places: int, layout: Layout, size: int, kind: str, *, finned: bool
 ) -> Iterator[Found]:
     """Fish that are no basic ones.
 
     Args:
         places: Where the value may stand.
-        board: The board.
+        layout: The board.
         size: How many base houses.
         kind: ``Franken``: rows and boxes against columns and boxes or the other way, not both
             without boxes; ``Mutant``: all others.
@@ -36,32 +36,32 @@ def complex_fish(
     told = set()
     franken = kind == "Franken"
     for target in cells_of(places):
-        for base, inside, twice in _bases(places, board, size, target, franken, finned=finned):
-            must = inside & ~board.peers[target]
+        for base, inside, twice in _bases(places, layout, size, target, franken, finned=finned):
+            must = inside & ~layout.peers[target]
             bit = 1 << target
             if must & bit and twice & bit:
                 continue
-            barred = _barred(base, board.layout.size, franken)
-            for cover in _covers(must, board, size, target, barred):
-                if (base, cover) in told or _kind(board, base, cover) != kind:
+            barred = _barred(base, layout.size, franken)
+            for cover in _covers(must, layout, size, target, barred):
+                if (base, cover) in told or _kind(layout, base, cover) != kind:
                     continue
                 told.add((base, cover))
-                found = _judge(places, board, base, cover, inside, twice)
+                found = _judge(places, layout, base, cover, inside, twice)
                 if found is not None and bool(found[3]) == finned:
                     yield found
 
 
 def _bases(
-    places: int, board: Board, size: int, target: int, franken: bool, *, finned: bool
+    places: int, layout: Layout, size: int, target: int, franken: bool, *, finned: bool
 ) -> Iterator[tuple[tuple[int, ...], int, int]]:
     """Base houses with their places, and those places that lie in two of them."""
-    seen = board.peers[target]
-    n = board.layout.size
+    seen = layout.peers[target]
+    n = layout.size
     # A house all of whose places the target sees makes no fish: it is a locked candidate.
     fitting = [
         (number, mask & places)
-        for number, mask in enumerate(board.masks)
-        if number in board.full
+        for number, mask in enumerate(layout.masks)
+        if number in layout.full_houses
         and mask & places & ~seen & ~(1 << target)
         and (finned or (mask & places).bit_count() > 1)
     ]
@@ -94,16 +94,16 @@ def _barred(base: tuple[int, ...], n: int, franken: bool) -> int:
 
 
 def _covers(
-    must: int, board: Board, size: int, target: int, barred: int
+    must: int, layout: Layout, size: int, target: int, barred: int
 ) -> Iterator[tuple[int, ...]]:
     """Choices of cover houses that hold the target and all places that must be covered."""
 
     def pick(chosen: tuple[int, ...], left: int) -> Iterator[tuple[int, ...]]:
         cell = (left & -left).bit_length() - 1
-        for number in board.of_cell[cell]:
+        for number in layout.house_numbers[cell]:
             if number in chosen or barred >> number & 1:
                 continue
-            rest = left & ~board.masks[number]
+            rest = left & ~layout.masks[number]
             if len(chosen) + 1 == size:
                 if not rest:
                     yield (*chosen, number)
@@ -112,16 +112,18 @@ def _covers(
 
     told = set()
     own = must >> target & 1
-    for first in board.of_cell[target]:
+    for first in layout.house_numbers[target]:
         if barred >> first & 1:
             continue
-        left = must & ~board.masks[first]
+        left = must & ~layout.masks[first]
         seconds = (
-            [n for n in board.of_cell[target] if n > first and not barred >> n & 1] if own else [-1]
+            [n for n in layout.house_numbers[target] if n > first and not barred >> n & 1]
+            if own
+            else [-1]
         )
         for second in seconds:
             begin = (first,) if second < 0 else (first, second)
-            rest = left if second < 0 else left & ~board.masks[second]
+            rest = left if second < 0 else left & ~layout.masks[second]
             if rest and len(begin) < size:
                 found = pick(begin, rest)
             else:
@@ -135,7 +137,7 @@ def _covers(
 
 def _judge(
     places: int,
-    board: Board,
+    layout: Layout,
     base: tuple[int, ...],
     cover: tuple[int, ...],
     inside: int,
@@ -143,7 +145,7 @@ def _judge(
 ) -> Found | None:
     once = doubled = 0
     for number in cover:
-        mask = board.masks[number] & places
+        mask = layout.masks[number] & places
         doubled |= once & mask
         once |= mask
     fins = (inside & ~once) | twice
@@ -151,13 +153,13 @@ def _judge(
         return None
     gone = (once & ~inside) | (doubled & ~fins)
     if fins:
-        gone &= board.common(fins)
+        gone &= layout.seen_by_all(fins)
     return (base, cover, inside & ~fins, fins, gone) if gone else None
 
 
-def _kind(board: Board, base: tuple[int, ...], cover: tuple[int, ...]) -> str:
+def _kind(layout: Layout, base: tuple[int, ...], cover: tuple[int, ...]) -> str:
     """Basic, Franken or Mutant, by the kinds of houses on both sides."""
-    n = board.layout.size
+    n = layout.size
 
     def kinds(numbers: tuple[int, ...]) -> tuple[bool, bool, bool]:
         return (

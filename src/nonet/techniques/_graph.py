@@ -19,7 +19,7 @@ from functools import cached_property, lru_cache, partial
 
 from nonet.model import Candidate, Layout, Node, State
 from nonet.model.cells import cells_of, mask_of
-from nonet.techniques._board import Board, board_of, low, members
+from nonet.techniques._bits import lowest, members
 from nonet.techniques._reach import closed
 from nonet.techniques._tools import by_count, digits, remembered, values_in
 from nonet.techniques._tree import Tree
@@ -42,7 +42,7 @@ class Graph:
     def __init__(self, state: State, only: int | None = None) -> None:
         self.state = state
         self.only = only
-        self.board = board_of(state.layout)
+        self.layout = state.layout
         self.count = state.layout.cell_count
         self.singles = state.size * self.count
         self.grouped: list[tuple[int, int]] = []
@@ -69,7 +69,7 @@ class Graph:
     def node(self, value: int, cells: int) -> int:
         """The number of a node, which is added if need be."""
         if not cells & (cells - 1):
-            return (value - 1) * self.count + low(cells)
+            return (value - 1) * self.count + lowest(cells)
         known = self._number.get((value, cells))
         if known is None:
             known = self._number[value, cells] = self.singles + len(self.grouped)
@@ -92,8 +92,8 @@ class Graph:
         """Strong links of values with two places in a house."""
         for value in range(1, self.state.size + 1) if self.only is None else (self.only,):
             base = (value - 1) * self.count
-            for _, a, b in strong_links(self.state.places[value], self.board):
-                self.join(base + low(a), base + low(b))
+            for _, a, b in strong_links(self.state, value):
+                self.join(base + lowest(a), base + lowest(b))
         return self
 
     def add_pairs(self) -> Graph:
@@ -108,7 +108,7 @@ class Graph:
         """Strong links between groups, the places of a value where two houses cross."""
         for value in range(1, self.state.size + 1):
             places = self.state.places[value]
-            search = partial(_group_links, places, self.board)
+            search = partial(_group_links, places, self.layout)
             for group, rest in remembered(self.state, ("groups", places), search):
                 self.join(self.node(value, group), self.node(value, rest))
         return self
@@ -158,7 +158,7 @@ class Graph:
         if node < self.singles:
             return self._sees[node] & self.marks | self._groups_seen.get(node, 0)
         value, cells = self.grouped[node - self.singles]
-        seen = self.board.common(cells)
+        seen = self.layout.seen_by_all(cells)
         inside, holding = self._groups_by_cell[value]
         for cell in members(self.state.places[value] & ~seen):
             inside &= ~holding.get(cell, 0)
@@ -170,7 +170,7 @@ class Graph:
         found: dict[int, int] = {}
         for i, (value, cells) in enumerate(self.grouped):
             base = (value - 1) * self.count
-            for cell in members(self.board.common(cells) & self.state.places[value]):
+            for cell in members(self.layout.seen_by_all(cells) & self.state.places[value]):
                 found[base + cell] = found.get(base + cell, 0) | 1 << self.singles + i
         return found
 
@@ -290,8 +290,8 @@ class Graph:
             level = self.following(level) & ~reached
             reached |= level
             depth += 1
-        tree = self.shortest(low(level & seen))
-        return tree.path(low(tree.level(depth) & seen))
+        tree = self.shortest(lowest(level & seen))
+        return tree.path(lowest(tree.level(depth) & seen))
 
     def own(self, node: int) -> int:
         """The marks that a node is about."""
@@ -325,18 +325,18 @@ class Graph:
         return tuple(found)
 
 
-def _group_links(places: int, board: Board) -> Iterator[tuple[int, int]]:
+def _group_links(places: int, layout: Layout) -> Iterator[tuple[int, int]]:
     """The groups of a value, and what else a house of theirs has, if that is a node as well."""
     parts: dict[int, list[int]] = {}
-    for first, second, crossing in board.crossings if places else ():
+    for first, second, crossing in layout.crossings if places else ():
         here = places & crossing
         if here & (here - 1):
             parts.setdefault(first, []).append(here)
             parts.setdefault(second, []).append(here)
     for number, groups in parts.items():
-        if number not in board.full:
+        if number not in layout.full_houses:
             continue
-        here = places & board.masks[number]
+        here = places & layout.masks[number]
         for group in groups:
             rest = here & ~group
             if rest and (not rest & (rest - 1) or rest in groups):
@@ -353,14 +353,13 @@ _WEAK: dict[Layout, tuple[int, ...]] = {}
 
 
 def _static_weak(layout: Layout) -> tuple[int, ...]:
-    """For each single mark the marks that it excludes on an empty board."""
+    """For each single mark the marks that it excludes on an empty layout."""
     known = _WEAK.get(layout)
     if known is None:
-        board: Board = board_of(layout)
         n, count = layout.size, layout.cell_count
         column = sum(1 << v * count for v in range(n))
         known = tuple(
-            (board.peers[cell] << v * count | column << cell) & ~(1 << v * count + cell)
+            (layout.peers[cell] << v * count | column << cell) & ~(1 << v * count + cell)
             for v in range(n)
             for cell in range(count)
         )

@@ -10,25 +10,24 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
-from nonet.model import Chain, Node, State, cell_name
+from nonet.model import Chain, Layout, Node, State, cell_name
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, board_of
 from nonet.techniques._tools import digits, fact, values_in
 
 Mark = tuple[int, int]  # cell, value
 
 
-def settle(board: Board, places: list[int], placed: list[int], todo: list[Mark]) -> bool:
+def settle(layout: Layout, places: list[int], placed: list[int], todo: list[Mark]) -> bool:
     """Writes values and all singles that follow; False where something is left without a place.
 
     Args:
-        board: The board.
+        layout: The board.
         places: As `State.places`, changed in place.
         placed: For each value the cells in which it was written, changed in place.
         todo: What to write.
     """
-    peers = board.peers
-    houses = board.full_masks
+    peers = layout.peers
+    houses = layout.full_masks
     while True:
         while todo:
             cell, value = todo.pop()
@@ -92,7 +91,7 @@ class Trace:
 
     def __init__(self, state: State, assumed: Mark, *, on: bool = True) -> None:
         self.state = state
-        self.board = board_of(state.layout)
+        self.layout = state.layout
         self.size = state.size
         self.parents: dict[tuple[int, int, bool], tuple[tuple[int, int, bool], ...]] = {}
         self.reasons: dict[tuple[int, int, bool], str] = {}
@@ -121,10 +120,10 @@ class Trace:
             if len(values) == 1:
                 self._on(cell, values[0], (), "its only value")
         for value in range(1, self.size + 1):
-            for number, house in self.board.full_masks:
+            for number, house in self.layout.full_masks:
                 here = self.state.places[value] & house
                 if here and not here & (here - 1):
-                    name = self.board.house(number).name
+                    name = self.layout.houses[number].name
                     self._on(here.bit_length() - 1, value, (), f"the only place in {name}")
         return len(self.parents) > before
 
@@ -138,7 +137,7 @@ class Trace:
 
     def _switch_on(self, cell: int, value: int) -> None:
         me = (cell, value, True)
-        for other in cells_of(self.state.places[value] & self.board.peers[cell]):
+        for other in cells_of(self.state.places[value] & self.layout.peers[cell]):
             self._off(other, value, me)
         for other_value in self._values[cell]:
             if other_value != value:
@@ -161,17 +160,17 @@ class Trace:
             else:
                 self.clash = (f"{cell_name(cell, self.size)} would have no value left", gone)
                 return
-        for number in self.board.of_cell[cell]:
-            if number not in self.board.full:
+        for number in self.layout.house_numbers[cell]:
+            if number not in self.layout.full_houses:
                 continue
-            house = self.board.masks[number]
+            house = self.layout.masks[number]
             here = self._places[value] & house
             if here & (here - 1) or not self.state.places[value] & house:
                 continue
             gone = tuple(
                 (c, value, False) for c in cells_of(self.state.places[value] & house & ~here)
             )
-            name = self.board.house(number).name
+            name = self.layout.houses[number].name
             if here:
                 self._on(here.bit_length() - 1, value, gone, f"the only place left in {name}")
             elif self.clash is None:

@@ -6,9 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import lru_cache, partial
 from typing import Any, TypeVar
 
-from nonet.model import Candidate, Highlight, House, State, Step
+from nonet.model import Candidate, Highlight, House, Layout, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, board_of
 
 _Found = TypeVar("_Found")
 
@@ -31,9 +30,9 @@ def lit(**roles: tuple[Candidate, ...]) -> tuple[Highlight, ...]:
     return tuple(Highlight(role.replace("_", " "), found) for role, found in roles.items() if found)
 
 
-def houses(board: Board, numbers: Iterable[int]) -> tuple[House, ...]:
+def houses(layout: Layout, numbers: Iterable[int]) -> tuple[House, ...]:
     """The houses of these numbers."""
-    return tuple(board.layout.houses[number] for number in numbers)
+    return tuple(layout.houses[number] for number in numbers)
 
 
 def digits(state: State) -> list[int]:
@@ -92,7 +91,7 @@ def remembered(
 
 def each_value(
     name: str, rests_on: str | None = None
-) -> Callable[[Callable[[State, Board, int], Iterator[Step]]], Find]:
+) -> Callable[[Callable[[State, Layout, int], Iterator[Step]]], Find]:
     """Makes a technique of one that looks at one value alone.
 
     Its result depends on nothing but where that value may stand: once all of it is known, it does
@@ -100,15 +99,15 @@ def each_value(
     share that it is empty.
     """
 
-    def decorate(find_in: Callable[[State, Board, int], Iterator[Step]]) -> Find:
+    def decorate(find_in: Callable[[State, Layout, int], Iterator[Step]]) -> Find:
         def find(state: State) -> Iterator[Step]:
-            board = board_of(state.layout)
+            layout = state.layout
             seen = state.seen
             for value, places in enumerate(state.places):
                 if not places or (name, places) in seen or (rests_on, places) in seen or not value:
                     continue
                 vain = True
-                search = partial(find_in, state, board, value)
+                search = partial(find_in, state, layout, value)
                 for step in remembered(state, (name, places, value), search):
                     vain = False
                     yield step

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from nonet.model.cells import cells_of
-from nonet.techniques._board import low
+from nonet.techniques._bits import lowest
 
 if TYPE_CHECKING:
     from nonet.techniques._graph import Graph
@@ -72,10 +72,10 @@ class Tree:
             rest = strong[end]
             before = 0
             while not before:
-                off = low(rest)
+                off = lowest(rest)
                 before = weak[off] & levels[depth]
                 rest &= rest - 1
-            end = low(before)
+            end = lowest(before)
             found += (off, end)
         found.append(self.start)
         found.reverse()

@@ -47,7 +47,7 @@ def _step(
         name,
         eliminations=tuple(dict.fromkeys(marks_by_value(gone))),
         cells=tuple(cells_of(cells)),
-        houses=houses(table.board, dict.fromkeys(table.sets[n].house for n in numbers)),
+        houses=houses(table.state.layout, dict.fromkeys(table.sets[n].house for n in numbers)),
         highlights=lit(
             **parts, stem=marks_by_value(own), common=marks_by_value(dict(common).items())
         ),

@@ -16,7 +16,6 @@ from functools import lru_cache
 
 from nonet.model import Layout, State, Step
 from nonet.model.cells import mask_of
-from nonet.techniques._board import board_of
 from nonet.techniques._technique import Technique, needs_boxes
 from nonet.techniques._tools import digits
 from nonet.techniques.rectangles import DEADLY, Rectangle, corners, rectangle_step
@@ -51,7 +50,7 @@ def _avoidable_1(state: State) -> Iterator[Step]:
 def _avoidable_2(state: State) -> Iterator[Step]:
     """Two cells were filled while solving; the others have one extra value, the same in both."""
     bits = digits(state)
-    board = board_of(state.layout)
+    layout = state.layout
     for cells, a, b, empty in _half_filled(state, 2):
         more = set()
         for cell in empty:
@@ -60,7 +59,7 @@ def _avoidable_2(state: State) -> Iterator[Step]:
         if len(more) != 1 or (values := more.pop()).bit_count() != 1:
             continue
         value = values.bit_length() - 1
-        gone = state.places[value] & board.peers[empty[0]] & board.peers[empty[1]]
+        gone = state.places[value] & layout.peers[empty[0]] & layout.peers[empty[1]]
         found = Rectangle(cells, mask_of(cells), 1 << a | 1 << b, empty, False)
         step = rectangle_step("Avoidable Rectangle Type 2", state, found, [(value, gone)])
         if step:

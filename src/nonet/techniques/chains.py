@@ -23,7 +23,7 @@ from itertools import pairwise
 
 from nonet.model import Candidate, Chain, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import members
+from nonet.techniques._bits import members
 from nonet.techniques._graph import Graph
 from nonet.techniques._graphs import grouped_graph, plain_graph, sets_graph
 from nonet.techniques._technique import Technique

@@ -17,9 +17,9 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from nonet.model import Candidate, State, Step
+from nonet.model import Candidate, Layout, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, members
+from nonet.techniques._bits import members
 from nonet.techniques._graph import Graph
 from nonet.techniques._graphs import plain_graph
 from nonet.techniques._technique import Technique
@@ -38,18 +38,18 @@ class _Net(NamedTuple):
         return _Net(self.colours[::-1], self.seen[::-1])
 
 
-def _nets(state: State, board: Board, value: int) -> list[_Net]:
+def _nets(state: State, layout: Layout, value: int) -> list[_Net]:
     """The nets of strong links of a value; found once for all techniques."""
     key = ("nets", value)
     known: list[_Net] | None = state.facts.get(key)
     if known is None:
-        known = state.facts[key] = _find_nets(state.places[value], board)
+        known = state.facts[key] = _find_nets(state, layout, value)
     return known
 
 
-def _find_nets(places: int, board: Board) -> list[_Net]:
+def _find_nets(state: State, layout: Layout, value: int) -> list[_Net]:
     beside: dict[int, int] = {}
-    for _, a, b in strong_links(places, board):
+    for _, a, b in strong_links(state, value):
         beside[a] = beside.get(a, 0) | b
         beside[b] = beside.get(b, 0) | a
     nets = []
@@ -67,14 +67,14 @@ def _find_nets(places: int, board: Board) -> list[_Net]:
             new = reached & ~colours[turn]
         one, two = colours
         done |= one | two
-        nets.append(_Net((one, two), (_seen_by(one, board), _seen_by(two, board))))
+        nets.append(_Net((one, two), (_seen_by(one, layout), _seen_by(two, layout))))
     return nets
 
 
-def _seen_by(cells: int, board: Board) -> int:
+def _seen_by(cells: int, layout: Layout) -> int:
     seen = 0
     for cell in members(cells):
-        seen |= board.peers[cell]
+        seen |= layout.peers[cell]
     return seen
 
 
@@ -92,26 +92,26 @@ def _step(name: str, value: int, gone: int, *colours: int) -> Step:
 
 
 @each_value("Simple Colors Trap")
-def _trap(state: State, board: Board, value: int) -> Iterator[Step]:
+def _trap(state: State, layout: Layout, value: int) -> Iterator[Step]:
     places = state.places[value]
-    for (one, two), seen in _nets(state, board, value):
+    for (one, two), seen in _nets(state, layout, value):
         gone = seen[0] & seen[1] & places & ~(one | two)
         if gone and (one | two).bit_count() > 2:
             yield _step("Simple Colors Trap", value, gone, one, two)
 
 
 @each_value("Simple Colors Wrap")
-def _wrap(state: State, board: Board, value: int) -> Iterator[Step]:
-    for net in _nets(state, board, value):
+def _wrap(state: State, layout: Layout, value: int) -> Iterator[Step]:
+    for net in _nets(state, layout, value):
         for (wrong, right), (seen, _) in (net, net.turned()):
             if wrong & seen:
                 yield _step("Simple Colors Wrap", value, wrong, right, wrong)
 
 
 @each_value("Multi-Colors 1")
-def _multi_one(state: State, board: Board, value: int) -> Iterator[Step]:
+def _multi_one(state: State, layout: Layout, value: int) -> Iterator[Step]:
     places = state.places[value]
-    for first, second in combinations(_nets(state, board, value), 2):
+    for first, second in combinations(_nets(state, layout, value), 2):
         gone = 0
         links = []
         for (a, b), (seen_a, seen_b) in (first, first.turned()):
@@ -125,8 +125,8 @@ def _multi_one(state: State, board: Board, value: int) -> Iterator[Step]:
 
 
 @each_value("Multi-Colors 2")
-def _multi_two(state: State, board: Board, value: int) -> Iterator[Step]:
-    for first, second in permutations(_nets(state, board, value), 2):
+def _multi_two(state: State, layout: Layout, value: int) -> Iterator[Step]:
+    for first, second in permutations(_nets(state, layout, value), 2):
         for (wrong, right), (seen, _) in (first, first.turned()):
             if seen & second.colours[0] and seen & second.colours[1]:
                 yield _step("Multi-Colors 2", value, wrong, right, wrong, *second.colours)

@@ -16,9 +16,8 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, product
 
-from nonet.model import Candidate, State, Step
+from nonet.model import Candidate, Layout, State, Step
 from nonet.model.cells import cells_of, mask_of
-from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import by_count, digits, lit
 
@@ -27,22 +26,22 @@ _MOST_VALUES = 6
 
 
 def _exclusions(size: int, state: State) -> Iterator[Step]:
-    board = board_of(state.layout)
+    layout = state.layout
     bits = digits(state)
     counts = by_count(state)
     small = counts[1] | (counts[2] if size == 3 else 0)
     guards = {
-        cell: board.peers[cell] & small
+        cell: layout.peers[cell] & small
         for cell in cells_of(state.places[0])
         if 2 <= bits[cell].bit_count() <= _MOST_VALUES
     }
     partners: dict[int, dict[int, int]] = {}
-    for chosen, seen in _aligned(size, board, guards):
+    for chosen, seen in _aligned(size, layout, guards):
         if size == 2:
             if seen not in partners:
                 partners[seen] = _partners(bits, seen)
             one, two = chosen
-            alike = board.peers[one] >> two & 1
+            alike = layout.peers[one] >> two & 1
             if not _may_exclude(bits[one], bits[two], alike, partners[seen]):
                 continue
         step = _step(size, state, chosen, list(cells_of(seen)))
@@ -51,15 +50,15 @@ def _exclusions(size: int, state: State) -> Iterator[Step]:
 
 
 def _aligned(
-    size: int, board: Board, guards: dict[int, int]
+    size: int, layout: Layout, guards: dict[int, int]
 ) -> Iterator[tuple[tuple[int, ...], int]]:
     """Choices of cells that see at least two guards together, and these guards."""
     able = mask_of(guards)
     for first, seen in guards.items():
         once = twice = 0
         for guard in cells_of(seen):
-            twice |= once & board.peers[guard]
-            once |= board.peers[guard]
+            twice |= once & layout.peers[guard]
+            once |= layout.peers[guard]
         partners = list(cells_of(twice & able & -2 << first))
         for chosen in combinations(partners, size - 1):
             both = seen & guards[chosen[0]] & guards[chosen[-1]]
@@ -88,10 +87,10 @@ def _may_exclude(one: int, two: int, alike: int, partners: dict[int, int]) -> bo
 
 
 def _step(size: int, state: State, chosen: tuple[int, ...], guards: list[int]) -> Step | None:
-    board = board_of(state.layout)
+    layout = state.layout
     bits = digits(state)
     alike = [
-        (i, j) for i, j in combinations(range(size), 2) if board.peers[chosen[i]] >> chosen[j] & 1
+        (i, j) for i, j in combinations(range(size), 2) if layout.peers[chosen[i]] >> chosen[j] & 1
     ]
     limits = {bits[cell]: cell for cell in guards}
     possible = [0] * size

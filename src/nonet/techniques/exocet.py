@@ -33,7 +33,7 @@ from typing import NamedTuple
 
 from nonet.model import Candidate, Layout, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, board_of, low
+from nonet.techniques._bits import lowest
 from nonet.techniques._net import written
 from nonet.techniques._technique import Technique, needs_classic
 from nonet.techniques._tools import digits, houses, lit, marks_by_value
@@ -115,7 +115,7 @@ class _Exocet:
     def __init__(self, state: State, shape: _Shape, values: int, there: list[int]) -> None:
         self.state, self.shape, self.values = state, shape, values
         self.there = there
-        self.board = board_of(state.layout)
+        self.layout = state.layout
         self.ways = [
             (a, b, one, two)
             for a, b in product(*(self._marks(cell) for cell in shape.base))
@@ -129,25 +129,25 @@ class _Exocet:
 
     def _stands(self, value: int, target: int, other: int) -> bool:
         """Whether the value may stand in a target, with the other value in the other."""
-        shape, board = self.shape, self.board
+        shape, layout = self.shape, self.layout
         here, there = shape.targets[target], shape.targets[1 - target]
         if not self.state.places[value] >> here & 1:
             return False
         if not self.state.places[other] >> there & 1:
             return False
         # Its row in the other target's box is the third of the band.
-        in_box = self.there[value] & board.masks[shape.boxes[1 - target]] & ~(1 << there)
-        free = in_box & ~board.peers[here]
+        in_box = self.there[value] & layout.masks[shape.boxes[1 - target]] & ~(1 << there)
+        free = in_box & ~layout.peers[here]
         for cell in shape.base:
-            free &= ~(board.peers[cell])
+            free &= ~layout.peers[cell]
         if not free:
             return False
         # Both of the other columns have it among the S, in different rows.
         own = self.there[value] & shape.s_cells
         first, second = (
-            own & board.masks[column] for i, column in enumerate(shape.columns) if i != target + 1
+            own & layout.masks[column] for i, column in enumerate(shape.columns) if i != target + 1
         )
-        return any(second & ~board.peers[cell] for cell in cells_of(first))
+        return any(second & ~layout.peers[cell] for cell in cells_of(first))
 
     def steps(self) -> Iterator[Step]:
         """What no way has, and what follows for values that all ways have."""
@@ -164,7 +164,7 @@ class _Exocet:
         for value in set.intersection(*(set(way[:2]) for way in self.ways)):
             rows = self._rows(value)
             if len(rows) == 2:
-                outside = self.board.masks[rows[0]] | self.board.masks[rows[1]]
+                outside = self.layout.masks[rows[0]] | self.layout.masks[rows[1]]
                 outside &= self.state.places[value] & ~self.shape.s_cells
                 gone |= {(value, 1 << cell) for cell in cells_of(outside)}
         if gone:
@@ -172,11 +172,11 @@ class _Exocet:
 
     def _base_box(self) -> tuple[int, ...]:
         first, second = self.shape.base
-        return tuple(i for i in self.board.shared(1 << first | 1 << second) if i >= 18)
+        return tuple(i for i in self.layout.shared_houses(1 << first | 1 << second) if i >= 18)
 
     def _rows(self, value: int) -> list[int]:
         own = self.there[value] & self.shape.s_cells
-        return [row for row in self.shape.rows if own & self.board.masks[row]]
+        return [row for row in self.shape.rows if own & self.layout.masks[row]]
 
     def _step(self, gone: tuple[Candidate, ...]) -> Step:
         def of(cells: tuple[int, int]) -> tuple[Candidate, ...]:
@@ -187,8 +187,8 @@ class _Exocet:
             "Junior Exocet",
             eliminations=gone,
             cells=tuple(sorted((*self.shape.base, *self.shape.targets))),
-            houses=houses(self.board, sorted(self.shape.columns)),
-            cover=houses(self.board, sorted((*self._base_box(), *self.shape.boxes))),
+            houses=houses(self.layout, sorted(self.shape.columns)),
+            cover=houses(self.layout, sorted((*self._base_box(), *self.shape.boxes))),
             highlights=lit(
                 base=of(self.shape.base),
                 target=of(self.shape.targets),
@@ -199,7 +199,7 @@ class _Exocet:
 
 def _exocets(state: State) -> Iterator[Step]:
     bits = digits(state)
-    board = board_of(state.layout)
+    layout = state.layout
     there = [a | b for a, b in zip(state.places, written(state), strict=True)]
     for base, shapes in _shapes(state.layout).items():
         one, two = bits[base[0]], bits[base[1]]
@@ -213,21 +213,21 @@ def _exocets(state: State) -> Iterator[Step]:
         for shape in shapes:
             if every & shape.beside or shape.ends & ~marked:
                 continue
-            if all(_twice_at_most(board, shape, there[v]) for v in cells_of(values)):
+            if all(_twice_at_most(layout, shape, there[v]) for v in cells_of(values)):
                 yield from _Exocet(state, shape, values, there).steps()
 
 
-def _twice_at_most(board: Board, shape: _Shape, places: int) -> bool:
+def _twice_at_most(layout: Layout, shape: _Shape, places: int) -> bool:
     """Whether two houses hold all of these places among the S cells."""
     inside = places & shape.s_cells
-    masks = board.masks
+    masks = layout.masks
     hit = [row for row in shape.rows if masks[row] & inside]
     if len(hit) <= 2:
         return True
     # More than two rows: one of the two houses is a column.
     for column in shape.columns:
         rest = inside & ~masks[column]
-        lines = [i for i in board.of_cell[low(rest)] if i < 18] if rest else ()
+        lines = [i for i in layout.house_numbers[lowest(rest)] if i < 18] if rest else ()
         if not rest or any(not rest & ~masks[i] for i in lines):
             return True
     return False

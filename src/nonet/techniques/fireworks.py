@@ -23,7 +23,6 @@ from functools import partial
 
 from nonet.model import State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import board_of
 from nonet.techniques._technique import Technique, needs_boxes
 from nonet.techniques._tools import fact, houses, lit, marks_by_value, remembered
 
@@ -53,20 +52,20 @@ def _fireworks(state: State) -> dict[int, int]:
 
 def _of_value(state: State, places: int) -> Iterator[tuple[int, int]]:
     """The fireworks of a value: crossing and ends, and how many ends there are."""
-    board = board_of(state.layout)
-    for box in board.boxes:
-        inside = places & board.masks[box]
-        for row in board.rows if inside else ():
-            in_row = places & board.masks[row]
+    layout = state.layout
+    for box in layout.box_numbers:
+        inside = places & layout.masks[box]
+        for row in layout.row_numbers if inside else ():
+            in_row = places & layout.masks[row]
             right = in_row & ~inside
             if not in_row & inside or right & (right - 1):
                 continue
-            for column in board.columns:
-                in_column = places & board.masks[column]
+            for column in layout.column_numbers:
+                in_column = places & layout.masks[column]
                 down = in_column & ~inside
                 if not in_column & inside or down & (down - 1):
                     continue
-                crossing = board.masks[row] & board.masks[column] & board.masks[box]
+                crossing = layout.masks[row] & layout.masks[column] & layout.masks[box]
                 if crossing:
                     yield crossing | right | down, bool(right) + bool(down)
 
@@ -95,13 +94,13 @@ def _step(name: str, state: State, cells: int, values: int) -> Iterator[Step]:
     gone = [(v, state.places[v] & cells) for v in range(1, state.size + 1) if not values >> v & 1]
     if not any(mask for _, mask in gone):
         return
-    board = board_of(state.layout)
-    shared = [i for i in board.lines if (board.masks[i] & cells).bit_count() > 1]
+    layout = state.layout
+    shared = [i for i in layout.lines if (layout.masks[i] & cells).bit_count() > 1]
     yield Step(
         name,
         eliminations=marks_by_value(gone),
         cells=tuple(cells_of(cells)),
-        houses=houses(board, shared),
+        houses=houses(layout, shared),
         highlights=lit(
             pattern=marks_by_value((v, state.places[v] & cells) for v in cells_of(values))
         ),

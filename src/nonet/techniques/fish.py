@@ -19,14 +19,13 @@ the base (*cannibalism*). HoDoKu's definitions, after its manual.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
 from nonet.model import Layout, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board
 from nonet.techniques._fish import complex_fish
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import Find, each_value, houses, lit, marks, remembered
@@ -46,35 +45,35 @@ class Fish(NamedTuple):
     sashimi: bool
 
 
-def _as_step(name: str, board: Board, value: int, fish: Fish) -> Step:
+def _as_step(name: str, layout: Layout, value: int, fish: Fish) -> Step:
     return Step(
         name,
         eliminations=marks(value, fish.gone),
         cells=tuple(cells_of(fish.body | fish.fins)),
-        houses=houses(board, fish.base),
-        cover=houses(board, fish.cover),
+        houses=houses(layout, fish.base),
+        cover=houses(layout, fish.cover),
         highlights=lit(pattern=marks(value, fish.body), fin=marks(value, fish.fins)),
     )
 
 
 def _spread(
-    state: State, places: int, board: Board, base: tuple[int, ...], cover: tuple[int, ...]
+    state: State, places: int, layout: Layout, base: Sequence[int], cover: Sequence[int]
 ) -> list[int]:
     """For each base house the set of those cover houses (by their index) where it has places."""
     key = ("spread", places, base[0])
     known: list[int] | None = state.facts.get(key)
     if known is None:
-        known = state.facts[key] = _find_spread(places, board, base, cover)
+        known = state.facts[key] = _find_spread(places, layout, base, cover)
     return known
 
 
 def _find_spread(
-    places: int, board: Board, base: tuple[int, ...], cover: tuple[int, ...]
+    places: int, layout: Layout, base: Sequence[int], cover: Sequence[int]
 ) -> list[int]:
-    across = [places & board.masks[number] for number in cover]
+    across = [places & layout.masks[number] for number in cover]
     found = []
     for number in base:
-        house = board.masks[number]
+        house = layout.masks[number]
         hit = 0
         for i, mask in enumerate(across):
             if mask & house:
@@ -87,44 +86,47 @@ def _basic(size: int) -> Find:
     name = NAMES[size]
 
     @each_value(name)
-    def find(state: State, board: Board, value: int) -> Iterator[Step]:
+    def find(state: State, layout: Layout, value: int) -> Iterator[Step]:
         places = state.places[value]
-        for base, cover in ((board.rows, board.columns), (board.columns, board.rows)):
-            spread = _spread(state, places, board, base, cover)
+        for base, cover in (
+            (layout.row_numbers, layout.column_numbers),
+            (layout.column_numbers, layout.row_numbers),
+        ):
+            spread = _spread(state, places, layout, base, cover)
             if sum(map(bool, spread)) <= size:
                 continue
             few = [(1 << i, hit) for i, hit in enumerate(spread) if 2 <= hit.bit_count() <= size]
             for lines, across in groups(few, size):
                 own = tuple(base[i] for i in cells_of(lines))
                 other = tuple(cover[i] for i in cells_of(across))
-                inside = _union(board, own) & places
-                gone = _union(board, other) & places & ~inside
+                inside = _union(layout, own) & places
+                gone = _union(layout, other) & places & ~inside
                 if gone:
-                    yield _as_step(name, board, value, Fish(own, other, inside, 0, gone, False))
+                    yield _as_step(name, layout, value, Fish(own, other, inside, 0, gone, False))
 
     return find
 
 
-def _union(board: Board, numbers: tuple[int, ...]) -> int:
+def _union(layout: Layout, numbers: tuple[int, ...]) -> int:
     mask = 0
     for number in numbers:
-        mask |= board.masks[number]
+        mask |= layout.masks[number]
     return mask
 
 
-def _finned_in(size: int, state: State, board: Board, value: int) -> Iterator[Fish]:
+def _finned_in(size: int, state: State, layout: Layout, value: int) -> Iterator[Fish]:
     """All finned and sashimi fish of rows and columns."""
     places = state.places[value]
-    boxes = _box_sides(board.layout)
+    boxes = _box_sides(layout)
     for base, cover, (side, most) in (
-        (board.rows, board.columns, boxes[1]),
-        (board.columns, board.rows, boxes[0]),
+        (layout.row_numbers, layout.column_numbers, boxes[1]),
+        (layout.column_numbers, layout.row_numbers, boxes[0]),
     ):
-        spread = _spread(state, places, board, base, cover)
+        spread = _spread(state, places, layout, base, cover)
         if sum(map(bool, spread)) <= size:
             continue
         live = [i for i, hit in enumerate(spread) if 0 < hit.bit_count() <= size + most]
-        across = [places & board.masks[number] for number in cover]
+        across = [places & layout.masks[number] for number in cover]
         for chosen in combinations(live, size):
             union = 0
             for i in chosen:
@@ -133,21 +135,21 @@ def _finned_in(size: int, state: State, board: Board, value: int) -> Iterator[Fi
             if not choices:
                 continue
             own = tuple(base[i] for i in chosen)
-            inside = _union(board, own) & places
+            inside = _union(layout, own) & places
             for left_out in choices:
                 fins = 0
                 out = 0
                 for i in left_out:
                     fins |= across[i] & inside
                     out |= 1 << i
-                gone = board.common(fins) & places & ~inside
+                gone = layout.seen_by_all(fins) & places & ~inside
                 if not gone:
                     continue
                 other = tuple(cover[i] for i in cells_of(union & ~out))
-                gone &= _union(board, other)
+                gone &= _union(layout, other)
                 if gone:
                     body = inside & ~fins
-                    thin = any((body & board.masks[n]).bit_count() < 2 for n in own)
+                    thin = any((body & layout.masks[n]).bit_count() < 2 for n in own)
                     yield Fish(own, other, body, fins, gone, thin)
 
 
@@ -184,11 +186,11 @@ def _finned(size: int, *, sashimi: bool) -> Find:
     name = f"{'Sashimi' if sashimi else 'Finned'} {NAMES[size]}"
 
     @each_value(name)
-    def find(state: State, board: Board, value: int) -> Iterator[Step]:
+    def find(state: State, layout: Layout, value: int) -> Iterator[Step]:
         key = ("finned or sashimi", size, state.places[value])
-        for fish in remembered(state, key, partial(_finned_in, size, state, board, value)):
+        for fish in remembered(state, key, partial(_finned_in, size, state, layout, value)):
             if fish.sashimi == sashimi:
-                yield _as_step(name, board, value, fish)
+                yield _as_step(name, layout, value, fish)
 
     return find
 
@@ -197,13 +199,13 @@ def _siamese(size: int, *, sashimi: bool) -> Find:
     name = f"Siamese {'Sashimi' if sashimi else 'Finned'} {NAMES[size]}"
 
     @each_value(name)
-    def find(state: State, board: Board, value: int) -> Iterator[Step]:
-        found = _finned_in(size, state, board, value)
+    def find(state: State, layout: Layout, value: int) -> Iterator[Step]:
+        found = _finned_in(size, state, layout, value)
         for first, second in combinations(found, 2):
             if first.base != second.base or first.gone == second.gone:
                 continue
             if (first.sashimi and second.sashimi) == sashimi:
-                yield _as_step(name, board, value, _both(first, second))
+                yield _as_step(name, layout, value, _both(first, second))
 
     return find
 
@@ -223,9 +225,9 @@ def _complex(size: int, kind: str, *, finned: bool) -> Find:
     name = f"{'Finned ' if finned else ''}{kind} {NAMES[size]}"
 
     @each_value(name)
-    def find(state: State, board: Board, value: int) -> Iterator[Step]:
-        for found in complex_fish(state.places[value], board, size, kind, finned=finned):
-            yield _as_step(name, board, value, Fish(*found, False))
+    def find(state: State, layout: Layout, value: int) -> Iterator[Step]:
+        for found in complex_fish(state.places[value], layout, size, kind, finned=finned):
+            yield _as_step(name, layout, value, Fish(*found, False))
 
     return find
 
@@ -234,14 +236,14 @@ def _siamese_complex(size: int, kind: str) -> Find:
     name = f"Siamese Finned {kind} {NAMES[size]}"
 
     @each_value(name)
-    def find(state: State, board: Board, value: int) -> Iterator[Step]:
+    def find(state: State, layout: Layout, value: int) -> Iterator[Step]:
         by_base: dict[tuple[int, ...], list[Fish]] = {}
-        for found in complex_fish(state.places[value], board, size, kind, finned=True):
+        for found in complex_fish(state.places[value], layout, size, kind, finned=True):
             by_base.setdefault(found[0], []).append(Fish(*found, False))
         for alike in by_base.values():
             for first, second in combinations(alike, 2):
                 if first.fins != second.fins and first.gone != second.gone:
-                    yield _as_step(name, board, value, _both(first, second))
+                    yield _as_step(name, layout, value, _both(first, second))
 
     return find
 

@@ -17,9 +17,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from nonet.model import Candidate, Chain, House, Node, State, Step, cell_name
+from nonet.model import Candidate, Chain, House, Layout, Node, State, Step, cell_name
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, board_of
 from nonet.techniques._closure import closure_of
 from nonet.techniques._graph import Graph
 from nonet.techniques._net import Mark, Trace, settle, written
@@ -65,13 +64,13 @@ def _groups_of_marks(state: State) -> Iterator[tuple[str, tuple[House, ...], lis
     bits = digits(state)
     for cell in cells_of(state.places[0]):
         yield "", (), [(v - 1) * count + cell for v in cells_of(bits[cell])]
-    board = board_of(state.layout)
+    layout = state.layout
     for value in range(1, state.size + 1):
-        for number, house in board.full_masks:
+        for number, house in layout.full_masks:
             here = state.places[value] & house
             if here:
                 base = (value - 1) * count
-                yield "", (board.house(number),), [base + cell for cell in cells_of(here)]
+                yield "", (layout.houses[number],), [base + cell for cell in cells_of(here)]
 
 
 def _chain_contradictions(state: State) -> Iterator[Step]:
@@ -140,7 +139,7 @@ class _Nets:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.board = board_of(state.layout)
+        self.layout = state.layout
         self.written = written(state)
         self._left: dict[Mark, tuple[list[int], list[int]] | None] = {}
 
@@ -148,7 +147,7 @@ class _Nets:
         """Places and written values after a mark."""
         if mark not in self._left:
             places, placed = list(self.state.places), list(self.written)
-            fits = settle(self.board, places, placed, [mark])
+            fits = settle(self.layout, places, placed, [mark])
             self._left[mark] = (places, placed) if fits else None
         return self._left[mark]
 
@@ -214,20 +213,20 @@ def _begins_with(chain: Chain, mark: Mark) -> bool:
     return first.on and (first.cells[0], first.value) == mark
 
 
-# Assumptions under assumptions that are tried at most, times cells: some seconds on any board.
+# Assumptions under assumptions that are tried at most, times cells: some seconds on any layout.
 _MOST_NESTED = 3_000_000
 
 
 def _nested(state: State) -> Iterator[Step]:
     nets: _Nets = fact(state, "nets", _Nets)
-    board = board_of(state.layout)
+    layout = state.layout
     budget = [_MOST_NESTED // state.layout.cell_count]
     for mark in _in_order(state):
         first = nets.left(mark)
         if first is None:
             continue
         places, placed = list(first[0]), list(first[1])
-        refuted = _refute(board, places, placed, budget)
+        refuted = _refute(layout, places, placed, budget)
         if refuted is None:
             continue
         nodes = [Node((mark[0],), mark[1], True)]
@@ -250,7 +249,7 @@ def _nested(state: State) -> Iterator[Step]:
 
 
 def _refute(
-    board: Board, places: list[int], placed: list[int], budget: list[int]
+    layout: Layout, places: list[int], placed: list[int], budget: list[int]
 ) -> list[Mark] | None:
     """The marks that fail one after another until everything fails; None if it does not."""
     refuted: list[Mark] = []
@@ -265,24 +264,24 @@ def _refute(
                 if budget[0] < 0:
                     return None
                 trial, written_ = list(places), list(placed)
-                if settle(board, trial, written_, [(cell, value)]):
+                if settle(layout, trial, written_, [(cell, value)]):
                     continue
                 refuted.append((cell, value))
                 progress = True
                 places[value] &= ~(1 << cell)
-                if not settle(board, places, placed, []):
+                if not settle(layout, places, placed, []):
                     return refuted
     return None
 
 
 def _nishio(state: State) -> Iterator[Step]:
-    board = board_of(state.layout)
+    layout = state.layout
     for value in range(1, state.size + 1):
         places = state.places[value]
         key = ("Nishio", places)
         if key not in state.seen:
-            needed = [house for _, house in board.full_masks if places & house]
-            failing = [c for c in cells_of(places) if _fails_alone(board.peers, needed, places, c)]
+            needed = [house for _, house in layout.full_masks if places & house]
+            failing = [c for c in cells_of(places) if _fails_alone(layout.peers, needed, places, c)]
             state.seen[key] = failing
         for cell in state.seen[key]:
             gone = (Candidate(cell, value),)

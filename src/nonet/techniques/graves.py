@@ -18,9 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from nonet.model import Candidate, State, Step
+from nonet.model import Candidate, Layout, State, Step
 from nonet.model.cells import cells_of, mask_of
-from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import by_count, digits, fact, houses, lit, marks_by_value, values_in
 from nonet.techniques.subsets import groups
@@ -41,8 +40,8 @@ class Deadly(NamedTuple):
 
 
 def _grave(state: State) -> list[Deadly]:
-    board = board_of(state.layout)
-    if state.layout.extra or (not board.plain and not state.layout.boxes):
+    layout = state.layout
+    if layout.extra:
         return []
     one, two, _, _ = by_count(state)
     loose = state.places[0] & ~two
@@ -54,33 +53,36 @@ def _grave(state: State) -> list[Deadly]:
     for cell in cells_of(loose):
         for value in cells_of(bits[cell]):
             if any(
-                (state.places[value] & board.masks[i]).bit_count() > 2 for i in board.of_cell[cell]
+                (state.places[value] & layout.masks[i]).bit_count() > 2
+                for i in layout.house_numbers[cell]
             ):
                 extra[cell] = extra.get(cell, 0) | 1 << value
     # More marks may stand in a house with three places than are too many: then leave out those
     # whose cell would be left with fewer than two.
     for cell, more in extra.items():
         if (bits[cell] & ~more).bit_count() != 2:
-            extra[cell] = _really_extra(state, board, cell, more)
+            extra[cell] = _really_extra(state, layout, cell, more)
         for value in cells_of(extra[cell]):
             places[value] &= ~(1 << cell)
-    if set(cells_of(loose)) - set(extra) or not _is_grave(state, board, places):
+    if set(cells_of(loose)) - set(extra) or not _is_grave(state, layout, places):
         return []
     base = {cell: bits[cell] & ~more for cell, more in extra.items()}
     return [Deadly(tuple(sorted(extra)), extra, base)]
 
 
-def _really_extra(state: State, board: Board, cell: int, more: int) -> int:
+def _really_extra(state: State, layout: Layout, cell: int, more: int) -> int:
     """The values that have too many places in all houses of the cell."""
     found = 0
     for value in cells_of(more):
-        counts = [(state.places[value] & board.masks[i]).bit_count() for i in board.of_cell[cell]]
+        counts = [
+            (state.places[value] & layout.masks[i]).bit_count() for i in layout.house_numbers[cell]
+        ]
         if min(counts) > 2:
             found |= 1 << value
     return found
 
 
-def _is_grave(state: State, board: Board, places: list[int]) -> bool:
+def _is_grave(state: State, layout: Layout, places: list[int]) -> bool:
     once = twice = thrice = 0
     for mask in places[1:]:
         thrice |= twice & mask
@@ -88,12 +90,14 @@ def _is_grave(state: State, board: Board, places: list[int]) -> bool:
         once |= mask
     if thrice or twice != state.places[0]:
         return False
-    return all((mask & house).bit_count() in (0, 2) for mask in places[1:] for house in board.masks)
+    return all(
+        (mask & house).bit_count() in (0, 2) for mask in places[1:] for house in layout.masks
+    )
 
 
 def _loops(state: State) -> list[Deadly]:
     """Rings of at least six cells for two values, two or none in each house."""
-    board = board_of(state.layout)
+    layout = state.layout
     if state.layout.extra:
         return []
     bits = digits(state)
@@ -108,10 +112,10 @@ def _loops(state: State) -> list[Deadly]:
         if plain.bit_count() < 4:
             continue
         budget = [_MOST_RINGS]
-        for ring in _rings(board, both, plain, budget):
+        for ring in _rings(layout, both, plain, budget):
             mask = sum(1 << cell for cell in ring)
             if mask not in found and all(
-                (mask & house).bit_count() in (0, 2) for house in board.masks
+                (mask & house).bit_count() in (0, 2) for house in layout.masks
             ):
                 extra = {cell: bits[cell] & ~pair for cell in ring if bits[cell] != pair}
                 if extra:
@@ -125,15 +129,15 @@ _LONGEST_RING = 14
 _MOST_EXTRA_CELLS = 3
 
 
-def _rings(board: Board, both: int, plain: int, budget: list[int]) -> Iterator[list[int]]:
+def _rings(layout: Layout, both: int, plain: int, budget: list[int]) -> Iterator[list[int]]:
     for start in cells_of(plain):
         # Of the cells with two values the start is the first.
         allowed = both & ~(plain & ((1 << start) - 1))
-        yield from _walk(board, allowed, plain, [start], 1 << start, 0, budget)
+        yield from _walk(layout, allowed, plain, [start], 1 << start, 0, budget)
 
 
 def _walk(
-    board: Board,
+    layout: Layout,
     allowed: int,
     plain: int,
     path: list[int],
@@ -146,20 +150,20 @@ def _walk(
     budget[0] -= 1
     if budget[0] < 0:
         return
-    if len(path) >= 6 and len(path) % 2 == 0 and board.peers[here] >> start & 1:
+    if len(path) >= 6 and len(path) % 2 == 0 and layout.peers[here] >> start & 1:
         yield path
     if len(path) == _LONGEST_RING:
         return
     used = mask_of(path)
-    following = allowed & board.peers[here] & ~full
+    following = allowed & layout.peers[here] & ~full
     for cell in cells_of(following if loose < _MOST_EXTRA_CELLS else following & plain):
         more = loose + (not plain >> cell & 1)
         filled = full | 1 << cell
         # Three cells of a ring in a house would not be a ring of pairs.
-        for i in board.of_cell[cell]:
-            if used & board.masks[i]:
-                filled |= board.masks[i]
-        yield from _walk(board, allowed, plain, [*path, cell], filled, more, budget)
+        for i in layout.house_numbers[cell]:
+            if used & layout.masks[i]:
+                filled |= layout.masks[i]
+        yield from _walk(layout, allowed, plain, [*path, cell], filled, more, budget)
 
 
 def _step(
@@ -186,7 +190,7 @@ def _step(
         name,
         eliminations=gone,
         cells=tuple(sorted({*found.cells, *cells_of(others)})),
-        houses=houses(board_of(state.layout), house),
+        houses=houses(state.layout, house),
         highlights=lit(pattern=pattern, extra=extra, subset=marks_by_value(rest)),
         assumes_unique=True,
     )
@@ -211,14 +215,14 @@ def _same_value(name: str, state: State, found: Deadly) -> Iterator[Step]:
     values = set(found.extra.values())
     if len(found.extra) > 1 and len(values) == 1 and (more := values.pop()).bit_count() == 1:
         value = more.bit_length() - 1
-        board = board_of(state.layout)
-        seen = board.common(sum(1 << cell for cell in found.extra)) & state.places[value]
+        layout = state.layout
+        seen = layout.seen_by_all(sum(1 << cell for cell in found.extra)) & state.places[value]
         if seen:
             yield _step(name, state, found, marks_by_value([(value, seen)]))
 
 
 def _subset(name: str, state: State, found: Deadly) -> Iterator[Step]:
-    board = board_of(state.layout)
+    layout = state.layout
     bits = digits(state)
     roof = sum(1 << cell for cell in found.extra)
     more = 0
@@ -226,8 +230,8 @@ def _subset(name: str, state: State, found: Deadly) -> Iterator[Step]:
         more |= values
     if len(found.extra) < 2:
         return
-    for number in board.shared(roof):
-        free = state.places[0] & board.masks[number] & ~roof
+    for number in layout.shared_houses(roof):
+        free = state.places[0] & layout.masks[number] & ~roof
         for size in range(max(1, more.bit_count() - 1), free.bit_count()):
             members = [
                 (1 << cell, bits[cell])
@@ -237,7 +241,7 @@ def _subset(name: str, state: State, found: Deadly) -> Iterator[Step]:
             for cells, union in groups([(0, more), *members], size + 1):
                 if cells.bit_count() != size:
                     continue
-                seen = board.common(roof | cells)
+                seen = layout.seen_by_all(roof | cells)
                 gone = marks_by_value((v, state.places[v] & seen) for v in cells_of(union))
                 if gone:
                     yield _step(name, state, found, gone, (number,), cells)
@@ -246,14 +250,14 @@ def _subset(name: str, state: State, found: Deadly) -> Iterator[Step]:
 def _locked(name: str, state: State, found: Deadly) -> Iterator[Step]:
     if len(found.extra) != 2:
         return
-    board = board_of(state.layout)
+    layout = state.layout
     one, two = found.extra
     roof = 1 << one | 1 << two
     shared = found.base[one] & found.base[two]
-    for number in board.shared(roof):
+    for number in layout.shared_houses(roof):
         for value in cells_of(shared):
-            here = state.places[value] & board.masks[number]
-            if number not in board.full or not here or here & ~roof:
+            here = state.places[value] & layout.masks[number]
+            if number not in layout.full_houses or not here or here & ~roof:
                 continue
             gone = tuple(
                 Candidate(cell, other)

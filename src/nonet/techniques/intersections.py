@@ -14,23 +14,23 @@ cleared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from nonet.model import State, Step
+from nonet.model import Layout, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, members
+from nonet.techniques._bits import members
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import each_value, houses, lit, marks
 
 
-def _locked(name: str, own: Callable[[Board], tuple[int, ...]]) -> Callable[..., Iterator[Step]]:
+def _locked(name: str, own: Callable[[Layout], Iterable[int]]) -> Callable[..., Iterator[Step]]:
     """The technique for values that are locked in one of `own` houses."""
 
     @each_value(name)
-    def find(state: State, board: Board, value: int) -> Iterator[Step]:
+    def find(state: State, layout: Layout, value: int) -> Iterator[Step]:
         places = state.places[value]
-        masks = board.masks
-        for number in own(board):
+        masks = layout.masks
+        for number in own(layout):
             inside = places & masks[number]
             outside = places & ~masks[number]
             # Most sets of places lie in no second house: their first and last cell tell.
@@ -38,29 +38,31 @@ def _locked(name: str, own: Callable[[Board], tuple[int, ...]]) -> Callable[...,
                 continue
             seen = outside
             for cell in members(inside):
-                seen &= board.peers[cell]
+                seen &= layout.peers[cell]
                 if not seen:
                     break
             if seen:
-                other = tuple(i for i in board.shared(inside) if i != number and masks[i] & seen)
+                other = tuple(
+                    i for i in layout.shared_houses(inside) if i != number and masks[i] & seen
+                )
                 yield Step(
                     name,
                     eliminations=marks(value, seen),
                     cells=tuple(cells_of(inside)),
-                    houses=houses(board, (number,)),
-                    cover=houses(board, other),
+                    houses=houses(layout, (number,)),
+                    cover=houses(layout, other),
                     highlights=lit(pattern=marks(value, inside)),
                 )
 
     return find
 
 
-def _boxes(board: Board) -> tuple[int, ...]:
-    return tuple(i for i in board.full if i in board.others)
+def _boxes(layout: Layout) -> tuple[int, ...]:
+    return tuple(i for i in layout.full_houses if i in layout.blocks)
 
 
-def _lines(board: Board) -> tuple[int, ...]:
-    return board.lines
+def _lines(layout: Layout) -> Iterable[int]:
+    return layout.lines
 
 
 POINTING = Technique(

@@ -16,7 +16,6 @@ from itertools import combinations
 
 from nonet.model import Chain, Layout, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, board_of
 from nonet.techniques._closure import Closure, closure_of
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import houses, lit, marks
@@ -26,22 +25,25 @@ _SIZES = (2, 3)
 _MOST_FINS = 3
 
 
-def _finned(state: State, board: Board, value: int) -> Iterator[Fish]:
+def _finned(state: State, layout: Layout, value: int) -> Iterator[Fish]:
     places = state.places[value]
-    for base, cover in ((board.rows, board.columns), (board.columns, board.rows)):
-        live = [i for i in base if places & board.masks[i]]
+    for base, cover in (
+        (layout.row_numbers, layout.column_numbers),
+        (layout.column_numbers, layout.row_numbers),
+    ):
+        live = [i for i in base if places & layout.masks[i]]
         for size in _SIZES:
             if len(live) <= size:
                 continue
             for own in combinations(live, size):
                 inside = 0
                 for i in own:
-                    inside |= board.masks[i] & places
-                hit = [i for i in cover if board.masks[i] & inside]
+                    inside |= layout.masks[i] & places
+                hit = [i for i in cover if layout.masks[i] & inside]
                 for other in combinations(hit, size) if len(hit) <= size + 2 else ():
                     covered = 0
                     for i in other:
-                        covered |= board.masks[i] & places
+                        covered |= layout.masks[i] & places
                     fins = inside & ~covered
                     if fins and fins.bit_count() <= _MOST_FINS:
                         yield Fish(own, other, inside & ~fins, fins, covered & ~inside, False)
@@ -50,15 +52,15 @@ def _finned(state: State, board: Board, value: int) -> Iterator[Fish]:
 def _step(
     name: str, state: State, value: int, fish: Fish, target: int, roots: int, closure: Closure
 ) -> Step:
-    board = board_of(state.layout)
+    layout = state.layout
     base = (value - 1) * closure.graph.count
     chains: list[Chain] = [closure.chain(base + cell, target, on=False) for cell in cells_of(roots)]
     return Step(
         name,
         eliminations=(closure.graph.candidate(target),),
         cells=tuple(cells_of(fish.body | fish.fins)),
-        houses=houses(board, fish.base),
-        cover=houses(board, fish.cover),
+        houses=houses(layout, fish.base),
+        cover=houses(layout, fish.cover),
         highlights=lit(pattern=marks(value, fish.body), fin=marks(value, fish.fins)),
         chains=tuple(chains),
         notation=NAMES[len(fish.base)],
@@ -67,11 +69,11 @@ def _step(
 
 def _type_1(state: State) -> Iterator[Step]:
     closure = closure_of(state)
-    board = board_of(state.layout)
+    layout = state.layout
     told = set()
     for value in range(1, state.size + 1):
         base = (value - 1) * closure.graph.count
-        for fish in _finned(state, board, value):
+        for fish in _finned(state, layout, value):
             gone = fish.gone << base
             for fin in cells_of(fish.fins):
                 gone &= closure.off[base + fin]
@@ -84,13 +86,13 @@ def _type_1(state: State) -> Iterator[Step]:
 
 def _type_2(state: State) -> Iterator[Step]:
     closure = closure_of(state)
-    board = board_of(state.layout)
+    layout = state.layout
     told = set()
     for value in range(1, state.size + 1):
         base = (value - 1) * closure.graph.count
-        for fish in _finned(state, board, value):
+        for fish in _finned(state, layout, value):
             for number in fish.cover:
-                roots = fish.body & board.masks[number] | fish.fins
+                roots = fish.body & layout.masks[number] | fish.fins
                 gone = closure.graph.marks
                 for root in cells_of(roots):
                     gone &= closure.off[base + root]

@@ -21,7 +21,6 @@ from typing import NamedTuple
 
 from nonet.model import Layout, State, Step
 from nonet.model.cells import cells_of, mask_of
-from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique, needs_boxes
 from nonet.techniques._tools import (
     Find,
@@ -57,7 +56,6 @@ class Rectangle(NamedTuple):
 @lru_cache(maxsize=64)
 def corners(layout: Layout) -> tuple[tuple[int, int, int, int], ...]:
     """Rectangles in which an exchange of two values breaks no house: opposite corners first."""
-    board = board_of(layout)
     n = layout.size
     found = []
     for top, bottom in combinations(range(n), 2):
@@ -65,9 +63,9 @@ def corners(layout: Layout) -> tuple[tuple[int, int, int, int], ...]:
             a, b = top * n + left, top * n + right
             c, d = bottom * n + left, bottom * n + right
             one, two = 1 << a | 1 << d, 1 << b | 1 << c
-            touched = {i for cell in (a, b, c, d) for i in board.of_cell[cell]}
+            touched = {i for cell in (a, b, c, d) for i in layout.house_numbers[cell]}
             if all(
-                (board.masks[i] & one).bit_count() == (board.masks[i] & two).bit_count()
+                (layout.masks[i] & one).bit_count() == (layout.masks[i] & two).bit_count()
                 for i in touched
             ):
                 found.append((a, d, b, c))
@@ -150,7 +148,7 @@ def rectangle_step(
         name,
         eliminations=marks_by_value(gone),
         cells=tuple(cells_of(found.mask | others)),
-        houses=houses(board_of(state.layout), house),
+        houses=houses(state.layout, house),
         highlights=lit(
             pattern=marks_by_value(pattern), extra=marks_by_value(more), subset=marks_by_value(rest)
         ),
@@ -158,20 +156,20 @@ def rectangle_step(
     )
 
 
-Rule = Callable[[str, State, Board, Rectangle], Iterator[Step | None]]
+Rule = Callable[[str, State, Layout, Rectangle], Iterator[Step | None]]
 
 
 def _each(name: str, rule: Rule, *, whole: bool = False) -> Find:
     def find(state: State) -> Iterator[Step]:
-        board = board_of(state.layout)
+        layout = state.layout
         for found in _rectangles(state):
             if found.whole or not whole:
-                yield from (step for step in rule(name, state, board, found) if step)
+                yield from (step for step in rule(name, state, layout, found) if step)
 
     return find
 
 
-def _type_1(name: str, state: State, board: Board, found: Rectangle) -> Iterator[Step | None]:
+def _type_1(name: str, state: State, layout: Layout, found: Rectangle) -> Iterator[Step | None]:
     """One cell has more than the two values: it is none of them."""
     if len(found.extra) == 1:
         cell = 1 << found.extra[0]
@@ -179,19 +177,19 @@ def _type_1(name: str, state: State, board: Board, found: Rectangle) -> Iterator
         yield rectangle_step(name, state, found, gone)
 
 
-def _type_2(name: str, state: State, board: Board, found: Rectangle) -> Iterator[Step | None]:
+def _type_2(name: str, state: State, layout: Layout, found: Rectangle) -> Iterator[Step | None]:
     """Two cells of a side have the same one extra value: one of them has it."""
     if len(found.extra) == 2 and _side(found):
-        yield _same_extra(name, state, board, found)
+        yield _same_extra(name, state, layout, found)
 
 
-def _type_5(name: str, state: State, board: Board, found: Rectangle) -> Iterator[Step | None]:
+def _type_5(name: str, state: State, layout: Layout, found: Rectangle) -> Iterator[Step | None]:
     """As type 2, with opposite corners or three cells."""
     if len(found.extra) == 3 or (len(found.extra) == 2 and not _side(found)):
-        yield _same_extra(name, state, board, found)
+        yield _same_extra(name, state, layout, found)
 
 
-def _same_extra(name: str, state: State, board: Board, found: Rectangle) -> Step | None:
+def _same_extra(name: str, state: State, layout: Layout, found: Rectangle) -> Step | None:
     bits = digits(state)
     more = {bits[cell] & ~found.values for cell in found.extra}
     if len(more) != 1 or (values := more.pop()).bit_count() != 1:
@@ -199,7 +197,7 @@ def _same_extra(name: str, state: State, board: Board, found: Rectangle) -> Step
     value = values.bit_length() - 1
     gone = state.places[value]
     for cell in found.extra:
-        gone &= board.peers[cell]
+        gone &= layout.peers[cell]
     return rectangle_step(name, state, found, [(value, gone)])
 
 
@@ -209,7 +207,7 @@ def _side(found: Rectangle) -> bool:
     return set(found.extra) not in ({a, d}, {b, c})
 
 
-def _type_3(name: str, state: State, board: Board, found: Rectangle) -> Iterator[Step | None]:
+def _type_3(name: str, state: State, layout: Layout, found: Rectangle) -> Iterator[Step | None]:
     """The extra values of a side's two cells act as one cell of a naked subset."""
     if len(found.extra) != 2:
         return
@@ -217,8 +215,8 @@ def _type_3(name: str, state: State, board: Board, found: Rectangle) -> Iterator
     one, two = found.extra
     more = (bits[one] | bits[two]) & ~found.values
     roof = 1 << one | 1 << two
-    for number in board.shared(roof):
-        house = board.masks[number]
+    for number in layout.shared_houses(roof):
+        house = layout.masks[number]
         free = state.places[0] & house & ~found.mask
         members = [(1 << cell, bits[cell]) for cell in cells_of(free)]
         for size in range(more.bit_count() - 1, free.bit_count()):
@@ -226,7 +224,7 @@ def _type_3(name: str, state: State, board: Board, found: Rectangle) -> Iterator
                 continue
             few = [(bit, own) for bit, own in members if (own | more).bit_count() <= size + 1]
             for cells, union in _with(few, more, size):
-                seen = board.common(roof | cells)
+                seen = layout.seen_by_all(roof | cells)
                 yield rectangle_step(
                     name,
                     state,
@@ -244,39 +242,39 @@ def _with(members: list[tuple[int, int]], more: int, size: int) -> Iterator[tupl
             yield cells, union
 
 
-def _type_4(name: str, state: State, board: Board, found: Rectangle) -> Iterator[Step | None]:
+def _type_4(name: str, state: State, layout: Layout, found: Rectangle) -> Iterator[Step | None]:
     """One of the values must stand in the side with extra values: the other one cannot."""
     if len(found.extra) != 2 or not _side(found):
         return
     roof = 1 << found.extra[0] | 1 << found.extra[1]
     one, two = values_in(found.values)
-    for number in board.shared(roof):
-        if number not in board.full:
+    for number in layout.shared_houses(roof):
+        if number not in layout.full_houses:
             continue
         for locked, other in ((one, two), (two, one)):
-            if _locked_in(state, board, locked, number, roof):
+            if _locked_in(state, layout, locked, number, roof):
                 yield rectangle_step(
                     name, state, found, [(other, state.places[other] & roof)], (number,)
                 )
 
 
-def _type_6(name: str, state: State, board: Board, found: Rectangle) -> Iterator[Step | None]:
+def _type_6(name: str, state: State, layout: Layout, found: Rectangle) -> Iterator[Step | None]:
     """Opposite corners with extra values, and a value that has no other places in both lines."""
     if len(found.extra) != 2 or _side(found):
         return
-    lines = {i for cell in found.cells for i in board.of_cell[cell] if i in board.lines}
-    rows = sorted(i for i in lines if i in board.rows)
-    columns = sorted(i for i in lines if i in board.columns)
+    lines = {i for cell in found.cells for i in layout.house_numbers[cell] if i in layout.lines}
+    rows = sorted(i for i in lines if i in layout.row_numbers)
+    columns = sorted(i for i in lines if i in layout.column_numbers)
     corner = 1 << found.extra[0] | 1 << found.extra[1]
     for value in values_in(found.values):
         for pair in (rows, columns):
-            if all(_locked_in(state, board, value, number, found.mask) for number in pair):
+            if all(_locked_in(state, layout, value, number, found.mask) for number in pair):
                 yield rectangle_step(
                     name, state, found, [(value, state.places[value] & corner)], tuple(pair)
                 )
 
 
-def _hidden(name: str, state: State, board: Board, found: Rectangle) -> Iterator[Step | None]:
+def _hidden(name: str, state: State, layout: Layout, found: Rectangle) -> Iterator[Step | None]:
     """From a corner with two values: the opposite corner, if a value must stand beside it."""
     bits = digits(state)
     a, d, b, c = found.cells
@@ -287,16 +285,16 @@ def _hidden(name: str, state: State, board: Board, found: Rectangle) -> Iterator
             continue
         if len(found.extra) == 2 and _side(found):
             continue
-        lines = [i for i in board.of_cell[end] if i in board.lines]
+        lines = [i for i in layout.house_numbers[end] if i in layout.lines]
         for value, other in (values_in(found.values), values_in(found.values)[::-1]):
-            if all(_locked_in(state, board, value, number, found.mask) for number in lines):
+            if all(_locked_in(state, layout, value, number, found.mask) for number in lines):
                 gone = [(other, state.places[other] & 1 << end)]
                 yield rectangle_step(name, state, found, gone, tuple(lines))
 
 
-def _locked_in(state: State, board: Board, value: int, house: int, cells: int) -> bool:
+def _locked_in(state: State, layout: Layout, value: int, house: int, cells: int) -> bool:
     """Whether a value must stand in these cells of a house."""
-    here = state.places[value] & board.masks[house]
+    here = state.places[value] & layout.masks[house]
     return bool(here) and not here & ~cells
 
 

@@ -13,13 +13,12 @@ from collections.abc import Iterator
 
 from nonet.model import State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import board_of
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import by_count, digits, lit, marks, values_in
 
 
 def _remote_pairs(state: State) -> Iterator[Step]:
-    board = board_of(state.layout)
+    layout = state.layout
     bits = digits(state)
     alike: dict[int, int] = {}
     for cell in cells_of(by_count(state)[1]):
@@ -35,7 +34,7 @@ def _remote_pairs(state: State) -> Iterator[Step]:
                 turn ^= 1
                 reached = 0
                 for cell in cells_of(new):
-                    reached |= board.peers[cell] & cells
+                    reached |= layout.peers[cell] & cells
                 new = reached & ~colours[turn]
             together = colours[0] | colours[1]
             left &= ~together
@@ -44,7 +43,7 @@ def _remote_pairs(state: State) -> Iterator[Step]:
             seen = [0, 0]
             for turn in (0, 1):
                 for cell in cells_of(colours[turn]):
-                    seen[turn] |= board.peers[cell]
+                    seen[turn] |= layout.peers[cell]
             target = seen[0] & seen[1] & ~together
             gone = [(v, target & state.places[v]) for v in values_in(pair)]
             if any(mask for _, mask in gone):

@@ -34,7 +34,6 @@ import numpy.typing as npt
 
 from nonet.model import Highlight, Layout, State, Step
 from nonet.model.cells import cells_of, mask_of
-from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique, needs_classic
 from nonet.techniques._tools import digits, houses, marks_by_value
 
@@ -47,11 +46,11 @@ _LARGEST = 9  # the choices of lines times those of values fit into memory up to
 
 def _step(name: str, state: State, cells: int, shares: list[Share]) -> Iterator[Step]:
     """What goes if these shares, as many as there are cells, are used up in the cells."""
-    board = board_of(state.layout)
+    layout = state.layout
     once: dict[int, int] = {}
     gone = []
     for value, house in shares:
-        here = state.places[value] & board.masks[house]
+        here = state.places[value] & layout.masks[house]
         gone.append((value, here & (~cells | once.get(value, 0))))
         once[value] = once.get(value, 0) | here
     crossed = tuple(dict.fromkeys(marks_by_value(gone)))
@@ -61,13 +60,13 @@ def _step(name: str, state: State, cells: int, shares: list[Share]) -> Iterator[
             name,
             eliminations=crossed,
             cells=tuple(cells_of(cells)),
-            houses=houses(board, numbers),
+            houses=houses(layout, numbers),
             highlights=tuple(
-                Highlight(f"share of {board.house(number).name}", found)
+                Highlight(f"share of {layout.houses[number].name}", found)
                 for number in numbers
                 if (
                     found := marks_by_value(
-                        (v, state.places[v] & cells & board.masks[number])
+                        (v, state.places[v] & cells & layout.masks[number])
                         for v, house in shares
                         if house == number
                     )
@@ -82,10 +81,10 @@ class _Grid:
     Sets of houses and sets of values are numbers below 2**n, and places in arrays.
     """
 
-    def __init__(self, state: State, board: Board, first: tuple[int, ...], second: tuple[int, ...]):
+    def __init__(self, state: State, layout: Layout, first: Sequence[int], second: Sequence[int]):
         bits = digits(state)
         crossing = [
-            [state.places[0] & board.masks[one] & board.masks[two] for two in second]
+            [state.places[0] & layout.masks[one] & layout.masks[two] for two in second]
             for one in first
         ]
         values = [[_union(bits[c] >> 1 for c in cells_of(cells)) for cells in r] for r in crossing]
@@ -137,23 +136,26 @@ def _ones(n: int) -> _Numbers:
 
 
 def _sectors(state: State) -> Iterator[Step]:
-    board = board_of(state.layout)
-    families = [(board.rows, board.columns)]
-    if board.boxes:
-        families += [(board.rows, board.boxes), (board.columns, board.boxes)]
+    layout = state.layout
+    families = [(layout.row_numbers, layout.column_numbers)]
+    if layout.box_numbers:
+        families += [
+            (layout.row_numbers, layout.box_numbers),
+            (layout.column_numbers, layout.box_numbers),
+        ]
     found = []
     told = set()
     for first, second in families:
-        for one, two, values in _Grid(state, board, first, second).locked():
+        for one, two, values in _Grid(state, layout, first, second).locked():
             lines = [number for i, number in enumerate(first) if one >> i & 1]
             others = [number for i, number in enumerate(second) if two >> i & 1]
-            cells = state.places[0] & _union(board.masks[i] for i in lines)
-            cells &= _union(board.masks[i] for i in others)
+            cells = state.places[0] & _union(layout.masks[i] for i in lines)
+            cells &= _union(layout.masks[i] for i in others)
             shares = [
                 (v, number)
                 for v in range(1, state.size + 1)
                 for number in (lines if values >> (v - 1) & 1 else others)
-                if state.places[v] & cells & board.masks[number]
+                if state.places[v] & cells & layout.masks[number]
             ]
             key = (cells, tuple(shares))
             if len(shares) == cells.bit_count() and key not in told:
@@ -193,7 +195,7 @@ def _covers() -> tuple[tuple[int, ...], ...]:
 @lru_cache(maxsize=1)
 def _arms() -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
     """For each cell of a 9x9 board the two others of its box in its row, and in its column."""
-    masks = board_of(Layout.of(9)).masks
+    masks = Layout.of(9).masks
     found = []
     for row, column in product(range(9), repeat=2):
         rest = masks[18 + row // 3 * 3 + column // 3] & ~(1 << row * 9 + column)
@@ -205,7 +207,7 @@ def _arms() -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
 @lru_cache(maxsize=1)
 def _loops() -> tuple[tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...]], ...]:
     """All loops of a 9x9 board: corners, cells, the eight houses and the pairs between them."""
-    board = board_of(Layout.of(9))
+    layout = Layout.of(9)
     found = []
     for r1, r2, c1, c2 in product(range(9), repeat=4):
         if r1 // 3 >= r2 // 3 or c1 // 3 >= c2 // 3:
@@ -216,7 +218,7 @@ def _loops() -> tuple[tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ..
         (a, b, c, d) = around
         numbers = (a[2], a[0], b[2], b[1], c[2], c[0], d[2], d[1])
         corners = tuple(row * 9 + column for row, column in product((r1, r2), (c1, c2)))
-        masks = [board.masks[number] & ~mask_of(corners) for number in numbers]
+        masks = [layout.masks[number] & ~mask_of(corners) for number in numbers]
         pairs = tuple(masks[i] & masks[(i + 1) % 8] for i in range(8))
         found.append((corners, sum(pairs), numbers, pairs))
     return tuple(found)

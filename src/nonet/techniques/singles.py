@@ -15,16 +15,16 @@ from collections.abc import Iterator
 
 from nonet.model import Candidate, Highlight, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import board_of, low
+from nonet.techniques._bits import lowest
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import by_count
 
 
 def _full_houses(state: State) -> Iterator[Step]:
-    board = board_of(state.layout)
+    layout = state.layout
     empty = state.places[0]
     done = 0
-    for number, house in board.full_masks:
+    for number, house in layout.full_masks:
         cell = empty & house
         if cell and not cell & (cell - 1) and not cell & done:
             for value, mask in enumerate(state.places[1:], 1):
@@ -41,7 +41,7 @@ def _naked_singles(state: State) -> Iterator[Step]:
 
 
 def _hidden_singles(state: State) -> Iterator[Step]:
-    board = board_of(state.layout)
+    layout = state.layout
     for value in range(1, state.size + 1):
         places = state.places[value]
         if not places:
@@ -50,7 +50,7 @@ def _hidden_singles(state: State) -> Iterator[Step]:
         if key in state.seen:
             continue
         done = 0
-        for number, house in board.boxes_first:
+        for number, house in layout.blocks_first:
             cell = places & house
             if cell and not cell & (cell - 1) and not cell & done:
                 done |= cell
@@ -60,7 +60,7 @@ def _hidden_singles(state: State) -> Iterator[Step]:
 
 
 def _single(name: str, cell: int, value: int, state: State, house: int | None = None) -> Step:
-    place = Candidate(low(cell), value)
+    place = Candidate(lowest(cell), value)
     return Step(
         name,
         placements=(place,),

@@ -19,7 +19,6 @@ from functools import partial
 
 from nonet.model import Layout, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import Find, digits, houses, lit, marks_by_value
 
@@ -110,37 +109,31 @@ def _subsets(state: State) -> list[Subsets]:
     """For each house its subsets."""
     known: list[Subsets] | None = state.facts.get("subsets")
     if known is None:
-        board = board_of(state.layout)
-        if len(board.subsets) > _MOST_REMEMBERED:
-            board.subsets.clear()
         known = state.facts["subsets"] = []
-        for house in board.masks:
+        for house in state.layout.masks:
             key = tuple([mask & house for mask in state.places])
-            found = board.subsets.get(key)
+            found = state.seen.get(key)
             if found is None:
-                found = board.subsets[key] = Subsets(key, digits(state))
+                found = state.seen[key] = Subsets(key, digits(state))
             known.append(found)
     return known
 
 
-_MOST_REMEMBERED = 5_000
-
-
 def _naked_step(
-    size: int, state: State, board: Board, number: int, cells: int, values: int
+    size: int, state: State, layout: Layout, number: int, cells: int, values: int
 ) -> Step | None:
-    seen = board.common(cells)
+    seen = layout.seen_by_all(cells)
     gone = [(v, state.places[v] & seen) for v in cells_of(values)]
     if not any(mask for _, mask in gone):
         return None
-    shared = board.shared(cells)
-    cleared = [i for i in shared if any(mask & board.masks[i] for _, mask in gone)]
+    shared = layout.shared_houses(cells)
+    cleared = [i for i in shared if any(mask & layout.masks[i] for _, mask in gone)]
     locked = size in (2, 3) and len(cleared) > 1
     return Step(
         f"{'Locked' if locked else 'Naked'} {_name(size)}",
         eliminations=marks_by_value(gone),
         cells=tuple(cells_of(cells)),
-        houses=houses(board, shared if locked else (number,)),
+        houses=houses(layout, shared if locked else (number,)),
         highlights=lit(
             pattern=marks_by_value((v, state.places[v] & cells) for v in cells_of(values))
         ),
@@ -155,12 +148,12 @@ def _naked(size: int, *, locked: bool = False) -> Find:
     name = f"{'Locked' if locked else 'Naked'} {_name(size)}"
 
     def find(state: State) -> Iterator[Step]:
-        board = board_of(state.layout)
+        layout = state.layout
         subsets = _subsets(state)
         # Locked subsets are told once for both of their houses: from the box.
-        for number in board.others if locked else range(len(subsets)):
+        for number in layout.blocks if locked else range(len(subsets)):
             for cells, values in subsets[number].naked(size):
-                step = _naked_step(size, state, board, number, cells, values)
+                step = _naked_step(size, state, layout, number, cells, values)
                 if step is not None and step.technique == name:
                     yield step
 
@@ -171,16 +164,16 @@ def _hidden(size: int) -> Find:
     name = f"Hidden {_name(size)}"
 
     def find(state: State) -> Iterator[Step]:
-        board = board_of(state.layout)
+        layout = state.layout
         subsets = _subsets(state)
-        for number in board.full:
+        for number in layout.full_houses:
             for values, cells in subsets[number].hidden(size):
                 inside = [(v, state.places[v] & cells) for v in range(1, state.size + 1)]
                 yield Step(
                     name,
                     eliminations=marks_by_value(m for m in inside if not values >> m[0] & 1),
                     cells=tuple(cells_of(cells)),
-                    houses=houses(board, (number,)),
+                    houses=houses(layout, (number,)),
                     highlights=lit(pattern=marks_by_value(m for m in inside if values >> m[0] & 1)),
                 )
 

@@ -16,9 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from nonet.model import State, Step
+from nonet.model import Layout, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique, needs_boxes
 from nonet.techniques._tools import digits, houses, lit, marks_by_value
 
@@ -45,13 +44,13 @@ def _parts(bits: list[int], cells: int) -> Part:
 
 
 def _sue_de_coqs(state: State) -> Iterator[Step]:
-    board = board_of(state.layout)
+    layout = state.layout
     bits = digits(state)
     empty = state.places[0]
-    for first, second, crossing in board.crossings:
+    for first, second, crossing in layout.crossings:
         inside = list(cells_of(crossing & empty))
-        line = empty & board.masks[first] & ~crossing
-        box = empty & board.masks[second] & ~crossing
+        line = empty & layout.masks[first] & ~crossing
+        box = empty & layout.masks[second] & ~crossing
         if len(inside) < 2 or not line or not box:
             continue
         cores = [
@@ -63,7 +62,7 @@ def _sue_de_coqs(state: State) -> Iterator[Step]:
         if cores:
             sides = _parts(bits, line), _parts(bits, box)
             for core, values in cores:
-                yield from _combine(state, board, (first, second), core, values, sides)
+                yield from _combine(state, layout, (first, second), core, values, sides)
 
 
 def _unions(bits: list[int], choices: Iterable[tuple[int, ...]]) -> Iterator[tuple[int, int]]:
@@ -90,13 +89,13 @@ def _by_gain(part: Part, values: int, need: int) -> Iterator[tuple[int, int, int
 
 def _combine(
     state: State,
-    board: Board,
+    layout: Layout,
     numbers: tuple[int, int],
     core: int,
     values: int,
     sides: tuple[Part, Part],
 ) -> Iterator[Step]:
-    line, box = (board.masks[number] for number in numbers)
+    line, box = (layout.masks[number] for number in numbers)
     need = values.bit_count() - core.bit_count()
     fitting: dict[int, list[tuple[int, int]]] = {}
     for gain, cells, own in _by_gain(sides[1], values, need):
@@ -123,7 +122,7 @@ def _combine(
                     "Sue de Coq",
                     eliminations=tuple(dict.fromkeys(marks_by_value(gone))),
                     cells=tuple(cells_of(core | left | right)),
-                    houses=houses(board, numbers),
+                    houses=houses(layout, numbers),
                     highlights=lit(
                         core=marks_by_value(every_mark[0]),
                         line=marks_by_value(every_mark[1]),

@@ -1,4 +1,4 @@
-"""Templates: all ways to place one value on the whole board.
+"""Templates: all ways to place one value on the whole layout.
 
 A value needs a place in every row, no two of them seeing each other. A pencil mark that belongs to
 no such choice is wrong (*delete*); one that belongs to all of them is right (*set*)::
@@ -13,9 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonet.model import State, Step
+from nonet.model import Layout, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, board_of
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import fact, lit, marks
 
@@ -23,13 +22,17 @@ from nonet.techniques._tools import fact, lit, marks
 _MOST_TRIED = 100_000
 
 
-def _templates(places: int, board: Board) -> list[int] | None:
+def _templates(places: int, layout: Layout) -> list[int] | None:
     """All ways to place a value on these places; None where there are too many to look at."""
     rows = sorted(
-        (places & board.masks[i] for i in board.rows if places & board.masks[i]),
+        (places & layout.masks[i] for i in layout.row_numbers if places & layout.masks[i]),
         key=int.bit_count,
     )
-    others = [board.masks[i] for i in board.full if i not in board.rows and places & board.masks[i]]
+    others = [
+        layout.masks[i]
+        for i in layout.full_houses
+        if i not in layout.row_numbers and places & layout.masks[i]
+    ]
     found = []
     tried = 0
     stack = [(0, places, 0)]
@@ -43,15 +46,15 @@ def _templates(places: int, board: Board) -> list[int] | None:
             tried += 1
             if tried > _MOST_TRIED:
                 return None
-            stack.append((depth + 1, left & ~board.peers[cell], chosen | 1 << cell))
+            stack.append((depth + 1, left & ~layout.peers[cell], chosen | 1 << cell))
     return found
 
 
 def _all_templates(state: State) -> dict[int, list[int] | None]:
     """The templates of all values, less those that take what another value needs."""
-    board = board_of(state.layout)
+    layout = state.layout
     lists = {
-        v: _templates(state.places[v], board) for v in range(1, state.size + 1) if state.places[v]
+        v: _templates(state.places[v], layout) for v in range(1, state.size + 1) if state.places[v]
     }
     must = {v: _in_all(found) for v, found in lists.items() if found}
     progress = True
@@ -118,16 +121,16 @@ def _delete(state: State) -> Iterator[Step]:
 TEMPLATE_SET = Technique(
     "Template Set",
     8700,
-    "A place that belongs to every way to place a value on the board.",
-    "of all ways to place the {values}s on the board, every one takes {targets}.",
+    "A place that belongs to every way to place a value on the layout.",
+    "of all ways to place the {values}s on the layout, every one takes {targets}.",
     _set,
     usual=False,
 )
 TEMPLATE_DELETE = Technique(
     "Template Delete",
     8800,
-    "A place that belongs to no way to place a value on the board.",
-    "of all ways to place the {values}s on the board, none takes {targets}.",
+    "A place that belongs to no way to place a value on the layout.",
+    "of all ways to place the {values}s on the layout, none takes {targets}.",
     _delete,
     usual=False,
 )

@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from nonet.model import State, Step
+from nonet.model import Layout, State, Step
 from nonet.model.cells import cells_of
-from nonet.techniques._board import Board, board_of, low
+from nonet.techniques._bits import lowest
 from nonet.techniques._technique import Technique
 from nonet.techniques._tools import by_count, digits, houses, lit, marks, marks_by_value, values_in
 from nonet.techniques.single_value import strong_links
@@ -45,62 +45,64 @@ def _wing_step(name: str, state: State, pivot: int, pincers: int, value: int, go
 
 
 def _xy_wings(state: State) -> Iterator[Step]:
-    board = board_of(state.layout)
+    layout = state.layout
     bits = digits(state)
     pairs = by_count(state)[1]
     for pivot in cells_of(pairs):
         own = bits[pivot]
-        near = [c for c in cells_of(pairs & board.peers[pivot]) if (bits[c] & own).bit_count() == 1]
+        near = [
+            c for c in cells_of(pairs & layout.peers[pivot]) if (bits[c] & own).bit_count() == 1
+        ]
         for one, two in combinations(near, 2):
             target = bits[one] & bits[two]
             if target.bit_count() != 1 or target & own or bits[one] & own == bits[two] & own:
                 continue
-            value = low(target)
-            gone = board.peers[one] & board.peers[two] & state.places[value]
+            value = lowest(target)
+            gone = layout.peers[one] & layout.peers[two] & state.places[value]
             if gone:
                 pincers = 1 << one | 1 << two
                 yield _wing_step("XY-Wing", state, 1 << pivot, pincers, value, gone)
 
 
 def _xyz_wings(state: State) -> Iterator[Step]:
-    board = board_of(state.layout)
+    layout = state.layout
     bits = digits(state)
     _, pairs, triples, _ = by_count(state)
     for pivot in cells_of(triples):
         own = bits[pivot]
-        near = [c for c in cells_of(pairs & board.peers[pivot]) if not bits[c] & ~own]
+        near = [c for c in cells_of(pairs & layout.peers[pivot]) if not bits[c] & ~own]
         for one, two in combinations(near, 2):
             target = bits[one] & bits[two]
             if target.bit_count() != 1:
                 continue
-            value = low(target)
-            gone = board.peers[one] & board.peers[two] & board.peers[pivot] & state.places[value]
+            value = lowest(target)
+            gone = layout.peers[one] & layout.peers[two] & layout.peers[pivot] & state.places[value]
             if gone:
                 pincers = 1 << one | 1 << two
                 yield _wing_step("XYZ-Wing", state, 1 << pivot, pincers, value, gone)
 
 
 def _wxyz_wings(state: State) -> Iterator[Step]:
-    board = board_of(state.layout)
+    layout = state.layout
     bits = digits(state)
     told = set()
     each = [(1 << cell, own) for cell, own in enumerate(bits)]
     small = sum(cell for cell, own in each if 2 <= own.bit_count() <= 4)
-    for first, second, _ in board.crossings:
-        here = small & (board.masks[first] | board.masks[second])
+    for first, second, _ in layout.crossings:
+        here = small & (layout.masks[first] | layout.masks[second])
         members = tuple([each[cell] for cell in cells_of(here)])
         for cells, values in _fours(members):
             if cells in told:
                 continue
             told.add(cells)
-            if board.all_see(cells):
+            if layout.all_see(cells):
                 continue
-            value = _only_loose(state, board, cells, values)
+            value = _only_loose(state, layout, cells, values)
             if not value:
                 continue
-            gone = board.common(state.places[value] & cells) & state.places[value]
+            gone = layout.seen_by_all(state.places[value] & cells) & state.places[value]
             if gone:
-                hinge = cells & board.masks[first] & board.masks[second]
+                hinge = cells & layout.masks[first] & layout.masks[second]
                 yield _wing_step("WXYZ-Wing", state, hinge, cells & ~hinge, value, gone)
 
 
@@ -110,11 +112,11 @@ def _fours(members: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
     return list(groups(members, 4))
 
 
-def _only_loose(state: State, board: Board, cells: int, values: int) -> int:
+def _only_loose(state: State, layout: Layout, cells: int, values: int) -> int:
     """The one value that may stand twice in these cells; 0 if there are more or none."""
     found = 0
     for value in values_in(values):
-        if not board.all_see(state.places[value] & cells):
+        if not layout.all_see(state.places[value] & cells):
             if found:
                 return 0
             found = value
@@ -122,33 +124,30 @@ def _only_loose(state: State, board: Board, cells: int, values: int) -> int:
 
 
 def _w_wings(state: State) -> Iterator[Step]:
-    board = board_of(state.layout)
+    layout = state.layout
     bits = digits(state)
     alike: dict[int, list[int]] = {}
     for cell in cells_of(by_count(state)[1]):
         alike.setdefault(bits[cell], []).append(cell)
-    links: dict[int, list[tuple[int, int, int]]] = {}
     for pair, cells in alike.items():
         for one, two in combinations(cells, 2):
-            if board.peers[one] >> two & 1:
+            if layout.peers[one] >> two & 1:
                 continue
-            both = board.peers[one] & board.peers[two]
+            both = layout.peers[one] & layout.peers[two]
             for value, other in (values_in(pair), values_in(pair)[::-1]):
                 gone = both & state.places[other]
                 if not gone:
                     continue
-                if value not in links:
-                    links[value] = list(strong_links(state.places[value], board))
-                for number, a, b in links[value]:
+                for number, a, b in strong_links(state, value):
                     if (a | b) & (1 << one | 1 << two):
                         continue
-                    sees = board.peers[one], board.peers[two]
+                    sees = layout.peers[one], layout.peers[two]
                     if (a & sees[0] and b & sees[1]) or (a & sees[1] and b & sees[0]):
                         yield Step(
                             "W-Wing",
                             eliminations=marks(other, gone),
-                            cells=tuple(sorted((one, two, low(a), low(b)))),
-                            houses=houses(board, (number,)),
+                            cells=tuple(sorted((one, two, lowest(a), lowest(b)))),
+                            houses=houses(layout, (number,)),
                             highlights=lit(
                                 pincers=marks_by_value(_all_marks(state, 1 << one | 1 << two)),
                                 link=marks(value, a | b),

@@ -1,0 +1,242 @@
+"""What follows from the houses of a layout, as numbers and bit sets: computed once, on demand.
+
+A house's *number* is its place in `Layout.houses`: rows, columns, boxes or regions, extra houses.
+A *full* house has N cells: only there must every value stand. Rows and columns are *lines*, all
+other houses *blocks*.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from typing import NamedTuple
+
+from nonet.model.boxes import Box
+from nonet.model.cells import cells_of
+from nonet.model.houses import House
+
+
+class Crossing(NamedTuple):
+    """Two houses, by number, that share at least two cells, as a box and a row do."""
+
+    first: int
+    second: int
+    mask: int
+
+
+class BlockCrossing(NamedTuple):
+    """A full block and a line that cross: numbers of houses, and cells."""
+
+    block: int
+    line: int
+    shared: tuple[int, ...]
+    rest_of_block: tuple[int, ...]
+    rest_of_line: tuple[int, ...]
+
+
+class HouseTables:
+    """The part of a `Layout` that engines and techniques look things up in."""
+
+    size: int
+    box: Box | None
+    regions: tuple[int, ...] | None
+    extra: tuple[House, ...]
+    height: int
+
+    @property
+    def cell_count(self) -> int:
+        """The number of rows times N: N x N but for a few games."""
+        return self.height * self.size
+
+    @cached_property
+    def rows(self) -> tuple[House, ...]:
+        """The rows from top to bottom."""
+        n = self.size
+        rows = range(self.height)
+        return tuple(House("row", r + 1, tuple(range(r * n, (r + 1) * n))) for r in rows)
+
+    @cached_property
+    def columns(self) -> tuple[House, ...]:
+        """The columns from left to right."""
+        n, end = self.size, self.cell_count
+        return tuple(House("column", c + 1, tuple(range(c, end, n))) for c in range(n))
+
+    @cached_property
+    def boxes(self) -> tuple[House, ...]:
+        """The boxes or regions; none in a Latin square."""
+        labels = self.region_of
+        if labels is None:
+            return ()
+        cells: list[list[int]] = [[] for _ in range(self.size)]
+        for cell, label in enumerate(labels):
+            cells[label].append(cell)
+        kind = "box" if self.box else "region"
+        return tuple(House(kind, i + 1, tuple(group)) for i, group in enumerate(cells))
+
+    @cached_property
+    def region_of(self) -> tuple[int, ...] | None:
+        """The 0-based box or region of each cell, or None where there are none."""
+        if self.box is None:
+            return self.regions
+        n, (height, width) = self.size, self.box
+        across = n // width
+        return tuple(r // height * across + c // width for r in range(n) for c in range(n))
+
+    @cached_property
+    def houses(self) -> tuple[House, ...]:
+        """Rows, columns, boxes or regions, extra houses, in this order."""
+        return self.rows + self.columns + self.boxes + self.extra
+
+    @cached_property
+    def houses_of(self) -> tuple[tuple[House, ...], ...]:
+        """For each cell the houses that it is in."""
+        found: list[list[House]] = [[] for _ in range(self.cell_count)]
+        for house in self.houses:
+            for cell in house.cells:
+                found[cell].append(house)
+        return tuple(tuple(houses) for houses in found)
+
+    @cached_property
+    def masks(self) -> tuple[int, ...]:
+        """The cells of each house as a bit set."""
+        return tuple(house.mask for house in self.houses)
+
+    @cached_property
+    def house_cells(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of each house."""
+        return tuple(house.cells for house in self.houses)
+
+    @cached_property
+    def house_numbers(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell the numbers of its houses."""
+        found: list[list[int]] = [[] for _ in range(self.cell_count)]
+        for number, cells in enumerate(self.house_cells):
+            for cell in cells:
+                found[cell].append(number)
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def peer_cells(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell the other cells of its houses, ascending."""
+        # Not from `peers`: to take a set of bits apart is slow on the largest boards.
+        sets = [set(cells) for cells in self.house_cells]
+        return tuple(
+            tuple(sorted(set().union(*(sets[number] for number in numbers)) - {cell}))
+            for cell, numbers in enumerate(self.house_numbers)
+        )
+
+    @cached_property
+    def peers(self) -> tuple[int, ...]:
+        """For each cell the set of the other cells that it shares a house with."""
+        found = []
+        for cell, numbers in enumerate(self.house_numbers):
+            union = 0
+            for number in numbers:
+                union |= self.masks[number]
+            found.append(union & ~(1 << cell))
+        return tuple(found)
+
+    @cached_property
+    def is_full(self) -> tuple[bool, ...]:
+        """For each house whether it has N cells, and therefore holds every value."""
+        return tuple(len(cells) == self.size for cells in self.house_cells)
+
+    @cached_property
+    def full_houses(self) -> tuple[int, ...]:
+        """The numbers of the houses with N cells."""
+        return tuple(number for number, is_full in enumerate(self.is_full) if is_full)
+
+    @cached_property
+    def full_masks(self) -> tuple[tuple[int, int], ...]:
+        """The full houses by number and mask."""
+        return tuple((number, self.masks[number]) for number in self.full_houses)
+
+    @cached_property
+    def blocks_first(self) -> tuple[tuple[int, int], ...]:
+        """`full_masks` with the blocks first: there a person sees a hidden single soonest."""
+        return tuple(sorted(self.full_masks, key=lambda pair: (pair[0] in self.lines, pair[0])))
+
+    @cached_property
+    def row_numbers(self) -> range:
+        """The numbers of the rows."""
+        return range(self.height)
+
+    @cached_property
+    def column_numbers(self) -> range:
+        """The numbers of the columns."""
+        return range(self.height, self.height + self.size)
+
+    @cached_property
+    def lines(self) -> range:
+        """The numbers of the rows and the columns."""
+        return range(self.height + self.size)
+
+    @cached_property
+    def box_numbers(self) -> range:
+        """The numbers of the boxes or regions."""
+        return range(len(self.lines), len(self.lines) + len(self.boxes))
+
+    @cached_property
+    def blocks(self) -> range:
+        """The numbers of all houses but rows and columns."""
+        return range(len(self.lines), len(self.houses))
+
+    @cached_property
+    def crossings(self) -> tuple[Crossing, ...]:
+        """All pairs of houses with at least two cells in common."""
+        shared: Counter[tuple[int, int]] = Counter()
+        for numbers in self.house_numbers:
+            shared.update((a, b) for i, a in enumerate(numbers) for b in numbers[i + 1 :])
+        pairs = sorted(pair for pair, cells in shared.items() if cells >= 2)
+        return tuple(Crossing(a, b, self.masks[a] & self.masks[b]) for a, b in pairs)
+
+    @cached_property
+    def block_crossings(self) -> tuple[BlockCrossing, ...]:
+        """Where full blocks and lines cross, block by block."""
+        found = []
+        for line, block, shared in sorted(self.crossings, key=lambda each: each[1::-1]):
+            if line in self.lines and block in self.blocks and self.is_full[block]:
+                masks = shared, self.masks[block] & ~shared, self.masks[line] & ~shared
+                found.append(BlockCrossing(block, line, *(tuple(cells_of(mask)) for mask in masks)))
+        return tuple(found)
+
+    def shared_houses(self, cells: int) -> tuple[int, ...]:
+        """The numbers of the houses that hold all of these cells, one at least."""
+        first = (cells & -cells).bit_length() - 1
+        return tuple(i for i in self.house_numbers[first] if not cells & ~self.masks[i])
+
+    def seen_by_all(self, cells: int) -> int:
+        """The cells that see all of these; each cell where there are none."""
+        known = self._seen_by_all.get(cells)
+        if known is None:
+            if len(self._seen_by_all) > _MOST_CACHED:
+                self._seen_by_all.clear()
+            known = -1
+            rest = cells
+            while rest:
+                cell = rest.bit_length() - 1
+                known &= self.peers[cell]
+                rest ^= 1 << cell
+            self._seen_by_all[cells] = known
+        return known
+
+    def all_see(self, cells: int) -> bool:
+        """Whether each of these cells sees all the others."""
+        known = self._all_see.get(cells)
+        if known is None:
+            if len(self._all_see) > _MOST_CACHED:
+                self._all_see.clear()
+            known = all(not cells & ~self.peers[cell] & ~(1 << cell) for cell in cells_of(cells))
+            self._all_see[cells] = known
+        return known
+
+    @cached_property
+    def _seen_by_all(self) -> dict[int, int]:
+        return {}
+
+    @cached_property
+    def _all_see(self) -> dict[int, bool]:
+        return {}
+
+
+_MOST_CACHED = 200_000
