@@ -28,7 +28,7 @@ _HOUSES = np.array([house.cells for house in _CLASSIC.houses])
 def by_native(cells: Cells, limit: int) -> NDArray[np.uint32]:
     counts = np.zeros(len(cells), np.uint32)
     for i, row in enumerate(cells):
-        search = NativeSearch(nonet.Puzzle.trusted(_CLASSIC, row.tobytes(), None), 0)
+        search = NativeSearch(nonet.Puzzle.from_checked(_CLASSIC, row.tobytes(), None), 0)
         search.run(limit, keep=False)
         counts[i] = search.solutions
     return counts

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 import nonet
 from nonet import _native
+from nonet._generate._uniform import MOST_BELOW, count_below
 from nonet.engines._compiled import native_board
-from nonet.generating._uniform import MOST_BELOW, count_below
 
 GRIDS = 6_670_903_752_021_072_936_960
 # Bands for each of those whose first box is 123/456/789 and where the first rows ascend.

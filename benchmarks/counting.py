@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import nonet
-from nonet.solving import start
+from nonet._solve import start
 
 GIVENS = (26, 24, 22, 20, 18, 16, 14, 12, 8)
 

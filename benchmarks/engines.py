@@ -20,10 +20,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import nonet
+from nonet._solve import start
 from nonet.engines import ENGINES, Stop
 from nonet.errors import NonetError
 from nonet.model import Puzzle
-from nonet.solving import start
 
 _SLICE = 0.2  # seconds of the clock between two looks at the CPU time
 

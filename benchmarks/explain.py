@@ -31,7 +31,7 @@ from pathlib import Path
 from typing import Never
 
 import nonet
-from nonet.explaining import Explanation, technique
+from nonet._explain import Explanation, technique
 from nonet.model import Candidate, Layout, State, Step
 from nonet.model.cells import cells_of
 from nonet.techniques import TECHNIQUES, Technique

@@ -18,7 +18,7 @@ from collections import Counter
 from typing import Any
 
 import nonet
-from nonet.generating import board_of, puzzles
+from nonet._generate import board_of, puzzles
 
 SPEEDS: dict[str, tuple[int, dict[str, Any], dict[str, Any]]] = {
     "9x9 minimal": (1_000, {}, {"minimal": True}),

@@ -18,9 +18,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import nonet
-from nonet.explaining import choose, first_step
+from nonet._explain import choose, first_step
 from nonet.model import State
-from nonet.rating.hodoku import STEPS
+from nonet.scales.hodoku import STEPS
 
 
 def ranks(values: Sequence[float]) -> list[float]:

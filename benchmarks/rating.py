@@ -25,7 +25,7 @@ from typing import Any
 
 import nonet
 from nonet.model.step import Step
-from nonet.rating import SCALES, Rater, Rating
+from nonet.scales import SCALES, Rater, Rating
 
 
 def figures(rating: Rating) -> list[str]:

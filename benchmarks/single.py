@@ -22,7 +22,7 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 
 import nonet
-from nonet.solving import start
+from nonet._solve import start
 
 
 class Solver(ABC):

@@ -28,7 +28,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from nonet.generating._moves import random_move, random_names
+from nonet._generate._moves import random_move, random_names
 from nonet.model import Candidate, Candidates, Layout, State, Step
 from nonet.techniques import TECHNIQUES
 

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import nonet
-from nonet.generating import puzzles
+from nonet._generate import puzzles
 from nonet.model import Layout, Puzzle
 from nonet.techniques import TECHNIQUES
 

@@ -23,7 +23,7 @@ BUILTINS = {
     "UnsupportedError": (RuntimeError, ExitCode.UNSUPPORTED),
     "NotUniqueError": (errors.UnsupportedError, ExitCode.NO),
     "PluginError": (RuntimeError, ExitCode.UNSUPPORTED),
-    "UnmetWishError": (RuntimeError, ExitCode.BOUND),
+    "PuzzleNotFoundError": (RuntimeError, ExitCode.BOUND),
     "MissingExtraError": (ImportError, ExitCode.UNSUPPORTED),
 }
 

@@ -18,8 +18,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import nonet
+from nonet._solve import start
 from nonet.model import Layout, Puzzle, cells_of
-from nonet.solving import start
 
 SEED = 20261121
 ORDERS = 20  # searches in so many different orders tell how hard a board is to search

@@ -14,34 +14,96 @@ if TYPE_CHECKING:
     from nonet import examples as examples
     from nonet import formats as formats
     from nonet import model as model
-    from nonet.batch import BatchResult, count_many, solve_many
-    from nonet.counting import count
+    from nonet._batch import BatchResult, count_many, solve_many
+    from nonet._count import count
+    from nonet._explain import Explanation, Hint, Mistake, apply, explain, hint, steps
+    from nonet._generate import canonical, generate, minimize, vary
+    from nonet._rate import rate, rate_many
+    from nonet._solve import (
+        Solutions,
+        TrueCandidates,
+        check,
+        solutions,
+        solve,
+        trace,
+        true_candidates,
+    )
     from nonet.errors import NonetError
-    from nonet.explaining import apply, explain, steps
-    from nonet.formats import parse, parse_many, write
-    from nonet.generating import generate
-    from nonet.hinting import hint
-    from nonet.model import Candidates, Grid, Layout, Outcome, Puzzle, Status
-    from nonet.rating import Rating, rate
-    from nonet.solving import check, solutions, solve
-    from nonet.tracing import trace
+    from nonet.formats import ReadOptions, parse, parse_many, write
+    from nonet.model import (
+        Box,
+        Candidate,
+        Candidates,
+        Cell,
+        Chain,
+        Check,
+        Conflict,
+        Count,
+        Grid,
+        Highlight,
+        House,
+        Layout,
+        Node,
+        Outcome,
+        Puzzle,
+        Relation,
+        Source,
+        State,
+        Stats,
+        Status,
+        Step,
+    )
+    from nonet.model.trace import Event
+    from nonet.options import Bounds
+    from nonet.scales import Rating
 
 __version__ = "0.1.0"
 
 # Where each public name lives. Nothing is imported before it is asked for: `import nonet` stays
 # quick, and the command line is ready for Ctrl+C before NumPy is loaded.
 _HOMES = {
-    "nonet.batch": ("BatchResult", "count_many", "solve_many"),
-    "nonet.counting": ("count",),
+    "nonet._batch": ("BatchResult", "count_many", "solve_many"),
+    "nonet._count": ("count",),
+    "nonet._explain": ("Explanation", "Hint", "Mistake", "apply", "explain", "hint", "steps"),
+    "nonet._generate": ("canonical", "generate", "minimize", "vary"),
+    "nonet._rate": ("rate", "rate_many"),
+    "nonet._solve": (
+        "Solutions",
+        "TrueCandidates",
+        "check",
+        "solutions",
+        "solve",
+        "trace",
+        "true_candidates",
+    ),
     "nonet.errors": ("NonetError",),
-    "nonet.explaining": ("apply", "explain", "steps"),
-    "nonet.formats": ("parse", "parse_many", "write"),
-    "nonet.generating": ("generate",),
-    "nonet.hinting": ("hint",),
-    "nonet.model": ("Candidates", "Grid", "Layout", "Outcome", "Puzzle", "Status"),
-    "nonet.rating": ("Rating", "rate"),
-    "nonet.solving": ("check", "solutions", "solve"),
-    "nonet.tracing": ("trace",),
+    "nonet.formats": ("ReadOptions", "parse", "parse_many", "write"),
+    "nonet.model": (
+        "Box",
+        "Candidate",
+        "Candidates",
+        "Cell",
+        "Chain",
+        "Check",
+        "Conflict",
+        "Count",
+        "Grid",
+        "Highlight",
+        "House",
+        "Layout",
+        "Node",
+        "Outcome",
+        "Puzzle",
+        "Relation",
+        "Source",
+        "State",
+        "Stats",
+        "Status",
+        "Step",
+    ),
+    "nonet.model.trace": ("Event",),
+    "nonet.options": ("Bounds",),
+    "nonet.scales": ("Rating",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 _MODULES = ("errors", "examples", "formats", "model")
@@ -58,33 +120,61 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_MODULES, *__all__})
+    return sorted({"__version__", *_MODULES, *__all__})
 
 
 __all__ = [
     "BatchResult",
+    "Bounds",
+    "Box",
+    "Candidate",
     "Candidates",
+    "Cell",
+    "Chain",
+    "Check",
+    "Conflict",
+    "Count",
+    "Event",
+    "Explanation",
     "Grid",
+    "Highlight",
+    "Hint",
+    "House",
     "Layout",
+    "Mistake",
+    "Node",
     "NonetError",
     "Outcome",
     "Puzzle",
     "Rating",
+    "ReadOptions",
+    "Relation",
+    "Solutions",
+    "Source",
+    "State",
+    "Stats",
     "Status",
+    "Step",
+    "TrueCandidates",
     "apply",
+    "canonical",
     "check",
     "count",
     "count_many",
     "explain",
     "generate",
     "hint",
+    "minimize",
     "parse",
     "parse_many",
     "rate",
+    "rate_many",
     "solutions",
     "solve",
     "solve_many",
     "steps",
     "trace",
+    "true_candidates",
+    "vary",
     "write",
 ]

@@ -1,4 +1,4 @@
-"""The C++ module. Only `nonet.engines`, `nonet.counting` and the batch layer import it."""
+"""The C++ module. Only `nonet.engines`, `nonet._count` and the batch layer import it."""
 
 from collections.abc import Callable, Sequence
 

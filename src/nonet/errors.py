@@ -201,7 +201,7 @@ class PluginError(NonetError, RuntimeError):
         return cls(f"{kind} {name!r} failed: {failure}")
 
 
-class UnmetWishError(NonetError, RuntimeError):
+class PuzzleNotFoundError(NonetError, RuntimeError):
     """No puzzle as wished was found; the message says how near it came.
 
     Attributes:

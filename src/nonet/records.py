@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from nonet.explaining import Explanation, tell
+from nonet._explain import Explanation, Hint, blocking_reason, describe_step
 from nonet.formats import write
-from nonet.hinting import Hint
-from nonet.mistakes import verdict
 from nonet.model import Candidate, Conflict, Grid, Layout, Node, Puzzle, Stats, Status, Step
 from nonet.model import cell_name as name_of
 
@@ -18,7 +16,7 @@ Record = dict[str, Any]
 def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> str:
     """A board as text, in the alphabet in which its puzzle was read."""
     values = board.givens if isinstance(board, Puzzle) else board.values
-    named = Puzzle.trusted(board.layout, values, puzzle.source)
+    named = Puzzle.from_checked(board.layout, values, puzzle.source)
     return write(named, format_, values_only=True)
 
 
@@ -90,13 +88,13 @@ def path_record(path: Explanation) -> Record:
         "hardest": path.hardest,
         "techniques": path.techniques,
         "steps": [step_record(step, path.start.layout) for step in path.steps],
-        "error": verdict(path.start) if path.ended == "mistaken" else None,
+        "error": blocking_reason(path.start) if path.ended == "mistaken" else None,
     }
 
 
 def step_record(step: Step, layout: Layout) -> Record:
     """A step for programs: cells by name, candidates as ``["r1c2", 5]``."""
-    return {**changes_record(step, layout), "text": tell(step, layout)}
+    return {**changes_record(step, layout), "text": describe_step(step, layout)}
 
 
 def rated_record(step: Step, layout: Layout, scale: str) -> Record:

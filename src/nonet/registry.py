@@ -2,8 +2,8 @@
 
 A plug-in is a file in the right folder whose module holds an *entry*, a frozen dataclass instance
 with a `name` (`Engine(...)`, `Format(...)`, `Game(...)`, `Scale(...)`). Dropping the file in is all
-it takes. Other packages add theirs through an entry point of the group ``nonet.<folder>`` (scales:
-``nonet.scales``), which names the entry itself::
+it takes. Other packages add theirs through an entry point of the group ``nonet.<folder>``, which
+names the entry itself::
 
     [project.entry-points."nonet.engines"]
     mine = "my_package.my_module:ENGINE"
@@ -40,12 +40,10 @@ class Registry(Generic[E]):
         package: The folder as a package name; its public modules are imported.
         kind: The type of the entries.
         noun: What to call one of them in messages.
-        group: The entry-point group of other packages, where it is not named like the folder.
     """
 
-    def __init__(self, package: str, kind: type[E], noun: str, *, group: str | None = None) -> None:
+    def __init__(self, package: str, kind: type[E], noun: str) -> None:
         self._package = package
-        self._group = group or package
         self._kind = kind
         self._noun = noun
         self._own: dict[str, E] | None = None
@@ -107,7 +105,7 @@ class Registry(Generic[E]):
     def _third_party(self) -> Iterator[tuple[str, E]]:
         from importlib.metadata import entry_points
 
-        for point in entry_points(group=self._group):
+        for point in entry_points(group=self._package):
             try:
                 entry = point.load()
             except Exception as error:  # a broken plug-in must not take nonet down with it

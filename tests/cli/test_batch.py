@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from batch.test_batch import CLASH, EMPTY, INKALA, NONE, SOLVED, boards
 from cli.conftest import Run
-from test_batch import CLASH, EMPTY, INKALA, NONE, SOLVED, boards
 
 
 def test_lines_come_in_order_and_match_solve(nonet: Run, tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from nonet._compare.run import Progress
 from nonet.cli import compare as command
-from nonet.compare.run import Progress
 
 EASY = "1000020000300004\n"
 HARD = "0000300040020000\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from cli.conftest import Run
-from nonet.mistakes import UNSOLVABLE
+from nonet._explain import UNSOLVABLE
 from nonet.words import SEES
 
 SMALL = "1000003004000020"

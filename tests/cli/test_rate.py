@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from cli.conftest import Run
-from nonet.rating import SCALES
-from rating.examples import EXAMPLES, NUGGET
+from nonet.scales import SCALES
+from rate.examples import EXAMPLES, NUGGET
 
 TEXTS = [text for text, _, _ in EXAMPLES]
 SE = ("--scale", "se121")

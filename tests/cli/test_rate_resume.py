@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from rating.examples import EXAMPLES, NUGGET
+from rate.examples import EXAMPLES, NUGGET
 
 TEXTS = [text for text, _, _ in EXAMPLES]
 SE = ("--scale", "se121")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nonet.compare import _process
+from nonet._compare import _process
 from nonet.engines import ENGINES
 
 NAMES = ("deaf", "slow", "crash", "fussy", "fail", "honest", "lie", "deny")
@@ -16,7 +16,7 @@ _MODULE = (
 import os, time
 from dataclasses import dataclass, field
 from nonet.engines import Counters, Engine, Stop
-from nonet.solving import start
+from nonet._solve import start
 
 
 @dataclass

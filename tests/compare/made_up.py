@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from nonet.compare import Level, Measurement, Results, RunState
-from nonet.compare.results import PuzzleFacts
+from nonet._compare import Level, Measurement, Results, RunState
+from nonet._compare.results import PuzzleFacts
 
 TIMEOUT = 5.0
 Times = Mapping[str, Mapping[str, Sequence[float | RunState | None]]]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from compare.made_up import Times, results
-from nonet.compare import RunState
-from nonet.compare.claims import CLAIMS, Assessment, ClaimResult
+from nonet._compare import RunState
+from nonet._compare.claims import CLAIMS, Assessment, ClaimResult
 
 LATE = RunState.TIMEOUT
 ROW = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6)

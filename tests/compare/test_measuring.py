@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.compare import (
+from nonet._compare import (
     Measurement,
     Results,
     RunState,
@@ -22,9 +22,9 @@ from nonet.compare import (
     read_results,
     write_results,
 )
-from nonet.compare.cases import Case, Level
-from nonet.compare.results import write_csv
-from nonet.compare.run import Progress
+from nonet._compare.cases import Case, Level
+from nonet._compare.results import write_csv
+from nonet._compare.run import Progress
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnknownNameError, UsageError
 
 FOURS = ["1000020000300004", "1.3.......1.....", "0000300040020000"]

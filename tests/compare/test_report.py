@@ -12,10 +12,10 @@ from xml.etree import ElementTree
 import pytest
 
 from compare.made_up import results
-from nonet.compare import Results, RunState
-from nonet.compare._style import COLOURS, apart, style_of
-from nonet.compare.plots import PLOTS, render
-from nonet.compare.report import report
+from nonet._compare import Results, RunState
+from nonet._compare._style import COLOURS, apart, style_of
+from nonet._compare.plots import PLOTS, render
+from nonet._compare.report import report
 from nonet.engines import ENGINES
 from nonet.errors import MissingExtraError
 

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compare.made_up import TIMEOUT, results
-from nonet.compare import RunState, units
-from nonet.compare.summary import (
+from nonet._compare import RunState, units
+from nonet._compare.summary import (
     Number,
     cell,
     common,

@@ -15,7 +15,7 @@ import nonet
 from nonet import _native
 from nonet.model import Layout
 from nonet.model.step import Chain
-from nonet.rating._se121_steps import to_step
+from nonet.scales._se121_steps import to_step
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "rated"
 

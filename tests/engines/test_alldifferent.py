@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nonet._solve import solve
 from nonet.engines import Stop
 from nonet.engines.alldifferent import AllDifferentSearch
 from nonet.engines.native import NativeSearch
 from nonet.errors import UnsupportedError
 from nonet.model import Candidates, House, Layout, Puzzle
-from nonet.solving import solve
 from strategies import puzzles
 
 Marks = list[set[int]]

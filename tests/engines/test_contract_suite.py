@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import oracle
+from nonet._solve import Solutions, solutions, solve
 from nonet.engines import ENGINES, Engine, Stop
 from nonet.errors import UnsupportedError
 from nonet.model import Candidates, Layout, Puzzle
-from nonet.solving import Solutions, solutions, solve
 from strategies import puzzles, related_layouts
 
 # Those whose optional part is not installed have nothing to show.

@@ -8,13 +8,13 @@ import threading
 import pytest
 
 from nonet import _native
-from nonet.counting import count
+from nonet._count import count
+from nonet._solve import solve
 from nonet.engines import Stop
 from nonet.engines.native import NativeSearch
 from nonet.errors import UnsupportedError, UsageError
 from nonet.formats import parse
 from nonet.model import House, Layout, Puzzle, diagonals, windows
-from nonet.solving import solve
 
 
 @pytest.mark.parametrize("size", [36, 49, 64])

@@ -10,12 +10,12 @@ import random
 import pytest
 
 from nonet import _native
+from nonet._solve import solve
 from nonet.engines import ENGINES, Stop
 from nonet.engines._compiled import NO_LIMIT, native_board
 from nonet.engines.race import RaceSearch
 from nonet.engines.sat import SatSearch
 from nonet.model import Layout, Puzzle
-from nonet.solving import solve
 
 NODE_LIMIT = 3  # as native code says it
 

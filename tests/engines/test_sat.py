@@ -8,12 +8,12 @@ import sys
 
 import pytest
 
-from nonet.counting import count
+from nonet._count import count
+from nonet._solve import solve
 from nonet.engines import Stop
 from nonet.engines.sat import SatSearch
 from nonet.errors import UnsupportedError, UsageError
 from nonet.model import House, Layout, Puzzle
-from nonet.solving import solve
 
 
 def test_a_proof_that_defeats_depth_first_search() -> None:
@@ -66,7 +66,7 @@ def test_a_seed_is_a_64_bit_number() -> None:
 NARROW = """
 import resource
 from nonet.model import Layout, Puzzle
-from nonet.solving import start
+from nonet._solve import start
 search = start(Puzzle(Layout.of(36), [0] * 1296), "sat")
 used = int(open("/proc/self/statm").read().split()[5]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_DATA, (used + 2**20, resource.RLIM_INFINITY))

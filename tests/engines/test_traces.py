@@ -14,7 +14,6 @@ import oracle
 from nonet.engines import ENGINES, Engine, Stop
 from nonet.errors import ConflictError, UnsupportedError, UsageError
 from nonet.model import Candidates, Layout, Puzzle, parse_cell
-from nonet.model.telling import as_record, tell
 from nonet.model.trace import (
     Checkpoint,
     Chosen,
@@ -29,6 +28,7 @@ from nonet.model.trace import (
     Rule,
     Solved,
 )
+from nonet.words import as_record, describe_event
 from strategies import puzzles
 
 TELLING = [engine for engine in ENGINES.builtin() if engine.trace is not None]
@@ -42,7 +42,7 @@ SECOND = ".45.3.17..2.7.45..87..154.6.8..57261......75.25716.3.4...54.6......7.9
 
 def told(text: str, engine: str, limit: int | None = 1) -> list[str]:
     """The sentences of a trace on a 9x9 board."""
-    return [tell(event, 9) for event in nonet.trace(text, engine, limit=limit)]
+    return [describe_event(event, 9) for event in nonet.trace(text, engine, limit=limit)]
 
 
 class Judge:
@@ -111,7 +111,7 @@ def test_every_event_is_true(engine: Engine, puzzle: Puzzle) -> None:
         judge.hear(event)
         # Each has words, and a record that JSON can say.
         record = json.loads(json.dumps(as_record(event, puzzle.size)))
-        assert record["text"] == tell(event, puzzle.size) != ""
+        assert record["text"] == describe_event(event, puzzle.size) != ""
         assert record.keys() == {"event", "text"} | {f.name for f in dataclasses.fields(event)}
     assert sorted(judge.found) == sorted(judge.all)
     assert events[-1] == Exhausted(len(judge.all))
@@ -180,7 +180,9 @@ def test_the_locked_candidates_of_document_004(board: str) -> None:
     event = next(iter(nonet.trace(puzzle, "constrained")))
     assert isinstance(event, Removed)
     assert event.candidates == tuple((cell, 1) for cell in range(12, 18))
-    assert tell(event, 9).startswith("1 of box 1 is confined to row 2 (r2c1, r2c2 and r2c3): r2c4 ")
+    assert describe_event(event, 9).startswith(
+        "1 of box 1 is confined to row 2 (r2c1, r2c2 and r2c3): r2c4 "
+    )
 
 
 @pytest.mark.contract("R2.7")
@@ -240,4 +242,4 @@ def test_the_words_give_the_reason() -> None:
         (Exhausted(0), "no checkpoint is left: there is no solution"),
         (Exhausted(2), "no checkpoint is left: there is no further solution"),
     ):
-        assert tell(event, 9) == words
+        assert describe_event(event, 9) == words

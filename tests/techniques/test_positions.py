@@ -6,7 +6,7 @@ import pytest
 
 import nonet
 from nonet import words
-from nonet.explaining import tell
+from nonet._explain import describe_step
 from nonet.model import Puzzle
 from nonet.techniques import TECHNIQUES
 from techniques.positions import Position, positions
@@ -41,7 +41,7 @@ def test_preemptive_sets_are_techniques(kind: str, count: str) -> None:
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda p: p.technique)
 def test_the_step_is_told(position: Position) -> None:
     step = next(TECHNIQUES.get(position.technique).find(position.state))
-    text = tell(step, position.state.layout)
+    text = describe_step(step, position.state.layout)
     assert text.startswith(position.technique)
     assert "{" not in text
     assert "  " not in text

@@ -11,12 +11,13 @@ import pytest
 
 import nonet
 from nonet import examples
+from nonet._explain import describe_step
+from nonet._generate import SYMMETRIES
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS
 from nonet.games import GAMES
-from nonet.generating import SYMMETRIES
 from nonet.model import cell_name
-from nonet.rating import SCALES
+from nonet.scales import SCALES
 from nonet.techniques import TECHNIQUES
 from serving import client
 
@@ -183,7 +184,7 @@ def test_steps_and_explain(api: Api) -> None:
     names = ["Hidden Single", "Locked Candidates Type 1", "Naked Pair"]
     steps = api("steps", puzzle=EASY, techniques=names)
     assert steps["complete"]
-    expected = [nonet.explaining.tell(step, path.start.layout) for step in nonet.steps(EASY, names)]
+    expected = [describe_step(step, path.start.layout) for step in nonet.steps(EASY, names)]
     assert [step["text"] for step in steps["steps"]] == expected
     cut = api("steps", puzzle=EASY, limit=1)
     assert (len(cut["steps"]), cut["complete"]) == (1, False)

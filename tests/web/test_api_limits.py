@@ -68,7 +68,7 @@ def test_time(http: Any) -> None:
     answer = http.post(
         "/api/generate", json={"timeout": 0.01, "difficulty": "10..11", "scale": "se121"}
     )
-    assert (answer.status_code, answer.json()["error"]["type"]) == (422, "UnmetWishError")
+    assert (answer.status_code, answer.json()["error"]["type"]) == (422, "PuzzleNotFoundError")
     answer = http.post("/api/solutions", json={"size": 9, "offset": 10**6, "timeout": 0.1})
     assert answer.json()["complete"] is False
 

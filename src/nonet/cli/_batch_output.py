@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from nonet.batch import BatchResult, Verdict
+from nonet._batch import BatchResult, Verdict
 from nonet.model import Status
 
 _BLANK = b" \t\r\n\0"  # around a puzzle

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from nonet._draw import Entry, to_pdf
 from nonet.cli._answers import write_file
-from nonet.drawing import Entry, to_pdf
 
 
 def save_book(path: Path, entries: list[Entry], *, title: str, per_page: int, paper: str) -> None:

@@ -9,13 +9,13 @@ from typing import Any, Protocol
 
 import click
 
+from nonet._solve import Solutions
 from nonet.cli._answers import Saver
 from nonet.cli._arguments import Item
 from nonet.cli._output import complain, picture, print_json, takes_colour
 from nonet.errors import NonetError
 from nonet.model import Grid, Puzzle, Status
 from nonet.records import line, solved_record
-from nonet.solving import Solutions
 
 
 class Report(Protocol):

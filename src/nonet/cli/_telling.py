@@ -6,9 +6,9 @@ import click
 
 from nonet.cli._output import picture, print_json
 from nonet.model import Puzzle
-from nonet.model.telling import as_record, tell
 from nonet.model.trace import Checkpoint, Event, Replay, Rollback
 from nonet.records import line
+from nonet.words import as_record, describe_event
 
 # Deeper steps are indented no further: on a large board they would leave the screen.
 _DEEPEST = 12
@@ -43,7 +43,7 @@ class Teller:
             return
         if isinstance(event, Rollback):
             self._open = event.number - 1
-        self._say("  " * min(self._open, _DEEPEST) + tell(event, self._puzzle.size))
+        self._say("  " * min(self._open, _DEEPEST) + describe_event(event, self._puzzle.size))
         if isinstance(event, Checkpoint) or (isinstance(event, Rollback) and not event.discarded):
             self._open = event.number
         if changed:

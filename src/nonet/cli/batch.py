@@ -19,7 +19,7 @@ from typing import IO, Any, cast
 import click
 import numpy as np
 
-from nonet.batch import BatchResult, Verdict, solve_many
+from nonet._batch import BatchResult, Verdict, solve_many
 from nonet.cli._answers import open_to_replace
 from nonet.cli._batch_output import OUTPUTS, Lines, Output
 from nonet.cli._output import complain, gravest, is_terminal

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
+from nonet._solve import check, solve
 from nonet.cli._arguments import Item, Reading, items, reading_options
 from nonet.cli._output import complain, gravest, print_json, with_progress
 from nonet.errors import ExitCode, NonetError
 from nonet.model import Check, Puzzle, Status
 from nonet.records import conflict_records
-from nonet.solving import check, solve
 
 _VERDICTS = {
     Status.UNIQUE: ("exactly one solution", ExitCode.SOLVED),

@@ -10,11 +10,7 @@ from typing import Any
 
 import click
 
-from nonet.cli._answers import write_file
-from nonet.cli._arguments import Item, Reading, items, reading_options
-from nonet.cli._output import complain, is_terminal
-from nonet.cli._tables import print_table
-from nonet.compare import (
+from nonet._compare import (
     Results,
     built_in_set,
     cases_of,
@@ -23,11 +19,15 @@ from nonet.compare import (
     tables,
     write_results,
 )
-from nonet.compare.cases import BUILT_IN
-from nonet.compare.plots import KINDS, PLOTS, render
-from nonet.compare.report import report
-from nonet.compare.results import write_csv
-from nonet.compare.run import Progress
+from nonet._compare.cases import BUILT_IN
+from nonet._compare.plots import KINDS, PLOTS, render
+from nonet._compare.report import report
+from nonet._compare.results import write_csv
+from nonet._compare.run import Progress
+from nonet.cli._answers import write_file
+from nonet.cli._arguments import Item, Reading, items, reading_options
+from nonet.cli._output import complain, is_terminal
+from nonet.cli._tables import print_table
 from nonet.errors import ExitCode, FormatError, MissingExtraError, NonetError, UsageError
 from nonet.model import Puzzle
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
+from nonet._count import count
 from nonet.cli._arguments import Bytes, Item, Reading, items, reading_options
 from nonet.cli._counting_bar import CountingBar, counting_bar
 from nonet.cli._output import complain, gravest, print_json
-from nonet.counting import count
 from nonet.errors import ExitCode, NonetError
 
 

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import click
 
+from nonet._draw import ARRANGEMENTS, PAPERS, Entry, Scene, scene, to_png, to_svg
+from nonet._explain import describe_step, explain
+from nonet._rate import rate
+from nonet._solve import solve
 from nonet.cli._answers import write_file
 from nonet.cli._arguments import Reading, items, reading_options
 from nonet.cli._book import save_book
-from nonet.drawing import ARRANGEMENTS, PAPERS, Entry, Scene, scene, to_png, to_svg
 from nonet.errors import ExitCode, NonetError, NotUniqueError, UsageError
-from nonet.explaining import explain, tell
 from nonet.model import Puzzle, Status
-from nonet.rating import rate
-from nonet.solving import solve
 
 
 @click.command("draw")
@@ -101,6 +101,6 @@ def _picture(board: Puzzle, *, marks: bool, step: int | None, solution: bool) ->
         for number, (state, taken) in enumerate(path.states(), 1):
             if number == step:
                 picture = scene(board, values=state.values, marks=state.candidates(), step=taken)
-                return picture, tell(taken, board.layout)
+                return picture, describe_step(taken, board.layout)
     picture = scene(board, marks=board.candidates() if marks else board.marks)
     return picture, f"{board.layout.describe()}, {board.clues} givens"

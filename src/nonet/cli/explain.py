@@ -8,12 +8,11 @@ from collections.abc import Iterable
 import click
 
 from nonet import words
+from nonet._explain import Explanation, blocking_reason, describe_step, each_step, explain
 from nonet.cli._arguments import Item, Reading, reading_options
 from nonet.cli._output import is_terminal, print_json
 from nonet.cli._steps import board, each_state, say
 from nonet.errors import ExitCode
-from nonet.explaining import Explanation, each_step, explain, tell
-from nonet.mistakes import verdict
 from nonet.model import State, Step
 from nonet.records import path_record, step_record
 
@@ -70,7 +69,7 @@ def command(
 
 def _all_steps(item: Item, state: State, names: tuple[str, ...] | None, as_json: bool) -> ExitCode:
     layout = state.layout
-    wrong = verdict(state)
+    wrong = blocking_reason(state)
     found = iter(()) if wrong else each_step(state, names)
     if as_json:
         steps = [step_record(step, layout) for step in found]
@@ -115,7 +114,7 @@ def _tell_all(steps: Iterable[tuple[State, Step]], *, pictures: bool) -> int:
         # A picture before each single would bury the story.
         if pictures and step.eliminations:
             click.echo(board(state, step))
-        text = tell(step, state.layout)
+        text = describe_step(step, state.layout)
         say(f"{number}. {text}", step)
         if not taught and " sees " in text:
             taught = True
@@ -125,7 +124,7 @@ def _tell_all(steps: Iterable[tuple[State, Step]], *, pictures: bool) -> int:
 
 def _ending(path: Explanation) -> str:
     if path.ended == "mistaken":
-        return verdict(path.start) or ""
+        return blocking_reason(path.start) or ""
     used = ", ".join(f"{name} {count}" for name, count in path.techniques.items()) or "none"
     verdicts = {
         "solved": "Solved.",

@@ -10,16 +10,16 @@ from typing import Any
 
 import click
 
+from nonet._draw import ARRANGEMENTS, PAPERS, Entry
+from nonet._generate import SYMMETRIES, Made, board_of, checked_seed, puzzles
+from nonet._rate import rate
 from nonet.cli._arguments import is_file
 from nonet.cli._book import save_book
 from nonet.cli._output import complain, is_terminal, with_progress
 from nonet.cli._sink import Sink, sink_options
-from nonet.drawing import ARRANGEMENTS, PAPERS, Entry
-from nonet.errors import ExitCode, UnmetWishError, UsageError
+from nonet.errors import ExitCode, PuzzleNotFoundError, UsageError
 from nonet.games import GAMES
-from nonet.generating import SYMMETRIES, Made, board_of, checked_seed, puzzles
 from nonet.model import Layout, Puzzle
-from nonet.rating import rate
 from nonet.records import line
 
 _RANGE = re.compile(r"(\d+)(?:(?:\.\.|-)(\d+))?")
@@ -101,7 +101,7 @@ def command(
         pattern=_text_of(pattern),
         **wishes,
     )
-    unmet: list[UnmetWishError] = []
+    unmet: list[PuzzleNotFoundError] = []
     shown = with_progress(
         _until_unmet(found, unmet), "puzzles", wanted=out is not None or not is_terminal(sys.stdout)
     )
@@ -117,11 +117,11 @@ def command(
     return ExitCode.SOLVED
 
 
-def _until_unmet(found: Iterator[Made], unmet: list[UnmetWishError]) -> Iterator[Made]:
+def _until_unmet(found: Iterator[Made], unmet: list[PuzzleNotFoundError]) -> Iterator[Made]:
     """What could be made; why there is no more goes to a list."""
     try:
         yield from found
-    except UnmetWishError as error:
+    except PuzzleNotFoundError as error:
         unmet.append(error)
 
 
@@ -134,7 +134,7 @@ def _keep(found: Iterator[Made], kept: list[Entry]) -> Iterator[Made]:
 
 
 def _record(layout: Layout, made: Made, seed: int) -> dict[str, Any]:
-    solution = Puzzle.trusted(layout, made.solution.values, None)
+    solution = Puzzle.from_checked(layout, made.solution.values, None)
     return {
         "solution": line(solution, solution),
         "layout": layout.describe(),

@@ -7,11 +7,11 @@ import sys
 import click
 
 from nonet import words
+from nonet._explain import hint
 from nonet.cli._arguments import Item, Reading, reading_options
 from nonet.cli._output import is_terminal, print_json
 from nonet.cli._steps import board, each_state, say
 from nonet.errors import ExitCode
-from nonet.hinting import hint
 from nonet.model import State
 from nonet.records import hint_record
 

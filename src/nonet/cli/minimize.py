@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
+from nonet._generate import SYMMETRIES, minimize
 from nonet.cli._arguments import Reading, reading_options
 from nonet.cli._sink import Sink, sink_options
 from nonet.cli._transforming import transform
-from nonet.generating import SYMMETRIES, minimize
 from nonet.model import Puzzle
 
 

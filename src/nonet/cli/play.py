@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nonet._generate import board_of
 from nonet.cli._arguments import Reading, is_example, is_file, items, reading_options
 from nonet.cli._output import is_terminal
 from nonet.errors import EmptyPuzzleError, MissingExtraError, NonetError, UsageError
-from nonet.generating import board_of
 
 if TYPE_CHECKING:  # they need Textual
     from nonet.tui.game import Game

@@ -12,13 +12,15 @@ from typing import IO, Any
 
 import click
 
+from nonet._rate import rate_many
 from nonet.cli._arguments import Item, Reading, items, reading_options
 from nonet.cli._output import complain, gravest, is_terminal, with_progress
 from nonet.cli._rated_before import done_of, require_same, text_of
 from nonet.cli._unfinished import open_unfinished, require_free
 from nonet.errors import ExitCode, NonetError, UsageError
-from nonet.rating import SCALES, Rating, path_lines, rate_many
 from nonet.records import rated_record
+from nonet.scales import SCALES, Rating
+from nonet.words import path_lines
 
 _MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same options
 

@@ -6,7 +6,7 @@ import click
 
 from nonet.cli._output import print_json
 from nonet.cli._tables import print_table
-from nonet.rating import SCALES
+from nonet.scales import SCALES
 
 
 @click.command("scales")

@@ -7,6 +7,7 @@ from collections import Counter
 
 import click
 
+from nonet._solve import MOST_READABLE, Solutions, solutions
 from nonet.cli._answers import Saver
 from nonet.cli._arguments import Reading, items, reading_options
 from nonet.cli._output import complain, gravest, is_terminal, with_progress
@@ -15,8 +16,6 @@ from nonet.cli._telling import Teller
 from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.formats import FORMATS
 from nonet.model import Puzzle, Status
-from nonet.solving import Solutions, solutions
-from nonet.tracing import TALKATIVE
 
 _SUMMARY = {
     Status.UNIQUE: "with exactly one solution",
@@ -37,7 +36,9 @@ _SUMMARY = {
 @click.option("--unique", is_flag=True, help="Exit with 1 unless there is exactly one solution.")
 @click.option("--output", "output", metavar="FORMAT", help="Write solutions in this format.")
 @click.option(
-    "--engine", metavar="NAME", help=f"Algorithm (nonet engines): auto; with --trace {TALKATIVE}."
+    "--engine",
+    metavar="NAME",
+    help=f"Algorithm (nonet engines): auto; with --trace {MOST_READABLE}.",
 )
 @click.option(
     "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for each puzzle."
@@ -101,7 +102,7 @@ def command(
     def search(puzzle: Puzzle) -> Solutions:
         return solutions(
             puzzle,
-            engine=engine or (TALKATIVE if traced else "auto"),
+            engine=engine or (MOST_READABLE if traced else "auto"),
             limit=None if all_ else limit or (1 if traced else 2),
             timeout=timeout,
             node_limit=node_limit,

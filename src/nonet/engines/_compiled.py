@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from nonet import _native
+import nonet._native as _native
 from nonet.engines._engine import STOPS, Counters, Stop
 from nonet.errors import UsageError
 from nonet.model import Candidates, Layout, Puzzle, as_integer

@@ -106,6 +106,6 @@ class Engine:
 
     def refuses(self, layout: Layout) -> str | None:
         """None if the engine can do this board, else why not, as `supports` says it."""
-        if layout.is_special and not self.knows_relations:
+        if layout.has_extra_rules and not self.knows_relations:
             return "knows only cells that must differ and boards of N rows: use auto or native"
         return self.supports(layout)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import lru_cache
 
-from nonet import _native
+import nonet._native as _native
 from nonet.errors import UnknownNameError, UnsupportedError
 
 VARIABLE = "NONET_SIMD"

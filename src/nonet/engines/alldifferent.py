@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from nonet import _native
+import nonet._native as _native
 from nonet.engines._compiled import CompiledSearch, up_to
 from nonet.engines._engine import Engine
 from nonet.model import Candidates, Puzzle

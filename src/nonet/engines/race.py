@@ -19,12 +19,12 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
-from nonet import _native
+import nonet._native as _native
 from nonet.engines import sat
 from nonet.engines._compiled import CompiledSearch
 from nonet.engines._engine import Engine
-from nonet.machine import cores
 from nonet.model import Puzzle
+from nonet.workers import cores
 
 
 class RaceSearch(CompiledSearch):

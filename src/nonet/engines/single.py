@@ -17,7 +17,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from nonet import _native
+import nonet._native as _native
 from nonet.engines._compiled import NO_LIMIT
 from nonet.engines._engine import STOPS, Counters, Engine, Stop
 from nonet.engines._isa import instruction_set

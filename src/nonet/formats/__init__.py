@@ -1,7 +1,16 @@
 """Reading and writing puzzles: one file per format, found by what the text looks like."""
 
 from nonet.formats._alphabets import ALPHABETS, Alphabet
-from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
+from nonet.formats._format import (
+    Board,
+    Entry,
+    Format,
+    Line,
+    ReadKeywords,
+    ReadOptions,
+    WriteOptions,
+    read_options,
+)
 from nonet.formats._reading import parse, parse_many, read_entries
 from nonet.formats._registry import FORMATS
 from nonet.formats._writing import write
@@ -14,10 +23,12 @@ __all__ = [
     "Entry",
     "Format",
     "Line",
+    "ReadKeywords",
     "ReadOptions",
     "WriteOptions",
     "parse",
     "parse_many",
     "read_entries",
+    "read_options",
     "write",
 ]

@@ -93,7 +93,7 @@ def from_symbols(text: str, size: int, context: Context) -> Puzzle:
     if BAD in values:
         wrong = [cell for cell, value in enumerate(values) if value == BAD]
         raise _illegal(text, wrong, size, _allowed(alphabet, size), context)
-    return Puzzle.trusted(layout, values, source(context, alphabet.name))
+    return Puzzle.from_checked(layout, values, source(context, alphabet.name))
 
 
 def from_tokens(tokens: Sequence[str], size: int, context: Context) -> Puzzle:
@@ -109,7 +109,7 @@ def from_tokens(tokens: Sequence[str], size: int, context: Context) -> Puzzle:
     if wrong:
         allowed = f"1 to {size}, or {' '.join(BLANKS)} for an empty cell"
         raise _illegal(tokens, wrong, size, allowed, context)
-    return Puzzle.trusted(layout, values, source(context, None))
+    return Puzzle.from_checked(layout, values, source(context, None))
 
 
 def is_number(token: str) -> bool:

@@ -4,36 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonet.errors import NonetError, UnsupportedError, UsageError
+from nonet.errors import NonetError, UnsupportedError
 from nonet.formats._format import Entry, Line
-from nonet.games import GAMES, Game
+from nonet.games import Game
 from nonet.model import Layout, Puzzle
-
-
-def chosen_game(name: str | None, regions: str | None, *, boxed: bool) -> Game | None:
-    """The game of that name; jigsaw where only regions are given; None for classic rules.
-
-    Args:
-        name: What the user said.
-        regions: Jigsaw regions.
-        boxed: Whether a box shape was given.
-
-    Raises:
-        UnknownNameError: There is no such game.
-        UsageError: It has no boxes, but a box shape was given; or one and regions were.
-    """
-    if name is None and regions is None:
-        return None
-    if name is not None and not isinstance(name, str):
-        raise UsageError(f"a game is named by a text, not {type(name).__name__}")
-    game = GAMES.get("jigsaw" if name is None else name)
-    if boxed and not game.has_boxes:
-        raise UsageError(f"the game {game.name!r} has no boxes: leave out the box shape")
-    if boxed and regions is not None:
-        raise UsageError("give a box shape or regions, not both")
-    if regions is not None and game.notation is not None:
-        raise UsageError(f"the game {game.name!r} has no regions")
-    return game
 
 
 def in_own_way(game: Game, lines: Iterator[Line]) -> Iterator[Entry]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple, Unpack
 
 from nonet.errors import (
     AmbiguousFormatError,
@@ -19,14 +19,13 @@ from nonet.errors import (
     SeveralPuzzlesError,
     UsageError,
 )
-from nonet.formats._alphabets import named
-from nonet.formats._format import Entry, Format, Line, ReadOptions
-from nonet.formats._games import chosen_game, in_own_way, under
+from nonet.formats._format import Entry, Format, Line, ReadKeywords, ReadOptions, read_options
+from nonet.formats._games import in_own_way, under
 from nonet.formats._registry import FORMATS
 from nonet.formats._text import is_comment, lines_of
 from nonet.formats.candidates import groups
 from nonet.formats.line import quick
-from nonet.model import Box, BoxChoice, Layout, Puzzle, split_box
+from nonet.model import Puzzle
 
 _SAMPLE_LINES = 200  # neither blank nor comments
 _SAMPLE_MOST = 20_000  # with those
@@ -34,31 +33,17 @@ _SAMPLE_CHARACTERS = 1 << 16
 _DEFAULT = ReadOptions()
 
 
-def parse(
-    text: str,
-    *,
-    box: BoxChoice = None,
-    layout: Layout | None = None,
-    alphabet: str | None = None,
-    format: str | None = None,
-    game: str | None = None,
-    regions: str | None = None,
-) -> Puzzle:
+def parse(text: str, **reading: Unpack[ReadKeywords]) -> Puzzle:
     """Reads one puzzle.
 
     Args:
         text: The puzzle in any format of `FORMATS`.
-        box: Rows and columns of a box (``(2, 3)`` or ``"2x3"``), or ``"none"``.
-        layout: The whole layout; wins over `box` and over what the text says.
-        alphabet: What letters mean: ``offset``, ``a10``, ``a1`` or ``hex``.
-        format: The name of the format, if it should not be found out.
-        game: The name of a game, if the rules are not classic and the text does not say so.
-        regions: Jigsaw regions, a label per cell.
+        **reading: What the text does not say of itself: see `ReadOptions`.
 
     Raises:
         EmptyPuzzleError: The text is empty.
         AmbiguousFormatError: The text has several readings.
-        FormatError: The text is no puzzle, or several.
+        FormatError: The text is not a puzzle, or several.
         IllegalSymbolError: Symbols that the board cannot hold.
         ShapeError: The size, or the box shape for it, makes no board.
 
@@ -67,17 +52,13 @@ def parse(
         <Puzzle 4x4, boxes 2x2, 4 givens>
     """
     if not isinstance(text, str):
-        raise _no_text(text, "use parse_many for lines or an open file")
-    plain = box is None and layout is None and alphabet is None and format is None
-    if plain and game is None and regions is None:
+        raise _not_text(text, "use parse_many for lines or an open file")
+    if not reading:
         puzzle = quick(text)
         # The candidates of a 4x4 are as many characters as an 8x8 has cells.
         if puzzle is not None and not (puzzle.size == 8 and groups(text)):
             return puzzle
-    found = read_entries(
-        text, box=box, layout=layout, alphabet=alphabet, format=format, game=game, regions=regions
-    )
-    entries = list(found)
+    entries = list(read_entries(text, **reading))
     if not entries:
         raise EmptyPuzzleError("there is no puzzle in an empty text")
     for entry in entries:
@@ -98,35 +79,22 @@ def parse(
 def parse_many(
     text: str | Iterable[str],
     *,
-    box: BoxChoice = None,
-    layout: Layout | None = None,
-    alphabet: str | None = None,
-    format: str | None = None,
-    game: str | None = None,
-    regions: str | None = None,
     on_error: Callable[[NonetError], None] | None = None,
+    **reading: Unpack[ReadKeywords],
 ) -> Iterator[Puzzle]:
     r"""Reads all puzzles, one after another.
 
     Args:
         text: The text, or an open text file or other lines; these are read as they are needed.
-        box: See `parse`.
-        layout: See `parse`.
-        alphabet: See `parse`.
-        format: See `parse`.
-        game: See `parse`.
-        regions: See `parse`.
-        on_error: Called with the error of each entry that is no puzzle. Without it the first such
-            error is raised.
+        on_error: Called with the error of each entry that cannot be read. Without it the first
+            such error is raised.
+        **reading: What the text does not say of itself: see `ReadOptions`.
 
     Example:
         >>> [puzzle.line for puzzle in parse_many("1..4....2......3\n\n4..1............")]
         [1, 3]
     """
-    found = read_entries(
-        text, box=box, layout=layout, alphabet=alphabet, format=format, game=game, regions=regions
-    )
-    return _puzzles(found, on_error)
+    return _puzzles(read_entries(text, **reading), on_error)
 
 
 def _puzzles(
@@ -142,60 +110,31 @@ def _puzzles(
 
 
 def read_entries(
-    text: str | Iterable[str],
-    *,
-    box: BoxChoice = None,
-    layout: Layout | None = None,
-    alphabet: str | None = None,
-    format: str | None = None,
-    game: str | None = None,
-    regions: str | None = None,
+    text: str | Iterable[str], **reading: Unpack[ReadKeywords]
 ) -> Iterator[Puzzle | NonetError]:
     """All puzzles of a text, and in the place of each that cannot be read the error.
 
     For the arguments see `parse_many`. Errors carry the line and the text they are about.
 
     Raises:
-        UsageError: The box shape makes no sense, or does not go with the game (at once).
+        UsageError: The options contradict each other (at once).
         UnknownNameError: There is no such alphabet, format or game (at once).
     """
     if isinstance(text, bytes | bytearray) or not isinstance(text, Iterable):
-        raise _no_text(text, "or an open text file, or lines")
-    for what, name in (("alphabet", alphabet), ("format", format)):
-        if name is not None and not isinstance(name, str):
-            raise UsageError(f"{what} must be a name, not {type(name).__name__}")
-    if layout is not None and not isinstance(layout, Layout):
-        raise UsageError(f"layout must be a Layout, not {type(layout).__name__}: see Layout.of")
-    box = _box(box)
-    if alphabet is not None:
-        named(alphabet)
-    rules = chosen_game(game, regions, boxed=box is not None)
-    if rules is not None and layout is not None:
-        raise UsageError("give a game or a layout, not both")
-    if rules is not None and rules.notation is not None and format in (None, rules.notation.name):
+        raise _not_text(text, "or an open text file, or lines")
+    options = read_options(reading)
+    rules = options.rules
+    if rules is not None and options.in_notation:
         return in_own_way(rules, lines_of(text))
-    chosen = None if format is None else FORMATS.get(format)
-    # A size that has no boxes is no mistake in a game without boxes.
-    boxless = rules is not None and (regions is not None or not rules.has_boxes)
-    entries = _entries(lines_of(text), ReadOptions(box, layout, alphabet, boxless), chosen)
-    return entries if rules is None else under(rules, entries, regions)
+    chosen = None if options.format is None else FORMATS.get(options.format)
+    entries = _entries(lines_of(text), options, chosen)
+    return entries if rules is None else under(rules, entries, options.regions)
 
 
-def _no_text(given: object, hint: str) -> UsageError:
+def _not_text(given: object, hint: str) -> UsageError:
     if isinstance(given, bytes | bytearray):
         hint = "decode it first, as in data.decode()"
     return UsageError(f"a text (str) is needed, not {type(given).__name__}: {hint}")
-
-
-def _box(box: Any) -> BoxChoice:
-    """The box as a tuple or text; a list will do."""
-    if isinstance(box, str):
-        split_box(box)
-    elif box is not None:
-        if not isinstance(box, list | tuple) or [type(part) for part in box] != [int, int]:
-            raise UsageError(f"box must be rows and columns, as (2, 3) or '2x3', not {box!r}")
-        return Box(*box)
-    return box  # type: ignore[no-any-return]
 
 
 def _entries(lines: Iterator[Line], options: ReadOptions, chosen: Format | None) -> Iterator[Entry]:

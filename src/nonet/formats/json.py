@@ -241,7 +241,7 @@ def _layout(value: dict[str, Any], size: int, height: int) -> Layout:
     game = value.get("game", "")
     if not isinstance(game, str):
         raise FormatError(f'"game" must be a name, not {_shown(game)}')
-    return layout.of_game(GAMES.get(game).name) if game else layout
+    return layout.with_game(GAMES.get(game).name) if game else layout
 
 
 def _houses(value: dict[str, Any], size: int) -> Layout:

@@ -51,7 +51,7 @@ def quick(text: str, source: Source = _SOURCE) -> Puzzle | None:
     data = text.encode()
     if data.translate(None, allowed):
         return None
-    return Puzzle.trusted(layout, data.translate(_VALUES), source)
+    return Puzzle.from_checked(layout, data.translate(_VALUES), source)
 
 
 def sniff(lines: Sequence[Line]) -> float:

@@ -21,7 +21,7 @@ class Notation:
         name: What the way of writing is called, as formats are: ``queens``.
         read: Yields each puzzle of a text, or what is wrong with it. Lines come with their 1-based
             numbers, look-alikes of plain characters already replaced. Each puzzle's layout names
-            the game (`Layout.of_game`), so that whoever shows it finds its way here.
+            the game (`Layout.with_game`), so that whoever shows it finds its way here.
         write: A puzzle or a grid as text that `read` takes.
         draw: A picture. The arguments are those of `nonet.Grid.picture`: the cells of the layout
             are numbered as in the grid, whatever they stand for in the game.

@@ -46,7 +46,7 @@ def _board(size: int, pairs: Iterable[tuple[int, int]] = ()) -> Layout:
     if not 1 <= size <= _LARGEST:
         raise ShapeError(f"boards of 1x1 to {_LARGEST}x{_LARGEST} are possible, not {size}x{size}")
     less = [Relation(_LESS, first, second, _table(size)) for first, second in sorted(set(pairs))]
-    return Layout.of(size, "none").with_relations(less).of_game(_NAME)
+    return Layout.of(size, "none").with_relations(less).with_game(_NAME)
 
 
 def _layout(size: int, box: Box | None, regions: Regions) -> Layout:

@@ -35,7 +35,7 @@ def _board(size: int) -> Layout:
         Relation.of(f"not {b - a} columns from", a, b, size, lambda x, y, d=b - a: abs(x - y) != d)  # type: ignore[misc]
         for a, b in combinations(range(size), 2)
     ]
-    return Layout.rows_of(size, 1, relations=apart).of_game(_NAME)
+    return Layout.rows_of(size, 1, relations=apart).with_game(_NAME)
 
 
 def _layout(size: int, box: Box | None, regions: Regions) -> Layout:

@@ -56,7 +56,7 @@ class Grid:
         self._values = as_values(layout, values)
 
     @classmethod
-    def trusted(cls, layout: Layout, values: Sequence[int]) -> Grid:
+    def from_checked(cls, layout: Layout, values: Sequence[int]) -> Grid:
         """A grid of values that are known to be right, without the checks."""
         grid = cls.__new__(cls)
         grid._layout = layout
@@ -144,7 +144,7 @@ class Grid:
         return hash((self.values, self._layout))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Grid.trusted, (self._layout, self.values)
+        return Grid.from_checked, (self._layout, self.values)
 
     def __str__(self) -> str:
         return self.picture()

@@ -143,7 +143,7 @@ class Layout(HouseTables):
         """This layout with further rules between two cells."""
         return _with(self, relations=(*self.relations, *relations))
 
-    def of_game(self, game: str) -> Layout:
+    def with_game(self, game: str) -> Layout:
         """This layout as that of a game with its own texts and pictures."""
         return _with(self, game=game)
 
@@ -210,7 +210,7 @@ class Layout(HouseTables):
         return self.box is not None and self.box == default_box(self.size)
 
     @property
-    def is_special(self) -> bool:
+    def has_extra_rules(self) -> bool:
         """Whether there is more to it than N rows of N cells and houses."""
         return bool(self.relations) or self.height < self.size
 

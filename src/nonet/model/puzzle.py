@@ -79,7 +79,7 @@ class Puzzle:
         self._source = source
 
     @classmethod
-    def trusted(cls, layout: Layout, givens: Sequence[int], source: Source | None) -> Puzzle:
+    def from_checked(cls, layout: Layout, givens: Sequence[int], source: Source | None) -> Puzzle:
         """A puzzle of givens that are known to be in range, without the checks."""
         puzzle = cls.__new__(cls)
         puzzle._layout = layout
@@ -136,7 +136,7 @@ class Puzzle:
     @property
     def grid(self) -> Grid:
         """The givens as a grid."""
-        return Grid.trusted(self._layout, self.givens)
+        return Grid.from_checked(self._layout, self.givens)
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """Every given that stands more than once in a house."""

@@ -12,7 +12,7 @@ board as it was when the checkpoint of that number was made::
     Rollback 1, discarded   ──┘   r1c3 and r4c3 are empty again
     Placed r1c3 = 7
 
-The words for them are made in `nonet.model.telling`.
+The words for them are made in `nonet.words`.
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ class Replay:
     @property
     def grid(self) -> Grid:
         """The board as it is now."""
-        return Grid.trusted(self._layout, self._values)
+        return Grid.from_checked(self._layout, self._values)
 
     def follow(self, event: Event) -> bool:
         """Does what the event says; whether the board looks different now."""

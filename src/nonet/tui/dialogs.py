@@ -16,9 +16,9 @@ from textual.widgets import Button, Input, Label, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from nonet import examples
+from nonet._generate import board_of
 from nonet.errors import NonetError
 from nonet.games import GAMES
-from nonet.generating import board_of
 from nonet.model import Layout
 from nonet.tui.keys import Key, help_lines
 from nonet.tui.saving import Kept, is_taken

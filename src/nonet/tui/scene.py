@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from nonet.hinting import Hint
-from nonet.mistakes import Mistake
+from nonet._explain import Hint, Mistake
 from nonet.model import Candidate, Layout, State, Step, mask_of
 from nonet.tui.game import Game, Sets
 

@@ -10,10 +10,9 @@ from textual import events
 from textual.binding import BindingType
 from textual.worker import Worker
 
+from nonet._explain import Explanation, Hint
 from nonet.errors import NonetError
-from nonet.explaining import Explanation
 from nonet.games import GAMES
-from nonet.hinting import Hint
 from nonet.model import Puzzle, State, Status, cells_of
 from nonet.tui import tasks
 from nonet.tui.dialogs import NewScreen, OpenScreen, SaveScreen
@@ -150,7 +149,7 @@ class PlayScreen(WritingScreen):
                 answer = await self.nonet.helper.run(function, *args)
             except NonetError as error:
                 if self._is_wanted(mine):
-                    besides = _WITHOUT_HINTS if self.game.layout.is_special else ""
+                    besides = _WITHOUT_HINTS if self.game.layout.has_extra_rules else ""
                     self.tell("That does not work", f"{error}{besides}", bad=True)
             else:
                 if self._is_wanted(mine):

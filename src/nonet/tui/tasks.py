@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nonet.explaining import Explanation, explain
+from nonet._explain import (
+    Explanation,
+    Hint,
+    Mistake,
+    describe_mistakes,
+    explain,
+    hint,
+    known_solution,
+    mistakes,
+)
+from nonet._generate import board_of, checked_seed, puzzles
 from nonet.games import Regions
-from nonet.generating import board_of, checked_seed, puzzles
-from nonet.hinting import Hint, hint
-from nonet.mistakes import Mistake, mistakes, solution_of, tell_mistakes
 from nonet.model import BoxChoice, Layout, Puzzle, State, Status
-from nonet.rating import SCALES
+from nonet.scales import SCALES
 from nonet.tui.game import Position, state_of
 
 ASKED = "hodoku"  # the scale by whose levels puzzles are asked for, where it knows the board
@@ -44,12 +51,12 @@ def find_path(state: State) -> Explanation:
 
 def count_solutions(state: State) -> Status:
     """Whether the puzzle has one solution, several or none."""
-    return solution_of(state.layout, state.givens).status
+    return known_solution(state.layout, state.givens).status
 
 
 def check(state: State) -> Verdict:
     """Compares the board with the solution."""
-    status = solution_of(state.layout, state.givens).status
+    status = known_solution(state.layout, state.givens).status
     if status is Status.UNSOLVABLE:
         return Verdict("The puzzle has no solution: one of its givens is wrong.", good=False)
     if status is not Status.UNIQUE:
@@ -58,7 +65,7 @@ def check(state: State) -> Verdict:
         )
     wrong = mistakes(state)
     if wrong:
-        return Verdict(tell_mistakes(wrong, state.size), wrong, good=False)
+        return Verdict(describe_mistakes(wrong, state.size), wrong, good=False)
     return Verdict("Everything on the board is right so far.")
 
 
@@ -70,7 +77,7 @@ def last_right(puzzle: Puzzle, history: Sequence[Position]) -> int:
 
 def reveal(state: State, cells: Sequence[int]) -> list[tuple[int, int]]:
     """What the solution has in these cells; nothing if there is not exactly one solution."""
-    known = solution_of(state.layout, state.givens)
+    known = known_solution(state.layout, state.givens)
     if known.status is not Status.UNIQUE:
         return []
     return [(cell, known.solution[cell]) for cell in cells]

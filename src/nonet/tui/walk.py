@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from nonet.explaining import Explanation, tell
+from nonet._explain import Explanation, describe_step
 from nonet.model import State, Status, Step
 from nonet.tui.base import BoardScreen
 from nonet.tui.keys import WALK, bindings
@@ -76,7 +76,9 @@ class WalkScreen(BoardScreen):
         if step is None:
             panel.tell(f"After {steps} steps", _how_it_ended(self.path))
             return
-        panel.tell(f"Step {self.at + 1} of {steps}", tell(step, state.layout), step.notation)
+        panel.tell(
+            f"Step {self.at + 1} of {steps}", describe_step(step, state.layout), step.notation
+        )
 
 
 def _scroll_to(screen: BoardScreen, cell: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from textual.widget import Widget
 
-from nonet.hinting import Hint
+from nonet._explain import Hint
 from nonet.tui.base import BoardScreen
 from nonet.tui.board import Board
 from nonet.tui.game import Entry, Game

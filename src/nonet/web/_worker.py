@@ -21,7 +21,7 @@ from typing import Any
 from nonet.engines import ENGINES
 from nonet.errors import NonetError
 from nonet.formats import FORMATS
-from nonet.rating import SCALES
+from nonet.scales import SCALES
 from nonet.techniques import TECHNIQUES
 from nonet.web import errors
 from nonet.web._frames import ANSWER, END, ERROR, LINE, Frame

@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from nonet.machine import cores
 from nonet.web.errors import failure, send_answer
+from nonet.workers import cores
 
 # What a single request may ask for, whatever the server.
 MOST_SIZE = 144

@@ -6,13 +6,13 @@ import sys
 
 import click
 
+from nonet._solve import Solutions, solutions
 from nonet.cli._arguments import Item
 from nonet.cli._console._talk import Talk, complain, say
 from nonet.cli._output import picture, takes_colour
 from nonet.cli._reports import milliseconds, verdict
 from nonet.model import Puzzle, Status
 from nonet.records import line
-from nonet.solving import Solutions, solutions
 
 AT_ONCE = 3
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from nonet._explain import explain, hint
+from nonet._solve import MOST_READABLE, solutions
 from nonet.cli._console._talk import say
 from nonet.cli._reports import verdict
 from nonet.cli._telling import Teller
 from nonet.cli.explain import show_path
 from nonet.engines import ENGINES
 from nonet.errors import UnsupportedError
-from nonet.explaining import explain
-from nonet.hinting import hint
 from nonet.model import Puzzle
-from nonet.solving import solutions
-from nonet.tracing import TALKATIVE
 
 _WHOLE = 3  # the grade of hints that tell the whole step
 
@@ -28,7 +26,7 @@ def show_steps(puzzle: Puzzle, engine: str) -> None:
         NonetError: It cannot be solved: its givens break the rules, the engine cannot do it.
     """
     if ENGINES.get(engine).trace is None:
-        engine = TALKATIVE
+        engine = MOST_READABLE
     if ENGINES.get(engine).refuses(puzzle.layout) is not None:
         raise UnsupportedError("no engine that tells its steps knows the rules of this puzzle")
     say(f"Step by step, by the engine {engine}:")

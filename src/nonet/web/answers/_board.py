@@ -9,10 +9,10 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from nonet._generate import board_of
 from nonet.errors import IllegalSymbolError, NonetError, ShapeError, UnsupportedError, UsageError
 from nonet.formats import ALPHABETS, parse, parse_many, write
 from nonet.games import GAMES, Game
-from nonet.generating import board_of
 from nonet.model import Candidates, Layout, Puzzle, Relation, State
 from nonet.records import Record
 

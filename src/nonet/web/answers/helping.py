@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonet.explaining import each_step
-from nonet.explaining import explain as explain_path
-from nonet.hinting import hint as give_hint
-from nonet.mistakes import verdict
-from nonet.rating import rate as rate_puzzle
+from nonet._explain import blocking_reason, each_step
+from nonet._explain import explain as explain_path
+from nonet._explain import hint as give_hint
+from nonet._rate import rate as rate_puzzle
 from nonet.records import (
     Record,
     hint_record,
@@ -35,7 +34,7 @@ def steps(board: Board, *, techniques: Sequence[str] | None, limit: int) -> Reco
     puzzle = board.read()
     puzzle.require_no_conflict()
     state = board.state(puzzle)
-    wrong = verdict(state)
+    wrong = blocking_reason(state)
     told: list[Record] = []
     complete = True
     try:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from nonet import examples as all_examples
+from nonet._generate import SYMMETRIES
 from nonet.engines import ENGINES
 from nonet.formats import ALPHABETS, FORMATS
 from nonet.games import GAMES
-from nonet.generating import SYMMETRIES
-from nonet.rating import SCALES
 from nonet.records import Record
+from nonet.scales import SCALES
 from nonet.techniques import TECHNIQUES
 from nonet.web.answers._board import told
 

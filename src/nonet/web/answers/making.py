@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from nonet._generate import board_of, checked_seed, puzzles
+from nonet._rate import rate, scale_for
 from nonet.errors import UnsupportedError
 from nonet.formats import write
-from nonet.generating import board_of, checked_seed, puzzles
 from nonet.model import Puzzle
-from nonet.rating import rate, scale_for
 from nonet.records import Record
 from nonet.web.answers._board import Board, told
 

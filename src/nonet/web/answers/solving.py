@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import islice
 
-from nonet.counting import count as count_solutions
-from nonet.mistakes import Mistake, mistakes, solution_of
+from nonet._count import count as count_solutions
+from nonet._explain import Mistake, known_solution, mistakes
+from nonet._solve import solutions as all_solutions
+from nonet._solve import solve as solve_puzzle
+from nonet._solve import true_candidates
 from nonet.model import Candidate, Puzzle, Status, cell_name
-from nonet.possible import possible
 from nonet.records import Record, conflict_records, line, puzzle_record, solved_record
-from nonet.solving import solutions as all_solutions
-from nonet.solving import solve as solve_puzzle
 from nonet.web.answers._board import Board
 from nonet.web.answers._rows import Rows
 from nonet.web.answers._time import TimeUp
@@ -69,7 +69,7 @@ def candidates(board: Board, *, true: bool, seconds: float) -> Record:
     if not true:
         return {"candidates": [list(cell.values) for cell in puzzle.candidates()], "complete": True}
     puzzle.require_no_conflict()
-    found = possible(puzzle, timeout=seconds)
+    found = true_candidates(puzzle, timeout=seconds)
     return {"candidates": [list(values) for values in found.values], "complete": found.complete}
 
 
@@ -78,7 +78,7 @@ def check(board: Board) -> Record:
     puzzle = board.read()
     state = board.state(puzzle)
     try:
-        status = solution_of(puzzle.layout, puzzle.givens).status
+        status = known_solution(puzzle.layout, puzzle.givens).status
         wrong = mistakes(state)
     except TimeUp:
         status, wrong = Status.UNKNOWN, ()

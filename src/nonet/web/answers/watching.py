@@ -5,16 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from nonet._solve import start
+from nonet._solve import trace as trace_engine
 from nonet.engines import ENGINES, Engine, Stop
 from nonet.errors import NonetError
 from nonet.model import Puzzle
-from nonet.model.telling import as_record
 from nonet.model.trace import Replay
 from nonet.records import Record, milliseconds
-from nonet.solving import start
-from nonet.tracing import trace as trace_engine
 from nonet.web.answers._board import Board
 from nonet.web.answers._rows import Rows
+from nonet.words import as_record
 
 # A run that is shorter is made again, for the first one fills caches.
 _QUICK, _AGAIN = 0.05, 2

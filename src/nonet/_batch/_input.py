@@ -1,0 +1,256 @@
+"""The forms of input that `nonet.solve_many` takes, each a `Source` of classic 9x9 puzzles."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import nonet._native as _native
+from nonet.engines import instruction_set
+from nonet.errors import UsageError
+
+CELLS = 81
+# So many puzzles are solved at a time where they lie; of each text is kept where it begins, 4 MB.
+_PIECE = 500_000
+# What has to be read or copied beforehand goes to an array of so many boards, 5 MB. That of strings
+# is kept: fresh memory would cost more than the reading, a fault of its pages for every 50 puzzles.
+_READ_AHEAD = 65_536
+_BOM = "\ufeff".encode()  # before the text of some editors, and no part of it
+
+Cells = NDArray[np.uint8]
+Quotes = Callable[[int], str]
+
+# The array that no call is using.
+_spare: list[Cells] = []
+
+
+class Source(ABC):
+    """Puzzles in one of the forms that `solve_many` takes.
+
+    Attributes:
+        piece: How many to solve at a time.
+        memory: Where they lie, if that is an array.
+    """
+
+    piece = _PIECE
+    memory: NDArray[Any] | None = None
+
+    @abstractmethod
+    def __len__(self) -> int: ...
+
+    @abstractmethod
+    def solve(self, part: slice, *question: Any) -> None:
+        """Solves some of them; `question` is what the functions of `_native` have in common."""
+
+    @abstractmethod
+    def quotes(self, indices: NDArray[np.int64]) -> Quotes:
+        """Some of them as they were given, for messages, even if the input changes afterwards."""
+
+
+class _Values(Source):
+    """``(n, 81)`` integers, which need no reading: native code finds those that are no values."""
+
+    def __init__(self, given: NDArray[Any]) -> None:
+        self.memory = self._given = given
+        if given.dtype != np.uint8 or not given.flags.c_contiguous:
+            self.piece = _READ_AHEAD
+
+    def __len__(self) -> int:
+        return len(self._given)
+
+    def solve(self, part: slice, *question: Any) -> None:
+        given = self._given[part]
+        cells = np.ascontiguousarray(given, dtype=np.uint8)
+        if given.dtype != np.uint8:
+            cells[(given < 0) | (given > 9)] = 255  # what was cut off could look like a value
+        _native.solve_many(cells, *question)
+
+    def quotes(self, indices: NDArray[np.int64]) -> Quotes:
+        return partial(_quoted_values, self._given[indices])
+
+
+class _Strings(Source):
+    """Strings of Python. They can change hands while others run, so they are read beforehand."""
+
+    piece = _READ_AHEAD
+
+    def __init__(self, strings: list[Any] | NDArray[Any]) -> None:
+        self._strings = strings
+        self.memory = strings if isinstance(strings, np.ndarray) else None
+
+    def __len__(self) -> int:
+        return len(self._strings)
+
+    def solve(self, part: slice, *question: Any) -> None:
+        try:
+            room = _spare.pop()
+        except IndexError:
+            room = np.empty((_READ_AHEAD, CELLS), dtype=np.uint8)
+        cells = room[: part.stop - part.start]
+        if isinstance(self._strings, list):
+            _native.read_strings(self._strings, part.start, cells, instruction_set())
+        else:
+            _native.read_strings(self._strings[part].tolist(), 0, cells, instruction_set())
+        _native.solve_many(cells, *question)
+        _spare[:] = [room]
+
+    def quotes(self, indices: NDArray[np.int64]) -> Quotes:
+        n = len(self._strings)  # not what it was, if another thread makes the list shorter
+        items: list[object] = [self._strings[i] if i < n else None for i in indices.tolist()]
+        return partial(_quoted_item, items, indices)
+
+
+class _FixedWidth(Source):
+    """A NumPy array of bytes strings."""
+
+    def __init__(self, array: NDArray[np.bytes_]) -> None:
+        self.memory = self._array = array
+        if not array.flags.c_contiguous:
+            self.piece = _READ_AHEAD
+
+    def __len__(self) -> int:
+        return len(self._array)
+
+    def solve(self, part: slice, *question: Any) -> None:
+        width = self._array.dtype.itemsize
+        block = np.ascontiguousarray(self._array[part]).view(np.uint8)
+        _native.solve_rows(block, width, width, 0, *question)
+
+    def quotes(self, indices: NDArray[np.int64]) -> Quotes:
+        return partial(_quoted_bytes, self._array[indices])
+
+
+class _Slices(Source):
+    """Texts between consecutive offsets in a block of bytes."""
+
+    def __init__(self, block: Cells, offsets: NDArray[np.int64]) -> None:
+        self.memory = self._block = block
+        self._offsets = offsets
+
+    def __len__(self) -> int:
+        return len(self._offsets) - 1
+
+    def solve(self, part: slice, *question: Any) -> None:
+        offsets = self._offsets[part.start : part.stop + 1]
+        _native.solve_slices(self._block, offsets, *question)
+
+    def quotes(self, indices: NDArray[np.int64]) -> Quotes:
+        return _quoted_block(self._block, self._offsets[indices], self._offsets[indices + 1])
+
+
+class _EqualLines(Source):
+    """Lines of one length in a block of bytes; the last one may be cut.
+
+    Args:
+        block: All of them.
+        stride: From the beginning of each to that of the next.
+    """
+
+    def __init__(self, block: Cells, stride: int) -> None:
+        self.memory = self._block = block
+        self._stride = stride
+
+    def __len__(self) -> int:
+        return (len(self._block) + self._stride - 1) // self._stride
+
+    def solve(self, part: slice, *question: Any) -> None:
+        _native.solve_rows(self._block, self._stride, self._stride - 1, part.start, *question)
+
+    def quotes(self, indices: NDArray[np.int64]) -> Quotes:
+        begins = indices * self._stride
+        return _quoted_block(self._block, begins, begins + self._stride - 1)
+
+
+# Quotes are functions of the module with some arguments given. Functions within functions could not
+# be pickled, nor could a BatchResult.
+
+
+def _quoted_block(block: Cells, begins: NDArray[np.int64], ends: NDArray[np.int64]) -> Quotes:
+    """Slices of a block, copied if it can change; without any it is not held on to."""
+    if block.flags.writeable or not len(begins):
+        pairs = zip(begins.tolist(), ends.tolist(), strict=True)
+        return partial(_quoted_bytes, [block[begin:end].tobytes() for begin, end in pairs])
+    return partial(_quoted_slice, block, begins, ends)
+
+
+def _quoted_slice(
+    block: Cells, begins: NDArray[np.int64], ends: NDArray[np.int64], place: int
+) -> str:
+    return _quoted_bytes([block[begins[place] : ends[place]].tobytes()], 0)
+
+
+def _quoted_bytes(texts: Sequence[bytes] | NDArray[np.bytes_], place: int) -> str:
+    return texts[place].decode("utf-8", "replace").strip("\0")
+
+
+def _quoted_item(items: list[object], indices: NDArray[np.int64], place: int) -> str:
+    item = items[place]
+    if not isinstance(item, str):
+        raise UsageError(f"puzzle {indices[place]} is no text but {type(item).__name__}")
+    return item
+
+
+def _quoted_values(given: NDArray[Any], place: int) -> str:
+    # As numbers with blanks between, so that 10 is not two cells.
+    rows = given[place].reshape(9, 9).tolist()
+    return "\n".join(" ".join(map(str, row)) for row in rows)
+
+
+def source_of(puzzles: Any) -> Source:
+    if type(puzzles) is list:
+        return _Strings(puzzles)
+    if isinstance(puzzles, np.ndarray):
+        return _from_numpy(puzzles)
+    if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
+        return _from_arrow(puzzles)
+    try:
+        view = memoryview(puzzles)
+    except TypeError:
+        if isinstance(puzzles, Sequence) and not isinstance(puzzles, str):
+            return _Strings(list(puzzles))
+        raise UsageError(
+            f"puzzles must be a list of strings, bytes of lines, a NumPy array or an Arrow column, "
+            f"not {type(puzzles).__name__}"
+        ) from None
+    if view.ndim == 1 and view.itemsize == 1:
+        return _from_lines(view if view.c_contiguous else view.tobytes())
+    return _from_numpy(np.asarray(view))
+
+
+def _from_lines(data: bytes | memoryview) -> Source:
+    block = np.frombuffer(data, dtype=np.uint8)
+    if block[: len(_BOM)].tobytes() == _BOM:
+        block = block[len(_BOM) :]
+    stride = _native.line_stride(block)
+    if stride:
+        return _EqualLines(block, stride)
+    return _Slices(block, np.frombuffer(_native.find_lines(block), dtype=np.int64))
+
+
+def _from_numpy(array: NDArray[Any]) -> Source:
+    if array.ndim == 2 and array.shape[1] == CELLS and array.dtype.kind in "ui":
+        return _Values(array)
+    if array.ndim == 1 and array.dtype.kind == "S":
+        # Without any width, no text has any character.
+        return _FixedWidth(array) if array.dtype.itemsize else _Strings([""] * array.size)
+    if array.ndim == 1 and array.dtype.kind in "UOT":
+        return _Strings(array)
+    raise UsageError(
+        f"a NumPy array of puzzles must be (n, {CELLS}) integers or (n,) strings, "
+        f"not {array.shape} of {array.dtype}"
+    )
+
+
+def _from_arrow(column: Any) -> Source:
+    if hasattr(column, "__arrow_c_stream__"):
+        strings = _native.read_arrow_stream(column.__arrow_c_stream__())
+    else:
+        strings = _native.read_arrow_array(*column.__arrow_c_array__())
+    if strings is None:
+        raise UsageError("the Arrow column must hold strings: pass one column, not a table")
+    return _Slices(*strings)

@@ -1,0 +1,147 @@
+"""The process in which an engine is measured; `run` starts it, feeds it and may kill it.
+
+It is told nothing but a `Task` at a time on its standard input, and answers with pickles on what
+was its standard output: a `Beat` whenever a run begins, so that the parent knows when to lose
+patience, then a `Report`. Engines that print, print to standard error.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import pickle
+import sys
+import time
+import tracemalloc
+from collections.abc import Iterator
+from statistics import median
+from typing import NamedTuple
+
+from nonet._compare._memory import PeakMemory
+from nonet._solve import start
+from nonet.engines import ENGINES, Search, Stop
+from nonet.errors import UnsupportedError
+from nonet.model import Puzzle
+
+# A run that takes less is made once for nothing, to fill caches that the first puzzle on a board
+# fills for all, and then again and again until so much time is spent: clocks are not exact enough
+# for microseconds.
+QUICK, AT_LEAST = 0.25, 0.01
+MOST_LOOPS = 1000
+# The run for memory is slowed down by what watches it, and need not get far: a depth-first search
+# takes its memory early.
+MEMORY_TIME = 2.0
+
+
+class Task(NamedTuple):
+    """What the parent wants measured."""
+
+    puzzle: Puzzle
+    engine: str
+    limit: int
+    timeout: float
+    repeat: int
+
+
+class Beat(NamedTuple):
+    """A run begins; what the process has spent so far, in CPU seconds."""
+
+    spent: float
+
+
+class Report(NamedTuple):
+    """What came of a task; `run` makes a `Measurement` of it."""
+
+    state: str
+    runs: tuple[float, ...] = ()
+    answered_by: str | None = None
+    found: tuple[tuple[int, ...], ...] = ()
+    exhausted: bool = False
+    counters: tuple[int, ...] | None = None
+    memory_process: int | None = None
+    memory_python: int | None = None
+    note: str = ""
+
+    @property
+    def seconds(self) -> float | None:
+        """The median of the runs."""
+        return median(self.runs) if self.runs else None
+
+
+class _Run(NamedTuple):
+    seconds: float
+    search: Search
+    stop: Stop
+
+
+def main() -> None:
+    """Answers tasks until there are no more."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what an engine prints must not get among the answers
+    while True:
+        try:
+            task: Task = pickle.load(sys.stdin.buffer)
+        except EOFError:
+            return
+        for message in _answer(task):
+            pickle.dump(message, answers)
+            answers.flush()
+
+
+def _answer(task: Task) -> Iterator[Beat | Report]:
+    try:
+        yield from _measure(task)
+    except UnsupportedError as error:
+        yield Report("unsupported", note=error.message)
+    except Exception as error:  # of an engine: that is a result, and the next puzzle is another
+        yield Report("failed", note=f"{type(error).__name__}: {error}")
+
+
+def _measure(task: Task) -> Iterator[Beat | Report]:
+    ENGINES.get(task.engine)  # imports it: that is nobody's memory
+    yield Beat(time.process_time())
+    gc.collect()
+    with PeakMemory() as memory:
+        first = _run(task)
+    runs, loops = [first.seconds], 1
+    done = first.stop is not Stop.TIMEOUT
+    if done and first.seconds < QUICK:
+        loops = min(MOST_LOOPS, max(1, round(AT_LEAST / max(_run(task).seconds, 1e-9))))
+        runs.clear()
+    while done and len(runs) < task.repeat:
+        yield Beat(time.process_time())
+        gc.collect()
+        again = [_run(task) for _ in range(loops)]
+        if any(run.stop is Stop.TIMEOUT for run in again):
+            break  # by a hair: what was measured before counts
+        runs.append(sum(run.seconds for run in again) / loops)
+    yield Beat(time.process_time())
+    yield Report(
+        state="done" if done else "timeout",
+        runs=tuple(runs) or (first.seconds,),
+        answered_by=first.search.engine,
+        found=tuple(tuple(map(int, solution)) for solution in first.search.take()),
+        exhausted=first.stop is Stop.EXHAUSTED,
+        counters=tuple(first.search.counters()),
+        memory_process=memory.grown,
+        memory_python=_python_memory(task),
+    )
+
+
+def _run(task: Task) -> _Run:
+    """Solves once; the clock sees the engine alone, all of its threads."""
+    begun = time.process_time()
+    search = start(task.puzzle, task.engine)
+    stop = search.run(task.limit, timeout=task.timeout)
+    return _Run(time.process_time() - begun, search, stop)
+
+
+def _python_memory(task: Task) -> int:
+    gc.collect()
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        start(task.puzzle, task.engine).run(task.limit, timeout=min(task.timeout, MEMORY_TIME))
+        return max(0, tracemalloc.get_traced_memory()[1] - before)
+    finally:
+        tracemalloc.stop()

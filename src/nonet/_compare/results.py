@@ -1,0 +1,229 @@
+"""What a comparison measured: plain data, kept as JSON and CSV."""
+
+from __future__ import annotations
+
+import csv
+import dataclasses
+import io
+import json
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from nonet._compare.cases import Level
+from nonet.errors import FormatError
+
+VERSION = 1
+KIND = "nonet comparison"
+
+
+class RunState(StrEnum):
+    """How an engine fared on a puzzle."""
+
+    DONE = "done"  # an answer, with its time
+    TIMEOUT = "timeout"  # none within the time: what is measured are lower bounds
+    CRASHED = "crashed"  # its process died
+    FAILED = "failed"  # it raised an error
+    UNSUPPORTED = "unsupported"  # it does not do such boards
+    WRONG = "wrong"  # what it called a solution is not one
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleFacts:
+    """What results keep of a puzzle."""
+
+    name: str
+    level: str
+    size: int
+    layout: str  # in words
+    givens: int
+    puzzle: str  # on a line
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """What one engine did with one puzzle.
+
+    Attributes:
+        engine: Which engine was asked.
+        puzzle: The name of the puzzle.
+        state: How it ended.
+        seconds: CPU time, the median of the runs; after a time-out a lower bound; else None.
+        runs: CPU time of each run.
+        answered_by: The engine that did the work, where the one that was asked chose another.
+        verdict: The `nonet.Status` that it reached.
+        solution: The first solution as a line of characters.
+        nodes: Boards examined; after a time-out a lower bound; None if it does not count.
+        guesses: Choices between two or more possibilities.
+        backtracks: Times that a board turned out to be impossible.
+        memory_process: Bytes by which the peak of the process's resident memory rose.
+        memory_python: Bytes, the peak of what Python allocated, from a run of its own.
+        note: What else there is to know: why it failed, that it had to be killed.
+    """
+
+    engine: str
+    puzzle: str
+    state: RunState
+    seconds: float | None = None
+    runs: tuple[float, ...] = ()
+    answered_by: str | None = None
+    verdict: str | None = None
+    solution: str | None = None
+    nodes: int | None = None
+    guesses: int | None = None
+    backtracks: int | None = None
+    memory_process: int | None = None
+    memory_python: int | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Results:
+    """A comparison as it was measured, whole or as far as it came.
+
+    Attributes:
+        source: Where the puzzles are from, in words.
+        engines: The engines in the order in which they are shown.
+        levels: The levels in order.
+        puzzles: The puzzles in order.
+        measurements: At most one per engine and puzzle.
+        disagreements: Sentences about engines that contradict each other or the rules.
+        settings: `timeout`, `repeat`, `limit`.
+        machine: What it ran on.
+        versions: Of nonet, Python and the libraries.
+        begun: When, in UTC, as ISO 8601.
+        complete: Whether every engine saw every puzzle.
+    """
+
+    source: str
+    engines: tuple[str, ...]
+    levels: tuple[Level, ...]
+    puzzles: tuple[PuzzleFacts, ...]
+    measurements: tuple[Measurement, ...]
+    disagreements: tuple[str, ...]
+    settings: dict[str, Any]
+    machine: dict[str, Any]
+    versions: dict[str, str]
+    begun: str
+    complete: bool
+    _index: dict[tuple[str, str], Measurement] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
+
+    def __post_init__(self) -> None:
+        self._index.update({(m.engine, m.puzzle): m for m in self.measurements})
+
+    def of(self, engine: str, puzzle: str) -> Measurement | None:
+        """The measurement of an engine on a puzzle, if there is one."""
+        return self._index.get((engine, puzzle))
+
+    def by(self, engine: str, puzzles: Iterable[str] | None = None) -> list[Measurement]:
+        """The measurements of an engine, on all puzzles or on some."""
+        found = (self.of(engine, name) for name in (self.names() if puzzles is None else puzzles))
+        return [measurement for measurement in found if measurement is not None]
+
+    def names(self, level: str | None = None) -> list[str]:
+        """The names of the puzzles, of all or of a level."""
+        return [puzzle.name for puzzle in self.puzzles if level in (None, puzzle.level)]
+
+
+_PARTS: dict[str, type] = {"levels": Level, "puzzles": PuzzleFacts, "measurements": Measurement}
+
+
+def write_results(results: Results) -> str:
+    """The results as a JSON document."""
+    keys = [f.name for f in dataclasses.fields(Results) if f.init]
+    record: dict[str, Any] = {"kind": KIND, "version": VERSION}
+    for key in keys:
+        value = getattr(results, key)
+        record[key] = [dataclasses.asdict(part) for part in value] if key in _PARTS else value
+    return json.dumps(record, indent=1, ensure_ascii=False) + "\n"
+
+
+def read_results(text: str) -> Results:
+    """The results of a JSON document that `write_results` made.
+
+    Raises:
+        FormatError: It is not one, or one of another version.
+    """
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError):
+        raise FormatError("these are not results of nonet compare: not JSON") from None
+    if not isinstance(record, dict) or record.get("kind") != KIND:
+        raise FormatError(f'these are not results of nonet compare: "kind" is not "{KIND}"')
+    if record.get("version") != VERSION:
+        raise FormatError(
+            f"results of version {record.get('version')!r} cannot be read here, only {VERSION}"
+        )
+    try:
+        return _from(record)
+    except (TypeError, ValueError, KeyError, AttributeError) as error:
+        raise FormatError(f"the results are damaged: {error}") from None
+
+
+def _from(record: dict[str, Any]) -> Results:
+    known: dict[str, Any] = {f.name: record[f.name] for f in dataclasses.fields(Results) if f.init}
+    for key, kind in _PARTS.items():
+        known[key] = tuple(_checked(kind(**part)) for part in known[key])
+    known["measurements"] = tuple(map(_converted, known["measurements"]))
+    for key in ("engines", "disagreements"):
+        known[key] = tuple(str(value) for value in known[key])
+    results = Results(**known)
+    texts = (results.source, results.begun, *dict(results.versions).values())
+    if not all(isinstance(text, str) for text in texts):
+        raise TypeError("source, begun and versions must be texts")
+    if not all(isinstance(part, dict) for part in (results.settings, results.machine)):
+        raise TypeError("settings and machine must be objects")
+    names, levels = set(results.names()), {level.name for level in results.levels}
+    for measurement in results.measurements:
+        if measurement.engine not in results.engines or measurement.puzzle not in names:
+            raise ValueError(f"{measurement.engine} on {measurement.puzzle} is not of this run")
+    for puzzle in results.puzzles:
+        if puzzle.level not in levels:
+            raise ValueError(f"there is no level {puzzle.level!r}")
+    float(results.settings["timeout"]), int(results.settings["repeat"]), results.settings["limit"]
+    return results
+
+
+def _checked(part: Any) -> Any:
+    """A part whose texts are texts and whose numbers are finite and not negative."""
+    for known in dataclasses.fields(part):
+        value, wanted = getattr(part, known.name), str(known.type)
+        if value is None and "None" in wanted:
+            continue
+        if wanted.startswith("str"):
+            right = isinstance(value, str)
+        elif wanted.startswith(("int", "float")):
+            right = isinstance(value, (int, float)) and 0 <= value < math.inf
+        else:
+            continue  # the state and the runs, which are converted
+        if not right:
+            raise ValueError(f"{known.name} is {value!r}")
+    return part
+
+
+def _converted(measurement: Measurement) -> Measurement:
+    if measurement.seconds is None and measurement.state in (RunState.DONE, RunState.TIMEOUT):
+        raise ValueError(f"{measurement.engine} on {measurement.puzzle} has no time")
+    runs = tuple(float(run) for run in measurement.runs)
+    return dataclasses.replace(measurement, state=RunState(measurement.state), runs=runs)
+
+
+def write_csv(results: Results) -> str:
+    """One line per engine and puzzle; times in seconds, empty where there is no value."""
+    puzzles = {puzzle.name: puzzle for puzzle in results.puzzles}
+    facts = ["level", "size", "layout", "givens"]
+    columns = [f.name for f in dataclasses.fields(Measurement) if f.name != "runs"]
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([*columns[:2], *facts, *columns[2:], "lower_bound", "text"])
+    for measurement in results.measurements:
+        puzzle = puzzles[measurement.puzzle]
+        values = [getattr(measurement, column) for column in columns]
+        bound = "yes" if measurement.state is RunState.TIMEOUT else "no"
+        known = [getattr(puzzle, fact) for fact in facts]
+        writer.writerow([*values[:2], *known, *values[2:], bound, puzzle.puzzle])
+    return text.getvalue()

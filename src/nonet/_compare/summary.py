@@ -1,0 +1,235 @@
+"""Numbers about results: medians, means and ratios that treat a time-out as a lower bound.
+
+A time-out says that an engine needs *at least* so long. The median of a level does not care how
+much longer, as long as fewer than half of its puzzles timed out; a mean is at least the mean of the
+bounds. So every number here knows whether it is exact or a lower bound.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from statistics import fmean, median
+from typing import NamedTuple
+
+from nonet._compare.results import Measurement, Results, RunState
+
+_VALUED = (RunState.DONE, RunState.TIMEOUT)
+
+
+class Number(NamedTuple):
+    """A value, or at least that much."""
+
+    value: float
+    at_least: bool = False
+
+
+class Span(NamedTuple):
+    """Two bounds between which a value lies; they are equal where it is known."""
+
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """An engine on a set of puzzles.
+
+    Attributes:
+        puzzles: How many were measured, without those that it does not support.
+        done: How many it answered.
+        timeouts: How many it did not answer in time.
+        broken: How many ended in a crash, an error or a wrong answer. They have no time.
+        unsupported: How many it does not do.
+        seconds: The median CPU time; None where there is none.
+        mean: The mean CPU time.
+        nodes: The median of the boards examined.
+        mean_nodes: Their mean.
+        memory_process: The greatest rise of the process's memory.
+        memory_python: The greatest memory allocated by Python.
+    """
+
+    puzzles: int
+    done: int
+    timeouts: int
+    broken: int
+    unsupported: int
+    seconds: Number | None
+    mean: Number | None
+    nodes: Number | None
+    mean_nodes: Number | None
+    memory_process: int | None
+    memory_python: int | None
+
+
+def cell(results: Results, engine: str, puzzles: Iterable[str] | None = None) -> Cell:
+    """What the measurements of an engine come to, on all puzzles or on some."""
+    known = results.by(engine, puzzles)
+    states = [m.state for m in known]
+    times = [(m.seconds, m.state is RunState.TIMEOUT) for m in known if m.seconds is not None]
+    nodes = [(m.nodes, m.state is RunState.TIMEOUT) for m in known if m.nodes is not None]
+    valued = sum(state in _VALUED for state in states)
+    # A median over some of the boards only (a killed process has no count) would be another one.
+    if len(nodes) < valued:
+        nodes = []
+    unsupported = states.count(RunState.UNSUPPORTED)
+    return Cell(
+        puzzles=len(known) - unsupported,
+        done=states.count(RunState.DONE),
+        timeouts=states.count(RunState.TIMEOUT),
+        broken=len(known) - valued - unsupported,
+        unsupported=unsupported,
+        seconds=_median(times),
+        mean=_mean(times),
+        nodes=_median(nodes),
+        mean_nodes=_mean(nodes),
+        memory_process=_most(m.memory_process for m in known),
+        memory_python=_most(m.memory_python for m in known),
+    )
+
+
+def _median(values: Sequence[tuple[float, bool]]) -> Number | None:
+    if not values:
+        return None
+    # Each unknown value lies anywhere above its bound: the median is exact if it stays the same
+    # when all of them are infinite.
+    low = median(value for value, _ in values)
+    high = median(math.inf if bound else value for value, bound in values)
+    return Number(low, at_least=high > low)
+
+
+def _mean(values: Sequence[tuple[float, bool]]) -> Number | None:
+    if not values:
+        return None
+    return Number(fmean(value for value, _ in values), any(bound for _, bound in values))
+
+
+def _most(values: Iterable[int | None]) -> int | None:
+    return max((value for value in values if value is not None), default=None)
+
+
+class Common(NamedTuple):
+    """What means can be compared over: each of these engines was measured on each of the puzzles.
+
+    Attributes:
+        engines: In their order in the results.
+        puzzles: Their names, likewise.
+    """
+
+    engines: tuple[str, ...]
+    puzzles: tuple[str, ...]
+
+    def cell(self, results: Results, engine: str) -> Cell:
+        """An engine on these puzzles; without any number if it is none of these engines."""
+        return cell(results, engine, self.puzzles if engine in self.engines else ())
+
+
+def common(results: Results) -> Common:
+    """The engines and puzzles that compare the most measurements with each other.
+
+    An engine that is for few boards, or crashed on most, would leave few puzzles to the others: it
+    is left out where more is lost with it than without it.
+    """
+    valued = {
+        engine: {m.puzzle for m in results.by(engine) if m.state in _VALUED}
+        for engine in results.engines
+    }
+    most_first = sorted(results.engines, key=lambda engine: -len(valued[engine]))
+    best, engines, puzzles = 0, set[str](), set[str]()
+    for count in range(1, len(most_first) + 1):
+        shared = set.intersection(*(valued[engine] for engine in most_first[:count]))
+        if shared and count * len(shared) >= best:
+            best, engines, puzzles = count * len(shared), set(most_first[:count]), shared
+    return Common(
+        tuple(engine for engine in results.engines if engine in engines),
+        tuple(name for name in results.names() if name in puzzles),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two engines on the puzzles that both were measured on.
+
+    Attributes:
+        pairs: Puzzles with a time, or a time-out, of both.
+        faster: On how many of them the first was faster for certain.
+        slower: On how many it was slower for certain.
+        median: The median of second time / first time; open where time-outs leave it so.
+        total: The same for the sum of all times.
+    """
+
+    pairs: int
+    faster: int
+    slower: int
+    median: Span
+    total: Span
+
+    @property
+    def decided(self) -> int:
+        """Puzzles on which it is certain which was faster."""
+        return self.faster + self.slower
+
+
+def duel(
+    results: Results,
+    first: str,
+    second: str,
+    puzzles: Iterable[str] | None = None,
+    *,
+    nodes: bool = False,
+) -> Duel | None:
+    """How many times as fast as the second engine the first one is, puzzle by puzzle.
+
+    Args:
+        results: The results.
+        first: An engine.
+        second: The engine that it is compared with.
+        puzzles: On these puzzles only.
+        nodes: Compare the boards that they examined instead of their times.
+
+    Returns:
+        None if there is no puzzle with a measurement of both.
+    """
+    names = results.names() if puzzles is None else puzzles
+    spans = [
+        [_span(results.of(engine, name), nodes) for engine in (first, second)] for name in names
+    ]
+    pairs = [(a, b) for a, b in spans if a is not None and b is not None]
+    if not pairs or first == second:
+        return None
+    ratios = [_ratio(a, b) for a, b in pairs]
+    return Duel(
+        pairs=len(ratios),
+        faster=sum(low > 1 for low, _ in ratios),
+        slower=sum(high < 1 for _, high in ratios),
+        median=Span(median(low for low, _ in ratios), median(high for _, high in ratios)),
+        total=_ratio(_sum(a for a, _ in pairs), _sum(b for _, b in pairs)),
+    )
+
+
+def _span(measurement: Measurement | None, nodes: bool) -> Span | None:
+    """Between what a time (or a number of boards) lies; None where there is none."""
+    if measurement is None or measurement.state not in _VALUED:
+        return None
+    value = measurement.nodes if nodes else measurement.seconds
+    if value is None:
+        return None
+    value = max(value, 1e-9)
+    return Span(value, math.inf if measurement.state is RunState.TIMEOUT else value)
+
+
+def _ratio(first: Span, second: Span) -> Span:
+    """Between what second / first lies."""
+    return Span(0.0 if math.isinf(first.high) else second.low / first.high, second.high / first.low)
+
+
+def _sum(spans: Iterable[Span]) -> Span:
+    known = list(spans)
+    return Span(sum(span.low for span in known), sum(span.high for span in known))
+
+
+def times(results: Results, engine: str, state: RunState = RunState.DONE) -> list[float]:
+    """The times of an engine's measurements of a state, ascending: the steps of its survival."""
+    known = results.by(engine)
+    return sorted(m.seconds for m in known if m.state is state and m.seconds is not None)

@@ -1,0 +1,165 @@
+"""The tables of a comparison, as plain rows: the report and the terminal show the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from nonet._compare import units
+from nonet._compare.results import Measurement, Results, RunState
+from nonet._compare.summary import Cell, Number, cell, common
+
+_Word = Callable[[float], str]
+
+
+class Entry(NamedTuple):
+    """A cell of a table.
+
+    Attributes:
+        text: What it says.
+        bound: It is a lower bound, or says that something went wrong.
+        best: It is the least of its column.
+    """
+
+    text: str
+    bound: bool = False
+    best: bool = False
+
+
+class Table(NamedTuple):
+    """Rows with a name each.
+
+    Attributes:
+        name: Unique.
+        caption: What it shows.
+        head: The titles of the columns, that of the names first.
+        rows: The name of a row and its entries.
+    """
+
+    name: str
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Entry, ...]], ...]
+
+
+def overview(results: Results) -> Table:
+    """A row an engine: what it answered, how fast, with how much memory."""
+    shared = common(results)
+    cells = [cell(results, engine) for engine in results.engines]
+    means = [shared.cell(results, engine) for engine in results.engines]
+    columns = {
+        "answered": [Entry(f"{each.done} of {each.puzzles}") for each in cells],
+        "timed out": [Entry(str(each.timeouts), bound=each.timeouts > 0) for each in cells],
+        "broken": [Entry(str(each.broken), bound=each.broken > 0) for each in cells],
+        "not for it": [Entry(str(each.unsupported)) for each in cells],
+        "median time": _column([each.seconds for each in means], units.seconds),
+        "mean time": _column([each.mean for each in means], units.seconds),
+        "mean boards": _column([each.mean_nodes for each in means], units.whole),
+        "memory": [Entry(units.size(each.memory_process)) for each in cells],
+        "of Python": [Entry(units.size(each.memory_python)) for each in cells],
+    }
+    caption = (
+        f"The engines. Times and boards are over the {len(shared.puzzles)} puzzles that all "
+        "engines with a figure there were measured on; memory is the most that one puzzle took: "
+        "growth of the process, and what Python allocated. “≥” is a lower bound, because of "
+        "time-outs."
+    )
+    return _table("overview", caption, results.engines, columns)
+
+
+def times(results: Results) -> Table:
+    """Median CPU time of an engine on a level."""
+    caption = (
+        "CPU time: the median over the puzzles of a level. “≥” means that half of them or more "
+        "timed out; in brackets, how many were not answered. Bold is the least of a column."
+    )
+    return _by_level(results, "times", caption, lambda cell: cell.seconds, units.seconds)
+
+
+def boards(results: Results) -> Table:
+    """Median of the boards examined by an engine on a level."""
+    caption = "Boards examined: the median over the puzzles of a level."
+    return _by_level(results, "boards", caption, lambda cell: cell.nodes, units.whole)
+
+
+def levels(results: Results) -> Table:
+    """What the levels are."""
+    columns: dict[str, list[Entry]] = {"puzzles": [], "board": [], "givens": [], "rule": []}
+    for level in results.levels:
+        puzzles = [puzzle for puzzle in results.puzzles if puzzle.level == level.name]
+        givens = [puzzle.givens for puzzle in puzzles]
+        span = dict.fromkeys((min(givens), max(givens))) if givens else ()
+        layouts = dict.fromkeys(puzzle.layout for puzzle in puzzles)
+        texts = (str(len(puzzles)), " or ".join(layouts), "–".join(map(str, span)), level.rule)
+        for column, text in zip(columns.values(), texts, strict=True):
+            column.append(Entry(text))
+    names = [level.name for level in results.levels]
+    return _table("levels", "The puzzles.", names, columns, of="level")
+
+
+def each_puzzle(results: Results) -> Table:
+    """CPU time of every engine on every puzzle."""
+    names = results.names()
+    columns = {
+        engine: [_single(results.of(engine, name)) for name in names] for engine in results.engines
+    }
+    caption = f"CPU time of every puzzle, median of {results.settings['repeat']} runs."
+    return _table("puzzles", caption, names, columns, of="puzzle")
+
+
+def _table(
+    name: str,
+    caption: str,
+    names: Sequence[str],
+    columns: dict[str, list[Entry]],
+    of: str = "engine",
+) -> Table:
+    """Columns as rows."""
+    rows = zip(*columns.values(), strict=True) if columns else ((),) * len(names)
+    return Table(name, caption, (of, *columns), tuple(zip(names, rows, strict=True)))
+
+
+def _by_level(
+    results: Results, name: str, caption: str, pick: Callable[[Cell], Number | None], word: _Word
+) -> Table:
+    columns = {}
+    for level in results.levels:
+        puzzles = results.names(level.name)
+        cells = [cell(results, engine, puzzles) for engine in results.engines]
+        columns[level.name] = _column(map(pick, cells), word, map(_missing, cells))
+    return _table(name, caption, results.engines, columns)
+
+
+def _column(
+    numbers: Iterable[Number | None], word: _Word, notes: Iterable[str] | None = None
+) -> list[Entry]:
+    """Numbers, of which the least that is exact is marked, and a note behind each."""
+    known = list(numbers)
+    least = min((n.value for n in known if n is not None and not n.at_least), default=None)
+    entries = [
+        Entry(
+            units.bounded(number, word),
+            bound=number is not None and number.at_least,
+            best=number is not None and number == (least, False),
+        )
+        for number in known
+    ]
+    if notes is None:
+        return entries
+    return [
+        entry._replace(text=entry.text + note) for entry, note in zip(entries, notes, strict=True)
+    ]
+
+
+def _missing(cell: Cell) -> str:
+    missing = cell.timeouts + cell.broken
+    return f" ({missing}/{cell.puzzles})" if missing else ""
+
+
+def _single(measurement: Measurement | None) -> Entry:
+    if measurement is None or measurement.state is RunState.UNSUPPORTED:
+        return Entry(units.NOTHING)
+    if measurement.seconds is None:
+        return Entry(measurement.state.value, bound=True)
+    bound = measurement.state is RunState.TIMEOUT
+    return Entry(units.bounded(Number(measurement.seconds, bound), units.seconds), bound=bound)

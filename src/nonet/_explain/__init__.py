@@ -1,0 +1,50 @@
+"""Explaining: the next step, all steps, the whole path, and what is wrong on the board."""
+
+from nonet._explain._explain import (
+    Choice,
+    Explainable,
+    Explanation,
+    apply,
+    as_state,
+    choose,
+    describe_step,
+    each_step,
+    explain,
+    first_step,
+    steps,
+    technique,
+)
+from nonet._explain._hint import Hint, hint
+from nonet._explain._mistakes import (
+    UNSOLVABLE,
+    Mistake,
+    blocking_reason,
+    describe_mistakes,
+    known_solution,
+    mistakes,
+    mistakes_in,
+)
+
+__all__ = [
+    "UNSOLVABLE",
+    "Choice",
+    "Explainable",
+    "Explanation",
+    "Hint",
+    "Mistake",
+    "apply",
+    "as_state",
+    "blocking_reason",
+    "choose",
+    "describe_mistakes",
+    "describe_step",
+    "each_step",
+    "explain",
+    "first_step",
+    "hint",
+    "known_solution",
+    "mistakes",
+    "mistakes_in",
+    "steps",
+    "technique",
+]

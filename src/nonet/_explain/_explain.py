@@ -1,0 +1,271 @@
+"""Explain, steps, apply: solving as people do, step by step."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Unpack
+
+from nonet import words
+from nonet._explain._mistakes import Mistake, known_solution, mistakes_in
+from nonet._solve import as_puzzle
+from nonet.errors import UnknownNameError, UnsupportedError, UsageError
+from nonet.formats import ReadKeywords, parse
+from nonet.model import Grid, Layout, Puzzle, State, Status, Step, cell_name
+from nonet.options import Bounds, Deadline
+from nonet.techniques import TECHNIQUES, Technique
+
+Explainable = State | Puzzle | Grid | str
+Choice = Sequence[str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The path from a puzzle to its solution, or to where no technique helps any more.
+
+    Attributes:
+        start: Where it begins.
+        steps: The steps in their order.
+        end: Where it ends.
+        status: How many solutions the puzzle has.
+        ended: Why it ended: ``solved``, ``stuck``, ``until`` (the technique asked for was met),
+            ``timeout``; or ``mistaken``, without a step: it has no solution, or none from here.
+        mistakes: What stands in the way of the solution from the start.
+    """
+
+    start: State
+    steps: tuple[Step, ...]
+    end: State
+    status: Status
+    ended: str
+    mistakes: tuple[Mistake, ...] = ()
+
+    @property
+    def solved(self) -> bool:
+        """Whether the path leads to the solution."""
+        return self.end.solved
+
+    @property
+    def techniques(self) -> dict[str, int]:
+        """How often each technique was used, from easiest to hardest."""
+        used = Counter(step.technique for step in self.steps)
+        return {name: used[name] for name in sorted(used, key=lambda n: TECHNIQUES.get(n).order)}
+
+    @property
+    def hardest(self) -> str | None:
+        """The hardest technique that was needed; None if there was no step."""
+        return next(reversed(self.techniques), None)
+
+    def states(self) -> Iterator[tuple[State, Step]]:
+        """Each step with the state that it was found in."""
+        state = self.start
+        for step in self.steps:
+            yield state, step
+            state = state.after(step)
+
+    def tell(self) -> Iterator[str]:
+        """Each step in words."""
+        return (describe_step(step, self.start.layout) for step in self.steps)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+
+def explain(
+    puzzle: Explainable,
+    techniques: Choice = None,
+    *,
+    until: str | None = None,
+    timeout: float | None = None,
+    **reading: Unpack[ReadKeywords],
+) -> Explanation:
+    """Solves a puzzle as a person would, always by the easiest technique that applies.
+
+    Args:
+        puzzle: A puzzle, a state, a grid, or text in any format that `nonet.parse` reads.
+        techniques: Names of techniques, tried in this order; None for the usual ones from easiest
+            to hardest. Those that assume a single solution are left out where there are several.
+        until: Stop before the first step of this technique.
+        timeout: Seconds after which to give up; looked at between techniques, and while it is
+                found out whether the puzzle has one solution.
+        **reading: How to read a text: see `nonet.ReadOptions`.
+
+    Raises:
+        UnknownNameError: There is no such technique.
+        NonetError: As `nonet.solve`.
+
+    Example:
+        >>> import nonet
+        >>> path = nonet.explain("1000003004000020")
+        >>> path.solved, path.hardest, len(path)
+        (True, 'Hidden Single', 12)
+    """
+    deadline = Bounds.checked(timeout=timeout).start()
+    state = as_state(puzzle, reading)
+    known = known_solution(state.layout, state.givens, deadline.left)
+    chosen = choose(techniques, state.layout, unique=known.status is Status.UNIQUE)
+    last = None if until is None else technique(until).name
+    start, taken = state, []
+    wrong = mistakes_in(state, known)
+    if wrong or known.status is Status.UNSOLVABLE:
+        return Explanation(start, (), state, known.status, "mistaken", wrong)
+    ended = "solved"
+    while not state.solved:
+        if deadline.over:
+            ended = "timeout"
+            break
+        step = first_step(state, chosen, deadline)
+        if step is None or step.technique == last:
+            ended = "until" if step else "timeout" if deadline.over else "stuck"
+            break
+        taken.append(step)
+        state = state.after(step)
+    return Explanation(start, tuple(taken), state, known.status, ended)
+
+
+def steps(
+    state: Explainable, techniques: Choice = None, **reading: Unpack[ReadKeywords]
+) -> tuple[Step, ...]:
+    """Every step that applies now, from the easiest technique to the hardest.
+
+    Of several steps of a technique that change the same only the first is told.
+
+    Args:
+        state: A state, or a puzzle as it begins.
+        techniques: As for `explain`.
+        **reading: How to read a text: see `nonet.ReadOptions`.
+
+    Raises:
+        NonetError: As `explain`.
+    """
+    return tuple(each_step(as_state(state, reading), techniques))
+
+
+def each_step(state: State, techniques: Choice = None) -> Iterator[Step]:
+    """As `steps`, one by one while they are found."""
+    unique = known_solution(state.layout, state.givens).status is Status.UNIQUE
+    for entry in choose(techniques, state.layout, unique=unique):
+        told = set()
+        for step in entry.find(state):
+            if step.outcome not in told:
+                told.add(step.outcome)
+                yield step
+
+
+def apply(state: State, step: Step) -> State:
+    """The state when a step is done.
+
+    Raises:
+        UsageError: The step writes or crosses out what is not a pencil mark of the state.
+    """
+    for cell, value in step:
+        if not 1 <= value <= state.size or not state.places[value] >> cell & 1:
+            name = cell_name(cell, state.size)
+            raise UsageError(f"the step does not belong here: {value} is no pencil mark of {name}")
+    return state.after(step)
+
+
+def describe_step(step: Step, layout: Layout) -> str:
+    """A step in words: its technique, why it holds and what follows."""
+    try:
+        reason = TECHNIQUES.get(step.technique).reason
+    except UnknownNameError:
+        reason = ""
+    return f"{step.technique}. {words.describe_with_reason(step, reason, layout)}"
+
+
+def technique(name: str) -> Technique:
+    """The technique of that name; case, blanks and hyphens do not matter.
+
+    Raises:
+        UnknownNameError: There is none.
+    """
+    try:
+        return _by_folded_name()[_folded(name)]
+    except KeyError:
+        raise UnknownNameError.of("technique", name, TECHNIQUES.names()) from None
+
+
+@cache
+def _by_folded_name() -> dict[str, Technique]:
+    return {_folded(entry.name): entry for entry in TECHNIQUES}
+
+
+def choose(techniques: Choice, layout: Layout, *, unique: bool) -> tuple[Technique, ...]:
+    """The techniques to try, in their order, as far as they fit the board.
+
+    Args:
+        techniques: Names, or None for the usual ones from easiest to hardest.
+        layout: The board.
+        unique: Whether the puzzle is known to have exactly one solution.
+    """
+    if techniques is not None:
+        if isinstance(techniques, str):
+            techniques = [techniques]
+        picked = tuple(technique(name) for name in techniques)
+        return tuple(t for t in picked if _fits(t, layout, unique))
+    return _usual(layout, unique)
+
+
+@lru_cache(maxsize=64)
+def _usual(layout: Layout, unique: bool) -> tuple[Technique, ...]:
+    entries = sorted((t for t in TECHNIQUES if t.usual), key=lambda t: t.order)
+    return tuple(t for t in entries if _fits(t, layout, unique))
+
+
+def _fits(entry: Technique, layout: Layout, unique: bool) -> bool:
+    return entry.supports(layout) is None and (unique or not entry.assumes_unique)
+
+
+def first_step(
+    state: State, techniques: Sequence[Technique], deadline: Deadline | None = None
+) -> Step | None:
+    """The first step that the first of these techniques finds; None after the deadline."""
+    for entry in techniques:
+        if deadline is not None and deadline.over:
+            return None
+        for step in entry.find(state):
+            return step.told()
+    return None
+
+
+def as_state(puzzle: Explainable, reading: ReadKeywords) -> State:
+    """What a user gave as a state.
+
+    Raises:
+        UnsupportedError: The board has rules beyond houses, which no technique knows.
+    """
+    state = _state(puzzle, reading)
+    if state.layout.has_extra_rules:
+        raise UnsupportedError(
+            f"the techniques know only cells that must differ, and not the other rules of this "
+            f"board ({state.layout.describe()})"
+        )
+    return state
+
+
+def _state(puzzle: Explainable, reading: ReadKeywords) -> State:
+    if isinstance(puzzle, str):
+        return State.of(parse(puzzle, **reading))
+    if isinstance(puzzle, State) and not reading:
+        return puzzle
+    if not isinstance(puzzle, Puzzle | Grid):
+        if reading:
+            raise UsageError(f"{', '.join(reading)}: only a text can be read in different ways")
+        kind = type(puzzle).__name__
+        raise UsageError(f"a state, a puzzle, a grid or a text is needed, not {kind}")
+    board = as_puzzle(puzzle, reading)
+    if isinstance(puzzle, Puzzle):
+        board.require_no_conflict()
+    return State.of(board)
+
+
+def _folded(name: str) -> str:
+    return "".join(
+        character for character in name.casefold() if character.isalnum() or character == "+"
+    )

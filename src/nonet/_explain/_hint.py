@@ -1,0 +1,118 @@
+"""Hints: what to tell somebody who is stuck, and no more than they want to know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Unpack
+
+from nonet import words
+from nonet._explain._explain import Choice, Explainable, as_state, choose, describe_step, first_step
+from nonet._explain._mistakes import (
+    UNSOLVABLE,
+    Mistake,
+    describe_mistakes,
+    known_solution,
+    mistakes,
+)
+from nonet.errors import UsageError
+from nonet.formats import ReadKeywords
+from nonet.model import House, Layout, Status, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to tell somebody who is stuck; no more than the grade allows.
+
+    Attributes:
+        grade: 1: where to look; 2: the technique and the cells it rests on; 3: the whole step.
+        text: The hint in words.
+        mistakes: What is wrong on the board: that is told before anything else.
+        technique: Its name, from grade 2 on.
+        cells: The cells to look at, from grade 2 on.
+        houses: The houses to look at.
+        values: The values to look at.
+        step: The step, at grade 3.
+        helps: Whether it says how to go on; not where there is no solution, or no technique.
+    """
+
+    grade: int
+    text: str
+    mistakes: tuple[Mistake, ...] = ()
+    technique: str | None = None
+    cells: tuple[int, ...] = ()
+    houses: tuple[House, ...] = ()
+    values: tuple[int, ...] = ()
+    step: Step | None = None
+    helps: bool = True
+
+
+def hint(
+    puzzle: Explainable, grade: int = 3, techniques: Choice = None, **reading: Unpack[ReadKeywords]
+) -> Hint:
+    """What to tell somebody who is stuck: a mistake if there is one, else the easiest step.
+
+    Args:
+        puzzle: A puzzle or the state of one, with the player's own values and pencil marks.
+        grade: 1: which house or value to look at; 2: the technique and the cells that it rests on;
+            3: the whole step.
+        techniques: As for `explain`.
+        **reading: How to read a text: see `nonet.ReadOptions`.
+
+    Raises:
+        UsageError: The grade is not 1, 2 or 3.
+        NonetError: As `explain`.
+
+    Example:
+        >>> import nonet
+        >>> nonet.hint("1000003004000020", grade=1).text
+        'Look at box 2.'
+    """
+    if grade not in (1, 2, 3):
+        raise UsageError(f"a hint has grade 1, 2 or 3, not {grade!r}")
+    state = as_state(puzzle, reading)
+    known = known_solution(state.layout, state.givens)
+    if known.status is Status.UNSOLVABLE:
+        return Hint(grade, UNSOLVABLE, helps=False)
+    wrong = mistakes(state)
+    if wrong:
+        cells = tuple(each.cell for each in wrong) if grade > 1 else ()
+        return Hint(grade, describe_mistakes(wrong, state.size, grade), wrong, cells=cells)
+    if state.solved:
+        return Hint(grade, "The puzzle is solved.")
+    unique = known.status is Status.UNIQUE
+    step = first_step(state, choose(techniques, state.layout, unique=unique))
+    if step is None:
+        several = "" if unique else " The puzzle has several solutions."
+        return Hint(grade, f"No technique helps here.{several}", helps=False)
+    return _step_hint(grade, step, state.layout)
+
+
+def _step_hint(grade: int, step: Step, layout: Layout) -> Hint:
+    values = tuple(sorted({v for part in step.highlights for _, v in part.candidates}))
+    # Singles and subsets are found in a house, fish and chains of one value by the value.
+    by_house = bool(step.houses) and (len(values) > 1 or bool(step.placements))
+    if by_house:
+        look = step.houses[0].name
+    elif len(values) == 1 and not step.placements:
+        look = f"the {values[0]}s"
+    else:
+        look = words.cells(step.cells[:1], layout.size)
+    houses = step.houses[:1] if by_house else ()
+    if grade == 1:
+        shown = () if by_house or len(values) > 1 else values
+        return Hint(1, f"Look at {look}.", houses=houses, values=shown)
+    if grade == 2:
+        where = words.cells(step.cells, layout.size)
+        text = f"{step.technique}: it rests on {where}."
+        return Hint(
+            2, text, technique=step.technique, cells=step.cells, houses=step.houses, values=values
+        )
+    return Hint(
+        3,
+        describe_step(step, layout),
+        technique=step.technique,
+        cells=step.cells,
+        houses=step.houses,
+        values=values,
+        step=step,
+    )

@@ -1,0 +1,121 @@
+"""What is wrong on a board: whether it can be solved, and which values and marks are mistakes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nonet import words
+from nonet._solve import solve
+from nonet.model import Candidate, Layout, Puzzle, State, Status, cell_name
+
+UNSOLVABLE = "This board has no solution: at least one of the values it began with is wrong."
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSolution:
+    """How many solutions a puzzle has, and one of them."""
+
+    status: Status
+    solution: tuple[int, ...]
+
+
+def known_solution(
+    layout: Layout, givens: tuple[int, ...], timeout: float | None = None
+) -> KnownSolution:
+    """What is known of the givens alone; found once for all calls on the same puzzle.
+
+    After so many seconds it remains unknown, until somebody asks again.
+    """
+    found = _shelf(layout, givens)
+    if not found:
+        puzzle = Puzzle.from_checked(layout, givens, None)
+        outcome = solve(puzzle, limit=2, timeout=timeout)
+        known = KnownSolution(
+            outcome.status, outcome.solutions[0].values if outcome.solutions else ()
+        )
+        if known.status is Status.UNKNOWN:
+            return known
+        found.append(known)
+    return found[0]
+
+
+@lru_cache(maxsize=512)
+def _shelf(layout: Layout, givens: tuple[int, ...]) -> list[KnownSolution]:
+    """Room for what is known of a puzzle, once it is."""
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A value or a pencil mark that differs from the solution.
+
+    Attributes:
+        cell: 0-based.
+        value: The wrong value; or the value that the solution has and the pencil marks lack.
+        placed: Whether a wrong value was written; else a right pencil mark is missing.
+    """
+
+    cell: int
+    value: int
+    placed: bool
+
+
+def mistakes(state: State) -> tuple[Mistake, ...]:
+    """Placed values and pencil marks that cannot be right; wrong values come first.
+
+    They are found by comparison with the solution, if there is exactly one.
+    """
+    return mistakes_in(state, known_solution(state.layout, state.givens))
+
+
+def mistakes_in(state: State, known: KnownSolution) -> tuple[Mistake, ...]:
+    """`mistakes`, where it is known already what the givens lead to."""
+    if known.status is not Status.UNIQUE:
+        return ()
+    wrong = []
+    lacking = []
+    for cell, value in enumerate(known.solution):
+        if state.values[cell]:
+            if state.values[cell] != value:
+                wrong.append(Mistake(cell, state.values[cell], placed=True))
+        elif not state.places[value] >> cell & 1:
+            lacking.append(Mistake(cell, value, placed=False))
+    # A wrong value takes right marks from its peers: then these are no mistakes of their own.
+    return tuple(wrong or lacking)
+
+
+def blocking_reason(state: State) -> str | None:
+    """Why no step from here can lead to the solution, in words; None if nothing is in its way."""
+    if known_solution(state.layout, state.givens).status is Status.UNSOLVABLE:
+        return UNSOLVABLE
+    wrong = mistakes(state)
+    return describe_mistakes(wrong, state.size) if wrong else None
+
+
+def describe_mistakes(wrong: tuple[Mistake, ...], size: int, grade: int = 3) -> str:
+    """Mistakes in words.
+
+    Args:
+        wrong: What `mistakes` has found, at least one.
+        size: N.
+        grade: 1: that something is wrong; 2: in which cells; 3: what to do.
+    """
+    names = [cell_name(each.cell, size) for each in wrong]
+    first = wrong[0]
+    if first.placed:
+        if grade == 1:
+            return "A value on the board is wrong: go back before you go on."
+        if len(wrong) == 1:
+            return f"The value in {names[0]} is wrong: undo to before {names[0]} = {first.value}."
+        each = (f"{n} = {m.value}" for n, m in zip(names, wrong, strict=True))
+        return (
+            f"These values are wrong: {words.listed(each)}. Undo to before the first of them "
+            "was written."
+        )
+    if grade == 1:
+        return "A pencil mark was crossed out that is needed."
+    if grade == 2:
+        return f"A needed pencil mark is missing in {words.listed(names)}."
+    lacking = [Candidate(m.cell, m.value) for m in wrong]
+    return f"Put back the pencil mark {words.marks(lacking, size)}."

@@ -1,0 +1,198 @@
+"""The native part with Python's types: one puzzle of a wish, a seed and an index."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from random import Random
+
+import nonet._native as _native
+from nonet._generate._uniform import draw_grid
+from nonet._generate._wish import Wish, require_supported
+from nonet._solve import solve
+from nonet.engines import Stop
+from nonet.engines._compiled import native_board
+from nonet.engines._engine import STOPS
+from nonet.engines._isa import instruction_set
+from nonet.errors import UnsupportedError
+from nonet.games import GAMES
+from nonet.model import Grid, Layout, Puzzle, Status
+from nonet.scales import Rating
+
+# Attempts at one puzzle before the wish is given up.
+MOST_ATTEMPTS = 200_000
+# With a pattern an attempt is a search of its own.
+MOST_PATTERN_ATTEMPTS = 200
+# Nodes of one test on boards other than the classic 9x9. A given whose test takes more stays,
+# unless the puzzle has to be minimal.
+_NODES_PER_TEST = 200
+# Steps that mix a grid, for each row: see docs/generating.md for what they do.
+_STEPS_PER_ROW = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle and how it came about.
+
+    Attributes:
+        puzzle: It has one solution.
+        solution: That one.
+        index: Its number in the sequence of the seed.
+        attempts: How many attempts it took.
+        rating: Its rating, where a difficulty was wished.
+    """
+
+    puzzle: Puzzle
+    solution: Grid
+    index: int
+    attempts: int
+    rating: Rating | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """Why there is no puzzle.
+
+    Attributes:
+        index: The number in the sequence that it would have had.
+        attempts: How many were made.
+        nearest: The number of givens that came nearest to the wish; 0 if there was none.
+        stop: What ended it.
+        reason: What was amiss with the puzzle that came nearest, if others were made.
+    """
+
+    index: int
+    attempts: int
+    nearest: int
+    stop: Stop
+    reason: str = ""
+
+
+class Maker:
+    """Makes the puzzles of a wish. Threads may share it."""
+
+    def __init__(self, wish: Wish) -> None:
+        self.wish = wish
+        self._native = native_maker(wish.layout)
+        self._flag = _native.Flag()
+        self._stopped = False
+        # Small boards are drawn exactly anyway.
+        self._draws_exactly = wish.uniform and wish.layout.is_classic
+        layout = wish.layout
+        # A board that has signs already keeps them.
+        self._sign = GAMES.get(layout.game).sign if layout.game and not layout.relations else None
+
+    def stop(self) -> None:
+        """Ends what other threads are making, soon."""
+        self._stopped = True
+        self._flag.set()
+
+    def make(
+        self, seed: int, index: int, *, first_attempt: int = 0, timeout: float | None = None
+    ) -> Made | Failed:
+        """The puzzle of that number, the same on every machine.
+
+        Args:
+            seed: Which sequence, 0 to 2^64 - 1.
+            index: Which of its puzzles.
+            first_attempt: Attempts before this one are left out: they did not please.
+            timeout: Seconds after which to give up.
+
+        Raises:
+            UnsupportedError: There is no full grid of this layout.
+        """
+        if self._stopped:  # native code may be done before it looks
+            return Failed(index, first_attempt, 0, Stop.TIMEOUT)
+        begun = time.monotonic()
+        last = MOST_PATTERN_ATTEMPTS if self.wish.pattern else MOST_ATTEMPTS
+        if not self._draws_exactly:
+            return self._make(seed, index, range(first_attempt, last), timeout=timeout)
+        nearest, attempt = 0, first_attempt
+        while True:
+            over = timeout is not None and time.monotonic() - begun >= timeout
+            chance = Random(f"grid {seed} {index} {attempt}")
+            grid = None if over else draw_grid(chance, lambda: self._stopped)
+            if grid is None:
+                return Failed(index, attempt, nearest, Stop.TIMEOUT)
+            left = None if timeout is None else max(0.0, timeout - (time.monotonic() - begun))
+            made = self._make(seed, index, range(attempt, attempt + 1), timeout=left, grid=grid)
+            attempt += 1
+            if isinstance(made, Made) or made.stop is Stop.TIMEOUT or attempt >= last:
+                return made
+            nearest = made.nearest
+
+    def _make(
+        self,
+        seed: int,
+        index: int,
+        tried: range,
+        *,
+        timeout: float | None,
+        grid: bytes = b"",
+    ) -> Made | Failed:
+        """These attempts until one succeeds; from that grid, or each from one drawn for it."""
+        native, wish = self._native, self.wish
+        first_attempt = tried.start
+        chance = Random(f"signs {seed} {index} {first_attempt}")
+        if self._sign is not None:
+            wish = replace(wish, layout=self._signed(chance))
+            native = native_maker(wish.layout)
+        number, puzzle, solution, attempts, nearest = native.make(
+            wish.groups,
+            wish.pattern,
+            grid,
+            wish.least,
+            wish.most,
+            wish.minimal,
+            mixing_steps(wish.layout),
+            _NODES_PER_TEST,
+            seed,
+            index,
+            first_attempt,
+            max(1, len(tried)),
+            -1.0 if timeout is None else timeout,
+            self._flag,
+        )
+        # A flag that another thread set has no number in Python: nobody waits for the answer.
+        stop = STOPS[number] if number < len(STOPS) else Stop.TIMEOUT
+        if stop is Stop.EXHAUSTED:
+            raise UnsupportedError(f"no grid can be filled by the rules: {wish.layout.describe()}")
+        attempts += first_attempt
+        if stop is not Stop.LIMIT:
+            return Failed(index, attempts, nearest, stop)
+        layout = wish.layout
+        if self._sign is not None and wish.minimal:
+            layout = _needed_signs(layout, self.wish.layout, puzzle, chance)
+        made = Puzzle.from_checked(layout, puzzle, None)
+        return Made(made, Grid.from_checked(layout, solution), index, attempts)
+
+    def _signed(self, chance: Random) -> Layout:
+        """The board with clues of the game's own, which hold in a grid drawn for them."""
+        assert self._sign is not None
+        layout = self.wish.layout
+        _, grid = self._native.draw_grid(mixing_steps(layout), chance.getrandbits(64), 0, -1.0)
+        return self._sign(layout, grid, chance)
+
+
+def _needed_signs(layout: Layout, bare: Layout, cells: bytes, chance: Random) -> Layout:
+    """The board without those clues that the puzzle does not need."""
+    for clue in sorted(layout.relations, key=lambda _: chance.random()):
+        fewer = bare.with_relations(each for each in layout.relations if each != clue)
+        if solve(Puzzle.from_checked(fewer, cells, None)).status is Status.UNIQUE:
+            layout = fewer
+    return layout
+
+
+def native_maker(layout: Layout) -> _native.Maker:
+    """The native part for a layout.
+
+    Raises:
+        UnsupportedError: The board is too large.
+    """
+    require_supported(layout, _native.MAX_SIZE)
+    return _native.Maker(native_board(layout), layout.is_classic, instruction_set())
+
+
+def mixing_steps(layout: Layout) -> int:
+    """How long a grid of that layout is mixed."""
+    return _STEPS_PER_ROW * layout.size

@@ -1,0 +1,186 @@
+"""Other forms of a puzzle: fewer givens, moved and renamed, or the form that stands for all."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, Unpack
+
+import nonet._native as _native
+from nonet._generate._maker import native_maker
+from nonet._generate._moves import bands_of, random_move, random_names, turns
+from nonet._generate._symmetry import orbits
+from nonet._solve import Solvable, as_puzzle, solve
+from nonet.engines import Stop
+from nonet.engines._engine import STOPS
+from nonet.errors import NotUniqueError, PuzzleNotFoundError, UnsupportedError, UsageError
+from nonet.formats import ReadKeywords
+from nonet.model import Puzzle, Status, as_integer
+
+# Rows that are compared before the canonical form is given up: some ten seconds.
+_MOST_COMPARISONS = 50_000_000
+_KEEPS = ("rules", "picture", "cells")
+
+
+def minimize(
+    puzzle: Solvable,
+    *,
+    seed: int = 0,
+    symmetry: str | None = None,
+    timeout: float | None = None,
+    **reading: Unpack[ReadKeywords],
+) -> Puzzle:
+    """Leaves out givens until none can be left out any more.
+
+    Args:
+        puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads, with exactly one
+            solution.
+        seed: Another order of leaving out, which leads to another minimal puzzle.
+        symmetry: Leave out by groups of that symmetry (see `generate`): then no group can be left
+            out any more, though a single given may.
+        timeout: Seconds after which to give up.
+        **reading: How to read a text: see `nonet.ReadOptions`.
+
+    Raises:
+        NotUniqueError: The puzzle does not have exactly one solution.
+        PuzzleNotFoundError: The time was up.
+        UnsupportedError: It has pencil marks, or the board is too large.
+
+    Example:
+        >>> minimize("1234341221434321").clues
+        5
+    """
+    board = as_puzzle(puzzle, reading)
+    _require_plain(board, "minimized")
+    maker = native_maker(board.layout)
+    status = solve(board, timeout=timeout).status
+    if status is Status.UNKNOWN:
+        raise PuzzleNotFoundError("the time was up before the puzzle was solved: allow more")
+    if status is not Status.UNIQUE:
+        several = "several solutions" if status is Status.MULTIPLE else "no solution"
+        raise NotUniqueError(
+            f"the puzzle has {several}: only one with exactly one can be minimized",
+            line=board.line,
+        )
+    groups = orbits(board.layout, symmetry)
+    order = sorted(groups, key=_keys(random.Random(f"minimize {as_integer(seed)}")))
+    number, cells = maker.reduce(board.packed, order, 0, -1.0 if timeout is None else timeout)
+    if STOPS[number] is not Stop.EXHAUSTED:
+        raise PuzzleNotFoundError("the time was up before every given was tried: allow more")
+    return Puzzle.from_checked(board.layout, cells, board.source)
+
+
+def vary(
+    puzzle: Solvable,
+    *,
+    count: int = 1,
+    seed: int = 0,
+    keep: str = "rules",
+    **reading: Unpack[ReadKeywords],
+) -> list[Puzzle]:
+    """The same puzzle in other clothes: cells moved by symmetries of the board, values renamed.
+
+    Solutions, difficulty and all else that does not depend on looks stay as they are.
+
+    Args:
+        puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
+        count: How many.
+        seed: Others with each seed; number i of a seed is always the same.
+        keep: ``rules``: any move that the rules allow; ``picture``: turns and mirrors only, so that
+            a symmetric pattern stays one; ``cells``: values are renamed and nothing moves.
+        **reading: How to read a text: see `nonet.ReadOptions`.
+
+    Raises:
+        UnsupportedError: It has pencil marks.
+        UsageError: An argument makes no sense.
+
+    Example:
+        >>> vary("1000020000300004", keep="cells")[0].clues
+        4
+    """
+    board = as_puzzle(puzzle, reading)
+    _require_plain(board, "varied")
+    if as_integer(count) < 0:
+        raise UsageError(f"count must be 0 or more, not {count}")
+    if keep not in _KEEPS:
+        raise UsageError(f"keep must be one of {', '.join(_KEEPS)}, not {keep!r}")
+    return list(_variants(board, as_integer(count), as_integer(seed), keep))
+
+
+def _variants(board: Puzzle, count: int, seed: int, keep: str) -> Iterator[Puzzle]:
+    layout, givens = board.layout, board.givens
+    for index in range(count):
+        chance = random.Random(f"vary {seed} {index}")
+        names = random_names(layout, chance)
+        if keep == "rules":
+            move = random_move(layout, chance)
+        elif keep == "picture":
+            move = turns(layout)[int(chance.random() * len(turns(layout)))]
+        else:
+            move = turns(layout)[0]
+        yield Puzzle.from_checked(layout, [names[givens[cell]] for cell in move], board.source)
+
+
+def canonical(
+    puzzle: Solvable, *, timeout: float | None = None, **reading: Unpack[ReadKeywords]
+) -> Puzzle:
+    """The form that stands for all variants of a puzzle: two puzzles that are the same have it.
+
+    It is the one that is least when read row by row, an empty cell being less than a value.
+
+    Args:
+        puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
+        timeout: Seconds after which to give up.
+        **reading: How to read a text: see `nonet.ReadOptions`.
+
+    Raises:
+        ConflictError: The givens break the rules.
+        PuzzleNotFoundError: The time was up.
+        UnsupportedError: It has pencil marks, or too many symmetries have to be tried (full grids
+            from 16x16 on).
+
+    Example:
+        >>> same = vary("1000020000300004", count=5)
+        >>> len({canonical(each) for each in same})
+        1
+    """
+    board = as_puzzle(puzzle, reading)
+    _require_plain(board, "brought into a canonical form")
+    board.require_no_conflict()
+    layout = board.layout
+    bands = bands_of(layout)
+    if bands is None or layout.size > _native.MAX_SIZE:
+        return Puzzle.from_checked(layout, min(_turned(board)), board.source)
+    number, cells = _native.canonical(
+        board.packed, layout.size, *bands, _MOST_COMPARISONS, -1.0 if timeout is None else timeout
+    )
+    if STOPS[number] is Stop.TIMEOUT:
+        raise PuzzleNotFoundError("the time was up before the canonical form was found: allow more")
+    if STOPS[number] is Stop.NODE_LIMIT:
+        raise UnsupportedError(
+            f"too many arrangements of this board have to be compared ({layout.describe()}, "
+            f"{board.clues} givens)",
+            line=board.line,
+        )
+    return Puzzle.from_checked(layout, cells, board.source)
+
+
+def _turned(board: Puzzle) -> Iterator[tuple[int, ...]]:
+    for move in turns(board.layout):
+        values = [board.givens[cell] for cell in move]
+        yield tuple(values) if board.layout.relations else _renamed(values)
+
+
+def _renamed(values: list[int]) -> tuple[int, ...]:
+    """Values named in the order in which they are met."""
+    names = {0: 0}
+    return tuple(names.setdefault(value, len(names)) for value in values)
+
+
+def _require_plain(board: Puzzle, what: str) -> None:
+    if board.marks is not None:
+        raise UnsupportedError(f"a puzzle with pencil marks cannot be {what}", line=board.line)
+
+
+def _keys(chance: random.Random) -> Any:
+    return lambda _: chance.random()

@@ -1,0 +1,168 @@
+"""What somebody wants of a puzzle, checked before anything is tried."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nonet._generate._symmetry import orbits
+from nonet.errors import UnsupportedError, UsageError
+from nonet.model import Layout, Puzzle, as_integer
+
+Clues = int | tuple[int, int] | range | None
+Pattern = str | Puzzle | Sequence[bool] | None
+
+# No 9x9 with fewer has one solution (McGuire, Tugemann, Civario: There is no 16-clue Sudoku, 2012).
+_FEWEST_CLASSIC = 17
+# All grids of such boards are listed: native/generate/grids.cpp.
+_LARGEST_LISTED = 6
+_EMPTY = ".0-_*"  # in a pattern; anything else is a given
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the native part needs to know.
+
+    Attributes:
+        layout: The board.
+        groups: Cells that are given or empty together.
+        pattern: 1 for each cell that is to be given, else 0; empty if nothing is prescribed.
+        least: The fewest givens.
+        most: The most givens.
+        minimal: Whether every given has to be needed.
+        uniform: Whether every solution has to be exactly as likely.
+    """
+
+    layout: Layout
+    groups: tuple[tuple[int, ...], ...]
+    pattern: bytes
+    least: int
+    most: int
+    minimal: bool
+    uniform: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        layout: Layout,
+        *,
+        symmetry: str | None,
+        clues: Clues,
+        pattern: Pattern,
+        minimal: bool,
+        uniform: bool = False,
+    ) -> Wish:
+        """A wish from what a user says.
+
+        Raises:
+            UsageError: The parts contradict each other, or no puzzle can be like that.
+            UnsupportedError: The grids of this board cannot be drawn with equal chances.
+        """
+        if uniform:
+            _require_uniform(layout, pattern)
+        groups = tuple(map(tuple, orbits(layout, symmetry)))
+        least, most = _read_clues(layout, clues)
+        marks = b"" if pattern is None else _read_pattern(layout, pattern)
+        if marks and symmetry not in (None, "none"):
+            raise UsageError("give a pattern or a symmetry, not both: a pattern has its own")
+        if marks and clues is not None:
+            raise UsageError("give a pattern or a number of clues, not both")
+        if marks:
+            least = most = sum(marks)
+            _require_lines(layout, marks)
+        if most < _fewest(layout):
+            raise UsageError(
+                f"no puzzle on this board ({layout.describe()}) with fewer than "
+                f"{_fewest(layout)} givens has one solution; {most} were asked for"
+            )
+        return cls(layout, groups, marks, least, most, minimal, uniform)
+
+    def describe_clues(self) -> str:
+        """The number of givens in words: ``24``, ``24 to 26``."""
+        return f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+
+
+def _require_uniform(layout: Layout, pattern: Pattern) -> None:
+    """Small boards are listed, the classic 9x9 is counted; others are too many and too slow."""
+    if pattern is not None:
+        raise UsageError(
+            "the solution of a puzzle on a pattern is found by climbing: it cannot be drawn with "
+            "equal chances"
+        )
+    if not (layout.is_classic or (layout.size <= _LARGEST_LISTED and not layout.has_extra_rules)):
+        raise UnsupportedError(
+            f"grids are drawn with exactly equal chances up to {_LARGEST_LISTED}x{_LARGEST_LISTED} "
+            f"and on the classic 9x9; this board is {layout.describe()}"
+        )
+
+
+def _fewest(layout: Layout) -> int:
+    if layout.is_classic:
+        return _FEWEST_CLASSIC
+    # Two values of which none is given could change places in every solution.
+    return 0 if layout.has_extra_rules else layout.size - 1
+
+
+def _read_clues(layout: Layout, clues: Clues) -> tuple[int, int]:
+    if clues is None:
+        return 0, layout.cell_count
+    if isinstance(clues, range) and len(clues):
+        least, most = min(clues), max(clues)
+    elif isinstance(clues, tuple) and len(clues) == 2:
+        least, most = as_integer(clues[0]), as_integer(clues[1])
+    elif isinstance(clues, range | tuple):
+        raise UsageError(f"clues are a number or the least and the most of them, not {clues!r}")
+    else:
+        least = most = as_integer(clues)
+    if not 0 <= least <= most <= layout.cell_count:
+        raise UsageError(
+            f"clues must be from 0 to {layout.cell_count}, the least first, not {least} to {most}"
+        )
+    return least, most
+
+
+def _read_pattern(layout: Layout, pattern: Pattern) -> bytes:
+    """One byte for each cell: 1 where it is to be given."""
+    if isinstance(pattern, Puzzle):
+        marks = [value != 0 for value in pattern.givens]
+    elif isinstance(pattern, str):
+        # White space is how a picture has lines, and no empty cell.
+        marks = [symbol not in _EMPTY for symbol in "".join(pattern.split())]
+    elif isinstance(pattern, Sequence):
+        marks = [bool(mark) for mark in pattern]
+    else:
+        raise UsageError(f"a pattern is a text, a puzzle or a list, not {pattern!r}")
+    if len(marks) != layout.cell_count:
+        raise UsageError(
+            f"the pattern has {len(marks)} cells, the board {layout.cell_count}: draw each empty "
+            f"cell as . and each given as X"
+        )
+    return bytes(marks)
+
+
+def _require_lines(layout: Layout, marks: bytes) -> None:
+    """Two empty rows of one band could change places in every solution; so could columns."""
+    if layout.extra or layout.relations or layout.box is None:
+        return
+    lines = ((layout.rows, layout.box.rows), (layout.columns, layout.box.columns))
+    for houses, width in lines:
+        empty = [house for house in houses if not any(marks[cell] for cell in house.cells)]
+        for one, other in itertools.pairwise(empty):
+            if (one.number - 1) // width == (other.number - 1) // width:
+                raise UsageError(
+                    f"the pattern leaves {one.name} and {other.name} empty, which could change "
+                    f"places: no puzzle on it has one solution"
+                )
+
+
+def require_supported(layout: Layout, largest: int) -> None:
+    """Raises an error if puzzles of this layout cannot be made.
+
+    Raises:
+        UnsupportedError: The board is too large.
+    """
+    if layout.size > largest:
+        raise UnsupportedError(
+            f"puzzles are made up to {largest}x{largest}; this board is {layout.describe()}"
+        )

@@ -1,0 +1,281 @@
+"""Rates one puzzle, or many in parallel."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Unpack
+
+from nonet._solve import Solvable, as_puzzle, run_until, start
+from nonet.engines import Stop
+from nonet.errors import NonetError, NotUniqueError, PluginError, UnsupportedError, UsageError
+from nonet.formats import ReadKeywords
+from nonet.model import Layout, Puzzle
+from nonet.options import Bounds, Deadline
+from nonet.scales import SCALES, Rater, Rating, Scale
+from nonet.workers import SECONDS_ALONE, WorkerPool, cores
+
+# How many puzzles may wait for a slow one before them, for each thread.
+_AHEAD = 64
+
+
+def rate(
+    puzzle: Solvable,
+    scale: str | None = None,
+    *,
+    timeout: float | None = None,
+    path: bool = True,
+    **reading: Unpack[ReadKeywords],
+) -> Rating:
+    """Says how hard a puzzle is.
+
+    Args:
+        puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads. Pencil marks
+            narrow the candidates to begin with.
+        scale: How to measure, see ``nonet scales``; None takes "hodoku" for a classic 9x9 and
+            "search" for every other board.
+        timeout: Seconds after which to be content with a lower bound, marked by `Rating.exact`.
+        path: Whether the steps are wanted, where the scale has any; without them it is quicker.
+        **reading: How to read a text: see `nonet.ReadOptions`.
+
+    Returns:
+        The difficulty, and how the puzzle is solved.
+
+    Raises:
+        NotUniqueError: The puzzle has not exactly one solution.
+        UnsupportedError: The scale is not for such boards; the message names those that are.
+        UnknownNameError: There is no such scale.
+        PluginError: The scale, of another package, failed.
+        NonetError: As `nonet.solve`.
+
+    Example:
+        >>> import nonet
+        >>> rating = nonet.rate(
+        ...     "8..9...4...5.62.7...9.7..5..1.7........496..7..4.3...8.....9.6...1...2..94.6.3..."
+        ... )
+        >>> rating.level, rating.score, rating.hardest.technique, len(rating.path)
+        ('hard', 476.0, 'Uniqueness Test Type 1', 55)
+    """
+    deadline = Bounds.checked(timeout=timeout).start()
+    board = as_puzzle(puzzle, reading)
+    chosen = scale_for(board.layout, scale)
+    with _failures_of(chosen):
+        rater = chosen.rater()
+    return _rate(board, chosen, rater, deadline, lambda: False, path=path)
+
+
+def rate_many(
+    puzzles: Iterable[Puzzle | NonetError],
+    scale: str | None = None,
+    *,
+    timeout: float | None = None,
+    path: bool = False,
+    threads: int | None = None,
+) -> Iterator[Rating | NonetError]:
+    """Rates puzzles in parallel, in their order, while they are asked for.
+
+    Args:
+        puzzles: Puzzles, and errors in place of what could not be read, which are passed on.
+        scale: As for `rate`.
+        timeout: Seconds for each puzzle.
+        path: Whether the steps are wanted.
+        threads: How many; None is one for each core. The results are the same for any number.
+
+    Yields:
+        The rating of each, or why it has none.
+
+    Raises:
+        UnknownNameError: There is no such scale.
+        UsageError: A bound makes no sense.
+
+    Example:
+        >>> import nonet
+        >>> [r.score for r in nonet.rate_many(nonet.parse_many("1..4....2......3"), "search")]
+        [0.0]
+    """
+    timeout = Bounds.checked(timeout=timeout).timeout
+    if scale is not None:
+        SCALES.get(scale)
+    if threads is not None and threads < 1:
+        raise UsageError(f"threads must be at least 1, not {threads}")
+    return _Many(scale, timeout, path).run(iter(puzzles), threads or cores())
+
+
+def usual_scale(layout: Layout) -> str:
+    """The name of the scale that is taken where none is named."""
+    return "hodoku" if layout.is_classic else "search"
+
+
+def scale_for(layout: Layout, name: str | None) -> Scale:
+    """The scale of that name, or the usual one for the board.
+
+    Raises:
+        UnknownNameError: There is no such scale.
+        UnsupportedError: It is not for this board.
+        PluginError: The scale, of another package, failed.
+    """
+    scale = SCALES.get(name or usual_scale(layout))
+    with _failures_of(scale):
+        reason = scale.supports(layout)
+    if reason is None:
+        return scale
+    others = [other.name for other in SCALES if _is_for(other, layout)]
+    raise UnsupportedError(
+        f"scale {scale.name!r} {reason}; this board is {layout.describe()}. "
+        f"Scales for it: {', '.join(others) or 'none'}"
+    )
+
+
+def _is_for(scale: Scale, layout: Layout) -> bool:
+    try:
+        return scale.supports(layout) is None
+    except Exception:  # another package's
+        return False
+
+
+@contextlib.contextmanager
+def _failures_of(scale: Scale) -> Iterator[None]:
+    """What a scale raises that is no error of ours names the scale."""
+    try:
+        yield
+    except NonetError:
+        raise
+    except Exception as error:  # other packages' code may do anything
+        raise PluginError.of("scale", scale.name, error) from error
+
+
+def _rate(
+    puzzle: Puzzle,
+    scale: Scale,
+    rater: Rater,
+    deadline: Deadline,
+    stopped: Callable[[], bool],
+    *,
+    path: bool,
+) -> Rating:
+    sure = _require_unique(puzzle, deadline.left, stopped)
+    with _failures_of(scale):
+        rating = rater.rate(puzzle, deadline.left, path=path)
+    if not isinstance(rating, Rating):
+        raise PluginError.of("scale", scale.name, f"it gave no Rating but {rating!r:.80}")
+    # What may have several solutions is rated for what the time allows, and for no more than that.
+    return rating if sure else dataclasses.replace(rating, exact=False)
+
+
+def _require_unique(puzzle: Puzzle, timeout: float | None, stopped: Callable[[], bool]) -> bool:
+    """Whether the time sufficed to see that there is exactly one solution."""
+    search = start(puzzle, "auto")
+    stop = run_until(search, 2, timeout, stopped)
+    if search.solutions < 2 and stop is not Stop.EXHAUSTED:
+        return False
+    if search.solutions == 1:
+        return True
+    if not search.solutions:
+        puzzle.require_no_conflict()
+    found = "several solutions" if search.solutions else "no solution"
+    raise NotUniqueError(
+        f"the puzzle has {found}: only a puzzle with exactly one can be rated", line=puzzle.line
+    )
+
+
+def _rate_alone(
+    puzzle: Puzzle, scale: str | None, timeout: float | None, path: bool
+) -> Rating | NonetError:
+    """One of many, in a process."""
+    return _Many(scale, timeout, path)._one(puzzle)
+
+
+class _Many:
+    """Raters by thread and scale, and who stops them."""
+
+    def __init__(self, scale: str | None, timeout: float | None, path: bool) -> None:
+        self._scale = scale
+        self._timeout = timeout
+        self._path = path
+        self._local = threading.local()
+        self._raters: list[Rater] = []
+        self._stopped = False
+        self._workers = WorkerPool()
+
+    def run(
+        self, puzzles: Iterator[Puzzle | NonetError], threads: int
+    ) -> Iterator[Rating | NonetError]:
+        if threads == 1:
+            yield from map(self._one, puzzles)
+            return
+        if self._is_slow(self._scale or "hodoku"):
+            yield from self._for_a_while(puzzles)
+        waiting: deque[Future[Rating | NonetError]] = deque()
+        pool = ThreadPoolExecutor(threads, thread_name_prefix="nonet-rate")
+        try:
+            for puzzle in puzzles:
+                waiting.append(pool.submit(self._answer, puzzle))
+                while waiting and (waiting[0].done() or len(waiting) >= threads * _AHEAD):
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            # After Ctrl+C, or when nobody asks any more.
+            self._stopped = True
+            self._workers.close()
+            for rater in list(self._raters):
+                with contextlib.suppress(Exception):  # another package's: the others end too
+                    rater.stop()
+            pool.shutdown(wait=True, cancel_futures=True)
+
+    @staticmethod
+    def _is_slow(scale: str) -> bool:
+        """Whether processes are worth their while."""
+        return SCALES.get(scale).in_python and WorkerPool.supported()
+
+    def _for_a_while(self, puzzles: Iterator[Puzzle | NonetError]) -> Iterator[Rating | NonetError]:
+        """Few puzzles are done before a process has begun."""
+        spent = 0.0
+        while spent < SECONDS_ALONE:
+            puzzle = next(puzzles, None)
+            if puzzle is None:
+                return
+            begun = time.monotonic()
+            rating = self._one(puzzle)
+            spent += time.monotonic() - begun
+            yield rating
+
+    def _answer(self, puzzle: Puzzle | NonetError) -> Rating | NonetError:
+        if isinstance(puzzle, NonetError):
+            return puzzle
+        if not self._is_slow(self._scale or usual_scale(puzzle.layout)):
+            return self._one(puzzle)
+        found: Rating | NonetError = self._workers.call(
+            _rate_alone, puzzle, self._scale, self._timeout, self._path
+        )
+        return found
+
+    def _one(self, puzzle: Puzzle | NonetError) -> Rating | NonetError:
+        if isinstance(puzzle, NonetError):
+            return puzzle
+        try:
+            scale = scale_for(puzzle.layout, self._scale)
+            with _failures_of(scale):
+                rater = self._rater(scale)
+            stopped = self._is_stopped
+            return _rate(puzzle, scale, rater, Deadline(self._timeout), stopped, path=self._path)
+        except NonetError as error:
+            error.line = puzzle.line
+            return error
+
+    def _is_stopped(self) -> bool:
+        return self._stopped
+
+    def _rater(self, scale: Scale) -> Rater:
+        own: dict[str, Rater] = self._local.__dict__.setdefault("raters", {})
+        if scale.name not in own:
+            own[scale.name] = scale.rater()
+            self._raters.append(own[scale.name])
+            if self._stopped:
+                own[scale.name].stop()
+        return own[scale.name]

@@ -1,0 +1,173 @@
+"""`nonet.solutions`: the solutions of a puzzle, found while they are asked for."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NoReturn, Unpack
+
+from nonet._solve._start import Solvable, as_puzzle, start, status_of
+from nonet.engines import Search, Stop
+from nonet.formats import ReadKeywords
+from nonet.model import Grid, Puzzle, Stats, Status
+from nonet.options import Bounds
+
+if TYPE_CHECKING:
+    from nonet.model.trace import Emit
+
+# Solutions fetched from the native search at once, at most: it saves calls, and still is a
+# matter of kilobytes. A fetch ends after this time with whatever it has.
+_MOST_PER_FETCH = 256
+_SECONDS_PER_FETCH = 0.005
+
+
+class Solutions(Iterator[Grid]):
+    """The solutions of a puzzle, found while they are asked for; made by `nonet.solutions`.
+
+    It holds one search and at most a few kilobytes of solutions, however many there are. It is for
+    one thread at a time.
+    """
+
+    def __init__(self, puzzle: Puzzle, search: Search, bounds: Bounds) -> None:
+        self._puzzle = puzzle
+        self._search = search
+        self._limit = bounds.limit
+        self._timeout = bounds.timeout
+        self._node_limit = bounds.node_limit
+        self._waiting: deque[Grid] = deque()
+        self._yielded = 0
+        self._time = 0.0
+        self._stop: Stop | None = None
+        self._fetch = 1
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """What is being solved."""
+        return self._puzzle
+
+    @property
+    def engine(self) -> str:
+        """The name of the engine at work."""
+        return self._search.engine
+
+    @property
+    def found(self) -> int:
+        """How many solutions have been found so far."""
+        return self._search.solutions
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether all solutions have been handed out. False after a bound stopped the search."""
+        return self._stop is Stop.EXHAUSTED and not self._waiting
+
+    @property
+    def status(self) -> Status:
+        """What is known as far as the search has come."""
+        found = self._search.solutions
+        if self._stop is None:
+            return Status.MULTIPLE if found > 1 else Status.SOLVED if found else Status.UNKNOWN
+        return status_of(found, self._stop)
+
+    @property
+    def stats(self) -> Stats:
+        """What the search has cost so far; its time is the time spent searching."""
+        return Stats(*self._search.counters(), self._time, self._search.time_to_first)
+
+    def __iter__(self) -> Solutions:
+        return self
+
+    def __reduce__(self) -> NoReturn:
+        # Two copies would take solutions away from each other.
+        raise TypeError("a running search cannot be copied or pickled: keep its puzzle instead")
+
+    def __next__(self) -> Grid:
+        if not self._waiting:
+            self._refill()
+        if not self._waiting:
+            if not self._yielded:
+                self._puzzle.require_no_conflict()
+            raise StopIteration
+        self._yielded += 1
+        return self._waiting.popleft()
+
+    def _refill(self) -> None:
+        while not self._waiting and self._stop is None:
+            left = None if self._timeout is None else self._timeout - self._time
+            wanted = self._fetch
+            if self._limit is not None:
+                wanted = min(wanted, self._limit - self._search.solutions)
+            if wanted <= 0:
+                self._stop = Stop.LIMIT
+                break
+            begun = time.perf_counter()
+            try:
+                stop = self._search.run(
+                    wanted,
+                    timeout=_SECONDS_PER_FETCH if left is None else min(left, _SECONDS_PER_FETCH),
+                    node_limit=self._nodes_left(),
+                )
+            finally:
+                self._time += time.perf_counter() - begun
+                # Also what was found before an interruption: nothing is lost, nothing comes twice.
+                layout = self._puzzle.layout
+                self._waiting.extend(Grid.from_checked(layout, v) for v in self._search.take())
+            self._note(stop)
+
+    def _note(self, stop: Stop) -> None:
+        if stop is Stop.LIMIT:
+            most = max(1, min(_MOST_PER_FETCH, 65536 // self._puzzle.layout.cell_count))
+            self._fetch = min(2 * self._fetch, most)
+        elif stop is not Stop.TIMEOUT or (
+            self._timeout is not None and self._time >= self._timeout
+        ):
+            self._stop = stop
+
+    def _nodes_left(self) -> int | None:
+        if self._node_limit is None:
+            return None
+        return max(0, self._node_limit - self._search.counters().nodes)
+
+
+def solutions(
+    puzzle: Solvable,
+    *,
+    engine: str = "auto",
+    limit: int | None = None,
+    timeout: float | None = None,
+    node_limit: int | None = None,
+    seed: int = 0,
+    emit: Emit | None = None,
+    **reading: Unpack[ReadKeywords],
+) -> Solutions:
+    """All solutions of a puzzle, one after another, each exactly once.
+
+    The search goes on only while solutions are asked for, and several can be interleaved. The order
+    is the same on every run.
+
+    Args:
+        puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
+        engine: The algorithm.
+        limit: End after this many.
+        timeout: End after this many seconds of searching (time between the calls does not count).
+        node_limit: End after this many nodes.
+        seed: Try values in a shuffled order; 0 is ascending.
+        emit: Is called with each step of the engine, if it can be traced; see `nonet.trace`.
+        **reading: How to read a text: see `nonet.ReadOptions`.
+
+    Returns:
+        An iterator. After its end, `exhausted` tells whether these were all.
+
+    Raises:
+        ConflictError: The givens break the rules (when the first solution is asked for).
+        NonetError: As `solve`.
+
+    Example:
+        >>> import nonet
+        >>> found = nonet.solutions("." * 625)
+        >>> next(found) == next(found)
+        False
+    """
+    bounds = Bounds.checked(limit, timeout, node_limit)
+    puzzle = as_puzzle(puzzle, reading)
+    return Solutions(puzzle, start(puzzle, engine, seed, emit), bounds)

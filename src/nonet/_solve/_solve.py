@@ -1,0 +1,81 @@
+"""`nonet.solve`: one puzzle in, an outcome out."""
+
+from __future__ import annotations
+
+import time
+from typing import Unpack
+
+from nonet._solve._start import Solvable, as_puzzle, start, status_of
+from nonet.engines import Stop
+from nonet.formats import ReadKeywords
+from nonet.model import Grid, Outcome, Stats
+from nonet.options import Bounds
+
+
+def solve(
+    puzzle: Solvable,
+    *,
+    engine: str = "auto",
+    limit: int | None = 2,
+    timeout: float | None = None,
+    node_limit: int | None = None,
+    seed: int = 0,
+    **reading: Unpack[ReadKeywords],
+) -> Outcome:
+    """Solves a puzzle and says how many solutions it has, as far as was asked.
+
+    Args:
+        puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
+        engine: The algorithm; see ``nonet engines``.
+        limit: Look for this many solutions at most. 2 tells a unique solution from several, 1 is
+            content with any, None finds all.
+        timeout: Seconds after which to give up.
+        node_limit: Boards examined after which to give up.
+        seed: Try values in a shuffled order; 0 is ascending.
+        **reading: How to read a text: see `nonet.ReadOptions`.
+
+    Returns:
+        The status, the solutions and the cost. No solution, or several, is a status.
+
+    Raises:
+        ConflictError: The givens break the rules; every conflict is named.
+        FormatError: The text cannot be read as a puzzle. (Also `InvalidPuzzleError`.)
+        UnknownNameError: There is no such engine.
+        UnsupportedError: The engine cannot do this board.
+        UsageError: A bound makes no sense.
+
+    Example:
+        >>> import nonet
+        >>> outcome = nonet.solve("1000020000300004")
+        >>> outcome.status, outcome.count
+        (<Status.MULTIPLE: 'multiple'>, 2)
+        >>> print(nonet.solve("1234341243212143").solution)
+        ┏━━━┯━━━┳━━━┯━━━┓
+        ┃ 1 │ 2 ┃ 3 │ 4 ┃
+        ┠───┼───╂───┼───┨
+        ┃ 3 │ 4 ┃ 1 │ 2 ┃
+        ┣━━━┿━━━╋━━━┿━━━┫
+        ┃ 4 │ 3 ┃ 2 │ 1 ┃
+        ┠───┼───╂───┼───┨
+        ┃ 2 │ 1 ┃ 4 │ 3 ┃
+        ┗━━━┷━━━┻━━━┷━━━┛
+    """
+    bounds = Bounds.checked(limit, timeout, node_limit)
+    puzzle = as_puzzle(puzzle, reading)
+    begun = time.perf_counter()
+    search = start(puzzle, engine, seed)
+    stop = search.run(bounds.limit, timeout=bounds.timeout, node_limit=bounds.node_limit)
+    if not search.solutions:
+        puzzle.require_no_conflict()
+    layout = puzzle.layout
+    found = tuple([Grid.from_checked(layout, values) for values in search.take()])
+    spent = time.perf_counter() - begun
+    return Outcome(
+        puzzle=puzzle,
+        status=status_of(len(found), stop),
+        solutions=found,
+        count=len(found),
+        count_exact=stop is Stop.EXHAUSTED,
+        stats=Stats(*search.counters(), spent, search.time_to_first),
+        engine=search.engine,
+    )

@@ -1,0 +1,104 @@
+"""From what a user gives for a puzzle to a running search: what all of this room begins with."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from nonet.engines import ENGINES, Engine, Search, Stop
+from nonet.errors import UnsupportedError, UsageError
+from nonet.formats import ReadKeywords, parse, read_options
+from nonet.model import Grid, Puzzle, Status
+
+if TYPE_CHECKING:
+    from nonet.model.trace import Emit
+
+Solvable = Puzzle | Grid | str
+
+# Python delivers Ctrl+C to its main thread alone: the others look up this often, in seconds.
+_SLICE = 0.05
+
+
+def start(puzzle: Puzzle, engine: str, seed: int = 0, emit: Emit | None = None) -> Search:
+    """Begins a search with the engine of that name, which tells its steps if `emit` is given.
+
+    Raises:
+        UnknownNameError: There is no such engine.
+        UnsupportedError: The engine cannot do this board, or cannot tell its steps.
+        ConflictError: The givens break the rules and the engine does not see that by itself.
+    """
+    if not isinstance(engine, str):
+        raise UsageError(f"an engine is named by a text, not {engine!r}")
+    entry: Engine = ENGINES.get(engine)
+    reason = entry.refuses(puzzle.layout)
+    if reason is not None:
+        raise UnsupportedError(
+            f"engine {engine!r} {reason}; this board is {puzzle.layout.describe()}",
+            line=puzzle.line,
+        )
+    if not entry.finds_conflicts:
+        puzzle.require_no_conflict()
+    if emit is None:
+        return entry.start(puzzle, seed)
+    if entry.trace is None:
+        able = ", ".join(each.name for each in ENGINES if each.trace is not None)
+        raise UnsupportedError(
+            f"engine {engine!r} does not tell its steps; these do: {able}", line=puzzle.line
+        )
+    return entry.trace(puzzle, seed, emit)
+
+
+def as_puzzle(board: Solvable, reading: ReadKeywords) -> Puzzle:
+    """A puzzle from whatever a user gives for one.
+
+    Args:
+        board: A puzzle, a grid or a text.
+        reading: How to read a text.
+
+    Raises:
+        TypeError: There is no such keyword.
+        UsageError: Options of reading for what is not a text, or nothing of these three kinds.
+    """
+    if isinstance(board, str):
+        return parse(board, **reading)
+    if reading:
+        read_options(reading)  # a mistyped keyword is told as such
+        raise UsageError(f"{', '.join(reading)}: only a text can be read in different ways")
+    if isinstance(board, Puzzle):
+        return board
+    if isinstance(board, Grid):
+        return Puzzle.from_checked(board.layout, board.values, None)
+    raise UsageError(f"a puzzle, a grid or a text is needed, not {type(board).__name__}")
+
+
+def status_of(found: int, stop: Stop) -> Status:
+    """What is known after that number of solutions and this end of the search."""
+    if found >= 2:
+        return Status.MULTIPLE
+    if stop is Stop.EXHAUSTED:
+        return Status.UNIQUE if found else Status.UNSOLVABLE
+    return Status.SOLVED if stop is Stop.LIMIT else Status.UNKNOWN
+
+
+def run_until(
+    search: Search, limit: int, timeout: float | None, stopped: Callable[[], bool]
+) -> Stop:
+    """Looks for up to `limit` solutions, only counted, until `stopped` says so.
+
+    Args:
+        search: What goes on.
+        limit: Of solutions.
+        timeout: Seconds.
+        stopped: Asked about twenty times a second.
+
+    Returns:
+        As `Search.run`; `Stop.TIMEOUT` also if `stopped` said so.
+    """
+    end = None if timeout is None else time.monotonic() + timeout
+    while True:
+        left = _SLICE if end is None else min(_SLICE, max(0.0, end - time.monotonic()))
+        stop = search.run(limit - search.solutions, timeout=left, keep=False)
+        over = end is not None and time.monotonic() >= end
+        if stop is not Stop.TIMEOUT or over or stopped():
+            return stop

@@ -1,0 +1,85 @@
+"""Which values a cell holds in some solution: what people call true candidates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Unpack
+
+from nonet._solve._start import Solvable, as_puzzle, start
+from nonet.engines import Stop
+from nonet.formats import ReadKeywords
+from nonet.model import Candidates, Puzzle
+from nonet.options import Bounds, Deadline
+
+# Solutions that are looked at before single values are asked for: the first few show most of them.
+_FIRST = 64
+
+
+@dataclass(frozen=True, slots=True)
+class TrueCandidates:
+    """What is known of the values of each cell.
+
+    Attributes:
+        values: For each cell, in ascending order, the values that some solution has there.
+        complete: Whether no other value occurs; False where the time was up before that was known.
+    """
+
+    values: tuple[tuple[int, ...], ...]
+    complete: bool
+
+
+def true_candidates(
+    puzzle: Solvable, *, timeout: float | None = None, **reading: Unpack[ReadKeywords]
+) -> TrueCandidates:
+    """The values that occur in some solution, cell by cell.
+
+    Each value that no known solution has yet is written into its cell, and a solution with it is
+    looked for. That solution shows values of other cells as well, so that few have to be asked for.
+
+    Args:
+        puzzle: A puzzle, a grid, or text; pencil marks narrow it.
+        timeout: Seconds after which to be content with what is known.
+        **reading: How to read a text: see `nonet.ReadOptions`.
+
+    Raises:
+        ConflictError: The givens break the rules.
+
+    Example:
+        >>> import nonet
+        >>> found = nonet.true_candidates("1234341221434...")
+        >>> found.values[13:], found.complete
+        (((3,), (2,), (1,)), True)
+    """
+    deadline = Bounds.checked(timeout=timeout).start()
+    puzzle = as_puzzle(puzzle, reading)
+    puzzle.require_no_conflict()
+    candidates = puzzle.candidates()
+    seen: list[set[int]] = [set() for _ in range(puzzle.layout.cell_count)]
+    complete = _search(puzzle, _FIRST, deadline, seen) is not Stop.TIMEOUT
+    if any(seen):
+        complete = complete and _ask(puzzle, candidates, deadline, seen)
+    return TrueCandidates(tuple(tuple(sorted(values)) for values in seen), complete)
+
+
+def _ask(puzzle: Puzzle, candidates: Candidates, deadline: Deadline, seen: list[set[int]]) -> bool:
+    """Asks for each value that was not seen yet; whether the time sufficed for all."""
+    for cell, known in enumerate(seen):
+        for value in candidates.of(cell):
+            if value in known:
+                continue
+            givens = list(puzzle.givens)
+            givens[cell] = value
+            asked = Puzzle(puzzle.layout, givens, marks=puzzle.marks)
+            if _search(asked, 1, deadline, seen) is Stop.TIMEOUT:
+                return False
+    return True
+
+
+def _search(puzzle: Puzzle, limit: int, deadline: Deadline, seen: list[set[int]]) -> Stop:
+    """Looks for solutions and notes their values."""
+    search = start(puzzle, "auto")
+    stop = search.run(limit, timeout=deadline.left)
+    for solution in search.take():
+        for known, value in zip(seen, solution, strict=True):
+            known.add(value)
+    return stop

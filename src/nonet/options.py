@@ -1,0 +1,122 @@
+"""How far a search may go: the bounds that all of nonet takes, checked in one place.
+
+The options of reading (`nonet.ReadOptions`) and of generating (`nonet.GenerateOptions`) are values
+of the same kind. The command line, the models of the web API and the tables of the documentation
+are made from the fields of these dataclasses.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+import time
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from nonet.errors import UsageError
+from nonet.model import as_integer
+
+# Counters in native code are 64-bit: larger limits mean no limit.
+_UNREACHABLE = 2**63
+
+
+def option(help_text: str, *, metavar: str = "", default: Any = None) -> Any:
+    """A field of a dataclass of options, with its text for people.
+
+    Args:
+        help_text: One line that says what the option does.
+        metavar: What stands for its value in help texts and tables.
+        default: What holds where nothing is said.
+    """
+    return dataclasses.field(default=default, metadata={"help": help_text, "metavar": metavar})
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How far a search may go before it stops without the whole answer.
+
+    Attributes:
+        limit: The number of solutions; None for all.
+        timeout: Seconds.
+        node_limit: The number of nodes that are searched.
+
+    Raises:
+        UsageError: One of them makes no sense.
+
+    Example:
+        >>> Bounds(limit=2, timeout=0.5)
+        Bounds(limit=2, timeout=0.5, node_limit=None)
+        >>> Bounds(timeout=-1)
+        Traceback (most recent call last):
+        nonet.errors.UsageError: timeout must be a number of seconds, 0 or more, not -1
+    """
+
+    limit: int | None = option("Stop after this number of solutions.", metavar="N")
+    timeout: float | None = option("Stop after this number of seconds.", metavar="SECONDS")
+    node_limit: int | None = option("Stop after this number of nodes.", metavar="N")
+
+    def __post_init__(self) -> None:
+        for name, least in (("limit", 1), ("node_limit", 0)):
+            given = getattr(self, name)
+            if given is not None:
+                object.__setattr__(self, name, _count(name, given, least))
+        if self.timeout is not None:
+            object.__setattr__(self, "timeout", _seconds(self.timeout))
+
+    @staticmethod
+    def checked(
+        limit: int | None = None, timeout: float | None = None, node_limit: int | None = None
+    ) -> Bounds:
+        """The bounds as a value; equal ones are made once, which is what calls in a loop need."""
+        try:
+            return _checked(limit, timeout, node_limit)
+        except TypeError:  # not hashable, so no number either: the message comes from there
+            return Bounds(limit, timeout, node_limit)
+
+    def start(self) -> Deadline:
+        """Starts the clock."""
+        return Deadline(self.timeout)
+
+
+@lru_cache(maxsize=64, typed=True)
+def _checked(limit: int | None, timeout: float | None, node_limit: int | None) -> Bounds:
+    return Bounds(limit, timeout, node_limit)
+
+
+def _count(name: str, given: object, least: int) -> int | None:
+    number = as_integer(given)
+    if number < least:
+        further = " (or None for all)" if least else ""
+        at_least = f"at least {least}{further}" if least else "0 or more"
+        raise UsageError(f"{name} must be {at_least}, not {number}")
+    return None if number >= _UNREACHABLE else number
+
+
+def _seconds(given: Any) -> float:
+    if not isinstance(given, int | float) or not given >= 0:  # NaN is no number of seconds either
+        raise UsageError(f"timeout must be a number of seconds, 0 or more, not {given!r}")
+    return given
+
+
+class Deadline:
+    """A clock that runs down.
+
+    Args:
+        timeout: Seconds from now on; None for a clock that never runs down.
+    """
+
+    __slots__ = ("_end",)
+
+    def __init__(self, timeout: float | None) -> None:
+        self._end = math.inf if timeout is None else time.monotonic() + timeout
+
+    @property
+    def left(self) -> float | None:
+        """Seconds that are left, 0 or more; None where there is no end."""
+        return None if self._end == math.inf else max(0.0, self._end - time.monotonic())
+
+    @property
+    def over(self) -> bool:
+        """Whether the time is up."""
+        return self._end != math.inf and time.monotonic() >= self._end

@@ -1,0 +1,208 @@
+"""`hodoku`: steps as a person takes them, scored as HoDoKu 2.2 scores them.
+
+The puzzle is solved by HoDoKu's usual techniques in HoDoKu's order. Each step has a score, and the
+score of the puzzle is their sum. The level is that of the hardest step, and a harder one where the
+sum is more than the level allows. Where no technique goes on, a value of the solution is written
+and scored as HoDoKu's brute force: it takes the cell in the middle of those that are empty.
+
+Names, order, levels, scores and limits are HoDoKu's; the techniques that find the steps are those
+of `nonet.techniques`, which may find another step of the same kind first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from nonet._explain import choose, first_step, known_solution
+from nonet._solve import solve
+from nonet.model import Candidate, Layout, Puzzle, State, Status, Step
+from nonet.options import Deadline
+from nonet.scales._scale import Rating, Scale
+
+# In HoDoKu's order. Forms of one entry of HoDoKu (trap and wrap, loop and AIC) follow each other.
+STEPS: tuple[tuple[str, str, int], ...] = (
+    ("Full House", "easy", 4),
+    ("Naked Single", "easy", 4),
+    ("Hidden Single", "easy", 14),
+    ("Locked Pair", "medium", 40),
+    ("Locked Triple", "medium", 60),
+    ("Locked Candidates Type 1", "medium", 50),
+    ("Locked Candidates Type 2", "medium", 50),
+    ("Naked Pair", "medium", 60),
+    ("Naked Triple", "medium", 80),
+    ("Hidden Pair", "medium", 70),
+    ("Hidden Triple", "medium", 100),
+    ("Naked Quadruple", "hard", 120),
+    ("Hidden Quadruple", "hard", 150),
+    ("X-Wing", "hard", 140),
+    ("Swordfish", "hard", 150),
+    ("Jellyfish", "hard", 160),
+    ("Remote Pair", "hard", 110),
+    ("Bivalue Universal Grave + 1", "hard", 100),
+    ("Skyscraper", "hard", 130),
+    ("2-String Kite", "hard", 150),
+    ("Turbot Fish", "hard", 120),
+    ("Empty Rectangle", "hard", 120),
+    ("W-Wing", "hard", 150),
+    ("XY-Wing", "hard", 160),
+    ("XYZ-Wing", "hard", 180),
+    ("Uniqueness Test Type 1", "hard", 100),
+    ("Uniqueness Test Type 2", "hard", 100),
+    ("Uniqueness Test Type 3", "hard", 100),
+    ("Uniqueness Test Type 4", "hard", 100),
+    ("Uniqueness Test Type 5", "hard", 100),
+    ("Uniqueness Test Type 6", "hard", 100),
+    ("Hidden Rectangle", "hard", 100),
+    ("Avoidable Rectangle Type 1", "hard", 100),
+    ("Avoidable Rectangle Type 2", "hard", 100),
+    ("Finned X-Wing", "hard", 130),
+    ("Sashimi X-Wing", "hard", 150),
+    ("Finned Swordfish", "unfair", 200),
+    ("Sashimi Swordfish", "unfair", 240),
+    ("Finned Jellyfish", "unfair", 250),
+    ("Sashimi Jellyfish", "unfair", 260),
+    ("Sue de Coq", "unfair", 250),
+    ("Simple Colors Trap", "hard", 150),
+    ("Simple Colors Wrap", "hard", 150),
+    ("Multi-Colors 1", "hard", 200),
+    ("Multi-Colors 2", "hard", 200),
+    ("X-Chain", "unfair", 260),
+    ("XY-Chain", "unfair", 260),
+    ("Continuous Nice Loop", "unfair", 280),
+    ("AIC", "unfair", 280),
+    ("Discontinuous Nice Loop", "unfair", 280),
+    ("Grouped Continuous Nice Loop", "unfair", 300),
+    ("Grouped AIC", "unfair", 300),
+    ("Grouped Discontinuous Nice Loop", "unfair", 300),
+    ("ALS-XZ", "unfair", 300),
+    ("ALS-XY-Wing", "unfair", 320),
+    ("ALS-XY-Chain", "unfair", 340),
+    ("Franken X-Wing", "unfair", 300),
+    ("Franken Swordfish", "unfair", 350),
+    ("Finned Franken X-Wing", "unfair", 390),
+    ("Finned Franken Swordfish", "unfair", 410),
+    ("Forcing Chain Contradiction", "extreme", 500),
+    ("Forcing Chain Verity", "extreme", 500),
+    ("Forcing Net Contradiction", "extreme", 700),
+    ("Forcing Net Verity", "extreme", 700),
+)
+# The highest sum of each level.
+LIMITS = (("easy", 800), ("medium", 1000), ("hard", 1600), ("unfair", 1800))
+HARDEST = "extreme"
+GUESS = "Brute Force", HARDEST, 10_000
+
+_LEVELS = (*(name for name, _ in LIMITS), HARDEST)
+_SCORES = {name: score for name, _, score in (*STEPS, GUESS)}
+_LEVEL_OF = {name: level for name, level, _ in (*STEPS, GUESS)}
+
+
+@dataclass(frozen=True, slots=True)
+class HodokuRating(Rating):
+    """A sum of steps; the level is more to people than the sum."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The sum and the level."""
+        return f"{self.score:g}", self.level
+
+
+class HodokuRater:
+    """Solves by techniques; it remembers nothing from one puzzle to the next."""
+
+    def __init__(self) -> None:
+        self._stopped = False
+
+    def rate(self, puzzle: Puzzle, timeout: float | None, *, path: bool) -> Rating:
+        """Adds up the steps of a path."""
+        return self._rate(puzzle, timeout, lambda score, level: True, path=path)
+
+    def rate_while(
+        self, puzzle: Puzzle, timeout: float | None, goes_on: Callable[[float, str], bool]
+    ) -> Rating:
+        """The same, as long as somebody wants to know more: score and level only grow."""
+        return self._rate(puzzle, timeout, goes_on, path=False)
+
+    def stop(self) -> None:
+        """Ends what runs in another thread, after its next step."""
+        self._stopped = True
+
+    def _rate(
+        self,
+        puzzle: Puzzle,
+        timeout: float | None,
+        goes_on: Callable[[float, str], bool],
+        *,
+        path: bool,
+    ) -> Rating:
+        score, at, exact = 0, 0, 0 not in puzzle.givens
+        steps: list[Step] = []
+        for step, solved in _path(puzzle, timeout):
+            score += _SCORES[step.technique]
+            at = max(at, _LEVELS.index(_LEVEL_OF[step.technique]))
+            steps.append(step)
+            exact = solved
+            if self._stopped or not goes_on(score, level_of(score, at)):
+                break
+        return HodokuRating(
+            puzzle=puzzle,
+            scale="hodoku",
+            score=float(score),
+            level=level_of(score, at),
+            hardest=max(steps, key=_hardness, default=None),
+            path=tuple(steps) if path else (),
+            exact=exact,
+        )
+
+
+def _path(puzzle: Puzzle, timeout: float | None) -> Iterator[tuple[Step, bool]]:
+    """The steps until the time is up, each with whether it is the last."""
+    deadline = Deadline(timeout)
+    unique = known_solution(puzzle.layout, puzzle.givens).status is Status.UNIQUE
+    chosen = choose([name for name, _, _ in STEPS], puzzle.layout, unique=unique)
+    state = State.of(puzzle)
+    while not state.solved:
+        step = first_step(state, chosen, deadline)
+        if deadline.over:
+            return
+        step = step or _guess(puzzle, state)
+        state = state.after(step)
+        yield replace(step, ratings=(("hodoku", _SCORES[step.technique]),)), state.solved
+
+
+def _guess(puzzle: Puzzle, state: State) -> Step:
+    empty = [cell for cell, value in enumerate(state.values) if not value]
+    cell = empty[len(empty) // 2]
+    solution = solve(puzzle).solution
+    assert solution is not None  # only what has one solution is rated
+    return Step(GUESS[0], placements=(Candidate(cell, solution.values[cell]),), cells=(cell,))
+
+
+def _hardness(step: Step) -> tuple[int, int]:
+    return _LEVELS.index(_LEVEL_OF[step.technique]), _SCORES[step.technique]
+
+
+def level_of(score: float, at: int) -> str:
+    """The level of a number (0 is easy), raised until the sum fits.
+
+    >>> level_of(300, 1), level_of(1700, 0)
+    ('medium', 'unfair')
+    """
+    while at < len(LIMITS) and score > LIMITS[at][1]:
+        at += 1
+    return _LEVELS[at]
+
+
+def _supports(layout: Layout) -> str | None:
+    return None if layout.is_classic else "is for classic 9x9 puzzles"
+
+
+SCALE = Scale(
+    name="hodoku",
+    summary="The steps of a person, scored as HoDoKu does; levels from easy to extreme.",
+    rater=HodokuRater,
+    supports=_supports,
+    has_path=True,
+    levels=_LEVELS,
+    in_python=True,
+)

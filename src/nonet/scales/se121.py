@@ -1,0 +1,148 @@
+"""`se121`: what Sudoku Explainer 1.2.1 says of a classic 9x9 puzzle.
+
+That program solves a puzzle step by step, at each step with the first technique of its list that
+finds anything. ER is the difficulty of the hardest step, EP the hardest up to the first value
+placed, ED that of the first step. The search is native/se121, and `README.md` there is its map.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import nonet._native as _native
+from nonet.engines import Stop
+from nonet.model import Layout, Puzzle, Step
+from nonet.scales._scale import Rating, Scale
+from nonet.scales._se121_steps import to_step
+
+# The levels are ours, with the techniques that begin them; Sudoku Explainer has none.
+_LEVELS = (
+    (1.5, "easy"),  # hidden singles
+    (2.5, "moderate"),  # singles that locked candidates or sets leave
+    (4.0, "hard"),  # sets, X-wing, swordfish
+    (6.2, "very hard"),  # wings, uniqueness
+    (7.5, "fiendish"),  # chains
+    (9.0, "extreme"),  # nets
+)
+_HARDEST_LEVEL = "diabolic"  # nested nets
+_BEYOND = "beyond the scale"
+NO_HINT = 20.0
+
+
+class Raw(NamedTuple):
+    """The three ratings as the doubles that the scale compares; None where there is none."""
+
+    er: float
+    ep: float | None
+    ed: float | None
+
+
+_NOTHING = Raw(0.0, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainerRating(Rating):
+    """A rating with the figures of Sudoku Explainer. `score` is ER.
+
+    Attributes:
+        er: The rating of the hardest step; 20.0 where the scale finds no way on.
+        ep: The hardest up to the first value placed; None if none was placed.
+        ed: The rating of the first step; None if there was none.
+        doubles: The same before rounding.
+    """
+
+    er: float = 0.0
+    ep: float | None = None
+    ed: float | None = None
+    doubles: Raw = _NOTHING
+
+    @property
+    def figures(self) -> tuple[tuple[str, float], ...]:
+        """ER, EP and ED, as far as there are."""
+        pairs = (("ER", self.er), ("EP", self.ep), ("ED", self.ed))
+        return tuple((name, value) for name, value in pairs if value is not None)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """ER, EP and ED in their places, to tenths."""
+        values = (self.er, self.ep, self.ed)
+        return tuple("-" if value is None else f"{value:.1f}" for value in values)
+
+    def difficulty_of(self, step: Step) -> str:
+        """To tenths."""
+        difficulty = step.rating("se121")
+        return "" if difficulty is None else f"{printed(difficulty):.1f}"
+
+    @property
+    def raw(self) -> dict[str, float]:
+        """The same before rounding."""
+        pairs = zip(("ER", "EP", "ED"), self.doubles, strict=True)
+        return {name: value for name, value in pairs if value is not None}
+
+
+def printed(rating: float) -> float:
+    """A rating as Sudoku Explainer prints it: to tenths, cut after adding half of one.
+
+    >>> printed(6.6 + 0.1), printed(1.2)
+    (6.7, 1.2)
+    """
+    return int((rating + 0.05) * 10) / 10
+
+
+class ExplainerRater:
+    """Keeps the memory of the native rater."""
+
+    def __init__(self) -> None:
+        self._native = _native.Rater()
+
+    def rate(self, puzzle: Puzzle, timeout: float | None, *, path: bool) -> Rating:
+        """Solves the puzzle as Sudoku Explainer does; the GIL is released meanwhile."""
+        marks: list[int] = []
+        if puzzle.marks is not None:
+            marks = [
+                sum(1 << (value - 1) for value in puzzle.marks.of(cell))
+                for cell in range(puzzle.layout.cell_count)
+            ]
+        number, _, er, ep, ed, hints = self._native.rate(
+            puzzle.packed, marks, -1.0 if timeout is None else timeout, path
+        )
+        steps = tuple(to_step(hint, puzzle.layout) for hint in hints)
+        hardest = max(steps, key=lambda step: step.rating("se121") or 0.0, default=None)
+        return ExplainerRating(
+            puzzle=puzzle,
+            scale="se121",
+            score=printed(er),
+            level=_level(printed(er)),
+            hardest=hardest,
+            path=steps,
+            exact=number == Stop.EXHAUSTED,
+            er=printed(er),
+            ep=printed(ep) if ep else None,
+            ed=printed(ed) if ed else None,
+            doubles=Raw(er, ep or None, ed or None),
+        )
+
+    def stop(self) -> None:
+        """Ends what runs in another thread."""
+        self._native.stop()
+
+
+def _level(er: float) -> str:
+    if er >= NO_HINT:
+        return _BEYOND
+    return next((name for most, name in _LEVELS if er <= most), _HARDEST_LEVEL)
+
+
+def _supports(layout: Layout) -> str | None:
+    return None if layout.is_classic else "is for classic 9x9 puzzles"
+
+
+SCALE = Scale(
+    name="se121",
+    summary="Exactly as Sudoku Explainer 1.2.1: ER, EP and ED with the whole path. Classic 9x9.",
+    rater=ExplainerRater,
+    supports=_supports,
+    has_path=True,
+    levels=(*(name for _, name in _LEVELS), _HARDEST_LEVEL, _BEYOND),
+)

@@ -1,0 +1,80 @@
+"""`search`: how often the native engine has to guess. Instant, for every board.
+
+The engine `native` looks for a second solution in its natural order (seed 0), and does so in the
+same way on every machine. The score is the number of its guesses: 0 says that singles and locked
+candidates solve the puzzle. It says little about what a person meets, and costs almost nothing.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+
+from nonet._solve import run_until
+from nonet.engines import ENGINES, Stop
+from nonet.model import Puzzle
+from nonet.scales._scale import Rating, Scale
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRating(Rating):
+    """Guesses and nodes of the native engine.
+
+    Attributes:
+        nodes: Boards that it examined.
+    """
+
+    nodes: int = 0
+
+    @property
+    def figures(self) -> tuple[tuple[str, float], ...]:
+        """Guesses and nodes."""
+        return (("guesses", self.score), ("nodes", self.nodes))
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Guesses and nodes as whole numbers."""
+        return (f"{self.score:.0f}", f"{self.nodes}")
+
+
+class SearchRater:
+    """Asks the engine."""
+
+    def __init__(self) -> None:
+        self._stopped = False
+
+    def rate(self, puzzle: Puzzle, timeout: float | None, *, path: bool) -> Rating:
+        """Counts guesses until there is no second solution."""
+        del path  # a search has none
+        search = ENGINES.get("native").start(puzzle, 0)
+        stop = run_until(search, 2, timeout, lambda: self._stopped)
+        counters = search.counters()
+        return SearchRating(
+            puzzle=puzzle,
+            scale="search",
+            score=float(counters.guesses),
+            level=_level(counters.guesses),
+            exact=stop is Stop.EXHAUSTED,
+            nodes=counters.nodes,
+        )
+
+    def stop(self) -> None:
+        """Ends what runs in another thread."""
+        self._stopped = True
+
+
+_LEVELS = ("no guess", "few guesses", "some guesses", "many guesses")
+_MOST = (0, 5, 50)  # guesses of each level but the last
+
+
+def _level(guesses: int) -> str:
+    return _LEVELS[bisect_left(_MOST, guesses)]
+
+
+SCALE = Scale(
+    name="search",
+    summary="Guesses of the native engine: instant, for every board.",
+    rater=SearchRater,
+    supports=ENGINES.get("native").supports,
+    levels=_LEVELS,
+)

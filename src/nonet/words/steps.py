@@ -1,0 +1,210 @@
+"""Steps in words: the one place where they are made.
+
+A technique says why its steps hold in a template; here it meets a step:
+
+- ``{cells}`` (``{cells_or}`` with "or"), ``{values}``, ``{houses}``, ``{cover}``: what the step
+  rests on;
+- ``{sets}``: its almost locked sets with their values;
+- ``{count}``: how many cells it rests on, ``{shares}``: "1 and 2 of row 3, 5 of box 1", for those
+  that count shares;
+- ``{pivot}``: the cells of the highlight with the role ``pivot``, ``{pivot_values}`` its values,
+  ``{pivot_marks}`` both ("5 in r1c2"); a blank in a role is written ``_``;
+- ``{in_cover}``: "which lie in row 5 as well", if there is a cover;
+- ``{chain}``: the chains of thought, link by link;
+- ``{targets}``: the cells that lose something, ``{gone}`` what they lose.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from nonet.model import Candidate, Chain, Layout, Node, Step, cell_name
+
+SEES = (
+    "A cell sees the cells of its row, its column and its other houses: these cannot hold the same "
+    "value."
+)
+_CELL = re.compile(r"r\d+c\d+")
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """``a, b and c``."""
+    parts = list(words)
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def cells(numbers: Iterable[int], size: int, last: str = "and") -> str:
+    """Cells by name, in ascending order."""
+    return listed((cell_name(cell, size) for cell in sorted(set(numbers))), last)
+
+
+def marks(candidates: Iterable[Candidate], size: int) -> str:
+    """Candidates, values of the same cells together: ``5 and 7 in r1c2; 8 in r1c3 and r4c4``."""
+    by_value: dict[int, set[int]] = {}
+    for cell, value in candidates:
+        by_value.setdefault(value, set()).add(cell)
+    by_cells: dict[frozenset[int], list[str]] = {}
+    for value in sorted(by_value):
+        by_cells.setdefault(frozenset(by_value[value]), []).append(str(value))
+    parts = [f"{listed(values)} in {cells(where, size)}" for where, values in by_cells.items()]
+    # With an "and" inside of a part another between parts would be misread.
+    return "; ".join(parts) if any(" and " in part for part in parts) else listed(parts)
+
+
+def outcome(step: Step, size: int) -> str:
+    """What may be written and crossed out, as a sentence."""
+    parts = []
+    if step.placements:
+        parts.append(listed(f"{cell_name(c, size)} is {v}" for c, v in step.placements))
+    if step.eliminations:
+        parts.append(f"cross out {marks(step.eliminations, size)}")
+    return f"So {'; '.join(parts)}."
+
+
+def short(step: Step, size: int) -> str:
+    """One line in the notation of the field: ``X-Chain: r1c2<>5, r4c4<>5``."""
+    parts = [f"{cell_name(c, size)}={v}" for c, v in step.placements]
+    by_value: dict[int, list[int]] = {}
+    for cell, value in step.eliminations:
+        by_value.setdefault(value, []).append(cell)
+    for value, where in sorted(by_value.items()):
+        parts.append(f"{','.join(cell_name(c, size) for c in sorted(where))}<>{value}")
+    notation = f" {step.notation} =>" if step.notation else ""
+    return f"{step.technique}:{notation} {', '.join(parts)}"
+
+
+def describe_with_reason(step: Step, reason: str, layout: Layout) -> str:
+    """The whole step: why it holds and what follows.
+
+    Args:
+        step: The step.
+        reason: The template of its technique.
+        layout: The board.
+    """
+    why = reason.format_map(_Fields(step, layout)).strip()
+    unique = ""
+    if step.assumes_unique:
+        unique = "This holds because the puzzle has exactly one solution. "
+    return f"{unique}{_capital(why)} {outcome(step, layout.size)}"
+
+
+def _capital(sentence: str) -> str:
+    """The sentence with a capital; the name of a cell stays as it is."""
+    return sentence if _CELL.match(sentence) else f"{sentence[:1].upper()}{sentence[1:]}"
+
+
+class _Fields(dict[str, str]):
+    """The fields of a template; a role that a step does not have is empty."""
+
+    def __init__(self, step: Step, layout: Layout) -> None:
+        n = layout.size
+        super().__init__(
+            cells=cells(step.cells, n),
+            cells_or=cells(step.cells, n, "or"),
+            houses=listed(house.name for house in step.houses),
+            cover=listed(house.name for house in step.cover),
+            in_cover=_also([house.name for house in step.cover]),
+            targets=cells((cell for cell, _ in step), n),
+            gone=listed(str(v) for v in sorted({value for _, value in step})),
+            chain=" ".join(chain_words(chain, layout) for chain in step.chains),
+            notation=step.notation,
+        )
+        values = {v for part in step.highlights for _, v in part.candidates}
+        self["values"] = listed(map(str, sorted(values)))
+        self["sets"] = "; ".join(
+            f"{cells((cell for cell, _ in part), n)} with {listed(_values(part))}"
+            for role, part in step.highlights
+            if role.startswith("set")
+        )
+        self["count"] = str(len(step.cells))
+        self["shares"] = listed(
+            f"{listed(_values(part))} of {role.removeprefix('share of ')}"
+            for role, part in step.highlights
+            if role.startswith("share of ")
+        )
+        for role, candidates in step.highlights:
+            key = role.replace(" ", "_")
+            self[key] = cells((cell for cell, _ in candidates), n)
+            self[f"{key}_values"] = listed(_values(candidates))
+            self[f"{key}_marks"] = marks(candidates, n)
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+def _values(candidates: Iterable[Candidate]) -> list[str]:
+    return [str(value) for value in sorted({value for _, value in candidates})]
+
+
+def _also(words: Sequence[str]) -> str:
+    return f", which lie in {listed(words)} as well" if words else ""
+
+
+def statement(node: Node, size: int) -> str:
+    """``r1c2 is 5``, ``r1c2 is not 5``, ``5 is in r1c2 or r1c3``."""
+    if len(node.cells) == 1:
+        return f"{cell_name(node.cells[0], size)} is {'' if node.on else 'not '}{node.value}"
+    where = cells(node.cells, size, "or")
+    return f"{node.value} is in {where}" if node.on else f"{node.value} is not in {where}"
+
+
+def chain_words(chain: Chain, layout: Layout) -> str:
+    """A chain of thought, link by link, each with its reason."""
+    n = layout.size
+    if not chain.nodes:
+        return ""
+    first, *rest = chain.nodes
+    if not rest:
+        return f"{statement(first, n)}."
+    links = [f"{statement(node, n)}{_link_reason(chain, node, layout)}" for node in rest]
+    return f"If {statement(first, n)}, then {'; then '.join(links)}."
+
+
+def _link_reason(chain: Chain, node: Node, layout: Layout) -> str:
+    if node.reason:
+        return f" ({node.reason})"
+    if not node.on or len(node.parents) != 1:
+        return ""
+    before = chain.nodes[node.parents[0]]
+    if before.on:
+        return ""
+    if before.value != node.value:
+        return " (its only other value)"
+    both = {*before.cells, *node.cells}
+    home = next((house for house in layout.houses if both <= set(house.cells)), None)
+    places = "place" if len(node.cells) == 1 else "places"
+    return f" (the only other {places} in {home.name})" if home else ""
+
+
+def eureka(nodes: Sequence[Node], size: int, *, loop: bool = False) -> str:
+    """A chain in Eureka notation: ``(5)r1c2=r4c2-(5=7)r4c8-r9c8``."""
+    text, i = "", 0
+    value = 0
+    while i < len(nodes):
+        node = nodes[i]
+        follower = nodes[i + 1] if i + 1 < len(nodes) else None
+        link = "" if not i else "=" if node.on else "-"
+        if follower and follower.cells == node.cells and follower.value != node.value:
+            inner = "=" if follower.on else "-"
+            text += f"{link}({node.value}{inner}{follower.value}){_group(node.cells, size)}"
+            value = follower.value
+            i += 2
+            continue
+        digit = "" if node.value == value else f"({node.value})"
+        text += f"{link}{digit}{_group(node.cells, size)}"
+        value = node.value
+        i += 1
+    return f"{text}- loop" if loop else text
+
+
+@lru_cache(maxsize=4096)
+def _group(numbers: tuple[int, ...], size: int) -> str:
+    rows = sorted({cell // size + 1 for cell in numbers})
+    columns = sorted({cell % size + 1 for cell in numbers})
+    if len(rows) * len(columns) == len(numbers) and size < 10:
+        return f"r{''.join(map(str, rows))}c{''.join(map(str, columns))}"
+    return "|".join(cell_name(cell, size) for cell in numbers)

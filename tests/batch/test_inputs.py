@@ -1,0 +1,134 @@
+"""The forms of input of `nonet.solve_many`: whose memory they are, and what they may be."""
+
+from __future__ import annotations
+
+import array
+import gc
+import mmap
+import pickle
+import random
+import tempfile
+import threading
+import weakref
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import pytest
+
+from batch.test_batch import CLASH, EMPTY, INKALA, NONE, as_cells, boards
+from nonet._batch import solve_many
+from nonet.errors import UsageError
+
+
+@pytest.mark.parametrize("index", ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64"])
+def test_arrow_dictionaries(index: str) -> None:
+    pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    places = pa.array([1, 0, None, 2, 1], getattr(pa, index)())
+    column = pa.DictionaryArray.from_arrays(places, [EMPTY, INKALA, "short"])
+    assert solve_many(column, limit=2).counts.tolist() == [1, 2, 0, 0, 1]
+    assert solve_many(column[1:4], limit=2).counts.tolist() == [2, 0, 0]
+    astray = pa.DictionaryArray.from_arrays(
+        pa.array([0, 3, 77], getattr(pa, index)()), [EMPTY, INKALA], safe=False
+    )
+    assert solve_many(astray, limit=2).counts.tolist() == [2, 0, 0]
+
+
+def test_whatever_has_bytes_of_lines() -> None:
+    data = f"{INKALA}\n{EMPTY}\n".encode()
+    with tempfile.TemporaryFile() as file:
+        file.write(data)
+        file.flush()
+        with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+            assert solve_many(mapped, limit=2).counts.tolist() == [1, 2]
+    assert solve_many(array.array("B", data), limit=2).counts.tolist() == [1, 2]
+    assert solve_many(memoryview(data[::-1])[::-1], limit=2).counts.tolist() == [1, 2]
+
+
+@pytest.mark.parametrize("limit", [1, 2])
+def test_out_lies_apart_from_the_puzzles(limit: int) -> None:
+    cells = as_cells([INKALA, CLASH, EMPTY, NONE] * 300)
+    pairs: list[tuple[Any, Any]] = [
+        (cells, cells),
+        (cells[1:], cells[:-1]),
+        (cells.view("S81").reshape(-1), cells),
+    ]
+    for form, out in pairs:
+        with pytest.raises(UsageError, match="out must not share memory"):
+            solve_many(form, limit=limit, out=out)
+    lines = bytearray(b"." * 81 + b"\n") * 4
+    with pytest.raises(UsageError, match="out must not share memory"):
+        solve_many(lines, limit=limit, out=np.frombuffer(lines, np.uint8)[:324].reshape(4, 81))
+    halves = np.vstack([cells, cells])
+    result = solve_many(halves[: len(cells)], limit=limit, out=halves[len(cells) :])
+    assert result.counts.tolist() == [1, 0, limit, 0] * 300
+
+
+def test_reasons_are_those_of_what_was_given() -> None:
+    """Not of what the caller has made of it since."""
+    rows = as_cells([INKALA, CLASH])
+    strings = [INKALA, CLASH]
+    lines = bytearray(f"{INKALA}\n{CLASH}\n".encode())
+    uneven = bytearray(f"{INKALA}\n {CLASH}\n".encode())
+    fixed = np.array(strings, "S81")
+    results = [solve_many(form) for form in (rows, strings, lines, uneven, fixed)]
+    rows[:] = 0
+    fixed[:] = b"x"
+    strings.clear()
+    lines.clear()  # a buffer that somebody holds cannot be resized
+    uneven.clear()
+    copies = [pickle.loads(pickle.dumps(result)) for result in results]
+    for result in [*results, *copies]:
+        assert list(result.errors) == [1]
+        assert str(result.errors[1]).startswith("1 stands twice in row 1 (r1c1, r1c2)")
+        for other in (0, 2, -1, 2**70, "1", None):
+            assert other not in result.errors
+
+
+def test_results_do_not_keep_inputs() -> None:
+    class Rows(np.ndarray[Any, Any]):
+        pass
+
+    given = as_cells([INKALA, CLASH]).view(Rows)
+    watched = weakref.ref(given)
+    result = solve_many(given)
+    del given
+    gc.collect()
+    assert watched() is None
+    assert len(result.errors) == 1
+
+
+def test_calls_at_the_same_time() -> None:
+    texts = boards(3000, 8)
+    expected = solve_many(texts, limit=2).counts.tolist()
+    with ThreadPoolExecutor(4) as pool:
+        for result in pool.map(lambda _: solve_many(texts, limit=2, threads=1), range(12)):
+            assert result.counts.tolist() == expected
+
+
+def test_inputs_that_change_meanwhile_crash_nothing() -> None:
+    lines = bytearray("\n".join(boards(3000, 4)).encode())
+    cells = as_cells(boards(3000, 5))
+    strings = boards(3000, 6)
+    done = threading.Event()
+
+    def disturb() -> None:
+        rng = random.Random(1)
+        while not done.is_set():
+            for _ in range(200):
+                lines[rng.randrange(len(lines))] = rng.choice(b"\n.0159x\xff")
+                cells[rng.randrange(3000), rng.randrange(81)] = rng.randrange(256)
+            strings[rng.randrange(len(strings))] = "x" * rng.randrange(200)
+            if len(strings) > 100:
+                strings.pop()
+
+    thread = threading.Thread(target=disturb)
+    thread.start()
+    try:
+        for _ in range(3):
+            for form in (lines, cells, strings):
+                result = solve_many(form, limit=2, threads=2)
+                assert all(str(result.errors[i]) for i in list(result.errors)[:50])
+    finally:
+        done.set()
+        thread.join()

@@ -1,0 +1,120 @@
+"""Pictures and booklets: what must be on them is on them."""
+
+from __future__ import annotations
+
+import io
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+
+import pytest
+
+import nonet
+from nonet._draw import ARRANGEMENTS, PAPERS, Entry, scene, to_pdf, to_png, to_svg
+from nonet._draw._scene import FOUND, GONE, INK, PLACED, Box, Label, Stroke
+from nonet._generate import board_of, puzzles
+from nonet.errors import UnknownNameError, UsageError
+from nonet.model import Layout, Puzzle
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize(
+    "game", ["classic", "diagonal", "windoku", "anti-knight", "latin", "futoshiki"]
+)
+@pytest.mark.parametrize("size", [6, 9])
+def test_svg_shows_every_given(game: str, size: int) -> None:
+    if game == "windoku" and size == 6:
+        return
+    layout = board_of(size, game=game)
+    (made,) = puzzles(layout, seed=1)
+    root = ET.fromstring(to_svg(scene(made.puzzle), title="a < b"))
+    texts = Counter(each.text for each in root.iter(f"{SVG}text"))
+    assert texts == Counter(str(value) for value in made.puzzle.givens if value)
+    assert root.find(f"{SVG}title").text == "a < b"  # type: ignore[union-attr]
+    solved = scene(made.puzzle, values=made.solution.values).shapes
+    colours = Counter(shape.colour for shape in solved if isinstance(shape, Label))
+    assert colours == {INK: made.puzzle.clues, FOUND: layout.cell_count - made.puzzle.clues}
+
+
+def test_thick_lines_are_where_boxes_end() -> None:
+    shapes = scene(Puzzle(Layout.of(6), [0] * 36)).shapes
+    strokes = [shape for shape in shapes if isinstance(shape, Stroke)]
+    thickest = max(stroke.width for stroke in strokes)
+    thick = [s for s in strokes if s.width == thickest]
+    across = sorted(round(s.y1, 2) for s in thick if s.y1 == s.y2)
+    down = sorted(round(s.x1, 2) for s in thick if s.x1 == s.x2)
+    assert across == [0.1, 2.1, 4.1, 6.1]
+    assert down == [0.1, 3.1, 6.1]
+    jigsaw = Layout.of(4, regions="1112122233434344")
+    borders = scene(Puzzle(jigsaw, [0] * 16)).shapes
+    long = [s for s in borders if isinstance(s, Stroke) and s.width == thickest and s.x1 == s.x2]
+    assert sum(s.y2 - s.y1 - thickest for s in long) == pytest.approx(4 + 4 + 6)
+
+
+def test_signs_point_to_the_lesser() -> None:
+    texts = ("r1c1<r1c2", "r1c2<r1c1", "r1c1<r2c1", "r2c1<r1c1")
+    tips = ((-1, 0), (1, 0), (0, -1), (0, 1))
+    for text, tip in zip(texts, tips, strict=True):
+        puzzle = nonet.parse(f"................ {text}", game="futoshiki")
+        plain = Puzzle(nonet.Layout.of(4, "none"), [0] * 16)
+        lines = [s for s in scene(puzzle).shapes if isinstance(s, Stroke)]
+        one, other = [s for s in lines if s not in scene(plain).shapes]
+        assert (one.x1, one.y1) == (other.x1, other.y1), "both begin at the tip"
+        middle = ((one.x2 + other.x2 + 2 * one.x1) / 4, (one.y2 + other.y2 + 2 * one.y1) / 4)
+        pointing = (one.x1 - middle[0], one.y1 - middle[1])
+        assert tuple(round(each / 0.09) for each in pointing) == tip
+
+
+def test_solutions_of_large_boards_are_large() -> None:
+    made = next(puzzles(nonet.Layout.of(16), seed=1))
+    entry = Entry(made.puzzle, made.solution)
+    pages = [
+        len(re.findall(rb"/Type /Page\b", to_pdf([entry] * count, per_page=12))) for count in (6, 7)
+    ]
+    assert pages == [2, 3], "six of 16x16 on a page of solutions"
+
+
+def test_a_step_is_set_off() -> None:
+    puzzle = nonet.generate(seed=1, require="Naked Pair")[0]
+    for state, step in nonet.explain(puzzle).states():
+        shapes = scene(puzzle, values=state.values, marks=state.candidates(), step=step).shapes
+        fills = Counter(shape.fill for shape in shapes if isinstance(shape, Box))
+        assert fills[GONE] == len(set(step.eliminations) - set(step.placements))
+        assert fills[PLACED] == len(set(step.placements))
+        assert all(0 <= s.x <= 9.2 and 0 <= s.y <= 9.2 for s in shapes if isinstance(s, Label))
+
+
+def test_png() -> None:
+    from PIL import Image
+
+    (puzzle,) = nonet.generate(seed=1)
+    content = to_png(scene(puzzle), cell=20)
+    image = Image.open(io.BytesIO(content))
+    assert image.size == (184, 184)
+    dark = sum(image.convert("L").histogram()[:100])
+    assert 1_500 < dark < 12_000
+    assert to_png(scene(puzzle), cell=20) == content
+
+
+@pytest.mark.parametrize("per_page", ARRANGEMENTS)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_booklet(per_page: int, paper: str) -> None:
+    made = list(puzzles(Layout.of(4), count=13, seed=1))
+    entries = [Entry(each.puzzle, each.solution, "easy") for each in made]
+    content = to_pdf(entries, title="Four", per_page=per_page, paper=paper)
+    assert content.startswith(b"%PDF")
+    pages = -(-13 // per_page) + 1
+    assert len(re.findall(rb"/Type\s*/Page\b", content)) == pages
+    assert content == to_pdf(entries, title="Four", per_page=per_page, paper=paper)
+
+
+def test_refusals() -> None:
+    with pytest.raises(UsageError, match="no puzzle"):
+        to_pdf([])
+    (made,) = puzzles(Layout.of(4), seed=1)
+    entry = Entry(made.puzzle, made.solution)
+    with pytest.raises(UsageError, match="arrangement"):
+        to_pdf([entry], per_page=5)
+    with pytest.raises(UnknownNameError, match="paper"):
+        to_pdf([entry], paper="a0")

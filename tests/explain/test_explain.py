@@ -1,0 +1,263 @@
+"""explain, hint, steps, apply: right from the player's own values and pencil marks."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonet
+from nonet._explain import UNSOLVABLE, blocking_reason, choose, describe_step, mistakes
+from nonet.errors import UnknownNameError, UnsupportedError, UsageError
+from nonet.model import Box, Candidate, Candidates, Layout, Puzzle, State, Status, Step
+from nonet.model.houses import diagonals, windows
+
+SMALL = "1000003004000020"
+SOLVED = nonet.solve(SMALL).solution
+# Ours: needs more than singles.
+HARDER = "..5.6....4..1..2.58..5...6337...25.1..2.......5...7........1..9.6.98.71..4......."
+
+
+def small_state(**placed: int) -> State:
+    puzzle = nonet.parse(SMALL)
+    values = list(puzzle.givens)
+    for name, value in placed.items():
+        values[(int(name[1]) - 1) * 4 + int(name[3]) - 1] = value
+    return State(puzzle.layout, puzzle.givens, values)
+
+
+def test_explain_leads_to_the_solution() -> None:
+    path = nonet.explain(SMALL)
+    assert path.solved
+    assert path.ended == "solved"
+    assert path.status is Status.UNIQUE
+    assert SOLVED is not None
+    assert path.end.values == SOLVED.values
+    assert len(path) == 12 == sum(path.techniques.values())
+    assert len(list(path.tell())) == 12
+
+
+def test_states_of_a_path_lead_from_one_to_the_next() -> None:
+    path = nonet.explain(SMALL)
+    state = path.start
+    for before, step in path.states():
+        assert before == state
+        state = nonet.apply(state, step)
+    assert state == path.end
+
+
+def test_only_named_techniques_are_used_in_their_order() -> None:
+    path = nonet.explain(SMALL, ["naked single", "hidden-single"])
+    assert set(path.techniques) <= {"Naked Single", "Hidden Single"}
+    assert path.steps[0].technique == "Naked Single" or not list(
+        nonet.steps(SMALL, ["Naked Single"])
+    )
+
+
+def test_stuck_without_the_right_techniques() -> None:
+    path = nonet.explain(HARDER, ["Full House"])
+    assert not path.solved
+    assert path.ended == "stuck"
+    assert path.hardest is None
+
+
+def test_nothing_is_told_of_a_board_without_a_solution() -> None:
+    path = nonet.explain("1200003004000020")
+    assert (path.ended, path.status, path.steps) == ("mistaken", Status.UNSOLVABLE, ())
+    assert blocking_reason(path.start) == UNSOLVABLE
+    assert not nonet.hint(path.start).helps
+
+
+def test_nothing_is_told_from_a_wrong_value() -> None:
+    assert SOLVED is not None
+    wrong = next(v for v in (2, 3, 4) if v != SOLVED.values[1])
+    path = nonet.explain(small_state(r1c2=wrong))
+    assert (path.ended, path.status, path.steps) == ("mistaken", Status.UNIQUE, ())
+    assert [(each.cell, each.value) for each in path.mistakes] == [(1, wrong)]
+
+
+def test_until_stops_before() -> None:
+    path = nonet.explain(SMALL, until="Full House")
+    assert path.ended == "until"
+    assert "Full House" not in path.techniques
+
+
+def test_timeout() -> None:
+    path = nonet.explain(SMALL, timeout=0)
+    assert path.ended == "timeout"
+    assert not path.steps
+
+
+def test_the_timeout_bounds_the_look_for_the_solution_too() -> None:
+    puzzle = "1.....3....3...."  # of no other test: what is known of a puzzle is kept
+    assert nonet.explain(puzzle, timeout=0).status is Status.UNKNOWN
+    assert nonet.explain(puzzle).status is Status.MULTIPLE
+
+
+def test_several_solutions_use_no_uniqueness() -> None:
+    path = nonet.explain("1000000000000000")
+    assert path.status is Status.MULTIPLE
+    assert path.ended == "stuck"
+    layout = Layout.of(9)
+    assert not any(t.assumes_unique for t in choose(None, layout, unique=False))
+    assert any(t.assumes_unique for t in choose(None, layout, unique=True))
+    assert choose(["Uniqueness Test Type 1"], layout, unique=False) == ()
+
+
+def test_unknown_technique() -> None:
+    with pytest.raises(UnknownNameError, match="Hidden Single"):
+        nonet.explain(SMALL, ["Hidden Singel"])
+
+
+@pytest.mark.parametrize("grade", [1, 2, 3])
+def test_a_hint_says_no_more_than_its_grade(grade: int) -> None:
+    found = nonet.hint(SMALL, grade)
+    assert found.grade == grade
+    assert (found.technique is not None) == (grade > 1)
+    assert (found.step is not None) == (grade == 3)
+    assert bool(found.cells) == (grade > 1)
+    if grade == 1:
+        assert found.text.startswith("Look at ")
+
+
+def test_a_wrong_value_is_named_first() -> None:
+    state = small_state(r1c2=4, r1c3=2)
+    wrong = mistakes(state)
+    assert SOLVED is not None
+    assert all(SOLVED.values[each.cell] != each.value for each in wrong)
+    assert wrong
+    name = ["r1c2", "r1c3"][0 if SOLVED.values[1] != 4 else 1]
+    text = nonet.hint(state).text
+    assert "wrong" in text
+    assert name in text
+    assert nonet.hint(state, 1).cells == ()
+
+
+def test_one_wrong_value_says_what_to_undo() -> None:
+    assert SOLVED is not None
+    right = SOLVED.values[1]
+    value = next(v for v in (2, 3, 4) if v != right)
+    found = nonet.hint(small_state(r1c2=value))
+    assert found.text == f"The value in r1c2 is wrong: undo to before r1c2 = {value}."
+
+
+def test_a_missing_pencil_mark_is_named() -> None:
+    assert SOLVED is not None
+    puzzle = nonet.parse(SMALL)
+    lacking = Candidate(1, SOLVED.values[1])
+    marks = puzzle.candidates().without([lacking])
+    state = State.of(Puzzle(puzzle.layout, puzzle.givens, marks=marks))
+    found = nonet.hint(state)
+    assert found.text == f"Put back the pencil mark {lacking.value} in r1c2."
+    assert "r1c2" in nonet.hint(state, 2).text
+    assert "r1c2" not in nonet.hint(state, 1).text
+
+
+@pytest.mark.parametrize("name", ["hodoku", "pencilmarks", "json", "sudokuwiki"])
+def test_values_in_a_pasted_board_count_as_written(name: str) -> None:
+    path = nonet.explain(HARDER)
+    state = next(
+        state
+        for state, step in reversed(list(path.states()))
+        if state.values != state.givens and step.eliminations
+    )
+    board = Puzzle(state.layout, state.givens, marks=state.candidates())
+    pasted = State.of(nonet.parse(nonet.write(board, name)))
+    assert pasted == state
+    assert nonet.hint(pasted) == nonet.hint(state)
+
+
+def test_a_lone_mark_that_others_still_have_is_not_written() -> None:
+    puzzle = nonet.parse(SMALL)
+    assert SOLVED is not None
+    right = SOLVED.values[1]
+    gone = [Candidate(1, v) for v in range(1, 5) if v != right]
+    marks = puzzle.candidates().without(gone)
+    state = State.of(Puzzle(puzzle.layout, puzzle.givens, marks=marks))
+    assert state.values == puzzle.givens
+    assert state.values_of(1) == (right,)
+
+
+def test_a_wrong_value_in_a_pasted_board_is_named() -> None:
+    puzzle = nonet.parse(HARDER)
+    solution = nonet.solve(puzzle).solution
+    assert solution is not None
+    cell = puzzle.givens.index(0)
+    wrong = next(v for v in puzzle.candidates().of(cell) if v != solution.values[cell])
+    values = list(puzzle.givens)
+    values[cell] = wrong
+    marks = Candidates.of_values(puzzle.layout, values)
+    text = nonet.write(Puzzle(puzzle.layout, puzzle.givens, marks=marks), "hodoku")
+    assert nonet.hint(text).text == f"The value in r1c1 is wrong: undo to before r1c1 = {wrong}."
+
+
+def test_the_players_marks_count() -> None:
+    state = State.of(nonet.parse(HARDER))
+    step = next(s for s in nonet.steps(state) if s.eliminations)
+    after = nonet.apply(state, step)
+    assert all(step.outcome != later.outcome for later in nonet.steps(after))
+
+
+def test_hints_where_there_is_nothing_to_do() -> None:
+    assert SOLVED is not None
+    assert nonet.hint(SOLVED).text == "The puzzle is solved."
+    assert "no solution" in nonet.hint("1200003004000020").text
+    assert "several solutions" in nonet.hint("0" * 16).text
+    with pytest.raises(UsageError):
+        nonet.hint(SMALL, 4)
+
+
+def test_apply_refuses_what_does_not_fit() -> None:
+    state = small_state()
+    with pytest.raises(UsageError, match="r1c1"):
+        nonet.apply(state, Step("any", placements=(Candidate(0, 1),)))
+    with pytest.raises(UsageError):
+        nonet.apply(state, Step("any", eliminations=(Candidate(1, 9),)))
+
+
+def test_all_steps_have_different_outcomes() -> None:
+    found = nonet.steps(HARDER)
+    assert len({(step.technique, step.outcome) for step in found}) == len(found)
+
+
+@pytest.mark.parametrize(
+    "layout",
+    [
+        Layout.of(6),
+        Layout.of(7, "none"),
+        Layout.of(9).with_houses(diagonals(9)),
+        Layout.of(9).with_houses(windows(9, Box(3, 3))),
+        Layout.of(16),
+    ],
+    ids=Layout.describe,
+)
+def test_every_size(layout: Layout) -> None:
+    solution = nonet.solve(Puzzle(layout, [0] * layout.cell_count), limit=1).solution
+    assert solution is not None
+    values = list(solution.values)
+    for cell in range(0, layout.cell_count, 3 if layout.size > 9 else 1):
+        fewer = [0 if i == cell else v for i, v in enumerate(values)]
+        if nonet.solve(Puzzle(layout, fewer), limit=2).status is Status.UNIQUE:
+            values = fewer
+    path = nonet.explain(Puzzle(layout, values))
+    assert path.end.values == solution.values
+
+
+def test_tell_of_a_step_of_another_origin() -> None:
+    step = Step("Region Forcing Chain", eliminations=(Candidate(0, 2),))
+    assert "cross out 2 in r1c1" in describe_step(step, Layout.of(4))
+
+
+def test_marks_of_a_state() -> None:
+    layout = Layout.of(4)
+    marks = Candidates.full(layout).without([(2, 3)])
+    state = State(layout, [1] + [0] * 15, marks=marks)
+    assert state.values_of(2) == (2, 4)
+    assert state.values_of(0) == ()
+    assert state.candidates().of(0) == (1,)
+    assert State.of(state.puzzle()).places == state.places
+
+
+def test_boards_with_other_rules_are_refused() -> None:
+    futoshiki = nonet.parse("................ r1c1<r2c1", game="futoshiki")
+    for ask in (nonet.explain, nonet.hint, nonet.steps):
+        with pytest.raises(UnsupportedError, match="futoshiki"):
+            ask(futoshiki)

@@ -1,0 +1,91 @@
+"""Puzzles by difficulty and techniques."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonet
+from nonet._generate._selection import Difficulty
+from nonet.errors import PuzzleNotFoundError, UnknownNameError, UnsupportedError, UsageError
+from nonet.techniques import TECHNIQUES
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "scale", "least", "most"),
+    [
+        ("2.6", "se121", 2.6, 2.6),
+        ("500..600", None, 500, 600),
+        ((7.1, 7.3), "se121", 7.1, 7.3),
+        ("easy", "se121", 1.0, 1.5),
+        ("1..5", "search", 1, 5),
+    ],
+)
+def test_difficulty(difficulty: Difficulty, scale: str | None, least: float, most: float) -> None:
+    made = nonet.generate(count=2, seed=1, difficulty=difficulty, scale=scale)
+    for puzzle in made:
+        assert least <= nonet.rate(puzzle, scale, path=False).score <= most
+    again = nonet.generate(count=2, seed=1, difficulty=difficulty, scale=scale, workers=2)
+    assert again == made
+
+
+def test_other_boards_are_rated_by_search() -> None:
+    (puzzle,) = nonet.generate(6, seed=1, difficulty="few guesses")
+    assert nonet.rate(puzzle).level == "few guesses"
+
+
+def test_require_and_forbid() -> None:
+    (puzzle,) = nonet.generate(seed=1, require="xy-wing")
+    assert "XY-Wing" in nonet.explain(puzzle).techniques
+    easier = [t.name for t in TECHNIQUES if t.usual and t.order < TECHNIQUES.get("XY-Wing").order]
+    assert not nonet.explain(puzzle, easier).solved
+    (plain,) = nonet.generate(seed=1, require="Naked Pair", forbid=["Locked Candidates Type 1"])
+    used = nonet.explain(plain).techniques
+    assert "Naked Pair" in used
+    assert "Locked Candidates Type 1" not in used
+
+
+@pytest.mark.parametrize("name", ["AIC", "w-wing", "FINNED x wing"])
+def test_what_is_required_is_on_both_paths(name: str) -> None:
+    (entry,) = [each for each in TECHNIQUES if each.name.casefold() == name.casefold()] or [
+        TECHNIQUES.get("Finned X-Wing")
+    ]
+    (puzzle,) = nonet.generate(seed=2, require=name)
+    assert entry.name in nonet.explain(puzzle).techniques
+    assert entry.name in {step.technique for step in nonet.rate(puzzle, "hodoku").path}
+
+
+def test_what_is_forbidden_is_on_neither_path() -> None:
+    unwanted = ["XY-Chain", "Hidden Pair", "W-Wing", "Naked Pair"]
+    for puzzle in nonet.generate(seed=5, count=3, difficulty="hard", forbid=unwanted):
+        used = {step.technique for step in nonet.rate(puzzle).path}
+        assert not used & set(unwanted)
+        assert not set(nonet.explain(puzzle).techniques) & set(unwanted)
+
+
+def test_processes_make_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonet._generate._sequence.SECONDS_ALONE", 0.0)
+    wishes = {"difficulty": "medium", "forbid": "Naked Pair", "count": 4, "seed": 3}
+    assert nonet.generate(workers=3, **wishes) == nonet.generate(workers=1, **wishes)  # type: ignore[arg-type]
+    with pytest.raises(PuzzleNotFoundError, match="at number 1"):
+        nonet.generate(workers=2, count=2, require="Jellyfish", timeout=0.3)
+
+
+def test_refusals() -> None:
+    with pytest.raises(UnknownNameError, match="technique"):
+        nonet.generate(require="luck")
+    with pytest.raises(UnknownNameError, match="scale"):
+        nonet.generate(difficulty=1, scale="guess")
+    with pytest.raises(UnsupportedError, match="9x9"):
+        nonet.generate(6, difficulty=2, scale="se121")
+    with pytest.raises(UsageError, match="required and forbidden"):
+        nonet.generate(require="XY-Wing", forbid="xywing")
+    with pytest.raises(UsageError, match="lower end last"):
+        nonet.generate(difficulty="3..2")
+    with pytest.raises(PuzzleNotFoundError, match="the nearest was se121"):
+        nonet.generate(difficulty="11.9", scale="se121", seed=1, timeout=1)
+    with pytest.raises(UsageError, match="AIC is at least unfair on hodoku"):
+        nonet.generate(difficulty="easy", require="AIC")
+    with pytest.raises(UsageError, match="name the scale se121"):
+        nonet.generate(difficulty=7.2)
+    with pytest.raises(UnknownNameError, match="level of the scale hodoku"):
+        nonet.generate(difficulty="harsh")

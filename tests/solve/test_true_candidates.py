@@ -1,0 +1,30 @@
+"""Values that occur in some solution, against all solutions."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+
+import nonet
+from nonet._solve import true_candidates
+from nonet.model import Layout, Puzzle
+from strategies import puzzles
+
+
+@settings(max_examples=40)
+@given(puzzles(max_size=6))
+def test_possible_is_what_some_solution_has(puzzle: Puzzle) -> None:
+    if puzzle.conflicts():
+        return
+    grids = [grid.values for grid, _ in zip(nonet.solutions(puzzle), range(20_000), strict=False)]
+    if len(grids) == 20_000:
+        return
+    found = true_candidates(puzzle)
+    cells = range(puzzle.layout.cell_count)
+    expected = tuple(tuple(sorted({values[cell] for values in grids})) for cell in cells)
+    assert found.complete
+    assert found.values == expected
+
+
+def test_time_is_a_bound() -> None:
+    found = true_candidates(Puzzle(Layout.of(25), [0] * 625), timeout=0.0)
+    assert not found.complete
