@@ -3,7 +3,8 @@
 // Such code may hold no function that other translation units hold too (a template of the
 // standard library, an inline member): the linker keeps one of the copies, and if that is the one
 // with AVX-512 in it, older processors fail far from here. So the kernels get plain data and
-// function pointers, and tests/check_objects.py looks for shared symbols in what was compiled.
+// function pointers, and native/tests/check_objects.py looks for shared symbols in what was
+// compiled.
 #pragma once
 
 #include <cstddef>

@@ -2,7 +2,7 @@
 // external linkage: the linker keeps one copy of an inline function, and if that were the
 // one compiled with AVX-512 flags the program would crash on smaller processors. So:
 // - what a kernel needs from outside it calls through a plain function declared here;
-// - everything else is in an unnamed namespace (tests/no_shared_code.sh checks the objects).
+// - everything else is in an unnamed namespace (native/tests/check_objects.py checks the objects).
 #pragma once
 
 #include "single/single.hpp"

@@ -9,20 +9,55 @@
 #include <utility>
 #include <vector>
 
-#include "boards.hpp"
+#include "tests/boards.hpp"
 #include "tests/expect.hpp"
 
 namespace {
 
 using nonet::Control;
 using nonet::Stop;
-using tests::Board;
-using tests::Boards;
+using tests::Cells;
+using tests::classic;
 using tests::expect;
 using tests::failures;
-using tests::kMost;
 using tests::Random;
 namespace batch = nonet::batch;
+
+constexpr std::uint32_t kMost = 1000;  // solutions that are counted
+
+struct Boards {
+    std::vector<std::uint8_t> cells;
+    std::vector<std::uint32_t> counts;
+
+    std::size_t size() const { return counts.size(); }
+    Cells at(std::size_t i) const {
+        Cells board;
+        std::copy_n(cells.begin() + static_cast<std::ptrdiff_t>(81 * i), 81, board.begin());
+        return board;
+    }
+    bool solves(std::size_t i, const std::uint8_t* grid) const {
+        return classic().solves({grid, 81}, at(i));
+    }
+    void add(const Cells& board, std::uint32_t count) {
+        cells.insert(cells.end(), board.begin(), board.end());
+        counts.push_back(count);
+    }
+};
+
+// The oracle is slow, so every board is there several times.
+Boards make_boards(std::size_t n, std::size_t different, Random& random) {
+    Boards boards;
+    while (boards.size() < different) {
+        const Cells cells = board(static_cast<tests::Sort>(random.below(tests::kSorts)), random);
+        const std::int64_t count = classic().count(cells, kMost, 50'000);
+        if (count != tests::Oracle::kGaveUp) boards.add(cells, static_cast<std::uint32_t>(count));
+    }
+    while (boards.size() < n) {
+        const std::size_t i = random.below(different);
+        boards.add(boards.at(i), boards.counts[i]);
+    }
+    return boards;
+}
 
 std::string label(const batch::Kernel& kernel, std::size_t n, std::uint32_t limit) {
     return std::string(nonet::simd::name(kernel.isa)) + " n=" + std::to_string(n) +
@@ -37,7 +72,7 @@ void check_answers(const Boards& boards, std::size_t n, std::uint32_t limit,
         wrong_counts += counts[i] != std::min(boards.counts[i], limit);
         const std::uint8_t* s = solutions.data() + 81 * i;
         const bool zero = std::all_of(s, s + 81, [](std::uint8_t v) { return v == 0; });
-        wrong_grids += counts[i] > 0 ? !tests::solves(boards.at(i), s) : !zero;
+        wrong_grids += counts[i] > 0 ? !boards.solves(i, s) : !zero;
     }
     expect(wrong_counts == 0, what + ": " + std::to_string(wrong_counts) + " wrong counts");
     expect(wrong_grids == 0, what + ": " + std::to_string(wrong_grids) + " wrong solutions");
@@ -73,10 +108,7 @@ void test_boards(const batch::Kernel& kernel, const Boards& boards) {
 void test_no_limit(const batch::Kernel& kernel, const Boards& boards) {
     Boards finite;
     for (std::size_t i = 0; i < boards.size(); ++i) {
-        if (boards.counts[i] == kMost) continue;
-        const Board b = boards.at(i);
-        finite.cells.insert(finite.cells.end(), b.begin(), b.end());
-        finite.counts.push_back(boards.counts[i]);
+        if (boards.counts[i] < kMost) finite.add(boards.at(i), boards.counts[i]);
     }
     const std::size_t n = finite.size();
     std::vector<std::uint32_t> counts(n);
@@ -87,7 +119,7 @@ void test_no_limit(const batch::Kernel& kernel, const Boards& boards) {
     check_answers(finite, n, 0xFFFFFFFF, counts, solutions, label(kernel, n, 0xFFFFFFFF));
 }
 
-// Hands over to who knows the counts.
+// Takes what is handed over, and answers with the known counts.
 struct Answerer {
     const Boards& boards;
     std::uint32_t limit;
@@ -125,10 +157,10 @@ void test_hand_over(const batch::Kernel& kernel, const Boards& boards) {
             const std::string what = label(kernel, n, limit) + " few=" + std::to_string(few);
             std::size_t wrong = 0, missed = 0, handed = 0;
             for (std::size_t i = 0; i < n; ++i) {
-                const Board b = boards.at(i);
+                const Cells b = boards.at(i);
                 wrong += counts[i] != std::min(boards.counts[i], limit);
                 if (!context.seen[i] && counts[i] > 0) {
-                    wrong += !tests::solves(b, solutions.data() + 81 * i);
+                    wrong += !boards.solves(i, solutions.data() + 81 * i);
                 }
                 const auto givens = 81 - std::count(b.begin(), b.end(), 0);
                 missed += givens < few && !context.seen[i];
@@ -187,7 +219,7 @@ void test_bad_values(const batch::Kernel& kernel, const Boards& boards, Random& 
     solve();
     expect(work.blocks_with_no_value == 0, what + ": found values above 9");
     for (const std::uint8_t value : {10, 12, 15, 16, 128, 255}) {
-        std::uint8_t& cell = cells[81 * tests::below(random, n) + tests::below(random, 81)];
+        std::uint8_t& cell = cells[81 * random.below(n) + random.below(81)];
         const std::uint8_t before = std::exchange(cell, value);
         solve();
         expect(work.blocks_with_no_value == 1,
@@ -195,8 +227,7 @@ void test_bad_values(const batch::Kernel& kernel, const Boards& boards, Random& 
         cell = before;
     }
     for (std::size_t i = 0; i < n; i += 3) {
-        cells[81 * i + tests::below(random, 81)] =
-            static_cast<std::uint8_t>(10 + tests::below(random, 246));
+        cells[81 * i + random.below(81)] = static_cast<std::uint8_t>(10 + random.below(246));
     }
     solve();
     std::size_t wrong = 0;
@@ -235,11 +266,10 @@ void test_texts(const batch::Kernel& kernel, const Boards& boards, Random& rando
         std::vector<std::vector<char>> kept;
         std::vector<const char*> texts;
         for (std::size_t i = 0; i < n; ++i) {
-            const tests::Board board = boards.at(i);
+            const Cells board = boards.at(i);
             std::vector<char> text(board.begin(), board.end());
-            for (char& c : text) c = c == 0 ? ".0*_-"[tests::below(random, 5)] : '0' + c;
-            if (i % 5 == 3)
-                text[tests::below(random, 81)] = "x:/ \x80\xB1\n"[tests::below(random, 7)];
+            for (char& c : text) c = c == 0 ? ".0*_-"[random.below(5)] : '0' + c;
+            if (i % 5 == 3) text[random.below(81)] = "x:/ \x80\xB1\n"[random.below(7)];
             kept.push_back(text);
             texts.push_back(i % 5 == 1 ? nullptr : kept.back().data());
         }
@@ -254,7 +284,7 @@ void test_texts(const batch::Kernel& kernel, const Boards& boards, Random& rando
             const bool none = i % 5 == 1 || i % 5 == 3;
             const std::uint8_t* s = solutions.data() + 81 * i;
             wrong += counts[i] != (none ? 0 : std::min(boards.counts[i], 3u));
-            wrong += counts[i] > 0 ? !tests::solves(boards.at(i), s)
+            wrong += counts[i] > 0 ? !boards.solves(i, s)
                                    : std::any_of(s, s + 81, [](int v) { return v != 0; });
         }
         expect(wrong == 0, label(kernel, n, 3) + ": " + std::to_string(wrong) + " wrong of texts");
@@ -264,10 +294,10 @@ void test_texts(const batch::Kernel& kernel, const Boards& boards, Random& rando
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::setvbuf(stdout, nullptr, _IONBF, 0);  // what was done is told even if the rest hangs
+    std::setvbuf(stdout, nullptr, _IONBF, 0);  // shows how far it came if it hangs
     const auto seed = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1;
     Random random(seed);
-    const Boards boards = tests::make_boards(5000, 700, random);
+    const Boards boards = make_boards(5000, 700, random);
     for (const batch::Kernel* const* k = batch::kernels(); *k != nullptr; ++k) {
         if (!nonet::simd::supported((*k)->isa)) continue;
         std::printf("%s: boards", nonet::simd::name((*k)->isa));

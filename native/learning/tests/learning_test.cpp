@@ -14,6 +14,7 @@
 #include "learning/solver.hpp"
 #include "tests/expect.hpp"
 #include "tests/houses.hpp"
+#include "tests/oracle.hpp"
 
 namespace {
 
@@ -93,24 +94,6 @@ Values latin(std::uint32_t n, std::uint32_t percent, std::uint64_t random) {
     return givens;
 }
 
-// Every solution of a problem by trying every candidate of the open cells in turn.
-std::uint64_t brute_force(const Houses& houses, std::uint32_t n, Values& grid, std::uint32_t cell) {
-    while (cell < n * n && grid[cell] != 0) ++cell;
-    if (cell == n * n) return 1;
-    std::uint64_t count = 0;
-    for (std::uint8_t value = 1; value <= n; ++value) {
-        bool free = true;
-        for (const auto& house : houses) {
-            if (std::ranges::find(house, cell) == house.end()) continue;
-            for (const auto other : house) free = free && grid[other] != value;
-        }
-        grid[cell] = value;
-        if (free) count += brute_force(houses, n, grid, cell + 1);
-        grid[cell] = 0;
-    }
-    return count;
-}
-
 // What satisfies groups of literals, as bits, by trying everything.
 std::set<std::uint32_t> satisfying(std::uint32_t variables, const Lists& groups,
                                    const std::vector<std::uint8_t>& exactly) {
@@ -172,23 +155,24 @@ void rules() {
 }
 
 // With settings under which everything that is rare happens all the time.
-void against_brute_force() {
+void against_the_oracle() {
     Houses houses = houses_of(7, 0, 0);
     houses.push_back({0, 8, 16, 24, 32, 40, 48});  // a diagonal
     houses.push_back({1, 9, 17});                  // and a house with room to spare
     const Topology board = square(7, houses);
+    const tests::Oracle oracle(7, houses);
     Statistics total;
     std::uint64_t solutions = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
         Values givens = latin(7, 30 + seed % 20, seed + 1);
-        const std::uint64_t expected = brute_force(houses, 7, givens, 0);
+        const auto expected = static_cast<std::uint64_t>(oracle.count(givens, kNoLimit));
         for (const bool halls : {false, true}) {
             Settings often{halls, 0.8, 0.9, 2, 4, 2, 0.5, 0.5, seed % 3};
             Control control;
             Solver solver(make_problem(board, givens, {}, control), seed, control, often);
             std::uint64_t count = 0;
             while (solver.next(kNoLimit, control) == Stop::kLimit) ++count;
-            expect(count == expected, "as many solutions as brute force finds");
+            expect(count == expected, "as many solutions as the oracle finds");
             solutions += count;
             const Statistics& s = solver.statistics();
             total.restarts += s.restarts;
@@ -200,7 +184,7 @@ void against_brute_force() {
     }
     expect(solutions > 1000, "there is something to count");
     std::printf(
-        "brute force: %llu solutions, %llu restarts, %llu reductions, %llu shortened, "
+        "oracle: %llu solutions, %llu restarts, %llu reductions, %llu shortened, "
         "%llu removals by Hall sets\n",
         (unsigned long long)solutions, (unsigned long long)total.restarts,
         (unsigned long long)total.reductions, (unsigned long long)total.clauses_shortened,
@@ -215,10 +199,10 @@ void races() {
     Houses houses = houses_of(7, 0, 0);
     houses.push_back({0, 8, 16, 24, 32, 40, 48});
     const Topology board = square(7, houses);
+    const tests::Oracle oracle(7, houses);
     for (std::uint64_t seed = 0; seed < 30; ++seed) {
         Values givens = latin(7, 30 + seed % 20, seed + 1);
-        Values grid = givens;
-        const std::uint64_t expected = brute_force(houses, 7, grid, 0);
+        const auto expected = static_cast<std::uint64_t>(oracle.count(givens, kNoLimit));
         const Settings often{true, 0.8, 0.9, 2, 4, 2, 0.5, 0.5, 3 * (seed % 5)};
         const Turns turns{50 * (seed % 3), 20 + 300 * (seed % 4)};
         std::vector<Values> orders;
@@ -233,7 +217,7 @@ void races() {
                     stop = race.run(2, nodes, control, &found);
                 } while (stop != Stop::kExhausted);
                 orders.push_back(found);
-                expect(race.solutions() == expected, "a race finds as many as brute force");
+                expect(race.solutions() == expected, "a race finds as many as the oracle");
             }
         }
         std::set<Values> distinct;
@@ -310,7 +294,7 @@ int main() {
     rules();
     known_counts();
     stop_and_go_on();
-    against_brute_force();
+    against_the_oracle();
     races();
     long_search();
     stopped_while_getting_ready();

@@ -11,11 +11,10 @@
 #include <set>
 #include <string>
 
-#include "boards.hpp"
+#include "tests/boards.hpp"
 
 namespace {
 
-using boards::Random;
 using nonet::Control;
 using nonet::Stop;
 using nonet::single::Bounds;
@@ -23,7 +22,9 @@ using nonet::single::Counters;
 using nonet::single::Kernel;
 using nonet::single::kUnfinished;
 using nonet::single::Result;
-using oracle::Cells;
+using tests::Cells;
+using tests::Random;
+using tests::transposed;
 
 int failures = 0;
 
@@ -62,7 +63,7 @@ struct Run {
         std::set<std::string> seen;
         for (std::size_t n = 0; n < room && n < result.count; ++n) {
             const std::uint8_t* grid = grids.get() + 81 * n;
-            if (!oracle::solves(grid, cells)) return false;
+            if (!tests::classic().solves({grid, 81}, cells)) return false;
             seen.emplace(reinterpret_cast<const char*>(grid), 81);
         }
         return seen.size() == (result.count < room ? result.count : room);
@@ -83,8 +84,8 @@ constexpr std::uint64_t kSaneNodes = 20000;
 void check_board(const Cells& cells, std::uint64_t& undecided) {
     constexpr std::uint64_t kLimits[] = {1, 2, 40};
     for (const std::uint64_t limit : kLimits) {
-        std::int64_t truth = oracle::Counter(limit, 3000).count(cells);
-        if (truth < 0) ++undecided;
+        std::int64_t truth = tests::classic().count(cells, limit, 3000);
+        if (truth == tests::Oracle::kGaveUp) ++undecided;
         for (const Kernel* kernel : kernels()) {
             const Run run(*kernel, cells, {limit, kSaneNodes}, limit == 2 ? 1 : limit);
             expect(run.result.stop != Stop::kNodeLimit, "too many nodes", *kernel, cells);
@@ -102,8 +103,8 @@ void check_random(std::uint32_t each, std::uint64_t seed) {
     std::uint64_t undecided = 0;
     std::vector<Cells> all;
     for (std::uint32_t n = 0; n < each; ++n) {
-        for (int sort = 0; sort < boards::kSorts; ++sort) {
-            all.push_back(boards::board(static_cast<boards::Sort>(sort), random));
+        for (int sort = 0; sort < tests::kSorts; ++sort) {
+            all.push_back(board(static_cast<tests::Sort>(sort), random));
             check_board(all.back(), undecided);
         }
     }
@@ -130,7 +131,7 @@ void check_random(std::uint32_t each, std::uint64_t seed) {
                 const std::uint8_t* grid = out.get() + 81 * n;
                 expect(stop == Stop::kExhausted && counts[n] == alone.result.count, "many: count",
                        *kernel, cells);
-                expect(counts[n] > 0 ? oracle::solves(grid, cells)
+                expect(counts[n] > 0 ? tests::classic().solves({grid, 81}, cells)
                                      : std::count(grid, grid + 81, 0) == 81,
                        "many: solution", *kernel, cells);
             }
@@ -140,13 +141,8 @@ void check_random(std::uint32_t each, std::uint64_t seed) {
     }
 }
 
-// What the prototypes learnt by hanging: see README.md.
+// Cases in which early versions ran without end: see README.md.
 void check_safety_lessons() {
-    const auto transposed = [](const Cells& cells) {
-        Cells turned{};
-        for (int n = 0; n < 81; ++n) turned[n % 9 * 9 + n / 9] = cells[n];
-        return turned;
-    };
     std::vector<Cells> impossible;
     // 1. One digit twice in a mini-row, a row, a box.
     for (const int other : {1, 2, 3, 8, 10, 20}) {
@@ -172,12 +168,12 @@ void check_safety_lessons() {
         Random random(99);
         std::uint64_t most = 0;
         for (int n = 0; n < 3000; ++n) {
-            const auto sort = n % 2 == 0 ? boards::kFew : boards::kConcentrated;
-            const Cells cells = boards::board(sort, random);
+            const auto sort = n % 2 == 0 ? tests::kFew : tests::kConcentrated;
+            const Cells cells = board(sort, random);
             const Run run(*kernel, cells, {2, nonet::kNoLimit}, 0);
             if (run.counters.nodes > most) most = run.counters.nodes;
         }
-        std::printf("%s: at most %llu nodes on few clues\n", nonet::simd::name(kernel->isa),
+        std::printf("%s: at most %llu nodes on few givens\n", nonet::simd::name(kernel->isa),
                     static_cast<unsigned long long>(most));
         expect(most < 1000, "search where propagation should do", *kernel, Cells{});
     }
