@@ -1,0 +1,201 @@
+"""Writes the tables of the documentation from the registries.
+
+``python tools/docs_tables.py`` renews them, ``--check`` only says which are stale.
+
+A page says ``<!-- table: engines -->`` and ``<!-- end -->``; what stands between is written here.
+A new table is a function below; a new entry of a registry needs nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import re
+import sys
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from nonet.engines import ENGINES
+from nonet.formats import FORMATS, ReadOptions
+from nonet.games import GAMES
+from nonet.options import Bounds
+from nonet.scales import SCALES
+from nonet.techniques import TECHNIQUES
+
+ROOT = Path(__file__).parents[1]
+_TABLE = re.compile(r"(<!-- table: ([\w-]+) -->\n)(.*?)(<!-- end -->)", re.S)
+
+
+def _rows(head: str, rows: Iterable[Sequence[object]]) -> str:
+    titles = head.split(", ")
+    lines = [titles, ["---"] * len(titles), *rows]
+    return "".join(f"| {' | '.join(_cell(c) for c in line)} |\n" for line in lines)
+
+
+def _cell(content: object) -> str:
+    return str(content).replace("|", "\\|").replace("\n", " ")
+
+
+def _yes(fact: object) -> str:
+    return "yes" if fact else ""
+
+
+def engines() -> str:
+    """All engines in the order of their names."""
+    return _rows(
+        "Engine, What it does, Meant for boards up to, Can be traced",
+        (
+            (f"`{e.name}`", e.summary, f"{e.reach}x{e.reach}", _yes(e.trace is not None))
+            for e in ENGINES.builtin()
+        ),
+    )
+
+
+def formats() -> str:
+    """All formats in the order of their names."""
+    return _rows(
+        "Format, What it is, Files, Written, Pencil marks",
+        (
+            (
+                f"`{f.name}`",
+                f.summary,
+                ", ".join(f"`{s}`" for s in f.suffixes),
+                _yes(f.write),
+                _yes(f.carries_marks),
+            )
+            for f in FORMATS.builtin()
+        ),
+    )
+
+
+def games() -> str:
+    """All games in the order of their names."""
+    return _rows(
+        "Game, What it asks, Boxes, Own notation",
+        (
+            (
+                f"`{g.name}`",
+                g.summary,
+                _yes(g.has_boxes),
+                f"`{g.notation.name}`" if g.notation else "",
+            )
+            for g in GAMES.builtin()
+        ),
+    )
+
+
+def scales() -> str:
+    """All scales in the order of their names."""
+    return _rows(
+        "Scale, What it measures, Solves by steps, Levels",
+        (
+            (f"`{s.name}`", s.summary, _yes(s.has_path), ", ".join(s.levels))
+            for s in SCALES.builtin()
+        ),
+    )
+
+
+def techniques() -> str:
+    """All techniques from easiest to hardest."""
+    return _rows(
+        "Technique, What it sees, Tried by itself, Assumes one solution",
+        (
+            (t.name, t.summary, "yes" if t.usual else "when named", _yes(t.assumes_unique))
+            for t in sorted(TECHNIQUES.builtin(), key=lambda entry: entry.order)
+        ),
+    )
+
+
+def layers() -> str:
+    """The packages and modules of nonet from top to bottom, with the first line of each."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contract = settings["tool"]["importlinter"]["contracts"][0]
+    rows = []
+    for layer in contract["layers"]:
+        for name in layer.split(" | "):
+            path = ROOT / "src" / "nonet" / name
+            file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+            rows.append((f"`nonet.{name}`", _first_line(file)))
+    return _rows("Layer, What it knows", rows)
+
+
+def _first_line(file: Path) -> str:
+    docstring = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+    return docstring.split("\n\n")[0].replace("\n", " ")
+
+
+def reading_options() -> str:
+    """The fields of `nonet.ReadOptions`."""
+    return _options(ReadOptions)
+
+
+def bounds() -> str:
+    """The fields of `nonet.Bounds`."""
+    return _options(Bounds)
+
+
+def _options(options: Any) -> str:
+    return _rows(
+        "Keyword, Option, Meaning",
+        (
+            (
+                f"`{field.name}`",
+                f"`--{field.name.replace('_', '-')} {field.metadata['metavar']}`",
+                field.metadata["help"],
+            )
+            for field in dataclasses.fields(options)
+            if field.metadata
+        ),
+    )
+
+
+TABLES: dict[str, Callable[[], str]] = {
+    "engines": engines,
+    "formats": formats,
+    "games": games,
+    "scales": scales,
+    "techniques": techniques,
+    "layers": layers,
+    "reading-options": reading_options,
+    "bounds": bounds,
+}
+
+
+def pages() -> Iterator[Path]:
+    """Every page that may hold tables."""
+    yield from sorted(ROOT.glob("*.md"))
+    yield from sorted((ROOT / "docs").rglob("*.md"))
+    yield from sorted((ROOT / "native").rglob("*.md"))
+
+
+def renewed(page: str) -> str:
+    """The text of a page with its tables as they should be."""
+
+    def table(match: re.Match[str]) -> str:
+        if match[2] not in TABLES:
+            raise SystemExit(f"there is no table {match[2]!r}: {', '.join(TABLES)}")
+        return f"{match[1]}\n{TABLES[match[2]]()}\n{match[4]}"
+
+    return _TABLE.sub(table, page)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Renews all pages, or names those that are stale."""
+    stale = []
+    for page in pages():
+        text = page.read_text(encoding="utf-8")
+        new = renewed(text)
+        if new != text:
+            stale.append(page.relative_to(ROOT))
+            if "--check" not in arguments:
+                page.write_text(new, encoding="utf-8")
+    if stale and "--check" in arguments:
+        print("stale tables:", *stale, "- run: python tools/docs_tables.py", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
