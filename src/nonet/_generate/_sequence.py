@@ -93,9 +93,9 @@ def _together(order: Order, maker: Maker, workers: int) -> Iterator[Made | Faile
     """By threads, as native code needs no lock; they wait for processes where Python reasons."""
     waiting: deque[Future[tuple[list[Made | Failed], float]]] = deque()
     size, at = 1, 0
-    crew = None
+    processes = None
     if order.selection is not None and order.selection.in_python and WorkerPool.supported():
-        crew = WorkerPool()
+        processes = WorkerPool()
         spent = 0.0
         while at < order.count and spent < SECONDS_ALONE:  # before a process has begun
             made, seconds = _task(order, maker, range(at, at + 1))
@@ -109,8 +109,8 @@ def _together(order: Order, maker: Maker, workers: int) -> Iterator[Made | Faile
                     indices = range(at, end)
                     waiting.append(
                         pool.submit(_task, order, maker, indices)
-                        if crew is None
-                        else pool.submit(crew.call, _task_alone, order, indices)
+                        if processes is None
+                        else pool.submit(processes.call, _task_alone, order, indices)
                     )
                     at = end
                 made, seconds = waiting.popleft().result()
@@ -120,8 +120,8 @@ def _together(order: Order, maker: Maker, workers: int) -> Iterator[Made | Faile
         finally:
             # Also after Ctrl+C, and when nobody wants the rest.
             maker.stop()
-            if crew is not None:
-                crew.close()
+            if processes is not None:
+                processes.close()
             if order.selection is not None:
                 order.selection.stop()
             pool.shutdown(wait=True, cancel_futures=True)

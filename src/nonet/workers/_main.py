@@ -1,0 +1,160 @@
+"""What runs in a worker: calls come on its standard input, frames go to what was its output.
+
+A thread takes the calls, so that the process ends at once when its parent is gone, whatever it is
+doing. SIGINT ends a call that nobody waits for any more, and an alarm one that takes too long; both
+are raised wherever the library listens to Ctrl+C.
+"""
+
+from __future__ import annotations
+
+import os
+import pkgutil
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from queue import SimpleQueue
+from types import FrameType, GeneratorType
+from typing import IO
+
+from nonet.workers._frames import ANSWER, END, ROW, Call, Frame
+
+# After which an interrupt comes again that was raised where nothing can be raised.
+_SOON = 0.1
+
+
+class TimeUp(KeyboardInterrupt):
+    """Raised by the alarm of a worker, wherever it is; the library takes it for Ctrl+C."""
+
+
+def main(memory: int = 0, niceness: int = 0, prepare: str = "") -> None:
+    """Answers calls for as long as the parent lives.
+
+    Args:
+        memory: Bytes that the process may take; 0 for no limit.
+        niceness: How much it gives way to other processes.
+        prepare: The function to call before anything else, as "module:name".
+    """
+    calls: SimpleQueue[Frame] = SimpleQueue()
+    given, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    # What functions read and print must not get among the frames.
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(2, 1)
+    interrupts = Interrupts()
+    threading.Thread(target=_receive, args=(given, calls), daemon=True).start()
+    _limit(memory, niceness)
+    if prepare:
+        pkgutil.resolve_name(prepare)()
+
+    def send(frame: Frame) -> None:
+        try:
+            frame.write(answers)
+        except OSError:  # the parent is gone
+            os._exit(0)
+
+    try:
+        while True:
+            _answer(calls.get(), interrupts, send)
+    except SystemExit as end:  # of a function; the thread must not be waited for
+        os._exit(end.code if isinstance(end.code, int) else 1)
+
+
+def _receive(stream: IO[bytes], calls: SimpleQueue[Frame]) -> None:
+    with suppress(AttributeError):
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGALRM})
+    while True:
+        try:
+            calls.put(Frame.read(stream))
+        except (EOFError, OSError):
+            os._exit(0)
+
+
+def _limit(memory: int, niceness: int) -> None:
+    if niceness:
+        with suppress(OSError, AttributeError):
+            os.nice(niceness)
+    if memory:
+        with suppress(ImportError, AttributeError, OSError, ValueError):
+            import resource
+
+            resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _answer(frame: Frame, interrupts: Interrupts, send: Callable[[Frame], None]) -> None:
+    try:
+        call: Call = frame.value()  # which imports the function: that is not interrupted
+        if call.forget:
+            interrupts.forget()
+        interrupts.set_alarm(call.seconds)
+        with interrupts.heard():
+            found = call.function(*call.arguments)
+        if isinstance(found, GeneratorType):
+            last = _send_rows(found, interrupts, send)
+        else:
+            last = Frame.of(ANSWER, found)
+    except (Exception, KeyboardInterrupt) as error:
+        last = Frame.of_error(error)
+    send(last)
+    interrupts.forget()
+
+
+def _send_rows(
+    rows: GeneratorType[object, None, object], interrupts: Interrupts, send: Callable[[Frame], None]
+) -> Frame:
+    while True:
+        try:
+            with interrupts.heard():
+                row = next(rows)
+        except StopIteration as end:
+            return Frame.of(END, end.value)
+        send(Frame.of(ROW, row))
+
+
+class Interrupts:
+    """Ctrl+C and the alarm: they are raised only where somebody listens, and else wait for that."""
+
+    def __init__(self) -> None:
+        self._listening = False
+        self._waiting: type[BaseException] | None = None
+        self._swallowed: type[BaseException] | None = None
+        sys.unraisablehook = self._come_again
+        signal.signal(signal.SIGINT, self._interrupt)
+        if hasattr(signal, "SIGALRM"):
+            signal.signal(signal.SIGALRM, self._interrupt)
+
+    def set_alarm(self, seconds: float) -> None:
+        """Raises `TimeUp` after some seconds; 0 takes the alarm back."""
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, seconds)
+
+    def forget(self) -> None:
+        """What was not heard concerned an earlier call."""
+        self.set_alarm(0.0)
+        self._waiting = self._swallowed = None
+
+    @contextmanager
+    def heard(self) -> Iterator[None]:
+        """Raises interrupts in the body."""
+        self._listening = True
+        try:
+            if self._waiting is not None:
+                raise self._waiting
+            yield
+        finally:
+            self._listening = False
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        kind = KeyboardInterrupt if number == signal.SIGINT else self._swallowed or TimeUp
+        if self._listening:
+            raise kind
+        self._waiting = kind
+
+    def _come_again(self, lost: sys.UnraisableHookArgs) -> None:
+        """A finalizer was interrupted, and Python ignores what it raises: we must not."""
+        if issubclass(lost.exc_type, KeyboardInterrupt):
+            self._swallowed = lost.exc_type
+            self.set_alarm(_SOON)
+        else:
+            sys.__unraisablehook__(lost)
