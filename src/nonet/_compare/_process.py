@@ -1,125 +1,70 @@
-"""A worker process from outside: started when needed, killed when it does not react."""
+"""The process in which an engine is measured: replaced when it crashes, killed when it is deaf."""
 
 from __future__ import annotations
 
-import contextlib
-import pickle
-import queue
-import subprocess
-import sys
 import tempfile
-import threading
-from typing import IO, Any
+from typing import IO
 
-from nonet._compare._worker import Beat, Report, Task
+from nonet._compare._measure import Report, Task, measure_task
+from nonet.workers import END, Worker, WorkerError
 
 # Beyond the time that an engine was given: to notice it, and for a busy machine.
 GRACE = 3.0
 # To start Python and import an engine, which may be a large library.
 START_UP = 60.0
-_CODE = (
-    "import sys; sys.path[:] = {path!r}; from nonet._compare._worker import main; main()"  # as ours
-)
 
 
 class MeasuringProcess:
-    """Answers tasks for one engine. What happens to its process is part of the answer.
-
-    It is a session of its own: Ctrl+C reaches the parent alone, which then closes it.
-    """
+    """Answers tasks for one engine. What happens to its process is part of the answer."""
 
     def __init__(self) -> None:
-        self._process: subprocess.Popen[bytes] | None = None
-        self._answers: queue.SimpleQueue[Any] = queue.SimpleQueue()
-        self._errors: IO[bytes] | None = None
+        self._worker: Worker | None = None
+        self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed with all
 
     def answer(self, task: Task) -> Report:
         """Measures; a process that crashes or does not end in time is replaced by the next call."""
-        process = self._process or self._start()
-        assert process.stdin is not None
+        if self._worker is None or not self._worker.alive:
+            self._errors.seek(0)
+            self._errors.truncate()
+            self._worker = Worker(stderr=self._errors)
+        worker, spent, patience = self._worker, 0.0, START_UP + task.timeout
         try:
-            pickle.dump(task, process.stdin)
-            process.stdin.flush()
-        except OSError:  # it has died since
-            return self._crashed()
-        beat = Beat(0.0)
-        patience = START_UP + task.timeout
-        while True:
-            try:
-                message = self._answers.get(timeout=patience)
-            except queue.Empty:
-                return self._killed(beat, task.timeout)
-            if message is None:
-                return self._crashed()
-            if isinstance(message, Report):
-                return message
-            beat = message
-            patience = task.timeout + GRACE
+            worker.send(measure_task, task)
+            while True:
+                kind, message = worker.receive(patience)
+                if kind == END:
+                    report: Report = message
+                    return report
+                spent, patience = message.spent, task.timeout + GRACE
+        except TimeoutError:
+            return _killed(worker, spent, task.timeout)
+        except WorkerError as error:
+            how = f"signal {-error.code}" if error.code < 0 else f"exit code {error.code}"
+            return Report("crashed", note=f"the process ended with {how}{self._last_line()}")
 
     def close(self) -> None:
-        """Ends the process, whatever it does."""
-        if self._process is None:
-            return
-        self._process.kill()
-        self._process.wait()
-        for stream in (self._process.stdin, self._process.stdout, self._errors):
-            if stream is not None:
-                with contextlib.suppress(OSError):  # what was not yet written has no reader
-                    stream.close()
-        self._process = None
+        """Ends the process, whatever it is doing."""
+        if self._worker is not None:
+            self._worker.kill()
+        self._errors.close()
 
-    def _start(self) -> subprocess.Popen[bytes]:
-        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
-        self._answers = queue.SimpleQueue()
-        self._process = process = subprocess.Popen(
-            [sys.executable, "-c", _CODE.format(path=sys.path)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._errors,
-            start_new_session=True,
-        )
-        assert process.stdout is not None
-        arguments = (process.stdout, self._answers)
-        threading.Thread(target=_read, args=arguments, daemon=True).start()
-        return process
-
-    def _killed(self, beat: Beat, timeout: float) -> Report:
-        before = _spent_by_children()
-        self.close()
-        after = _spent_by_children()
-        # What the process spent in this run is the lower bound; where nobody tells, its time.
-        spent = timeout
-        if before is not None and after is not None:
-            spent = max(0.0, after - before - beat.spent)
-        return Report("timeout", (spent,), note="did not stop in time and was killed")
-
-    def _crashed(self) -> Report:
-        assert self._process is not None
-        try:
-            code = self._process.wait(timeout=GRACE)
-        except subprocess.TimeoutExpired:  # it lives, but makes no sense any more
-            self._process.kill()
-            code = self._process.wait()
-        last = self._last_words()
-        self.close()
-        how = f"signal {-code}" if code < 0 else f"exit code {code}"
-        return Report("crashed", note=f"the process ended with {how}" + (last and f": {last}"))
-
-    def _last_words(self) -> str:
-        assert self._errors is not None
+    def _last_line(self) -> str:
+        """What was last written to standard error."""
         size = self._errors.seek(0, 2)
         self._errors.seek(max(0, size - 2000))
         lines = self._errors.read().decode(errors="replace").strip().splitlines()
-        return lines[-1].strip()[:200] if lines else ""
+        return f": {lines[-1].strip()[:200]}" if lines else ""
 
 
-def _read(stream: IO[bytes], answers: queue.SimpleQueue[Any]) -> None:
-    """Passes answers on; None is the end."""
-    try:
-        while True:
-            answers.put(pickle.load(stream))
-    except Exception:  # the end, or half an answer: the process died
-        answers.put(None)
+def _killed(worker: Worker, spent_before: float, timeout: float) -> Report:
+    before = _spent_by_children()
+    worker.kill()
+    after = _spent_by_children()
+    # What the process spent in this run is the lower bound; where that is not known, its time.
+    spent = timeout
+    if before is not None and after is not None:
+        spent = max(0.0, after - before - spent_before)
+    return Report("timeout", (spent,), note="did not stop in time and was killed")
 
 
 def _spent_by_children() -> float | None:

@@ -9,8 +9,8 @@ from contextlib import ExitStack, closing
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
+from nonet._compare._measure import Report, Task
 from nonet._compare._process import MeasuringProcess
-from nonet._compare._worker import Report, Task
 from nonet._compare.cases import Case, Level
 from nonet._compare.machine import machine, versions
 from nonet._compare.results import Measurement, PuzzleFacts, Results, RunState

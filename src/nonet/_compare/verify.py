@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from nonet._compare._worker import Report
+from nonet._compare._measure import Report
 from nonet._compare.cases import Case
 from nonet.model import Status
 

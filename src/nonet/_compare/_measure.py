@@ -1,19 +1,11 @@
-"""The process in which an engine is measured; `run` starts it, feeds it and may kill it.
-
-It is told nothing but a `Task` at a time on its standard input, and answers with pickles on what
-was its standard output: a `Beat` whenever a run begins, so that the parent knows when to lose
-patience, then a `Report`. Engines that print, print to standard error.
-"""
+"""How an engine is measured on a puzzle; this runs in a process that `_process` may kill."""
 
 from __future__ import annotations
 
 import gc
-import os
-import pickle
-import sys
 import time
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Generator
 from statistics import median
 from typing import NamedTuple
 
@@ -74,30 +66,17 @@ class _Run(NamedTuple):
     stop: Stop
 
 
-def main() -> None:
-    """Answers tasks until there are no more."""
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what an engine prints must not get among the answers
-    while True:
-        try:
-            task: Task = pickle.load(sys.stdin.buffer)
-        except EOFError:
-            return
-        for message in _answer(task):
-            pickle.dump(message, answers)
-            answers.flush()
-
-
-def _answer(task: Task) -> Iterator[Beat | Report]:
+def measure_task(task: Task) -> Generator[Beat, None, Report]:
+    """Yields whenever a run begins, so that the parent knows when to lose patience."""
     try:
-        yield from _measure(task)
+        return (yield from _measure(task))
     except UnsupportedError as error:
-        yield Report("unsupported", note=error.message)
+        return Report("unsupported", note=error.message)
     except Exception as error:  # of an engine: that is a result, and the next puzzle is another
-        yield Report("failed", note=f"{type(error).__name__}: {error}")
+        return Report("failed", note=f"{type(error).__name__}: {error}")
 
 
-def _measure(task: Task) -> Iterator[Beat | Report]:
+def _measure(task: Task) -> Generator[Beat, None, Report]:
     ENGINES.get(task.engine)  # imports it: that is nobody's memory
     yield Beat(time.process_time())
     gc.collect()
@@ -116,7 +95,7 @@ def _measure(task: Task) -> Iterator[Beat | Report]:
             break  # by a hair: what was measured before counts
         runs.append(sum(run.seconds for run in again) / loops)
     yield Beat(time.process_time())
-    yield Report(
+    return Report(
         state="done" if done else "timeout",
         runs=tuple(runs) or (first.seconds,),
         answered_by=first.search.engine,
