@@ -26,7 +26,7 @@ FOUR = "1..4....2......3"
 
 
 class Inline:
-    """Does in a thread of this process what the helper does in another: quicker to start."""
+    """Does in a thread of this process what is otherwise done in another: quicker to start."""
 
     async def run(self, function: Callable[..., Any], *args: Any) -> Any:
         return await asyncio.to_thread(function, *args)
@@ -53,7 +53,7 @@ def app_of(what: str | None = FOUR, shelf: Shelf | None = None, *, plain: bool =
     """The app with a puzzle or an example; without one it asks."""
     start = Start() if what is None else Start(game=game_of(what))
     app = PlayApp(start, shelf=shelf, clock=still, plain=plain)
-    app.helper = Inline()  # type: ignore[assignment]
+    app.background = Inline()  # type: ignore[assignment]
     return app
 
 
@@ -98,7 +98,7 @@ async def _renew(pilot: Pilot[None], what: str, size: tuple[int, int]) -> None:
     assert isinstance(app, PlayApp) and app.is_running
     while len(app.screen_stack) > 1:
         await app.pop_screen()
-    app.helper = Inline()  # type: ignore[assignment]
+    app.background = Inline()  # type: ignore[assignment]
     app.shelf, app.theme = Shelf(None), DARK
     if app.size != size:
         await pilot.resize_terminal(*size)

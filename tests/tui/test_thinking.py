@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import pickle
-import time
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,9 +11,10 @@ from typing import Any
 import pytest
 
 import nonet
+from failing import endless
 from nonet import examples
-from nonet.tui.helper import Helper
 from nonet.tui.screen import PlayScreen
+from nonet.tui.worker import BackgroundWorker
 from tui.driving import (
     PATIENCE,
     game,
@@ -28,7 +28,7 @@ from tui.driving import (
 
 
 class Slow:
-    """A helper that answers when it is told to."""
+    """A worker that answers when the gate is opened."""
 
     def __init__(self) -> None:
         self.gate = asyncio.Event()
@@ -44,7 +44,7 @@ class Slow:
 def test_what_takes_long_can_be_given_up() -> None:
     async def test() -> None:
         async with playing() as pilot:
-            pilot.app.helper = Slow()  # type: ignore[attr-defined]
+            pilot.app.background = Slow()  # type: ignore[attr-defined]
             await pilot.press("t")
             await until_told(pilot, "Looking for a step ...")
             await pilot.press("right")
@@ -56,30 +56,28 @@ def test_what_takes_long_can_be_given_up() -> None:
     run(test)
 
 
-def test_the_helper_answers_fails_and_is_given_up(tmp_path: Path) -> None:
+def test_the_worker_answers_fails_and_is_given_up(tmp_path: Path) -> None:
     async def test() -> None:
-        helper = Helper()
+        worker, sign = BackgroundWorker(), tmp_path / "it works"
         try:
-            assert await helper.run(sorted, [3, 1, 2]) == [1, 2, 3]
+            assert await worker.run(sorted, [3, 1, 2]) == [1, 2, 3]
             with pytest.raises(nonet.NonetError, match="no example named"):
-                await helper.run(examples.get, "nobody")
+                await worker.run(examples.get, "nobody")
             with pytest.raises(nonet.NonetError, match="ZeroDivisionError"):
-                await helper.run(divmod, 1, 0)
+                await worker.run(divmod, 1, 0)
             with pytest.raises(nonet.NonetError, match="try again"):
-                await helper.run(exec, "import os; os._exit(1)")
-            sign = tmp_path / "it works"
-            code = f"open({str(sign)!r}, 'w').close()\nwhile True: pass"
-            endless = asyncio.create_task(helper.run(exec, code))
+                await worker.run(os._exit, 1)
+            work = asyncio.create_task(worker.run(endless, sign, True))
             async with asyncio.timeout(PATIENCE):
                 while not sign.exists():
                     await asyncio.sleep(0.02)
-            endless.cancel()
+            work.cancel()
             with pytest.raises(asyncio.CancelledError):
-                await endless
-            assert await helper.run(len, "after all") == 9
+                await work
+            assert await worker.run(len, "after all") == 9
         finally:
-            helper.close()
-            helper.close()
+            worker.close()
+            worker.close()
 
     run(test)
 
@@ -87,38 +85,22 @@ def test_the_helper_answers_fails_and_is_given_up(tmp_path: Path) -> None:
 def test_the_app_thinks_in_another_process() -> None:
     async def test() -> None:
         async with playing() as pilot:
-            pilot.app.helper = helper = Helper()  # type: ignore[attr-defined]
+            pilot.app.background = worker = BackgroundWorker()  # type: ignore[attr-defined]
             try:
                 await press(pilot, "t", "t", "t", "enter")
                 assert game(pilot).empty == 11
-                assert helper._process is not None
+                assert await worker.run(os.getpid) != os.getpid()
             finally:
-                helper.close()
+                worker.close()
 
     run(test)
-
-
-def test_the_helper_ends_with_the_app_however_that_ended(tmp_path: Path) -> None:
-    helper, sign = Helper(), tmp_path / "it works"
-    process = helper._start()
-    assert process.stdin is not None
-    try:
-        endless = f"open({str(sign)!r}, 'w').close()\nwhile True: pass"
-        process.stdin.write(pickle.dumps((exec, (endless,))))
-        process.stdin.flush()
-        while not sign.exists() and process.poll() is None:
-            time.sleep(0.02)
-        process.stdin.close()  # as the system does when the app is gone
-        assert process.wait(PATIENCE) == 0
-    finally:
-        helper.close()
 
 
 def test_a_question_does_not_outlive_its_board() -> None:
     async def test() -> None:
         async with playing() as pilot:
             await press(pilot, "right", "2", "tab", "4")
-            pilot.app.helper = slow = Slow()  # type: ignore[attr-defined]
+            pilot.app.background = slow = Slow()  # type: ignore[attr-defined]
             for key, busy in (("t", "Looking for a step"), ("b", "Looking for the mistake")):
                 await pilot.press(key)
                 await until_told(pilot, busy)

@@ -8,5 +8,5 @@
     scene                        what is to be seen, without colours
     game, clock, typing          the game itself, without a screen
     saving                       games as files
-    tasks, helper                what the library is asked for, in a process that can be ended
+    tasks, worker                what the library is asked for, in a process that can be ended
 """

@@ -21,11 +21,11 @@ from nonet.model import Layout, Puzzle
 from nonet.tui.clock import Clock
 from nonet.tui.dialogs import OpenScreen
 from nonet.tui.game import Game
-from nonet.tui.helper import Helper
 from nonet.tui.palette import DARK, LIGHT, themes
 from nonet.tui.saving import Shelf, is_game, load, path_of, read
 from nonet.tui.screen import PlayScreen
 from nonet.tui.tasks import NewWish
+from nonet.tui.worker import BackgroundWorker
 
 _LONGEST_NAME = 1000  # what is longer is a puzzle and no file's name
 
@@ -70,7 +70,7 @@ class PlayApp(App[None]):
         super().__init__(ansi_color=True if plain else None)
         self.start = start or Start()
         self.shelf = shelf or Shelf(None)
-        self.helper = Helper()
+        self.background = BackgroundWorker()
         self._clock = clock
         for theme in themes():
             self.register_theme(theme)
@@ -110,7 +110,7 @@ class PlayApp(App[None]):
 
     def on_unmount(self) -> None:
         """Nothing of ours goes on."""
-        self.helper.close()
+        self.background.close()
 
     @property
     def playing(self) -> PlayScreen:

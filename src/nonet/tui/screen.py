@@ -84,13 +84,13 @@ class PlayScreen(WritingScreen):
         async def count() -> None:
             with suppress(NonetError):
                 givens = State(game.layout, game.puzzle.givens)
-                status = await self.nonet.helper.run(tasks.count_solutions, givens)
+                status = await self.nonet.background.run(tasks.count_solutions, givens)
                 warning = _WARNINGS.get(status)
                 if warning and self.game is game and not game.is_begun:
                     self.tell(title, f"{about}\n\n{warning}", bad=True)
 
         if game.puzzle.clues:
-            self._counting = self.run_worker(count(), group="helper")
+            self._counting = self.run_worker(count(), group="background")
 
     def _about(self) -> str:
         layout = self.game.layout
@@ -130,7 +130,7 @@ class PlayScreen(WritingScreen):
         *args: object,
         about_board: bool = True,
     ) -> None:
-        """Asks the helper, and gives up what it was asked before.
+        """Asks the library, and gives up what it was asked before.
 
         Args:
             what: What is being done, for the player; empty if he need not know.
@@ -146,7 +146,7 @@ class PlayScreen(WritingScreen):
 
         async def work() -> None:
             try:
-                answer = await self.nonet.helper.run(function, *args)
+                answer = await self.nonet.background.run(function, *args)
             except NonetError as error:
                 if self._is_wanted(mine):
                     besides = _WITHOUT_HINTS if self.game.layout.has_extra_rules else ""
@@ -155,7 +155,7 @@ class PlayScreen(WritingScreen):
                 if self._is_wanted(mine):
                     then(answer)
 
-        mine = self.run_worker(work(), group="helper")
+        mine = self.run_worker(work(), group="background")
         self._work = mine
         if what:
             self.set_timer(_PATIENCE, lambda: self._say_thinking(mine))

@@ -1,4 +1,4 @@
-"""What the app asks the library for: each runs in the helper process and can be given up."""
+"""What the app asks the library for: each runs in another process and can be given up."""
 
 from __future__ import annotations
 

@@ -1,0 +1,58 @@
+"""A worker for the app: the library works in another process while the screen stays alive.
+
+Python and native code cannot be asked to stop from outside. So a task is given up by killing the
+process, and the next one starts another. What it has found out (the solution of the puzzle) stays
+with it meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import subprocess
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from nonet.errors import NonetError
+from nonet.workers import Worker, WorkerError
+
+T = TypeVar("T")
+
+
+class BackgroundWorker:
+    """Calls functions of modules in another process, one at a time."""
+
+    def __init__(self) -> None:
+        self._worker: Worker | None = None
+        self._turn = asyncio.Lock()
+
+    async def run(self, function: Callable[..., T], *args: Any) -> T:
+        """What a function returns; if the task that awaits it is cancelled, the work ends at once.
+
+        Raises:
+            NonetError: The function raised an error, or the process ended without an answer.
+        """
+        async with self._turn:
+            self._worker = self._worker or Worker(stderr=subprocess.DEVNULL)
+            call = asyncio.to_thread(self._worker.call, function, *args)
+            answer: asyncio.Task[T] = asyncio.create_task(call)
+            try:
+                return await asyncio.shield(answer)
+            except asyncio.CancelledError:
+                self.close()  # which ends the thread's wait, too
+                with contextlib.suppress(Exception):
+                    await answer
+                raise
+            except WorkerError:
+                self.close()
+                raise WorkerError("the process that was working ended; try again") from None
+            except NonetError:
+                raise
+            except Exception as error:
+                raise NonetError(f"{type(error).__name__}: {error}") from error
+
+    def close(self) -> None:
+        """Ends the process, whatever it is doing."""
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.kill()
