@@ -6,8 +6,6 @@ import json
 import os
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -244,36 +242,6 @@ def workers() -> list[int]:
             command = (stat.parent / "cmdline").read_bytes()
         except OSError:
             continue  # it has ended
-        if parent == os.getpid() and b"nonet.web._worker" in command:
+        if parent == os.getpid() and b"nonet.workers" in command:
             found.append(int(stat.parent.name))
     return found
-
-
-FINALIZER = """
-import time
-from nonet.web._worker import _Interrupts
-from nonet.web.answers import TimeUp
-
-class Slow:
-    def __del__(self):
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
-            pass
-
-interrupts = _Interrupts()
-interrupts.begin(0.05)
-try:
-    with interrupts.heard():
-        Slow()
-        time.sleep(60)
-except TimeUp:
-    print("heard")
-"""
-
-
-@pytest.mark.skipif(os.name != "posix", reason="there are no alarms")
-def test_an_alarm_in_a_finalizer_is_heard_afterwards() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", FINALIZER], capture_output=True, text=True, timeout=50
-    )
-    assert (done.stdout, done.stderr) == ("heard\n", "")

@@ -3,11 +3,10 @@
 =============  ====================================================================================
 `routes/`      the paths: one function per request, which says what it takes and who answers
 `models`       what requests look like; checks them and describes them (OpenAPI)
-`desk`         makes questions of requests and responses of answers; notices clients that go
+`desk`         makes jobs of requests and responses of answers; notices clients that go
 `quick`        what is answered at once, because it takes microseconds
 `answers/`     one function per question, from the library's answer to JSON; knows nothing of HTTP
-`work`         the crew: processes in which questions are answered, bounded, and ended when in vain
-`_worker`      such a process from inside
+`workers`      the processes in which jobs are done, bounded, and stopped when nobody waits
 `limits`       what a request may cost
 `headers`      who may ask, and what a browser may do with what we send
 `server`       uvicorn, told to be patient with nobody

@@ -21,7 +21,7 @@ from nonet.web.headers import KnownHosts, SecurityHeaders
 from nonet.web.limits import Bodies, Limits
 from nonet.web.routes import ROUTERS
 from nonet.web.routes.lists import health
-from nonet.web.work import BusyError, CrashedError
+from nonet.web.workers import BusyError, CrashedError
 
 _STATIC = Path(__file__).parent / "static"
 
@@ -61,11 +61,11 @@ def create_app(desk: Desk | None = None, hosts: Sequence[str] | None = None) -> 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     desk: Desk = app.state.desk
-    desk.crew.warm_up()
+    desk.workers.warm_up()
     try:
         yield
     finally:
-        await desk.crew.close()
+        await desk.workers.close()
 
 
 async def _invalid(request: Request, error: Exception) -> Response:

@@ -1,4 +1,4 @@
-"""Between the paths and the crew: makes questions of requests, and responses of answers."""
+"""Between the paths and the workers: makes jobs of requests, and responses of answers."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from fastapi.responses import Response, StreamingResponse
 from nonet.errors import UnknownNameError
 from nonet.records import Record
 from nonet.web import models
-from nonet.web._frames import END, Frame
 from nonet.web.errors import CRASHED, NOBODY, Answer, packed, told
 from nonet.web.limits import Limits
-from nonet.web.work import CrashedError, Crew, Question, answer_of
+from nonet.web.workers import CrashedError, Job, WorkerPool
 
 NDJSON = "application/x-ndjson"
 _JSON = "application/json"
@@ -31,17 +30,17 @@ class Desk:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.crew = Crew(limits)
+        self.workers = WorkerPool(limits)
         self._known: dict[tuple[Callable[[str], Record], str], Answer] = {}
 
     async def ask(
         self, request: Request, name: str, asked: models.Request, **options: object
     ) -> Response:
-        """Asks the crew: see `nonet.web.answers` for the names and the options."""
-        question = self._question(name, asked, options)
+        """Asks the workers: see `nonet.web.answers` for the names and the options."""
+        job = self._job(name, asked, options)
         if NDJSON in request.headers.get("accept", "") and name in _STREAMS:
-            return await _stream(self.crew.frames(question._replace(stream=True)))
-        work = asyncio.ensure_future(self.crew.ask(question))
+            return await _stream(self.workers.stream(job._replace(stream=True)))
+        work = asyncio.ensure_future(self.workers.submit(job))
         gone = asyncio.ensure_future(_gone(request))
         try:
             await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -63,14 +62,14 @@ class Desk:
             self._known[ask, name] = Answer(200, packed(found))
         return respond(self._known[ask, name])
 
-    def _question(self, name: str, asked: models.Request, options: dict[str, object]) -> Question:
+    def _job(self, name: str, asked: models.Request, options: dict[str, object]) -> Job:
         board = None
         if isinstance(asked, models.BoardRequest):
             board = {**asked.board(), "most": self.limits.size}
         seconds = self.limits.seconds
         if asked.timeout is not None:
             seconds = min(asked.timeout, seconds)
-        return Question(name, board, {**asked.options(), **options}, seconds, name in _LONG)
+        return Job(name, board, {**asked.options(), **options}, seconds, name in _LONG)
 
 
 async def _gone(request: Request) -> None:
@@ -79,28 +78,27 @@ async def _gone(request: Request) -> None:
         pass
 
 
-async def _stream(frames: AsyncGenerator[Frame, None]) -> Response:
+async def _stream(answers: AsyncGenerator[Answer, None]) -> Response:
     """Answers with one object after another, as they become known."""
-    first = await anext(frames)
-    if answer_of(first).status != 200:
-        await frames.aclose()
-        return respond(answer_of(first))
+    first = await anext(answers)
+    if first.status != 200:
+        await answers.aclose()
+        return respond(first)
 
     async def lines() -> AsyncIterator[bytes]:
         try:
             yield first.body
-            async for frame in frames:
-                if frame.kind != END:
-                    yield answer_of(frame).body.rstrip() + b"\n"
+            async for answer in answers:
+                yield answer.body.rstrip() + b"\n"
         except CrashedError:
             yield CRASHED.body + b"\n"
         finally:
-            await frames.aclose()
+            await answers.aclose()
 
     return StreamingResponse(lines(), media_type=NDJSON)
 
 
 def respond(answer: Answer) -> Response:
-    """An answer of the crew as a response."""
+    """An answer as a response."""
     headers = {"Retry-After": "1"} if answer.status == 503 else None
     return Response(answer.body, answer.status, headers, _JSON)

@@ -14,6 +14,7 @@ from nonet.errors import (
     SeveralPuzzlesError,
 )
 from nonet.records import Record, conflict_records
+from nonet.workers import TimeUp
 
 
 class Answer(NamedTuple):
@@ -59,6 +60,19 @@ def time_up(seconds: float) -> Answer:
     return failure(
         422, "TimeUpError", f"this takes longer than the {seconds:g} s that it was given"
     )
+
+
+def answer_to(error: BaseException, seconds: float) -> Answer | None:
+    """An error of a worker that had so long; None if nobody foresaw it."""
+    if isinstance(error, NonetError):
+        return told(error)
+    known = {
+        TimeUp: time_up(seconds),
+        KeyboardInterrupt: NOBODY,
+        MemoryError: TOO_MUCH_MEMORY,
+        RecursionError: TOO_DEEP,
+    }
+    return known.get(type(error))
 
 
 async def send_answer(answer: Answer, send: Callable[[dict[str, Any]], Awaitable[None]]) -> None:

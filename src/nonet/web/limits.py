@@ -55,7 +55,7 @@ class Limits:
     connections: int = 900
 
     @property
-    def crew(self) -> int:
+    def processes(self) -> int:
         """The number of workers: two at least, so that a long question leaves room for others."""
         return self.workers or max(2, cores())
 

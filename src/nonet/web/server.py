@@ -100,5 +100,5 @@ class _Server(uvicorn.Server):
         self._on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._desk.crew.close()
+        await self._desk.workers.close()
         await super().shutdown(sockets)

@@ -8,7 +8,6 @@ from nonet.records import Record
 from nonet.web.answers import helping, making, solving, watching
 from nonet.web.answers._board import Board
 from nonet.web.answers._rows import Rows
-from nonet.web.answers._time import TimeUp
 
 # The answer to a question is an object, or rows as they become known and then an object.
 ANSWERS: dict[str, Callable[..., Record | Rows]] = {
@@ -60,4 +59,4 @@ def answer(name: str, board: dict[str, Any] | None, options: dict[str, Any]) -> 
     return ask(**options) if board is None else ask(Board(**board), **options)
 
 
-__all__ = ["ANSWERS", "TIMED", "Board", "Rows", "TimeUp", "answer", "gathered"]
+__all__ = ["ANSWERS", "TIMED", "Board", "Rows", "answer", "gathered"]

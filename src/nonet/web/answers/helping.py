@@ -17,7 +17,7 @@ from nonet.records import (
     step_record,
 )
 from nonet.web.answers._board import Board
-from nonet.web.answers._time import TimeUp
+from nonet.workers import TimeUp
 
 
 def hint(board: Board, *, grade: int, techniques: Sequence[str] | None) -> Record:

@@ -13,8 +13,8 @@ from nonet.model import Candidate, Puzzle, Status, cell_name
 from nonet.records import Record, conflict_records, line, puzzle_record, solved_record
 from nonet.web.answers._board import Board
 from nonet.web.answers._rows import Rows
-from nonet.web.answers._time import TimeUp
 from nonet.words import marks as tell_marks
+from nonet.workers import TimeUp
 
 
 def solve(board: Board, *, engine: str, limit: int, seconds: float) -> Record:

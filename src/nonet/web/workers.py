@@ -1,38 +1,49 @@
-"""The crew: worker processes that answer questions, and what happens to those that take too long.
+"""The worker processes of the server: who waits for one, and what happens to those that take long.
 
-A question waits for a free worker, in turn; with too many before it, it is refused. Questions of
-the long kind leave one worker to the others. When the client has gone the worker is told so by
-SIGINT, which is Ctrl+C for the library; a worker that does not listen is killed and replaced, as is
-one that has died or grown too large.
+A job waits for a free worker, in turn; with too many before it, it is refused. Long jobs leave one
+worker to the others. When the client has gone the worker is interrupted, which is Ctrl+C for the
+library; a worker that does not react is killed and replaced, as is one that has died, failed in a
+way that nobody foresaw, or grown too large.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
 import sys
-from collections.abc import AsyncGenerator, AsyncIterator
+import traceback
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import aclosing, asynccontextmanager, suppress
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet.web._frames import ERROR, HEAD, LINE, Frame
-from nonet.web.errors import NOBODY, Answer, time_up
+from nonet.web import errors
+from nonet.web.errors import NOBODY, Answer, packed, time_up
 from nonet.web.limits import Limits
-
-# Beyond its time, for a worker that has its own alarm; and for one that was told to stop.
-_GRACE, _TO_STOP = 3.0, 1.0
-# While it starts it is deaf to SIGINT: it has nobody yet to tell.
-_CODE = (
-    "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.path[:] = {path!r}; "
-    "from nonet.web._worker import main; main({memory})"
+from nonet.workers import (
+    CALL,
+    END,
+    ERROR,
+    HEAD,
+    ROW,
+    Call,
+    Frame,
+    command,
+    resident_bytes,
 )
+
+if TYPE_CHECKING:
+    from nonet.web.answers import Rows
+
+# Beyond the time that the library was given: to notice, and to put the answer together; for a
+# worker that has its own alarm; and for one that was interrupted.
+_TO_ANSWER, _GRACE, _TO_STOP = 0.5, 3.0, 1.0
+# Others want to live, too: HTTP above all.
+_NICENESS = 5
 _PIPE_BYTES = 2**20
 
 
-class Question(NamedTuple):
+class Job(NamedTuple):
     """What is asked: see `nonet.web.answers.answer`.
 
     Attributes:
@@ -52,21 +63,60 @@ class Question(NamedTuple):
     stream: bool = False
 
 
+# --- in the worker -------------------------------------------------------------------------------
+
+
+def prepare() -> None:
+    """Imports what answers need: an interrupt must not come at that."""
+    from nonet.engines import ENGINES
+    from nonet.formats import FORMATS
+    from nonet.scales import SCALES
+    from nonet.techniques import TECHNIQUES
+    from nonet.web import answers  # noqa: F401
+
+    for registry in (ENGINES, FORMATS, SCALES, TECHNIQUES):
+        registry.names()
+
+
+def perform(job: Job) -> bytes | Iterator[bytes]:
+    """The answer to a job as JSON, in one piece or as lines."""
+    from nonet.web.answers import TIMED, answer, gathered
+
+    timed = {"seconds": job.seconds} if job.name in TIMED else {}
+    found = answer(job.name, job.board, {**job.options, **timed})
+    if isinstance(found, dict):
+        return packed(found)
+    return _lines(found) if job.stream else packed(gathered(job.name, found))
+
+
+def _lines(rows: Rows) -> Iterator[bytes]:
+    while True:
+        try:
+            row = next(rows)
+        except StopIteration as end:
+            yield packed(end.value) + b"\n"
+            return
+        yield packed(row) + b"\n"
+
+
+# --- in the server -------------------------------------------------------------------------------
+
+
 class BusyError(Exception):
-    """Too many questions are waiting."""
+    """Too many jobs are waiting."""
 
 
 class CrashedError(Exception):
-    """The worker died over the question."""
+    """The worker died over the job."""
 
 
-class Crew:
+class WorkerPool:
     """All workers, and who waits for one."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._free = asyncio.Semaphore(limits.crew)
-        self._long = asyncio.Semaphore(max(1, limits.crew - 1))
+        self._free = asyncio.Semaphore(limits.processes)
+        self._long = asyncio.Semaphore(max(1, limits.processes - 1))
         self._idle: list[_Worker] = []
         self._all: set[_Worker] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -75,84 +125,98 @@ class Crew:
 
     @property
     def waiting(self) -> int:
-        """How many questions wait for a worker."""
+        """How many jobs wait for a worker."""
         return self._waiting
 
     @property
     def busy(self) -> int:
-        """How many workers are at a question."""
+        """How many workers have a job."""
         return len(self._all) - len(self._idle)
 
     def warm_up(self) -> None:
-        """Starts workers before anybody asks: the first question need not wait for that."""
-        for _ in range(self._limits.crew):
+        """Starts workers before anybody asks: the first job need not wait for that."""
+        for _ in range(self._limits.processes):
             self._in_background(self._start_one())
 
-    async def ask(self, question: Question) -> Answer:
-        """Answers a question.
+    async def submit(self, job: Job) -> Answer:
+        """Does a job.
 
         Raises:
             BusyError: Too many are waiting.
             CrashedError: The worker died.
         """
-        async with aclosing(self.frames(question)) as frames:
-            return answer_of(await anext(frames))
+        async with aclosing(self.stream(job)) as answers:
+            return await anext(answers)
 
-    async def frames(self, question: Question) -> AsyncGenerator[Frame, None]:
-        """What a worker says to a question, as it comes; the same errors as `ask`."""
-        async with self._worker(question) as worker:
+    async def stream(self, job: Job) -> AsyncGenerator[Answer, None]:
+        """What comes of a job, as it comes; the same errors as `submit`."""
+        async with self._worker(job) as worker:
             now = asyncio.get_running_loop().time
-            end = now() + question.seconds + _GRACE
-            await worker.ask(question)
+            end = now() + job.seconds + _GRACE
+            await worker.send(Call(perform, (job,), job.seconds + _TO_ANSWER))
             while worker.answering:
                 try:
-                    yield await worker.frame(end - now())
+                    frame = await worker.receive(end - now())
                 except TimeoutError:
                     await worker.kill()
-                    yield Frame(ERROR, b"%d%b" % time_up(question.seconds))
+                    yield time_up(job.seconds)
                 except CrashedError:
                     if not self._closed:
                         raise
-                    yield Frame(ERROR, b"%d%b" % NOBODY)
+                    yield NOBODY
+                else:
+                    if frame.kind == ERROR:
+                        yield await self._failure(worker, frame.value(), job)
+                    elif frame.kind != END:
+                        yield Answer(200, frame.value())
 
     async def close(self) -> None:
-        """Ends all workers, whatever they do."""
+        """Kills all workers."""
         self._closed = True
         await asyncio.gather(*(worker.kill() for worker in self._all))
 
+    @staticmethod
+    async def _failure(worker: _Worker, error: BaseException, job: Job) -> Answer:
+        answer = errors.answer_to(error, job.seconds)
+        if answer is None:
+            traceback.print_exception(error, file=sys.stderr)
+            await worker.kill()
+            raise CrashedError from error
+        return answer
+
     @asynccontextmanager
-    async def _worker(self, question: Question) -> AsyncIterator[_Worker]:
-        await self._wait(question)
+    async def _worker(self, job: Job) -> AsyncIterator[_Worker]:
+        await self._wait(job)
         try:
-            worker = self._rested() or await self._hire()
+            worker = self._rested() or await self._start()
         except BaseException:
-            self._release(question)
+            self._release(job)
             raise
         try:
             yield worker
         finally:
             # Not awaited: whoever asked may have gone, and this has to be done all the same.
-            self._in_background(self._settle(worker, question))
+            self._in_background(self._settle(worker, job))
 
-    async def _wait(self, question: Question) -> None:
+    async def _wait(self, job: Job) -> None:
         if self._waiting >= self._limits.queue:
             raise BusyError
         self._waiting += 1
         try:
-            if question.long:
+            if job.long:
                 await self._long.acquire()
             try:
                 await self._free.acquire()
             except BaseException:
-                if question.long:
+                if job.long:
                     self._long.release()
                 raise
         finally:
             self._waiting -= 1
 
-    def _release(self, question: Question) -> None:
+    def _release(self, job: Job) -> None:
         self._free.release()
-        if question.long:
+        if job.long:
             self._long.release()
 
     def _rested(self) -> _Worker | None:
@@ -164,7 +228,7 @@ class Crew:
             self._all.discard(worker)
         return None
 
-    async def _hire(self) -> _Worker:
+    async def _start(self) -> _Worker:
         if self._closed:
             raise BusyError
         worker = await _Worker.start(self._limits.memory)
@@ -173,10 +237,10 @@ class Crew:
 
     async def _start_one(self) -> None:
         async with self._free:
-            self._idle.append(await self._hire())
+            self._idle.append(await self._start())
 
-    async def _settle(self, worker: _Worker, question: Question) -> None:
-        """Makes the worker ready for the next question, or lets it go."""
+    async def _settle(self, worker: _Worker, job: Job) -> None:
+        """Makes the worker ready for the next job, or lets it go."""
         try:
             if worker.answering:
                 await worker.stop()
@@ -187,7 +251,7 @@ class Crew:
             else:
                 self._all.discard(worker)
         finally:
-            self._release(question)
+            self._release(job)
 
     def _in_background(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -195,15 +259,8 @@ class Crew:
         task.add_done_callback(self._tasks.discard)
 
 
-def answer_of(frame: Frame) -> Answer:
-    """A frame as an answer."""
-    if frame.kind == ERROR:
-        return Answer(int(frame.body[:3]), frame.body[3:])
-    return Answer(200, frame.body)
-
-
 class _Worker:
-    """One process."""
+    """A worker for asyncio, which reads pipes in its own way."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
@@ -214,9 +271,7 @@ class _Worker:
     @classmethod
     async def start(cls, memory: int) -> _Worker:
         process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-c",
-            _CODE.format(path=sys.path, memory=memory),
+            *command(memory, _NICENESS, f"{__name__}:{prepare.__name__}"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=_PIPE_BYTES,
@@ -230,26 +285,21 @@ class _Worker:
 
     @property
     def resident(self) -> int:
-        """Bytes in memory; 0 where nobody tells."""
-        try:
-            pages = int(Path(f"/proc/{self._process.pid}/statm").read_bytes().split()[1])
-        except (OSError, ValueError, IndexError):
-            return 0
-        return pages * os.sysconf("SC_PAGE_SIZE")
+        return resident_bytes(self._process.pid)
 
-    async def ask(self, question: Question) -> None:
+    async def send(self, call: Call) -> None:
         assert self._process.stdin is not None
         self.answering = True
-        said = {**question._asdict(), "forget": self._interrupted}
+        frame = Frame.of(CALL, call._replace(forget=self._interrupted))
         self._interrupted = False
         try:
-            self._process.stdin.write(json.dumps(said).encode() + b"\n")
+            self._process.stdin.write(frame.packed())
             await self._process.stdin.drain()
         except OSError:
             await self.kill()
             raise CrashedError from None
 
-    async def frame(self, seconds: float) -> Frame:
+    async def receive(self, seconds: float) -> Frame:
         """The next frame; TimeoutError if it does not come in time."""
         assert self._process.stdout is not None
         reader = self._process.stdout
@@ -263,20 +313,20 @@ class _Worker:
             await self.kill()
             raise CrashedError from None
         self._head = b""
-        self.answering = kind == LINE
+        self.answering = kind == ROW
         return Frame(kind, body)
 
     async def stop(self) -> None:
-        """Ends the question that it is at; kills it if it does not listen."""
+        """Ends its job; kills it if it does not react."""
         if os.name != "posix":
             await self.kill()
             return
         self._interrupted = True
-        self._send(signal.SIGINT)
+        self._send_signal(signal.SIGINT)
         try:
             async with asyncio.timeout(_TO_STOP):
                 while self.answering:
-                    await self.frame(_TO_STOP)
+                    await self.receive(_TO_STOP)
         except TimeoutError:
             await self.kill()
         except CrashedError:
@@ -284,15 +334,15 @@ class _Worker:
 
     async def kill(self) -> None:
         if os.name == "posix":
-            self._send(signal.SIGKILL)
+            self._send_signal(signal.SIGKILL)
         else:
             self._process.kill()
         await self._process.wait()
         self.answering = False
 
-    def _send(self, number: signal.Signals) -> None:
+    def _send_signal(self, number: signal.Signals) -> None:
         # Not by the process object: it would collect a process that has just died, for which
-        # asyncio waits in a thread and then says aloud that it does not know it.
+        # asyncio waits in a thread and then warns that it does not know it.
         with suppress(ProcessLookupError):
             if self.alive:
                 os.kill(self._process.pid, number)

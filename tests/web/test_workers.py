@@ -1,0 +1,53 @@
+"""The worker processes of the server by themselves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+pytest.importorskip("fastapi", reason="needs pip install 'nonet[web]'")
+
+from nonet.web.errors import Answer
+from nonet.web.limits import Limits
+from nonet.web.workers import CrashedError, Job, WorkerPool
+
+COUNT = Job("count", {"size": 4}, {"memory": 2**30}, 30.0)
+COUNTED = Answer(200, b'{"count":"288","exact":true}')
+SOLUTIONS = Job("solutions", {"size": 4}, {"limit": 300, "offset": 0}, 30.0, stream=True)
+
+
+def run(act: Callable[[WorkerPool], Awaitable[None]]) -> None:
+    async def running() -> None:
+        pool = WorkerPool(Limits(workers=1))
+        try:
+            await act(pool)
+        finally:
+            await pool.close()
+
+    asyncio.run(running())
+
+
+def test_a_client_that_goes_does_not_harm_the_next() -> None:
+    async def act(pool: WorkerPool) -> None:
+        for rows in (1, 5, 100):
+            stream = pool.stream(SOLUTIONS)
+            for _ in range(rows):
+                assert (await anext(stream)).body.startswith(b"[")
+            await stream.aclose()  # the worker may be done, or not
+            assert await pool.submit(COUNT) == COUNTED
+
+    run(act)
+
+
+def test_what_nobody_foresaw_is_a_crash_and_the_worker_is_replaced(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    async def act(pool: WorkerPool) -> None:
+        with pytest.raises(CrashedError):
+            await pool.submit(COUNT._replace(name="no such question"))
+        assert await pool.submit(COUNT) == COUNTED
+
+    run(act)
+    assert "KeyError: 'no such question'" in capfd.readouterr().err
