@@ -197,7 +197,7 @@ def main() -> int:
         solution = nonet.solve(puzzle).solution
         assert solution is not None
         wrong.update(wrong_steps(path, solution.values, every))
-        hardest[path.hardest or "none"] += 1
+        hardest[path.hardest.technique if path.hardest else "none"] += 1
         if not path.solved:
             unsolved.append(text)
     report = {

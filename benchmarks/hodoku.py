@@ -73,7 +73,7 @@ def implied(rating: nonet.Rating, table: dict[str, dict[str, str]]) -> bool:
     order = sorted((int(row_of(name, table)["index"]), name) for name, _, _ in STEPS)
     state = State.of(rating.puzzle)
     at = total = 0
-    for step in rating.path:
+    for step in rating.steps:
         row = row_of(step.technique, table)
         earlier = [name for index, name in order if index < int(row["index"])]
         if first_step(state, choose(earlier, state.layout, unique=True)) is not None:

@@ -32,10 +32,10 @@ def figures(rating: Rating) -> list[str]:
     return [f"{value:.1f}" for _, value in rating.figures]
 
 
-def rated(puzzle: nonet.Puzzle, rater: Rater, *, path: bool) -> tuple[Rating, float]:
+def rated(puzzle: nonet.Puzzle, rater: Rater, *, steps: bool) -> tuple[Rating, float]:
     """The rating and the CPU time that it took, in seconds."""
     begun = time.process_time_ns()
-    rating = rater.rate(puzzle, None, path=path)
+    rating = rater.rate(puzzle, None, steps=steps)
     return rating, (time.process_time_ns() - begun) / 1e9
 
 
@@ -43,7 +43,7 @@ def compare_figures(lines: list[str], rater: Rater) -> tuple[int, list[float]]:
     agreed, times = 0, []
     for line in lines:
         text, *wanted = line.split()
-        rating, seconds = rated(nonet.parse(text), rater, path=False)
+        rating, seconds = rated(nonet.parse(text), rater, steps=False)
         times.append(seconds)
         wanted = [f"{float(figure):.1f}" for figure in wanted]
         found = figures(rating)[: len(wanted)]
@@ -58,10 +58,10 @@ def compare_paths(lines: list[str], rater: Rater, scale: str) -> tuple[int, list
     agreed, times = 0, []
     for line in lines:
         record = json.loads(line)
-        rating, seconds = rated(nonet.parse(record["puzzle"]), rater, path=True)
+        rating, seconds = rated(nonet.parse(record["puzzle"]), rater, steps=True)
         times.append(seconds)
         wanted = [_wanted(step) for step in record["steps"]]
-        found = [_found(step, scale) for step in rating.path]
+        found = [_found(step, scale) for step in rating.steps]
         if found == wanted:
             agreed += 1
             continue

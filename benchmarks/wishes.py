@@ -38,14 +38,14 @@ class Order(NamedTuple):
 
 def of_level(level: str) -> Order:
     def holds(puzzle: Puzzle) -> bool:
-        return nonet.rate(puzzle, "hodoku", path=False).level == level
+        return nonet.rate(puzzle, "hodoku", steps=False).level == level
 
     return Order(f"hodoku {level}", 100, {"difficulty": level}, holds)
 
 
 def of_er(least: float, most: float) -> Order:
     def holds(puzzle: Puzzle) -> bool:
-        return least <= nonet.rate(puzzle, "se121", path=False).score <= most
+        return least <= nonet.rate(puzzle, "se121", steps=False).score <= most
 
     name = f"ER {least}" + (f" to {most}" if most > least else "")
     return Order(name, 50, {"difficulty": (least, most), "scale": "se121"}, holds)
@@ -59,7 +59,7 @@ def of_technique(name: str, count: int) -> Order:
     def holds(puzzle: Puzzle) -> bool:
         return (
             name in nonet.explain(puzzle).techniques
-            and name in {step.technique for step in nonet.rate(puzzle, "hodoku").path}
+            and name in {step.technique for step in nonet.rate(puzzle, "hodoku").steps}
             and not nonet.explain(puzzle, names).solved
         )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from nonet._explain import Explanation, Hint, blocking_reason, describe_step
 from nonet.formats import write
-from nonet.model import Candidate, Conflict, Grid, Layout, Node, Puzzle, Stats, Status, Step
+from nonet.model import Candidate, Conflict, Grid, Layout, Node, Puzzle, Stats, Status, Step, Stop
 from nonet.model import cell_name as name_of
 
 Record = dict[str, Any]
@@ -83,12 +83,12 @@ def hint_record(hint: Hint, layout: Layout) -> Record:
 def path_record(path: Explanation) -> Record:
     """A solution path; `error` says why there is none."""
     return {
-        "ended": path.ended,
+        "ended": str(path.ended),
         "status": str(path.status),
-        "hardest": path.hardest,
+        "hardest": None if path.hardest is None else path.hardest.technique,
         "techniques": path.techniques,
         "steps": [step_record(step, path.start.layout) for step in path.steps],
-        "error": blocking_reason(path.start) if path.ended == "mistaken" else None,
+        "error": blocking_reason(path.start) if path.ended is Stop.MISTAKEN else None,
     }
 
 

@@ -29,20 +29,20 @@ def lines(name: str) -> list[str]:
 def test_er() -> None:
     for line in lines("se121-er.txt")[::20]:
         text, er = line.split()
-        assert nonet.rate(text, "se121", path=False).figures[0] == ("ER", float(er))
+        assert nonet.rate(text, "se121", steps=False).figures[0] == ("ER", float(er))
 
 
 def test_er_ep_ed_of_the_hardest() -> None:
     for line in lines("se121-hardest.txt")[10::100]:
         text, *figures = line.split()
-        rating = nonet.rate(text, "se121", path=False)
+        rating = nonet.rate(text, "se121", steps=False)
         assert [value for _, value in rating.figures] == [float(figure) for figure in figures]
 
 
 def test_paths_with_their_chains() -> None:
     for line in lines("se121-paths.jsonl")[::12]:
         record = json.loads(line)
-        path = nonet.rate(record["puzzle"], "se121").path
+        path = nonet.rate(record["puzzle"], "se121").steps
         assert len(path) == len(record["steps"])
         for step, wanted in zip(path, record["steps"], strict=True):
             assert step.technique == wanted["t"]

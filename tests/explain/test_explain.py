@@ -7,7 +7,7 @@ import pytest
 import nonet
 from nonet._explain import UNSOLVABLE, blocking_reason, choose, describe_step, mistakes
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
-from nonet.model import Box, Candidate, Candidates, Layout, Puzzle, State, Status, Step
+from nonet.model import Box, Candidate, Candidates, Layout, Puzzle, State, Status, Step, Stop
 from nonet.model.houses import diagonals, windows
 
 SMALL = "1000003004000020"
@@ -27,12 +27,12 @@ def small_state(**placed: int) -> State:
 def test_explain_leads_to_the_solution() -> None:
     path = nonet.explain(SMALL)
     assert path.solved
-    assert path.ended == "solved"
+    assert path.ended is Stop.SOLVED
     assert path.status is Status.UNIQUE
     assert SOLVED is not None
     assert path.end.values == SOLVED.values
     assert len(path) == 12 == sum(path.techniques.values())
-    assert len(list(path.tell())) == 12
+    assert len(path.describe().splitlines()) == 12
 
 
 def test_states_of_a_path_lead_from_one_to_the_next() -> None:
@@ -55,13 +55,13 @@ def test_only_named_techniques_are_used_in_their_order() -> None:
 def test_stuck_without_the_right_techniques() -> None:
     path = nonet.explain(HARDER, ["Full House"])
     assert not path.solved
-    assert path.ended == "stuck"
+    assert path.ended is Stop.STUCK
     assert path.hardest is None
 
 
 def test_nothing_is_told_of_a_board_without_a_solution() -> None:
     path = nonet.explain("1200003004000020")
-    assert (path.ended, path.status, path.steps) == ("mistaken", Status.UNSOLVABLE, ())
+    assert (path.ended, path.status, path.steps) == (Stop.MISTAKEN, Status.UNSOLVABLE, ())
     assert blocking_reason(path.start) == UNSOLVABLE
     assert not nonet.hint(path.start).helps
 
@@ -70,19 +70,19 @@ def test_nothing_is_told_from_a_wrong_value() -> None:
     assert SOLVED is not None
     wrong = next(v for v in (2, 3, 4) if v != SOLVED.values[1])
     path = nonet.explain(small_state(r1c2=wrong))
-    assert (path.ended, path.status, path.steps) == ("mistaken", Status.UNIQUE, ())
+    assert (path.ended, path.status, path.steps) == (Stop.MISTAKEN, Status.UNIQUE, ())
     assert [(each.cell, each.value) for each in path.mistakes] == [(1, wrong)]
 
 
 def test_until_stops_before() -> None:
     path = nonet.explain(SMALL, until="Full House")
-    assert path.ended == "until"
+    assert path.ended is Stop.UNTIL
     assert "Full House" not in path.techniques
 
 
 def test_timeout() -> None:
     path = nonet.explain(SMALL, timeout=0)
-    assert path.ended == "timeout"
+    assert path.ended is Stop.TIMEOUT
     assert not path.steps
 
 
@@ -95,7 +95,7 @@ def test_the_timeout_bounds_the_look_for_the_solution_too() -> None:
 def test_several_solutions_use_no_uniqueness() -> None:
     path = nonet.explain("1000000000000000")
     assert path.status is Status.MULTIPLE
-    assert path.ended == "stuck"
+    assert path.ended is Stop.STUCK
     layout = Layout.of(9)
     assert not any(t.assumes_unique for t in choose(None, layout, unique=False))
     assert any(t.assumes_unique for t in choose(None, layout, unique=True))

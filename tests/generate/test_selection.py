@@ -23,7 +23,7 @@ from nonet.techniques import TECHNIQUES
 def test_difficulty(difficulty: Difficulty, scale: str | None, least: float, most: float) -> None:
     made = nonet.generate(count=2, seed=1, difficulty=difficulty, scale=scale)
     for puzzle in made:
-        assert least <= nonet.rate(puzzle, scale, path=False).score <= most
+        assert least <= nonet.rate(puzzle, scale, steps=False).score <= most
     again = nonet.generate(count=2, seed=1, difficulty=difficulty, scale=scale, workers=2)
     assert again == made
 
@@ -51,13 +51,13 @@ def test_what_is_required_is_on_both_paths(name: str) -> None:
     ]
     (puzzle,) = nonet.generate(seed=2, require=name)
     assert entry.name in nonet.explain(puzzle).techniques
-    assert entry.name in {step.technique for step in nonet.rate(puzzle, "hodoku").path}
+    assert entry.name in {step.technique for step in nonet.rate(puzzle, "hodoku").steps}
 
 
 def test_what_is_forbidden_is_on_neither_path() -> None:
     unwanted = ["XY-Chain", "Hidden Pair", "W-Wing", "Naked Pair"]
     for puzzle in nonet.generate(seed=5, count=3, difficulty="hard", forbid=unwanted):
-        used = {step.technique for step in nonet.rate(puzzle).path}
+        used = {step.technique for step in nonet.rate(puzzle).steps}
         assert not used & set(unwanted)
         assert not set(nonet.explain(puzzle).techniques) & set(unwanted)
 

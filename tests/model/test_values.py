@@ -21,6 +21,7 @@ from nonet.model import (
     Source,
     Stats,
     Status,
+    Stop,
     cells_of,
 )
 from strategies import layouts, puzzles
@@ -32,7 +33,7 @@ OTHER = Layout.of(4, "none")
 
 def boards() -> list[Grid | Puzzle | Candidates | Outcome]:
     grid, puzzle = Grid(FOUR, SOLVED), Puzzle(FOUR, SOLVED)
-    outcome = Outcome(puzzle, Status.UNIQUE, (grid,), 1, True, Stats(), "native")
+    outcome = Outcome(puzzle, Status.UNIQUE, (grid,), Stop.EXHAUSTED, Stats(), "native")
     return [grid, puzzle, Candidates.of_values(FOUR, SOLVED), outcome]
 
 
@@ -160,7 +161,7 @@ def test_outcomes() -> None:
     assert isinstance(outcome, Outcome)
     assert outcome.solution == Grid(FOUR, SOLVED)
     assert str(outcome) == str(outcome.solution)
-    none = Outcome(Puzzle(FOUR, [0] * 16), Status.UNSOLVABLE, (), 0, True, Stats(), "native")
+    none = Outcome(Puzzle(FOUR, [0] * 16), Status.UNSOLVABLE, (), Stop.EXHAUSTED, Stats(), "native")
     assert none.solution is None
     assert str(none) == "no solution"
     assert Check(valid=True, complete=True, conflicts=()).solved

@@ -27,7 +27,7 @@ def check_path(rating: ExplainerRating) -> None:
     marks = first_marks(rating.puzzle)
     values = list(rating.puzzle.givens)
     highest, ep, ed = 0.0, None, None
-    for step in rating.path:
+    for step in rating.steps:
         difficulty = step.rating("se121")
         assert difficulty is not None
         highest = max(highest, difficulty)

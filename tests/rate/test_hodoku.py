@@ -34,17 +34,17 @@ def test_a_rating_is_what_its_path_says(text: str) -> None:
     scores = {name: score for name, _, score in (*STEPS, GUESS)}
     levels = {name: level for name, level, _ in (*STEPS, GUESS)}
     assert rating.scale == "hodoku"
-    assert [step.rating("hodoku") for step in rating.path] == [
-        scores[step.technique] for step in rating.path
+    assert [step.rating("hodoku") for step in rating.steps] == [
+        scores[step.technique] for step in rating.steps
     ]
-    assert rating.score == sum(scores[step.technique] for step in rating.path)
-    at = max(LEVELS.index(levels[step.technique]) for step in rating.path)
+    assert rating.score == sum(scores[step.technique] for step in rating.steps)
+    at = max(LEVELS.index(levels[step.technique]) for step in rating.steps)
     by_sum = sum(rating.score > most for _, most in LIMITS)
     assert rating.level == LEVELS[max(at, by_sum)]
     assert rating.hardest is not None
     assert levels[rating.hardest.technique] == LEVELS[at]
-    plain = nonet.rate(text, path=False)
-    assert (plain.path, plain.score, plain.level) == ((), rating.score, rating.level)
+    plain = nonet.rate(text, steps=False)
+    assert (plain.steps, plain.score, plain.level) == ((), rating.score, rating.level)
 
 
 def test_paths_end_in_the_solution() -> None:
@@ -52,7 +52,7 @@ def test_paths_end_in_the_solution() -> None:
         solution = nonet.solve(text).solution
         assert solution is not None
         values = list(nonet.parse(text).givens)
-        for step in nonet.rate(text).path:
+        for step in nonet.rate(text).steps:
             for cell, value in step.placements:
                 values[cell] = value
             assert all(solution.values[cell] != value for cell, value in step.eliminations)
@@ -73,14 +73,14 @@ def test_a_guess_is_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
     text = EXAMPLES[-1][0]
     monkeypatch.setattr("nonet.scales.hodoku.STEPS", STEPS[:3])
     rating = nonet.rate(text)
-    guesses = [step for step in rating.path if step.technique == GUESS[0]]
+    guesses = [step for step in rating.steps if step.technique == GUESS[0]]
     assert guesses
     assert rating.level == HARDEST
     assert rating.score > len(guesses) * GUESS[2]
     assert rating.hardest == guesses[0]
     solution = nonet.solve(text).solution
     assert solution is not None
-    for step in rating.path:
+    for step in rating.steps:
         assert all(solution.values[cell] == value for cell, value in step.placements)
 
 
@@ -88,7 +88,7 @@ def test_it_ends_where_nobody_wants_more() -> None:
     rater = SCALE.rater()
     assert isinstance(rater, GrowingRater)
     puzzle = nonet.parse(EXAMPLES[-1][0])
-    whole = rater.rate(puzzle, None, path=False)
+    whole = rater.rate(puzzle, None, steps=False)
     seen: list[tuple[float, int]] = []
 
     def goes_on(score: float, level: str) -> bool:
@@ -102,7 +102,7 @@ def test_it_ends_where_nobody_wants_more() -> None:
     assert rater.rate_while(puzzle, None, lambda score, level: True) == whole
     rater.stop()
     begun = time.monotonic()
-    assert not rater.rate(nonet.parse(NUGGET), None, path=False).exact
+    assert not rater.rate(nonet.parse(NUGGET), None, steps=False).exact
     assert time.monotonic() - begun < 60
 
 
@@ -129,6 +129,6 @@ def test_it_is_the_usual_scale_and_shows_levels() -> None:
     rating = nonet.rate(puzzle)
     assert rating.columns == (f"{rating.score:g}", rating.level)
     assert next(path_lines(rating)).startswith("  1 ")
-    assert f"{rating.path[0].rating('hodoku'):g}  {rating.path[0].technique}" in next(
+    assert f"{rating.steps[0].rating('hodoku'):g}  {rating.steps[0].technique}" in next(
         path_lines(rating)
     )

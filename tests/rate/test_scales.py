@@ -31,7 +31,7 @@ from strategies import puzzles
 
 
 class GivensRater:
-    def rate(self, puzzle: Puzzle, timeout: float | None, *, path: bool) -> Rating:
+    def rate(self, puzzle: Puzzle, timeout: float | None, *, steps: bool) -> Rating:
         return Rating(puzzle, "givens", float(-puzzle.clues), "as it is")
 
     def stop(self) -> None:
@@ -65,12 +65,12 @@ def test_a_scale_of_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class BrokenRater(GivensRater):
-    def rate(self, puzzle: Puzzle, timeout: float | None, *, path: bool) -> Rating:
+    def rate(self, puzzle: Puzzle, timeout: float | None, *, steps: bool) -> Rating:
         if puzzle.clues == 4:
             raise ZeroDivisionError("division by zero")
         if puzzle.clues == 5:
             return None  # type: ignore[return-value]
-        return super().rate(puzzle, timeout, path=path)
+        return super().rate(puzzle, timeout, steps=steps)
 
     def stop(self) -> None:
         raise OSError("no such thing")
@@ -216,6 +216,6 @@ def test_every_scale_rates() -> None:
         rating = nonet.rate(EXAMPLES[0][0], scale.name)
         assert rating.scale == scale.name
         assert rating.exact
-        assert bool(rating.path) == scale.has_path
+        assert bool(rating.steps) == scale.has_path
         assert rating.record()["score"] == rating.score
         assert rating.figures[0][1] == rating.score

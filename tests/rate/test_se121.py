@@ -18,8 +18,8 @@ from rate.se121_paths import CLASSIC, rated
 
 def test_the_same_on_any_number_of_threads() -> None:
     boards = [nonet.parse(text) for text, _, _ in EXAMPLES]
-    alone = list(rate_many(boards, "se121", threads=1, path=True))
-    assert list(rate_many(boards, "se121", threads=5, path=True)) == alone
+    alone = list(rate_many(boards, "se121", threads=1, steps=True))
+    assert list(rate_many(boards, "se121", threads=5, steps=True)) == alone
     assert [rating.score for rating in alone if isinstance(rating, Rating)] == [
         er for _, er, _ in EXAMPLES
     ]
@@ -82,4 +82,4 @@ FINISHED = "12345678945678912378912345621436589736589721489721436553164297864297
 
 def test_a_finished_board_is_rated_zero() -> None:
     rating = rated(FINISHED)
-    assert (rating.er, rating.ep, rating.ed, rating.path) == (0.0, None, None, ())
+    assert (rating.er, rating.ep, rating.ed, rating.steps) == (0.0, None, None, ())

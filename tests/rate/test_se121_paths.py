@@ -22,7 +22,7 @@ def test_examples(text: str, er: float, technique: str) -> None:
 
 
 def test_the_examples_use_every_technique() -> None:
-    seen = {step.technique for text, _, _ in EXAMPLES for step in rated(text).path}
+    seen = {step.technique for text, _, _ in EXAMPLES for step in rated(text).steps}
     assert len(seen) >= 44
     assert {"Direct Pointing", "Jellyfish", "Bidirectional X-Cycle", "BUG type 3"} <= seen
     assert {"Unique Loop type 3", "Unique Loop 8 type 1", "Dynamic Double Forcing Chains"} <= seen
@@ -32,7 +32,7 @@ def test_the_examples_use_every_technique() -> None:
 def test_nested_chains(text: str, wanted: tuple[float, float, float]) -> None:
     rating = rated(text)
     assert (rating.er, rating.ep, rating.ed) == wanted
-    nested = [step for step in rating.path if step.nested]
+    nested = [step for step in rating.steps if step.nested]
     assert any(step.technique.endswith("(+ Forcing Chains)") for step in nested)
     for step in nested:
         referred = {node.step for chain in step.chains for node in chain.nodes} - {None}
@@ -60,4 +60,4 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
 def test_paths_are_sound(puzzle: Puzzle) -> None:
     rating = rated(puzzle)
     check_path(rating)
-    assert nonet.rate(puzzle, "se121", path=False).figures == rating.figures
+    assert nonet.rate(puzzle, "se121", steps=False).figures == rating.figures

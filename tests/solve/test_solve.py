@@ -36,7 +36,7 @@ def test_the_verdict_follows_from_the_oracles_count(puzzle: Puzzle) -> None:
     assert (outcome.solution is None) == (not known)
     everything = nonet.solve(puzzle, limit=None)
     assert everything.count == len(known) == nonet.count(puzzle)
-    assert everything.count_exact
+    assert everything.exact
     assert sorted(grid.values for grid in everything.solutions) == sorted(known)
     assert list(nonet.solutions(puzzle)) == list(everything.solutions)
 
@@ -54,7 +54,7 @@ def test_the_verdict_follows_from_the_oracles_count(puzzle: Puzzle) -> None:
 )
 def test_limits(limit: int | None, status: str, count: int, exact: bool) -> None:
     outcome = nonet.solve(SEVERAL, limit=limit)
-    assert (outcome.status, outcome.count, outcome.count_exact) == (status, count, exact)
+    assert (outcome.status, outcome.count, outcome.exact) == (status, count, exact)
     assert len(set(outcome.solutions)) == count
     assert nonet.count(SEVERAL, limit) == count
 
@@ -64,7 +64,7 @@ def test_a_limit_of_one_can_still_prove_that_there_is_none() -> None:
     assert outcome.status is Status.UNSOLVABLE or outcome.solution is not None
     none = "123." + "...4" + "." * 8
     assert nonet.solve(none, limit=1).status is Status.UNSOLVABLE
-    assert nonet.solve(none, limit=1).count_exact
+    assert nonet.solve(none, limit=1).exact
 
 
 @pytest.mark.contract("R3.10", "R3.11")
@@ -78,7 +78,7 @@ def test_no_solution_is_an_outcome() -> None:
 
 def test_bounds_that_come_first_are_admitted() -> None:
     outcome = nonet.solve(INKALA, node_limit=1)
-    assert (outcome.status, outcome.count_exact) == (Status.UNKNOWN, False)
+    assert (outcome.status, outcome.exact) == (Status.UNKNOWN, False)
     assert nonet.solve(INKALA, timeout=0, engine="native").status is Status.UNKNOWN
     # Two solutions are several, even if the bound cut the search short.
     assert nonet.solve("." * 81, limit=None, node_limit=500).status is Status.MULTIPLE
@@ -126,29 +126,29 @@ def test_enumeration_is_lazy_resumable_and_complete() -> None:
     empty = nonet.solutions("." * 625)
     assert next(empty) != next(empty)
     assert empty.status is Status.MULTIPLE
-    assert not empty.exhausted
+    assert not empty.exact
     first, second = nonet.solutions("." * 16), nonet.solutions("." * 16)
     pairs = list(zip(first, second, strict=True))
     assert len(pairs) == len({grid for grid, _ in pairs}) == 288
     assert all(a == b for a, b in pairs)
-    assert first.exhausted
+    assert first.exact
     assert first.stats.time_to_first is not None
 
 
 def test_enumeration_stops_at_its_bounds() -> None:
     limited = nonet.solutions("." * 16, limit=7)
     assert len(list(limited)) == 7
-    assert not limited.exhausted
+    assert not limited.exact
     assert limited.status is Status.MULTIPLE
     exact = nonet.solutions(SEVERAL, limit=10)
     assert len(list(exact)) == 9
-    assert exact.exhausted
+    assert exact.exact
     bounded = nonet.solutions("." * 81, node_limit=100)
     assert len(list(bounded)) < 100
     assert bounded.stats.nodes == 100
     timed = nonet.solutions("." * 81, timeout=0.02)
     assert len(list(timed)) > 0
-    assert not timed.exhausted
+    assert not timed.exact
 
 
 @pytest.mark.contract("R0.5")

@@ -21,10 +21,10 @@ def test_possible_is_what_some_solution_has(puzzle: Puzzle) -> None:
     found = true_candidates(puzzle)
     cells = range(puzzle.layout.cell_count)
     expected = tuple(tuple(sorted({values[cell] for values in grids})) for cell in cells)
-    assert found.complete
+    assert found.exact
     assert found.values == expected
 
 
 def test_time_is_a_bound() -> None:
     found = true_candidates(Puzzle(Layout.of(25), [0] * 625), timeout=0.0)
-    assert not found.complete
+    assert not found.exact

@@ -5,6 +5,7 @@ from __future__ import annotations
 import nonet._native as _native
 from nonet._count._task import Task, TimeUpError, from_words
 from nonet.engines import Stop, instruction_set
+from nonet.engines._engine import STOPS
 from nonet.model import Puzzle
 
 
@@ -34,7 +35,7 @@ class ClassicCount:
         )
         found = from_words(self._native.words)
         task.note(found)
-        if stop != Stop.EXHAUSTED:
+        if STOPS[stop] is not Stop.EXHAUSTED:
             raise TimeUpError
         return found
 

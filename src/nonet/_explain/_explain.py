@@ -13,7 +13,7 @@ from nonet._explain._mistakes import Mistake, known_solution, mistakes_in
 from nonet._solve import as_puzzle
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.formats import ReadKeywords, parse
-from nonet.model import Grid, Layout, Puzzle, State, Status, Step, cell_name
+from nonet.model import Grid, Layout, Puzzle, State, Status, Step, Stop, cell_name
 from nonet.options import Bounds, Deadline
 from nonet.techniques import TECHNIQUES, Technique
 
@@ -30,8 +30,8 @@ class Explanation:
         steps: The steps in their order.
         end: Where it ends.
         status: How many solutions the puzzle has.
-        ended: Why it ended: ``solved``, ``stuck``, ``until`` (the technique asked for was met),
-            ``timeout``; or ``mistaken``, without a step: it has no solution, or none from here.
+        ended: Why it ended: `Stop.SOLVED`, `Stop.STUCK`, `Stop.UNTIL` (the technique asked for
+            was met), `Stop.TIMEOUT`; or `Stop.MISTAKEN`, without a step.
         mistakes: What stands in the way of the solution from the start.
     """
 
@@ -39,7 +39,7 @@ class Explanation:
     steps: tuple[Step, ...]
     end: State
     status: Status
-    ended: str
+    ended: Stop
     mistakes: tuple[Mistake, ...] = ()
 
     @property
@@ -54,9 +54,9 @@ class Explanation:
         return {name: used[name] for name in sorted(used, key=lambda n: TECHNIQUES.get(n).order)}
 
     @property
-    def hardest(self) -> str | None:
-        """The hardest technique that was needed; None if there was no step."""
-        return next(reversed(self.techniques), None)
+    def hardest(self) -> Step | None:
+        """The first of the hardest steps; None if there was no step."""
+        return max(self.steps, key=lambda s: TECHNIQUES.get(s.technique).order, default=None)
 
     def states(self) -> Iterator[tuple[State, Step]]:
         """Each step with the state that it was found in."""
@@ -65,9 +65,9 @@ class Explanation:
             yield state, step
             state = state.after(step)
 
-    def tell(self) -> Iterator[str]:
-        """Each step in words."""
-        return (describe_step(step, self.start.layout) for step in self.steps)
+    def describe(self) -> str:
+        """The path in words, a step a line."""
+        return "\n".join(describe_step(step, self.start.layout) for step in self.steps)
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -102,7 +102,7 @@ def explain(
     Example:
         >>> import nonet
         >>> path = nonet.explain("1000003004000020")
-        >>> path.solved, path.hardest, len(path)
+        >>> path.solved, path.hardest.technique, len(path)
         (True, 'Hidden Single', 12)
     """
     deadline = Bounds.checked(timeout=timeout).start()
@@ -113,15 +113,16 @@ def explain(
     start, taken = state, []
     wrong = mistakes_in(state, known)
     if wrong or known.status is Status.UNSOLVABLE:
-        return Explanation(start, (), state, known.status, "mistaken", wrong)
-    ended = "solved"
+        return Explanation(start, (), state, known.status, Stop.MISTAKEN, wrong)
+    ended = Stop.SOLVED
     while not state.solved:
         if deadline.over:
-            ended = "timeout"
+            ended = Stop.TIMEOUT
             break
         step = first_step(state, chosen, deadline)
         if step is None or step.technique == last:
-            ended = "until" if step else "timeout" if deadline.over else "stuck"
+            timeout_or_stuck = Stop.TIMEOUT if deadline.over else Stop.STUCK
+            ended = Stop.UNTIL if step else timeout_or_stuck
             break
         taken.append(step)
         state = state.after(step)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from nonet._explain import choose, explain, technique
 from nonet._rate import scale_for
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
-from nonet.model import Layout, Puzzle
+from nonet.model import Layout, Puzzle, Stop
 from nonet.scales import SCALES, GrowingRater, Rater, Rating, Scale
 from nonet.scales.hodoku import STEPS
 
@@ -149,7 +149,7 @@ class Selection:
         rater: Rater = self._local.rater
         if isinstance(rater, GrowingRater):
             return rater.rate_while(puzzle, _left(deadline), self._may_please)
-        return rater.rate(puzzle, _left(deadline), path=False)
+        return rater.rate(puzzle, _left(deadline), steps=False)
 
     def _may_please(self, score: float, level: str) -> bool:
         """Whether a rating that has come so far and goes on growing may still be as wished."""
@@ -180,24 +180,22 @@ class Selection:
         last = max(technique(name).order for name in _WITHOUT_GUESS)
         hard = hard or any(technique(name).order > last for name in self.require)
         # Without a guess means by singles and locked candidates alone.
-        return (
-            hard
-            and scale_for(puzzle.layout, "search").rater().rate(puzzle, None, path=False).score == 0
-        )
+        search = scale_for(puzzle.layout, "search").rater()
+        return hard and search.rate(puzzle, None, steps=False).score == 0
 
     def _misses(self, puzzle: Puzzle, deadline: float | None) -> str | None:
         """What techniques are lacking or too many, in words; None if the time was up."""
         path = explain(puzzle, self._techniques(puzzle.layout), timeout=_left(deadline))
-        if path.ended == "timeout":
+        if path.ended is Stop.TIMEOUT:
             return None
         reason = self._misses_in(set(path.techniques), self.require)
         if reason or not puzzle.layout.is_classic:
             return reason
         # The order of hodoku is another one, and so may be its path.
         rater = scale_for(puzzle.layout, "hodoku").rater()
-        rating = rater.rate(puzzle, _left(deadline), path=True)
+        rating = rater.rate(puzzle, _left(deadline), steps=True)
         known = [name for name in self.require if name in _ON_HODOKU]
-        reason = self._misses_in({step.technique for step in rating.path}, known)
+        reason = self._misses_in({step.technique for step in rating.steps}, known)
         return reason if rating.exact else None
 
     def _misses_in(self, used: set[str], required: Sequence[str]) -> str:

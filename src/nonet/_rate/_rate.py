@@ -29,7 +29,7 @@ def rate(
     scale: str | None = None,
     *,
     timeout: float | None = None,
-    path: bool = True,
+    steps: bool = True,
     **reading: Unpack[ReadKeywords],
 ) -> Rating:
     """Says how hard a puzzle is.
@@ -40,7 +40,7 @@ def rate(
         scale: How to measure, see ``nonet scales``; None takes "hodoku" for a classic 9x9 and
             "search" for every other board.
         timeout: Seconds after which to be content with a lower bound, marked by `Rating.exact`.
-        path: Whether the steps are wanted, where the scale has any; without them it is quicker.
+        steps: Whether the steps are wanted, where the scale has any; without them it is quicker.
         **reading: How to read a text: see `nonet.ReadOptions`.
 
     Returns:
@@ -58,7 +58,7 @@ def rate(
         >>> rating = nonet.rate(
         ...     "8..9...4...5.62.7...9.7..5..1.7........496..7..4.3...8.....9.6...1...2..94.6.3..."
         ... )
-        >>> rating.level, rating.score, rating.hardest.technique, len(rating.path)
+        >>> rating.level, rating.score, rating.hardest.technique, len(rating.steps)
         ('hard', 476.0, 'Uniqueness Test Type 1', 55)
     """
     deadline = Bounds.checked(timeout=timeout).start()
@@ -66,7 +66,7 @@ def rate(
     chosen = scale_for(board.layout, scale)
     with _failures_of(chosen):
         rater = chosen.rater()
-    return _rate(board, chosen, rater, deadline, lambda: False, path=path)
+    return _rate(board, chosen, rater, deadline, lambda: False, steps=steps)
 
 
 def rate_many(
@@ -74,7 +74,7 @@ def rate_many(
     scale: str | None = None,
     *,
     timeout: float | None = None,
-    path: bool = False,
+    steps: bool = False,
     threads: int | None = None,
 ) -> Iterator[Rating | NonetError]:
     """Rates puzzles in parallel, in their order, while they are asked for.
@@ -83,7 +83,7 @@ def rate_many(
         puzzles: Puzzles, and errors in place of what could not be read, which are passed on.
         scale: As for `rate`.
         timeout: Seconds for each puzzle.
-        path: Whether the steps are wanted.
+        steps: Whether the steps are wanted.
         threads: How many; None is one for each core. The results are the same for any number.
 
     Yields:
@@ -103,7 +103,7 @@ def rate_many(
         SCALES.get(scale)
     if threads is not None and threads < 1:
         raise UsageError(f"threads must be at least 1, not {threads}")
-    return _Many(scale, timeout, path).run(iter(puzzles), threads or cores())
+    return _Many(scale, timeout, steps).run(iter(puzzles), threads or cores())
 
 
 def usual_scale(layout: Layout) -> str:
@@ -156,11 +156,11 @@ def _rate(
     deadline: Deadline,
     stopped: Callable[[], bool],
     *,
-    path: bool,
+    steps: bool,
 ) -> Rating:
     sure = _require_unique(puzzle, deadline.left, stopped)
     with _failures_of(scale):
-        rating = rater.rate(puzzle, deadline.left, path=path)
+        rating = rater.rate(puzzle, deadline.left, steps=steps)
     if not isinstance(rating, Rating):
         raise PluginError.of("scale", scale.name, f"it gave no Rating but {rating!r:.80}")
     # What may have several solutions is rated for what the time allows, and for no more than that.
@@ -184,19 +184,19 @@ def _require_unique(puzzle: Puzzle, timeout: float | None, stopped: Callable[[],
 
 
 def _rate_alone(
-    puzzle: Puzzle, scale: str | None, timeout: float | None, path: bool
+    puzzle: Puzzle, scale: str | None, timeout: float | None, steps: bool
 ) -> Rating | NonetError:
     """One of many, in a process."""
-    return _Many(scale, timeout, path)._one(puzzle)
+    return _Many(scale, timeout, steps)._one(puzzle)
 
 
 class _Many:
     """Raters by thread and scale, and who stops them."""
 
-    def __init__(self, scale: str | None, timeout: float | None, path: bool) -> None:
+    def __init__(self, scale: str | None, timeout: float | None, steps: bool) -> None:
         self._scale = scale
         self._timeout = timeout
-        self._path = path
+        self._steps = steps
         self._local = threading.local()
         self._raters: list[Rater] = []
         self._stopped = False
@@ -251,7 +251,7 @@ class _Many:
         if not self._is_slow(self._scale or usual_scale(puzzle.layout)):
             return self._one(puzzle)
         found: Rating | NonetError = self._workers.call(
-            _rate_alone, puzzle, self._scale, self._timeout, self._path
+            _rate_alone, puzzle, self._scale, self._timeout, self._steps
         )
         return found
 
@@ -263,7 +263,7 @@ class _Many:
             with _failures_of(scale):
                 rater = self._rater(scale)
             stopped = self._is_stopped
-            return _rate(puzzle, scale, rater, Deadline(self._timeout), stopped, path=self._path)
+            return _rate(puzzle, scale, rater, Deadline(self._timeout), stopped, steps=self._steps)
         except NonetError as error:
             error.line = puzzle.line
             return error

@@ -57,9 +57,14 @@ class Solutions(Iterator[Grid]):
         return self._search.solutions
 
     @property
-    def exhausted(self) -> bool:
+    def ended(self) -> Stop | None:
+        """Why the search ended; None as long as solutions may follow."""
+        return None if self._waiting else self._stop
+
+    @property
+    def exact(self) -> bool:
         """Whether all solutions have been handed out. False after a bound stopped the search."""
-        return self._stop is Stop.EXHAUSTED and not self._waiting
+        return self.ended is Stop.EXHAUSTED
 
     @property
     def status(self) -> Status:
@@ -156,7 +161,7 @@ def solutions(
         **reading: How to read a text: see `nonet.ReadOptions`.
 
     Returns:
-        An iterator. After its end, `exhausted` tells whether these were all.
+        An iterator. After its end, `exact` says whether these were all.
 
     Raises:
         ConflictError: The givens break the rules (when the first solution is asked for).

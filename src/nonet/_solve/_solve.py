@@ -6,7 +6,6 @@ import time
 from typing import Unpack
 
 from nonet._solve._start import Solvable, as_puzzle, start, status_of
-from nonet.engines import Stop
 from nonet.formats import ReadKeywords
 from nonet.model import Grid, Outcome, Stats
 from nonet.options import Bounds
@@ -74,8 +73,7 @@ def solve(
         puzzle=puzzle,
         status=status_of(len(found), stop),
         solutions=found,
-        count=len(found),
-        count_exact=stop is Stop.EXHAUSTED,
+        ended=stop,
         stats=Stats(*search.counters(), spent, search.time_to_first),
         engine=search.engine,
     )

@@ -21,11 +21,11 @@ class TrueCandidates:
 
     Attributes:
         values: For each cell, in ascending order, the values that some solution has there.
-        complete: Whether no other value occurs; False where the time was up before that was known.
+        exact: Whether no other value occurs; False where the time was up before that was known.
     """
 
     values: tuple[tuple[int, ...], ...]
-    complete: bool
+    exact: bool
 
 
 def true_candidates(
@@ -47,7 +47,7 @@ def true_candidates(
     Example:
         >>> import nonet
         >>> found = nonet.true_candidates("1234341221434...")
-        >>> found.values[13:], found.complete
+        >>> found.values[13:], found.exact
         (((3,), (2,), (1,)), True)
     """
     deadline = Bounds.checked(timeout=timeout).start()
@@ -55,10 +55,10 @@ def true_candidates(
     puzzle.require_no_conflict()
     candidates = puzzle.candidates()
     seen: list[set[int]] = [set() for _ in range(puzzle.layout.cell_count)]
-    complete = _search(puzzle, _FIRST, deadline, seen) is not Stop.TIMEOUT
+    exact = _search(puzzle, _FIRST, deadline, seen) is not Stop.TIMEOUT
     if any(seen):
-        complete = complete and _ask(puzzle, candidates, deadline, seen)
-    return TrueCandidates(tuple(tuple(sorted(values)) for values in seen), complete)
+        exact = exact and _ask(puzzle, candidates, deadline, seen)
+    return TrueCandidates(tuple(tuple(sorted(values)) for values in seen), exact)
 
 
 def _ask(puzzle: Puzzle, candidates: Candidates, deadline: Deadline, seen: list[set[int]]) -> bool:

@@ -126,7 +126,7 @@ class Objects:
             | solved_record(
                 status=found.status,
                 count=found.found,
-                exact=found.exhausted,
+                exact=found.exact,
                 lines=lines,
                 engine=found.engine,
                 stats=found.stats,
@@ -166,7 +166,7 @@ def _words(found: Solutions) -> Iterator[str]:
     elif found.status is Status.SOLVED:
         yield "Solved; whether there are further solutions was not asked."
     elif found.status is Status.MULTIPLE:
-        yield f"{known:,} solutions." if found.exhausted else f"At least {known:,} solutions."
+        yield f"{known:,} solutions." if found.exact else f"At least {known:,} solutions."
     elif known:
         yield "Stopped by a bound before it was known whether there is a second solution."
     else:

@@ -85,7 +85,7 @@ def _entry(board: Puzzle) -> Entry:
         raise NotUniqueError(
             "only puzzles with exactly one solution are printed as a booklet", line=board.line
         )
-    return Entry(board, outcome.solution, rate(board, path=False).level)
+    return Entry(board, outcome.solution, rate(board, steps=False).level)
 
 
 def _picture(board: Puzzle, *, marks: bool, step: int | None, solution: bool) -> tuple[Scene, str]:

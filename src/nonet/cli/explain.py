@@ -13,15 +13,15 @@ from nonet.cli._arguments import Item, Reading, reading_options
 from nonet.cli._output import is_terminal, print_json
 from nonet.cli._steps import board, each_state, say
 from nonet.errors import ExitCode
-from nonet.model import State, Step
+from nonet.model import State, Step, Stop
 from nonet.records import path_record, step_record
 
 _ENDINGS = {
-    "solved": ExitCode.SOLVED,
-    "until": ExitCode.SOLVED,
-    "stuck": ExitCode.NO,
-    "timeout": ExitCode.BOUND,
-    "mistaken": ExitCode.NO,
+    Stop.SOLVED: ExitCode.SOLVED,
+    Stop.UNTIL: ExitCode.SOLVED,
+    Stop.STUCK: ExitCode.NO,
+    Stop.TIMEOUT: ExitCode.BOUND,
+    Stop.MISTAKEN: ExitCode.NO,
 }
 
 
@@ -123,14 +123,14 @@ def _tell_all(steps: Iterable[tuple[State, Step]], *, pictures: bool) -> int:
 
 
 def _ending(path: Explanation) -> str:
-    if path.ended == "mistaken":
+    if path.ended is Stop.MISTAKEN:
         return blocking_reason(path.start) or ""
     used = ", ".join(f"{name} {count}" for name, count in path.techniques.items()) or "none"
     verdicts = {
-        "solved": "Solved.",
-        "stuck": "No technique helps any more.",
-        "until": "Stopped before that technique.",
-        "timeout": "Stopped by the timeout.",
+        Stop.SOLVED: "Solved.",
+        Stop.STUCK: "No technique helps any more.",
+        Stop.UNTIL: "Stopped before that technique.",
+        Stop.TIMEOUT: "Stopped by the timeout.",
     }
     several = "" if path.status != "multiple" else " The puzzle has several solutions."
     return f"{verdicts[path.ended]}{several} Techniques used: {used}."

@@ -128,7 +128,7 @@ def _until_unmet(found: Iterator[Made], unmet: list[PuzzleNotFoundError]) -> Ite
 def _keep(found: Iterator[Made], kept: list[Entry]) -> Iterator[Made]:
     """Passes puzzles on and keeps them for the booklet, each with its level."""
     for made in found:
-        rating = made.rating or rate(made.puzzle, path=False)
+        rating = made.rating or rate(made.puzzle, steps=False)
         kept.append(Entry(made.puzzle, made.solution, rating.level))
         yield made
 

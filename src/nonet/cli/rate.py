@@ -88,7 +88,7 @@ def command(
             (item.entry for item in asked),
             scale,
             timeout=timeout,
-            path=with_path or as_json,
+            steps=with_path or as_json,
             threads=threads,
         )
 
@@ -148,5 +148,5 @@ def _record(item: Item, rating: Rating | NonetError, with_path: bool) -> dict[st
     record = {**known, **rating.record(), "error": None}
     if with_path:
         layout = rating.puzzle.layout
-        record["path"] = [rated_record(step, layout, rating.scale) for step in rating.path]
+        record["path"] = [rated_record(step, layout, rating.scale) for step in rating.steps]
     return record

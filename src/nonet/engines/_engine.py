@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from nonet.model import Layout, Puzzle
+from nonet.model import Layout, Puzzle, Stop
 
 if TYPE_CHECKING:
     from nonet.model.trace import Emit
 
 
-class Stop(IntEnum):
-    """Why a run came back. The native module uses the same numbers."""
-
-    EXHAUSTED = 0  # the whole search space was seen
-    LIMIT = 1  # as many solutions as were asked for
-    TIMEOUT = 2
-    NODE_LIMIT = 3
-
-
-STOPS = tuple(Stop)  # by number, which is quicker than Stop(number)
+# Why a run of the native module ended, by its number.
+STOPS = (Stop.EXHAUSTED, Stop.LIMIT, Stop.TIMEOUT, Stop.NODE_LIMIT)
 
 
 class Counters(NamedTuple):
@@ -109,3 +100,6 @@ class Engine:
         if layout.has_extra_rules and not self.knows_relations:
             return "knows only cells that must differ and boards of N rows: use auto or native"
         return self.supports(layout)
+
+
+__all__ = ["STOPS", "Counters", "Engine", "Search", "Stop"]

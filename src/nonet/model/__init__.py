@@ -6,7 +6,7 @@ from nonet.model.cells import as_integer, cell_name, cells_of, mask_of, parse_ce
 from nonet.model.grid import Cell, Grid
 from nonet.model.houses import House, diagonals, neighbours, windows
 from nonet.model.layout import Conflict, Layout
-from nonet.model.outcome import Check, Count, Outcome, Stats, Status
+from nonet.model.outcome import Check, Count, Outcome, Stats, Status, Stop
 from nonet.model.puzzle import Puzzle, Source
 from nonet.model.relation import Relation, tabulate
 from nonet.model.state import State
@@ -39,6 +39,7 @@ __all__ = [
     "Stats",
     "Status",
     "Step",
+    "Stop",
     "as_integer",
     "cell_name",
     "cells_of",

@@ -1,4 +1,8 @@
-"""What came out of a search: `Outcome`, `Status`, `Stats`, `Count`, `Check`."""
+"""What came out of a search: `Outcome`, `Status`, `Stop`, `Stats`, `Count`, `Check`.
+
+Results share their names: `exact` says that no bound came before the whole answer, `ended` why it
+ended, `steps` and `hardest` are the steps of a solution path and the first of the hardest.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +16,28 @@ from nonet.model.puzzle import Puzzle
 
 
 class Status(StrEnum):
-    """The verdict on a puzzle."""
+    """What is known of the solutions of a puzzle."""
 
     UNIQUE = "unique"  # exactly one solution
     MULTIPLE = "multiple"  # two or more
     UNSOLVABLE = "unsolvable"
     SOLVED = "solved"  # at least one; more were not looked for
-    UNKNOWN = "unknown"  # a bound came before the verdict
+    UNKNOWN = "unknown"  # a bound came before the first solution
+
+
+class Stop(StrEnum):
+    """Why a search or a solution path ended."""
+
+    # A search.
+    EXHAUSTED = "exhausted"  # the whole search space was seen
+    LIMIT = "limit"  # as many solutions as were asked for
+    TIMEOUT = "timeout"
+    NODE_LIMIT = "node limit"
+    # A solution path; it may end with TIMEOUT as well.
+    SOLVED = "solved"
+    STUCK = "stuck"  # no technique helps any more
+    UNTIL = "until"  # the technique asked for is next
+    MISTAKEN = "mistaken"  # there is no solution, or none from here
 
 
 class Stats(NamedTuple):
@@ -56,11 +75,10 @@ class Outcome:
 
     Attributes:
         puzzle: What was solved.
-        status: The verdict. ``unknown`` means that a time or node bound came first; there may be
-            one solution all the same.
+        status: How many solutions there are. ``unknown`` means that a time or node bound came
+            first; there may be one solution all the same.
         solutions: The solutions found, in the order of the search, at most `limit` of them.
-        count: How many were found.
-        count_exact: Whether there are no others.
+        ended: Why the search ended.
         stats: What it cost.
         engine: The name of the engine that answered.
     """
@@ -68,10 +86,19 @@ class Outcome:
     puzzle: Puzzle
     status: Status
     solutions: tuple[Grid, ...]
-    count: int
-    count_exact: bool
+    ended: Stop
     stats: Stats
     engine: str
+
+    @property
+    def count(self) -> int:
+        """How many solutions were found."""
+        return len(self.solutions)
+
+    @property
+    def exact(self) -> bool:
+        """Whether there are no others."""
+        return self.ended is Stop.EXHAUSTED
 
     @property
     def solution(self) -> Grid | None:

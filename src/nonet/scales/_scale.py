@@ -21,7 +21,7 @@ class Rating:
         level: The difficulty in a word or two.
         hardest: The first of the hardest steps, where the scale solves by steps and they were
             asked for.
-        path: All steps to the solution, likewise.
+        steps: All steps to the solution, likewise.
         exact: False where the time was up before the end: then the score is a lower bound.
     """
 
@@ -30,7 +30,7 @@ class Rating:
     score: float
     level: str
     hardest: Step | None = None
-    path: tuple[Step, ...] = ()
+    steps: tuple[Step, ...] = ()
     exact: bool = True
 
     @property
@@ -59,7 +59,7 @@ class Rating:
         return f"{bound}{figures} ({self.level})"
 
     def record(self) -> dict[str, Any]:
-        """What a program may want, ready for JSON, without the path."""
+        """What a program may want, ready for JSON, without the steps."""
         return {
             "scale": self.scale,
             "score": self.score,
@@ -74,13 +74,13 @@ class Rating:
 class Rater(Protocol):
     """Rates one puzzle after the other and may keep memory between them."""
 
-    def rate(self, puzzle: Puzzle, timeout: float | None, *, path: bool) -> Rating:
+    def rate(self, puzzle: Puzzle, timeout: float | None, *, steps: bool) -> Rating:
         """Rates a puzzle that has exactly one solution.
 
         Args:
             puzzle: On a layout that the scale supports.
             timeout: Seconds after which to be content with a lower bound.
-            path: Whether the steps are wanted, if the scale has any.
+            steps: Whether the steps are wanted, if the scale has any.
         """
 
     def stop(self) -> None:

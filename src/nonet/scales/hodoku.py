@@ -113,15 +113,15 @@ class HodokuRater:
     def __init__(self) -> None:
         self._stopped = False
 
-    def rate(self, puzzle: Puzzle, timeout: float | None, *, path: bool) -> Rating:
+    def rate(self, puzzle: Puzzle, timeout: float | None, *, steps: bool) -> Rating:
         """Adds up the steps of a path."""
-        return self._rate(puzzle, timeout, lambda score, level: True, path=path)
+        return self._rate(puzzle, timeout, lambda score, level: True, keep=steps)
 
     def rate_while(
         self, puzzle: Puzzle, timeout: float | None, goes_on: Callable[[float, str], bool]
     ) -> Rating:
         """The same, as long as somebody wants to know more: score and level only grow."""
-        return self._rate(puzzle, timeout, goes_on, path=False)
+        return self._rate(puzzle, timeout, goes_on, keep=False)
 
     def stop(self) -> None:
         """Ends what runs in another thread, after its next step."""
@@ -133,7 +133,7 @@ class HodokuRater:
         timeout: float | None,
         goes_on: Callable[[float, str], bool],
         *,
-        path: bool,
+        keep: bool,
     ) -> Rating:
         score, at, exact = 0, 0, 0 not in puzzle.givens
         steps: list[Step] = []
@@ -150,7 +150,7 @@ class HodokuRater:
             score=float(score),
             level=level_of(score, at),
             hardest=max(steps, key=_hardness, default=None),
-            path=tuple(steps) if path else (),
+            steps=tuple(steps) if keep else (),
             exact=exact,
         )
 

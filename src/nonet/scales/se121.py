@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import nonet._native as _native
-from nonet.engines import Stop
-from nonet.model import Layout, Puzzle, Step
+from nonet.engines._engine import STOPS
+from nonet.model import Layout, Puzzle, Step, Stop
 from nonet.scales._scale import Rating, Scale
 from nonet.scales._se121_steps import to_step
 
@@ -96,7 +96,7 @@ class ExplainerRater:
     def __init__(self) -> None:
         self._native = _native.Rater()
 
-    def rate(self, puzzle: Puzzle, timeout: float | None, *, path: bool) -> Rating:
+    def rate(self, puzzle: Puzzle, timeout: float | None, *, steps: bool) -> Rating:
         """Solves the puzzle as Sudoku Explainer does; the GIL is released meanwhile."""
         marks: list[int] = []
         if puzzle.marks is not None:
@@ -105,18 +105,18 @@ class ExplainerRater:
                 for cell in range(puzzle.layout.cell_count)
             ]
         number, _, er, ep, ed, hints = self._native.rate(
-            puzzle.packed, marks, -1.0 if timeout is None else timeout, path
+            puzzle.packed, marks, -1.0 if timeout is None else timeout, steps
         )
-        steps = tuple(to_step(hint, puzzle.layout) for hint in hints)
-        hardest = max(steps, key=lambda step: step.rating("se121") or 0.0, default=None)
+        found = tuple(to_step(hint, puzzle.layout) for hint in hints)
+        hardest = max(found, key=lambda step: step.rating("se121") or 0.0, default=None)
         return ExplainerRating(
             puzzle=puzzle,
             scale="se121",
             score=printed(er),
             level=_level(printed(er)),
             hardest=hardest,
-            path=steps,
-            exact=number == Stop.EXHAUSTED,
+            steps=found,
+            exact=STOPS[number] is Stop.EXHAUSTED,
             er=printed(er),
             ep=printed(ep) if ep else None,
             ed=printed(ed) if ed else None,

@@ -43,9 +43,9 @@ class SearchRater:
     def __init__(self) -> None:
         self._stopped = False
 
-    def rate(self, puzzle: Puzzle, timeout: float | None, *, path: bool) -> Rating:
+    def rate(self, puzzle: Puzzle, timeout: float | None, *, steps: bool) -> Rating:
         """Counts guesses until there is no second solution."""
-        del path  # a search has none
+        del steps  # a search has none
         search = ENGINES.get("native").start(puzzle, 0)
         stop = run_until(search, 2, timeout, lambda: self._stopped)
         counters = search.counters()

@@ -13,7 +13,7 @@ from textual.worker import Worker
 from nonet._explain import Explanation, Hint
 from nonet.errors import NonetError
 from nonet.games import GAMES
-from nonet.model import Puzzle, State, Status, cells_of
+from nonet.model import Puzzle, State, Status, Stop, cells_of
 from nonet.tui import tasks
 from nonet.tui.dialogs import NewScreen, OpenScreen, SaveScreen
 from nonet.tui.game import Game, Position, fixed
@@ -299,7 +299,7 @@ class PlayScreen(WritingScreen):
             self._think("Looking for the way", self._walk, tasks.find_path, self.game.state())
 
     def _walk(self, path: Explanation) -> None:
-        if path.ended == "mistaken":
+        if path.ended is Stop.MISTAKEN:
             self.action_check()
         else:
             self.app.push_screen(WalkScreen(path, self._reach))

@@ -28,7 +28,7 @@ def path_lines(rating: Rating, *, chains: bool = True) -> Iterator[str]:
           2   1.0  Hidden Single: r9c9=2
     """
     size = rating.puzzle.size
-    for number, step in enumerate(rating.path, 1):
+    for number, step in enumerate(rating.steps, 1):
         length = f" of {step.length} statements" if step.length else ""
         difficulty = f"{number:3} {rating.difficulty_of(step):>5}"
         yield f"{difficulty}  {step.technique}{length}: {changes(step, size)}"

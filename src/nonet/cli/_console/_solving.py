@@ -37,7 +37,7 @@ def show_solutions(talk: Talk, puzzle: Puzzle, engine: str) -> list[str]:
         if new < wanted:
             break
         # Whether there are more is only known after looking for one more.
-        wanted = 0 if found.exhausted else _how_many(talk, len(shown))
+        wanted = 0 if found.exact else _how_many(talk, len(shown))
     if not shown and found.status is Status.UNSOLVABLE and takes_colour(sys.stdout):
         click.echo(picture(puzzle, solved=False))
     say(verdict(found))

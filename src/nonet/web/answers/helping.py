@@ -61,6 +61,6 @@ def explain(
 def rate(board: Board, *, scale: str | None, path: bool, seconds: float) -> Record:
     """As ``nonet rate --json``."""
     puzzle = board.read()
-    rating = rate_puzzle(puzzle, scale, timeout=seconds, path=path)
-    steps = [rated_record(step, puzzle.layout, rating.scale) for step in rating.path]
+    rating = rate_puzzle(puzzle, scale, timeout=seconds, steps=path)
+    steps = [rated_record(step, puzzle.layout, rating.scale) for step in rating.steps]
     return {**puzzle_record(puzzle), **rating.record(), "path": steps}

@@ -72,7 +72,7 @@ def generate(
         wishes["scale"] = scale
     (made,) = puzzles(layout, seed=chosen, timeout=seconds, workers=1, **wishes)
     scale_name = scale_for(layout, scale).name
-    rating = made.rating or rate(made.puzzle, scale_name, timeout=seconds, path=False)
+    rating = made.rating or rate(made.puzzle, scale_name, timeout=seconds, steps=False)
     return {
         "puzzle": told(made.puzzle),
         "solution": list(made.solution.values),

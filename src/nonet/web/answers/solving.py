@@ -32,7 +32,7 @@ def solved(
         **solved_record(
             status=outcome.status,
             count=outcome.count,
-            exact=outcome.count_exact,
+            exact=outcome.exact,
             lines=[line(grid, puzzle) for grid in outcome.solutions],
             engine=outcome.engine,
             stats=outcome.stats,
@@ -55,11 +55,11 @@ def solutions(board: Board, *, offset: int, limit: int, seconds: float) -> Rows:
     for grid in islice(found, offset, None):
         told += 1
         yield list(grid.values)
-    more = told == limit and not found.exhausted
+    more = told == limit and not found.exact
     return {
         "offset": offset,
         "next": offset + limit if more else None,
-        "complete": more or found.exhausted,
+        "complete": more or found.exact,
     }
 
 
@@ -70,7 +70,7 @@ def candidates(board: Board, *, true: bool, seconds: float) -> Record:
         return {"candidates": [list(cell.values) for cell in puzzle.candidates()], "complete": True}
     puzzle.require_no_conflict()
     found = true_candidates(puzzle, timeout=seconds)
-    return {"candidates": [list(values) for values in found.values], "complete": found.complete}
+    return {"candidates": [list(values) for values in found.values], "complete": found.exact}
 
 
 def check(board: Board) -> Record:
