@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import oracle
-from nonet.engines import Search, Stop, _ladder
+from nonet.engines import ENGINES, Search, Stop, _ladder
 from nonet.engines._ladder import RUNGS, LadderSearch, Rung
 from nonet.engines.native import NativeSearch
 from nonet.model import Candidates, Layout, Puzzle, diagonals
@@ -140,6 +140,26 @@ def test_a_rung_that_would_take_long_to_get_ready_is_not_begun() -> None:
     assert search.engine == "alldifferent"
     assert {tuple(grid) for grid in search.take()} == all_of(puzzle)
     assert search.solutions == 292
+
+
+@pytest.mark.parametrize("name", ["single", "auto"])
+def test_what_single_found_or_counted_is_left_out_by_native(name: str) -> None:
+    puzzle = Puzzle(Layout.of(9), hard((0,)).givens)
+    expected = all_of(puzzle)
+    for keep in (True, False):
+        search = ENGINES.get(name).start(puzzle, 0)
+        assert search.run(5, keep=keep) is Stop.LIMIT
+        first = [tuple(grid) for grid in search.take()]
+        begun = search.counters()
+        while search.run(7, node_limit=3) is not Stop.EXHAUSTED:
+            assert search.engine == "single"
+        found = first + [tuple(grid) for grid in search.take()]
+        assert search.solutions == len(expected) == 292
+        assert len(found) == len(set(found)) == len(expected) - (0 if keep else 5)
+        assert set(found) <= expected
+        assert search.counters().nodes > begun.nodes
+        assert search.run(None) is Stop.EXHAUSTED
+        assert not search.take()
 
 
 def test_boards_that_are_only_large_stay_on_the_first_rung() -> None:

@@ -97,7 +97,7 @@ class Engine:
 
     def refuses(self, layout: Layout) -> str | None:
         """None if the engine can do this board, else why not, as `supports` says it."""
-        if layout.has_extra_rules and not self.knows_relations:
+        if not self.knows_relations and layout.has_extra_rules:
             return "knows only cells that must differ and boards of N rows: use auto or native"
         return self.supports(layout)
 

@@ -2,6 +2,8 @@
 
 ::
 
+    single         one call, for a classic 9x9: nearly all of these end here
+      | to go on after that: `native`, to the end
     native         cheap nodes, little reasoning: most boards end here, within milliseconds
       | too many dead ends
     alldifferent   a node costs ten times as much and sees far more
@@ -14,7 +16,8 @@ walks straight to solutions, has no dead ends and stays where it is.
 
 An engine that takes over starts from the beginning and meets the solutions that were found below
 again; these are remembered and left out. Since memory is bounded, an engine that has found more
-than a few dozen solutions is not left any more: there, enumeration is the work, not search.
+than a few dozen solutions is not left any more: there, enumeration is the work, not search. (What
+`single` has only counted is left out by its number: `native` counts as many and goes on there.)
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from nonet.engines import alldifferent, native, sat
 from nonet.engines._engine import Counters, Engine, Search, Stop
@@ -63,16 +67,47 @@ RUNGS = (
 MOST_KNOWN = 64
 
 
+class Below(NamedTuple):
+    """What came of a rung that was left.
+
+    Attributes:
+        solutions: How many it found.
+        known: These, or none if they were only counted.
+        counters: What it cost.
+        time_to_first: Seconds until the first solution.
+    """
+
+    solutions: int = 0
+    known: Sequence[bytes] = ()
+    counters: Counters = Counters()
+    time_to_first: float | None = None
+
+
 class LadderSearch:
-    """A search that changes its engine when that pays; see `nonet.engines.Search`."""
+    """A search that changes its engine when that pays; see `nonet.engines.Search`.
+
+    Args:
+        puzzle: What to solve.
+        seed: See `nonet.engines.Engine`.
+        rungs: The engines in turn.
+        below: What a rung found that has been left already. If its solutions are not known, there
+            is one rung only.
+    """
 
     __slots__ = (
         *("_before", "_below", "_dead_ends", "_earlier", "_found", "_known", "_mine", "_most"),
         *("_paused", "_puzzle", "_repeated", "_rungs", "_search", "_seed", "_time"),
-        "_time_to_first",
+        *("_time_to_first", "_uncounted"),
     )
 
-    def __init__(self, puzzle: Puzzle, seed: int, rungs: tuple[Rung, ...] = RUNGS) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        seed: int,
+        rungs: tuple[Rung, ...] = RUNGS,
+        below: Below | None = None,
+    ) -> None:
+        below = below or Below()
         self._puzzle = puzzle
         self._seed = seed
         self._rungs = _fitting(rungs, puzzle.layout)
@@ -84,13 +119,15 @@ class LadderSearch:
         self._paused = False
         # Solutions and cost of the rungs below; which of the solutions may be met again, and how
         # many have been.
-        self._before = 0
-        self._earlier: Counters | None = None
+        self._before = below.solutions
+        self._earlier = below.counters
         self._below = 0.0
         self._time = 0.0
-        self._time_to_first: float | None = None
-        self._known: set[bytes] = set()
+        self._time_to_first = below.time_to_first
+        self._known = set(below.known)
         self._repeated = 0
+        # Solutions that will be met again, and were only counted: any of those that come will do.
+        self._uncounted = below.solutions - len(below.known)
         # What this rung met while it may still be left; what waits for `take`.
         self._mine: list[bytes] = []
         self._found: list[bytes] = []
@@ -115,8 +152,7 @@ class LadderSearch:
 
     def counters(self) -> Counters:
         """What all rungs have cost so far."""
-        mine = self._search.counters()
-        return mine if self._earlier is None else _added(self._earlier, mine)
+        return _added(self._earlier, self._search.counters())
 
     def take(self) -> Sequence[bytes]:
         """The solutions not yet taken."""
@@ -155,7 +191,10 @@ class LadderSearch:
     ) -> Stop:
         """A piece of the way on this rung, short enough not to miss the moment to leave it."""
         compared = self._most is not None or bool(self._known)
-        if compared:
+        counted, before = self._uncounted > 0, self._search.solutions
+        if counted:
+            wanted, keep = self._uncounted, False
+        elif compared:
             # These are kept to be compared, now or on the next rung: not too many at once.
             wanted = MOST_KNOWN if wanted is None else min(wanted, MOST_KNOWN)
         if self._most is not None:
@@ -171,13 +210,17 @@ class LadderSearch:
             self._paused = stop is Stop.TIMEOUT
         finally:
             self._time += time.perf_counter() - begun
-            if compared:
+            if counted:
+                met = self._search.solutions - before
+                self._uncounted -= met
+                self._repeated += met
+            elif compared:
                 self._dead_ends = self._search.counters().backtracks
                 self._sort(keep)
         return stop
 
     def _sort(self, keep: bool) -> None:
-        """Tells new solutions from those that a rung below had found."""
+        """Separates new solutions from those that a rung below had found."""
         for grid in map(bytes, self._search.take()):
             if self._most is not None:
                 self._mine.append(grid)

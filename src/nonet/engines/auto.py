@@ -1,14 +1,14 @@
 """`auto`: picks the engine for the board, which then reports under its own name.
 
-A classic 9x9 without pencil marks goes to `single`. Everything else climbs a ladder of engines, the
-quick one first: `nonet.engines._ladder` says which, and when the next takes over.
+It climbs a ladder of engines, the quick ones first: `nonet.engines._ladder` says which, and when
+the next takes over. A classic 9x9 without pencil marks and seed begins with `single`.
 """
 
 from __future__ import annotations
 
 from nonet.engines import _ladder, single
 from nonet.engines._engine import Engine, Search
-from nonet.model import Puzzle
+from nonet.model import Layout, Puzzle
 
 
 def _start(puzzle: Puzzle, seed: int) -> Search:
@@ -17,11 +17,15 @@ def _start(puzzle: Puzzle, seed: int) -> Search:
     return _ladder.LadderSearch(puzzle, seed)
 
 
+def _supports(layout: Layout) -> str | None:
+    return None if layout.is_classic else _ladder.supports(layout)
+
+
 ENGINE = Engine(
     name="auto",
     summary="The best engine for the board, or several in turn; the outcome names who answered.",
     start=_start,
-    supports=_ladder.supports,
+    supports=_supports,
     finds_conflicts=True,
     knows_relations=True,
 )
