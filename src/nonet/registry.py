@@ -78,6 +78,11 @@ class Registry(Generic[E]):
         own = self._builtin()
         return (own[name] for name in sorted(own))
 
+    def third_party(self) -> Iterator[E]:
+        """The entries of other packages, in the order of their names."""
+        own = self._own or {}
+        return (entry for name, entry in sorted(self._third_party()) if name not in own)
+
     def _in_file(self, name: str) -> E | None:
         """The entry of that name in the file of that name."""
         module = name.replace("-", "_")

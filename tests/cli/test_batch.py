@@ -68,7 +68,7 @@ def test_formats(nonet: Run, tmp_path: Path, format_: str, limit: str, expected:
     file = tmp_path / "three.txt"
     file.write_text(f"{INKALA}\n{'.' * 81}\n{NONE}\n")
     out = tmp_path / "out.txt"
-    command = ("batch", str(file), "-o", str(out), "--format", format_, "--limit", limit)
+    command = ("batch", str(file), "-o", str(out), "--to", format_, "--limit", limit)
     assert nonet(*command).code == 1
     lines = out.read_text().splitlines()
     assert len(lines) == 3
@@ -78,7 +78,7 @@ def test_formats(nonet: Run, tmp_path: Path, format_: str, limit: str, expected:
 def test_lines_keep_their_numbers_however_many_are_solved_at_once(
     nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nonet.cli.batch._MOST_LINES", 3)
+    monkeypatch.setattr("nonet.cli.commands.batch._MOST_LINES", 3)
     file = tmp_path / "in.txt"
     texts = ["", "", *[INKALA, "x", "", "# no puzzle", NONE] * 7, "", INKALA]
     file.write_text("\n".join(texts))
@@ -162,6 +162,6 @@ def test_a_file_may_begin_with_a_byte_order_mark(nonet: Run, tmp_path: Path) -> 
     out = tmp_path / "out.txt"
     for head in ("", "# head\n"):
         file.write_text(f"{head}{INKALA}\n", encoding="utf-8-sig")
-        command = ("batch", str(file), "-o", str(out), "--force", "--format", "csv")
+        command = ("batch", str(file), "-o", str(out), "--force", "--to", "csv")
         assert nonet(*command).code == 0
         assert out.read_text() == f"{INKALA},{SOLVED},1,unique\n"

@@ -10,7 +10,7 @@ import pytest
 
 from cli.conftest import Run
 from nonet._compare.run import Progress
-from nonet.cli import compare as command
+from nonet.cli.commands import compare as command
 
 EASY = "1000020000300004\n"
 HARD = "0000300040020000\n"
@@ -33,7 +33,7 @@ def no_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.contract("R3.12")
 def test_files_to_report_and_again(nonet: Run, puzzles: list[str], tmp_path: Path) -> None:
     out = tmp_path / "out"
-    options = ("--engines", "native, auto", "--repeat", "1", "-o", str(out))
+    options = ("--engine", "native, auto", "--repeat", "1", "-o", str(out))
     result = nonet("compare", *puzzles, *options)
     assert (result.code, result.err) == (0, "")
     assert result.lines[0].split()[:2] == ["engine", "answered"]
@@ -62,7 +62,7 @@ def test_from_overwrites_no_other_results_unasked(
 ) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     for puzzle, out in zip(puzzles, (one, two), strict=True):
-        options = ("--engines", "native", "--repeat", "1", "-o", str(out))
+        options = ("--engine", "native", "--repeat", "1", "-o", str(out))
         assert nonet("compare", puzzle, *options).code == 0
     kept = (two / "results.json").read_bytes()
     again = ("compare", "--from", str(one / "results.json"))
@@ -81,7 +81,7 @@ def test_no_graph_of_earlier_results_stays(nonet: Run, puzzles: list[str], tmp_p
     out.mkdir()
     (out / "survival.png").write_bytes(b"of yesterday")
     (out / "mine.png").write_bytes(b"not ours")
-    options = ("--engines", "native", "--repeat", "1", "-o", str(out))
+    options = ("--engine", "native", "--repeat", "1", "-o", str(out))
     assert nonet("compare", *puzzles, *options).code == 0
     assert not (out / "survival.png").exists()
     assert (out / "mine.png").exists()
@@ -89,7 +89,7 @@ def test_no_graph_of_earlier_results_stays(nonet: Run, puzzles: list[str], tmp_p
 
 @pytest.mark.usefixtures("no_matplotlib")
 def test_json(nonet: Run, puzzles: list[str], tmp_path: Path) -> None:
-    options = ("--engines", "native", "--repeat", "1", "-o", str(tmp_path / "out"), "--json")
+    options = ("--engine", "native", "--repeat", "1", "-o", str(tmp_path / "out"), "--json")
     result = nonet("compare", *puzzles, *options)
     assert result.code == 0
     assert result.out == (tmp_path / "out" / "results.json").read_text()
@@ -100,7 +100,7 @@ def test_without_matplotlib_there_are_results_and_tables(
     nonet: Run, puzzles: list[str], tmp_path: Path
 ) -> None:
     out = tmp_path / "out"
-    result = nonet("compare", *puzzles, "--engines", "native", "--repeat", "1", "-o", str(out))
+    result = nonet("compare", *puzzles, "--engine", "native", "--repeat", "1", "-o", str(out))
     assert result.code == 0
     assert "nonet[compare]" in result.err
     assert {p.name for p in out.iterdir()} == {"results.json", "results.csv", "report.html"}
@@ -112,7 +112,7 @@ def test_files_of_one_name_are_two_levels(nonet: Run, tmp_path: Path) -> None:
     for path in paths:
         path.parent.mkdir()
         path.write_text(EASY)
-    options = ("--engines", "native", "--repeat", "1", "-o", str(tmp_path / "out"))
+    options = ("--engine", "native", "--repeat", "1", "-o", str(tmp_path / "out"))
     assert nonet("compare", *map(str, paths), *options).code == 0
     text = (tmp_path / "out" / "results.json").read_text()
     assert [level["name"] for level in json.loads(text)["levels"]] == ["same", "two/same"]
@@ -125,7 +125,7 @@ def test_bad_puzzles_are_named_and_do_not_stop_the_others(
 ) -> None:
     bad = tmp_path / "bad.txt"
     bad.write_text(f"1100000000000000\n{EASY}")
-    options = ("--engines", "native", "--repeat", "1", "-o", str(tmp_path / "out"))
+    options = ("--engine", "native", "--repeat", "1", "-o", str(tmp_path / "out"))
     result = nonet("compare", str(bad), *options)
     assert result.code == 3
     assert "bad.txt: line 1: the givens break the rules" in result.err
@@ -137,7 +137,7 @@ def test_bad_puzzles_are_named_and_do_not_stop_the_others(
 @pytest.mark.usefixtures("no_matplotlib")
 def test_contradictions_end_with_1(nonet: Run, puzzles: list[str], tmp_path: Path) -> None:
     out = tmp_path / "out"
-    assert nonet("compare", puzzles[0], "--engines", "native", "-o", str(out)).code == 0
+    assert nonet("compare", puzzles[0], "--engine", "native", "-o", str(out)).code == 0
     path = out / "results.json"
     record = json.loads(path.read_text()) | {"disagreements": ["somebody is wrong"]}
     path.write_text(json.dumps(record))
@@ -150,8 +150,8 @@ def test_contradictions_end_with_1(nonet: Run, puzzles: list[str], tmp_path: Pat
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("--engines", "nativ"), 2, "Did you mean 'native'"),
-        (("--engines", ""), 2, "engine"),
+        (("--engine", "nativ"), 2, "Did you mean 'native'"),
+        (("--engine", ""), 2, "engine"),
         (("--timeout", "0"), 2, "timeout"),
         (("--repeat", "0"), 2, "repeat"),
         (("no-such.txt",), 3, "no file"),
@@ -168,9 +168,9 @@ def test_mistakes(nonet: Run, tmp_path: Path, words: tuple[str, ...], code: int,
 def test_from_measures_nothing(nonet: Run, tmp_path: Path) -> None:
     path = tmp_path / "results.json"
     path.write_text("{}")
-    result = nonet("compare", "--from", str(path), "--engines", "native")
+    result = nonet("compare", "--from", str(path), "--engine", "native")
     assert result.code == 2
-    assert "leave out --engines" in result.err
+    assert "leave out --engine" in result.err
     result = nonet("compare", "--from", str(path))
     assert result.code == 3
     assert "results.json: these are not results" in result.err
@@ -186,7 +186,7 @@ def test_interrupted(
 
     monkeypatch.setattr(command._Meter, "show", show)
     out = tmp_path / "out"
-    options = ("--engines", "native", "--repeat", "1", "-o", str(out))
+    options = ("--engine", "native", "--repeat", "1", "-o", str(out))
     result = nonet("compare", *puzzles, *options)
     assert result.code == 130
     assert "what was measured goes to" in result.err

@@ -16,7 +16,7 @@ def test_generate_writes_a_line_each(nonet: Run) -> None:
     result = nonet("generate", "-n", "3", "--seed", "7")
     assert result.code == 0
     assert result.lines == [library.write(each) for each in library.generate(count=3, seed=7)]
-    assert nonet("generate", "-n", "3", "--seed", "7", "--workers", "2").out == result.out
+    assert nonet("generate", "-n", "3", "--seed", "7", "--threads", "2").out == result.out
     assert nonet("check", result.lines[0]).out.endswith("exactly one solution\n")
 
 

@@ -126,7 +126,7 @@ def test_ctrl_c_ends_the_command() -> None:
     # In the background SIGINT may be ignored: make it what it is on a terminal.
     listen = (
         "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
-        "import nonet.cli.count; print('ready', file=sys.stderr, flush=True); "
+        "import nonet.cli.commands.count; print('ready', file=sys.stderr, flush=True); "
     )
     process = subprocess.Popen(
         # A 25x25 of which nobody will ever know the number.

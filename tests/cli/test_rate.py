@@ -198,7 +198,8 @@ def test_other_options_are_not_mixed_in(nonet: Run, tmp_path: Path, options: lis
     source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
     source.write_text("\n".join(TEXTS[:3]))
     part.write_text(f"{LINES[0]}\n{LINES[1]}\n")
-    result = nonet("rate", *SE, str(source), "-o", str(out), "--resume", *options)
+    scale = () if "--scale" in options else SE
+    result = nonet("rate", *scale, str(source), "-o", str(out), "--resume", *options)
     assert result.code == 2
     assert "other options" in result.err
     assert part.read_text() == f"{LINES[0]}\n{LINES[1]}\n"

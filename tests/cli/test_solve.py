@@ -184,9 +184,9 @@ def test_solutions_come_in_the_format_of_the_puzzle(nonet: Run) -> None:
 
 def test_output_formats(nonet: Run) -> None:
     solved = [[1, 2, 4, 3], [3, 4, 2, 1], [4, 1, 3, 2], [2, 3, 1, 4]]
-    assert json.loads(nonet("solve", SOLVED, "--output", "json").out) == solved
-    assert "┏" in nonet("solve", SOLVED, "--output", "drawn").out
-    assert nonet("solve", SOLVED, "--output", "nosuch").code == 2
+    assert json.loads(nonet("solve", SOLVED, "--to", "json").out) == solved
+    assert "┏" in nonet("solve", SOLVED, "--to", "drawn").out
+    assert nonet("solve", SOLVED, "--to", "nosuch").code == 2
 
 
 @pytest.mark.contract("R3.7", "R4.2")

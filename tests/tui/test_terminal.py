@@ -139,6 +139,6 @@ def test_what_cannot_be_played_is_said_before_the_screen_is_taken(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("damaged.json").write_bytes(b'{"nonet-game": 1, "title": "\xff"}')
-    monkeypatch.setattr("nonet.cli.play.is_terminal", lambda stream: True)
+    monkeypatch.setattr("nonet.cli.commands.play.is_terminal", lambda stream: True)
     assert main.run(["play", *arguments]) in (2, 3)
     assert message in capsys.readouterr().err

@@ -25,7 +25,7 @@ from typing import IO, cast
 
 import click
 
-from nonet.cli._output import complain, is_terminal
+from nonet.cli._terminal import complain, is_terminal
 from nonet.errors import UsageError
 
 BEGIN = "# nonet: answers"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import functools
 import gzip
-import math
 import os
 import re
 import sys
@@ -26,26 +25,10 @@ from nonet.records import puzzle_record
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-# A board that begins with "-" (an empty cell) looks like an option to the parser.
-_BOARD = re.compile(r"-[-.0-9*_]+")
-_LEAST_BOARD = 16  # characters, so that -1000 stays a number
-_LARGE_BOARD = 100  # from here on no option is as long, and letters are values
-_SHIELD = "\0"
 # What is longer is a board with a mistake in it, and not a file name with one.
 _LONGEST_NAME = 36
 # A word that ends like this is a file's name (contract R0.7).
 FILE_SUFFIXES = (".txt", ".sdm", ".json", ".csv", ".sdk", ".ss", PACKED)
-
-
-def shield(arguments: Sequence[str]) -> list[str]:
-    """Marks the words that are boards although they begin like options."""
-    return [_SHIELD + word if _is_board(word) else word for word in arguments]
-
-
-def _is_board(word: str) -> bool:
-    if not word.startswith("-") or math.isqrt(len(word)) ** 2 != len(word):
-        return False
-    return len(word) >= _LARGE_BOARD or bool(len(word) >= _LEAST_BOARD and _BOARD.fullmatch(word))
 
 
 class Item(NamedTuple):
@@ -167,7 +150,7 @@ def items(words: Sequence[str], reading: Reading) -> Iterator[Item]:
             raise UsageError("no puzzle: type one, name a file, or pipe one in")
         words = ["-"]
     for word in words:
-        yield from _items_of(word.removeprefix(_SHIELD), reading)
+        yield from _items_of(word.removeprefix("\0"), reading)
 
 
 def _items_of(word: str, reading: Reading) -> Iterator[Item]:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from nonet.cli._output import is_terminal
+from nonet.cli._terminal import is_terminal
 
 _SECONDS_BEFORE_PROGRESS = 1.0
 

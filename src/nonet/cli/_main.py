@@ -2,62 +2,67 @@
 
 from __future__ import annotations
 
-import importlib
+import math
 import os
+import re
+import shlex
 import sys
+from collections import Counter
 from collections.abc import Sequence
 
 import click
+from click.shell_completion import CompletionItem
 
 import nonet
-from nonet.cli._arguments import shield
-from nonet.cli._output import complain, is_terminal
-from nonet.errors import ExitCode, NonetError, UnknownNameError
+from nonet.cli._terminal import complain, is_terminal
+from nonet.cli.commands import COMMANDS, GROUPS, Command, Renamed, listed
+from nonet.errors import ExitCode, NonetError, UnknownNameError, UsageError
 
-# Each command is imported when it is called: `nonet --help` stays quick.
-COMMANDS = {
-    "solve": "Solve puzzles.",
-    "count": "Count the solutions of puzzles.",
-    "compare": "Compare engines: times, graphs, a report.",
-    "batch": "Solve files of 9x9 puzzles, millions of them, on all cores.",
-    "check": "Check puzzles: rules, completeness, uniqueness.",
-    "rate": "Rate the difficulty of puzzles.",
-    "hint": "Say how to go on: where to look, or the next step.",
-    "explain": "Solve puzzles step by step as a person would.",
-    "generate": "Make puzzles with exactly one solution.",
-    "minimize": "Leave out givens that are not needed.",
-    "vary": "Move and rename a puzzle without changing it.",
-    "canonical": "The form that stands for all variants of a puzzle.",
-    "convert": "Write puzzles in another format.",
-    "show": "Draw puzzles with characters.",
-    "draw": "Draw a puzzle as SVG or PNG, or many as a booklet in PDF.",
-    "play": "Play a puzzle in the terminal, with hints.",
-    "serve": "Serve the web app.",
-    "console": "Ask for puzzles and files, solve them, ask again.",
-    "candidates": "Draw what each cell may still hold.",
-    "engines": "List the engines.",
-    "formats": "List the formats and alphabets.",
-    "techniques": "List the techniques of people.",
-    "games": "List the games, or tell the rules of one.",
-    "examples": "List the puzzles that come with nonet: nonet solve @master-3.",
-    "scales": "List the rating scales.",
-}
+# A board that begins with "-" (an empty cell) looks like an option to the parser.
+_BOARD = re.compile(r"-[-.0-9*_]+")
+_LEAST_BOARD = 16  # characters, so that -1000 stays a number
+_LARGE_BOARD = 100  # from here on no option is as long, and letters are values
+_SHIELD = "\0"
+_LONGEST_SHOWN = 40  # of a word that is repeated in a message
 
 
-class LazyGroup(click.Group):
-    """A group whose commands lie in modules of their names."""
+def shield(arguments: Sequence[str]) -> list[str]:
+    """Marks the words that are boards although they begin like options."""
+    return [_SHIELD + word if _is_dashed_board(word) else word for word in arguments]
+
+
+def _is_dashed_board(word: str) -> bool:
+    if not word.startswith("-") or math.isqrt(len(word)) ** 2 != len(word):
+        return False
+    return len(word) >= _LARGE_BOARD or bool(len(word) >= _LEAST_BOARD and _BOARD.fullmatch(word))
+
+
+def _is_puzzle(word: str) -> bool:
+    """Whether a word in the place of a command is meant as a puzzle, an example or a file."""
+    if (
+        word == "-"
+        or len(word) >= _LEAST_BOARD
+        or word.startswith("@")
+        or "." in word
+        or word.isdigit()
+    ):
+        return True
+    return os.path.isfile(word)  # noqa: PTH113 - never raises
+
+
+class Group(click.Group):
+    """A group whose commands are plug-ins, imported when they are called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names in the order of `COMMANDS`."""
-        return list(COMMANDS)
+        """The names in the order of the help text."""
+        return [command.name for command in listed()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name, from its module."""
-        if cmd_name not in COMMANDS:
+        """The command of that name, from its file."""
+        try:
+            return COMMANDS.get(cmd_name).run
+        except UnknownNameError:
             return None
-        module = importlib.import_module(f"nonet.cli.{cmd_name}")
-        command: click.Command = module.command
-        return command
 
     def invoke(self, ctx: click.Context) -> object:
         """As click does it, but a reader that has seen enough is no failure."""
@@ -68,22 +73,80 @@ class LazyGroup(click.Group):
             return ExitCode.SOLVED
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Lists the commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        """Lists the commands by groups without importing them."""
+        everything = listed()
+        width = max(len(command.name) for command in everything)
+        for group in dict.fromkeys(command.group for command in everything):
+            rows = [(c.name.ljust(width), c.summary) for c in everything if c.group == group]
+            with formatter.section(GROUPS.get(group, group)):
+                formatter.write_dl(rows)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Commands by name, without importing them, and the options of `nonet` itself."""
+        commands = [
+            CompletionItem(command.name, help=command.summary)
+            for command in listed()
+            if command.name.startswith(incomplete)
+        ]
+        return commands + click.Command.shell_complete(self, ctx, incomplete)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does it, with a guess at what was meant."""
-        name = args[0]
-        if name in COMMANDS or name.startswith("-"):
+        """As click does it, with a guess at what was meant; options are checked here for all."""
+        name, *rest = args
+        if name.startswith("-") and name != "-":
             return super().resolve_command(ctx, args)
-        raise UnknownNameError.of("command", name, COMMANDS)
+        try:
+            command = COMMANDS.get(name)
+        except UnknownNameError:
+            word = name.removeprefix(_SHIELD)
+            if not _is_puzzle(word):
+                raise UnknownNameError.of("command", name, self.list_commands(ctx)) from None
+            shown = word if len(word) <= _LONGEST_SHOWN else f"{word[:_LONGEST_SHOWN]}..."
+            raise UsageError(
+                f"{shown!r} is not a command. Did you mean: nonet solve {shlex.quote(shown)}"
+            ) from None
+        if not ctx.resilient_parsing:
+            rest = _by_new_names(command, rest)
+            _require_once(command, rest, ctx)
+        return name, command.run, rest
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(nonet.__version__, prog_name="nonet")
+def _by_new_names(command: Command, words: list[str]) -> list[str]:
+    """The words with options that were renamed by their new names, with a note about each."""
+    changed = list(words)
+    for index, word in enumerate(words):
+        option, equals, value = word.partition("=")
+        new = command.renamed.get(option)
+        if isinstance(new, Renamed):
+            following = value if equals else "".join(words[index + 1 : index + 2])
+            new = new.name if new.applies(following) else None
+        if new is not None:
+            complain(f"{option} is called {new} now; the old name works for one more version")
+            changed[index] = new + equals + value
+    return changed
+
+
+def _require_once(command: Command, words: list[str], parent: click.Context) -> None:
+    """Refuses options that are given twice and do not repeat: none of them is dropped in silence.
+
+    Raises:
+        UsageError: There is such an option.
+    """
+    ctx = click.Context(command.run, info_name=command.name, parent=parent)
+    _, _, given = command.run.make_parser(ctx).parse_args(list(words))
+    for param, times in Counter(given).items():
+        if times > 1 and isinstance(param, click.Option) and not (param.multiple or param.is_eager):
+            raise UsageError(f"{max(param.opts, key=len)} is given {times} times: give it once")
+
+
+@click.group(
+    cls=Group,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    subcommand_metavar="COMMAND ...",
+)
+@click.version_option(nonet.__version__, "-V", "--version", prog_name="nonet")
 def cli() -> None:
     """Solve, count, check and show Sudoku of every size and shape.
 
@@ -105,10 +168,7 @@ def run(arguments: list[str]) -> int:
         arguments = ["console"]
     try:
         result = cli.main(args=shield(arguments), prog_name="nonet", standalone_mode=False)
-    except click.exceptions.NoArgsIsHelpError as error:
-        error.show()
-        return ExitCode.USAGE
-    except click.ClickException as error:
+    except click.ClickException as error:  # bare `nonet` in a pipe gets the help text that way
         error.show()
         return ExitCode.USAGE
     except (KeyboardInterrupt, click.Abort):

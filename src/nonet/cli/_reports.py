@@ -12,7 +12,8 @@ import click
 from nonet._solve import Solutions
 from nonet.cli._answers import Saver
 from nonet.cli._arguments import Item
-from nonet.cli._output import complain, picture, print_json, takes_colour
+from nonet.cli._output import picture, print_json
+from nonet.cli._terminal import complain, takes_colour
 from nonet.errors import NonetError
 from nonet.model import Grid, Puzzle, Status
 from nonet.records import line, solved_record

@@ -10,7 +10,8 @@ from typing import Any, TypeVar, cast
 import click
 
 from nonet.cli._answers import write_file
-from nonet.cli._output import is_terminal, picture, print_json
+from nonet.cli._output import picture, print_json
+from nonet.cli._terminal import is_terminal
 from nonet.errors import UsageError
 from nonet.formats import FORMATS, write
 from nonet.model import Puzzle

@@ -10,14 +10,8 @@ from typing import Any
 import click
 
 from nonet.cli._arguments import Item, Reading, items
-from nonet.cli._output import (
-    complain,
-    gravest,
-    is_terminal,
-    print_json,
-    takes_colour,
-    takes_unicode,
-)
+from nonet.cli._output import print_json
+from nonet.cli._terminal import complain, gravest, is_terminal, takes_colour, takes_unicode
 from nonet.errors import ExitCode, NonetError
 from nonet.model import Candidate, State, Step
 from nonet.model.picture import WIDEST, candidates_width, draw, draw_candidates

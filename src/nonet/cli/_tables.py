@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import click
 
-from nonet.cli._output import is_terminal
+from nonet.cli._terminal import is_terminal
 
 _NARROWEST = 20  # columns; where there are fewer, wrapping helps nobody
 

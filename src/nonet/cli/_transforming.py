@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from nonet.cli._arguments import Reading, items
-from nonet.cli._output import complain, gravest, with_progress
+from nonet.cli._output import with_progress
 from nonet.cli._sink import Sink
+from nonet.cli._terminal import complain, gravest
 from nonet.errors import ExitCode, NonetError
 from nonet.model import Puzzle
 

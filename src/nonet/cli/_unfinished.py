@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO
 
-from nonet.cli._output import complain
+from nonet.cli._terminal import complain
 from nonet.errors import UsageError
 
 # Gets the whole lines of what was done; how many of them, from the first, are not to be done again.

@@ -17,9 +17,10 @@ from nonet.cli._arguments import FILE_SUFFIXES, Item, Reading, is_example, is_fi
 from nonet.cli._console._solving import introduce, show_solutions
 from nonet.cli._console._steps import show_explanation, show_hint, show_steps
 from nonet.cli._console._talk import Leave, Talk, complain, say
-from nonet.cli._output import is_terminal, picture
+from nonet.cli._output import picture
 from nonet.cli._tables import print_table
-from nonet.cli.examples import table
+from nonet.cli._terminal import is_terminal
+from nonet.cli.commands.examples import table
 from nonet.engines import ENGINES
 from nonet.errors import NonetError, UsageError
 from nonet.games import GAMES

@@ -9,8 +9,9 @@ import click
 from nonet._solve import Solutions, solutions
 from nonet.cli._arguments import Item
 from nonet.cli._console._talk import Talk, complain, say
-from nonet.cli._output import picture, takes_colour
+from nonet.cli._output import picture
 from nonet.cli._reports import milliseconds, verdict
+from nonet.cli._terminal import takes_colour
 from nonet.model import Puzzle, Status
 from nonet.records import line
 

@@ -7,7 +7,7 @@ from nonet._solve import MOST_READABLE, solutions
 from nonet.cli._console._talk import say
 from nonet.cli._reports import verdict
 from nonet.cli._telling import Teller
-from nonet.cli.explain import show_path
+from nonet.cli.commands.explain import show_path
 from nonet.engines import ENGINES
 from nonet.errors import UnsupportedError
 from nonet.model import Puzzle

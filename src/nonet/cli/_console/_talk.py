@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import click
 
-from nonet.cli._output import is_terminal, takes_colour
+from nonet.cli._terminal import is_terminal, takes_colour
 
 _BYE = "sapir"  # what users of the first system leave with, in any case
 

@@ -7,12 +7,14 @@ import sys
 import click
 
 from nonet.cli._arguments import Reading, items, reading_options
-from nonet.cli._output import complain, gravest, print_json, takes_unicode
+from nonet.cli._output import print_json
+from nonet.cli._terminal import complain, gravest, takes_unicode
+from nonet.cli.commands import Command
 from nonet.errors import ConflictError, ExitCode, NonetError
 from nonet.model.picture import draw_candidates
 
 
-@click.command("candidates")
+@click.command
 @reading_options
 @click.option("--ascii", "ascii_", is_flag=True, help="Only ASCII characters.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
@@ -51,3 +53,8 @@ def command(
         click.echo(blank + draw_candidates(entry.layout, entry.givens, candidates, ascii=plain))
         blank = "\n"
     return gravest(codes)
+
+
+COMMAND = Command(
+    name="candidates", summary="Draw what each cell may still hold.", group="show", run=command
+)

@@ -10,8 +10,10 @@ import click
 from nonet import words
 from nonet._explain import Explanation, blocking_reason, describe_step, each_step, explain
 from nonet.cli._arguments import Item, Reading, reading_options
-from nonet.cli._output import is_terminal, print_json
+from nonet.cli._output import print_json
 from nonet.cli._steps import board, each_state, say
+from nonet.cli._terminal import is_terminal
+from nonet.cli.commands import Command
 from nonet.errors import ExitCode
 from nonet.model import State, Step, Stop
 from nonet.records import path_record, step_record
@@ -25,7 +27,7 @@ _ENDINGS = {
 }
 
 
-@click.command("explain")
+@click.command
 @reading_options
 @click.option("--all-steps", is_flag=True, help="Every step that applies now, instead of a path.")
 @click.option("--until", metavar="TECHNIQUE", help="Stop before the first step of a technique.")
@@ -134,3 +136,11 @@ def _ending(path: Explanation) -> str:
     }
     several = "" if path.status != "multiple" else " The puzzle has several solutions."
     return f"{verdicts[path.ended]}{several} Techniques used: {used}."
+
+
+COMMAND = Command(
+    name="explain",
+    summary="Solve puzzles step by step as a person would.",
+    group="explain",
+    run=command,
+)

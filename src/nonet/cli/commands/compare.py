@@ -26,8 +26,9 @@ from nonet._compare.results import write_csv
 from nonet._compare.run import Progress
 from nonet.cli._answers import write_file
 from nonet.cli._arguments import Item, Reading, items, reading_options
-from nonet.cli._output import complain, is_terminal
 from nonet.cli._tables import print_table
+from nonet.cli._terminal import complain, is_terminal
+from nonet.cli.commands import Command
 from nonet.errors import ExitCode, FormatError, MissingExtraError, NonetError, UsageError
 from nonet.model import Puzzle
 
@@ -35,9 +36,15 @@ DATA, TABLE, REPORT = "results.json", "results.csv", "report.html"
 _FOLDER = "nonet-comparison"
 
 
-@click.command("compare")
+@click.command
 @reading_options
-@click.option("--engines", metavar="A,B,...", help="Which (nonet engines); all unless given.")
+@click.option(
+    "--engine",
+    "engines",
+    metavar="NAME[,...]",
+    multiple=True,
+    help="Which (nonet engines); all unless given.",
+)
 @click.option(
     "--timeout",
     type=click.FloatRange(min=0, min_open=True),
@@ -75,7 +82,7 @@ def command(
     *,
     reading: Reading,
     puzzles: tuple[str, ...],
-    engines: str | None,
+    engines: tuple[str, ...],
     timeout: float | None,
     repeat: int | None,
     limit: int | None,
@@ -92,7 +99,7 @@ def command(
     or the rules.
     """
     if source is not None:
-        given = {"puzzles": puzzles, "--engines": engines, "--timeout": timeout}
+        given = {"puzzles": puzzles, "--engine": engines, "--timeout": timeout}
         given |= {"--repeat": repeat, "--limit": limit}
         wrong = [name for name, value in given.items() if value not in (None, ())]
         if wrong:
@@ -107,7 +114,7 @@ def command(
     levels, cases = built_in_set()
     if puzzles:
         levels, cases = cases_of(_levelled(items(puzzles, reading), bad))
-    names = None if engines is None else [name.strip() for name in engines.split(",")]
+    names = [name.strip() for name in ",".join(engines).split(",")] if engines else None
     with _Meter(folder) as meter:
         results = measure(
             levels,
@@ -249,3 +256,12 @@ def _bar() -> Any:
         console=Console(stderr=True),
         transient=True,
     )
+
+
+COMMAND = Command(
+    name="compare",
+    summary="Compare engines: times, graphs, a report.",
+    group="solve",
+    run=command,
+    renamed={"--engines": "--engine"},
+)

@@ -6,10 +6,11 @@ import click
 
 from nonet.cli._output import print_json
 from nonet.cli._tables import print_table
+from nonet.cli.commands import Command
 from nonet.engines import ENGINES, Engine
 
 
-@click.command("engines")
+@click.command
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per engine.")
 def command(as_json: bool) -> None:
     """List the engines."""
@@ -31,3 +32,6 @@ def command(as_json: bool) -> None:
 def _described(engine: Engine) -> str:
     missing = engine.missing()
     return engine.summary if missing is None else f"{engine.summary} (Not here: {missing})"
+
+
+COMMAND = Command(name="engines", summary="List the engines.", group="lists", run=command)

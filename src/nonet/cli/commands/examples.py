@@ -7,9 +7,10 @@ import click
 from nonet import examples
 from nonet.cli._output import print_json
 from nonet.cli._tables import print_table
+from nonet.cli.commands import Command
 
 
-@click.command("examples")
+@click.command
 @click.argument("level", required=False)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per example.")
 def command(level: str | None, as_json: bool) -> None:
@@ -46,3 +47,11 @@ def table(found: list[examples.Example]) -> list[tuple[str, str]]:
 
 def _span(names: list[str]) -> str:
     return f"@{names[0]}" + (f" to @{names[-1]}" if len(names) > 1 else "")
+
+
+COMMAND = Command(
+    name="examples",
+    summary="List the puzzles that come with nonet: nonet solve @master-3.",
+    group="lists",
+    run=command,
+)

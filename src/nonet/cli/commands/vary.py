@@ -10,9 +10,10 @@ from nonet._generate import vary
 from nonet.cli._arguments import Reading, reading_options
 from nonet.cli._sink import Sink, sink_options
 from nonet.cli._transforming import transform
+from nonet.cli.commands import Command
 
 
-@click.command("vary")
+@click.command
 @reading_options
 @click.option(
     "-n", "--count", type=click.IntRange(0), default=1, show_default=True, help="Of each puzzle."
@@ -43,3 +44,8 @@ def command(
     return transform(
         puzzles, reading, sink, lambda puzzle: vary(puzzle, count=count, seed=seed, keep=keep)
     )
+
+
+COMMAND = Command(
+    name="vary", summary="Move and rename a puzzle without changing it.", group="make", run=command
+)

@@ -10,10 +10,11 @@ from nonet._generate import canonical
 from nonet.cli._arguments import Reading, reading_options
 from nonet.cli._sink import Sink, sink_options
 from nonet.cli._transforming import transform
+from nonet.cli.commands import Command
 from nonet.model import Puzzle
 
 
-@click.command("canonical")
+@click.command
 @reading_options
 @click.option("--distinct", is_flag=True, help="Leave out puzzles that were there already.")
 @click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="For each puzzle.")
@@ -45,3 +46,11 @@ def command(
         return [form]
 
     return transform(puzzles, reading, sink, change)
+
+
+COMMAND = Command(
+    name="canonical",
+    summary="The form that stands for all variants of a puzzle.",
+    group="make",
+    run=command,
+)

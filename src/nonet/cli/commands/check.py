@@ -6,7 +6,9 @@ import click
 
 from nonet._solve import check, solve
 from nonet.cli._arguments import Item, Reading, items, reading_options
-from nonet.cli._output import complain, gravest, print_json, with_progress
+from nonet.cli._output import print_json, with_progress
+from nonet.cli._terminal import complain, gravest
+from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError
 from nonet.model import Check, Puzzle, Status
 from nonet.records import conflict_records
@@ -19,7 +21,7 @@ _VERDICTS = {
 }
 
 
-@click.command("check")
+@click.command
 @reading_options
 @click.option(
     "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for each puzzle."
@@ -86,3 +88,11 @@ def _print(
     click.echo(f"{file}{item.place}{board}: {words}")
     for conflict in found.conflicts:
         click.echo(f"  {conflict}")
+
+
+COMMAND = Command(
+    name="check",
+    summary="Check puzzles: rules, completeness, uniqueness.",
+    group="solve",
+    run=command,
+)

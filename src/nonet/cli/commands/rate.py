@@ -14,9 +14,11 @@ import click
 
 from nonet._rate import rate_many
 from nonet.cli._arguments import Item, Reading, items, reading_options
-from nonet.cli._output import complain, gravest, is_terminal, with_progress
+from nonet.cli._output import with_progress
 from nonet.cli._rated_before import done_of, require_same, text_of
+from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli._unfinished import open_unfinished, require_free
+from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.records import rated_record
 from nonet.scales import SCALES, Rating
@@ -25,7 +27,7 @@ from nonet.words import path_lines
 _MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same options
 
 
-@click.command("rate")
+@click.command
 @reading_options
 @click.option("--scale", metavar="NAME", help="How to measure (nonet scales).")
 @click.option("--path", "with_path", is_flag=True, help="Tell every step.")
@@ -150,3 +152,8 @@ def _record(item: Item, rating: Rating | NonetError, with_path: bool) -> dict[st
         layout = rating.puzzle.layout
         record["path"] = [rated_record(step, layout, rating.scale) for step in rating.steps]
     return record
+
+
+COMMAND = Command(
+    name="rate", summary="Rate the difficulty of puzzles.", group="explain", run=command
+)

@@ -10,9 +10,11 @@ import click
 from nonet._solve import MOST_READABLE, Solutions, solutions
 from nonet.cli._answers import Saver
 from nonet.cli._arguments import Reading, items, reading_options
-from nonet.cli._output import complain, gravest, is_terminal, with_progress
+from nonet.cli._output import with_progress
 from nonet.cli._reports import Lines, Objects, Pictures, Report
 from nonet.cli._telling import Teller
+from nonet.cli._terminal import complain, gravest, is_terminal
+from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.formats import FORMATS
 from nonet.model import Puzzle, Status
@@ -27,14 +29,14 @@ _SUMMARY = {
 }
 
 
-@click.command("solve")
+@click.command
 @reading_options
 @click.option("--all", "all_", is_flag=True, help="Find every solution.")
 @click.option(
     "--limit", type=click.IntRange(min=1), metavar="N", help="Find up to so many solutions."
 )
 @click.option("--unique", is_flag=True, help="Exit with 1 unless there is exactly one solution.")
-@click.option("--output", "output", metavar="FORMAT", help="Write solutions in this format.")
+@click.option("--to", "to", metavar="FORMAT", help="Write solutions in this format.")
 @click.option(
     "--engine",
     metavar="NAME",
@@ -67,7 +69,7 @@ def command(
     all_: bool,
     limit: int | None,
     unique: bool,
-    output: str | None,
+    to: str | None,
     engine: str | None,
     timeout: float | None,
     node_limit: int | None,
@@ -87,14 +89,14 @@ def command(
         raise UsageError("give --all or --limit, not both")
     if unique and limit == 1:
         raise UsageError("--unique needs to look for a second solution: --limit 2 or more")
-    if as_json and output is not None:
-        raise UsageError("give --json or --output, not both")
-    if output is not None:
-        FORMATS.get(output)
+    if as_json and to is not None:
+        raise UsageError("give --json or --to, not both")
+    if to is not None:
+        FORMATS.get(to)
     saver = Saver(save, force=force)
     traced = traced or trace_grid
-    lines = as_json or output is not None or not is_terminal(sys.stdout)
-    report = _report(saver, None if all_ else limit or 1, output, as_json=as_json)
+    lines = as_json or to is not None or not is_terminal(sys.stdout)
+    report = _report(saver, None if all_ else limit or 1, to, as_json=as_json)
 
     def teller(puzzle: Puzzle) -> Teller:
         return Teller(puzzle, grids=trace_grid, as_json=as_json, as_comments=lines)
@@ -161,3 +163,13 @@ def _code(status: Status, *, unique: bool) -> ExitCode:
 def _summary(verdicts: Counter[str]) -> str:
     parts = [f"{verdicts[key]:,} {text}" for key, text in _SUMMARY.items() if verdicts[key]]
     return f"{verdicts.total():,} puzzles: {', '.join(parts)}."
+
+
+COMMAND = Command(
+    name="solve",
+    summary="Solve puzzles.",
+    group="solve",
+    order=0,
+    run=command,
+    renamed={"--output": "--to"},
+)

@@ -10,10 +10,11 @@ from nonet._generate import SYMMETRIES, minimize
 from nonet.cli._arguments import Reading, reading_options
 from nonet.cli._sink import Sink, sink_options
 from nonet.cli._transforming import transform
+from nonet.cli.commands import Command
 from nonet.model import Puzzle
 
 
-@click.command("minimize")
+@click.command
 @reading_options
 @click.option("--seed", type=click.IntRange(0), default=0, help="Another order, another result.")
 @click.option("--symmetry", metavar="NAME", help=f"Leave out by groups: {', '.join(SYMMETRIES)}.")
@@ -38,3 +39,8 @@ def command(
         return [minimize(puzzle, seed=seed, symmetry=symmetry, timeout=timeout)]
 
     return transform(puzzles, reading, sink, change)
+
+
+COMMAND = Command(
+    name="minimize", summary="Leave out givens that are not needed.", group="make", run=command
+)

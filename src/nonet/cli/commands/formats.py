@@ -6,10 +6,11 @@ import click
 
 from nonet.cli._output import print_json
 from nonet.cli._tables import print_table
+from nonet.cli.commands import Command
 from nonet.formats import ALPHABETS, FORMATS, Alphabet
 
 
-@click.command("formats")
+@click.command
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per format.")
 def command(as_json: bool) -> None:
     """List the formats and alphabets."""
@@ -32,3 +33,8 @@ def _sample(alphabet: Alphabet) -> str:
     # The symbols of the largest common size that the alphabet reaches.
     size = next(size for size in (25, 16, 9) if alphabet.symbols(size))
     return f"{alphabet.symbols(size)} for 1 to {size}, empty {alphabet.blank}"
+
+
+COMMAND = Command(
+    name="formats", summary="List the formats and alphabets.", group="lists", run=command
+)

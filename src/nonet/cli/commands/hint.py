@@ -9,14 +9,16 @@ import click
 from nonet import words
 from nonet._explain import hint
 from nonet.cli._arguments import Item, Reading, reading_options
-from nonet.cli._output import is_terminal, print_json
+from nonet.cli._output import print_json
 from nonet.cli._steps import board, each_state, say
+from nonet.cli._terminal import is_terminal
+from nonet.cli.commands import Command
 from nonet.errors import ExitCode
 from nonet.model import State
 from nonet.records import hint_record
 
 
-@click.command("hint")
+@click.command
 @reading_options
 @click.option(
     "--grade",
@@ -70,3 +72,11 @@ def _one(
         if " sees " in found.text:
             say(f"({words.SEES})")
     return ExitCode.SOLVED if found.helps else ExitCode.NO
+
+
+COMMAND = Command(
+    name="hint",
+    summary="Say how to go on: where to look, or the next step.",
+    group="explain",
+    run=command,
+)

@@ -9,16 +9,19 @@ from typing import Any
 
 import click
 
-from nonet.cli._output import complain, is_terminal
+from nonet.cli._terminal import complain, is_terminal
+from nonet.cli.commands import Command
 from nonet.errors import MissingExtraError
 from nonet.web.limits import Limits
 
 
-@click.command("serve")
+@click.command
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
 @click.option("--open/--no-open", "open_", default=None, help="Open the browser, or not.")
-@click.option("--workers", type=click.IntRange(1, 64), metavar="N", help="Processes that solve.")
+@click.option(
+    "--threads", type=click.IntRange(1, 64), metavar="N", help="Requests that are solved at once."
+)
 @click.option(
     "--timeout",
     type=click.FloatRange(min=0, min_open=True),
@@ -36,7 +39,7 @@ def command(
     host: str,
     port: int,
     open_: bool | None,
-    workers: int | None,
+    threads: int | None,
     timeout: float,
     max_size: int,
     hosts: tuple[str, ...],
@@ -46,7 +49,7 @@ def command(
     Only this machine gets there unless --host says otherwise. Ctrl+C ends it.
     """
     server = _server()
-    limits = Limits(workers=workers or 0, seconds=timeout, size=max_size)
+    limits = Limits(workers=threads or 0, seconds=timeout, size=max_size)
     listener = server.bind(host, port)
     address = server.address(listener)
     if not server.is_loopback(listener):
@@ -85,3 +88,12 @@ def _has_desktop() -> bool:
     return sys.platform in ("win32", "darwin") or bool(
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     )
+
+
+COMMAND = Command(
+    name="serve",
+    summary="Serve the web app.",
+    group="play",
+    run=command,
+    renamed={"--workers": "--threads"},
+)

@@ -15,8 +15,10 @@ from nonet._generate import SYMMETRIES, Made, board_of, checked_seed, puzzles
 from nonet._rate import rate
 from nonet.cli._arguments import is_file
 from nonet.cli._book import save_book
-from nonet.cli._output import complain, is_terminal, with_progress
+from nonet.cli._output import with_progress
 from nonet.cli._sink import Sink, sink_options
+from nonet.cli._terminal import complain, is_terminal
+from nonet.cli.commands import Command
 from nonet.errors import ExitCode, PuzzleNotFoundError, UsageError
 from nonet.games import GAMES
 from nonet.model import Layout, Puzzle
@@ -25,7 +27,7 @@ from nonet.records import line
 _RANGE = re.compile(r"(\d+)(?:(?:\.\.|-)(\d+))?")
 
 
-@click.command("generate")
+@click.command
 @click.option("--size", type=click.IntRange(min=1), default=9, show_default=True, help="N.")
 @click.option("--box", metavar="RxC", help="Rows x columns of a box, or none.")
 @click.option("--game", metavar="NAME", default="classic", show_default=True, help="Rules.")
@@ -48,7 +50,13 @@ _RANGE = re.compile(r"(\d+)(?:(?:\.\.|-)(\d+))?")
 @click.option("--forbid", metavar="NAME", multiple=True, help="A technique that is not.")
 @click.option("--uniform", is_flag=True, help="Draw solutions with exactly equal chances.")
 @click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for all.")
-@click.option("--workers", type=click.IntRange(1, 1024), metavar="N", help="Or one per core.")
+@click.option(
+    "--threads",
+    "workers",
+    type=click.IntRange(1, 1024),
+    metavar="N",
+    help="Threads; otherwise one per core.",
+)
 @click.option(
     "--book", type=click.Path(path_type=Path), help="A booklet, a PDF; see also nonet draw."
 )
@@ -159,3 +167,13 @@ def _text_of(value: str | None) -> str | None:
     if value is None or not is_file(Path(value)):
         return value
     return Path(value).read_text(encoding="utf-8")
+
+
+COMMAND = Command(
+    name="generate",
+    summary="Make puzzles with exactly one solution.",
+    group="make",
+    order=0,
+    run=command,
+    renamed={"--workers": "--threads"},
+)

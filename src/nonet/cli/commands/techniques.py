@@ -6,10 +6,11 @@ import click
 
 from nonet.cli._output import print_json
 from nonet.cli._tables import print_table
+from nonet.cli.commands import Command
 from nonet.techniques import TECHNIQUES
 
 
-@click.command("techniques")
+@click.command
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per technique.")
 def command(as_json: bool) -> None:
     """List the techniques from easiest to hardest; those in brackets are used only when named."""
@@ -28,3 +29,8 @@ def command(as_json: bool) -> None:
                 "assumes_unique": entry.assumes_unique,
             }
         )
+
+
+COMMAND = Command(
+    name="techniques", summary="List the techniques of people.", group="lists", run=command
+)

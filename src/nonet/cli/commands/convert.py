@@ -10,12 +10,14 @@ import click
 
 from nonet.cli import _answers
 from nonet.cli._arguments import Item, Reading, items, reading_options
-from nonet.cli._output import complain, gravest, with_progress
+from nonet.cli._output import with_progress
+from nonet.cli._terminal import complain, gravest
+from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.formats import FORMATS, write
 
 
-@click.command("convert")
+@click.command
 @reading_options
 @click.option("--to", "to", required=True, metavar="FORMAT", help="Format to write.")
 @click.option("--to-alphabet", metavar="NAME", help="What values above 9 are written as.")
@@ -66,3 +68,8 @@ def _texts(
         yield blank + text
         begun = True
         blank = "\n" if "\n" in text.removeprefix(FORMATS.get(to).head + "\n") else ""
+
+
+COMMAND = Command(
+    name="convert", summary="Write puzzles in another format.", group="show", run=command
+)

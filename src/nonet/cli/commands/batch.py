@@ -22,7 +22,8 @@ import numpy as np
 from nonet._batch import BatchResult, Verdict, solve_many
 from nonet.cli._answers import open_to_replace
 from nonet.cli._batch_output import OUTPUTS, Lines, Output
-from nonet.cli._output import complain, gravest, is_terminal
+from nonet.cli._terminal import complain, gravest, is_terminal
+from nonet.cli.commands import Command
 from nonet.errors import ExitCode, FormatError, UsageError
 
 # Bytes read at once: some 200,000 puzzles, which keep all cores busy for a good while.
@@ -34,7 +35,7 @@ _BROKEN_ARCHIVE = (EOFError, gzip.BadGzipFile, zlib.error)
 _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
 
 
-@click.command("batch")
+@click.command
 @click.argument("inputs", nargs=-1, metavar="IN|-...")
 @click.option("-o", "--output", "out", type=click.Path(path_type=Path), help="File to write.")
 @click.option(
@@ -46,14 +47,13 @@ _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
     help="Count solutions up to this.",
 )
 @click.option(
-    "--format",
-    "format_",
+    "--to",
     type=click.Choice(list(OUTPUTS)),
     default="line",
     show_default=True,
     help="What a line of output is.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle: --format json.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle: --to json.")
 @click.option(
     "--threads",
     type=click.IntRange(min=1),
@@ -66,7 +66,7 @@ def command(
     inputs: tuple[str, ...],
     out: Path | None,
     limit: int,
-    format_: str,
+    to: str,
     as_json: bool,
     threads: int | None,
     force: bool,
@@ -85,7 +85,7 @@ def command(
         raise UsageError(f"{out} exists already: --force overwrites it")
     names = inputs or ("-",)
     with contextlib.ExitStack() as stack:
-        output = OUTPUTS["json" if as_json else format_](limit)
+        output = OUTPUTS["json" if as_json else to](limit)
         run = _Run(threads, output, stack.enter_context(_sink(out)))
         meter = stack.enter_context(_Meter(names, shown=out is not None or not _watched()))
         for name in names:
@@ -331,3 +331,12 @@ def _summary(verdicts: Counter[str]) -> str:
     }
     parts = [f"{verdicts[key]:,} {text}" for key, text in words.items() if verdicts[key]]
     return f"{sum(verdicts.values()):,} puzzles: {', '.join(parts) or 'none'}."
+
+
+COMMAND = Command(
+    name="batch",
+    summary="Solve files of 9x9 puzzles, millions of them, on all cores.",
+    group="solve",
+    run=command,
+    renamed={"--format": "--to"},
+)

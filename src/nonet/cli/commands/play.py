@@ -12,7 +12,8 @@ import click
 
 from nonet._generate import board_of
 from nonet.cli._arguments import Reading, is_example, is_file, items, reading_options
-from nonet.cli._output import is_terminal
+from nonet.cli._terminal import is_terminal
+from nonet.cli.commands import Command
 from nonet.errors import EmptyPuzzleError, MissingExtraError, NonetError, UsageError
 
 if TYPE_CHECKING:  # they need Textual
@@ -25,7 +26,7 @@ _SCORES = re.compile(r"[\d.]+(\.\.[\d.]+)?")
 _GLANCE = 200  # bytes of a file that tell a saved game
 
 
-@click.command("play")
+@click.command
 @reading_options
 @click.option("--generate", "level", metavar="LEVEL", help="A new puzzle of this level, or any.")
 @click.option(
@@ -100,3 +101,12 @@ def _game(word: str, reading: Reading, shelf: Shelf) -> Game:
     item.entry.require_no_conflict()
     title = word.removeprefix("@") if is_example(word) else path.name if item.path else ""
     return shelf.find(item.entry) or Game(item.entry, title=title)
+
+
+COMMAND = Command(
+    name="play",
+    summary="Play a puzzle in the terminal, with hints.",
+    group="play",
+    order=0,
+    run=command,
+)

@@ -10,11 +10,13 @@ import click
 from nonet._count import count
 from nonet.cli._arguments import Bytes, Item, Reading, items, reading_options
 from nonet.cli._counting_bar import CountingBar, counting_bar
-from nonet.cli._output import complain, gravest, print_json
+from nonet.cli._output import print_json
+from nonet.cli._terminal import complain, gravest
+from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError
 
 
-@click.command("count")
+@click.command
 @reading_options
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop at so many.")
 @click.option(
@@ -105,3 +107,8 @@ def _count(
 def _record(item: Item) -> dict[str, Any]:
     keys = ("count", "count_exact", "time_ms", "line", "error")
     return {**item.record(), **dict.fromkeys(keys)}
+
+
+COMMAND = Command(
+    name="count", summary="Count the solutions of puzzles.", group="solve", run=command
+)

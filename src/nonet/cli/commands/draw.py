@@ -13,11 +13,12 @@ from nonet._solve import solve
 from nonet.cli._answers import write_file
 from nonet.cli._arguments import Reading, items, reading_options
 from nonet.cli._book import save_book
+from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, NotUniqueError, UsageError
 from nonet.model import Puzzle, Status
 
 
-@click.command("draw")
+@click.command
 @reading_options
 @click.option(
     "-o", "--output", "out", type=click.Path(path_type=Path), help="NAME.svg or NAME.png."
@@ -104,3 +105,11 @@ def _picture(board: Puzzle, *, marks: bool, step: int | None, solution: bool) ->
                 return picture, describe_step(taken, board.layout)
     picture = scene(board, marks=board.candidates() if marks else board.marks)
     return picture, f"{board.layout.describe()}, {board.clues} givens"
+
+
+COMMAND = Command(
+    name="draw",
+    summary="Draw a puzzle as SVG or PNG, or many as a booklet in PDF.",
+    group="show",
+    run=command,
+)

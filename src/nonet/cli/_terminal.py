@@ -1,0 +1,59 @@
+"""The terminal: whether there is one, what it takes, and complaints on it.
+
+What every call of ``nonet`` needs, ``nonet --help`` too: nothing that takes time to import.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterable
+from typing import TextIO
+
+import click
+
+from nonet.errors import ExitCode
+
+# Of several codes the first of these that occurred is the one to end with.
+_GRAVEST = (
+    *(ExitCode.USAGE, ExitCode.BAD_INPUT, ExitCode.UNSUPPORTED, ExitCode.BOUND, ExitCode.NO),
+    ExitCode.SOLVED,
+)
+
+
+def gravest(codes: Iterable[ExitCode]) -> ExitCode:
+    """The exit code for a run in which all these occurred."""
+    occurred = set(codes)
+    return next((code for code in _GRAVEST if code in occurred), ExitCode.SOLVED)
+
+
+def complain(message: str) -> None:
+    """Prints an error, in red where there is colour."""
+    text = f"nonet: {message}"
+    # If nobody listens any more there is nobody to tell.
+    with contextlib.suppress(BrokenPipeError, ValueError, AttributeError):
+        if takes_colour(sys.stderr):
+            text = click.style(text, fg="red")
+        click.echo(text, err=True)
+
+
+def takes_colour(stream: TextIO) -> bool:
+    """Whether colour codes make sense there (see no-color.org)."""
+    return (
+        is_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    )
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a person reads it."""
+    return stream is not None and not stream.closed and stream.isatty()
+
+
+def takes_unicode(stream: TextIO) -> bool:
+    """Whether box-drawing characters can be written there."""
+    try:
+        "┏━┯╋".encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

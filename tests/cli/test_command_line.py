@@ -1,0 +1,148 @@
+"""What all commands have in common: how they are found, their options, help and completion."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from cli.conftest import Run
+from nonet.cli import commands
+from nonet.cli.commands import COMMANDS, GROUPS, Command
+
+PUZZLE = "1..4....2......3"
+RENAMED = [(entry.name, old) for entry in COMMANDS for old in entry.renamed]
+DROPPED = '''
+import click
+
+from nonet.cli.commands import Command
+
+
+@click.command
+@click.argument("word")
+def command(word: str) -> None:
+    """Say a word twice."""
+    click.echo(f"{word} {word}")
+
+
+COMMAND = Command(name="twice", summary="Say a word twice.", group="lists", run=command)
+'''
+
+
+@pytest.fixture
+def dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    (tmp_path / "twice.py").write_text(DROPPED)
+    monkeypatch.setattr(commands, "__path__", [*commands.__path__, str(tmp_path)])
+    yield
+    sys.modules.pop("nonet.cli.commands.twice", None)
+    COMMANDS.__init__("nonet.cli.commands", Command, "command")  # type: ignore[misc]
+
+
+@pytest.mark.usefixtures("dropped")
+def test_a_command_is_one_file(nonet: Run) -> None:
+    assert "twice       Say a word twice." in nonet("--help").out
+    assert "twice" not in sys.modules
+    assert nonet("twice", "so").out == "so so\n"
+    assert "Say a word twice" in nonet("help", "twice").out
+    assert "Did you mean 'twice'" in nonet("twicc", "so").err
+
+
+def test_help_says_what_the_entries_say() -> None:
+    listed = {entry.name: entry for entry in commands.listed()}
+    assert listed.keys() == set(COMMANDS.names())
+    for entry in COMMANDS:
+        own = (entry.name, entry.summary, entry.group, entry.order)
+        assert listed[entry.name] == own
+        assert entry.group in GROUPS
+        assert entry.summary.endswith(".")
+
+
+def test_help_imports_no_command() -> None:
+    code = (
+        "import sys; from nonet.cli import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"
+        "loaded = [name for name in sys.modules if name.startswith('nonet.cli.commands.')]\n"
+        "print('loaded:', loaded, 'numpy' in sys.modules, 'nonet.engines' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("loaded: [] False False\n")
+
+
+def test_help_has_many_entrances(nonet: Run) -> None:
+    assert nonet("help").out == nonet("--help").out == nonet("-h").out
+    for entry in COMMANDS:
+        shown = nonet("help", entry.name)
+        assert (shown.code, shown.out) == (0, nonet(entry.name, "--help").out)
+    assert "Did you mean 'solve'" in nonet("help", "slove").err
+    assert nonet("-V").out == nonet("--version").out
+
+
+@pytest.mark.parametrize("word", [PUZZLE, "-" * 16, "@easy-1", "my.txt", "-", "1" * 100])
+def test_a_puzzle_without_a_command(nonet: Run, word: str) -> None:
+    result = nonet(word)
+    assert result.code == 2
+    assert "is not a command. Did you mean: nonet solve " in result.err
+    assert word[:40] in result.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("solve", "--limit", "2", "--limit", "3", PUZZLE),
+        ("solve", "--limit=2", PUZZLE, "--limit=2"),
+        ("count", "--json", PUZZLE, "--json"),
+        ("generate", "-n", "1", "--count", "2"),
+        ("convert", PUZZLE, "--to", "line", "--to", "json"),
+        ("batch", "--to", "line", "--format", "csv"),
+        ("serve", "--open", "--no-open"),
+    ],
+)
+def test_an_option_given_twice_is_an_error(nonet: Run, words: tuple[str, ...]) -> None:
+    result = nonet(*words)
+    assert (result.code, result.out) == (2, "")
+    assert "is given 2 times" in result.err
+
+
+def test_options_that_repeat_do(nonet: Run) -> None:
+    twice = ("--technique", "Hidden Single", "--technique", "Naked Single")
+    assert nonet("hint", PUZZLE, *twice).code == 0
+
+
+@pytest.mark.parametrize(("name", "old"), RENAMED)
+def test_the_names_of_the_last_version_work_with_a_note(nonet: Run, name: str, old: str) -> None:
+    new = str(COMMANDS.get(name).renamed[old])
+    options = {option for param in COMMANDS.get(name).run.params for option in param.opts}
+    assert new in options
+    result = nonet(name, f"{old}=?")
+    assert f"nonet: {old} is called {new} now" in result.err.splitlines()[0]
+    assert nonet(name, f"{new}=?").err in result.err  # what follows is the same
+
+
+def test_completion_knows_commands_and_options() -> None:
+    from click.shell_completion import ShellComplete
+
+    from nonet.cli._main import cli
+
+    def completions(*words: str) -> list[str]:
+        complete = ShellComplete(cli, {}, "nonet", "_NONET_COMPLETE")
+        return [item.value for item in complete.get_completions(list(words[:-1]), words[-1])]
+
+    assert completions("so") == ["solve"]
+    assert set(completions("")) == set(COMMANDS.names())
+    assert "--timeout" in completions("solve", "--ti")
+    assert completions("solve", "--engine", "x", "--limi") == ["--limit"]
+
+
+@pytest.mark.parametrize("entry", COMMANDS, ids=lambda entry: entry.name)
+def test_one_word_means_the_same_in_all_commands(entry: Command) -> None:
+    shown = {option: param for param in entry.run.params for option in param.opts}
+    assert "--workers" not in shown and "--engines" not in shown
+    if "--output" in shown:
+        assert "-o" in shown
+        assert isinstance(shown["-o"].type, click.Path)
+    for name, metavar in {"--box": "RxC", "--engine": "NAME", "--timeout": "SECONDS"}.items():
+        param = shown.get(name)
+        assert not isinstance(param, click.Option) or (param.metavar or "").startswith(metavar)
