@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +11,7 @@ import nonet
 from nonet._rate import scale_for
 from nonet.model import Candidates, Puzzle
 from nonet.scales import GrowingRater
-from nonet.scales.hodoku import GUESS, HARDEST, LIMITS, SCALE, STEPS, level_of
+from nonet.scales.hodoku import GUESS, HARDEST, LIMITS, SCALE, STEPS, HodokuRater, level_of
 from nonet.techniques import TECHNIQUES
 from nonet.words import path_lines
 from rate.examples import EXAMPLES, NUGGET
@@ -69,10 +68,10 @@ def test_levels() -> None:
     assert nonet.rate(puzzle).level == "medium"
 
 
-def test_a_guess_is_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_guess_is_a_step() -> None:
     text = EXAMPLES[-1][0]
-    monkeypatch.setattr("nonet.scales.hodoku.STEPS", STEPS[:3])
-    rating = nonet.rate(text)
+    few = HodokuRater(tuple(name for name, _, _ in STEPS[:3]))
+    rating = few.rate(nonet.parse(text), None, steps=True)
     guesses = [step for step in rating.steps if step.technique == GUESS[0]]
     assert guesses
     assert rating.level == HARDEST

@@ -12,13 +12,15 @@ of `nonet.techniques`, which may find another step of the same kind first.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 
 from nonet._explain import choose, first_step, known_solution
 from nonet._solve import solve
 from nonet.model import Candidate, Layout, Puzzle, State, Status, Step
 from nonet.options import Deadline
 from nonet.scales._scale import Rating, Scale
+from nonet.techniques import Technique
 
 # In HoDoKu's order. Forms of one entry of HoDoKu (trap and wrap, loop and AIC) follow each other.
 STEPS: tuple[tuple[str, str, int], ...] = (
@@ -92,9 +94,12 @@ LIMITS = (("easy", 800), ("medium", 1000), ("hard", 1600), ("unfair", 1800))
 HARDEST = "extreme"
 GUESS = "Brute Force", HARDEST, 10_000
 
+_NAMES = tuple(name for name, _, _ in STEPS)
 _LEVELS = (*(name for name, _ in LIMITS), HARDEST)
 _SCORES = {name: score for name, _, score in (*STEPS, GUESS)}
-_LEVEL_OF = {name: level for name, level, _ in (*STEPS, GUESS)}
+_RATINGS = {name: (("hodoku", score),) for name, score in _SCORES.items()}
+# By technique: the place of its level in _LEVELS, then its score. The larger, the harder.
+_HARDNESS = {name: (_LEVELS.index(level), score) for name, level, score in (*STEPS, GUESS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,19 +113,24 @@ class HodokuRating(Rating):
 
 
 class HodokuRater:
-    """Solves by techniques; it remembers nothing from one puzzle to the next."""
+    """Solves by techniques; it remembers nothing from one puzzle to the next.
 
-    def __init__(self) -> None:
+    Args:
+        names: The techniques that it has, in the order in which it tries them.
+    """
+
+    def __init__(self, names: tuple[str, ...] = _NAMES) -> None:
+        self._names = names
         self._stopped = False
 
     def rate(self, puzzle: Puzzle, timeout: float | None, *, steps: bool) -> Rating:
         """Adds up the steps of a path."""
-        return self._rate(puzzle, timeout, lambda score, level: True, keep=steps)
+        return self._rate(puzzle, timeout, None, keep=steps)
 
     def rate_while(
         self, puzzle: Puzzle, timeout: float | None, goes_on: Callable[[float, str], bool]
     ) -> Rating:
-        """The same, as long as somebody wants to know more: score and level only grow."""
+        """The same, as long as `goes_on` agrees: score and level only grow."""
         return self._rate(puzzle, timeout, goes_on, keep=False)
 
     def stop(self) -> None:
@@ -131,43 +141,58 @@ class HodokuRater:
         self,
         puzzle: Puzzle,
         timeout: float | None,
-        goes_on: Callable[[float, str], bool],
+        goes_on: Callable[[float, str], bool] | None,
         *,
         keep: bool,
     ) -> Rating:
-        score, at, exact = 0, 0, 0 not in puzzle.givens
+        score, exact = 0, 0 not in puzzle.givens
         steps: list[Step] = []
-        for step, solved in _path(puzzle, timeout):
+        hardest: Step | None = None
+        hardness = (0, 0)
+        for step, solved in self._steps(puzzle, timeout):
             score += _SCORES[step.technique]
-            at = max(at, _LEVELS.index(_LEVEL_OF[step.technique]))
-            steps.append(step)
+            if _HARDNESS[step.technique] > hardness:
+                hardest, hardness = step, _HARDNESS[step.technique]
+            if keep:
+                steps.append(step)
             exact = solved
-            if self._stopped or not goes_on(score, level_of(score, at)):
+            if goes_on is not None and not goes_on(score, level_of(score, hardness[0])):
                 break
         return HodokuRating(
             puzzle=puzzle,
             scale="hodoku",
             score=float(score),
-            level=level_of(score, at),
-            hardest=max(steps, key=_hardness, default=None),
-            steps=tuple(steps) if keep else (),
+            level=level_of(score, hardness[0]),
+            hardest=hardest,
+            steps=tuple(steps),
             exact=exact,
         )
 
+    def _steps(self, puzzle: Puzzle, timeout: float | None) -> Iterator[tuple[Step, bool]]:
+        """The steps until the time is up, each with whether it is the last."""
+        deadline = Deadline(timeout)
+        # The puzzle has one solution; without its pencil marks it may have several.
+        unique = puzzle.marks is None or (
+            known_solution(puzzle.layout, puzzle.givens).status is Status.UNIQUE
+        )
+        techniques = _resolved(self._names, puzzle.layout, unique)
+        state = State.of(puzzle)
+        while not state.solved and not self._stopped:
+            step = first_step(state, techniques, deadline)
+            if deadline.over:
+                return
+            step = step or _guess(puzzle, state)
+            # The step was made for this path: nobody else has it, and a copy of each would take a
+            # fifth of all the time.
+            object.__setattr__(step, "ratings", _RATINGS[step.technique])
+            state = state.after(step)
+            yield step, state.solved
 
-def _path(puzzle: Puzzle, timeout: float | None) -> Iterator[tuple[Step, bool]]:
-    """The steps until the time is up, each with whether it is the last."""
-    deadline = Deadline(timeout)
-    unique = known_solution(puzzle.layout, puzzle.givens).status is Status.UNIQUE
-    chosen = choose([name for name, _, _ in STEPS], puzzle.layout, unique=unique)
-    state = State.of(puzzle)
-    while not state.solved:
-        step = first_step(state, chosen, deadline)
-        if deadline.over:
-            return
-        step = step or _guess(puzzle, state)
-        state = state.after(step)
-        yield replace(step, ratings=(("hodoku", _SCORES[step.technique]),)), state.solved
+
+@lru_cache(maxsize=16)
+def _resolved(names: tuple[str, ...], layout: Layout, unique: bool) -> tuple[Technique, ...]:
+    """The techniques of these names, looked up once and not once a puzzle."""
+    return choose(names, layout, unique=unique)
 
 
 def _guess(puzzle: Puzzle, state: State) -> Step:
@@ -176,10 +201,6 @@ def _guess(puzzle: Puzzle, state: State) -> Step:
     solution = solve(puzzle).solution
     assert solution is not None  # only what has one solution is rated
     return Step(GUESS[0], placements=(Candidate(cell, solution.values[cell]),), cells=(cell,))
-
-
-def _hardness(step: Step) -> tuple[int, int]:
-    return _LEVELS.index(_LEVEL_OF[step.technique]), _SCORES[step.technique]
 
 
 def level_of(score: float, at: int) -> str:
