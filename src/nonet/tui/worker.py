@@ -8,13 +8,12 @@ with it meanwhile.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import subprocess
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 from nonet.errors import NonetError
-from nonet.workers import Worker, WorkerError
+from nonet.workers import AsyncWorker, WorkerError
 
 T = TypeVar("T")
 
@@ -23,7 +22,7 @@ class BackgroundWorker:
     """Calls functions of modules in another process, one at a time."""
 
     def __init__(self) -> None:
-        self._worker: Worker | None = None
+        self._worker: AsyncWorker | None = None
         self._turn = asyncio.Lock()
 
     async def run(self, function: Callable[..., T], *args: Any) -> T:
@@ -33,15 +32,12 @@ class BackgroundWorker:
             NonetError: The function raised an error, or the process ended without an answer.
         """
         async with self._turn:
-            self._worker = self._worker or Worker(stderr=subprocess.DEVNULL)
-            call = asyncio.to_thread(self._worker.call, function, *args)
-            answer: asyncio.Task[T] = asyncio.create_task(call)
+            self._worker = self._worker or AsyncWorker(stderr=subprocess.DEVNULL)
             try:
-                return await asyncio.shield(answer)
+                answer: T = await self._worker.call(function, *args)
+                return answer
             except asyncio.CancelledError:
-                self.close()  # which ends the thread's wait, too
-                with contextlib.suppress(Exception):
-                    await answer
+                self.close()
                 raise
             except WorkerError:
                 self.close()
@@ -55,4 +51,4 @@ class BackgroundWorker:
         """Ends the process, whatever it is doing."""
         worker, self._worker = self._worker, None
         if worker is not None:
-            worker.kill()
+            worker.process.kill()

@@ -21,7 +21,8 @@ from nonet.web.headers import KnownHosts, SecurityHeaders
 from nonet.web.limits import Bodies, Limits
 from nonet.web.routes import ROUTERS
 from nonet.web.routes.lists import health
-from nonet.web.workers import BusyError, CrashedError
+from nonet.web.workers import BusyError
+from nonet.workers import WorkerError
 
 _STATIC = Path(__file__).parent / "static"
 
@@ -51,7 +52,7 @@ def create_app(desk: Desk | None = None, hosts: Sequence[str] | None = None) -> 
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _refused)
     app.add_exception_handler(BusyError, _busy)
-    app.add_exception_handler(CrashedError, _crashed)
+    app.add_exception_handler(WorkerError, _crashed)
     app.add_exception_handler(Exception, _failed)
     # For what is no path of the API; mounted, it would take requests by a wrong method, too.
     app.router.default = GZipMiddleware(StaticFiles(directory=_STATIC, html=True))

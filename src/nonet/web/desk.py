@@ -13,7 +13,8 @@ from nonet.records import Record
 from nonet.web import models
 from nonet.web.errors import CRASHED, NOBODY, Answer, packed, told
 from nonet.web.limits import Limits
-from nonet.web.workers import CrashedError, Job, WorkerPool
+from nonet.web.workers import Job, WorkerPool
+from nonet.workers import WorkerError
 
 NDJSON = "application/x-ndjson"
 _JSON = "application/json"
@@ -25,7 +26,7 @@ _LONG = {"compare", "count", "explain", "generate", "rate", "solutions", "steps"
 class Desk:
     """Takes requests, and sees to it that nobody works for a client that has gone.
 
-    All that is asked may end in `BusyError` and `CrashedError`.
+    All that is asked may end in `BusyError` and `WorkerError`.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -90,7 +91,7 @@ async def _stream(answers: AsyncGenerator[Answer, None]) -> Response:
             yield first.body
             async for answer in answers:
                 yield answer.body.rstrip() + b"\n"
-        except CrashedError:
+        except WorkerError:
             yield CRASHED.body + b"\n"
         finally:
             await answers.aclose()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import traceback
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
@@ -62,8 +63,8 @@ def time_up(seconds: float) -> Answer:
     )
 
 
-def answer_to(error: BaseException, seconds: float) -> Answer | None:
-    """An error of a worker that had so long; None if nobody foresaw it."""
+def answer_to(error: BaseException, seconds: float) -> Answer:
+    """An error of a worker that had so long; one that nobody foresaw is logged with its place."""
     if isinstance(error, NonetError):
         return told(error)
     known = {
@@ -72,7 +73,9 @@ def answer_to(error: BaseException, seconds: float) -> Answer | None:
         MemoryError: TOO_MUCH_MEMORY,
         RecursionError: TOO_DEEP,
     }
-    return known.get(type(error))
+    if type(error) not in known:
+        traceback.print_exception(error)
+    return known.get(type(error), CRASHED)
 
 
 async def send_answer(answer: Answer, send: Callable[[dict[str, Any]], Awaitable[None]]) -> None:

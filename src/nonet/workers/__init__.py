@@ -2,38 +2,24 @@
 
 `Worker` is one process. It calls functions of modules, one at a time, and sends back what they
 return, yield or raise; it can be interrupted, which is Ctrl+C for the function, or killed, and ends
-when its parent does. `WorkerPool` shares workers between threads. `nonet.web.workers` and
-`nonet.tui.worker` are their faces for asyncio. `_main` is what runs in the process, `_frames` how
-both sides speak.
+when its parent does. `WorkerPool` shares workers between threads, `AsyncWorker` is a worker for
+asyncio. `_main` is what runs in the process, `_frames` how both sides speak.
 """
 
-from nonet.workers._frames import ANSWER, CALL, END, ERROR, HEAD, ROW, Call, Frame
+from nonet.workers._async import AsyncWorker
+from nonet.workers._frames import END, ERROR, ROW
 from nonet.workers._main import TimeUp
-from nonet.workers._worker import (
-    SECONDS_ALONE,
-    Worker,
-    WorkerError,
-    WorkerPool,
-    command,
-    cores,
-    resident_bytes,
-)
+from nonet.workers._worker import SECONDS_ALONE, Worker, WorkerError, WorkerPool, cores
 
 __all__ = [
-    "ANSWER",
-    "CALL",
     "END",
     "ERROR",
-    "HEAD",
     "ROW",
     "SECONDS_ALONE",
-    "Call",
-    "Frame",
+    "AsyncWorker",
     "TimeUp",
     "Worker",
     "WorkerError",
     "WorkerPool",
-    "command",
     "cores",
-    "resident_bytes",
 ]

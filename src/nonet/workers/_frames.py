@@ -5,33 +5,19 @@ from __future__ import annotations
 import pickle
 import struct
 import traceback
-from collections.abc import Callable
 from typing import IO, Any, NamedTuple
 
 from nonet.errors import NonetError
 
-HEAD = struct.Struct("!cQ")
-# To the worker; from it: what a function returns, what it raises, what a generator yields, and its
+_HEAD = struct.Struct("!cQ")
+# To the worker: a function, its arguments, after how many seconds `TimeUp` is raised in it (0 for
+# never), and whether an interrupt may be on its way that was meant for an earlier call.
+CALL = b"C"
+# From it: what a function returns, what it raises, what a generator yields, and its
 # end with what it returns.
-CALL, ANSWER, ERROR, ROW, END = b"C", b"A", b"E", b"R", b"Z"
+ANSWER, ERROR, ROW, END = b"A", b"E", b"R", b"Z"
 # What is understood without the place in the worker that it came from.
 _PLAIN = (NonetError, KeyboardInterrupt, MemoryError, RecursionError)
-
-
-class Call(NamedTuple):
-    """What a worker is to do.
-
-    Attributes:
-        function: A function of a module, or a generator.
-        arguments: Its arguments.
-        seconds: After which `TimeUp` is raised in it; 0 for never.
-        forget: Whether an interrupt that is still on its way was meant for an earlier call.
-    """
-
-    function: Callable[..., Any]
-    arguments: tuple[Any, ...] = ()
-    seconds: float = 0.0
-    forget: bool = False
 
 
 class Frame(NamedTuple):
@@ -60,20 +46,16 @@ class Frame(NamedTuple):
     @classmethod
     def read(cls, stream: IO[bytes]) -> Frame:
         """The next frame; EOFError at the end of the stream."""
-        kind, length = HEAD.unpack(_read(stream, HEAD.size))
+        kind, length = _HEAD.unpack(_read(stream, _HEAD.size))
         return cls(kind, _read(stream, length))
 
     def write(self, stream: IO[bytes]) -> None:
         """Sends it."""
-        stream.write(self.packed())
+        stream.write(_HEAD.pack(self.kind, len(self.body)) + self.body)
         stream.flush()
 
-    def packed(self) -> bytes:
-        """As it goes through the pipe."""
-        return HEAD.pack(self.kind, len(self.body)) + self.body
-
     def value(self) -> Any:
-        """What was sent."""
+        """What was sent; an error is not raised."""
         return pickle.loads(self.body)
 
 

@@ -18,7 +18,7 @@ from queue import SimpleQueue
 from types import FrameType, GeneratorType
 from typing import IO
 
-from nonet.workers._frames import ANSWER, END, ROW, Call, Frame
+from nonet.workers._frames import ANSWER, END, ROW, Frame
 
 # After which an interrupt comes again that was raised where nothing can be raised.
 _SOON = 0.1
@@ -84,12 +84,13 @@ def _limit(memory: int, niceness: int) -> None:
 
 def _answer(frame: Frame, interrupts: Interrupts, send: Callable[[Frame], None]) -> None:
     try:
-        call: Call = frame.value()  # which imports the function: that is not interrupted
-        if call.forget:
+        # This imports the function, and is not interrupted.
+        function, arguments, seconds, forget = frame.value()
+        if forget:
             interrupts.forget()
-        interrupts.set_alarm(call.seconds)
+        interrupts.set_alarm(seconds)
         with interrupts.heard():
-            found = call.function(*call.arguments)
+            found = function(*arguments)
         if isinstance(found, GeneratorType):
             last = _send_rows(found, interrupts, send)
         else:

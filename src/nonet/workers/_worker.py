@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from nonet.errors import NonetError
-from nonet.workers._frames import CALL, ERROR, Call, Frame
+from nonet.workers._frames import CALL, ERROR, Frame
 
 # Less work than that is done at once by whoever has it: a process needs some tenths of a second to
 # begin.
@@ -23,7 +23,7 @@ _TO_END = 3.0
 # SIGINT is ignored until there is a handler for it; modules are found where the parent finds them.
 _CODE = (
     "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.path[:] = {path!r}; "
-    "from nonet.workers._main import main; main({memory!r}, {niceness!r}, {prepare!r})"
+    "from nonet.workers._main import main; main(**{settings!r})"
 )
 
 
@@ -46,36 +46,23 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def command(memory: int = 0, niceness: int = 0, prepare: str = "") -> list[str]:
-    """The command line that starts a worker: see `_main.main` for the arguments."""
-    code = _CODE.format(path=sys.path, memory=memory, niceness=niceness, prepare=prepare)
-    return [sys.executable, "-c", code]
-
-
-def resident_bytes(pid: int) -> int:
-    """How much memory a process takes; 0 where that is not known."""
-    try:
-        pages = int(Path(f"/proc/{pid}/statm").read_bytes().split()[1])
-    except (OSError, ValueError, IndexError):
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE")
-
-
 class Worker:
     """A process that calls functions, one at a time; it is started at once.
 
     It is a session of its own: Ctrl+C reaches the parent alone.
+
+    Args:
+        stderr: As for `subprocess.Popen`.
+        **settings: See `nonet.workers._main.main`.
     """
 
-    def __init__(
-        self, *, memory: int = 0, niceness: int = 0, stderr: int | IO[bytes] | None = None
-    ) -> None:
+    def __init__(self, *, stderr: int | IO[bytes] | None = None, **settings: Any) -> None:
         import subprocess  # here, as most programs start no process
 
-        self._interrupted = False  # it may have been done before SIGINT reached it
         self._expired = False
+        self._interrupted = False
         self._process = subprocess.Popen(
-            command(memory, niceness),
+            [sys.executable, "-c", _CODE.format(path=sys.path, settings=settings)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=stderr,
@@ -87,13 +74,22 @@ class Worker:
         """Whether it can be called."""
         return not self._expired and self._process.poll() is None
 
+    @property
+    def resident(self) -> int:
+        """Bytes that it takes in memory; 0 where that is not known."""
+        try:
+            pages = int(Path(f"/proc/{self._process.pid}/statm").read_bytes().split()[1])
+        except (OSError, ValueError, IndexError):
+            return 0
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
     def call(self, function: Callable[..., Any], *arguments: Any, seconds: float = 0.0) -> Any:
         """What a function of a module returns.
 
         Raises:
             WorkerError: The process ended before it answered, or was killed meanwhile.
-            TimeUp: It took longer than that; 0 is no limit.
-            Exception: What the function raises. Types that cannot be pickled become `NonetError`.
+            TimeUp: It took longer than so many seconds; 0 is no limit.
+            Exception: What the function raises. What cannot be pickled becomes a `NonetError`.
         """
         self.send(function, *arguments, seconds=seconds)
         return self.receive()[1]
@@ -101,7 +97,8 @@ class Worker:
     def send(self, function: Callable[..., Any], *arguments: Any, seconds: float = 0.0) -> None:
         """Calls a function; `receive` has what comes of it."""
         assert self._process.stdin is not None
-        frame = Frame.of(CALL, Call(function, arguments, seconds, self._interrupted))
+        # It may have been done before SIGINT reached it.
+        frame = Frame.of(CALL, (function, arguments, seconds, self._interrupted))
         self._interrupted = False
         try:
             frame.write(self._process.stdin)
@@ -109,33 +106,42 @@ class Worker:
             raise self._ended() from None
 
     def receive(self, timeout: float | None = None) -> tuple[bytes, Any]:
-        """The next `ANSWER`, `ROW` or `END`, with its value; the same errors as `call`.
+        """The kind and the value of what comes next: an answer, `ROW` or `END`.
 
         Raises:
             TimeoutError: Nothing came within so many seconds; the process is ending.
+            Exception: See `call`.
         """
-        assert self._process.stdout is not None
-        timer = None
-        if timeout is not None:
+        if timeout is None:
+            frame = self.read()
+        else:
             timer = threading.Timer(timeout, self._expire)
             timer.start()
-        try:
-            frame = Frame.read(self._process.stdout)
-        except (EOFError, OSError, ValueError):
-            if self._expired:
-                raise TimeoutError from None
-            raise self._ended() from None
-        finally:
-            if timer is not None:
+            try:
+                frame = self.read()
+            finally:
                 timer.cancel()
         if frame.kind == ERROR:
             raise frame.value()
         return frame.kind, frame.value()
 
+    def read(self) -> Frame:
+        """The next frame as it came."""
+        assert self._process.stdout is not None
+        try:
+            return Frame.read(self._process.stdout)
+        except (EOFError, OSError, ValueError):
+            if self._expired:
+                raise TimeoutError from None
+            raise self._ended() from None
+
     def interrupt(self) -> None:
-        """Ctrl+C for the function that is being called."""
+        """Ctrl+C for the function that is being called; kills where that is not possible."""
         self._interrupted = True
-        self._process.send_signal(signal.SIGINT)
+        if os.name == "posix":
+            self._process.send_signal(signal.SIGINT)
+        else:
+            self.kill()
 
     def kill(self) -> None:
         """Ends the process, whatever it is doing."""
