@@ -88,7 +88,7 @@ class Candidates {
     bool next_locked();
 
     // The houses where a cell lost a value since they were last taken from the queue, and the
-    // positions of these cells, which whoever takes the house clears.
+    // positions of these cells, to be cleared by the caller that takes it.
     HouseQueue& narrowed_houses() { return narrowed_houses_; }
     Set& narrowed(std::uint32_t house) { return narrowed_[house]; }
 

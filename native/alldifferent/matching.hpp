@@ -196,7 +196,7 @@ bool Matching<W>::match(int position) {
     }
 }
 
-// Whether counting alone tells that nothing can be removed: k cells that have k values between them
+// Whether counting alone shows that nothing can be removed: k cells that have k values between them
 // have at most k each, and the other values have at most as many places as there are other cells.
 template <int W>
 bool Matching<W>::is_roomy() const {

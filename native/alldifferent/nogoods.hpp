@@ -1,10 +1,10 @@
-// What a search learns when it begins anew: sets of placements that are not all true at once.
+// What a search learns when it restarts: sets of placements that are not all true at once.
 //
 // At a restart the choices that were refuted (or searched to the end, their solutions handed out)
 // would be forgotten. Each is kept instead, together with the choices it was made under: "not all
 // of r1c1=3, r2c5=7, r4c4=1". So a restart loses nothing, no solution is met twice, and the search
 // stays complete. When all but one of a set are placed, the last is removed; two watched members
-// of each set tell when.
+// of each set show when.
 //
 // Source: Lecoutre, Sais, Tabary, Vidal: Recording and minimizing nogoods from restarts, JSAT 1
 // (2007).

@@ -18,7 +18,7 @@ struct Decision {
     Mark mark;
 };
 
-// Reading the clock is for every so many steps: some 50 microseconds of work.
+// Steps between two looks at the clock: some 50 microseconds of work.
 constexpr std::uint64_t kWorkPerCheck = 10'000;
 // Weights of what failed grow by this factor a failure, so that recent failures count for more.
 constexpr float kWeightGrowth = 1.0F / 0.995F;
@@ -86,7 +86,7 @@ class DepthFirst final : public StrongSearch {
     Matching<W> matching_;
     Nogoods nogoods_;
     std::vector<Decision> decisions_;
-    std::vector<float> weights_;  // per choice: how often it failed, of late
+    std::vector<float> weights_;  // per choice: how often it failed, recent failures more
     float weight_step_ = 1.0F;
     std::array<float, kMaxSize + 1> inverse_{};
     const std::uint64_t seed_;

@@ -3,7 +3,7 @@
 // Each board is brought to a fixed point of singles, locked candidates and all-different as a whole
 // (see matching.hpp); then one candidate is placed, and removed when that has been searched to the
 // end. What fails gains weight, what has weight is chosen first, and after some failures the search
-// begins anew with the weights (and the nogoods: see nogoods.hpp) it has.
+// restarts with the weights (and the nogoods: see nogoods.hpp) it has.
 //
 // Sources of the branching rule: dom/wdeg (Boussemart, Hemery, Lecoutre, Sais: Boosting systematic
 // search by weighting constraints, ECAI 2004), on cells and (house, value) pairs alike; restarts:

@@ -57,7 +57,7 @@ struct HandOver {
 // What a run did and found on the way.
 struct Work {
     std::uint64_t blocks_with_no_value = 0;  // in which some cell has a value above 9
-    std::uint64_t intake_sweeps = 0;         // of blocks of new puzzles
+    std::uint64_t load_sweeps = 0;           // of blocks of new puzzles
     std::uint64_t search_sweeps = 0;         // of the block that searches
     std::uint64_t branch_blocks = 0;
     std::uint64_t branches = 0;  // states that were split in two
@@ -68,7 +68,7 @@ struct Work {
 // Counts the solutions of `n` puzzles, each up to `limit` (at least 1), on the calling thread.
 // `counts` gets n numbers; `solutions`, which may be null, n x 81 values: the first solution found,
 // or zeros where there is none. Values above 9 are the caller's error: their puzzle gets a
-// meaningless answer, `work` tells that there are any, and nothing else happens.
+// meaningless answer, `work` shows that there are any, and nothing else happens.
 // When it is stopped early (kTimeout, kInterrupted), counts are what was found until then.
 // Memory does not depend on n. Throws std::bad_alloc and nothing else.
 Stop solve(const Kernel& kernel, Boards boards, std::size_t n, std::uint32_t limit,

@@ -70,7 +70,7 @@ struct Branching {
     Word selected[kCells];  // the puzzle branches on this cell
     Word open[kCells];      // and the cell's first candidate is yet to come
     WayBranching ways;
-    Word two[kCells], three[kCells];  // the cell has so many candidates
+    Word two[kCells], three[kCells];  // the cell has that number of candidates
     Word twin[kCandidates];           // candidates of cells with two
     Scores score[kCells];
 

@@ -1,7 +1,7 @@
 // Two cells of one house whose last candidate is the same digit: a contradiction that sweeps may
-// not see, because they keep solved cells whatever stands beside them. On broken boards no search
-// would end that went on with it. Such cells stay as they are, so it is enough to look before
-// branching.
+// not see, because they keep solved cells no matter what stands beside them. On broken boards no
+// search would end that went on with it. Such cells stay as they are, so it is enough to look
+// before branching.
 #pragma once
 
 #include "batch/block.hpp"

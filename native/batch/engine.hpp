@@ -3,30 +3,30 @@
 
 #include <new>
 
-#include "batch/ahead.hpp"
 #include "batch/answers.hpp"
 #include "batch/branch.hpp"
 #include "batch/doubles.hpp"
-#include "batch/intake.hpp"
-#include "batch/later.hpp"
-#include "batch/leaving.hpp"
+#include "batch/hand_over_queue.hpp"
+#include "batch/load.hpp"
+#include "batch/pending_children.hpp"
+#include "batch/prefetch.hpp"
 #include "batch/sweep.hpp"
 #include "batch/triples.hpp"
 
 namespace nonet::batch {
 namespace {
 
-constexpr std::size_t kNobody = ~std::size_t{0};
+constexpr std::size_t kNoPuzzle = ~std::size_t{0};
 
 // Sweeps before the block that searches is looked at again.
 constexpr unsigned kSweepsPerRound = 4;
-// A block of new puzzles gets its locked triples when so many are settled, and is given up to
-// the stacks when so many are, or after so many sweeps.
-constexpr std::size_t kIntakeTriples = kLanes * 150 / 512;
-constexpr std::size_t kIntakeDone = kLanes * 375 / 512;
-constexpr unsigned kIntakeSweeps = 16;
-// Memory is brought near during its first sweeps, so many that easy puzzles need them as well.
-constexpr std::size_t kAheadCalls = 4 * kDigits;
+// A block of new puzzles gets its locked triples when the first of these numbers are settled, and
+// is given up to the stacks when the second are, or after that number of sweeps.
+constexpr std::size_t kLoadTriples = kLanes * 150 / 512;
+constexpr std::size_t kLoadDone = kLanes * 375 / 512;
+constexpr unsigned kLoadSweeps = 16;
+// Memory is brought near during its first sweeps: a number that easy puzzles need as well.
+constexpr std::size_t kPrefetchCalls = 4 * kDigits;
 constexpr unsigned kStepsPerCheck = 16;
 
 class Engine {
@@ -47,7 +47,7 @@ class Engine {
     void close() noexcept {
         ready_.close();
         stuck_.close();
-        later_.close();
+        pending_.close();
         solved_.close();
     }
 
@@ -59,10 +59,10 @@ class Engine {
             branch();
         } else if (ready_.size() >= kLanes) {
             search();
-        } else if (next_ < job_->n && !later_.too_many()) {
-            take_in();
-        } else if (later_.size() > 0) {
-            resume_later();
+        } else if (next_ < job_->n && !pending_.too_many()) {
+            load_new();
+        } else if (pending_.size() > 0) {
+            resume_pending();
         } else if (ready_.size() > 0) {
             search();
         } else if (stuck_.size() > 0) {
@@ -79,19 +79,19 @@ class Engine {
         job_ = &job;
         ready_.open(job);
         stuck_.open(job);
-        later_.open(job);
+        pending_.open(job);
         solved_.open(job);
         answers_.open(job.solutions);
         hand_over_.open(job);
-        for (std::size_t& p : lane_puzzle_) p = kNobody;
+        for (std::size_t& p : lane_puzzle_) p = kNoPuzzle;
         main_.dead = ones();
     }
 
-    std::size_t waiting() const { return ready_.size() + stuck_.size() + later_.size(); }
+    std::size_t waiting() const { return ready_.size() + stuck_.size() + pending_.size(); }
 
     // --- new puzzles -----------------------------------------------------------------------
 
-    NONET_NOINLINE void take_in() {
+    NONET_NOINLINE void load_new() {
         const std::size_t n = job_->n - next_ < kLanes ? job_->n - next_ : kLanes;
         Word empty[kCells];
         job_->work->blocks_with_no_value +=
@@ -101,7 +101,7 @@ class Engine {
         }
         const Word few = hand_over_.few_givens(empty, other_.dead);
         other_.dead |= few;
-        sweep_new_puzzles(Ahead(*job_, next_, n, kAheadCalls));
+        sweep_new_puzzles(Prefetch(*job_, next_, n, kPrefetchCalls));
         const Word solved = without(other_.solved, other_.dead);
         const Quads solved_lanes = quads(solved);
         for (std::size_t lane = 0; lane < n; ++lane) {
@@ -116,10 +116,10 @@ class Engine {
                  Slots::of(without(left, other_.changed)), stuck_);
     }
 
-    void sweep_new_puzzles(Ahead ahead) {
+    void sweep_new_puzzles(Prefetch prefetch_next) {
         bool triples = false;
-        sweep<false>(other_, ahead);
-        sweep<false>(other_, ahead);
+        sweep<false>(other_, prefetch_next);
+        sweep<false>(other_, prefetch_next);
         unsigned sweeps = 2;
         for (;;) {
             // It costs something to see what a sweep changed; later that is asked less often.
@@ -127,17 +127,17 @@ class Engine {
                 sweep<false>(other_);
                 sweeps += 1;
             }
-            sweep<true>(other_, ahead);
+            sweep<true>(other_, prefetch_next);
             sweeps += 1;
             const Word finished = other_.solved | other_.dead;
             const std::size_t settled = count(or_neither(finished, other_.changed, zeros()));
-            if (sweeps >= kIntakeSweeps || settled >= kIntakeDone) break;
-            if (!triples && settled >= kIntakeTriples) {
+            if (sweeps >= kLoadSweeps || settled >= kLoadDone) break;
+            if (!triples && settled >= kLoadTriples) {
                 locked_triples(other_);
                 triples = true;
             }
         }
-        job_->work->intake_sweeps += sweeps;
+        job_->work->load_sweeps += sweeps;
     }
 
     // --- the search ------------------------------------------------------------------------
@@ -158,7 +158,7 @@ class Engine {
         push_two(main_, lane_puzzle_, stuck, stuck_, answers, solved_);
         if (solved_.size() >= kLanes) write_answers();
         busy_lanes_ = left & main_.changed;
-        Slots::of(~busy_lanes_).for_each([&](std::size_t slot) { lane_puzzle_[slot] = kNobody; });
+        Slots::of(~busy_lanes_).for_each([&](std::size_t slot) { lane_puzzle_[slot] = kNoPuzzle; });
         busy_ = count(busy_lanes_);
     }
 
@@ -184,7 +184,7 @@ class Engine {
         cell_pass(other_);
         find_doubles(other_);
         if (any((other_.solved | other_.dead) & alive.lanes())) {
-            // Only a whole sweep tells a solution from a wrong grid.
+            // Only a whole sweep distinguishes a solution from a wrong grid.
             const Word rest = without(alive.lanes(), other_.dead);
             push_two(other_, other_puzzle_, Slots::of(rest & other_.solved), ready_, {}, ready_);
             alive = Slots::of(without(rest, other_.solved));
@@ -195,8 +195,8 @@ class Engine {
 
     void push_children(const Slots& alive) {
         const std::size_t ready_at = ready_.push(alive, other_puzzle_);
-        const std::size_t later_at = later_.stack().push(alive, other_puzzle_);
-        // Digit by digit, so that nothing but the stacks leaves the first-level cache. 81
+        const std::size_t pending_at = pending_.stack().push(alive, other_puzzle_);
+        // Digit by digit, so that only the stacks leave the first-level cache. 81
         // candidates are not whole bytes: `kept` of them wait for the next digit.
         Word first[kCells + 8], second[kCells + 8];
         std::size_t kept = 0, byte = 0;
@@ -209,7 +209,7 @@ class Engine {
             std::size_t i = 0;
             for (; i + 8 <= n; i += 8, ++byte) {
                 push_byte(first + i, alive, ready_.column(byte) + ready_at);
-                push_byte(second + i, alive, later_.stack().column(byte) + later_at);
+                push_byte(second + i, alive, pending_.stack().column(byte) + pending_at);
             }
             kept = n - i;
             for (std::size_t k = 0; k < kept; ++k) {
@@ -222,27 +222,27 @@ class Engine {
         if (waiting() > job_->work->peak_states) job_->work->peak_states = waiting();
     }
 
-    NONET_NOINLINE void resume_later() {
-        if (later_.many_dropped()) {
+    NONET_NOINLINE void resume_pending() {
+        if (pending_.many_dropped()) {
             PuzzleSet awake;
             awake.add_all(ready_);
             awake.add_all(stuck_);
             Slots::of(busy_lanes_).for_each([&](std::size_t slot) {
                 awake.add(lane_puzzle_[slot]);
             });
-            if (later_.resume_due(awake, ready_)) return;
+            if (pending_.resume_due(awake, ready_)) return;
         }
-        later_.resume_newest(ready_);
+        pending_.resume_newest(ready_);
     }
 
     // --- the end of a batch ----------------------------------------------------------------
 
-    // Few states are left: their puzzles are solved from scratch by somebody else.
+    // Few states are left: their puzzles are solved from scratch by another engine.
     NONET_NOINLINE bool hand_over_rest() {
         write_all_answers();
         hand_over_.add_all(ready_);
         hand_over_.add_all(stuck_);
-        hand_over_.add_all(later_.stack());
+        hand_over_.add_all(pending_.stack());
         hand_over_.add(Slots::of(busy_lanes_), lane_puzzle_);
         busy_lanes_ = zeros();
         busy_ = 0;
@@ -285,7 +285,7 @@ class Engine {
         reached_limit_ = false;
         Slots finished;
         for (std::size_t slot = 0; slot < kLanes; ++slot) {
-            if (lane_puzzle_[slot] != kNobody && !wanted(lane_puzzle_[slot])) finished.add(slot);
+            if (lane_puzzle_[slot] != kNoPuzzle && !wanted(lane_puzzle_[slot])) finished.add(slot);
         }
         return finished.lanes();
     }
@@ -296,10 +296,10 @@ class Engine {
     bool reached_limit_ = false;  // some puzzle did since the lanes were last looked through
     Word busy_lanes_ = zeros();
 
-    Stack ready_;   // to be swept: puzzles that were not settled yet, first children
-    Stack stuck_;   // to be branched
-    Stack solved_;  // first solutions that are not written out yet
-    Later later_;   // second children
+    Stack ready_;              // to be swept: puzzles that were not settled yet, first children
+    Stack stuck_;              // to be branched
+    Stack solved_;             // first solutions that are not written out yet
+    PendingChildren pending_;  // second children
 
     Block main_ = {};                   // searches
     Block other_ = {};                  // takes in and branches
@@ -307,12 +307,12 @@ class Engine {
     std::size_t other_puzzle_[kLanes];  // of other_
     Branching branching_;
     Answers answers_;
-    Leaving hand_over_;
+    HandOverQueue hand_over_;
     Values values_;
 };
 
 // The engine is placed in the caller's memory: it is large, and holds no other memory but the
-// stacks, which are released whatever happens.
+// stacks, which are released in any case.
 Stop run_engine(void* memory, const Job& job) {
     Engine* engine = ::new (memory) Engine;
     struct Closer {

@@ -1,6 +1,6 @@
 // One sweep: naked singles, hidden singles of the columns and boxes, and complete
 // locked-candidate reasoning for every band and stack. Nothing here branches: it is the same
-// few thousand instructions whatever the puzzles are.
+// few thousand instructions for any puzzles.
 #pragma once
 
 #include "batch/block.hpp"
@@ -198,7 +198,7 @@ NONET_NOINLINE void digit_passes(Block& block, Meanwhile& meanwhile) {
     block.changed = changed;
 }
 
-// With kTrack, block.changed tells which puzzles lost a candidate. `meanwhile` is called once for
+// With kTrack, block.changed shows which puzzles lost a candidate. `meanwhile` is called once for
 // each digit: memory is best brought near a little at a time.
 template <bool kTrack, typename Meanwhile>
 inline void sweep(Block& block, Meanwhile& meanwhile) {

@@ -12,7 +12,7 @@ namespace {
 #if defined(NONET_BATCH_AVX512)
 // What each character of ASCII stands for: one instruction looks 64 of them up.
 struct SymbolTable {
-    static constexpr std::uint8_t kNone = 0x80;  // the bit that also tells what is beyond ASCII
+    static constexpr std::uint8_t kNone = 0x80;  // the bit that characters beyond ASCII have, too
 
     constexpr SymbolTable() : at() {
         for (std::uint8_t& value : at) value = kNone;

@@ -1,7 +1,7 @@
 // Digits locked into a triad: those whose only place in a row or column is within one box.
 // Three of them fill its three cells, so other digits leave; four do not fit.
 // It costs two thirds of a sweep, so it is done once a round; it saves a third of the branches
-// on 17-clue puzzles.
+// on puzzles of 17 givens.
 #pragma once
 
 #include "batch/block.hpp"
@@ -13,7 +13,7 @@ namespace {
 template <std::size_t kStep>
 NONET_INLINE void locked_triples_of_line(Word* x, Word& dead) {
     Word locked[kDigits][3];
-    Word one[3] = {}, two[3] = {}, three[3] = {}, four[3] = {};  // at least so many digits
+    Word one[3] = {}, two[3] = {}, three[3] = {}, four[3] = {};  // at least that number of digits
     NONET_UNROLL
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
         const Word* p = x + kCells * digit;

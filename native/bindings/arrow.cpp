@@ -75,7 +75,8 @@ struct Strings {
     std::vector<std::int64_t> offsets{0};
     Interruptible loop;
 
-    // At first, makes room for so many strings and bytes; later it grows as it would otherwise.
+    // At first, makes room for that number of strings and bytes; later it grows as it would
+    // otherwise.
     void expect(std::int64_t n, std::int64_t bytes) {
         if (offsets.size() > 1) return;
         offsets.reserve(static_cast<std::size_t>(n) + 1);

@@ -12,7 +12,7 @@ namespace nonet::bindings {
 
 // A C-ordered array of numbers of that size, held until the end of the call. `Number` is const
 // where the array is only read. Throws nb::type_error for anything else. What kind of numbers they
-// are is not asked: our Python knows it, and NumPy would spell it out anew each time, which takes a
+// are is not asked: our Python knows it, and NumPy would spell it out each time, which takes a
 // fifth of a call for an easy puzzle.
 template <typename Number>
 class Buffer {

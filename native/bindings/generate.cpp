@@ -42,7 +42,7 @@ class PyMaker {
   public:
     // classic: the board is the 9x9 with boxes and nothing else; isa as in solve_many.
     PyMaker(nb::object board, bool classic, const char* isa)
-        : board_(board), judge_(make(board, classic, isa)), grids_(*judge_) {}
+        : board_(board), counter_(make(board, classic, isa)), grids_(*counter_) {}
 
     // -> stop, puzzle, solution, attempts made, nearest number of givens
     nb::tuple make_one(const std::vector<Group>& groups, const nb::bytes& pattern,
@@ -51,15 +51,15 @@ class PyMaker {
                        std::uint64_t index, std::uint64_t first_attempt, std::uint64_t attempts,
                        double timeout, Flag& stop_now) const {
         check_groups(groups);
-        const generate::Wish wish{
+        const generate::Spec spec{
             groups, read(pattern, true), read(grid, true), least, most, minimal,
             mixing, node_limit};
-        generate::Made made;
+        generate::Generated made;
         {
             nb::gil_scoped_release release;
             Control control(timeout, Flag::poll, &stop_now);
             const generate::Place from{seed, index, first_attempt};
-            made = generate::make_puzzle(*judge_, grids_, wish, from, attempts, control);
+            made = generate::make_puzzle(*counter_, grids_, spec, from, attempts, control);
         }
         if (!stop_now.is_set()) rethrow(made.stop);
         const bool done = made.stop == Stop::kLimit;
@@ -91,25 +91,25 @@ class PyMaker {
         {
             nb::gil_scoped_release release;
             Control control = make_control(timeout);
-            const generate::Reduction wish{order, least, kNoLimit};
-            stop = generate::reduce(*judge_, wish, control, puzzle);
+            const generate::Reduction spec{order, least, kNoLimit};
+            stop = generate::reduce(*counter_, spec, control, puzzle);
         }
         rethrow(stop);
         return nb::make_tuple(static_cast<int>(stop), bytes(puzzle));
     }
 
   private:
-    static std::unique_ptr<generate::Judge> make(const nb::object& board, bool classic,
-                                                 const char* isa) {
+    static std::unique_ptr<generate::SolutionCounter> make(const nb::object& board, bool classic,
+                                                           const char* isa) {
         const board::Topology& topology = topology_of(board, search::kMaxSize);
-        if (!classic) return generate::make_judge(topology);
+        if (!classic) return generate::make_counter(topology);
         if (topology.cell_count() != single::kCells || topology.size() != 9) {
             throw std::invalid_argument("a classic board has 81 cells");
         }
-        return generate::make_judge(topology, engines_for(isa).single);
+        return generate::make_counter(topology, engines_for(isa).single);
     }
 
-    std::size_t cell_count() const { return judge_->topology().cell_count(); }
+    std::size_t cell_count() const { return counter_->topology().cell_count(); }
 
     void check_groups(const std::vector<Group>& groups) const {
         for (const Group& group : groups) {
@@ -125,7 +125,7 @@ class PyMaker {
         if (values.empty() && may_lack) return values;
         if (values.size() != cell_count()) throw std::invalid_argument("a value a cell is needed");
         for (const std::uint8_t value : values) {
-            if (value > judge_->topology().size()) throw std::invalid_argument("out of range");
+            if (value > counter_->topology().size()) throw std::invalid_argument("out of range");
         }
         return values;
     }
@@ -133,7 +133,7 @@ class PyMaker {
     static nb::bytes bytes(const Cells& cells) { return nb::bytes(cells.data(), cells.size()); }
 
     nb::object board_;
-    std::unique_ptr<generate::Judge> judge_;
+    std::unique_ptr<generate::SolutionCounter> counter_;
     generate::Grids grids_;
 };
 

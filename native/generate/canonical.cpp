@@ -1,9 +1,9 @@
-// Row by row. The first row can be told from the numbers of givens in its stacks: the emptiest come
+// Row by row. The first row is known from the numbers of givens in its stacks: the emptiest come
 // first, and in each the empty cells. Only rows that do best can be the first one, and only orders
 // of columns that show it so are tried: 1,296 for a row of a full 9x9 grid, far fewer for a puzzle.
 // Then the other rows follow one after another, each the least that may come next; several that are
-// equal are all tried, and whatever is more than the best so far is left at its first such row.
-// Values get their names when they are met.
+// equal are all tried, and one that is above the best so far is left at the first row that shows
+// it. Values get their names when they are met.
 #include "generate/canonical.hpp"
 
 #include <algorithm>

@@ -18,7 +18,7 @@ struct Shape {
 // Rows change places within their band, bands as a whole, columns and stacks likewise, rows become
 // columns where `transposes`, values are renamed: of all that results, `cells` becomes what is
 // least read row by row, an empty cell being less than a value. kExhausted: done; kNodeLimit: given
-// up after so many rows were compared; otherwise it was stopped.
+// up after that number of rows; otherwise it was stopped.
 Stop canonicalize(const Shape& shape, std::uint64_t node_limit, Control& control,
                   std::vector<std::uint8_t>& cells);
 

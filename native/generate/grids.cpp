@@ -9,7 +9,7 @@ namespace {
 
 // More completions of an erased part are not listed: the part stays as it was.
 constexpr std::uint64_t kMostCompletions = 64;
-// Nodes per cell of the first try at a grid. A search that went astray is begun anew.
+// Nodes per cell of the first try at a grid. A search that went astray is restarted.
 constexpr std::uint64_t kFirstTry = 4;
 constexpr std::uint64_t kMixNodes = 2'000;
 constexpr std::uint32_t kHousesErased = 3;
@@ -70,19 +70,19 @@ Stop Grids::draw(Stream& random, int steps, Control& control, Cells& grid) const
 }
 
 void Grids::list_all() const {
-    const board::Topology& topology = judge_.topology();
+    const board::Topology& topology = counter_.topology();
     if (topology.size() > kLargestListed || !can_rename(topology)) return;
     Cells first(topology.cell_count());
     for (int at = 0; at < topology.size(); ++at) first[at] = static_cast<std::uint8_t>(at + 1);
     Control control;
-    const Count all = judge_.count(first, kMostListed + 1, kNoLimit, control, &list_);
+    const Count all = counter_.count(first, kMostListed + 1, kNoLimit, control, &list_);
     if (all.found > kMostListed) list_ = {};
 }
 
 Stop Grids::draw_from_list(Stream& random, Cells& grid) const {
-    const std::size_t cells = judge_.topology().cell_count();
+    const std::size_t cells = counter_.topology().cell_count();
     const std::size_t chosen = random.below(static_cast<std::uint32_t>(list_.size() / cells));
-    std::vector<std::uint8_t> names(judge_.topology().size());
+    std::vector<std::uint8_t> names(counter_.topology().size());
     for (std::size_t i = 0; i < names.size(); ++i) names[i] = static_cast<std::uint8_t>(i + 1);
     random.shuffle(names);
     grid.resize(cells);
@@ -91,7 +91,7 @@ Stop Grids::draw_from_list(Stream& random, Cells& grid) const {
 }
 
 Stop Grids::draw_and_mix(Stream& random, int steps, Control& control, Cells& grid) const {
-    const board::Topology& topology = judge_.topology();
+    const board::Topology& topology = counter_.topology();
     const Stop stop = first_grid(topology, random, control, grid);
     if (stop != Stop::kLimit) return stop;
     Cells erased;
@@ -104,7 +104,7 @@ Stop Grids::draw_and_mix(Stream& random, int steps, Control& control, Cells& gri
             erase_houses(topology, random, erased);
         }
         const Count all =
-            judge_.count(erased, kMostCompletions + 1, kMixNodes, control, &completions);
+            counter_.count(erased, kMostCompletions + 1, kMixNodes, control, &completions);
         if (all.ended()) return all.stop;
         if (!all.exact() || all.found > kMostCompletions) continue;
         const auto chosen = random.below(static_cast<std::uint32_t>(all.found));

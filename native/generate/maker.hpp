@@ -1,16 +1,16 @@
-// One puzzle by a wish.
+// One puzzle that meets a spec.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "generate/grids.hpp"
-#include "generate/judge.hpp"
 #include "generate/reduce.hpp"
+#include "generate/solution_counter.hpp"
 
 namespace nonet::generate {
 
-struct Wish {
+struct Spec {
     std::vector<Group> groups;  // every cell in one of them
     Cells pattern;              // a mark for each cell that is to be given, or empty
     Cells grid;                 // the one to begin with, or empty: it is drawn for each attempt
@@ -28,18 +28,19 @@ struct Place {
     std::uint64_t attempt;
 };
 
-struct Made {
-    // kLimit: `puzzle` is as wished. kExhausted: the layout has no grid. kNodeLimit: as many
+struct Generated {
+    // kLimit: `puzzle` meets the spec. kExhausted: the layout has no grid. kNodeLimit: as many
     // attempts as were allowed failed. Otherwise it was stopped.
     Stop stop = Stop::kExhausted;
     Cells puzzle;
     Cells grid;
     std::uint64_t attempts = 0;  // that were made
-    std::uint32_t nearest = 0;  // the number of givens nearest to the wish, of attempts that failed
+    std::uint32_t nearest =
+        0;  // the number of givens nearest to what the spec asks for, of attempts that failed
 };
 
 // Tries attempts from `from.attempt` on, at most `attempts` of them.
-Made make_puzzle(const Judge& judge, const Grids& grids, const Wish& wish, Place from,
-                 std::uint64_t attempts, Control& control);
+Generated make_puzzle(const SolutionCounter& counter, const Grids& grids, const Spec& spec,
+                      Place from, std::uint64_t attempts, Control& control);
 
 }  // namespace nonet::generate

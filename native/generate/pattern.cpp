@@ -15,9 +15,9 @@ constexpr int kPatience = 600;
 
 }  // namespace
 
-Stop fill_pattern(const Judge& judge, const Cells& pattern, const Cells& grid, Stream& random,
-                  std::uint64_t node_limit, Control& control, Cells& cells) {
-    const auto size = static_cast<std::uint32_t>(judge.topology().size());
+Stop fill_pattern(const SolutionCounter& counter, const Cells& pattern, const Cells& grid,
+                  Stream& random, std::uint64_t node_limit, Control& control, Cells& cells) {
+    const auto size = static_cast<std::uint32_t>(counter.topology().size());
     std::vector<std::uint32_t> given;
     cells.assign(grid.size(), 0);
     for (std::uint32_t cell = 0; cell < grid.size(); ++cell) {
@@ -25,7 +25,7 @@ Stop fill_pattern(const Judge& judge, const Cells& pattern, const Cells& grid, S
         given.push_back(cell);
         cells[cell] = grid[cell];
     }
-    Count now = judge.count(cells, kHighest, node_limit, control);
+    Count now = counter.count(cells, kHighest, node_limit, control);
     if (now.ended()) return now.stop;
     std::uint64_t height = now.stop == Stop::kNodeLimit ? kHighest : now.found;
     for (int waited = 0; !(height == 1 && now.exact()); ++waited) {
@@ -35,7 +35,7 @@ Stop fill_pattern(const Judge& judge, const Cells& pattern, const Cells& grid, S
         const std::uint32_t skip = random.below(size - 1);
         cells[cell] = static_cast<std::uint8_t>(skip + 1 + (skip + 1 >= before));
         const std::uint64_t limit = std::max<std::uint64_t>(2, std::min(height + 1, kHighest));
-        const Count count = judge.count(cells, limit, node_limit, control);
+        const Count count = counter.count(cells, limit, node_limit, control);
         if (count.ended()) return count.stop;
         if (count.stop == Stop::kNodeLimit || count.found == 0 || count.found > height) {
             cells[cell] = before;

@@ -16,10 +16,10 @@ std::uint32_t count_givens(const Cells& cells) {
 
 }  // namespace
 
-Stop reduce(const Judge& judge, const Reduction& wish, Control& control, Cells& cells,
+Stop reduce(const SolutionCounter& counter, const Reduction& spec, Control& control, Cells& cells,
             std::vector<Group>* undecided) {
-    const std::vector<Group>& order = wish.order;
-    const Swaps swaps(judge.topology(), cells);
+    const std::vector<Group>& order = spec.order;
+    const Swaps swaps(counter.topology(), cells);
     std::uint32_t givens = count_givens(cells);
     std::size_t at = 0;
     std::size_t stretch = std::max<std::size_t>(1, order.size() / kFirstStretch);
@@ -31,7 +31,7 @@ Stop reduce(const Judge& judge, const Reduction& wish, Control& control, Cells& 
         for (; end < order.size() && end < at + stretch; ++end) {
             std::uint32_t filled = 0;
             for (const std::uint32_t cell : order[end]) filled += fewer[cell] != 0;
-            if (left - filled < wish.least || filled > left) break;
+            if (left - filled < spec.least || filled > left) break;
             for (const std::uint32_t cell : order[end]) fewer[cell] = 0;
             left -= filled;
         }
@@ -45,7 +45,7 @@ Stop reduce(const Judge& judge, const Reduction& wish, Control& control, Cells& 
         }
         const Count count = swaps.leaves_open(fewer)
                                 ? Count{Stop::kLimit, 2}
-                                : judge.count(fewer, 2, wish.node_limit, control);
+                                : counter.count(fewer, 2, spec.node_limit, control);
         if (count.ended()) return count.stop;
         if (count.exact() && count.found == 1) {
             cells.swap(fewer);
@@ -64,13 +64,14 @@ Stop reduce(const Judge& judge, const Reduction& wish, Control& control, Cells& 
     return Stop::kExhausted;
 }
 
-Stop check_minimal(const Judge& judge, const Cells& cells, Control& control, bool& minimal) {
+Stop check_minimal(const SolutionCounter& counter, const Cells& cells, Control& control,
+                   bool& minimal) {
     Cells fewer = cells;
     minimal = true;
     for (std::size_t cell = 0; cell < cells.size() && minimal; ++cell) {
         if (cells[cell] == 0) continue;
         fewer[cell] = 0;
-        const Count count = judge.count(fewer, 2, kNoLimit, control);
+        const Count count = counter.count(fewer, 2, kNoLimit, control);
         if (count.ended()) return count.stop;
         minimal = count.found != 1;
         fewer[cell] = cells[cell];

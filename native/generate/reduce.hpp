@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "generate/judge.hpp"
+#include "generate/solution_counter.hpp"
 
 namespace nonet::generate {
 
@@ -20,10 +20,11 @@ struct Reduction {
 
 // `cells` has one solution, before and after. kExhausted: every group was tried. `undecided` gets
 // those groups that stay because the node limit came before the proof.
-Stop reduce(const Judge& judge, const Reduction& wish, Control& control, Cells& cells,
+Stop reduce(const SolutionCounter& counter, const Reduction& spec, Control& control, Cells& cells,
             std::vector<Group>* undecided = nullptr);
 
 // Whether each given is needed. kExhausted: then `minimal` says so; otherwise why it was given up.
-Stop check_minimal(const Judge& judge, const Cells& cells, Control& control, bool& minimal);
+Stop check_minimal(const SolutionCounter& counter, const Cells& cells, Control& control,
+                   bool& minimal);
 
 }  // namespace nonet::generate

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "generate/judge.hpp"
+#include "generate/solution_counter.hpp"
 
 namespace nonet::generate {
 

@@ -102,7 +102,7 @@ std::uint32_t Solver::levels_among(std::span<const Lit> literals) {
 void Solver::note_use(Ref ref) {
     const auto clause = clauses_[ref];
     std::uint32_t glue = clause.glue();
-    if (glue > kGlueForEver) {
+    if (glue > kGlueKept) {
         glue = std::min(glue, std::max(1U, levels_among(clause.literals()) - 1));
         clause.set_glue(glue);
     }
@@ -111,7 +111,7 @@ void Solver::note_use(Ref ref) {
 
 // Stores the learned clause and draws its conclusion, if it has one where the search now stands.
 void Solver::keep_learnt() {
-    if (tells_) note_told();
+    if (shares_) note_shared();
     if (learnt_.size() == 1) {
         if (level() != 0) units_.push_back(learnt_[0]);
         assert_unit(learnt_[0]);

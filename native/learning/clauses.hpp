@@ -28,8 +28,8 @@ struct Watch {
 };
 
 // Clauses whose literals come from few levels are worth most (Audemard and Simon 2009).
-inline constexpr std::uint32_t kGlueForEver = 2;  // kept as long as the search goes on
-inline constexpr std::uint32_t kGlueLong = 6;     // kept for two reductions after the last use
+inline constexpr std::uint32_t kGlueKept = 2;  // kept as long as the search goes on
+inline constexpr std::uint32_t kGlueLong = 6;  // kept for two reductions after the last use
 
 // A look at one clause of the arena; short-lived, for the arena moves.
 template <typename Word>
@@ -82,7 +82,8 @@ class Clauses {
         watches_[b].push_back({kBinary, a});
     }
 
-    // Takes the dead ones out of memory. `moved(old, new)` hears where each of the others went.
+    // Takes the dead ones out of memory. `moved(old, new)` is called with the new place of each of
+    // the others.
     template <typename Moved>
     void collect(Moved moved) {
         for (auto& watches : watches_) {

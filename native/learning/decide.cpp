@@ -31,7 +31,7 @@ void Solver::note_phases() {
     }
 }
 
-// Now and then the phases are set anew: to the best so far every other time, else to something
+// Now and then the phases are reset: to the best so far every other time, else to something
 // quite different.
 void Solver::rephase() {
     ++rephases_;

@@ -59,7 +59,7 @@ void Solver::exclude() {
     }
     learnt_.clear();
     for (std::uint32_t lev = level(); lev > 0; --lev) learnt_.push_back(negated(choice_of(lev)));
-    learnt_glue_ = 1;  // to be kept for ever
+    learnt_glue_ = 1;  // never to be deleted
     back_to(level() - 1);
     keep_learnt();
 }

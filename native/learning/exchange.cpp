@@ -1,4 +1,4 @@
-// What two searches of the same problem tell each other: solutions, which no one looks for again,
+// What two searches of the same problem share: solutions, which no one looks for again,
 // and short clauses. All that one of them learned is true for the other, provided that both leave
 // out the same solutions.
 #include "learning/solver.hpp"
@@ -6,7 +6,7 @@
 namespace nonet::learning {
 namespace {
 
-constexpr std::size_t kLongestTold = 30;  // literals
+constexpr std::size_t kLongestShared = 30;  // literals
 
 }  // namespace
 
@@ -40,18 +40,18 @@ void Solver::exchange_with(Solver& other) {
     other.outbox_.clear();
 }
 
-void Solver::note_told() {
-    if (learnt_.size() > 2 && (learnt_glue_ > kGlueForEver || learnt_.size() > kLongestTold)) {
+void Solver::note_shared() {
+    if (learnt_.size() > 2 && (learnt_glue_ > kGlueKept || learnt_.size() > kLongestShared)) {
         return;
     }
     outbox_.push_back(static_cast<std::uint32_t>(learnt_.size()));
     outbox_.insert(outbox_.end(), learnt_.begin(), learnt_.end());
 }
 
-// At a restart: what the other one told since the last.
-void Solver::take_in() {
+// At a restart: what the other one shared since the last.
+void Solver::import_clauses() {
     back_to(0);
-    tells_ = false;  // it is no news to the other one
+    shares_ = false;  // the other one knows these
     for (std::size_t at = 0; at < inbox_.size() && !done_;) {
         const std::size_t end = at + 1 + inbox_[at];
         bool holds = false;
@@ -63,14 +63,14 @@ void Solver::take_in() {
         }
         if (holds) continue;
         learnt_glue_ =
-            std::min<std::uint32_t>(kGlueForEver, static_cast<std::uint32_t>(learnt_.size()));
+            std::min<std::uint32_t>(kGlueKept, static_cast<std::uint32_t>(learnt_.size()));
         if (learnt_.empty()) {
             done_ = true;
         } else {
             keep_learnt();
         }
     }
-    tells_ = true;
+    shares_ = true;
     inbox_.clear();
 }
 

@@ -90,8 +90,8 @@ struct House {
     }
 
     // Cell a leads to cell b if a could take b's value. One more node stands for the values that
-    // nobody has: who could take one leads to it, and it could take any. Returns whether there are
-    // such values.
+    // no cell has: a cell that could take one leads to it, and it could take any. Returns whether
+    // there are such values.
     bool graph(Leads& leads) const {
         std::uint64_t all = 0;
         for (std::uint32_t c = 0; c < cells; ++c) {

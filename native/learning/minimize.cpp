@@ -102,7 +102,7 @@ Lit Solver::single_of_block(std::size_t begin, std::size_t end) {
 }
 
 // If x holds, its group has no room for y: the clause (not x or y or ...) needs no y. The holder of
-// a group is stale where the group has no chosen candidate, which its value tells.
+// a group is stale where the group has no chosen candidate, which its value shows.
 void Solver::strengthen() {
     if (learnt_.size() < 3) return;
     for (const Lit l : learnt_) in_block_[var(l)] = 1;
@@ -114,7 +114,7 @@ void Solver::strengthen() {
             const Lit x = holder_[group_of(slot)];
             if (in_block_[var(x)] != 0 && is_true(x)) needed = false;
         }
-        // What is gone is no reason for others to go.
+        // What is gone is not a reason for others to go.
         if (needed) {
             learnt_[kept++] = l;
         } else {

@@ -28,7 +28,7 @@ bool Solver::follow_rules() {
     return fine;
 }
 
-// What is false is no place any more.
+// What is false is not a place any more.
 bool Solver::take_out(Lit l) {
     ++counters_.propagations;
     bool fine = true;

@@ -60,7 +60,7 @@ Stop Race::advance(std::uint64_t nodes, Control& control) {
     if (count == 1) {
         stop = advance(*running[0], nodes, control);
     } else if (count == 2) {
-        // The helper hears of a deadline only: a slice is short enough for Ctrl+C.
+        // The helper checks the deadline only: a slice is short enough for Ctrl+C.
         Control helper = control.without_poll();
         std::future<Stop> second;
         if (threads_ && nodes > 1) {
@@ -178,8 +178,8 @@ void Race::add_second() {
         std::make_unique<Solver>(first.problem(), seed_ ^ kOtherSeed, unbounded, settings_);
     Solver& second = *runners_[1].solver;
     for (const Solution& solution : known_) second.forbid(solution);
-    first.tell_clauses();
-    second.tell_clauses();
+    first.share_clauses();
+    second.share_clauses();
 }
 
 }  // namespace nonet::learning

@@ -1,12 +1,12 @@
 // Two searches of one board with different seeds, in two threads. The better of two is often far
-// better: the length of a search is a matter of luck. And they tell each other what they learn.
+// better: the length of a search depends on luck. And they share what they learn.
 //
 //   search 0   |-----------------|------|------|--    a slice: so much effort, counted in ticks
 //   search 1                     |------|------|--
-//               head start            exchange, verdicts
+//               head start            exchange, results
 //
-// They meet after each slice, whoever was quicker: what is exchanged and who is first depends on
-// the board and the seed alone, not on the clock, nor on whether there are two cores.
+// They meet after each slice, no matter which was quicker: what is exchanged and who is first
+// depends on the board and the seed alone, not on the clock, nor on whether there are two cores.
 #pragma once
 
 #include <array>

@@ -28,7 +28,7 @@ void Solver::mark_useless() {
     std::vector<Ref> useless;
     for (const Ref ref : clauses_.list()) {
         const auto clause = clauses_[ref];
-        if (clause.glue() <= kGlueForEver) continue;
+        if (clause.glue() <= kGlueKept) continue;
         if (clause.used() > 0) {
             clause.set_used(clause.used() - 1);
             continue;

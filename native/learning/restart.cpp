@@ -16,7 +16,7 @@ void Solver::restart() {
     if (conflicts_ >= next_rephase_) rephase();
     while (!heap_.empty() && !is_open(yes(heap_.top()))) heap_.pop();
     if (!inbox_.empty() && guard() == 0) {
-        take_in();
+        import_clauses();
         return;
     }
     std::uint32_t stay = 0;

@@ -39,7 +39,7 @@ class Rules {
     // Follows everything up to the end. False if the rules contradict each other.
     bool simplify(std::uint32_t variables, Control& control);
 
-    // After that, with variables numbered anew, as many as `variables` says: for each of the old
+    // After that, with variables renumbered, `variables` of them: for each of the old
     // ones the literal that stands for it, and the groups. A fact is a group of one.
     std::vector<Lit> renumber();
     std::uint32_t variables() const { return variables_; }

@@ -1,4 +1,4 @@
-// What can be set about the search, and what it tells about itself.
+// What can be set about the search, and what it reports about itself.
 #pragma once
 
 #include <cstdint>

@@ -22,17 +22,18 @@ class Solver {
     // Throws Stopped where `control` says so before it is ready.
     Solver(Problem problem, std::uint64_t seed, Control& control, const Settings& settings = {});
 
-    // Looks for the next solution. kLimit: there is one, and `holds` tells it until the next call.
-    // Otherwise the reason why there is none (yet); a later call goes on there. `last_tick` bounds
-    // the effort, which unlike the time is the same on every machine; kNodeLimit tells of it, too.
+    // Looks for the next solution. kLimit: there is one, and `holds` describes it until the next
+    // call. Otherwise the reason why there is none (yet); a later call goes on there. `last_tick`
+    // bounds the effort, which unlike the time is the same on every machine; kNodeLimit is returned
+    // for it, too.
     Stop next(std::uint64_t last_node, std::uint64_t last_tick, Control& control);
     Stop next(std::uint64_t last_node, Control& control) {
         return next(last_node, kNoLimit, control);
     }
     std::uint64_t ticks() const { return ticks_; }
 
-    // For two searches of one problem that tell each other: see race.hpp and exchange.cpp.
-    void tell_clauses() { tells_ = true; }
+    // For two searches of one problem that share what they learn: see race.hpp and exchange.cpp.
+    void share_clauses() { shares_ = true; }
     void leave_solution();
     void forbid(std::span<const std::uint32_t> candidates);
     void exchange_with(Solver& other);
@@ -136,8 +137,8 @@ class Solver {
     void reassert_units();
 
     // exchange.cpp
-    void note_told();
-    void take_in();
+    void note_shared();
+    void import_clauses();
 
     void assert_unit(Lit l);
 
@@ -199,8 +200,9 @@ class Solver {
     std::uint64_t solutions_ = 0;
     bool at_solution_ = false;
 
-    // Exchange: clauses to be told, and clauses that were; length, literals; length, literals; ...
-    bool tells_ = false;
+    // Exchange: clauses to be shared, and clauses that came; length, literals; length, literals;
+    // ...
+    bool shares_ = false;
     std::vector<Lit> outbox_, inbox_;
 
     bool done_ = false;

@@ -150,7 +150,7 @@ constexpr Subsets make_subsets() {
 inline constexpr Subsets kSubsets = make_subsets();
 
 // Calls `visit(mask)` for each subset of `size` of the first n things; stops when it returns true,
-// and says whether it did.
+// and returns whether it did.
 template <typename Visit>
 inline bool any_subset(int size, int n, Visit visit) {
     if (size < 0 || size > n) return false;

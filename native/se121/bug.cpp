@@ -17,7 +17,7 @@ class Bug {
     }
 
   private:
-    // Finds the cells and digits that are too many; false if there is no grave to be had.
+    // Finds the cells and digits that are too many; false if there is no such pattern.
     bool collect() {
         for (int house = 0; house < kHouses; ++house) {
             for (int digit = 0; digit < 9; ++digit) {

@@ -61,9 +61,9 @@ class NestedHints {
 
     // To be called in this order: begin, the numbers of all chains, end.
     void begin(Kind kind, int level, int complexity, int flat);
-    // A chain of so many statements follows ...
+    // A chain of that number of statements follows ...
     void chain(int statements) { numbers_.push_back(statements); }
-    // ... and each has so many parents, which follow as numbers of earlier statements.
+    // ... and each has that number of parents, which follow as numbers of earlier statements.
     void statement(Statement s, int nested, int parents);
     void parent(int index) { numbers_.push_back(index); }
     // For the hash: the statements in breadth-first order from each target.

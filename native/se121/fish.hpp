@@ -6,7 +6,7 @@
 namespace nonet::se121 {
 
 // Calls `visit(base_type, bases, digit, covers)` for each fish of that size; `bases` and `covers`
-// are sets of indexes of lines. Stops when it returns true, and says whether it did.
+// are sets of indexes of lines. Stops when it returns true, and returns whether it did.
 template <typename Visit>
 bool any_fish(const Grid& grid, int size, Visit visit) {
     for (const int base_type : {kColumn, kRow}) {

@@ -14,8 +14,8 @@ inline int candidate(int cell, int digit) {
 
 class Grid {
   public:
-    // All nine digits in each empty cell, less the givens in its peers. Values are 1 to 9; whatever
-    // is not is taken for empty. `marks`, which may be null, narrows the digits of empty cells.
+    // All nine digits in each empty cell, less the givens in its peers. Values are 1 to 9; any
+    // other is taken for empty. `marks`, which may be null, narrows the digits of empty cells.
     explicit Grid(const std::uint8_t* values, const std::uint16_t* marks = nullptr);
 
     Nine digits(int cell) const { return digits_[cell]; }

@@ -45,7 +45,7 @@ enum class Kind : std::uint8_t {
     kXYChain,
     kAlignedTriplet,
     kNishio,
-    kCellChains,  // from here on `Hint::level` says how deep: see `Depth`
+    kCellChains,  // from here on `Hint::level` is how deep: see `Depth`
     kRegionChains,
     kDoubleChains,
     kContradictionChains,

@@ -6,7 +6,7 @@
 namespace nonet::se121 {
 
 // Calls `visit(base, cover, digit)` where all places (at least 2) of a digit in `base` lie in
-// `cover`; stops when it returns true, and says whether it did.
+// `cover`; stops when it returns true, and returns whether it did.
 template <typename Visit>
 bool any_locking(const Grid& grid, Visit visit) {
     constexpr int kPasses[4][2] = {{kBox, kColumn}, {kBox, kRow}, {kColumn, kBox}, {kRow, kBox}};

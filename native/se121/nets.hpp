@@ -4,8 +4,8 @@
 //   forcing.cpp   the hints: contradiction, double, cell and region forcing
 //   advanced.cpp  rules inside dynamic nets: sets, fish, and nested chains
 //
-// A net is the same whoever asks for it, so each is made once a grid and kept. All nets of a grid
-// share three growing arrays, which are reused for the next grid.
+// A net does not depend on the producer that asks for it, so each is made once a grid and kept. All
+// nets of a grid share three growing arrays, which are reused for the next grid.
 #pragma once
 
 #include <array>
@@ -42,7 +42,7 @@ class CandidateSet {
     void clear() { words_.fill(0); }
     void add(int candidate) { words_[candidate / 64] |= std::uint64_t{1} << candidate % 64; }
     bool has(int candidate) const { return (words_[candidate / 64] >> candidate % 64 & 1) != 0; }
-    // Keeps what both have; says whether anything is left.
+    // Keeps what both have; returns whether anything is left.
     bool keep(const CandidateSet& other) {
         std::uint64_t any = 0;
         for (std::size_t i = 0; i < words_.size(); ++i) any |= words_[i] &= other.words_[i];
@@ -60,7 +60,7 @@ class Nets {
 
     // The first hint by rank, if there is one. `easier`, which may be null, has just looked at the
     // same grid without success, on a lower level whose rules are the first of this one's: then its
-    // nets are continued instead of made anew.
+    // nets are continued instead of made again.
     bool first(const Grid& grid, Hint& hint, Watch& watch, const Nets* easier = nullptr);
 
     // All hints by rank, those with the same removals merged into the first.

@@ -1,5 +1,5 @@
 // The producers up to aligned exclusion, one file each. All have one form: they look for the first
-// hint in the scale's order of search and say whether there is one.
+// hint in the scale's order of search and return whether there is one.
 #pragma once
 
 #include "se121/grid.hpp"

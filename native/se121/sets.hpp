@@ -6,7 +6,7 @@
 namespace nonet::se121 {
 
 // Calls `visit(house, digits, positions)` for each hidden set of that size in houses with more than
-// `least` empty cells; stops when it returns true, and says whether it did.
+// `least` empty cells; stops when it returns true, and returns whether it did.
 template <typename Visit>
 bool any_hidden_set(const Grid& grid, int size, int least, Visit visit) {
     for (const int type : kBoxesColumnsRows) {

@@ -18,7 +18,7 @@ struct Branch {
     Word rest;
 };
 
-// Reading the clock is for every so many removals: some 50 microseconds of work.
+// Removals between two looks at the clock: some 50 microseconds of work.
 constexpr std::uint64_t kWorkPerCheck = 10'000;
 // Weights of what failed grow by this factor a failure, so that recent failures count for more.
 constexpr float kWeightGrowth = 1.0F / 0.98F;
@@ -70,7 +70,7 @@ class DepthFirst final : public Search {
     const Topology& topology_;
     State<Word, kSlots> state_;
     std::vector<Branch<Word>> branches_;
-    std::vector<float> weights_;  // per choice: how often it failed, of late
+    std::vector<float> weights_;  // per choice: how often it failed, recent failures more
     float weight_step_ = 1.0F;
     float heaviest_ = 1.0F;
     std::array<float, kMaxSize + 1> inverse_{};

@@ -65,7 +65,7 @@ inline Cells transposed(const Cells& cells) {
     return turned;
 }
 
-// So many givens of a full grid.
+// That number of givens of a full grid.
 inline Cells keep(Cells cells, std::size_t givens, Random& random) {
     for (std::size_t left = 81; left > givens;) {
         const std::uint32_t cell = random.below(81);

@@ -1,4 +1,4 @@
-// What the native tests tell failures with.
+// How the native tests report failures.
 #pragma once
 
 #include <cstdio>

@@ -47,7 +47,7 @@ class Oracle {
         return is_valid(grid);
     }
 
-    // Solutions up to the limit, or kGaveUp after so many nodes.
+    // Solutions up to the limit, or kGaveUp after that number of nodes.
     std::int64_t count(Values givens, std::uint64_t limit, std::uint64_t nodes = 1 << 30) const {
         if (!is_valid(givens)) return 0;
         Search search(*this, givens);
@@ -103,7 +103,7 @@ class Oracle {
 
         const Oracle& oracle;
         std::vector<std::uint8_t> cells;
-        std::vector<std::uint32_t> used;  // by each house; bit 0 says nothing
+        std::vector<std::uint32_t> used;  // by each house; bit 0 means nothing
         bool clash = false;
         std::uint64_t limit = 0, nodes = 0, found = 0;
     };

@@ -247,7 +247,7 @@ void test_symbols(const batch::Kernel& kernel) {
         const bool is_symbol = digit != digits.npos || empty.find(c) != empty.npos;
         const std::size_t value = digit == digits.npos ? 0 : digit;
         for (std::size_t cell = 0; cell < 81; ++cell) {
-            // Vectors, so that a sanitizer sees whoever reads or writes beyond their end.
+            // Vectors, so that a sanitizer sees a read or write beyond their end.
             std::vector<char> text(81, '5');
             std::vector<std::uint8_t> cells(81);
             text[cell] = c;

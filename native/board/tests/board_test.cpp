@@ -26,7 +26,8 @@ void houses_of_a_cell() {
 void wide_houses() {
     const Topology board = square(130, houses_of(130, 10, 13));
     expect(board.words() == 3 && board.largest_shared(0) == 13, "words and boxes");
-    expect(board.shared(129, 0, 2)[1] >> 53 == 0x7FF && board.shared(129, 0, 2)[2] == 3, "the last box of the first row");
+    const std::uint64_t* last = board.shared(129, 0, 2);
+    expect(last[1] >> 53 == 0x7FF && last[2] == 3, "the last box of the first row");
 }
 
 void valid_boards() {

@@ -1,4 +1,4 @@
-// Making puzzles without Python: the same by both judges' rules, one solution, least forms.
+// Making puzzles without Python: the same by both counters, one solution, least forms.
 #include <cstdio>
 #include <vector>
 
@@ -20,13 +20,13 @@ board::Topology classic() {
     return board::Topology(9, 81, tests::houses_of(9, 3, 3));
 }
 
-Wish any_wish() {
-    Wish wish;
-    for (std::uint32_t cell = 0; cell < 81; ++cell) wish.groups.push_back({cell});
-    wish.most = 81;
-    wish.mixing = 8;
-    wish.node_limit = 200;
-    return wish;
+Spec any_spec() {
+    Spec spec;
+    for (std::uint32_t cell = 0; cell < 81; ++cell) spec.groups.push_back({cell});
+    spec.most = 81;
+    spec.mixing = 8;
+    spec.node_limit = 200;
+    return spec;
 }
 
 void streams() {
@@ -40,12 +40,12 @@ void streams() {
 
 void puzzles_have_one_solution() {
     const board::Topology topology = classic();
-    const auto quick = make_judge(topology, single::best_kernel());
-    const auto slow = make_judge(topology);
+    const auto quick = make_counter(topology, single::best_kernel());
+    const auto slow = make_counter(topology);
     const Grids grids(*quick);
     Control control;
     for (std::uint64_t index = 0; index < 20; ++index) {
-        const Made made = make_puzzle(*quick, grids, any_wish(), {5, index, 0}, 10, control);
+        const Generated made = make_puzzle(*quick, grids, any_spec(), {5, index, 0}, 10, control);
         expect(made.stop == Stop::kLimit, "a puzzle is made");
         const Count count = slow->count(made.puzzle, 2, kNoLimit, control);
         expect(count.exact() && count.found == 1, "it has one solution by the other engine");
@@ -58,36 +58,36 @@ void puzzles_have_one_solution() {
 // Trying givens in stretches leads to what trying them singly leads to.
 void stretches_change_nothing() {
     const board::Topology topology = classic();
-    const auto judge = make_judge(topology, single::best_kernel());
-    const Grids grids(*judge);
+    const auto counter = make_counter(topology, single::best_kernel());
+    const Grids grids(*counter);
     Control control;
     for (std::uint64_t index = 0; index < 10; ++index) {
         Stream random(9, index, 0);
         Cells grid;
         grids.draw(random, 4, control, grid);
-        Reduction wish{any_wish().groups, 0, kNoLimit};
-        random.shuffle(wish.order);
+        Reduction spec{any_spec().groups, 0, kNoLimit};
+        random.shuffle(spec.order);
         Cells fast = grid;
-        reduce(*judge, wish, control, fast);
+        reduce(*counter, spec, control, fast);
         Cells singly = grid;
-        for (const Group& group : wish.order) {
+        for (const Group& group : spec.order) {
             Cells fewer = singly;
             fewer[group[0]] = 0;
-            if (judge->count(fewer, 2, kNoLimit, control).found == 1) singly = fewer;
+            if (counter->count(fewer, 2, kNoLimit, control).found == 1) singly = fewer;
         }
         expect(fast == singly, "stretches change nothing");
     }
 }
 
 // What is left open has a second solution, on a board with short houses, too.
-void swaps_tell_the_truth() {
+void swaps_are_right() {
     auto houses = tests::houses_of(9, 3, 3);
     std::vector<std::uint32_t> diagonal;
     for (std::uint32_t i = 0; i < 8; ++i) diagonal.push_back(10 * i);
     houses.push_back(diagonal);
     const board::Topology topology(9, 81, houses);
-    const auto judge = make_judge(topology);
-    const Grids grids(*judge);
+    const auto counter = make_counter(topology);
+    const Grids grids(*counter);
     Control control;
     int open = 0;
     for (std::uint64_t index = 0; index < 300; ++index) {
@@ -99,7 +99,7 @@ void swaps_tell_the_truth() {
         for (std::uint8_t& value : puzzle) value = random.below(2) == 0 ? 0 : value;
         if (!swaps.leaves_open(puzzle)) continue;
         ++open;
-        expect(judge->count(puzzle, 2, kNoLimit, control).found == 2, "open: two solutions");
+        expect(counter->count(puzzle, 2, kNoLimit, control).found == 2, "open: two solutions");
     }
     expect(open > 30 && open < 300, "some are open");
 }
@@ -120,7 +120,7 @@ int main() {
     streams();
     puzzles_have_one_solution();
     stretches_change_nothing();
-    swaps_tell_the_truth();
+    swaps_are_right();
     canonical_bounds();
     if (failures == 0) std::puts("ok");
     return failures == 0 ? 0 : 1;

@@ -65,7 +65,7 @@ void known_counts() {
     expect(count(2, houses_of(2, 0, 0), {}, {0b1110, 0b1110}) == 0, "or none");
 }
 
-// One solution at a time, in small pieces, gives each solution once, whatever the seed.
+// One solution at a time, in small pieces, gives each solution once, with any seed.
 void stop_and_go_on() {
     const Topology board = square(4, houses_of(4, 2, 2));
     for (const std::uint64_t seed : {0, 1, 7}) {
@@ -83,7 +83,7 @@ void stop_and_go_on() {
     }
 }
 
-// So many percent of the cells of a Latin square, chosen at random.
+// That percentage of the cells of a Latin square, chosen at random.
 Values latin(std::uint32_t n, std::uint32_t percent, std::uint64_t random) {
     Values givens(n * n);
     for (std::uint32_t cell = 0; cell < n * n; ++cell) {
@@ -110,7 +110,7 @@ std::set<std::uint32_t> satisfying(std::uint32_t variables, const Lists& groups,
     return all;
 }
 
-// Rules say the same before and after, whatever comes twice in them or with its opposite.
+// Rules say the same before and after, also where a literal comes twice or with its opposite.
 void rules() {
     constexpr std::uint32_t variables = 9;
     std::mt19937 random(1);
@@ -194,7 +194,7 @@ void against_the_oracle() {
 }
 
 // A race hands out each solution once, in the same order with and without threads, in one piece or
-// in many, whoever wins a slice and wherever the second search comes in or goes.
+// in many, no matter which wins a slice and where the second search comes in or goes.
 void races() {
     Houses houses = houses_of(7, 0, 0);
     houses.push_back({0, 8, 16, 24, 32, 40, 48});

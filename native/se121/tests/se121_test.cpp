@@ -56,7 +56,7 @@ void ratings() {
     }
 }
 
-// No board does harm, and all end when they are told to.
+// No board does harm, and all end when they are stopped.
 void hostile_boards() {
     const std::vector<std::uint8_t> empty(81, 0);
     for (const unsigned pattern : {0u, 1u, 3u, 7u, 0x1ffu, 0xffffu}) {

@@ -255,7 +255,7 @@ NONET_INLINE Choice smallest_cell(const Grid& g) {
 
 struct Chosen {
     Choice choice;
-    bool loose;  // so many ways everywhere that propagation can wait
+    bool loose;  // enough ways everywhere for propagation to wait
 };
 
 constexpr std::uint32_t kLoose = 16;

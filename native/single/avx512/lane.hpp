@@ -50,7 +50,7 @@ NONET_INLINE void push(Lane& lane, Grid& grid, const Choice& choice) {
     take_option(frame.choice, grid);
 }
 
-// Splits the grid, which becomes the first answer. A loose grid (few clues) is split again
+// Splits the grid, which becomes the first answer. A loose grid (few givens) is split again
 // and again after a single sweep each: its answers are hardly ever dead, and sweeps to the
 // fixed point would find next to nothing. At most kMaxDepth nodes at once, and none of them
 // beyond the first if that might pass `node_limit`. False if the grid is found dead.

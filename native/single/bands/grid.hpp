@@ -12,9 +12,9 @@ namespace {
 struct BandGrid {
     alignas(32) std::uint32_t of[10][4];  // cells of each digit in each band
     std::uint32_t own[10][4];             // those of them that are solved: alone in their row
-    std::uint32_t unsolved[4];            // cells that are nobody's own
+    std::uint32_t unsolved[4];            // cells without a value
     std::uint32_t single[4];              // unsolved cells with one candidate, as last counted
-    std::uint32_t dirty;  // digits to be looked at again whatever else happens (scalar)
+    std::uint32_t dirty;                  // digits to be looked at again in any case (scalar)
 };
 
 enum class State { kOpen, kSolved, kDead };
@@ -47,7 +47,7 @@ inline std::uint32_t given_cells(const std::uint8_t* values) {
 }
 
 // The given becomes the only cell of its digit in the row, the column and the box. False if
-// it clashes with another or is no digit.
+// it clashes with another or is not a digit.
 inline bool place_given(BandGrid& g, std::uint32_t value, std::uint32_t band, std::uint32_t at) {
     if (value > 9) return false;
     std::uint32_t (&bands)[4] = g.of[value - 1];
@@ -63,7 +63,7 @@ inline bool place_given(BandGrid& g, std::uint32_t value, std::uint32_t band, st
     return true;
 }
 
-// False if givens clash directly or are no digits.
+// False if givens clash directly or are not digits.
 inline bool read_bands(const std::uint8_t* cells, BandGrid& g) {
     std::memset(&g, 0, sizeof g);
     for (int band = 0; band < 3; ++band) {

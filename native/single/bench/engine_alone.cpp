@@ -35,7 +35,7 @@ double cpu_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-// CPU seconds of a run, the mean of so many that they fill a turn.
+// CPU seconds of a run, the mean of as many as fill a turn.
 template <typename Run>
 double time_of(Run run) {
     const double begun = cpu_seconds();

@@ -1,4 +1,4 @@
-#include "generate/judge.hpp"
+#include "generate/solution_counter.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -8,25 +8,25 @@
 namespace nonet::generate {
 namespace {
 
-class AnyBoard final : public Judge {
+class AnyBoard final : public SolutionCounter {
   public:
-    using Judge::Judge;
+    using SolutionCounter::SolutionCounter;
 
     Count count(const Cells& cells, std::uint64_t limit, std::uint64_t node_limit, Control& control,
                 Cells* grids) const override {
         const auto search = search::make_search(topology(), cells, {}, 0);
         if (grids != nullptr) grids->clear();
-        // One more than is wanted would tell whether these were all; a caller who wants to know
+        // One more than is wanted would show whether these were all; a caller who wants to know
         // asks for one more.
         const Stop stop = search->run(limit, node_limit, control, grids);
         return {stop, search->solutions()};
     }
 };
 
-class Classic final : public Judge {
+class Classic final : public SolutionCounter {
   public:
     Classic(const board::Topology& topology, const single::Kernel& kernel)
-        : Judge(topology), kernel_(kernel) {}
+        : SolutionCounter(topology), kernel_(kernel) {}
 
     Count count(const Cells& cells, std::uint64_t limit, std::uint64_t, Control& control,
                 Cells* grids) const override {
@@ -65,11 +65,12 @@ class Classic final : public Judge {
 
 }  // namespace
 
-std::unique_ptr<Judge> make_judge(const board::Topology& topology) {
+std::unique_ptr<SolutionCounter> make_counter(const board::Topology& topology) {
     return std::make_unique<AnyBoard>(topology);
 }
 
-std::unique_ptr<Judge> make_judge(const board::Topology& topology, const single::Kernel& kernel) {
+std::unique_ptr<SolutionCounter> make_counter(const board::Topology& topology,
+                                              const single::Kernel& kernel) {
     return std::make_unique<Classic>(topology, kernel);
 }
 

@@ -1,13 +1,13 @@
 // Puzzles on their way out to a solver of single puzzles (HandOver in batch.hpp).
 #pragma once
 
-#include "batch/intake.hpp"
+#include "batch/load.hpp"
 #include "batch/stack.hpp"
 
 namespace nonet::batch {
 namespace {
 
-class Leaving {
+class HandOverQueue {
   public:
     void open(const Job& job) { job_ = &job; }
     Stop stop() const { return stop_; }

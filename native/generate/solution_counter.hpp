@@ -19,14 +19,14 @@ struct Count {
 
     // Whether that is the number of all solutions.
     bool exact() const { return stop == Stop::kExhausted; }
-    // The caller has to stop too: the node limit alone is a matter of this board.
+    // The caller has to stop too: the node limit alone concerns only this board.
     bool ended() const { return stop == Stop::kTimeout || stop == Stop::kInterrupted; }
 };
 
-class Judge {
+class SolutionCounter {
   public:
-    explicit Judge(const board::Topology& topology) : topology_(topology) {}
-    virtual ~Judge() = default;
+    explicit SolutionCounter(const board::Topology& topology) : topology_(topology) {}
+    virtual ~SolutionCounter() = default;
 
     // Looks for up to `limit` solutions. If `grids` is not null they are written there; if it was
     // all of them, in an order that depends on the board only.
@@ -39,9 +39,10 @@ class Judge {
     const board::Topology& topology_;
 };
 
-// The topology must outlive the judge. A kernel is for the classic 9x9, whose tests need no bounds:
-// they ignore the node limit, because kernels count nodes differently.
-std::unique_ptr<Judge> make_judge(const board::Topology& topology);
-std::unique_ptr<Judge> make_judge(const board::Topology& topology, const single::Kernel& kernel);
+// The topology must outlive the counter. A kernel is for the classic 9x9, whose tests need no
+// bounds: they ignore the node limit, because kernels count nodes differently.
+std::unique_ptr<SolutionCounter> make_counter(const board::Topology& topology);
+std::unique_ptr<SolutionCounter> make_counter(const board::Topology& topology,
+                                              const single::Kernel& kernel);
 
 }  // namespace nonet::generate

@@ -1,5 +1,5 @@
 // What is needed some microseconds from now is brought near, a few lines of memory at a time: the
-// first-level cache waits for some 16 lines at a time, and whoever asks for more has to wait too.
+// first-level cache waits for some 16 lines at a time, and a request for more has to wait too.
 #pragma once
 
 #include "batch/block.hpp"
@@ -19,10 +19,10 @@ constexpr std::size_t share(std::size_t n, std::size_t calls) {
     return (n + calls - 1) / calls;
 }
 
-class BytesAhead {
+class PrefetchBytes {
   public:
-    BytesAhead() = default;
-    BytesAhead(const std::uint8_t* from, std::size_t bytes, std::size_t calls)
+    PrefetchBytes() = default;
+    PrefetchBytes(const std::uint8_t* from, std::size_t bytes, std::size_t calls)
         : at_(from), end_(from + bytes), lines_(share(bytes + kLine, calls * kLine)) {}
     NONET_INLINE void operator()() {
         for (std::size_t i = 0; i < lines_ && at_ < end_; ++i, at_ += kLine) prefetch(at_);
@@ -36,10 +36,10 @@ class BytesAhead {
     std::size_t lines_ = 0;
 };
 
-class TextsAhead {
+class PrefetchTexts {
   public:
-    TextsAhead() = default;
-    TextsAhead(const char* const* from, std::size_t n, std::size_t calls)
+    PrefetchTexts() = default;
+    PrefetchTexts(const char* const* from, std::size_t n, std::size_t calls)
         : at_(from), end_(from + n), texts_(share(n, calls)) {}
     NONET_INLINE void operator()() {
         for (std::size_t i = 0; i < texts_ && at_ < end_; ++i, ++at_) {
@@ -57,18 +57,18 @@ class TextsAhead {
 
 // The place of the solutions of `n` puzzles from `begin` on, and the puzzles after them, in
 // `calls`.
-class Ahead {
+class Prefetch {
   public:
-    Ahead(const Job& job, std::size_t begin, std::size_t n, std::size_t calls) {
+    Prefetch(const Job& job, std::size_t begin, std::size_t n, std::size_t calls) {
         const std::size_t next = begin + n;
         const std::size_t more = job.n - next < n ? job.n - next : n;
         if (job.boards.texts != nullptr) {
-            texts_ = TextsAhead(job.boards.texts + next, more, calls);
+            texts_ = PrefetchTexts(job.boards.texts + next, more, calls);
         } else {
-            cells_ = BytesAhead(job.boards.cells + kCells * next, kCells * more, calls);
+            cells_ = PrefetchBytes(job.boards.cells + kCells * next, kCells * more, calls);
         }
         if (job.solutions != nullptr) {
-            solutions_ = BytesAhead(job.solutions + kCells * begin, kCells * n, calls);
+            solutions_ = PrefetchBytes(job.solutions + kCells * begin, kCells * n, calls);
         }
     }
     NONET_INLINE void operator()() {
@@ -78,8 +78,8 @@ class Ahead {
     }
 
   private:
-    BytesAhead solutions_, cells_;
-    TextsAhead texts_;
+    PrefetchBytes solutions_, cells_;
+    PrefetchTexts texts_;
 };
 
 }  // namespace

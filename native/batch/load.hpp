@@ -113,7 +113,7 @@ class Rows {
 };
 
 // Loads n puzzles (at most kLanes): puzzle i goes to lane i. Lanes without a puzzle are dead.
-// `empty[cell]` is left for whoever counts givens. Returns whether some value is above 9.
+// `empty[cell]` is for counting givens. Returns whether some value is above 9.
 NONET_NOINLINE bool load_block(const Boards& boards, std::size_t n, Values& values, Block& block,
                                Word (&empty)[kCells]) {
     Rows rows;

@@ -8,7 +8,7 @@
 // for more puzzles under way, and resumed ones are gathered from the whole stack.
 #pragma once
 
-#include "batch/moves.hpp"
+#include "batch/transpose.hpp"
 
 namespace nonet::batch {
 namespace {
@@ -33,7 +33,7 @@ class PuzzleSet {
     std::uint64_t bits_[kNumbers / 64] = {};
 };
 
-class Later {
+class PendingChildren {
   public:
     void open(const Job& job) {
         job_ = &job;
@@ -44,7 +44,7 @@ class Later {
     Stack& stack() { return stack_; }
     std::size_t size() const { return stack_.size(); }
 
-    // So many wait that no new puzzles should be begun.
+    // Whether too many wait for new puzzles to be begun.
     bool too_many() const { return size() >= (many_dropped() ? kMostAsleep : kMostWaiting); }
     // More than a quarter of the last ones.
     bool many_dropped() const { return 3 * dropped_ > resumed_; }
@@ -92,8 +92,8 @@ class Later {
     static constexpr std::size_t kMostParts = 24;
     static constexpr std::size_t kMemory = 8 * kLanes;
 
-    // What becomes of up to a block of states; the others are dropped. No branches, for nobody
-    // could predict them.
+    // What becomes of up to a block of states; the others are dropped. No branches: they
+    // could not be predicted.
     struct Part {
         Slots due, asleep;
     };
