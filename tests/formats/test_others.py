@@ -94,7 +94,7 @@ def test_candidates_say_what_is_left() -> None:
         if name == "candidates":
             continue  # r5c5 has one candidate and would be taken for a given
         assert parse(write(puzzle, name)).candidates() == puzzle.candidates()
-    with pytest.raises(UnsupportedError, match="r5c5 has one candidate and is no given"):
+    with pytest.raises(UnsupportedError, match="r5c5 has one candidate and is not a given"):
         write(puzzle, "candidates")
     single = "..3." + "12.4" + "1234" * 14
     assert parse(single, format="candidates").givens == (3, *[0] * 15)
@@ -201,7 +201,7 @@ def test_unknown_rules_of_f_puzzles_are_refused_by_name() -> None:
     assert caught.value.exit_code == 4
     with pytest.raises(FormatError, match="thermometer"):
         parse(link(thermometer=[{"cells": 3}]))
-    with pytest.raises(FormatError, match="no value of a 9x9"):
+    with pytest.raises(FormatError, match="not a value of a 9x9"):
         parse(link(grid=[[{"value": 12}, *[{}] * 8], *[[{}] * 9] * 8]))
     values = [[{"value": 5, "given": True}, {"value": 3, "given": False}, *[{}] * 7]]
     puzzle = parse(link(grid=[*values, *[[{}] * 9] * 8]))
@@ -212,7 +212,7 @@ def test_unknown_rules_of_f_puzzles_are_refused_by_name() -> None:
 def test_a_plain_mark_grid_is_recognised() -> None:
     text = write(Puzzle(Layout.of(9), PUZZLE.givens), "pencilmarks")
     assert parse(text).givens == PUZZLE.givens
-    assert "# givens" in text  # r5c5 has a single candidate and is no given
+    assert "# givens" in text  # r5c5 has a single candidate and is not a given
     bare = text.split("\n", 1)[1]
     assert parse(bare).givens[40] == 5
     assert Candidates.of_values(PUZZLE.layout, PUZZLE.givens).of("r5c5") == (5,)
@@ -229,11 +229,11 @@ def test_endless_texts_are_refused_soon() -> None:
             parse(link)
     with pytest.raises(UnsupportedError, match="more rules"):
         parse(".Thermo~R1C1~R1C2" * 1100)
-    with pytest.raises(FormatError, match="no row of a table"):
+    with pytest.raises(FormatError, match="not a row of a table"):
         parse('puzzle\n"' + "1" * 200_000)
 
 
 @pytest.mark.parametrize("text", [f".~R1C1_{'1' * 5000}", f".~R{'1' * 5000}C1_1"])
 def test_iss_takes_no_endless_numbers(text: str) -> None:
-    with pytest.raises(NonetError, match="no given"):
+    with pytest.raises(NonetError, match="not a given"):
         parse(text, format="iss")

@@ -355,7 +355,7 @@ def test_formats_of_other_packages_come_last(monkeypatch: pytest.MonkeyPatch) ->
     def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Puzzle]:
         yield from (PUZZLE for line in lines if line.text == "the usual")
 
-    mine = Format("mine", "", (), lambda lines: 1, read, lambda board, options: "")
+    mine = Format(name="mine", summary="", sniff=lambda lines: 1, read=read)
     monkeypatch.setattr(FORMATS, "_all", {**{each.name: each for each in FORMATS}, "mine": mine})
     assert parse("the usual") == PUZZLE
     assert parse("1" + "." * 15).size == 4

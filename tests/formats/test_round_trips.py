@@ -41,7 +41,7 @@ SAID = ("rows", "ss", "csv")
 def test_what_is_written_reads_the_same(puzzle: Puzzle, name: str, told: bool) -> None:
     format = FORMATS.get(name)
     if not format.carries(puzzle.layout) or format.refuses(puzzle) is not None:
-        with pytest.raises(UnsupportedError, match=r"json|cannot say that"):
+        with pytest.raises(UnsupportedError, match="json"):
             write(puzzle, name)
         return
     text = write(puzzle, name)

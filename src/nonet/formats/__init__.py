@@ -1,18 +1,9 @@
 """Reading and writing puzzles: one file per format, found by what the text looks like."""
 
 from nonet.formats._alphabets import ALPHABETS, Alphabet
-from nonet.formats._format import (
-    Board,
-    Entry,
-    Format,
-    Line,
-    ReadKeywords,
-    ReadOptions,
-    WriteOptions,
-    read_options,
-)
+from nonet.formats._format import FORMATS, Board, Entry, Format, Line
+from nonet.formats._options import ReadKeywords, ReadOptions, WriteOptions, read_options
 from nonet.formats._reading import parse, parse_many, read_entries
-from nonet.formats._registry import FORMATS
 from nonet.formats._writing import write
 
 __all__ = [

@@ -34,6 +34,11 @@ class Block(NamedTuple):
         """The number of cells in its first row."""
         return len(self.rows[0].cells)
 
+    @property
+    def text(self) -> str:
+        """Its lines, each once though several rows may stand on it."""
+        return "\n".join(line.text for line in dict.fromkeys(row.line for row in self.rows))
+
 
 def blocks(lines: Iterator[Line], split: Callable[[str], Sequence[str]]) -> Iterator[Block]:
     """The blocks of a text, its lines split into cells."""

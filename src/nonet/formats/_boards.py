@@ -1,28 +1,35 @@
-"""From the symbols of the cells to a `Puzzle`: what all formats share once they found the cells."""
+"""What formats share: from the symbols of the cells to a `Puzzle`, and one puzzle a line."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import Literal, NamedTuple
 
-from nonet.errors import FormatError, IllegalSymbolError, ShapeError, UnsupportedError
+from nonet.errors import (
+    FormatError,
+    IllegalSymbolError,
+    NonetError,
+    ShapeError,
+    UnsupportedError,
+)
 from nonet.formats._alphabets import BAD, BLANKS, REACH, Alphabet, encode, infer, named
-from nonet.formats._format import Board, ReadOptions, WriteOptions
-from nonet.formats._text import counted, listed, show
+from nonet.formats._format import Board, Entry, Line, ReadOptions, WriteOptions
+from nonet.formats._text import counted, is_comment, listed, show
 from nonet.model import Box, BoxChoice, Layout, Puzzle, Source, cell_name, default_box, split_box
 
 Header = Box | Literal["none"] | None
-_MAX_DIGITS = 6  # a longer number is no value of any board
+_MAX_DIGITS = 6  # a longer number is not a value of any board
+_FIRST_LINES = 5
 
 
 class Context(NamedTuple):
-    """What is known of a board beside its symbols.
+    """What is known about a board besides its symbols.
 
     Attributes:
         format: The name of the format.
-        options: What the user said.
+        options: How the user wants the text to be read.
         line: The line of its first character.
         header: The box shape from a comment before it.
         found: The layout that the text itself shows.
@@ -38,7 +45,7 @@ class Context(NamedTuple):
 
 
 def layout_for(size: int, context: Context) -> Layout:
-    """The layout of a board: what the user said, else its header, else what it shows."""
+    """The layout of a board: from the options, else from its header, else from the text."""
     options, found = context.options, context.found
     if options.layout is not None:
         if options.layout.size != size:
@@ -50,7 +57,7 @@ def layout_for(size: int, context: Context) -> Layout:
     box = context.header if options.box is None else options.box
     if found is not None:
         return found if box is None else Layout.of(size, box, extra=found.extra)
-    if box is None and options.boxless and default_box(size) is None:
+    if box is None and default_box(size) is None and options.boxless:
         box = "none"
     return _boxed(size, box)
 
@@ -72,12 +79,61 @@ def source(context: Context, alphabet: str | None) -> Source:
     return Source(context.format, alphabet, context.line)
 
 
+def attempt(read: Callable[[], Puzzle], line: int, text: str) -> Entry:
+    """What is read, or the error with the line and the text that it is about."""
+    try:
+        return read()
+    except NonetError as error:
+        error.line, error.text = error.line or line, error.text or text
+        return error
+
+
+def each_line(
+    format_name: str, puzzle: Callable[[str, Context], Puzzle]
+) -> Callable[[Iterator[Line], ReadOptions], Iterator[Entry]]:
+    """The reader of a format of one puzzle a line: the line without blanks around it."""
+
+    def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+        for number, text in lines:
+            if text and not is_comment(text):
+                context = Context(format_name, options, number)
+                yield attempt(partial(puzzle, text.strip(), context), number, text)
+
+    return read
+
+
+def if_all(looks_right: Callable[[str], object]) -> Callable[[Sequence[Line]], float]:
+    """Certain if the first lines are all of a kind that no other format has, else impossible."""
+
+    def sniff(lines: Sequence[Line]) -> float:
+        for line in lines[:_FIRST_LINES]:
+            if not looks_right(line.text.strip()):
+                return 0
+        return 1 if lines else 0
+
+    return sniff
+
+
+def if_any(
+    looks_right: Callable[[str], object], among: int = _FIRST_LINES
+) -> Callable[[Sequence[Line]], float]:
+    """Certain if one of the first lines is of a kind that no other format has, else impossible."""
+
+    def sniff(lines: Sequence[Line]) -> float:
+        for line in lines[:among]:
+            if looks_right(line.text.strip()):
+                return 1
+        return 0
+
+    return sniff
+
+
 def from_symbols(text: str, size: int, context: Context) -> Puzzle:
     """The puzzle of N x N characters."""
     layout = layout_for(size, context)
     if size > REACH:
         raise UnsupportedError(
-            f"single characters can say boards up to {REACH}x{REACH}, not {size}x{size}: "
+            f"single characters can express boards up to {REACH}x{REACH}, not {size}x{size}: "
             "write the values as separate decimal numbers"
         )
     if context.options.alphabet is None:
@@ -145,6 +201,14 @@ def _illegal(
         f"allowed: {allowed}",
         symbols=list(first),
         line=context.line,
+    )
+
+
+def no_cages() -> UnsupportedError:
+    """The error for a puzzle with killer cages."""
+    return UnsupportedError(
+        "the puzzle has killer cages, a rule that cannot be played yet: it was not read, because "
+        "without them it would be another puzzle"
     )
 
 

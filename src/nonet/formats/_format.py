@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple, TypeVar
 
-from nonet.errors import NonetError, UsageError
-from nonet.formats._alphabets import named
-from nonet.games import GAMES, Game
-from nonet.model import Box, BoxChoice, Grid, Layout, Puzzle, split_box
-from nonet.options import option
+from nonet.errors import NonetError
+from nonet.formats._options import ReadOptions as ReadOptions  # noqa: PLC0414 - for formats
+from nonet.formats._options import WriteOptions as WriteOptions  # noqa: PLC0414
+from nonet.model import Grid, Layout, Puzzle
+from nonet.registry import Registry
 
 Board = Puzzle | Grid
 Entry = Puzzle | NonetError
+NINE = range(9, 10)
+S = TypeVar("S", bound=Sequence[Any])
 
 
 class Line(NamedTuple):
@@ -29,186 +30,76 @@ class Line(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReadOptions:
-    """What a user says about a text. It wins over what the text says of itself.
-
-    Every function that takes a text takes these as keywords, ``nonet.solve(text, box="3x2")``, or
-    a value of this class as ``reading``.
-
-    Attributes:
-        box: The box shape, as `nonet.Layout.of` takes it: ``(2, 3)``, ``"2x3"`` or ``"none"``.
-        layout: The whole layout; wins over `box`.
-        alphabet: What letters mean: ``offset``, ``a10``, ``a1`` or ``hex``.
-        format: The name of the format, if it should not be found out.
-        game: The name of a game, if the rules are not classic and the text does not say so.
-        regions: Jigsaw regions, a label per cell.
-
-    Raises:
-        UsageError: A value is of the wrong type, or two of them contradict each other.
-        UnknownNameError: There is no such alphabet, format or game.
-    """
-
-    box: BoxChoice = option("Rows x columns of a box, or none.", metavar="RxC")
-    layout: Layout | None = None
-    alphabet: str | None = option("What letters mean (nonet formats).", metavar="NAME")
-    format: str | None = option("Format of the input (nonet formats).", metavar="NAME")
-    game: str | None = option("Rules other than classic (nonet games).", metavar="NAME")
-    regions: str | None = option("Jigsaw regions: a label per cell.", metavar="LABELS")
-
-    def __post_init__(self) -> None:
-        for name in ("alphabet", "format", "game"):
-            given = getattr(self, name)
-            if given is not None and not isinstance(given, str):
-                raise UsageError(f"{name} must be a name, not {type(given).__name__}")
-        if self.layout is not None and not isinstance(self.layout, Layout):
-            raise UsageError(
-                f"layout must be a Layout, not {type(self.layout).__name__}: see Layout.of"
-            )
-        object.__setattr__(self, "box", _checked_box(self.box))
-        if self.alphabet is not None:
-            named(self.alphabet)
-        game = self.rules
-        if game is not None:
-            self._check_rules(game)
-        if self.format is not None and not self.in_notation:
-            from nonet.formats._registry import FORMATS
-
-            FORMATS.get(self.format)
-
-    def _check_rules(self, game: Game) -> None:
-        if self.layout is not None:
-            raise UsageError("give a game or a layout, not both")
-        if self.box is not None and not game.has_boxes:
-            raise UsageError(f"the game {game.name!r} has no boxes: leave out the box shape")
-        if self.box is not None and self.regions is not None:
-            raise UsageError("give a box shape or regions, not both")
-        if self.regions is not None and game.notation is not None:
-            raise UsageError(f"the game {game.name!r} has no regions")
-
-    @property
-    def rules(self) -> Game | None:
-        """The game; jigsaw where only regions are given; None for classic rules."""
-        if self.game is None and self.regions is None:
-            return None
-        return GAMES.get("jigsaw" if self.game is None else self.game)
-
-    @property
-    def in_notation(self) -> bool:
-        """Whether the text is in the game's own notation."""
-        notation = None if self.rules is None else self.rules.notation
-        return notation is not None and self.format in (None, notation.name)
-
-    @property
-    def boxless(self) -> bool:
-        """Whether a size that has no boxes is no mistake, because the game has none."""
-        rules = self.rules
-        return rules is not None and (self.regions is not None or not rules.has_boxes)
-
-
-class ReadKeywords(TypedDict, total=False):
-    """The fields of `ReadOptions` as keywords, or such a value as a whole."""
-
-    box: BoxChoice
-    layout: Layout | None
-    alphabet: str | None
-    format: str | None
-    game: str | None
-    regions: str | None
-    reading: ReadOptions | None
-
-
-def read_options(keywords: ReadKeywords) -> ReadOptions:
-    """The options that a call names.
-
-    Raises:
-        TypeError: There is no such keyword.
-        UsageError: Options are given both one by one and as a whole, or as `ReadOptions` raises.
-    """
-    given: dict[str, Any] = dict(keywords)
-    whole = given.pop("reading", None)
-    for name in given:
-        if name not in ReadKeywords.__annotations__:
-            close = get_close_matches(name, ReadKeywords.__annotations__, n=1)
-            raise TypeError(
-                f"there is no argument {name!r}{f': did you mean {close[0]!r}?' if close else ''}"
-            )
-    if whole is None:
-        return ReadOptions(**given) if given else _PLAIN
-    if given:
-        raise UsageError("give options of reading one by one or as `reading`, not both")
-    if not isinstance(whole, ReadOptions):
-        raise UsageError(f"reading must be a ReadOptions, not {type(whole).__name__}")
-    return whole
-
-
-def _checked_box(box: Any) -> BoxChoice:
-    """The box as a tuple or text; a list will do."""
-    if isinstance(box, str):
-        split_box(box)
-    elif box is not None:
-        if not isinstance(box, list | tuple) or [type(part) for part in box] != [int, int]:
-            raise UsageError(f"box must be rows and columns, as (2, 3) or '2x3', not {box!r}")
-        return Box(*box)
-    return box  # type: ignore[no-any-return]
-
-
-_PLAIN = ReadOptions()
-
-
-@dataclass(frozen=True, slots=True)
-class WriteOptions:
-    """How a board is to be written.
-
-    Attributes:
-        alphabet: The name of an alphabet; None for the one that the board was read with.
-        values_only: Leave out the layout: the reader knows it.
-    """
-
-    alphabet: str | None = None
-    values_only: bool = False
-
-
-def _carries_default(layout: Layout) -> bool:
-    return layout.is_default
-
-
 def _nothing(board: Board) -> str | None:
     return None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Format:
-    """A way to write puzzles down.
+    """A text form of puzzles.
 
     Attributes:
         name: What users type.
         summary: One line for help texts.
-        suffixes: The file name endings that it is known by.
-        sniff: How likely the text is of this format, from 0 (it cannot be) to 1 (it can be nothing
-            else), from a glance at the lines that are neither blank nor comments.
-        read: Yields each puzzle of the text, or what is wrong with it, in order. Lines come one at
+        sniff: How likely the text is in this format, from 0 (impossible) to 1 (certain), judged by
+            a glance at the lines that are neither blank nor comments.
+        read: Yields each puzzle of the text, or the error in its place, in order. Lines come one at
             a time, blank ones and comments among them.
-        write: The text of a board whose layout the format carries; None if it is only read.
-        carries: Whether the format can say this layout.
-        carries_marks: Whether it can say pencil marks.
-        refuses: What else of a board it cannot say, as words that follow "cannot say that"; None
-            if nothing. Asked about boards whose layout and marks it carries.
+        write: The text of a board; None if the format is only read.
+        suffixes: The file name endings that it is known by.
+        sizes: The sizes of the boards that it holds; None for all.
+        layouts: Whether the text can express a layout of one of these sizes.
+        carries_marks: Whether it can express pencil marks.
+        refuses: Why a board cannot be written although its layout and marks can, in words that
+            follow a colon; None if it can.
         head: A line before the first board of a file.
+        remarks: What else users should know, for the documentation.
     """
 
     name: str
     summary: str
-    suffixes: tuple[str, ...]
     sniff: Callable[[Sequence[Line]], float]
     read: Callable[[Iterator[Line], ReadOptions], Iterator[Entry]]
-    write: Callable[[Board, WriteOptions], str] | None
-    carries: Callable[[Layout], bool] = field(default=_carries_default)
+    write: Callable[[Board, WriteOptions], str] | None = None
+    suffixes: tuple[str, ...] = ()
+    sizes: range | None = None
+    layouts: Callable[[Layout], bool] = field(default=lambda layout: layout.is_default)
     carries_marks: bool = False
     refuses: Callable[[Board], str | None] = _nothing
     head: str = ""
+    remarks: str = ""
+
+    def carries(self, layout: Layout) -> bool:
+        """Whether the format can express this layout."""
+        return (self.sizes is None or layout.size in self.sizes) and self.layouts(layout)
+
+    def can_write(self, board: Board) -> bool:
+        """Whether nothing of the board is lost if this format writes it."""
+        marked = isinstance(board, Puzzle) and board.marks is not None
+        able = self.write is not None and self.carries(board.layout)
+        return able and marked <= self.carries_marks and self.refuses(board) is None
+
+
+FORMATS: Registry[Format] = Registry("nonet.formats", Format, "format")
 
 
 def values_of(board: Board) -> tuple[int, ...]:
     """The values of a grid or the givens of a puzzle."""
     return board.givens if isinstance(board, Puzzle) else board.values
+
+
+def digits_of(board: Board, blank: str = ".") -> str:
+    """The values of a board up to 9x9, one character each."""
+    return "".join([str(value) if value else blank for value in values_of(board)])
+
+
+def boxes_or_regions(layout: Layout) -> bool:
+    """Whether a layout is the usual one of its size, or has jigsaw regions and nothing else."""
+    return layout.is_default or (
+        layout.regions is not None and not layout.extra and not layout.relations
+    )
+
+
+def in_rows(cells: S, size: int) -> list[S]:
+    """The cells row by row."""
+    return [cells[start : start + size] for start in range(0, len(cells), size)]  # type: ignore[misc]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from nonet.formats._format import Board
+from nonet.formats._format import Board, values_of
 from nonet.model import Candidates, Layout, Puzzle, Source, cell_name, mask_of
 
 
@@ -16,8 +16,8 @@ def from_candidates(
 ) -> Puzzle:
     """The puzzle with these candidates.
 
-    Where nothing says which values are given, a cell with a single candidate is. Marks that say no
-    more than the givens do are left out.
+    Unless the givens are known, a cell with a single candidate is one. Marks that follow from the
+    givens alone are left out.
 
     Args:
         layout: The board.
@@ -37,26 +37,28 @@ def from_candidates(
     return Puzzle(layout, givens, marks=marks, source=source)
 
 
+def restricted(layout: Layout, allowed: Mapping[int, Collection[int]]) -> Candidates | None:
+    """All candidates but those that some cells may not take; None if no cell is restricted."""
+    places = [(1 << layout.cell_count) - 1] * layout.size
+    for cell, values in allowed.items():
+        for value in range(1, layout.size + 1):
+            if value not in values:
+                places[value - 1] &= ~(1 << cell)
+    return Candidates(layout, places) if allowed else None
+
+
 def candidates_of(board: Board) -> list[tuple[int, ...]]:
     """The candidates of each cell as a format lists them: of a given itself alone."""
-    if isinstance(board, Puzzle):
-        marks, values = board.marks, board.givens
-    else:
-        marks, values = None, board.values
+    marks, values = board.marks if isinstance(board, Puzzle) else None, values_of(board)
     shown = Candidates.of_values(board.layout, values) if marks is None else marks
     return [(value,) if value else shown.of(cell) for cell, value in enumerate(values)]
 
 
 def mistaken_for_given(board: Board) -> str | None:
-    """The cell that would be read as given although it is not, in words; None if there is none."""
-    values = board.givens if isinstance(board, Puzzle) else board.values
+    """Which cell would be read as a given although it is not, in words; None if there is none."""
+    values = values_of(board)
     for cell, candidates in enumerate(candidates_of(board)):
         if not values[cell] and len(candidates) <= 1:
             which = "one candidate" if candidates else "no candidates"
-            return f"{cell_name(cell, board.size)} has {which} and is no given"
+            return f"{cell_name(cell, board.size)} has {which} and is not a given"
     return None
-
-
-def small(layout: Layout) -> bool:
-    """Whether the size alone says the layout and every value is one digit."""
-    return layout.is_default and layout.size <= 9

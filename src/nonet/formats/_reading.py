@@ -19,9 +19,9 @@ from nonet.errors import (
     SeveralPuzzlesError,
     UsageError,
 )
-from nonet.formats._format import Entry, Format, Line, ReadKeywords, ReadOptions, read_options
+from nonet.formats._format import FORMATS, Entry, Format, Line
 from nonet.formats._games import in_own_way, under
-from nonet.formats._registry import FORMATS
+from nonet.formats._options import ReadKeywords, ReadOptions, read_options
 from nonet.formats._text import is_comment, lines_of
 from nonet.formats.candidates import groups
 from nonet.formats.line import quick

@@ -1,26 +1,26 @@
-"""Rules of variants as houses and relations, for the formats that can say them."""
+"""Rules of variants as houses and relations, for the formats that express them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from nonet.errors import UnsupportedError
+from nonet.games.antiking import MOVES as KING
+from nonet.games.antiknight import MOVES as KNIGHT
 from nonet.model import House, Layout, Relation, neighbours, tabulate
 
-_KNIGHT = ((1, 2), (1, -2), (2, 1), (2, -1))
-_KING = ((1, 1), (1, -1))
-# Each rule between two cells makes another layout, so many of them would take for ever.
+# Each rule between two cells makes another layout: thousands of them would take minutes.
 _MOST_RELATIONS = 1000
 
 
 def antiknight(layout: Layout) -> Layout:
     """Cells a chess knight's move apart differ."""
-    return layout.with_houses(neighbours("knight", layout.size, _KNIGHT))
+    return layout.with_houses(neighbours("knight", layout.size, KNIGHT))
 
 
 def antiking(layout: Layout) -> Layout:
     """Cells that touch at a corner differ."""
-    return layout.with_houses(neighbours("king", layout.size, _KING))
+    return layout.with_houses(neighbours("king", layout.size, KING))
 
 
 def disjoint_groups(layout: Layout) -> Layout:
@@ -42,7 +42,7 @@ def side_pairs(layout: Layout) -> list[tuple[int, int]]:
 
 
 def nonconsecutive(layout: Layout) -> Layout:
-    """Cells that share a side hold no numbers that follow each other."""
+    """Cells that share a side do not hold consecutive numbers."""
     pairs = side_pairs(layout)
     return _related(layout, "not next in number to", pairs, lambda a, b: abs(a - b) != 1)
 
@@ -68,24 +68,24 @@ def palindrome(layout: Layout, cells: Sequence[int]) -> Layout:
 
 
 def apart(layout: Layout, first: int, second: int, least: int) -> Layout:
-    """The values differ by at least so much."""
+    """The values differ by at least this much."""
     kind = f"at least {least} from"
     return _related(layout, kind, [(first, second)], lambda a, b: abs(a - b) >= least)
 
 
 def difference(layout: Layout, first: int, second: int, by: int) -> Layout:
-    """The values differ by exactly so much."""
+    """The values differ by exactly this much."""
     return _related(layout, f"{by} from", [(first, second)], lambda a, b: abs(a - b) == by)
 
 
 def ratio(layout: Layout, first: int, second: int, by: int) -> Layout:
-    """One value is so many times the other."""
+    """One value is a multiple of the other by this factor."""
     kind = f"in the ratio {by} to"
     return _related(layout, kind, [(first, second)], lambda a, b: a == by * b or b == by * a)
 
 
 def total(layout: Layout, first: int, second: int, value: int) -> Layout:
-    """The two values add up to so much."""
+    """The two values add up to this."""
     kind = f"adds up to {value} with"
     return _related(layout, kind, [(first, second)], lambda a, b: a + b == value)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from nonet.errors import UnsupportedError, UsageError
 from nonet.formats._alphabets import named
-from nonet.formats._format import Board, WriteOptions
-from nonet.formats._registry import FORMATS
+from nonet.formats._format import FORMATS, Board, Format, WriteOptions
 from nonet.games import GAMES
 from nonet.model import Grid, Puzzle
 
@@ -26,13 +25,14 @@ def write(
             board's own game.
         alphabet: What to write values as, where a cell is one character. None for the alphabet
             that a puzzle was read with, else digits up to 9x9 and ``offset`` above.
-        values_only: Write the values though the format cannot say the layout or the pencil marks:
-            for solutions, whose reader has the puzzle.
+        values_only: Write the values although the format cannot express the layout or the pencil
+            marks: for solutions, whose reader has the puzzle.
         with_head: Begin with the line that opens a file of this format, if it has one: for the
             first board of a file.
 
     Raises:
-        UnsupportedError: The format cannot say the layout or marks, or the alphabet the size.
+        UnsupportedError: The format cannot express the board, or the alphabet has no symbols for
+            its size.
         UnknownNameError: There is no such format or alphabet.
 
     Example:
@@ -50,28 +50,27 @@ def write(
         named(alphabet)
     if chosen.write is None:
         raise UnsupportedError(f"the format {chosen.name!r} is only read, not written")
-    if not values_only:
-        marked = isinstance(board, Puzzle) and board.marks is not None
-        if not chosen.carries(board.layout) or (marked and not chosen.carries_marks):
-            raise _refusal(board, chosen.name, marked)
-        reason = chosen.refuses(board)
-        if reason is not None:
-            raise UnsupportedError(f"the format {chosen.name!r} cannot say that {reason}")
+    in_reach = chosen.sizes is None or board.size in chosen.sizes
+    if not in_reach or (not values_only and not chosen.can_write(board)):
+        raise _refusal(board, chosen, in_reach)
     text = chosen.write(board, WriteOptions(alphabet, values_only))
     return f"{chosen.head}\n{text}" if chosen.head and with_head else text
 
 
-def _refusal(board: Board, name: str, marked: bool) -> UnsupportedError:
-    able = [
-        each.name
-        for each in FORMATS
-        if each.write is not None
-        and each.carries(board.layout)
-        and marked <= each.carries_marks
-        and each.refuses(board) is None
-    ]
-    what = board.layout.describe() + (", pencil marks" if marked else "")
+def _refusal(board: Board, chosen: Format, in_reach: bool) -> UnsupportedError:
+    marked = isinstance(board, Puzzle) and board.marks is not None
+    able = " or ".join(repr(each.name) for each in FORMATS if each.can_write(board))
+    if chosen.sizes is not None and not in_reach:
+        sizes = " to ".join(f"{n}x{n}" for n in sorted({chosen.sizes[0], chosen.sizes[-1]}))
+        return UnsupportedError(
+            f"the format {chosen.name!r} is for boards of {sizes}, and this is "
+            f"{board.layout.describe()}: use {able}"
+        )
+    if chosen.carries(board.layout) and marked <= chosen.carries_marks:
+        reason = chosen.refuses(board)
+    else:
+        reason = board.layout.describe() + (", pencil marks" if marked else "")
     return UnsupportedError(
-        f"the format {name!r} cannot say what this board is ({what}): use "
-        f"{' or '.join(repr(each) for each in able)}, or write the values only"
+        f"the format {chosen.name!r} cannot express this board ({reason}): use {able}, or write "
+        "the values only"
     )

@@ -8,33 +8,22 @@ For example::
     +-------+-------+
          ...
 
-What is written here reads as `drawn`.
+What is written here is recognised as `drawn` when it is read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
-from nonet.formats._format import Board, Format, Line, WriteOptions
+from nonet.formats._format import Format
 from nonet.formats.drawn import carries, draw, read
-
-
-def sniff(lines: Sequence[Line]) -> float:
-    """Never: `drawn` finds it."""
-    return 0
-
-
-def write(board: Board, options: WriteOptions) -> str:
-    """A picture of ASCII characters."""
-    return draw(board, options, ascii=True)
-
 
 FORMAT = Format(
     name="ascii",
     summary="a grid with borders, of ASCII characters only",
-    suffixes=(),
-    sniff=sniff,
+    sniff=lambda lines: 0,
     read=read,
-    write=write,
-    carries=carries,
+    write=partial(draw, ascii=True),
+    layouts=carries,
+    remarks="Read as `drawn`.",
 )

@@ -11,60 +11,44 @@ candidate counts as given. At 9x9 these are the 729 characters that solvers of p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, layout_for, source
-from nonet.formats._each import all_are, each_line
-from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
-from nonet.formats._marks import candidates_of, from_candidates, mistaken_for_given, small
+from nonet.formats._boards import Context, each_line, if_all, layout_for, source
+from nonet.formats._format import Board, Format, WriteOptions, in_rows
+from nonet.formats._marks import candidates_of, from_candidates, mistaken_for_given
 from nonet.model import Puzzle
 
-_SIZES = {size**3: size for size in range(2, 10)}
+_SIZES = range(2, 10)
+_SIZE_BY_LENGTH = {size**3: size for size in _SIZES}
 
 
 def groups(text: str) -> list[list[int]] | None:
-    """The candidates of each cell, or None if the line is none of this format."""
+    """The candidates of each cell, or None if the line is not in this format."""
     text = text.strip()
-    size = _SIZES.get(len(text))
+    size = _SIZE_BY_LENGTH.get(len(text))
     if size is None:
         return None
     cells = []
-    for start in range(0, len(text), size):
-        group = text[start : start + size]
+    for group in in_rows(text, size):
         values = [value for value, char in enumerate(group, 1) if char == str(value)]
-        if not values or any(
-            char not in ".0" and char != str(value) for value, char in enumerate(group, 1)
-        ):
+        # The others must be blanks: no line of an 8x8 board is like that by chance.
+        if not values or len(values) + group.count(".") + group.count("0") < size:
             return None
         cells.append(values)
     return cells
 
 
-def sniff(lines: Sequence[Line]) -> float:
-    """Every character in its place and none without: no line of an 8x8 is like that by chance."""
-    return all_are(lines, groups)
-
-
-def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
-    """Reads every line for itself."""
-    return each_line(lines, lambda line: _puzzle(line, options))
-
-
-def _puzzle(line: Line, options: ReadOptions) -> Puzzle:
-    cells = groups(line.text)
+def _puzzle(text: str, context: Context) -> Puzzle:
+    cells = groups(text)
     if cells is None:
         raise FormatError(
-            "this is no line of candidates: N x N x N characters are needed, each the value that "
-            "its place stands for, or . where that is out"
+            "this is not a line of candidates: N x N x N characters are needed, each the value "
+            "that its place stands for, or . where that is out"
         )
-    size = _SIZES[len(line.text.strip())]
-    context = Context("candidates", options, line.number)
-    return from_candidates(layout_for(size, context), cells, source(context, None))
+    layout = layout_for(_SIZE_BY_LENGTH[len(text)], context)
+    return from_candidates(layout, cells, source(context, None))
 
 
-def write(board: Board, options: WriteOptions) -> str:
-    """One line."""
+def _write(board: Board, options: WriteOptions) -> str:
     values = range(1, board.size + 1)
     return "".join(
         str(value) if value in cell else "." for cell in candidates_of(board) for value in values
@@ -74,11 +58,11 @@ def write(board: Board, options: WriteOptions) -> str:
 FORMAT = Format(
     name="candidates",
     summary="one line of all candidates: 729 characters for 9x9",
-    suffixes=(),
-    sniff=sniff,
-    read=read,
-    write=write,
-    carries=lambda layout: small(layout) and layout.size > 1,
+    sniff=if_all(groups),
+    read=each_line("candidates", _puzzle),
+    write=_write,
+    sizes=_SIZES,
     carries_marks=True,
     refuses=mistaken_for_given,
+    remarks="A single candidate counts as given.",
 )

@@ -46,7 +46,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     header = _header(first.text)
     if header is None:
         yield FormatError(
-            f"the first line names the columns, and none is called {' or '.join(_NAMES)}",
+            f"the first line must name the columns, and none is called {' or '.join(_NAMES)}",
             line=first.number,
             text=first.text,
         )
@@ -61,7 +61,9 @@ def _row(line: Line, delimiter: str, column: int, options: ReadOptions) -> Itera
     try:
         row = next(csv.reader([line.text], delimiter=delimiter), [])
     except csv.Error as error:  # a column of more characters than the module takes
-        yield FormatError(f"this is no row of a table: {error}", line=line.number, text=line.text)
+        yield FormatError(
+            f"this is not a row of a table: {error}", line=line.number, text=line.text
+        )
         return
     if column >= len(row) or not row[column].strip():
         yield FormatError(
@@ -90,4 +92,5 @@ FORMAT = Format(
     read=read,
     write=write,
     head="puzzle",
+    remarks="Commas, semicolons or tabs; the column may be called quizzes, sudoku or grid, too.",
 )

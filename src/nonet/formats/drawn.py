@@ -19,14 +19,22 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 
-from nonet.errors import FormatError, NonetError, UsageError
-from nonet.formats._boards import Context, from_tokens
+from nonet.errors import FormatError, UsageError
+from nonet.formats._boards import Context, attempt, from_tokens
 from nonet.formats._borders import layout_of
 from nonet.formats._drawing import Cells, Drawing, Row, borders, cells_of, drawings, is_rule
-from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
+from nonet.formats._format import (
+    Board,
+    Entry,
+    Format,
+    Line,
+    ReadOptions,
+    WriteOptions,
+    in_rows,
+)
 from nonet.formats._text import counted, show
 from nonet.formats.numbers import header_of
 from nonet.model import Grid, Layout, Puzzle
@@ -53,7 +61,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 def _prose(row: Row) -> FormatError:
     text = row.line.text
     return FormatError(
-        f"{show(text.strip())} is no row of the drawing: it has no bars, as the others have",
+        f"{show(text.strip())} is not a row of the drawing: it has no bars, as the others have",
         line=row.line.number,
         column=len(text) - len(text.lstrip()) + 1,
         text=text,
@@ -73,20 +81,18 @@ def _read_drawing(drawing: Drawing, options: ReadOptions) -> Iterator[Entry]:
 
 def _read_board(drawing: Drawing, cells: Cells, options: ReadOptions) -> Entry:
     rows, size = drawing.rows, len(cells)
-    line = rows[0].line.number
 
     def place(cell: int) -> str:
         r, c = divmod(cell, size)
         return f"line {rows[r].line.number}, column {cells[r][c].start + 1}"
 
-    try:
-        asked = options.box is not None or options.layout is not None or drawing.header is not None
-        found = None if asked else layout_of(size, *borders(rows, cells))
-        context = Context("drawn", options, line, drawing.header, found, place)
+    def puzzle() -> Puzzle:
+        known = options.box is not None or options.layout is not None or drawing.header is not None
+        found = None if known else layout_of(size, *borders(rows, cells))
+        context = Context("drawn", options, rows[0].line.number, drawing.header, found, place)
         return from_tokens([cell.text for row in cells for cell in row], size, context)
-    except NonetError as error:
-        error.line, error.text = line, "\n".join(row.line.text for row in rows)
-        return error
+
+    return attempt(puzzle, rows[0].line.number, "\n".join(row.line.text for row in rows))
 
 
 def _misfit(rows: Sequence[Row]) -> FormatError:
@@ -115,35 +121,30 @@ def _misfit(rows: Sequence[Row]) -> FormatError:
 
 
 def draw(board: Board, options: WriteOptions, *, ascii: bool) -> str:
-    """A picture, after a comment where its borders cannot tell the boxes."""
+    """A picture, after a comment where its borders do not show the boxes."""
     if options.alphabet is not None:
         raise UsageError("pictures are drawn with decimal numbers: an alphabet makes no difference")
     grid = board.grid if isinstance(board, Puzzle) else board
     picture = Grid.picture(grid, ascii=ascii)
     layout = board.layout
-    # No lines at all, or lines between all cells of a row, are nothing that a reader could trust.
-    silent = layout.regions is None and (layout.box is None or 1 in layout.box)
-    header = header_of(layout) if silent and not options.values_only else None
+    # A reader can make nothing of no lines at all, nor of lines between all cells of a row.
+    hidden = layout.regions is None and (layout.box is None or 1 in layout.box)
+    header = header_of(layout) if hidden and not options.values_only else None
     return f"# box {header}\n{picture}" if header else picture
 
 
-def write(board: Board, options: WriteOptions) -> str:
-    """A picture with box-drawing characters."""
-    return draw(board, options, ascii=False)
-
-
 def carries(layout: Layout) -> bool:
-    """Boxes of any shape, and regions that their borders alone tell."""
-    if layout.relations or layout.height < layout.size or layout.game:
+    """Boxes of any shape, and regions that their borders alone determine."""
+    if layout.extra or layout.relations or layout.height < layout.size:
         return False  # rules that no line shows
-    return not layout.extra and (layout.regions is None or _shows(layout))
+    return layout.regions is None or _shows(layout)
 
 
 @lru_cache(maxsize=64)
 def _shows(layout: Layout) -> bool:
     """Whether the borders between the regions read as this layout again."""
     size, regions = layout.size, layout.regions or ()
-    rows = [regions[start : start + size] for start in range(0, size * size, size)]
+    rows = in_rows(regions, size)
     left = [[int(a != b) for a, b in pairwise(row)] for row in rows]
     above = [[int(a != b) for a, b in zip(*pair, strict=True)] for pair in pairwise(rows)]
     try:
@@ -155,9 +156,9 @@ def _shows(layout: Layout) -> bool:
 FORMAT = Format(
     name="drawn",
     summary="a grid with borders, of ASCII or box-drawing characters",
-    suffixes=(),
     sniff=sniff,
     read=read,
-    write=write,
-    carries=carries,
+    write=partial(draw, ascii=False),
+    layouts=carries,
+    remarks="Boxes and jigsaw regions are read from the borders.",
 )

@@ -8,19 +8,18 @@ Eight fields between colons, for example, shortened::
      |    candidates concerned   |       eliminations
      technique                   deleted candidates, "digit row column" each
 
-``+5`` is a value that was placed and is no given: its cell has that one candidate, and its peers
+``+5`` is a value that was placed and is not a given: its cell has that one candidate, and its peers
 have lost it. The technique and what it finds are left out.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, layout_for, source
-from nonet.formats._each import all_are, each_line
-from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._boards import Context, each_line, if_all, layout_for, source
+from nonet.formats._format import NINE, Board, Format, WriteOptions, values_of
 from nonet.formats._marks import candidates_of
 from nonet.model import Candidates, Puzzle
 
@@ -29,18 +28,8 @@ _CELL = re.compile(r"(\+?)([0-9.])")
 _DELETED = re.compile(r"([1-9])([1-9])([1-9])")
 
 
-def sniff(lines: Sequence[Line]) -> float:
-    """Colons in their places."""
-    return all_are(lines, _LINE.fullmatch)
-
-
-def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
-    """Reads every line for itself."""
-    return each_line(lines, lambda line: _puzzle(line, options))
-
-
-def _puzzle(line: Line, options: ReadOptions) -> Puzzle:
-    fields = line.text.strip().split(":")
+def _puzzle(text: str, context: Context) -> Puzzle:
+    fields = text.split(":")
     if len(fields) < 5 or fields[0]:
         raise FormatError(
             "a HoDoKu line has fields between colons: ':technique:candidates:cells:deleted:...'"
@@ -57,7 +46,6 @@ def _puzzle(line: Line, options: ReadOptions) -> Puzzle:
             raise FormatError(f"the deleted candidate {word!r} is not digit, row and column: '412'")
         digit, row, column = map(int, match.groups())
         deleted.append(((row - 1) * 9 + column - 1, digit))
-    context = Context("hodoku", options, line.number)
     layout = layout_for(9, context)
     marks = Candidates.of_values(layout, values).without(deleted)
     if marks == Candidates.of_values(layout, givens):
@@ -65,8 +53,7 @@ def _puzzle(line: Line, options: ReadOptions) -> Puzzle:
     return Puzzle(layout, givens, marks=marks, source=source(context, None))
 
 
-def write(board: Board, options: WriteOptions) -> str:
-    """A line that names no technique."""
+def _write(board: Board, options: WriteOptions) -> str:
     cells = candidates_of(board)
     given = values_of(board)
     values = _placed(board, cells) if isinstance(board, Puzzle) and board.marks else given
@@ -98,10 +85,10 @@ def _placed(board: Puzzle, cells: Sequence[tuple[int, ...]]) -> list[int]:
 FORMAT = Format(
     name="hodoku",
     summary="HoDoKu's library line, a puzzle in progress",
-    suffixes=(),
-    sniff=sniff,
-    read=read,
-    write=write,
-    carries=lambda layout: layout.is_classic,
+    sniff=if_all(_LINE.fullmatch),
+    read=each_line("hodoku", _puzzle),
+    write=_write,
+    sizes=NINE,
     carries_marks=True,
+    remarks="Placed values are pencil marks; the technique is left out.",
 )

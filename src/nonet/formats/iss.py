@@ -12,16 +12,15 @@ known is refused by name, because it is a rule.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats import _variants
-from nonet.formats._boards import Context, source
-from nonet.formats._each import all_are, each_line
-from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._boards import Context, each_line, if_all, source
+from nonet.formats._format import Board, Format, WriteOptions, values_of
+from nonet.formats._marks import restricted
 from nonet.model import (
-    Candidates,
     Layout,
     Puzzle,
     Source,
@@ -37,24 +36,16 @@ _GIVEN = re.compile(r"(R\d{1,3}C\d{1,3})((?:_\d{1,3})+)", re.I | re.ASCII)
 _SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
 
 
-class _Board:
-    """What the words have said so far."""
+class _Draft:
+    """The puzzle as far as its words have been read."""
 
     def __init__(self, size: int) -> None:
-        self.layout = Layout.of(size) if _has_boxes(size) else Layout.of(size, "none")
+        self.layout = Layout.of(size, None if default_box(size) else "none")
         self.cells: dict[int, tuple[int, ...]] = {}
 
 
-def _has_boxes(size: int) -> bool:
-    return default_box(size) is not None
-
-
-def sniff(lines: Sequence[Line]) -> float:
-    """A dot, a word, a tilde."""
-    return all_are(lines, _is_one)
-
-
-def _is_one(text: str) -> bool:
+def _looks_right(text: str) -> bool:
+    """Whether a line is made of a dot, a word, a tilde."""
     words = list(_WORD.finditer(text))
     if "".join(match[0] for match in words) != text or not words:
         return False
@@ -64,17 +55,12 @@ def _is_one(text: str) -> bool:
     )
 
 
-def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
-    """Reads every line for itself."""
-    return each_line(lines, lambda line: _puzzle(line, options))
-
-
-def _puzzle(line: Line, options: ReadOptions) -> Puzzle:
-    text = line.text.strip()
-    if "".join(match[0] for match in _WORD.finditer(text)) != text:
+def _puzzle(text: str, context: Context) -> Puzzle:
+    matches = list(_WORD.finditer(text))
+    if "".join(match[0] for match in matches) != text:
         raise FormatError("words that begin with a dot are expected: '.Shape~6x6.~R1C1_5'")
-    words = [(match[1], match[2].split("~")[1:]) for match in _WORD.finditer(text)]
-    board = _Board(_size(words))
+    words = [(match[1], match[2].split("~")[1:]) for match in matches]
+    board = _Draft(_size(words))
     for name, arguments in words:
         act = _WORDS.get(name.lower())
         if act is None:
@@ -83,7 +69,7 @@ def _puzzle(line: Line, options: ReadOptions) -> Puzzle:
                 "without it it would be another one"
             )
         act(board, arguments)
-    return _finished(board, source(Context("iss", options, line.number), None))
+    return _finished(board, source(context, None))
 
 
 def _size(words: Sequence[tuple[str, list[str]]]) -> int:
@@ -96,37 +82,28 @@ def _size(words: Sequence[tuple[str, list[str]]]) -> int:
     return 9
 
 
-def _finished(board: _Board, said: Source) -> Puzzle:
+def _finished(board: _Draft, origin: Source) -> Puzzle:
     layout = board.layout
     givens = [0] * layout.cell_count
-    full = Candidates.full(layout)
-    places = [full.places(value) for value in range(1, layout.size + 1)]
-    marked = False
     for cell, values in board.cells.items():
-        if len(values) == 1:
-            givens[cell] = values[0]
-            continue
-        marked = True
-        for value in range(1, layout.size + 1):
-            if value not in values:
-                places[value - 1] &= ~(1 << cell)
-    marks = Candidates(layout, places) if marked else None
-    return Puzzle(layout, givens, marks=marks, source=said)
+        givens[cell] = values[0] if len(values) == 1 else 0
+    marks = restricted(layout, {c: values for c, values in board.cells.items() if not givens[c]})
+    return Puzzle(layout, givens, marks=marks, source=origin)
 
 
-def _givens(board: _Board, arguments: list[str]) -> None:
+def _givens(board: _Draft, arguments: list[str]) -> None:
     size = board.layout.size
     for argument in arguments:
         match = _GIVEN.fullmatch(argument)
         if match is None:
-            raise FormatError(f"{argument!r} is no given: R1C1_5 is expected")
+            raise FormatError(f"{argument!r} is not a given: R1C1_5 is expected")
         values = tuple(sorted({int(value) for value in match[2].split("_")[1:]}))
         if not all(1 <= value <= size for value in values):
             raise FormatError(f"{argument!r} has a value that a {size}x{size} board cannot hold")
         board.cells[parse_cell(match[1], size)] = values
 
 
-def _diagonal(board: _Board, arguments: list[str]) -> None:
+def _diagonal(board: _Draft, arguments: list[str]) -> None:
     both = diagonals(board.layout.size)
     # 1 rises to the right, -1 falls.
     chosen = {"1": both[1], "-1": both[0]}.get(arguments[0] if arguments else "")
@@ -135,27 +112,26 @@ def _diagonal(board: _Board, arguments: list[str]) -> None:
     board.layout = board.layout.with_houses([chosen])
 
 
-def _windoku(board: _Board, arguments: list[str]) -> None:
+def _windoku(board: _Draft, arguments: list[str]) -> None:
     if board.layout.box is None:
         raise UnsupportedError("windows need boxes")
     board.layout = board.layout.with_houses(windows(board.layout.size, board.layout.box))
 
 
-def _jigsaw(board: _Board, arguments: list[str]) -> None:
+def _jigsaw(board: _Draft, arguments: list[str]) -> None:
     text = next((word for word in arguments if not _SHAPE.fullmatch(word)), "")
-    layout = board.layout
-    replaced = Layout.of(layout.size, regions=text, extra=layout.extra)
-    board.layout = replaced.with_relations(layout.relations)
+    old = board.layout
+    new = Layout.of(old.size, regions=text, extra=old.extra)
+    board.layout = new.with_relations(old.relations)
 
 
-def _no_boxes(board: _Board, arguments: list[str]) -> None:
-    layout = board.layout
-    replaced = Layout.of(layout.size, "none", extra=layout.extra)
-    board.layout = replaced.with_relations(layout.relations)
+def _no_boxes(board: _Draft, arguments: list[str]) -> None:
+    old = board.layout
+    board.layout = Layout.of(old.size, "none", extra=old.extra).with_relations(old.relations)
 
 
-def _with(change: Callable[[Layout], Layout]) -> Callable[[_Board, list[str]], None]:
-    def act(board: _Board, arguments: list[str]) -> None:
+def _with(change: Callable[[Layout], Layout]) -> Callable[[_Draft, list[str]], None]:
+    def act(board: _Draft, arguments: list[str]) -> None:
         board.layout = change(board.layout)
 
     return act
@@ -163,8 +139,8 @@ def _with(change: Callable[[Layout], Layout]) -> Callable[[_Board, list[str]], N
 
 def _chain(
     rule: Callable[[Layout, int, int], Layout],
-) -> Callable[[_Board, list[str]], None]:
-    def act(board: _Board, arguments: list[str]) -> None:
+) -> Callable[[_Draft, list[str]], None]:
+    def act(board: _Draft, arguments: list[str]) -> None:
         cells = [parse_cell(name, board.layout.size) for name in arguments]
         if len(cells) < 2:
             raise FormatError("at least two cells are expected: '~R1C1~R1C2'")
@@ -174,12 +150,12 @@ def _chain(
     return act
 
 
-def _palindrome(board: _Board, arguments: list[str]) -> None:
+def _palindrome(board: _Draft, arguments: list[str]) -> None:
     cells = [parse_cell(name, board.layout.size) for name in arguments]
     board.layout = _variants.palindrome(board.layout, cells)
 
 
-_WORDS: dict[str, Callable[[_Board, list[str]], None]] = {
+_WORDS: dict[str, Callable[[_Draft, list[str]], None]] = {
     "": _givens,
     "shape": lambda board, arguments: None,
     "diagonal": _diagonal,
@@ -196,13 +172,12 @@ _WORDS: dict[str, Callable[[_Board, list[str]], None]] = {
 }
 
 
-def write(board: Board, options: WriteOptions) -> str:
-    """One line."""
+def _write(board: Board, options: WriteOptions) -> str:
     layout, size = board.layout, board.size
     text = "" if size == 9 else f".Shape~{size}x{size}"
     if layout.regions is not None:
         text += ".Jigsaw~" + "".join(chr(ord("A") + label) for label in layout.regions)
-    elif layout.box is None and _has_boxes(size):
+    elif layout.box is None and default_box(size):
         text += ".NoBoxes"
     values = values_of(board)
     words = [f"~{cell_name(cell, size).upper()}_{v}" for cell, v in enumerate(values) if v]
@@ -210,17 +185,17 @@ def write(board: Board, options: WriteOptions) -> str:
 
 
 def _carries(layout: Layout) -> bool:
-    if layout.extra or layout.relations or layout.game:
-        return False
-    return layout.is_default or layout.box is None
+    plain = not (layout.extra or layout.relations or layout.height < layout.size)
+    return plain and (layout.is_default or layout.box is None)
 
 
 FORMAT = Format(
     name="iss",
     summary="Interactive Sudoku Solver's text: .Shape~6x6.~R1C1_5",
-    suffixes=(),
-    sniff=sniff,
-    read=read,
-    write=write,
-    carries=_carries,
+    sniff=if_all(_looks_right),
+    read=each_line("iss", _puzzle),
+    write=_write,
+    sizes=range(1, 100),
+    layouts=_carries,
+    remarks="Diagonals, windows, regions and rules between two cells are read; others are refused.",
 )

@@ -344,6 +344,7 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
-    carries=lambda layout: True,
+    layouts=lambda layout: True,
     carries_marks=True,
+    remarks="Layout, pencil marks, relations and game included; an unknown key is refused.",
 )

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonet.errors import NonetError
 from nonet.formats._boards import (
     Context,
     Header,
     alphabet_of,
+    attempt,
     from_symbols,
     no_board,
     side,
@@ -83,14 +83,14 @@ def _read_line(line: Line, options: ReadOptions, header: Header) -> Entry:
     context = Context(
         "line", options, line.number, header, place=lambda cell: f"column {cell + indent}"
     )
-    try:
+
+    def puzzle() -> Puzzle:
         size = side(len(text))
         if size is None:
             raise no_board(len(text), "character", options, header)
         return from_symbols(text, size, context)
-    except NonetError as error:
-        error.line, error.text = line.number, line.text
-        return error
+
+    return attempt(puzzle, line.number, line.text)
 
 
 def write(board: Board, options: WriteOptions) -> str:
@@ -105,4 +105,5 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
+    remarks="Above 9x9 letters and other symbols are read by their alphabet.",
 )

@@ -20,9 +20,26 @@ from collections.abc import Iterator, Sequence
 from nonet.errors import NonetError, UnsupportedError
 from nonet.formats._alphabets import named
 from nonet.formats._blocks import Block, Row, blocks, boards, place_in
-from nonet.formats._boards import Context, Header, alphabet_of, from_tokens, side, to_symbols
-from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
-from nonet.model import Layout
+from nonet.formats._boards import (
+    Context,
+    Header,
+    alphabet_of,
+    attempt,
+    from_tokens,
+    side,
+    to_symbols,
+)
+from nonet.formats._format import (
+    Board,
+    Entry,
+    Format,
+    Line,
+    ReadOptions,
+    WriteOptions,
+    in_rows,
+    values_of,
+)
+from nonet.model import Layout, Puzzle
 
 _SEPARATOR = re.compile(r"\s*[,;]\s*|\s+")
 _ROW_ENDS = (",", ";")
@@ -68,22 +85,20 @@ def _lone(found: Iterator[Block]) -> Iterator[Block]:
             continue
         for line, cells in block.rows:
             size = side(len(cells)) or 1
-            rows = [Row(line, cells[i : i + size]) for i in range(0, size * size, size)]
-            yield Block(rows, block.header)
+            yield Block([Row(line, row) for row in in_rows(cells, size)], block.header)
 
 
 def _read_board(board: Block, options: ReadOptions) -> Entry:
-    line = board.rows[0].line
-    context = Context("numbers", options, line.number, board.header, place=place_in(board.rows))
-    try:
-        if any(end in row.line.text for row in board.rows for end in _ROW_ENDS):
+    line, text = board.rows[0].line.number, board.text
+    context = Context("numbers", options, line, board.header, place=place_in(board.rows))
+
+    def puzzle() -> Puzzle:
+        if any(end in text for end in _ROW_ENDS):
             _check_alphabet(options.alphabet, board.width)
         tokens = [token for row in board.rows for token in row.cells]
         return from_tokens(tokens, board.width, context)
-    except NonetError as error:
-        lines = dict.fromkeys(row.line for row in board.rows)
-        error.line, error.text = line.number, "\n".join(each.text for each in lines)
-        return error
+
+    return attempt(puzzle, line, text)
 
 
 def _check_alphabet(name: str | None, size: int) -> None:
@@ -112,26 +127,23 @@ def write(board: Board, options: WriteOptions) -> str:
         _check_alphabet(options.alphabet, size)
         words = list(to_symbols(values, size, alphabet_of(board, options)))
     width = max(map(len, words))
-    rows = [
-        " ".join(word.rjust(width) for word in words[start : start + size])
-        for start in range(0, size * size, size)
-    ]
+    rows = map(" ".join, in_rows([word.rjust(width) for word in words], size))
     header = None if options.values_only else header_of(board.layout)
     return "\n".join([f"# box {header}", *rows] if header else rows)
 
 
 def carries(layout: Layout) -> bool:
     """Boxes of any shape, or none."""
-    more = layout.extra or layout.relations or layout.height < layout.size or layout.game
+    more = layout.extra or layout.relations or layout.height < layout.size
     return layout.regions is None and not more
 
 
 FORMAT = Format(
     name="numbers",
     summary="decimal numbers, row by row, with blanks or commas between",
-    suffixes=(),
     sniff=sniff,
     read=read,
     write=write,
-    carries=carries,
+    layouts=carries,
+    remarks="A first line `# box 2x3` carries the box shape.",
 )

@@ -14,15 +14,26 @@ A word is a cell with its candidates. A cell with a single one counts as given, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
-from nonet.errors import FormatError, NonetError
-from nonet.formats._boards import Context, layout_for, source
+from nonet.errors import FormatError
+from nonet.formats._boards import Context, attempt, layout_for, source
 from nonet.formats._drawing import is_rule
-from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
-from nonet.formats._marks import candidates_of, from_candidates, mistaken_for_given, small
+from nonet.formats._format import (
+    Board,
+    Entry,
+    Format,
+    Line,
+    ReadOptions,
+    WriteOptions,
+    digits_of,
+    in_rows,
+)
+from nonet.formats._marks import candidates_of, from_candidates, mistaken_for_given
 from nonet.formats._text import counted, is_comment
-from nonet.model import Puzzle
+from nonet.model import Puzzle, cell_name
 
+_SIZES = range(2, 10)
 _GIVENS = "# givens "
 
 
@@ -31,13 +42,13 @@ def _words(text: str) -> list[str]:
 
 
 def _is_row(words: Sequence[str]) -> bool:
-    return len(words) in range(2, 10) and all(
+    return len(words) in _SIZES and all(
         word.isascii() and word.isdigit() and "0" not in word and len(set(word)) == len(word)
         for word in words
     )
 
 
-def sniff(lines: Sequence[Line]) -> float:
+def _sniff(lines: Sequence[Line]) -> float:
     """Rows of N words with several digits in many, each digit at most once."""
     rows = [words for line in lines if not is_rule(line.text) and (words := _words(line.text))]
     if len(rows) < 2 or not all(map(_is_row, rows)) or any(len(r) != len(rows[0]) for r in rows):
@@ -50,35 +61,25 @@ def sniff(lines: Sequence[Line]) -> float:
     return 1 if listed and fits else 0
 
 
-def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """Reads grid by grid."""
     rows: list[tuple[Line, list[str]]] = []
     givens: str | None = None
     for line in lines:
         if is_comment(line.text):
-            said = line.text.strip()
-            givens = said.removeprefix(_GIVENS).strip() if said.startswith(_GIVENS) else givens
+            comment = line.text.strip()
+            if comment.startswith(_GIVENS):
+                givens = comment.removeprefix(_GIVENS).strip()
             continue
         words = _words(line.text)
         if not words or is_rule(line.text):
             continue
         rows.append((line, words))
         if len(rows) == len(rows[0][1]):
-            yield _tried(rows, givens, options)
+            yield attempt(partial(_puzzle, rows, givens, options), *rows[0][0])
             rows, givens = [], None
     if rows:
-        yield _tried(rows, givens, options)
-
-
-def _tried(
-    rows: list[tuple[Line, list[str]]], givens: str | None, options: ReadOptions
-) -> Puzzle | NonetError:
-    first = rows[0][0]
-    try:
-        return _puzzle(rows, givens, options)
-    except NonetError as error:
-        error.line, error.text = error.line or first.number, error.text or first.text
-        return error
+        yield attempt(partial(_puzzle, rows, givens, options), *rows[0][0])
 
 
 def _puzzle(rows: list[tuple[Line, list[str]]], givens: str | None, options: ReadOptions) -> Puzzle:
@@ -95,56 +96,51 @@ def _puzzle(rows: list[tuple[Line, list[str]]], givens: str | None, options: Rea
         for word in words:
             if not _is_row([word, "1"]) or int(max(word)) > size:
                 raise FormatError(
-                    f"{word!r} is no list of candidates: digits from 1 to {size}, each once",
+                    f"{word!r} is not a list of candidates: digits from 1 to {size}, each once",
                     line=line.number,
                     text=line.text,
                 )
     cells = [[int(char) for char in word] for _, words in rows for word in words]
     context = Context("pencilmarks", options, rows[0][0].number)
     layout = layout_for(size, context)
-    said = None
-    if givens is not None:
-        if len(givens) != layout.cell_count or not set(givens) <= set(".123456789"):
-            raise FormatError(f"the comment '{_GIVENS.strip()}' is no line of {size}x{size} cells")
-        said = [0 if char == "." else int(char) for char in givens]
-    return from_candidates(layout, cells, source(context, None), said)
+    if givens is None:
+        return from_candidates(layout, cells, source(context, None))
+    if len(givens) != layout.cell_count or not set(givens) <= set(".123456789"):
+        raise FormatError(f"the comment '{_GIVENS.strip()}' is not a line of {size}x{size} cells")
+    values = [0 if char == "." else int(char) for char in givens]
+    return from_candidates(layout, cells, source(context, None), values)
 
 
-def write(board: Board, options: WriteOptions) -> str:
+def _write(board: Board, options: WriteOptions) -> str:
     """The grid, boxes apart."""
-    size, box = board.size, board.layout.box
-    assert box is not None
+    size = board.size
+    box = board.layout.box or (size, size)
     texts = ["".join(map(str, values)) for values in candidates_of(board)]
     width = max(map(len, texts))
-    band = "-" * ((width + 1) * box.columns + 1)
-    stacks = size // box.columns
-    rule = "".join("+" + band for _ in range(stacks)) + "+"
+    rule = ("+" + "-" * ((width + 1) * box[1] + 1)) * (size // box[1]) + "+"
     lines = [rule]
-    for start in range(0, size * size, size):
-        row = [text.ljust(width) for text in texts[start : start + size]]
-        groups = [" ".join(row[at : at + box.columns]) for at in range(0, size, box.columns)]
-        lines.append("| " + " | ".join(groups) + " |")
-        if (start // size + 1) % box.rows == 0:
+    for number, row in enumerate(in_rows([text.ljust(width) for text in texts], size), 1):
+        lines.append("| " + " | ".join(map(" ".join, in_rows(row, box[1]))) + " |")
+        if number % box[0] == 0:
             lines.append(rule)
     if mistaken_for_given(board) is not None:
-        symbols = "".join(str(value) if value else "." for value in values_of(board))
-        lines.insert(0, _GIVENS + symbols)
+        lines.insert(0, _GIVENS + digits_of(board))
     return "\n".join(lines)
 
 
-def _without_candidates(board: Board) -> str | None:
+def _empty_cell(board: Board) -> str | None:
     empty = [cell for cell, values in enumerate(candidates_of(board)) if not values]
-    return "a cell has no candidates" if empty else None
+    return f"{cell_name(empty[0], board.size)} has no candidates" if empty else None
 
 
 FORMAT = Format(
     name="pencilmarks",
     summary="a grid of candidate lists, as HoDoKu and Simple Sudoku copy it",
-    suffixes=(),
-    sniff=sniff,
-    read=read,
-    write=write,
-    carries=lambda layout: small(layout) and layout.size > 1,
+    sniff=_sniff,
+    read=_read,
+    write=_write,
+    sizes=_SIZES,
     carries_marks=True,
-    refuses=_without_candidates,
+    refuses=_empty_cell,
+    remarks="A single candidate counts as given unless a comment `# givens ...` says otherwise.",
 )

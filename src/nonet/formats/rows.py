@@ -15,11 +15,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from nonet.errors import NonetError
 from nonet.formats._blocks import Block, Row, blocks, boards, place_in
-from nonet.formats._boards import Context, alphabet_of, from_symbols, to_symbols
-from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._boards import Context, alphabet_of, attempt, from_symbols, to_symbols
+from nonet.formats._format import (
+    Board,
+    Entry,
+    Format,
+    Line,
+    ReadOptions,
+    WriteOptions,
+    in_rows,
+    values_of,
+)
 
 _WIDEST = 64  # longer lines are puzzles, not rows
 
@@ -66,31 +76,23 @@ def _spread(found: Iterator[Block]) -> Iterator[Block]:
 
 
 def _read_board(board: Block, options: ReadOptions) -> Entry:
-    line = board.rows[0].line
-    context = Context("rows", options, line.number, board.header, place=place_in(board.rows))
-    try:
-        return from_symbols("".join(_texts(board)), board.width, context)
-    except NonetError as error:
-        error.line, error.text = line.number, "\n".join(row.line.text for row in board.rows)
-        return error
-
-
-def _texts(board: Block) -> Iterator[str]:
-    return ("".join(row.cells) for row in board.rows)
+    line = board.rows[0].line.number
+    context = Context("rows", options, line, board.header, place=place_in(board.rows))
+    symbols = "".join("".join(row.cells) for row in board.rows)
+    return attempt(partial(from_symbols, symbols, board.width, context), line, board.text)
 
 
 def write(board: Board, options: WriteOptions) -> str:
     """N lines."""
-    size = board.size
-    text = to_symbols(values_of(board), size, alphabet_of(board, options))
-    return "\n".join(text[start : start + size] for start in range(0, size * size, size))
+    text = to_symbols(values_of(board), board.size, alphabet_of(board, options))
+    return "\n".join(in_rows(text, board.size))
 
 
 FORMAT = Format(
     name="rows",
     summary="one line a row, one character a cell",
-    suffixes=(),
     sniff=sniff,
     read=read,
     write=write,
+    remarks="Symbols as in `line`.",
 )

@@ -16,23 +16,30 @@ left out. Of the sections only the puzzle is read: the state is what somebody ma
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
 
-from nonet.errors import FormatError, NonetError
-from nonet.formats._boards import Context, from_symbols
-from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.errors import FormatError
+from nonet.formats._boards import Context, attempt, from_symbols, if_any
+from nonet.formats._format import (
+    NINE,
+    Board,
+    Entry,
+    Format,
+    Line,
+    ReadOptions,
+    WriteOptions,
+    digits_of,
+    in_rows,
+)
 from nonet.formats._text import is_comment
+from nonet.model import Puzzle
 
 _SECTION = re.compile(r"\[(\w+)\]")
 _ROW = re.compile(r"[.0-9xX*_-]{9}")
 
 
-def sniff(lines: Sequence[Line]) -> float:
-    """A section called puzzle."""
-    return 1 if any(line.text.strip().lower() == "[puzzle]" for line in lines[:20]) else 0
-
-
-def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """Reads the rows of each section that is a puzzle, or all where there are no sections."""
     rows: list[Line] = []
     wanted = True
@@ -52,39 +59,34 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 
 
 def _board(rows: list[Line], options: ReadOptions) -> Iterator[Entry]:
-    if not rows:
-        return
-    first = rows[0].number
-    try:
-        for row in rows:
-            if not _ROW.fullmatch(row.text):
-                raise FormatError(
-                    f"{row.text[:24]!r} is no row of nine cells", line=row.number, text=row.text
-                )
-        if len(rows) != 9:
-            raise FormatError(f"the puzzle has {len(rows)} rows, not 9")
-        text = "".join(row.text for row in rows).replace("x", ".").replace("X", ".")
-        context = Context(
-            "sdk", options, first, place=lambda cell: f"line {rows[cell // 9].number}"
-        )
-        yield from_symbols(text, 9, context)
-    except NonetError as error:
-        error.line, error.text = error.line or first, error.text or rows[0].text
-        yield error
+    if rows:
+        yield attempt(partial(_puzzle, rows, options), *rows[0])
 
 
-def write(board: Board, options: WriteOptions) -> str:
-    """The puzzle in its section."""
-    text = "".join(str(value) if value else "." for value in values_of(board))
-    return "\n".join(["[Puzzle]", *(text[start : start + 9] for start in range(0, 81, 9))])
+def _puzzle(rows: list[Line], options: ReadOptions) -> Puzzle:
+    for number, text in rows:
+        if not _ROW.fullmatch(text):
+            raise FormatError(f"{text[:24]!r} is not a row of nine cells", line=number, text=text)
+    if len(rows) != 9:
+        raise FormatError(f"the puzzle has {len(rows)} rows, not 9")
+    symbols = "".join(row.text for row in rows).replace("x", ".").replace("X", ".")
+    context = Context(
+        "sdk", options, rows[0].number, place=lambda cell: f"line {rows[cell // 9].number}"
+    )
+    return from_symbols(symbols, 9, context)
+
+
+def _write(board: Board, options: WriteOptions) -> str:
+    return "\n".join(["[Puzzle]", *in_rows(digits_of(board), 9)])
 
 
 FORMAT = Format(
     name="sdk",
     summary="SadMan's and SudoCue's rows and sections (.sdk)",
     suffixes=(".sdk",),
-    sniff=sniff,
-    read=read,
-    write=write,
-    carries=lambda layout: layout.is_classic,
+    sniff=if_any(lambda text: text.lower() == "[puzzle]", among=20),
+    read=_read,
+    write=_write,
+    sizes=NINE,
+    remarks="Remarks and sections other than the puzzle are left out.",
 )

@@ -13,42 +13,26 @@ It is read as any drawing is (see `drawn`), and written for programs that take n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from nonet.formats import drawn
-from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._boards import if_any
+from nonet.formats._format import NINE, Board, Format, WriteOptions, digits_of, in_rows
 
 _EDGE = "*-----------*"
 
 
-def sniff(lines: Sequence[Line]) -> float:
-    """Its first line, which nobody else draws."""
-    return 1 if lines and lines[0].text.strip() == _EDGE else 0
-
-
-def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
-    """As drawings are."""
-    yield from drawn.read(lines, options)
-
-
-def write(board: Board, options: WriteOptions) -> str:
-    """The drawing."""
-    text = "".join(str(value) if value else "." for value in values_of(board))
-    lines = [_EDGE]
-    for r in range(9):
-        if r in (3, 6):
-            lines.append("|---+---+---|")
-        row = text[9 * r : 9 * r + 9]
-        lines.append(f"|{row[:3]}|{row[3:6]}|{row[6:]}|")
-    return "\n".join([*lines, _EDGE])
+def _write(board: Board, options: WriteOptions) -> str:
+    lines = ["|" + "|".join(in_rows(row, 3)) + "|" for row in in_rows(digits_of(board), 9)]
+    lines[6:6] = lines[3:3] = ["|---+---+---|"]
+    return "\n".join([_EDGE, *lines, _EDGE])
 
 
 FORMAT = Format(
     name="ss",
     summary="Simple Sudoku's drawing with stars in its corners (.ss)",
     suffixes=(".ss",),
-    sniff=sniff,
-    read=read,
-    write=write,
-    carries=lambda layout: layout.is_classic,
+    sniff=if_any(lambda text: text == _EDGE, among=1),
+    read=drawn.read,
+    write=_write,
+    sizes=NINE,
+    remarks="Read as `drawn`.",
 )

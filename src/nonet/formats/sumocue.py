@@ -12,48 +12,31 @@ such a puzzle is refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 
-from nonet.errors import FormatError, UnsupportedError
-from nonet.formats._boards import Context, from_tokens
-from nonet.formats._each import each_line
-from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.errors import FormatError
+from nonet.formats._boards import Context, each_line, from_tokens, if_any, no_cages
+from nonet.formats._format import NINE, Board, Format, WriteOptions, boxes_or_regions, values_of
 from nonet.model import Layout, Puzzle
 
 _PREFIX = "SumoCueV1"
 _CELL = re.compile(r"([=+])(\d{1,3})(?:J(\d))?")
 
 
-def sniff(lines: Sequence[Line]) -> float:
-    """The first word."""
-    return 1 if any(line.text.strip().startswith(_PREFIX) for line in lines[:5]) else 0
-
-
-def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
-    """Reads every line for itself."""
-    return each_line(lines, lambda line: _puzzle(line, options))
-
-
-def _puzzle(line: Line, options: ReadOptions) -> Puzzle:
-    body = line.text.strip().removeprefix(_PREFIX)
+def _puzzle(text: str, context: Context) -> Puzzle:
+    body = text.removeprefix(_PREFIX)
     cells = _CELL.findall(body)
     if len(cells) != 81 or _CELL.sub("", body):
         raise FormatError(f"after {_PREFIX} 81 cells are expected, each =sum or +cell, then J0-J8")
     if any(sign == "+" for sign, _, _ in cells):
-        raise UnsupportedError(
-            "the puzzle has killer cages, a rule that cannot be played yet: it was not read, "
-            "because without them it would be another puzzle"
-        )
+        raise no_cages()
     labels = [label for _, _, label in cells]
     if any(labels) and not all(labels):
-        raise FormatError("some cells say their jigsaw region and some do not")
+        raise FormatError("some cells name their jigsaw region and some do not")
     found = Layout.of(9, regions="".join(labels)) if all(labels) else None
-    context = Context("sumocue", options, line.number, found=found)
-    return from_tokens([number for _, number, _ in cells], 9, context)
+    return from_tokens([number for _, number, _ in cells], 9, context._replace(found=found))
 
 
-def write(board: Board, options: WriteOptions) -> str:
-    """One line."""
+def _write(board: Board, options: WriteOptions) -> str:
     regions = board.layout.regions or (None,) * 81
     words = (
         f"={value}" + ("" if region is None else f"J{region}")
@@ -62,18 +45,13 @@ def write(board: Board, options: WriteOptions) -> str:
     return _PREFIX + "".join(words)
 
 
-def _carries(layout: Layout) -> bool:
-    if layout.regions is None:
-        return layout.is_classic
-    return layout.size == 9 and layout == Layout.of(9, regions=layout.regions)
-
-
 FORMAT = Format(
     name="sumocue",
     summary="SumoCue's line, with jigsaw regions (killer cages are refused)",
-    suffixes=(),
-    sniff=sniff,
-    read=read,
-    write=write,
-    carries=_carries,
+    sniff=if_any(lambda text: text.startswith(_PREFIX)),
+    read=each_line("sumocue", _puzzle),
+    write=_write,
+    sizes=NINE,
+    layouts=boxes_or_regions,
+    remarks="Killer cages are refused.",
 )

@@ -1,0 +1,153 @@
+"""What a user says about a text that is read or written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, TypedDict
+
+from nonet.errors import UsageError
+from nonet.formats._alphabets import named
+from nonet.games import GAMES, Game
+from nonet.model import Box, BoxChoice, Layout, split_box
+from nonet.options import option
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOptions:
+    """What a user says about a text. It wins over what the text says of itself.
+
+    Every function that takes a text takes these as keywords, ``nonet.solve(text, box="3x2")``, or
+    a value of this class as ``reading``.
+
+    Attributes:
+        box: The box shape, as `nonet.Layout.of` takes it: ``(2, 3)``, ``"2x3"`` or ``"none"``.
+        layout: The whole layout; wins over `box`.
+        alphabet: What letters mean: ``offset``, ``a10``, ``a1`` or ``hex``.
+        format: The name of the format, if it should not be found out.
+        game: The name of a game, if the rules are not classic and the text does not say so.
+        regions: Jigsaw regions, a label per cell.
+
+    Raises:
+        UsageError: A value is of the wrong type, or two of them contradict each other.
+        UnknownNameError: There is no such alphabet, format or game.
+    """
+
+    box: BoxChoice = option("Rows x columns of a box, or none.", metavar="RxC")
+    layout: Layout | None = None
+    alphabet: str | None = option("What letters mean (nonet formats).", metavar="NAME")
+    format: str | None = option("Format of the input (nonet formats).", metavar="NAME")
+    game: str | None = option("Rules other than classic (nonet games).", metavar="NAME")
+    regions: str | None = option("Jigsaw regions: a label per cell.", metavar="LABELS")
+
+    def __post_init__(self) -> None:
+        for name in ("alphabet", "format", "game"):
+            given = getattr(self, name)
+            if given is not None and not isinstance(given, str):
+                raise UsageError(f"{name} must be a name, not {type(given).__name__}")
+        if self.layout is not None and not isinstance(self.layout, Layout):
+            raise UsageError(
+                f"layout must be a Layout, not {type(self.layout).__name__}: see Layout.of"
+            )
+        object.__setattr__(self, "box", _checked_box(self.box))
+        if self.alphabet is not None:
+            named(self.alphabet)
+        game = self.rules
+        if game is not None:
+            self._check_rules(game)
+        if self.format is not None and not self.in_notation:
+            from nonet.formats._format import FORMATS
+
+            FORMATS.get(self.format)
+
+    def _check_rules(self, game: Game) -> None:
+        if self.layout is not None:
+            raise UsageError("give a game or a layout, not both")
+        if self.box is not None and not game.has_boxes:
+            raise UsageError(f"the game {game.name!r} has no boxes: leave out the box shape")
+        if self.box is not None and self.regions is not None:
+            raise UsageError("give a box shape or regions, not both")
+        if self.regions is not None and game.notation is not None:
+            raise UsageError(f"the game {game.name!r} has no regions")
+
+    @property
+    def rules(self) -> Game | None:
+        """The game; jigsaw where only regions are given; None for classic rules."""
+        if self.game is None and self.regions is None:
+            return None
+        return GAMES.get("jigsaw" if self.game is None else self.game)
+
+    @property
+    def in_notation(self) -> bool:
+        """Whether the text is in the game's own notation."""
+        notation = None if self.rules is None else self.rules.notation
+        return notation is not None and self.format in (None, notation.name)
+
+    @property
+    def boxless(self) -> bool:
+        """Whether a size that has no boxes is no mistake, because the game has none."""
+        rules = self.rules
+        return rules is not None and (self.regions is not None or not rules.has_boxes)
+
+
+class ReadKeywords(TypedDict, total=False):
+    """The fields of `ReadOptions` as keywords, or such a value as a whole."""
+
+    box: BoxChoice
+    layout: Layout | None
+    alphabet: str | None
+    format: str | None
+    game: str | None
+    regions: str | None
+    reading: ReadOptions | None
+
+
+def read_options(keywords: ReadKeywords) -> ReadOptions:
+    """The options that a call names.
+
+    Raises:
+        TypeError: There is no such keyword.
+        UsageError: Options are given both one by one and as a whole, or as `ReadOptions` raises.
+    """
+    given: dict[str, Any] = dict(keywords)
+    whole = given.pop("reading", None)
+    for name in given:
+        if name not in ReadKeywords.__annotations__:
+            close = get_close_matches(name, ReadKeywords.__annotations__, n=1)
+            raise TypeError(
+                f"there is no argument {name!r}{f': did you mean {close[0]!r}?' if close else ''}"
+            )
+    if whole is None:
+        return ReadOptions(**given) if given else _PLAIN
+    if given:
+        raise UsageError("give options of reading one by one or as `reading`, not both")
+    if not isinstance(whole, ReadOptions):
+        raise UsageError(f"reading must be a ReadOptions, not {type(whole).__name__}")
+    return whole
+
+
+def _checked_box(box: Any) -> BoxChoice:
+    """The box as a tuple or text; a list will do."""
+    if isinstance(box, str):
+        split_box(box)
+    elif box is not None:
+        if not isinstance(box, list | tuple) or [type(part) for part in box] != [int, int]:
+            raise UsageError(f"box must be rows and columns, as (2, 3) or '2x3', not {box!r}")
+        return Box(*box)
+    return box  # type: ignore[no-any-return]
+
+
+_PLAIN = ReadOptions()
+
+
+@dataclass(frozen=True, slots=True)
+class WriteOptions:
+    """How a board is to be written.
+
+    Attributes:
+        alphabet: The name of an alphabet; None for the one that the board was read with.
+        values_only: Leave out the layout: the reader knows it.
+    """
+
+    alphabet: str | None = None
+    values_only: bool = False
