@@ -73,7 +73,7 @@ def related_layouts(draw: st.DrawFn) -> Layout:
         layout = draw(layouts(max_size=5, min_size=2))
     else:
         size = draw(st.integers(2, 6))
-        layout = Layout.rows_of(size, draw(st.integers(1, min(3, size))))
+        layout = Layout.short(size, draw(st.integers(1, min(3, size))))
     return layout.with_relations(draw(relations(layout)))
 
 

@@ -228,7 +228,7 @@ def test_relations_that_fit_no_board_are_refused() -> None:
         with pytest.raises(ShapeError):
             layout.with_relations([Relation("bad", first, second, table)])
     with pytest.raises(ShapeError):
-        Layout.rows_of(4, 5)
+        Layout.short(4, 5)
     assert good.reversed() == Relation.of("more than", 1, 0, 4, lambda a, b: a > b).allowed
 
 

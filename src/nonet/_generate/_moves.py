@@ -41,7 +41,7 @@ def bands_of(layout: Layout) -> Bands | None:
         >>> bands_of(Layout.of(6))
         Bands(rows=2, columns=3, transposes=False)
     """
-    if layout.extra or layout.regions is not None or layout.has_extra_rules or layout.game:
+    if layout.extra or layout.regions is not None or layout.has_extra_rules:
         return None
     if layout.box is None:
         # A row is a band of its own, all columns are alike.

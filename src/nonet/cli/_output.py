@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
-from nonet.games import GAMES
+from nonet.games import notation_of
 from nonet.model import Grid, Puzzle
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ def picture(
 
     ascii = ascii or not takes_unicode(sys.stdout)
     use = paint if colour and (givens is not None or not solved) else None
-    notation = GAMES.get(grid.layout.game).notation if grid.layout.game else None
+    notation = notation_of(grid.layout)
     if notation is not None:
         return notation.draw(grid, ascii, use)
     return grid.picture(ascii=ascii, paint=use)

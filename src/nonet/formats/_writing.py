@@ -5,7 +5,7 @@ from __future__ import annotations
 from nonet.errors import UnsupportedError, UsageError
 from nonet.formats._alphabets import named
 from nonet.formats._format import FORMATS, Board, Format, WriteOptions
-from nonet.games import GAMES
+from nonet.games import notation_of
 from nonet.model import Grid, Puzzle
 
 
@@ -42,7 +42,7 @@ def write(
     """
     if not isinstance(board, Puzzle | Grid):
         raise UsageError(f"a Puzzle or a Grid is needed, not {type(board).__name__}")
-    notation = GAMES.get(board.layout.game).notation if board.layout.game else None
+    notation = notation_of(board.layout)
     if notation is not None and format in (None, notation.name):
         return notation.write(board)
     chosen = FORMATS.get(format or "line")

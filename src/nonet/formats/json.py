@@ -37,7 +37,7 @@ from nonet.formats import _rules
 from nonet.formats._boards import Context, from_tokens, no_board, side
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._text import is_comment, listed, show
-from nonet.games import GAMES
+from nonet.games import GAMES, notation_of
 from nonet.model import Candidates, House, Layout, Puzzle, cell_name, parse_cell
 
 _VERSION = 1
@@ -231,7 +231,7 @@ def _known(value: dict[str, Any], keys: Sequence[str], who: str) -> None:
 
 
 def _layout(value: dict[str, Any], size: int, height: int) -> Layout:
-    layout = _houses(value, size) if height == size else Layout.rows_of(size, height)
+    layout = _houses(value, size) if height == size else Layout.short(size, height)
     said = value.get("relations") or []
     if not isinstance(said, list) or not all(isinstance(item, dict) for item in said):
         raise FormatError(f'"relations" must be an array of objects, not {_shown(said)}')
@@ -320,7 +320,7 @@ def write(board: Board, options: WriteOptions) -> str:
         said["extra"] = [_said(house, layout.size) for house in layout.extra]
     if layout.relations:
         said["relations"] = _rules.said_relations(layout.relations, layout.size)
-    if layout.game:
+    if notation_of(layout) is not None:
         said["game"] = layout.game
     said["givens"] = rows
     if marks is not None:

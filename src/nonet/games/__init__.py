@@ -1,8 +1,37 @@
 """Rule sets: one file each, found by the registry."""
 
-from nonet.games._game import Game, Regions
+from __future__ import annotations
+
+from functools import lru_cache
+
+from nonet.errors import NonetError
+from nonet.games._game import Game, Notation, Regions
+from nonet.model import Layout
 from nonet.registry import Registry
 
 GAMES: Registry[Game] = Registry("nonet.games", Game, "game")
 
-__all__ = ["GAMES", "Game", "Regions"]
+__all__ = ["GAMES", "Game", "Notation", "Regions", "game_of", "notation_of"]
+
+
+def notation_of(layout: Layout) -> Notation | None:
+    """How boards of this layout's game are read, written and drawn, if not as in Sudoku."""
+    return GAMES.get(layout.game).notation if layout.game else None
+
+
+def game_of(layout: Layout) -> Game | None:
+    """The game whose board this is; None for a mixture of rules that has no name."""
+    return GAMES.get(layout.game) if layout.game else _nameless(layout)
+
+
+@lru_cache(maxsize=64)
+def _nameless(layout: Layout) -> Game | None:
+    """The game of a layout that was made of houses and relations, as by a text that names none."""
+    # The plain rules first: on a tiny board those of other games come to the same.
+    for game in sorted(GAMES, key=lambda game: game.name != "classic"):
+        try:
+            if game.layout(layout.size, layout.box, layout.regions) == layout:
+                return game
+        except NonetError:
+            continue  # it has no board of this size
+    return None

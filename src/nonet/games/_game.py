@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from nonet.errors import NonetError
+from nonet.errors import NonetError, ShapeError
 from nonet.model import Box, Grid, Layout, Puzzle
 
 Regions = str | Sequence[int] | None
@@ -19,12 +19,12 @@ class Notation:
 
     Attributes:
         name: What the way of writing is called, as formats are: ``queens``.
-        read: Yields each puzzle of a text, or what is wrong with it. Lines come with their 1-based
-            numbers, look-alikes of plain characters already replaced. Each puzzle's layout names
-            the game (`Layout.with_game`), so that whoever shows it finds its way here.
+        read: Yields each puzzle of a text, or the error in its place. Lines come with their 1-based
+            numbers, look-alikes of plain characters already replaced. The layouts are made by
+            `Game.layout`, so that they name the game.
         write: A puzzle or a grid as text that `read` takes.
         draw: A picture. The arguments are those of `nonet.Grid.picture`: the cells of the layout
-            are numbered as in the grid, whatever they stand for in the game.
+            are numbered as in the grid, whatever they mean in the game.
     """
 
     name: str
@@ -33,32 +33,49 @@ class Notation:
     draw: Callable[[Grid, bool, Paint], str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A set of rules.
 
     Attributes:
         name: What users type.
         summary: One line for lists.
-        rules: The rules as they are told to a person.
-        layout: The board for a size, a box shape and jigsaw regions; raises `ShapeError` where
-            there is none. A game with clues of its own (inequality signs) answers with the board
-            before any of them.
+        rules: The rules as a person is told them.
+        make_layout: The board for a size, a box shape and jigsaw regions; raises `ShapeError` where
+            there is none. A game with relations that differ from puzzle to puzzle (inequality
+            signs) makes the board without any.
+        sizes: The sizes of its boards; None for all.
         has_boxes: Whether the game is played with boxes. If not, no box shape is looked for.
-        notation: How its boards are read, written and drawn; None for the ways of Sudoku.
-        examples: Puzzles with one solution each, as texts of the game.
-        sign: For a game whose puzzles have clues of their own, which are relations of the layout:
-            the board with some of them, made for the generator from the board without, a full grid
-            in which they hold, and a source of chance.
+        takes_regions: Whether jigsaw regions may take the place of the boxes.
         needs_regions: Whether there is no board without regions: the generator then draws some.
+        notation: How its boards are read, written and drawn; None for the ways of Sudoku.
+        sign: For a game whose puzzles have relations of their own: the board with some of them,
+            made for the generator from the board without, a full grid in which they hold, and a
+            source of chance.
+        examples: Puzzles with one solution each, as texts of the game.
     """
 
     name: str
     summary: str
     rules: str
-    layout: Callable[[int, Box | None, Regions], Layout]
+    make_layout: Callable[[int, Box | None, Regions], Layout]
+    sizes: range | None = None
     has_boxes: bool = True
-    notation: Notation | None = None
-    examples: tuple[str, ...] = ()
-    sign: Callable[[Layout, Sequence[int], Random], Layout] | None = None
+    takes_regions: bool = True
     needs_regions: bool = False
+    notation: Notation | None = None
+    sign: Callable[[Layout, Sequence[int], Random], Layout] | None = None
+    examples: tuple[str, ...] = ()
+
+    def layout(self, size: int, box: Box | None = None, regions: Regions = None) -> Layout:
+        """The board of the game, which names it.
+
+        Raises:
+            ShapeError: There is no such board.
+        """
+        if self.sizes is not None and size not in self.sizes:
+            sizes = " to ".join(f"{n}x{n}" for n in sorted({self.sizes[0], self.sizes[-1]}))
+            raise ShapeError(f"{self.name} is played on boards of {sizes}, not {size}x{size}")
+        if regions is not None and not self.takes_regions:
+            raise ShapeError(f"{self.name} is not played with regions: leave them out, or the game")
+        return self.make_layout(size, box, regions).with_game(self.name)

@@ -21,7 +21,7 @@ GAME = Game(
         "column and each box holds every number exactly once, and no two cells that touch, be it "
         "only at a corner (a chess king's move apart), hold the same number."
     ),
-    layout=_layout,
+    make_layout=_layout,
     examples=(
         "6.......2.7....3...35...9..7...........1..6....6...8.7....24..3.........1.4..3.8.",
         "...5.78..8...4.2....4..69..........9..39............3.46.......5..8..7.....6....2",

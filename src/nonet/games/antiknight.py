@@ -20,7 +20,7 @@ GAME = Game(
         "column and each box holds every number exactly once, and no two cells a chess knight's "
         "move apart (two cells one way and one across) hold the same number."
     ),
-    layout=_layout,
+    make_layout=_layout,
     examples=(
         ".3......7....9.....6.........3........47.5.....6....2......3...............58....",
         ".9.3........5.........9...........8.....6.9...6..5.1......2..4.............7....1",

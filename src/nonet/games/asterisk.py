@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from nonet.errors import ShapeError
 from nonet.games._game import Game, Regions
 from nonet.model import Box, House, Layout, parse_cell
 
@@ -10,8 +9,6 @@ _STAR = ("r2c5", "r3c3", "r3c7", "r5c2", "r5c5", "r5c8", "r7c3", "r7c7", "r8c5")
 
 
 def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
-    if size != 9:
-        raise ShapeError(f"the star of asterisk lies on a 9x9 board, not on {size}x{size}")
     star = House("asterisk", 1, tuple(parse_cell(cell, size) for cell in _STAR))
     return Layout.of(size, box, regions=regions, extra=[star])
 
@@ -24,7 +21,8 @@ GAME = Game(
         "column and each box holds every number exactly once, and so do the nine cells of the "
         f"star: {', '.join(_STAR)}."
     ),
-    layout=_layout,
+    make_layout=_layout,
+    sizes=range(9, 10),
     examples=(
         "....9.3.......4.9......6.41.9.1..........8.6.5.......3.6..89......6.27....4....32",
         "9.......1..4..3..5.1.9...7...5.6...4...58..27.2.........7.....6.62.......4..3.8..",

@@ -8,7 +8,7 @@ from nonet.model import Box, House, Layout, parse_box
 
 
 def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
-    shape = None if regions is not None else parse_box(size, box)
+    shape = parse_box(size, box)
     if shape is None or shape.rows % 2 == 0 or shape.columns % 2 == 0:
         raise ShapeError("centre-dot needs boxes with a middle cell: of odd height and width")
     middle = shape.rows // 2 * size + shape.columns // 2
@@ -28,7 +28,8 @@ GAME = Game(
         "column and each box holds every number exactly once, and so do the N cells in the middle "
         "of the boxes."
     ),
-    layout=_layout,
+    make_layout=_layout,
+    takes_regions=False,
     examples=(
         "5.7...9..2.......518.....6..3.....2......6..3..9..5..7.................6.2...93.4",
         "....6....6...7...979.....6212...3...5..1....8..78.4....1..8.3.......5.........2.4",

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from nonet.errors import ShapeError
 from nonet.games._game import Game, Regions
 from nonet.model import Box, Layout
 
 
 def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
-    if regions is not None:
-        raise ShapeError("classic Sudoku has boxes: the game with regions is jigsaw")
     return Layout.of(size, box)
 
 
@@ -21,5 +18,6 @@ GAME = Game(
         "column and each box holds every number exactly once. A proper puzzle has exactly one "
         "solution."
     ),
-    layout=_layout,
+    make_layout=_layout,
+    takes_regions=False,
 )

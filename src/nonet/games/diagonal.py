@@ -17,7 +17,7 @@ GAME = Game(
         "Fill every cell of an N x N board with a number from 1 to N, so that each row, each "
         "column, each box and each of the two long diagonals holds every number exactly once."
     ),
-    layout=_layout,
+    make_layout=_layout,
     examples=(
         "...9.5...9....7.....2..83.......921.....6...........3....24.........3.5..7......9",
         "........2...47...536.....8..............1.6.8....4.....4.9......7...15...2....7..",

@@ -22,13 +22,12 @@ from functools import lru_cache
 from itertools import pairwise
 from random import Random
 
-from nonet.errors import FormatError, IllegalSymbolError, NonetError, ShapeError, UsageError
-from nonet.games._game import Game, Notation, Paint, Regions
+from nonet.errors import FormatError, IllegalSymbolError, NonetError, UsageError
+from nonet.games._game import Game, Notation, Paint
 from nonet.games._texts import Block, NumberedLine, is_blank, read_blocks
-from nonet.model import Box, Grid, Layout, Puzzle, Relation, Source, cell_name, parse_cell, tabulate
+from nonet.model import Grid, Layout, Puzzle, Relation, Source, cell_name, parse_cell, tabulate
 
 _NAME = "futoshiki"
-_LARGEST = 9  # a cell is one character
 _LESS = "less than"
 _PAIRS_PER_SIGN = 4
 _LINE = re.compile(r"([.0-9_*-]+)((?:\s+r\d+c\d+\s*[<>]\s*r\d+c\d+)*)\s*")
@@ -42,17 +41,9 @@ def _table(size: int) -> tuple[int, ...]:
     return tabulate(size, lambda a, b: a < b)
 
 
-def _board(size: int, pairs: Iterable[tuple[int, int]] = ()) -> Layout:
-    if not 1 <= size <= _LARGEST:
-        raise ShapeError(f"boards of 1x1 to {_LARGEST}x{_LARGEST} are possible, not {size}x{size}")
+def _signed_board(size: int, pairs: Iterable[tuple[int, int]]) -> Layout:
     less = [Relation(_LESS, first, second, _table(size)) for first, second in sorted(set(pairs))]
-    return Layout.of(size, "none").with_relations(less).with_game(_NAME)
-
-
-def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
-    if regions is not None:
-        raise ShapeError("the board of futoshiki has no regions")
-    return _board(size)
+    return GAME.layout(size).with_relations(less).with_game(_NAME)
 
 
 def _sign(layout: Layout, values: Sequence[int], chance: Random) -> Layout:
@@ -63,7 +54,7 @@ def _sign(layout: Layout, values: Sequence[int], chance: Random) -> Layout:
     down = [(cell, cell + size) for cell in cells[: size * (size - 1)]]
     pairs = sorted(across + down, key=lambda _: chance.random())
     chosen = pairs[: len(pairs) // _PAIRS_PER_SIGN]
-    return _board(size, ((a, b) if values[a] < values[b] else (b, a) for a, b in chosen))
+    return _signed_board(size, ((a, b) if values[a] < values[b] else (b, a) for a, b in chosen))
 
 
 def _read(lines: Iterable[NumberedLine]) -> Iterator[Puzzle | NonetError]:
@@ -105,7 +96,7 @@ def _puzzle(block: Block) -> Puzzle:
         size = _side(cells)
         pairs = [_pair(sign, size) for sign in _SIGN.finditer(match[2])]
     size = _side(cells)
-    layout = _board(size, pairs)
+    layout = _signed_board(size, pairs)
     wrong = sorted(
         {symbol for symbol in cells if symbol not in _EMPTY and not "1" <= symbol <= str(size)}
     )
@@ -227,8 +218,10 @@ GAME = Game(
         "column holds every number exactly once and every sign between two neighbours is true: "
         "1 < 2. Write the board on a line and the signs after it: '....2........... r1c1<r1c2'."
     ),
-    layout=_layout,
+    make_layout=lambda size, box, regions: Layout.of(size, "none"),
+    sizes=range(1, 10),  # a cell is one character
     has_boxes=False,
+    takes_regions=False,
     notation=Notation(_NAME, _read, _write, _draw),
     sign=_sign,
     examples=(

@@ -20,7 +20,7 @@ GAME = Game(
         "Fill every cell of an N x N board with a number from 1 to N, so that each row, each "
         "column and each of the N outlined regions holds every number exactly once."
     ),
-    layout=_layout,
+    make_layout=_layout,
     has_boxes=False,
     needs_regions=True,
     examples=(

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from nonet.errors import ShapeError
 from nonet.games._game import Game, Regions
 from nonet.model import Box, Layout
 
 
 def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
-    if regions is not None:
-        raise ShapeError("a Latin square has no regions")
     return Layout.of(size, "none")
 
 
@@ -20,8 +17,9 @@ GAME = Game(
         "Fill every cell of an N x N board with a number from 1 to N, so that each row and each "
         "column holds every number exactly once."
     ),
-    layout=_layout,
+    make_layout=_layout,
     has_boxes=False,
+    takes_regions=False,
     examples=(
         ".3...74....9..28..7...2..4154.....9648....5732.8.4......3461...1923...8.3..5...1.",
         "..82.134.....2..8.7.9.1......3..8...1.....4.5...972.5.6.1.87..453.....7.85.1.6..9",

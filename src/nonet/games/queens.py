@@ -18,30 +18,21 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from nonet.errors import ConflictError, IllegalSymbolError, NonetError, ShapeError
-from nonet.games._game import Game, Notation, Paint, Regions
+from nonet.errors import ConflictError, IllegalSymbolError, NonetError
+from nonet.games._game import Game, Notation, Paint
 from nonet.games._texts import Block, NumberedLine, read_blocks, squares
-from nonet.model import Box, Grid, Layout, Puzzle, Relation, Source, cell_name
+from nonet.model import Grid, Layout, Puzzle, Relation, Source, cell_name
 
 _NAME = "queens"
-_LARGEST = 64
 
 
 @lru_cache(maxsize=32)
 def _board(size: int) -> Layout:
-    if size > _LARGEST:
-        raise ShapeError(f"boards of up to {_LARGEST}x{_LARGEST} are possible, not {size}x{size}")
     apart = [
         Relation.of(f"not {b - a} columns from", a, b, size, lambda x, y, d=b - a: abs(x - y) != d)  # type: ignore[misc]
         for a, b in combinations(range(size), 2)
     ]
-    return Layout.rows_of(size, 1, relations=apart).with_game(_NAME)
-
-
-def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
-    if regions is not None:
-        raise ShapeError("the board of queens has no regions")
-    return _board(size)
+    return Layout.short(size, 1, relations=apart)
 
 
 def _read(lines: Iterable[NumberedLine]) -> Iterator[Puzzle | NonetError]:
@@ -70,7 +61,7 @@ def _puzzle(block: Block) -> Puzzle:
         raise ConflictError(f"queens attack each other: {', '.join(attacks)}")
     columns = dict(places)
     givens = [columns.get(r, -1) + 1 for r in range(size)]
-    return Puzzle(_board(size), givens, source=Source(_NAME, None, block.line))
+    return Puzzle(GAME.layout(size), givens, source=Source(_NAME, None, block.line))
 
 
 def _values(board: Puzzle | Grid) -> tuple[int, ...]:
@@ -104,8 +95,10 @@ GAME = Game(
         "same column or on the same diagonal. Queens that are already there stay: write Q for a "
         "queen and . for an empty cell, a row of the board on each line."
     ),
-    layout=_layout,
+    make_layout=lambda size, box, regions: _board(size),
+    sizes=range(1, 65),
     has_boxes=False,
+    takes_regions=False,
     notation=Notation(_NAME, _read, _write, _draw),
     examples=(
         "......\n......\n....Q.\n......\n......\n......",

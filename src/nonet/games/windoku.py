@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from nonet.errors import ShapeError
 from nonet.games._game import Game, Regions
 from nonet.model import Box, Layout, parse_box, windows
 
 
 def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
-    if regions is not None:
-        raise ShapeError("a windoku has boxes, not jigsaw regions")
     shape = parse_box(size, box)
     assert shape is not None  # parse_box only says None to "none"
     return Layout.of(size, shape, extra=windows(size, shape))
@@ -23,7 +20,8 @@ GAME = Game(
         "column, each box and each shaded window holds every number exactly once. The windows are "
         "as large as boxes and lie one cell in from the box corners."
     ),
-    layout=_layout,
+    make_layout=_layout,
+    takes_regions=False,
     examples=(
         "......49....9......5..3..........1.4....45.8....67......4............7....9......",
         "...14.7........2..9....3..........1..3.27......5.....8..8.......1......6.........",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
@@ -69,8 +69,8 @@ class Layout(HouseTables):
         extra: Houses beyond rows, columns and boxes or regions.
         relations: Rules between two cells.
         height: The number of rows, N on all boards but those of a game that needs fewer cells.
-        game: The name of the game whose layout this is, where its readers and pictures are not
-            those of Sudoku; else empty.
+        game: The name of the game that made the layout; empty where none did. It does not count
+            when layouts are compared: the rules are all in the other attributes.
     """
 
     size: int
@@ -79,7 +79,7 @@ class Layout(HouseTables):
     extra: tuple[House, ...]
     relations: tuple[Relation, ...] = ()
     height: int = 0  # 0 stands for N until the layout is made
-    game: str = ""
+    game: str = field(default="", compare=False)
 
     @classmethod
     def of(
@@ -119,7 +119,7 @@ class Layout(HouseTables):
         return _shared(size, parse_box(size, box), None, tuple(extra), (), size, "")
 
     @classmethod
-    def rows_of(cls, size: int, height: int, *, relations: Iterable[Relation] = ()) -> Layout:
+    def short(cls, size: int, height: int, *, relations: Iterable[Relation] = ()) -> Layout:
         """A board of fewer than N rows of N cells, without boxes, for games beside Sudoku.
 
         Each row holds every value once; in columns values differ.
@@ -130,21 +130,21 @@ class Layout(HouseTables):
             relations: Rules between two cells.
 
         Example:
-            >>> Layout.rows_of(8, 1).cell_count
+            >>> Layout.short(8, 1).cell_count
             8
         """
         return _shared(as_integer(size), None, None, (), tuple(relations), as_integer(height), "")
 
     def with_houses(self, houses: Iterable[House]) -> Layout:
-        """This layout with further houses."""
-        return _with(self, extra=(*self.extra, *houses))
+        """This layout with further houses: no longer the board of its game, if it had one."""
+        return _with(self, extra=(*self.extra, *houses), game="")
 
     def with_relations(self, relations: Iterable[Relation]) -> Layout:
-        """This layout with further rules between two cells."""
-        return _with(self, relations=(*self.relations, *relations))
+        """This layout with further rules between two cells, and without its game."""
+        return _with(self, relations=(*self.relations, *relations), game="")
 
     def with_game(self, game: str) -> Layout:
-        """This layout as that of a game with its own texts and pictures."""
+        """This layout as one that the game made."""
         return _with(self, game=game)
 
     def __post_init__(self) -> None:
@@ -156,7 +156,7 @@ class Layout(HouseTables):
             raise ShapeError("a board of fewer than N rows has no boxes")
         for relation in self.relations:
             relation.check(self.size, self.cell_count)
-        # In whatever order they are said, it is the same board.
+        # The order in which they are given makes no difference.
         relations = sorted(self.relations, key=lambda each: (each.kind, each.first, each.second))
         object.__setattr__(self, "relations", tuple(relations))
         seen: set[tuple[str, int]] = set()
@@ -178,7 +178,7 @@ class Layout(HouseTables):
 
     @cached_property
     def _hash(self) -> int:
-        return hash(self._parts)
+        return hash(self._parts[:-1])  # without the game
 
     def __hash__(self) -> int:
         return self._hash
@@ -203,10 +203,10 @@ class Layout(HouseTables):
 
     @property
     def is_default(self) -> bool:
-        """Whether the size alone already says this layout."""
-        if self.extra or self.relations or self.game:
+        """Whether the size alone determines this layout."""
+        if self.extra or self.relations:
             return False
-        # A prime size has no usual box: that there are none has to be said.
+        # A prime size has no usual box: that there are none must be stated.
         return self.box is not None and self.box == default_box(self.size)
 
     @property
@@ -225,7 +225,7 @@ class Layout(HouseTables):
             inner = f"boxes {self.box}"
         else:
             inner = "no boxes" if self.regions is None else "jigsaw regions"
-        if self.game:
+        if self.game and not (self.box or self.regions):
             return f"{self.game}, {self.size}x{self.size}"
         kinds = Counter(house.kind for house in self.extra)
         extra = "".join(f", {count} {kind}{'s' * (count > 1)}" for kind, count in kinds.items())
@@ -248,7 +248,7 @@ def _shared(*parts: Any) -> Layout:
 
 
 def _with(layout: Layout, **changes: Any) -> Layout:
-    names = (field.name for field in fields(layout))
+    names = (each.name for each in fields(layout))
     return _shared(*(changes.get(name, getattr(layout, name)) for name in names))
 
 

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from nonet.games import GAMES
+from nonet.games import notation_of
 from nonet.model import Grid, cell_name
 from nonet.model.boxes import default_box
 from nonet.tui.game import Entry, Game
@@ -172,7 +172,7 @@ def _cell_text(game: Game, pending: str) -> Content:
 
 
 def _picture(game: Game) -> str:
-    notation = GAMES.get(game.layout.game).notation if game.layout.game else None
+    notation = notation_of(game.layout)
     grid = Grid(game.layout, game.position.values)
     return "" if notation is None else notation.draw(grid, False, None)
 

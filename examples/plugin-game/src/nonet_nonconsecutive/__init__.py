@@ -22,5 +22,5 @@ GAME = Game(
         "holds every number exactly once, and no two cells that share a side hold numbers that "
         "follow each other, such as 4 and 5."
     ),
-    layout=_layout,
+    make_layout=_layout,
 )

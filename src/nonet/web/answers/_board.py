@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import islice
 from typing import Any
 
 from nonet._generate import board_of
 from nonet.errors import IllegalSymbolError, NonetError, ShapeError, UnsupportedError, UsageError
 from nonet.formats import ALPHABETS, parse, parse_many, write
-from nonet.games import GAMES, Game
+from nonet.games import game_of
 from nonet.model import Candidates, Layout, Puzzle, Relation, State
 from nonet.records import Record
 
@@ -130,7 +129,7 @@ class Board:
 def told(puzzle: Puzzle) -> Record:
     """A puzzle as the page wants it: cells are 0-based indices, for this describes the board."""
     layout, state = puzzle.layout, State.of(puzzle)
-    game = _game_of(layout)
+    game = game_of(layout)
     text, symbols = _text(puzzle)
     marked = puzzle.marks is not None
     return {
@@ -152,21 +151,6 @@ def told(puzzle: Puzzle) -> Record:
         ],
         "relations": [_relation(each) for each in layout.relations],
     }
-
-
-@lru_cache(maxsize=64)
-def _game_of(layout: Layout) -> Game | None:
-    """The game whose board this is; None for a mixture that no game is called by."""
-    if layout.game:
-        return GAMES.get(layout.game)
-    # The plain rules first: on a tiny board those of other games come to the same.
-    for game in sorted(GAMES, key=lambda game: game.name != "classic"):
-        try:
-            if game.layout(layout.size, layout.box, layout.regions) == layout:
-                return game
-        except NonetError:
-            continue  # it has no board of this size
-    return None
 
 
 def _relation(relation: Relation) -> Record:
