@@ -32,7 +32,7 @@ from typing import Never
 
 import nonet
 from nonet._explain import Explanation, technique
-from nonet.model import Candidate, Layout, State, Step
+from nonet.model import Candidate, Finding, Layout, State
 from nonet.model.cells import cells_of
 from nonet.techniques import TECHNIQUES, Technique
 
@@ -133,7 +133,7 @@ def puzzles(file: Path) -> list[str]:
     return found
 
 
-def unsound(step: Step, solution: tuple[int, ...]) -> bool:
+def unsound(step: Finding, solution: tuple[int, ...]) -> bool:
     """Whether a step writes a wrong value or crosses out a right one."""
     return any(solution[c] != v for c, v in step.placements) or any(
         solution[c] == v for c, v in step.eliminations

@@ -202,7 +202,7 @@ def found(case: Case, *, strict: bool = False) -> set[Outcome] | None:
     name = technique_name(case.code, case.variant)
     if name is None or name not in TECHNIQUES.names():
         return None
-    every = list(TECHNIQUES.get(name).find(case.state))
+    every = [found.explain() for found in TECHNIQUES.get(name).find(case.state)]
     if strict:
         return {step.outcome for step in every}
     group = case.code[:2]

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from nonet.model import State
 from nonet.model.cells import cells_of
-from nonet.techniques._graph import Graph
-from nonet.techniques._graphs import grouped_graph, plain_graph
 from nonet.techniques.chains import _is_simple
+from nonet.techniques.links.graph import Graph
+from nonet.techniques.links.graphs import grouped_graph, plain_graph
+from nonet.techniques.links.paths import shortest, shortest_to
 from techniques.positions import positions
 
 STATES = [position.state for position in positions()[::6]]
@@ -48,7 +49,7 @@ def graphs(state: State) -> list[Graph]:
 def test_trees_have_all_shortest_chains(state: State) -> None:
     for graph in graphs(state):
         start = min(graph.strong)
-        tree = graph.shortest(start)
+        tree = shortest(graph, start)
         for end, paths in chains(graph, start, most=3).items():
             assert sorted(tree.paths(end)) == sorted(paths)
             assert tree.path(end) == next(tree.paths(end))
@@ -57,15 +58,15 @@ def test_trees_have_all_shortest_chains(state: State) -> None:
 @pytest.mark.parametrize("state", STATES)
 def test_the_shortest_chain_to_a_false_mark(state: State) -> None:
     for graph in graphs(state):
-        for mark in cells_of(graph.false_marks):
+        for mark in cells_of(graph.false_candidates):
             seen = graph.weak(mark)
             best: list[int] = []
             for start in cells_of(seen & graph.linked):
-                tree = graph.shortest(start)
+                tree = shortest(graph, start)
                 end = next(tree.ends(seen), None)
                 if end is not None and (not best or len(tree.path(end)) < len(best)):
                     best = tree.path(end)
-            assert graph.shortest_to(mark) == best
+            assert shortest_to(graph, mark) == best
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -74,7 +75,7 @@ def test_a_graph_made_from_another_is_the_same(state: State) -> None:
     derived = grouped_graph(state)
     assert derived.strong == graph.strong
     assert derived.reach == graph.reach
-    assert derived.false_marks == graph.false_marks
+    assert derived.false_candidates == graph.false_candidates
 
 
 def meets_a_cell_twice(

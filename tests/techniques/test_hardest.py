@@ -29,7 +29,7 @@ def state_without(gone: Iterable[Candidate]) -> State:
 
 
 def first(technique: str, state: State) -> Step:
-    return next(TECHNIQUES.get(technique).find(state))
+    return next(TECHNIQUES.get(technique).find(state)).explain()
 
 
 def check_by_search(state: State, step: Step) -> None:

@@ -16,7 +16,7 @@ POSITIONS = positions()
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda p: p.technique)
 def test_the_step_is_found_and_right(position: Position) -> None:
-    step = next(TECHNIQUES.get(position.technique).find(position.state))
+    step = next(TECHNIQUES.get(position.technique).find(position.state)).explain()
     assert words.short(step, 9).endswith(position.outcome)
     solution = nonet.solve(Puzzle(position.state.layout, position.state.givens)).solution
     assert solution is not None
@@ -31,7 +31,7 @@ def test_preemptive_sets_are_techniques(kind: str, count: str) -> None:
     # Crook's words: n cells of a house that hold n values among them, and the other way round.
     position = next(p for p in POSITIONS if p.technique == f"{kind} {count}")
     test_the_step_is_found_and_right(position)
-    step = next(TECHNIQUES.get(position.technique).find(position.state))
+    step = next(TECHNIQUES.get(position.technique).find(position.state)).explain()
     marks = {mark for part in step.highlights for mark in part.candidates}
     least = {"Pair": 2, "Triple": 3, "Quadruple": 4}[count]
     assert len({cell for cell, _ in marks}) >= least
@@ -40,7 +40,7 @@ def test_preemptive_sets_are_techniques(kind: str, count: str) -> None:
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda p: p.technique)
 def test_the_step_is_told(position: Position) -> None:
-    step = next(TECHNIQUES.get(position.technique).find(position.state))
+    step = next(TECHNIQUES.get(position.technique).find(position.state)).explain()
     text = describe_step(step, position.state.layout)
     assert text.startswith(position.technique)
     assert "{" not in text

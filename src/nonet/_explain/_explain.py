@@ -151,11 +151,11 @@ def each_step(state: State, techniques: Choice = None) -> Iterator[Step]:
     """As `steps`, one by one while they are found."""
     unique = known_solution(state.layout, state.givens).status is Status.UNIQUE
     for entry in choose(techniques, state.layout, unique=unique):
-        told = set()
-        for step in entry.find(state):
-            if step.outcome not in told:
-                told.add(step.outcome)
-                yield step
+        outcomes = set()
+        for found in entry.find(state):
+            if found.outcome not in outcomes:
+                outcomes.add(found.outcome)
+                yield found.explain()
 
 
 def apply(state: State, step: Step) -> State:
@@ -230,8 +230,8 @@ def first_step(
     for entry in techniques:
         if deadline is not None and deadline.over:
             return None
-        for step in entry.find(state):
-            return step.told()
+        for found in entry.find(state):
+            return found.explain()
     return None
 
 

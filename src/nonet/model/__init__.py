@@ -9,8 +9,8 @@ from nonet.model.layout import Conflict, Layout
 from nonet.model.outcome import Check, Count, Outcome, Stats, Status, Stop
 from nonet.model.puzzle import Puzzle, Source
 from nonet.model.relation import Relation, tabulate
-from nonet.model.state import State
-from nonet.model.step import Candidate, Chain, Highlight, Node, Step
+from nonet.model.state import Memo, State
+from nonet.model.step import Candidate, Chain, Finding, Found, Highlight, Node, Step
 from nonet.model.tables import BlockCrossing, Crossing
 
 __all__ = [
@@ -25,11 +25,14 @@ __all__ = [
     "Conflict",
     "Count",
     "Crossing",
+    "Finding",
+    "Found",
     "Grid",
     "Highlight",
     "House",
     "Layout",
     "Marks",
+    "Memo",
     "Node",
     "Outcome",
     "Puzzle",

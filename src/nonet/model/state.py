@@ -20,6 +20,14 @@ from nonet.model.step import Candidate, Step
 from nonet.model.values import as_values
 
 
+class Memo(dict[Hashable, Any]):
+    """What searches have found, with success or without, on the states of one puzzle.
+
+    `State.changed` hands it from state to state, so it grows along a path. A key says all that the
+    search depends on, as ``("X-Wing", value, places)`` does: then the same memo serves all states.
+    """
+
+
 class State:
     """Givens, placed values and the pencil marks of the empty cells. Treat it as frozen.
 
@@ -29,12 +37,15 @@ class State:
         values: The same with the values that the player has placed; None if there are none.
         marks: The pencil marks; None for all that the values leave possible. Marks that a placed
             value already excludes do not count.
+        memo: That of a state of the same puzzle; None for a new one.
 
     Attributes:
         layout: The board.
         givens: As above.
         values: As above.
         places: For each value the empty cells that may hold it, as a bit set; at 0 all empty cells.
+        memo: What searches have found, here and on the states that this one was made from.
+        cache: What techniques have found out about this state alone and share with each other.
 
     Raises:
         ShapeError: The parts belong to boards of different sizes.
@@ -45,12 +56,14 @@ class State:
         ((3, 4), 44)
     """
 
-    __slots__ = ("_facts", "_seen", "givens", "layout", "places", "values")
+    __slots__ = ("cache", "givens", "layout", "memo", "places", "values")
 
     layout: Layout
     givens: tuple[int, ...]
     values: tuple[int, ...]
     places: tuple[int, ...]
+    memo: Memo
+    cache: dict[Hashable, Any]
 
     def __init__(
         self,
@@ -58,6 +71,7 @@ class State:
         givens: Sequence[int],
         values: Sequence[int] | None = None,
         marks: Candidates | None = None,
+        memo: Memo | None = None,
     ) -> None:
         self.layout = layout
         self.givens = as_values(layout, givens)
@@ -73,8 +87,8 @@ class State:
         if marks is not None:
             places = [old & marks.places(v) for v, old in enumerate(places, 1)]
         self.places = (empty, *places)
-        self._facts: dict[Hashable, Any] = {}
-        self._seen: dict[Hashable, Any] = {}
+        self.memo = Memo() if memo is None else memo
+        self.cache = {}
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> State:
@@ -97,19 +111,6 @@ class State:
     def solved(self) -> bool:
         """Whether every cell is filled."""
         return not self.places[0]
-
-    @property
-    def facts(self) -> dict[Hashable, Any]:
-        """What techniques have found out about this state and share with each other."""
-        return self._facts
-
-    @property
-    def seen(self) -> dict[Hashable, Any]:
-        """What searches of techniques have found, in vain or not, here and on states before.
-
-        Keys must say all that the search depends on, as ``("X-Wing", value, places)`` does.
-        """
-        return self._seen
 
     def values_of(self, cell: int) -> tuple[int, ...]:
         """The pencil marks of a cell, ascending; none in a filled cell."""
@@ -151,7 +152,7 @@ class State:
         new = State.__new__(State)
         new.layout, new.givens = self.layout, self.givens
         new.values, new.places = values, tuple(places)
-        new._facts, new._seen = {}, self._seen
+        new.memo, new.cache = self.memo, {}
         return new
 
     def without(self, value: int, cells: int) -> State:

@@ -7,8 +7,8 @@ them. Words are made from a step elsewhere and in one place, so that all tell th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
 from nonet.model.houses import House
 
@@ -76,16 +76,8 @@ class Highlight(NamedTuple):
     candidates: tuple[Candidate, ...]
 
 
-class _Deferred:
-    """Room for how to make the rest of a step, see `Step.later`."""
-
-    __slots__ = ("_make",)
-
-    _make: Callable[[], Step]
-
-
 @dataclass(frozen=True, slots=True)
-class Step(_Deferred):
+class Step:
     """What a technique found: what may be written or crossed out, and why.
 
     Attributes:
@@ -119,46 +111,9 @@ class Step(_Deferred):
     ratings: tuple[tuple[str, float], ...] = ()
     assumes_unique: bool = False
 
-    @classmethod
-    def later(
-        cls,
-        technique: str,
-        make: Callable[[], Step],
-        placements: tuple[Candidate, ...] = (),
-        eliminations: tuple[Candidate, ...] = (),
-    ) -> Step:
-        """A step whose explanation is made when somebody looks at it, and is a step like others.
-
-        For those that are found in great numbers, where most callers want to know what they change.
-
-        Args:
-            technique: Its name.
-            make: Makes the whole step.
-            placements: What it writes.
-            eliminations: What it crosses out.
-        """
-        step = object.__new__(cls)
-        object.__setattr__(step, "technique", technique)
-        object.__setattr__(step, "placements", placements)
-        object.__setattr__(step, "eliminations", eliminations)
-        object.__setattr__(step, "_make", make)
-        return step
-
-    def told(self) -> Step:
-        """The same step with its explanation made, so that it holds on to nothing else."""
-        _ = self.cells
+    def explain(self) -> Step:
+        """Itself: it has its explanation. See `Found`."""
         return self
-
-    if not TYPE_CHECKING:  # what has no value yet is asked for here
-
-        def __getattr__(self, name: str) -> object:
-            if name not in _EXPLANATION:
-                raise AttributeError(name)
-            whole = self._make()
-            for field in _EXPLANATION:
-                object.__setattr__(self, field, getattr(whole, field))
-            object.__delattr__(self, "_make")
-            return getattr(self, name)
 
     @property
     def outcome(self) -> tuple[frozenset[Candidate], frozenset[Candidate]]:
@@ -175,8 +130,43 @@ class Step(_Deferred):
         yield from self.eliminations
 
 
-_EXPLANATION = tuple(
-    field.name
-    for field in fields(Step)
-    if field.name not in ("technique", "placements", "eliminations")
-)
+class Found(NamedTuple):
+    """What a step changes, with the explanation still to be made.
+
+    For techniques that find many steps of which most are never shown: chains and nets, whose
+    explanation takes longer than to know that there is one.
+
+    Attributes:
+        placements: The values that may be written.
+        eliminations: The candidates that may be crossed out.
+        explain: Makes the whole step.
+    """
+
+    placements: tuple[Candidate, ...]
+    eliminations: tuple[Candidate, ...]
+    explain: Callable[[], Step]
+
+    @property
+    def outcome(self) -> tuple[frozenset[Candidate], frozenset[Candidate]]:
+        """As `Step.outcome`."""
+        return frozenset(self.placements), frozenset(self.eliminations)
+
+
+class Finding(Protocol):
+    """What a technique yields: a `Step`, or a `Found` that becomes one when it is explained."""
+
+    @property
+    def placements(self) -> tuple[Candidate, ...]:
+        """The values that may be written."""
+
+    @property
+    def eliminations(self) -> tuple[Candidate, ...]:
+        """The candidates that may be crossed out."""
+
+    @property
+    def explain(self) -> Callable[[], Step]:
+        """Makes the whole step."""
+
+    @property
+    def outcome(self) -> tuple[frozenset[Candidate], frozenset[Candidate]]:
+        """Both as sets."""

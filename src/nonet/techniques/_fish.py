@@ -1,39 +1,94 @@
-"""The search for complex fish: any houses, fins, endo fins, cannibalism.
+"""What a fish is, and the search for complex ones: any houses, fins, endo fins, cannibalism.
 
-Every fish is looked for from a place that it crosses out (the *target*). If the target were true,
-all places that it sees would be gone; what the base houses have left must then fit into the cover
-houses, of which one is already taken by the target. So fins are those places that the target sees,
-and the cover houses are found by covering the places that it does not see, one after another.
+Every complex fish is looked for from a place that it crosses out (the *target*). If the target were
+true, all places that it sees would be gone; what the base houses have left must then fit into the
+cover houses, of which one is already taken by the target. So fins are those places that the target
+sees, and the cover houses are found by covering the places that it does not see, one after another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
 
-from nonet.model import Layout
-from nonet.model.cells import cells_of
+from nonet.model import Chain, Layout, State, Step, cells_of
+from nonet.techniques._steps import step
+from nonet.techniques._views import Pair
 
 _MOST_FINS = 5
 _MOST_ENDO_FINS = 2
 
-# Base, cover, body, fins, crossed out.
-Found = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
+FISH_NAMES = {
+    2: "X-Wing",
+    3: "Swordfish",
+    4: "Jellyfish",
+    5: "Squirmbag",
+    6: "Whale",
+    7: "Leviathan",
+}
+
+
+class Fish(NamedTuple):
+    """A fish on one value: house numbers, and cells as bit sets."""
+
+    base: tuple[int, ...]
+    cover: tuple[int, ...]
+    body: int
+    fins: int
+    gone: int
+    sashimi: bool = False
+
+
+def fish_step(
+    name: str,
+    state: State,
+    value: int,
+    fish: Fish,
+    gone: Iterable[Pair] | None = None,
+    chains: tuple[Chain, ...] = (),
+    notation: str = "",
+) -> Step:
+    """The step of a fish; `gone` if it is not what the fish itself crosses out."""
+    return step(
+        name,
+        state,
+        gone=[(value, fish.gone)] if gone is None else gone,
+        cells=fish.body | fish.fins,
+        houses=fish.base,
+        cover=fish.cover,
+        parts={"pattern": [(value, fish.body)], "fin": [(value, fish.fins)]},
+        chains=chains,
+        notation=notation,
+    )
+
+
+def both_ways(layout: Layout) -> tuple[tuple[range, range], tuple[range, range]]:
+    """Base and cover: rows against columns, and columns against rows."""
+    rows, columns = layout.row_numbers, layout.column_numbers
+    return (rows, columns), (columns, rows)
+
+
+def union_of(layout: Layout, numbers: Iterable[int]) -> int:
+    """The cells of some houses."""
+    return reduce(or_, (layout.masks[number] for number in numbers), 0)
 
 
 def complex_fish(
-    places: int, layout: Layout, size: int, kind: str, *, finned: bool
-) -> Iterator[Found]:
-    """Fish that are no basic ones.
+    layout: Layout, places: int, size: int, kind: str, *, finned: bool
+) -> Iterator[Fish]:
+    """All fish but the basic ones.
 
     Args:
-        places: Where the value may stand.
         layout: The board.
+        places: Where the value may stand.
         size: How many base houses.
         kind: ``Franken``: rows and boxes against columns and boxes or the other way, not both
             without boxes; ``Mutant``: all others.
         finned: Those with fins, or those without.
     """
-    told = set()
+    known = set()
     franken = kind == "Franken"
     for target in cells_of(places):
         for base, inside, twice in _bases(places, layout, size, target, franken, finned=finned):
@@ -43,12 +98,12 @@ def complex_fish(
                 continue
             barred = _barred(base, layout.size, franken)
             for cover in _covers(must, layout, size, target, barred):
-                if (base, cover) in told or _kind(layout, base, cover) != kind:
+                if (base, cover) in known or _kind(layout, base, cover) != kind:
                     continue
-                told.add((base, cover))
-                found = _judge(places, layout, base, cover, inside, twice)
-                if found is not None and bool(found[3]) == finned:
-                    yield found
+                known.add((base, cover))
+                fish = _judge(places, layout, base, cover, inside, twice)
+                if fish is not None and bool(fish.fins) == finned:
+                    yield fish
 
 
 def _bases(
@@ -61,7 +116,7 @@ def _bases(
     fitting = [
         (number, mask & places)
         for number, mask in enumerate(layout.masks)
-        if number in layout.full_houses
+        if layout.is_full[number]
         and mask & places & ~seen & ~(1 << target)
         and (finned or (mask & places).bit_count() > 1)
     ]
@@ -110,7 +165,7 @@ def _covers(
             elif rest:
                 yield from pick((*chosen, number), rest)
 
-    told = set()
+    known = set()
     own = must >> target & 1
     for first in layout.house_numbers[target]:
         if barred >> first & 1:
@@ -130,8 +185,8 @@ def _covers(
                 found = iter([begin] if not rest and len(begin) == size else [])
             for cover in found:
                 ordered = tuple(sorted(cover))
-                if ordered not in told:
-                    told.add(ordered)
+                if ordered not in known:
+                    known.add(ordered)
                     yield ordered
 
 
@@ -142,7 +197,8 @@ def _judge(
     cover: tuple[int, ...],
     inside: int,
     twice: int,
-) -> Found | None:
+) -> Fish | None:
+    """The fish of these houses; None if it crosses out nothing, or has too many fins."""
     once = doubled = 0
     for number in cover:
         mask = layout.masks[number] & places
@@ -154,24 +210,21 @@ def _judge(
     gone = (once & ~inside) | (doubled & ~fins)
     if fins:
         gone &= layout.seen_by_all(fins)
-    return (base, cover, inside & ~fins, fins, gone) if gone else None
+    return Fish(base, cover, inside & ~fins, fins, gone) if gone else None
 
 
 def _kind(layout: Layout, base: tuple[int, ...], cover: tuple[int, ...]) -> str:
     """Basic, Franken or Mutant, by the kinds of houses on both sides."""
-    n = layout.size
-
-    def kinds(numbers: tuple[int, ...]) -> tuple[bool, bool, bool]:
-        return (
-            any(i < n for i in numbers),
-            any(n <= i < 2 * n for i in numbers),
-            any(i >= 2 * n for i in numbers),
+    rows, columns = layout.row_numbers, layout.column_numbers
+    sides = [
+        (
+            any(number in rows for number in side),
+            any(number in columns for number in side),
+            any(number not in layout.lines for number in side),
         )
-
-    row, column, box = kinds(base)
-    row_, column_, box_ = kinds(cover)
+        for side in (base, cover)
+    ]
+    (row, column, box), (row_, column_, box_) = sides
     if (row and column) or (row_ and column_) or (row and row_) or (column and column_):
         return "Mutant"
-    if box or box_:
-        return "Franken"
-    return "Basic"
+    return "Franken" if box or box_ else "Basic"

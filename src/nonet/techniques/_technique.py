@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from nonet.model import Layout, State, Step
+from nonet.model import Finding, Layout, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +18,10 @@ class Technique:
         summary: One line for lists.
         reason: Why a step of it holds, as a template: ``{cells}``, ``{values}``, ``{houses}``,
             ``{cover}``, the roles of the highlights, ``{chain}``; see `nonet.words`.
-        find: Yields the steps that apply, each of which changes something. It changes nothing
-            itself, yields the same steps in the same order every time, and does its work while
-            steps are asked for: most callers want the first one alone.
+        find: Yields the steps that apply, each of which changes something, or a `Found` for each
+            where the explanation takes long to make. It changes nothing itself, yields the same in
+            the same order every time, and does its work while it is asked to go on: most callers
+            want the first step alone.
         assumes_unique: Whether it holds only for a puzzle with exactly one solution.
         usual: Whether `nonet.explain` tries it without being asked.
         supports: None if it can do this layout, else the reason why not, as for an engine.
@@ -30,7 +31,7 @@ class Technique:
     order: int
     summary: str
     reason: str
-    find: Callable[[State], Iterator[Step]]
+    find: Callable[[State], Iterator[Finding]]
     assumes_unique: bool = False
     usual: bool = True
     supports: Callable[[Layout], str | None] = lambda layout: None
@@ -41,6 +42,20 @@ def needs_boxes(layout: Layout) -> str | None:
     return None if layout.boxes else "needs boxes or regions"
 
 
+def at_least(size: int) -> Callable[[Layout], str | None]:
+    """For techniques that need a certain size of the board."""
+
+    def supports(layout: Layout) -> str | None:
+        return None if layout.size >= size else f"is for boards from {size}x{size} on"
+
+    return supports
+
+
+def boxes_and_at_least(size: int) -> Callable[[Layout], str | None]:
+    """For techniques that need boxes and a certain size."""
+    return lambda layout: at_least(size)(layout) if layout.boxes else needs_boxes(layout)
+
+
 def needs_classic(layout: Layout) -> str | None:
-    """For patterns that are told of 9x9 alone."""
+    """For patterns that are known on 9x9 alone."""
     return None if layout.is_classic else "is for 9x9 with boxes of 3x3 and nothing else"

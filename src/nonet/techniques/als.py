@@ -15,65 +15,67 @@ do not, and so is ours.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator
+from functools import partial, reduce
 from itertools import combinations, product
+from operator import and_, or_
 
-from nonet.model import State, Step
-from nonet.model.cells import cells_of
-from nonet.techniques._als import AlsTable, als_table
+from nonet.model import State, Step, cells_of
+from nonet.techniques._steps import step
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import digits, houses, lit, marks_by_value, values_in
+from nonet.techniques._views import Pair, values_by_cell, values_in, within
+from nonet.techniques.links.als import AlsTable, als_table
 
 
 def _step(
     name: str,
     table: AlsTable,
     numbers: tuple[int, ...],
-    gone: list[tuple[int, int]],
-    common: list[tuple[int, int]],
+    gone: list[Pair],
+    common: list[Pair],
     stem: int = 0,
 ) -> Step:
-    state = table.state
-    parts = {
-        f"set_{i}": marks_by_value(table.places[number].items())
-        for i, number in enumerate(numbers, 1)
+    parts: dict[str, Iterable[Pair]] = {
+        f"set {i}": table.places[number].items() for i, number in enumerate(numbers, 1)
     }
-    cells = stem
-    for number in numbers:
-        cells |= table.sets[number].cells
-    own = [(v, state.places[v] & stem) for v in range(1, state.size + 1)]
-    return Step(
+    parts["stem"] = within(table.state, stem)
+    parts["common"] = dict(common).items()
+    return step(
         name,
-        eliminations=tuple(dict.fromkeys(marks_by_value(gone))),
-        cells=tuple(cells_of(cells)),
-        houses=houses(table.state.layout, dict.fromkeys(table.sets[n].house for n in numbers)),
-        highlights=lit(
-            **parts, stem=marks_by_value(own), common=marks_by_value(dict(common).items())
-        ),
+        table.state,
+        gone=gone,
+        cells=reduce(or_, (table.sets[number].cells for number in numbers), stem),
+        houses=dict.fromkeys(table.sets[number].house for number in numbers),
+        parts=parts,
     )
 
 
-def _places(table: AlsTable, value: int, one: int, two: int) -> tuple[int, int]:
+def _places(table: AlsTable, value: int, one: int, two: int) -> Pair:
     return value, table.places[one][value] | table.places[two][value]
 
 
-def _is_new(gone: list[tuple[int, int]], told: set[tuple[tuple[int, int], ...]]) -> bool:
-    """Whether something goes, and just that has not been told yet; notes that it is told."""
-    cleared: dict[int, int] = {}
-    for value, mask in gone:
-        if mask:
-            cleared[value] = cleared.get(value, 0) | mask
-    key = tuple(sorted(cleared.items()))
-    if not key or key in told:
-        return False
-    told.add(key)
-    return True
+class _News:
+    """Which eliminations have been found before."""
+
+    def __init__(self) -> None:
+        self._known: set[tuple[Pair, ...]] = set()
+
+    def add(self, gone: list[Pair]) -> bool:
+        """Whether something goes, and just that has not been added before."""
+        cleared: dict[int, int] = {}
+        for value, mask in gone:
+            if mask:
+                cleared[value] = cleared.get(value, 0) | mask
+        key = tuple(sorted(cleared.items()))
+        if not key or key in self._known:
+            return False
+        self._known.add(key)
+        return True
 
 
 def _xz(name: str, overlap: bool, state: State) -> Iterator[Step]:
     table = als_table(state)
-    told: set[tuple[tuple[int, int], ...]] = set()
+    news = _News()
     for one, first in enumerate(table.sets):
         linked: dict[int, int] = {}
         for value in cells_of(first.values):
@@ -81,12 +83,12 @@ def _xz(name: str, overlap: bool, state: State) -> Iterator[Step]:
                 linked[two + one + 1] = linked.get(two + one + 1, 0) | 1 << value
         for two, links in linked.items():
             gone = _xz_gone(table, one, two, links)
-            if _is_new(gone, told):
+            if news.add(gone):
                 common = [_places(table, v, one, two) for v in values_in(links)]
                 yield _step(name, table, (one, two), gone, common)
 
 
-def _xz_gone(table: AlsTable, one: int, two: int, links: int) -> list[tuple[int, int]]:
+def _xz_gone(table: AlsTable, one: int, two: int, links: int) -> list[Pair]:
     first, second = table.sets[one], table.sets[two]
     gone = []
     for link in cells_of(links):
@@ -103,7 +105,7 @@ def _xz_gone(table: AlsTable, one: int, two: int, links: int) -> list[tuple[int,
 
 def _wing(name: str, overlap: bool, state: State) -> Iterator[Step]:
     table = als_table(state)
-    told: set[tuple[tuple[int, int], ...]] = set()
+    news = _News()
     for pivot, hub in enumerate(table.sets):
         near = {v: table.partners(pivot, v, overlap=overlap) for v in cells_of(hub.values)}
         near = {v: mask for v, mask in near.items() if mask}
@@ -120,12 +122,12 @@ def _wing(name: str, overlap: bool, state: State) -> Iterator[Step]:
                         ):
                             continue
                         gone = _common_gone(table, one, two, 1 << x | 1 << y)
-                        if _is_new(gone, told):
+                        if news.add(gone):
                             links = [_places(table, x, one, pivot), _places(table, y, two, pivot)]
                             yield _step(name, table, (one, pivot, two), gone, links)
 
 
-def _common_gone(table: AlsTable, one: int, two: int, without: int) -> list[tuple[int, int]]:
+def _common_gone(table: AlsTable, one: int, two: int, without: int) -> list[Pair]:
     shared = table.sets[one].values & table.sets[two].values & ~without
     return [(value, table.cleared(value, one, two)) for value in cells_of(shared)]
 
@@ -136,7 +138,7 @@ _LONGEST_CHAIN = 6
 def _chains(name: str, overlap: bool, state: State) -> Iterator[Step]:
     """Breadth first over (set, value by which it was entered)."""
     table = als_table(state)
-    told: set[tuple[tuple[int, int], ...]] = set()
+    news = _News()
     for start in range(len(table.sets)):
         seen: set[tuple[int, int, int]] = set()
         turn: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((start,), ())]
@@ -158,7 +160,7 @@ def _chains(name: str, overlap: bool, state: State) -> Iterator[Step]:
                             continue
                         ends = 1 << longer[1][0] | 1 << value
                         gone = _common_gone(table, start, other, ends)
-                        if _is_new(gone, told):
+                        if news.add(gone):
                             common = [
                                 _places(table, v, longer[0][i], longer[0][i + 1])
                                 for i, v in enumerate(longer[1])
@@ -169,8 +171,8 @@ def _chains(name: str, overlap: bool, state: State) -> Iterator[Step]:
 
 def _blossoms(name: str, overlap: bool, state: State) -> Iterator[Step]:
     table = als_table(state)
-    bits = digits(state)
-    told: set[tuple[tuple[int, int], ...]] = set()
+    bits = values_by_cell(state)
+    news = _News()
     for stem in cells_of(state.places[0]):
         if bits[stem].bit_count() not in (2, 3, 4):
             continue
@@ -187,32 +189,22 @@ def _blossoms(name: str, overlap: bool, state: State) -> Iterator[Step]:
                     if not overlap and _overlap(table, numbers):
                         continue
                     gone = _blossom_gone(table, stem, bits[stem], numbers)
-                    if _is_new(gone, told):
+                    if news.add(gone):
                         links = zip(values_in(bits[stem]), numbers, strict=True)
                         common = [(v, table.places[n][v]) for v, n in links]
                         yield _step(name, table, numbers, gone, common, 1 << stem)
 
 
 def _overlap(table: AlsTable, numbers: tuple[int, ...]) -> bool:
-    together = 0
-    for number in numbers:
-        if together & table.sets[number].cells:
-            return True
-        together |= table.sets[number].cells
-    return False
+    sets = [table.sets[number].cells for number in numbers]
+    return reduce(or_, sets).bit_count() < sum(map(int.bit_count, sets))
 
 
 def _blossom_gone(
     table: AlsTable, stem: int, stem_values: int, numbers: tuple[int, ...]
-) -> list[tuple[int, int]]:
-    shared = ~stem_values
-    for number in numbers:
-        shared &= table.sets[number].values
-    return [
-        (value, table.cleared(value, *numbers) & ~(1 << stem))
-        for value in range(1, table.state.size + 1)
-        if shared >> value & 1
-    ]
+) -> list[Pair]:
+    shared = reduce(and_, (table.sets[number].values for number in numbers), ~stem_values)
+    return [(v, table.cleared(v, *numbers) & ~(1 << stem)) for v in cells_of(shared)]
 
 
 _ROW = (
@@ -259,14 +251,21 @@ def _techniques() -> Iterator[Technique]:
         ),
     )
     for name, order, find, usual, summary, reason in rules:
-        yield Technique(name, order, summary, reason, partial(find, name, False), usual=usual)
+        yield Technique(
+            name=name,
+            order=order,
+            summary=summary,
+            reason=reason,
+            find=partial(find, name, False),
+            usual=usual,
+        )
         wide = f"{name} (overlapping)"
         yield Technique(
-            wide,
-            order + 2400,
-            f"{summary} The sets may share cells.",
-            reason,
-            partial(find, wide, True),
+            name=wide,
+            order=order + 2400,
+            summary=f"{summary} The sets may share cells.",
+            reason=reason,
+            find=partial(find, wide, True),
             usual=False,
         )
 

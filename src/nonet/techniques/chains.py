@@ -8,11 +8,11 @@ stands a statement that is then true. So the start or the end is true, and what 
 *X-Chain*: one value. *XY-Chain*: only cells with two values. *AIC*: any. If start and end belong to
 one cell it is a *nice loop*: discontinuous where they contradict each other, continuous where the
 ring is closed by a weak link, and then each weak link of it is also a strong one. *Grouped* chains
-have nodes of several cells. `nonet.techniques._graph` has the links.
+have nodes of several cells. `nonet.techniques.links` has the links.
 
-A chain whose ends see one mark alone is the same proof as the nice loop from that mark to its
-contradiction, and named so, as HoDoKu does. An AIC is a chain that crosses out several marks; it is
-tried before the loops, each of which would cross out one of them.
+A chain whose ends see one candidate alone is the same proof as the nice loop from that candidate to
+its contradiction, and named so, as HoDoKu does. An AIC is a chain that crosses out several
+candidates; it is tried before the loops, each of which would cross out one of them.
 """
 
 from __future__ import annotations
@@ -21,36 +21,29 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
 
-from nonet.model import Candidate, Chain, State, Step
-from nonet.model.cells import cells_of
+from nonet.model import Candidate, Chain, Finding, Found, State, Step, cells_of
 from nonet.techniques._bits import members
-from nonet.techniques._graph import Graph
-from nonet.techniques._graphs import grouped_graph, plain_graph, sets_graph
+from nonet.techniques._memory import Find, cached, memoized
+from nonet.techniques._steps import candidates, candidates_in, highlights
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import by_count, fact, lit, marks, remembered
-from nonet.techniques._tree import Tree
+from nonet.techniques._views import by_count
+from nonet.techniques.links.graph import Graph
+from nonet.techniques.links.graphs import grouped_graph, plain_graph, sets_graph
+from nonet.techniques.links.paths import Tree, shortest, shortest_to
 from nonet.words import eureka
 
 Path = list[int] | Callable[[], list[int]]  # the nodes of a chain, or how to find them
 
 
-def chain_step(
-    name: str,
-    graph: Graph,
-    path: Path,
-    gone: int,
-    *,
-    loop: bool = False,
-    first_on: bool = False,
-) -> Step:
-    """A chain, and the marks that it crosses out; nothing is told of it before it is asked for."""
-    crossed = tuple(sorted(map(graph.candidate, cells_of(gone))))
-    return Step.later(
-        name, partial(_whole_step, name, graph, path, crossed, loop, first_on), eliminations=crossed
-    )
+def _found(
+    name: str, graph: Graph, path: Path, gone: int, *, loop: bool = False, first_on: bool = False
+) -> Found:
+    """A chain, and the candidates that it crosses out."""
+    crossed = candidates(graph.pairs(gone))
+    return Found((), crossed, partial(_explained, name, graph, path, crossed, loop, first_on))
 
 
-def _whole_step(
+def _explained(
     name: str,
     graph: Graph,
     path: Path,
@@ -59,82 +52,76 @@ def _whole_step(
     first_on: bool,
 ) -> Step:
     path = path() if callable(path) else path
-    nodes = graph.as_nodes(path, first_on)
-    every = [mark for node in path for mark in marks(*graph.says(node))]
+    nodes = graph.statements(path, first_on)
+    every = [each for node in path for each in candidates_in(*graph.value_and_cells(node))]
     ends = dict.fromkeys(every[: len(nodes[0].cells)] + every[-len(nodes[-1].cells) :])
-    links = dict.fromkeys(every)
-    for mark in ends:
-        del links[mark]
+    links = tuple(each for each in dict.fromkeys(every) if each not in ends)
     return Step(
         name,
         eliminations=crossed,
         cells=tuple(sorted({cell for cell, _ in every})),
-        highlights=lit(ends=tuple(ends), links=tuple(links)),
+        highlights=highlights({"ends": tuple(ends), "links": links}),
         chains=(Chain(nodes, loop),),
         notation=eureka(nodes, graph.state.size, loop=loop),
     )
 
 
-def _x_chains(state: State) -> Iterator[Step]:
+def _x_chains(state: State) -> Iterator[Finding]:
     # Each X-Chain is a chain of the plain graph: where that proves nothing, neither do they.
     graph = plain_graph(state)
-    for value in sorted({mark // graph.count + 1 for mark in members(graph.false_marks)}):
+    for value, _ in graph.pairs(graph.false_candidates):
         key = ("X-Chain", value, state.places[value])
-        yield from remembered(state, key, partial(_x_chains_of, state, value))
+        yield from memoized(state, key, partial(_x_chains_of, state, value))
 
 
 def _x_chains_of(state: State, value: int) -> Iterator[Step]:
     graph = Graph(state, value).add_houses()
-    told = set()
-    for mark in cells_of(graph.false_marks):
-        path = graph.shortest_to(mark)
-        gone = _seen_by_both(graph, path)
-        if gone not in told and len(path) > 2:
-            told.add(gone)
-            yield chain_step("X-Chain", graph, path, gone).told()
+    crossed_out = set()
+    for candidate in cells_of(graph.false_candidates):
+        path = shortest_to(graph, candidate)
+        gone = graph.weak(path[0]) & graph.weak(path[-1]) & graph.candidates
+        if gone not in crossed_out and len(path) > 2:
+            crossed_out.add(gone)
+            yield _found("X-Chain", graph, path, gone).explain()  # a memo must not hold the graph
 
 
-def _seen_by_both(graph: Graph, path: list[int]) -> int:
-    return graph.weak(path[0]) & graph.weak(path[-1]) & graph.marks
-
-
-def _xy_chains(state: State) -> Iterator[Step]:
+def _xy_chains(state: State) -> Iterator[Finding]:
     """Cells with two values, linked by values that see each other; both ends have one value."""
     if by_count(state)[1].bit_count() < 3:
         return
-    graph = fact(state, "xy graph", lambda s: Graph(s).add_pairs())
-    told = set()
-    for mark in cells_of(graph.false_marks):
-        seen = graph.weak(mark)
-        # Both ends have the value of the mark, and each chain is told in one of its directions.
-        alike = seen & graph.linked & graph.of_value(mark)
+    graph = cached(state, "xy graph", lambda s: Graph(s).add_pairs())
+    crossed_out = set()
+    for candidate in cells_of(graph.false_candidates):
+        seen = graph.weak(candidate)
+        # Both ends have the value of the candidate; each chain is followed in one direction.
+        alike = seen & graph.linked & graph.of_value(candidate)
         for start in cells_of(alike):
             ends = graph.reach[start] & alike & -2 << start
             if not ends:
                 continue
-            tree = graph.shortest(start)
+            tree = shortest(graph, start)
             for end in tree.ends(ends):
-                gone = graph.weak(start) & graph.weak(end) & graph.marks
-                if gone not in told:
-                    told.add(gone)
-                    yield chain_step("XY-Chain", graph, partial(tree.path, end), gone)
+                gone = graph.weak(start) & graph.weak(end) & graph.candidates
+                if gone not in crossed_out:
+                    crossed_out.add(gone)
+                    yield _found("XY-Chain", graph, partial(tree.path, end), gone)
 
 
 Maker = Callable[[State], Graph]
 
 
 def _kind(graph: Graph, path: list[int]) -> str:
-    """What a chain is made of at most: single marks, groups, or almost locked sets."""
+    """What a chain is made of at most: single candidates, groups, or almost locked sets."""
     if graph.reason and any(pair in graph.reason for pair in pairwise(path)):
         return "sets"
     return "groups" if max(path) >= graph.singles else "marks"
 
 
-def _continuous(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]]:
-    def find(state: State) -> Iterator[Step]:
+def _continuous(name: str, make: Maker, kind: str) -> Find:
+    def find(state: State) -> Iterator[Finding]:
         graph = make(state)
-        wrong = graph.false_marks if _may_have(graph, kind) else 0
-        told = set()
+        wrong = graph.false_candidates if _may_have(graph, kind) else 0
+        crossed_out = set()
         turns = _Turns(kind)
         for start in sorted(graph.strong) if wrong else ():
             # A ring that crosses something out does so at one of its weak links: let it be the
@@ -147,14 +134,14 @@ def _continuous(name: str, make: Maker, kind: str) -> Callable[[State], Iterator
                     closing ^= 1 << end
             if not closing:
                 continue
-            tree = graph.shortest(start)
+            tree = shortest(graph, start)
             for end in tree.ends(closing, over_group=kind == "groups"):
                 paths = _Paths(graph, tree, end, kind)
                 for path in paths:
                     gone = _ring_gone(graph, path) if len(path) >= 4 else 0
-                    if gone and gone not in told:
-                        told.add(gone)
-                        yield chain_step(name, graph, path, gone, loop=True)
+                    if gone and gone not in crossed_out:
+                        crossed_out.add(gone)
+                        yield _found(name, graph, path, gone, loop=True)
                 if paths.more:
                     turns.add(start, end)
 
@@ -169,7 +156,7 @@ def _may_have(graph: Graph, kind: str) -> bool:
 class _Turns:
     """Which ends are worth a look from a start, when the smaller starts have been seen.
 
-    A chain can be told from both of its ends. So an end that is smaller than its start has been
+    A chain can be followed from both of its ends. So an end that is smaller than its start has been
     looked at from there, and only where there were too many chains to look at all is it worth
     another look. (With almost locked sets it matters where a chain begins, see `_is_simple`.)
     """
@@ -221,9 +208,9 @@ def _ring_gone(graph: Graph, path: list[int]) -> int:
         # One of two values leaves each almost locked set of a ring: its others are locked in.
         for value, places in graph.locked.get((path[i - 1], path[i]), ()):
             gone |= graph.weak(graph.node(value, places))
-    gone &= graph.marks
+    gone &= graph.candidates
     for node in path:
-        gone &= ~graph.own(node)
+        gone &= ~graph.candidates_of(node)
     return gone
 
 
@@ -250,61 +237,61 @@ def _is_simple(graph: Graph, path: list[int]) -> bool:
     return True
 
 
-def _discontinuous(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]]:
-    def find(state: State) -> Iterator[Step]:
+def _discontinuous(name: str, make: Maker, kind: str) -> Find:
+    def find(state: State) -> Iterator[Finding]:
         graph = make(state)
-        wrong = graph.false_marks if _may_have(graph, kind) else 0
-        told = 0
-        for start in cells_of(graph.linked & graph.marks) if wrong else ():
-            others = graph.weak(start) & graph.column(start)
+        wrong = graph.false_candidates if _may_have(graph, kind) else 0
+        crossed_out = 0
+        for start in cells_of(graph.linked & graph.candidates) if wrong else ():
+            others = graph.weak(start) & graph.of_cell(start)
             if not others or not graph.reach[start] >> start & 1:
                 continue
             path = partial(_proof, graph, start)
             if kind == "marks" or _kind(graph, path()) == kind:
-                yield chain_step(name, graph, path, others)
+                yield _found(name, graph, path, others)
                 if not others & (others - 1):
-                    told |= others
-        for mark in cells_of(wrong & ~told):
-            path = partial(_contradiction, graph, mark)
+                    crossed_out |= others
+        for candidate in cells_of(wrong & ~crossed_out):
+            path = partial(_contradiction, graph, candidate)
             if kind == "marks" or _kind(graph, path()[1:-1]) == kind:
-                yield chain_step(name, graph, path, 1 << mark, first_on=True)
+                yield _found(name, graph, path, 1 << candidate, first_on=True)
 
     return find
 
 
-def _proof(graph: Graph, mark: int) -> list[int]:
-    """The shortest chain from a mark that is false to the same mark, which is true."""
-    return graph.shortest(mark).path(mark)
+def _proof(graph: Graph, candidate: int) -> list[int]:
+    """The shortest chain from a candidate that is false to the same candidate, which is true."""
+    return shortest(graph, candidate).path(candidate)
 
 
-def _contradiction(graph: Graph, mark: int) -> list[int]:
-    """The shortest chain from a mark that is true to the same mark, which is false."""
-    return [mark, *graph.shortest_to(mark), mark]
+def _contradiction(graph: Graph, candidate: int) -> list[int]:
+    """The shortest chain from a candidate that is true to the same candidate, which is false."""
+    return [candidate, *shortest_to(graph, candidate), candidate]
 
 
-def _aics(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]]:
-    def find(state: State) -> Iterator[Step]:
+def _aics(name: str, make: Maker, kind: str) -> Find:
+    def find(state: State) -> Iterator[Finding]:
         graph = make(state)
-        wrong = graph.false_marks if _may_have(graph, kind) else 0
-        told = set()
+        wrong = graph.false_candidates if _may_have(graph, kind) else 0
+        crossed_out = set()
         turns = _Turns(kind)
-        every = graph.linked & graph.marks if wrong else 0
+        every = graph.linked & graph.candidates if wrong else 0
         for start in cells_of(every):
             seen = graph.weak(start) & wrong
-            ends = graph.reach[start] & every & ~graph.column(start) & turns.left(start)
+            ends = graph.reach[start] & every & ~graph.of_cell(start) & turns.left(start)
             ends &= graph.seen_twice(seen)
             if not ends:
                 continue
-            tree = graph.shortest(start)
+            tree = shortest(graph, start)
             for end in tree.ends(ends, over_group=kind == "groups"):
                 gone = seen & graph.weak(end)
-                if gone in told:
+                if gone in crossed_out:
                     continue
                 paths = _Paths(graph, tree, end, kind)
                 path = next(iter(paths), None)
                 if path is not None:
-                    told.add(gone)
-                    yield chain_step(name, graph, path, gone)
+                    crossed_out.add(gone)
+                    yield _found(name, graph, path, gone)
                 elif paths.more:
                     turns.add(start, end)
 
@@ -312,75 +299,77 @@ def _aics(name: str, make: Maker, kind: str) -> Callable[[State], Iterator[Step]
 
 
 _ENDS = (
-    "{chain} So at least one of {ends_marks} is right, and a mark that is impossible with either "
-    "of them goes."
+    "{chain} So at least one of {ends_marks} is right, and a candidate that is impossible with "
+    "either of them goes."
 )
 
 X_CHAIN = Technique(
-    "X-Chain",
-    1310,
-    "A chain of one value.",
-    _ENDS,
-    _x_chains,
+    name="X-Chain",
+    order=1310,
+    summary="A chain of one value.",
+    reason=_ENDS,
+    find=_x_chains,
 )
 XY_CHAIN = Technique(
-    "XY-Chain",
-    1300,
-    "A chain of cells with two values.",
-    _ENDS,
-    _xy_chains,
+    name="XY-Chain",
+    order=1300,
+    summary="A chain of cells with two values.",
+    reason=_ENDS,
+    find=_xy_chains,
 )
 CONTINUOUS = Technique(
-    "Continuous Nice Loop",
-    1320,
-    "A ring of links: each weak link of it is a strong one as well.",
-    "{chain} That leads back to the start, so it can be told in both directions: of each two marks "
-    "that follow one another here just one is right, and a mark that is impossible with either of "
-    "them goes.",
-    _continuous("Continuous Nice Loop", plain_graph, "marks"),
+    name="Continuous Nice Loop",
+    order=1320,
+    summary="A ring of links: each weak link of it is a strong one as well.",
+    reason=(
+        "{chain} That leads back to the start, so it can be told in both directions: of each two "
+        "candidates that follow one another here just one is right, and a candidate that is "
+        "impossible with either of them goes."
+    ),
+    find=_continuous("Continuous Nice Loop", plain_graph, "marks"),
 )
 AIC = Technique(
-    "AIC",
-    1325,
-    "A chain of any links: what sees both ends is false.",
-    _ENDS,
-    _aics("AIC", plain_graph, "marks"),
+    name="AIC",
+    order=1325,
+    summary="A chain of any links: what sees both ends is false.",
+    reason=_ENDS,
+    find=_aics("AIC", plain_graph, "marks"),
 )
 DISCONTINUOUS = Technique(
-    "Discontinuous Nice Loop",
-    1330,
-    "A chain that leads a mark to its own contradiction.",
-    "{chain} The assumption contradicts itself, so the opposite holds.",
-    _discontinuous("Discontinuous Nice Loop", plain_graph, "marks"),
+    name="Discontinuous Nice Loop",
+    order=1330,
+    summary="A chain that leads a candidate to its own contradiction.",
+    reason="{chain} The assumption contradicts itself, so the opposite holds.",
+    find=_discontinuous("Discontinuous Nice Loop", plain_graph, "marks"),
 )
 GROUPED_CONTINUOUS = Technique(
-    "Grouped Continuous Nice Loop",
-    1500,
-    "A ring with groups of cells.",
-    CONTINUOUS.reason,
-    _continuous("Grouped Continuous Nice Loop", grouped_graph, "groups"),
+    name="Grouped Continuous Nice Loop",
+    order=1500,
+    summary="A ring with groups of cells.",
+    reason=CONTINUOUS.reason,
+    find=_continuous("Grouped Continuous Nice Loop", grouped_graph, "groups"),
 )
 GROUPED_AIC = Technique(
-    "Grouped AIC",
-    1505,
-    "A chain with groups of cells.",
-    _ENDS,
-    _aics("Grouped AIC", grouped_graph, "groups"),
+    name="Grouped AIC",
+    order=1505,
+    summary="A chain with groups of cells.",
+    reason=_ENDS,
+    find=_aics("Grouped AIC", grouped_graph, "groups"),
 )
 GROUPED_DISCONTINUOUS = Technique(
-    "Grouped Discontinuous Nice Loop",
-    1510,
-    "A chain with groups, to a mark's contradiction.",
-    DISCONTINUOUS.reason,
-    _discontinuous("Grouped Discontinuous Nice Loop", grouped_graph, "groups"),
+    name="Grouped Discontinuous Nice Loop",
+    order=1510,
+    summary="A chain with groups, to a candidate's contradiction.",
+    reason=DISCONTINUOUS.reason,
+    find=_discontinuous("Grouped Discontinuous Nice Loop", grouped_graph, "groups"),
 )
 GROUPED_SETS = tuple(
     Technique(
-        f"{entry.name} (ALS)",
-        entry.order + 200,
-        f"{entry.summary} With almost locked sets.",
-        entry.reason,
-        make(f"{entry.name} (ALS)", sets_graph, "sets"),
+        name=f"{entry.name} (ALS)",
+        order=entry.order + 200,
+        summary=f"{entry.summary} With almost locked sets.",
+        reason=entry.reason,
+        find=make(f"{entry.name} (ALS)", sets_graph, "sets"),
         usual=False,
     )
     for entry, make in (

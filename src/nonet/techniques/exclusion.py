@@ -16,10 +16,10 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, product
 
-from nonet.model import Candidate, Layout, State, Step
-from nonet.model.cells import cells_of, mask_of
+from nonet.model import Layout, State, Step, cells_of, mask_of
+from nonet.techniques._steps import step
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import by_count, digits, lit
+from nonet.techniques._views import by_count, values_by_cell, within
 
 _NAMES = {2: "Aligned Pair Exclusion", 3: "Aligned Triple Exclusion"}
 _MOST_VALUES = 6
@@ -27,7 +27,7 @@ _MOST_VALUES = 6
 
 def _exclusions(size: int, state: State) -> Iterator[Step]:
     layout = state.layout
-    bits = digits(state)
+    bits = values_by_cell(state)
     counts = by_count(state)
     small = counts[1] | (counts[2] if size == 3 else 0)
     guards = {
@@ -44,9 +44,9 @@ def _exclusions(size: int, state: State) -> Iterator[Step]:
             alike = layout.peers[one] >> two & 1
             if not _may_exclude(bits[one], bits[two], alike, partners[seen]):
                 continue
-        step = _step(size, state, chosen, list(cells_of(seen)))
-        if step is not None:
-            yield step
+        found = _tried(size, state, chosen, list(cells_of(seen)))
+        if found is not None:
+            yield found
 
 
 def _aligned(
@@ -86,9 +86,10 @@ def _may_exclude(one: int, two: int, alike: int, partners: dict[int, int]) -> bo
     return False
 
 
-def _step(size: int, state: State, chosen: tuple[int, ...], guards: list[int]) -> Step | None:
+def _tried(size: int, state: State, chosen: tuple[int, ...], guards: list[int]) -> Step | None:
+    """What is left when every way to fill the cells was tried; None if that changes nothing."""
     layout = state.layout
-    bits = digits(state)
+    bits = values_by_cell(state)
     alike = [
         (i, j) for i, j in combinations(range(size), 2) if layout.peers[chosen[i]] >> chosen[j] & 1
     ]
@@ -107,21 +108,20 @@ def _step(size: int, state: State, chosen: tuple[int, ...], guards: list[int]) -
             continue
         for i, value in enumerate(values):
             possible[i] |= 1 << value
-    gone = tuple(
-        Candidate(cell, value)
+    gone = [
+        (value, 1 << cell)
         for i, cell in enumerate(chosen)
         for value in cells_of(bits[cell] & ~possible[i])
-    )
+    ]
     if not gone or not used:
         return None
-    return Step(
+    pattern, guard = mask_of(chosen), mask_of(used)
+    return step(
         _NAMES[size],
-        eliminations=gone,
-        cells=tuple(sorted({*chosen, *used})),
-        highlights=lit(
-            pattern=tuple(Candidate(c, v) for c in chosen for v in cells_of(bits[c])),
-            guard=tuple(Candidate(c, v) for c in sorted(used) for v in cells_of(bits[c])),
-        ),
+        state,
+        gone=gone,
+        cells=pattern | guard,
+        parts={"pattern": within(state, pattern), "guard": within(state, guard)},
     )
 
 
@@ -131,17 +131,17 @@ _REASON = (
 )
 
 PAIR = Technique(
-    _NAMES[2],
-    1650,
-    "Every way to fill two cells tried against the cells they see.",
-    _REASON,
-    partial(_exclusions, 2),
+    name=_NAMES[2],
+    order=1650,
+    summary="Every way to fill two cells tried against the cells they see.",
+    reason=_REASON,
+    find=partial(_exclusions, 2),
 )
 TRIPLE = Technique(
-    _NAMES[3],
-    1660,
-    "Every way to fill three cells tried against the cells they see.",
-    _REASON,
-    partial(_exclusions, 3),
+    name=_NAMES[3],
+    order=1660,
+    summary="Every way to fill three cells tried against the cells they see.",
+    reason=_REASON,
+    find=partial(_exclusions, 3),
     usual=False,
 )

@@ -26,17 +26,17 @@ only rules whose proof stands above are used.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from nonet.model import Candidate, Layout, State, Step
-from nonet.model.cells import cells_of
+from nonet.model import Layout, State, Step, cells_of, mask_of
 from nonet.techniques._bits import lowest
-from nonet.techniques._net import written
+from nonet.techniques._steps import step
 from nonet.techniques._technique import Technique, needs_classic
-from nonet.techniques._tools import digits, houses, lit, marks_by_value
+from nonet.techniques._views import Pair, values_by_cell, within
+from nonet.techniques.links.nets import written
 
 
 class _Shape(NamedTuple):
@@ -125,7 +125,7 @@ class _Exocet:
         ]
 
     def _marks(self, cell: int) -> Iterator[int]:
-        return cells_of(digits(self.state)[cell])
+        return cells_of(values_by_cell(self.state)[cell])
 
     def _stands(self, value: int, target: int, other: int) -> bool:
         """Whether the value may stand in a target, with the other value in the other."""
@@ -168,7 +168,7 @@ class _Exocet:
                 outside &= self.state.places[value] & ~self.shape.s_cells
                 gone |= {(value, 1 << cell) for cell in cells_of(outside)}
         if gone:
-            yield self._step(marks_by_value(gone))
+            yield self._step(gone)
 
     def _base_box(self) -> tuple[int, ...]:
         first, second = self.shape.base
@@ -178,27 +178,25 @@ class _Exocet:
         own = self.there[value] & self.shape.s_cells
         return [row for row in self.shape.rows if own & self.layout.masks[row]]
 
-    def _step(self, gone: tuple[Candidate, ...]) -> Step:
-        def of(cells: tuple[int, int]) -> tuple[Candidate, ...]:
-            return tuple(Candidate(cell, v) for cell in cells for v in self._marks(cell))
-
-        s_marks = [(v, self.state.places[v] & self.shape.s_cells) for v in cells_of(self.values)]
-        return Step(
+    def _step(self, gone: Iterable[Pair]) -> Step:
+        shape, state = self.shape, self.state
+        return step(
             "Junior Exocet",
-            eliminations=gone,
-            cells=tuple(sorted((*self.shape.base, *self.shape.targets))),
-            houses=houses(self.layout, sorted(self.shape.columns)),
-            cover=houses(self.layout, sorted((*self._base_box(), *self.shape.boxes))),
-            highlights=lit(
-                base=of(self.shape.base),
-                target=of(self.shape.targets),
-                column=marks_by_value(s_marks),
-            ),
+            state,
+            gone=gone,
+            cells=mask_of(shape.base) | shape.ends,
+            houses=sorted(shape.columns),
+            cover=sorted((*self._base_box(), *shape.boxes)),
+            parts={
+                "base": within(state, mask_of(shape.base)),
+                "target": within(state, shape.ends),
+                "column": within(state, shape.s_cells, self.values),
+            },
         )
 
 
 def _exocets(state: State) -> Iterator[Step]:
-    bits = digits(state)
+    bits = values_by_cell(state)
     layout = state.layout
     there = [a | b for a, b in zip(state.places, written(state), strict=True)]
     for base, shapes in _shapes(state.layout).items():
@@ -234,14 +232,17 @@ def _twice_at_most(layout: Layout, shape: _Shape, places: int) -> bool:
 
 
 EXOCET = Technique(
-    "Junior Exocet",
-    1750,
-    "Two cells of a box whose values must stand in two target cells as well.",
-    "{base} hold two of {base_values}. Follow these values through {houses}, outside of {cover}: "
-    "each of them has all its places there in two houses, so it stands there at most twice. But "
-    "each of the three lines needs it. So if it is in {base}, one of the lines has it in {cover}, "
-    "and there only {target} are left for it. This goes for both values of {base}: {target} hold "
-    "the same two. Of all the ways to fill them alike, none has room for what goes.",
-    _exocets,
+    name="Junior Exocet",
+    order=1750,
+    summary="Two cells of a box whose values must stand in two target cells as well.",
+    reason=(
+        "{base} hold two of {base_values}. Follow these values through {houses}, outside of "
+        "{cover}: each of them has all its places there in two houses, so it stands there at most "
+        "twice. But each of the three lines needs it. So if it is in {base}, one of the lines has "
+        "it in {cover}, and there only {target} are left for it. This goes for both values of "
+        "{base}: {target} hold the same two. Of all the ways to fill them alike, none has room for "
+        "what goes."
+    ),
+    find=_exocets,
     supports=needs_classic,
 )

@@ -21,10 +21,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from nonet.model import State, Step
-from nonet.model.cells import cells_of
+from nonet.model import State, Step, cells_of
+from nonet.techniques._memory import cached, memoized
+from nonet.techniques._steps import step
 from nonet.techniques._technique import Technique, needs_boxes
-from nonet.techniques._tools import fact, houses, lit, marks_by_value, remembered
+from nonet.techniques._views import within
 
 
 def _fireworks(state: State) -> dict[int, int]:
@@ -37,7 +38,7 @@ def _fireworks(state: State) -> dict[int, int]:
     for value in range(1, state.size + 1):
         places = state.places[value]
         key = ("firework", places)
-        for cells, ends in remembered(state, key, partial(_of_value, state, places)):
+        for cells, ends in memoized(state, key, partial(_of_value, state, places)):
             if ends == 2:
                 found[cells] = found.get(cells, 0) | 1 << value
             else:
@@ -71,7 +72,7 @@ def _of_value(state: State, places: int) -> Iterator[tuple[int, int]]:
 
 
 def _triples(state: State) -> Iterator[Step]:
-    for cells, values in fact(state, "fireworks", _fireworks).items():
+    for cells, values in cached(state, "fireworks", _fireworks).items():
         if values.bit_count() == 3:
             yield from _step("Triple Firework", state, cells, values)
 
@@ -79,7 +80,7 @@ def _triples(state: State) -> Iterator[Step]:
 def _quadruples(state: State) -> Iterator[Step]:
     n = state.size
     by_rectangle: dict[int, int] = {}
-    for cells, values in fact(state, "fireworks", _fireworks).items():
+    for cells, values in cached(state, "fireworks", _fireworks).items():
         rows = {cell // n for cell in cells_of(cells)}
         columns = {cell % n for cell in cells_of(cells)}
         if len(rows) == len(columns) == 2:
@@ -91,20 +92,17 @@ def _quadruples(state: State) -> Iterator[Step]:
 
 
 def _step(name: str, state: State, cells: int, values: int) -> Iterator[Step]:
-    gone = [(v, state.places[v] & cells) for v in range(1, state.size + 1) if not values >> v & 1]
-    if not any(mask for _, mask in gone):
-        return
-    layout = state.layout
-    shared = [i for i in layout.lines if (layout.masks[i] & cells).bit_count() > 1]
-    yield Step(
-        name,
-        eliminations=marks_by_value(gone),
-        cells=tuple(cells_of(cells)),
-        houses=houses(layout, shared),
-        highlights=lit(
-            pattern=marks_by_value((v, state.places[v] & cells) for v in cells_of(values))
-        ),
-    )
+    gone = within(state, cells, ~values)
+    if gone:
+        layout = state.layout
+        yield step(
+            name,
+            state,
+            gone=gone,
+            cells=cells,
+            houses=[i for i in layout.lines if (layout.masks[i] & cells).bit_count() > 1],
+            parts={"pattern": within(state, cells, values)},
+        )
 
 
 _REASON = (
@@ -115,18 +113,18 @@ _REASON = (
 )
 
 TRIPLE = Technique(
-    "Triple Firework",
-    1530,
-    "Three values that, leaving a box by two lines, share the crossing and two ends.",
-    _REASON,
-    _triples,
+    name="Triple Firework",
+    order=1530,
+    summary="Three values that, leaving a box by two lines, share the crossing and two ends.",
+    reason=_REASON,
+    find=_triples,
     supports=needs_boxes,
 )
 QUADRUPLE = Technique(
-    "Quadruple Firework",
-    1531,
-    "Four values whose fireworks share the corners of a rectangle.",
-    _REASON,
-    _quadruples,
+    name="Quadruple Firework",
+    order=1531,
+    summary="Four values whose fireworks share the corners of a rectangle.",
+    reason=_REASON,
+    find=_quadruples,
     supports=needs_boxes,
 )

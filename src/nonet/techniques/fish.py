@@ -19,110 +19,62 @@ the base (*cannibalism*). HoDoKu's definitions, after its manual.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
-from typing import NamedTuple
 
-from nonet.model import Layout, State, Step
-from nonet.model.cells import cells_of
-from nonet.techniques._fish import complex_fish
-from nonet.techniques._technique import Technique
-from nonet.techniques._tools import Find, each_value, houses, lit, marks, remembered
-from nonet.techniques.subsets import groups
-
-NAMES = {2: "X-Wing", 3: "Swordfish", 4: "Jellyfish", 5: "Squirmbag", 6: "Whale", 7: "Leviathan"}
+from nonet.model import Layout, State, Step, cells_of
+from nonet.techniques._fish import FISH_NAMES, Fish, both_ways, complex_fish, fish_step, union_of
+from nonet.techniques._memory import Find, each_value, memoized
+from nonet.techniques._subsets import groups
+from nonet.techniques._technique import Technique, at_least, boxes_and_at_least
 
 
-class Fish(NamedTuple):
-    """A fish on one value: house numbers, and cells as bit sets."""
-
-    base: tuple[int, ...]
-    cover: tuple[int, ...]
-    body: int
-    fins: int
-    gone: int
-    sashimi: bool
-
-
-def _as_step(name: str, layout: Layout, value: int, fish: Fish) -> Step:
-    return Step(
-        name,
-        eliminations=marks(value, fish.gone),
-        cells=tuple(cells_of(fish.body | fish.fins)),
-        houses=houses(layout, fish.base),
-        cover=houses(layout, fish.cover),
-        highlights=lit(pattern=marks(value, fish.body), fin=marks(value, fish.fins)),
-    )
-
-
-def _spread(
-    state: State, places: int, layout: Layout, base: Sequence[int], cover: Sequence[int]
-) -> list[int]:
+def _spread(state: State, places: int, base: Sequence[int], cover: Sequence[int]) -> list[int]:
     """For each base house the set of those cover houses (by their index) where it has places."""
     key = ("spread", places, base[0])
-    known: list[int] | None = state.facts.get(key)
+    known: list[int] | None = state.cache.get(key)
     if known is None:
-        known = state.facts[key] = _find_spread(places, layout, base, cover)
+        masks = state.layout.masks
+        across = [places & masks[number] for number in cover]
+        known = state.cache[key] = []
+        for number in base:
+            house, hit = masks[number], 0
+            for i, mask in enumerate(across):
+                if mask & house:
+                    hit |= 1 << i
+            known.append(hit)
     return known
 
 
-def _find_spread(
-    places: int, layout: Layout, base: Sequence[int], cover: Sequence[int]
-) -> list[int]:
-    across = [places & layout.masks[number] for number in cover]
-    found = []
-    for number in base:
-        house = layout.masks[number]
-        hit = 0
-        for i, mask in enumerate(across):
-            if mask & house:
-                hit |= 1 << i
-        found.append(hit)
-    return found
-
-
 def _basic(size: int) -> Find:
-    name = NAMES[size]
+    name = FISH_NAMES[size]
 
     @each_value(name)
-    def find(state: State, layout: Layout, value: int) -> Iterator[Step]:
-        places = state.places[value]
-        for base, cover in (
-            (layout.row_numbers, layout.column_numbers),
-            (layout.column_numbers, layout.row_numbers),
-        ):
-            spread = _spread(state, places, layout, base, cover)
+    def find(state: State, value: int) -> Iterator[Step]:
+        places, layout = state.places[value], state.layout
+        for base, cover in both_ways(layout):
+            spread = _spread(state, places, base, cover)
             if sum(map(bool, spread)) <= size:
                 continue
             few = [(1 << i, hit) for i, hit in enumerate(spread) if 2 <= hit.bit_count() <= size]
             for lines, across in groups(few, size):
                 own = tuple(base[i] for i in cells_of(lines))
                 other = tuple(cover[i] for i in cells_of(across))
-                inside = _union(layout, own) & places
-                gone = _union(layout, other) & places & ~inside
+                inside = union_of(layout, own) & places
+                gone = union_of(layout, other) & places & ~inside
                 if gone:
-                    yield _as_step(name, layout, value, Fish(own, other, inside, 0, gone, False))
+                    yield fish_step(name, state, value, Fish(own, other, inside, 0, gone))
 
     return find
 
 
-def _union(layout: Layout, numbers: tuple[int, ...]) -> int:
-    mask = 0
-    for number in numbers:
-        mask |= layout.masks[number]
-    return mask
-
-
-def _finned_in(size: int, state: State, layout: Layout, value: int) -> Iterator[Fish]:
+def _finned_in(size: int, state: State, value: int) -> Iterator[Fish]:
     """All finned and sashimi fish of rows and columns."""
-    places = state.places[value]
-    boxes = _box_sides(layout)
-    for base, cover, (side, most) in (
-        (layout.row_numbers, layout.column_numbers, boxes[1]),
-        (layout.column_numbers, layout.row_numbers, boxes[0]),
-    ):
-        spread = _spread(state, places, layout, base, cover)
+    places, layout = state.places[value], state.layout
+    for (base, cover), (side, most) in zip(both_ways(layout), _box_sides(layout), strict=True):
+        spread = _spread(state, places, base, cover)
         if sum(map(bool, spread)) <= size:
             continue
         live = [i for i, hit in enumerate(spread) if 0 < hit.bit_count() <= size + most]
@@ -135,7 +87,7 @@ def _finned_in(size: int, state: State, layout: Layout, value: int) -> Iterator[
             if not choices:
                 continue
             own = tuple(base[i] for i in chosen)
-            inside = _union(layout, own) & places
+            inside = union_of(layout, own) & places
             for left_out in choices:
                 fins = 0
                 out = 0
@@ -146,7 +98,7 @@ def _finned_in(size: int, state: State, layout: Layout, value: int) -> Iterator[
                 if not gone:
                     continue
                 other = tuple(cover[i] for i in cells_of(union & ~out))
-                gone &= _union(layout, other)
+                gone &= union_of(layout, other)
                 if gone:
                     body = inside & ~fins
                     thin = any((body & layout.masks[n]).bit_count() < 2 for n in own)
@@ -154,12 +106,12 @@ def _finned_in(size: int, state: State, layout: Layout, value: int) -> Iterator[
 
 
 def _box_sides(layout: Layout) -> tuple[tuple[int, int], tuple[int, int]]:
-    """How many rows and columns a box has, and how many of these fins may lie in at most.
+    """How many columns and rows a box has, and in how many of these fins may lie at most.
 
     As many as the board where fins are not seen by boxes alone.
     """
     if layout.box is not None and not layout.extra:
-        return (layout.box.rows, layout.box.rows - 1), (layout.box.columns, layout.box.columns - 1)
+        return (layout.box.columns, layout.box.columns - 1), (layout.box.rows, layout.box.rows - 1)
     return (layout.size, 2), (layout.size, 2)
 
 
@@ -183,29 +135,28 @@ def _fin_lines(union: int, size: int, side: int, most: int) -> tuple[tuple[int, 
 
 
 def _finned(size: int, *, sashimi: bool) -> Find:
-    name = f"{'Sashimi' if sashimi else 'Finned'} {NAMES[size]}"
+    name = f"{'Sashimi' if sashimi else 'Finned'} {FISH_NAMES[size]}"
 
     @each_value(name)
-    def find(state: State, layout: Layout, value: int) -> Iterator[Step]:
+    def find(state: State, value: int) -> Iterator[Step]:
         key = ("finned or sashimi", size, state.places[value])
-        for fish in remembered(state, key, partial(_finned_in, size, state, layout, value)):
+        for fish in memoized(state, key, partial(_finned_in, size, state, value)):
             if fish.sashimi == sashimi:
-                yield _as_step(name, layout, value, fish)
+                yield fish_step(name, state, value, fish)
 
     return find
 
 
 def _siamese(size: int, *, sashimi: bool) -> Find:
-    name = f"Siamese {'Sashimi' if sashimi else 'Finned'} {NAMES[size]}"
+    name = f"Siamese {'Sashimi' if sashimi else 'Finned'} {FISH_NAMES[size]}"
 
     @each_value(name)
-    def find(state: State, layout: Layout, value: int) -> Iterator[Step]:
-        found = _finned_in(size, state, layout, value)
-        for first, second in combinations(found, 2):
+    def find(state: State, value: int) -> Iterator[Step]:
+        for first, second in combinations(_finned_in(size, state, value), 2):
             if first.base != second.base or first.gone == second.gone:
                 continue
             if (first.sashimi and second.sashimi) == sashimi:
-                yield _as_step(name, layout, value, _both(first, second))
+                yield fish_step(name, state, value, _both(first, second))
 
     return find
 
@@ -217,33 +168,32 @@ def _both(first: Fish, second: Fish) -> Fish:
         first.body & second.body,
         first.fins | second.fins,
         first.gone | second.gone,
-        first.sashimi,
     )
 
 
 def _complex(size: int, kind: str, *, finned: bool) -> Find:
-    name = f"{'Finned ' if finned else ''}{kind} {NAMES[size]}"
+    name = f"{'Finned ' if finned else ''}{kind} {FISH_NAMES[size]}"
 
     @each_value(name)
-    def find(state: State, layout: Layout, value: int) -> Iterator[Step]:
-        for found in complex_fish(state.places[value], layout, size, kind, finned=finned):
-            yield _as_step(name, layout, value, Fish(*found, False))
+    def find(state: State, value: int) -> Iterator[Step]:
+        for fish in complex_fish(state.layout, state.places[value], size, kind, finned=finned):
+            yield fish_step(name, state, value, fish)
 
     return find
 
 
 def _siamese_complex(size: int, kind: str) -> Find:
-    name = f"Siamese Finned {kind} {NAMES[size]}"
+    name = f"Siamese Finned {kind} {FISH_NAMES[size]}"
 
     @each_value(name)
-    def find(state: State, layout: Layout, value: int) -> Iterator[Step]:
-        by_base: dict[tuple[int, ...], list[Fish]] = {}
-        for found in complex_fish(state.places[value], layout, size, kind, finned=True):
-            by_base.setdefault(found[0], []).append(Fish(*found, False))
+    def find(state: State, value: int) -> Iterator[Step]:
+        by_base: dict[tuple[int, ...], list[Fish]] = defaultdict(list)
+        for fish in complex_fish(state.layout, state.places[value], size, kind, finned=True):
+            by_base[fish.base].append(fish)
         for alike in by_base.values():
             for first, second in combinations(alike, 2):
                 if first.fins != second.fins and first.gone != second.gone:
-                    yield _as_step(name, layout, value, _both(first, second))
+                    yield fish_step(name, state, value, _both(first, second))
 
     return find
 
@@ -251,15 +201,6 @@ def _siamese_complex(size: int, kind: str) -> Find:
 def _finned_order(size: int) -> int:
     # A finned X-Wing is a short story; the larger ones are harder to see than chains.
     return 1100 if size == 2 else 1400 + 10 * size if size <= 4 else 3100 + 10 * size
-
-
-def _at_least(size: int, layout: Layout) -> str | None:
-    least = size + 1
-    return None if layout.size >= least else f"is for boards from {least}x{least} on"
-
-
-def _box_at_least(size: int, layout: Layout) -> str | None:
-    return _at_least(size, layout) if layout.boxes else "needs boxes or regions"
 
 
 _BASIC = (
@@ -278,7 +219,7 @@ _SIAMESE = (
 
 
 def _techniques() -> Iterator[Technique]:
-    for size, name in NAMES.items():
+    for size, name in FISH_NAMES.items():
         usual = size <= 4
         order = 600 + size if usual else 3010 + size
         yield Technique(
@@ -288,7 +229,7 @@ def _techniques() -> Iterator[Technique]:
             reason=_BASIC,
             find=_basic(size),
             usual=usual,
-            supports=partial(_at_least, size),
+            supports=at_least(size + 1),
         )
         for place, sashimi in enumerate((False, True)):
             title = "Sashimi" if sashimi else "Finned"
@@ -300,7 +241,7 @@ def _techniques() -> Iterator[Technique]:
                 reason=_FINNED,
                 find=_finned(size, sashimi=sashimi),
                 usual=usual,
-                supports=partial(_box_at_least, size),
+                supports=boxes_and_at_least(size + 1),
             )
             yield Technique(
                 name=f"Siamese {title} {name}",
@@ -309,7 +250,7 @@ def _techniques() -> Iterator[Technique]:
                 reason=_SIAMESE,
                 find=_siamese(size, sashimi=sashimi),
                 usual=False,
-                supports=partial(_box_at_least, size),
+                supports=boxes_and_at_least(size + 1),
             )
         for place, kind in enumerate(("Franken", "Mutant")):
             houses_ = "with boxes" if kind == "Franken" else "of any houses"
@@ -321,7 +262,7 @@ def _techniques() -> Iterator[Technique]:
                     reason=_FINNED if finned else _BASIC,
                     find=_complex(size, kind, finned=finned),
                     usual=False,
-                    supports=partial(_box_at_least, size),
+                    supports=boxes_and_at_least(size + 1),
                 )
             yield Technique(
                 name=f"Siamese Finned {kind} {name}",
@@ -330,7 +271,7 @@ def _techniques() -> Iterator[Technique]:
                 reason=_SIAMESE,
                 find=_siamese_complex(size, kind),
                 usual=False,
-                supports=partial(_box_at_least, size),
+                supports=boxes_and_at_least(size + 1),
             )
 
 

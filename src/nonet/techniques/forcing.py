@@ -17,200 +17,208 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from nonet.model import Candidate, Chain, House, Layout, Node, State, Step, cell_name
-from nonet.model.cells import cells_of
-from nonet.techniques._closure import closure_of
-from nonet.techniques._graph import Graph
-from nonet.techniques._net import Mark, Trace, settle, written
+from nonet.model import (
+    Candidate,
+    Chain,
+    Found,
+    Layout,
+    Node,
+    State,
+    Step,
+    cell_name,
+    cells_of,
+)
+from nonet.techniques._bits import lowest
+from nonet.techniques._memory import cached
+from nonet.techniques._steps import candidates_in, highlights
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import digits, fact, lit
+from nonet.techniques._views import values_by_cell
+from nonet.techniques.links.consequences import consequences_of
+from nonet.techniques.links.nets import Statement, Trace, settle, written
 
 
 def _step(
     name: str,
+    state: State,
     chains: tuple[Chain, ...],
     *,
-    gone: tuple[Candidate, ...] = (),
-    placed: tuple[Candidate, ...] = (),
-    house: tuple[House, ...] = (),
+    placed: Candidate | None = None,
+    gone: Candidate | None = None,
+    house: int | None = None,
 ) -> Step:
-    starts = tuple(
-        Candidate(c, chain.nodes[0].value) for chain in chains for c in chain.nodes[0].cells
-    )
-    every = {
-        Candidate(c, n.value) for chain in chains for n in chain.nodes for c in n.cells if n.on
-    }
+    """A step that places one value or crosses out one candidate."""
+    starts = [Candidate(c, chain.nodes[0].value) for chain in chains for c in chain.nodes[0].cells]
+    nodes = [node for chain in chains for node in chain.nodes]
+    true = {Candidate(cell, node.value) for node in nodes if node.on for cell in node.cells}
     return Step(
         name,
-        placements=placed,
-        eliminations=gone,
-        cells=tuple(sorted({c for chain in chains for n in chain.nodes for c in n.cells})),
-        houses=house,
-        highlights=lit(start=starts, links=tuple(sorted(every - set(starts)))),
+        placements=() if placed is None else (placed,),
+        eliminations=() if gone is None else (gone,),
+        cells=tuple(sorted({cell for node in nodes for cell in node.cells})),
+        houses=() if house is None else (state.layout.houses[house],),
+        highlights=highlights({"start": tuple(starts), "links": tuple(sorted(true - {*starts}))}),
         chains=chains,
     )
 
 
 def _ending(chains: tuple[Chain, ...], text: str) -> tuple[Chain, ...]:
-    """The chains, of which the last says at its end what is wrong."""
+    """The chains, with the reason why the last of them is wrong at its end."""
     *before, last = chains
     end = replace(last.nodes[-1], reason=text)
     return (*before, replace(last, nodes=(*last.nodes[:-1], end)))
 
 
-def _groups_of_marks(state: State) -> Iterator[tuple[str, tuple[House, ...], list[int]]]:
-    """Sets of marks of which one is true: the marks of a cell, a value's places in a house."""
-    count = state.layout.cell_count
-    bits = digits(state)
-    for cell in cells_of(state.places[0]):
-        yield "", (), [(v - 1) * count + cell for v in cells_of(bits[cell])]
-    layout = state.layout
+# Candidates of which one is true: those of a cell, or a value's places in a house (its number).
+_Group = tuple[int | None, list[Candidate]]
+
+
+def _groups(state: State) -> list[_Group]:
+    return cached(state, "groups of candidates", _find_groups)  # type: ignore[no-any-return]
+
+
+def _find_groups(state: State) -> list[_Group]:
+    bits = values_by_cell(state)
+    found: list[_Group] = [
+        (None, [Candidate(cell, value) for value in cells_of(bits[cell])])
+        for cell in cells_of(state.places[0])
+    ]
     for value in range(1, state.size + 1):
-        for number, house in layout.full_masks:
+        for number, house in state.layout.full_masks:
             here = state.places[value] & house
             if here:
-                base = (value - 1) * count
-                yield "", (layout.houses[number],), [base + cell for cell in cells_of(here)]
+                found.append((number, list(candidates_in(value, here))))
+    return found
 
 
 def _chain_contradictions(state: State) -> Iterator[Step]:
-    closure = closure_of(state)
-    graph = closure.graph
-    groups = fact(state, "mark groups", lambda s: list(_groups_of_marks(s)))
-    for mark in cells_of(graph.marks):
-        clash = closure.on[mark] & closure.off[mark]
+    name = "Forcing Chain Contradiction"
+    consequences = consequences_of(state)
+    graph = consequences.graph
+    groups = [(house, [graph.number(each) for each in group]) for house, group in _groups(state)]
+    for start in cells_of(graph.candidates):
+        off = consequences.off[start]
+        clash = consequences.on[start] & off
         if clash:
-            end = next(cells_of(clash))
-            chains = tuple(closure.chain(mark, end, on=on) for on in (True, False))
+            end = lowest(clash)
+            chains = tuple(consequences.chain(start, end, on=on) for on in (True, False))
             chains = _ending(chains, "which contradicts the other chain")
-            yield _step("Forcing Chain Contradiction", chains, gone=(graph.candidate(mark),))
+            yield _step(name, state, chains, gone=graph.candidate(start))
             continue
-        off = closure.off[mark]
-        for _, house, marks in groups:
-            if all(off >> other & 1 for other in marks):
-                chains = tuple(closure.chain(mark, other, on=False) for other in marks)
-                chains = _ending(chains, f"and so {_nothing_left(graph, house, marks)}")
-                yield _step(
-                    "Forcing Chain Contradiction",
-                    chains,
-                    gone=(graph.candidate(mark),),
-                    house=house,
-                )
+        for house, group in groups:
+            if all(off >> other & 1 for other in group):
+                chains = tuple(consequences.chain(start, other, on=False) for other in group)
+                left = _nothing_left(state, house, graph.candidate(group[0]))
+                chains = _ending(chains, f"and so {left}")
+                yield _step(name, state, chains, gone=graph.candidate(start), house=house)
                 break
 
 
-def _nothing_left(graph: Graph, house: tuple[House, ...], marks: list[int]) -> str:
-    cell, value = graph.candidate(marks[0])
-    if house:
-        return f"no place is left for {value} in {house[0].name}"
-    return f"no value is left for {cell_name(cell, graph.state.size)}"
+def _nothing_left(state: State, house: int | None, candidate: Candidate) -> str:
+    if house is None:
+        return f"no value is left for {cell_name(candidate.cell, state.size)}"
+    return f"no place is left for {candidate.value} in {state.layout.houses[house].name}"
 
 
 def _chain_verities(state: State) -> Iterator[Step]:
-    closure = closure_of(state)
-    graph = closure.graph
-    told_on = told_off = 0  # many groups lead to the same, and chains are long: once will do
-    for _, house, marks in fact(state, "mark groups", lambda s: list(_groups_of_marks(s))):
-        if not 1 < len(marks) < 6:
+    name = "Forcing Chain Verity"
+    consequences = consequences_of(state)
+    graph, chain = consequences.graph, consequences.chain
+    # Many groups lead to the same, and chains are long: once will do.
+    left_on = left_off = graph.candidates
+    for house, group in _groups(state):
+        if not 1 < len(group) < 6:
             continue
-        on, off = graph.marks & ~told_on, graph.marks & ~told_off
-        for mark in marks:
-            on &= closure.on[mark]
-            off &= closure.off[mark]
-        told_on |= on
-        told_off |= off
+        starts = [graph.number(each) for each in group]
+        on, off = left_on, left_off
+        for start in starts:
+            on &= consequences.on[start]
+            off &= consequences.off[start]
+        left_on &= ~on
+        left_off &= ~off
         for end in cells_of(on):
-            chains = tuple(closure.chain(mark, end, on=True) for mark in marks)
-            yield _step("Forcing Chain Verity", chains, placed=(graph.candidate(end),), house=house)
+            chains = tuple(chain(start, end, on=True) for start in starts)
+            yield _step(name, state, chains, placed=graph.candidate(end), house=house)
         for end in cells_of(off):
-            chains = tuple(closure.chain(mark, end, on=False) for mark in marks)
-            yield _step("Forcing Chain Verity", chains, gone=(graph.candidate(end),), house=house)
+            chains = tuple(chain(start, end, on=False) for start in starts)
+            yield _step(name, state, chains, gone=graph.candidate(end), house=house)
 
 
-def _in_order(state: State) -> list[Mark]:
-    """All marks, those of cells with few marks first."""
-    bits = digits(state)
+def _in_order(state: State) -> list[Candidate]:
+    """All candidates, those of cells with few of them first."""
+    bits = values_by_cell(state)
     cells = sorted(cells_of(state.places[0]), key=lambda cell: bits[cell].bit_count())
-    return [(cell, value) for cell in cells for value in cells_of(bits[cell])]
+    return [Candidate(cell, value) for cell in cells for value in cells_of(bits[cell])]
 
 
 class _Nets:
-    """For each mark what is left when it is written with all singles; None: a contradiction."""
+    """For each candidate what is left when it is written with all singles that follow."""
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.layout = state.layout
-        self.written = written(state)
-        self._left: dict[Mark, tuple[list[int], list[int]] | None] = {}
+        self._written = written(state)
+        self._left: dict[Candidate, tuple[list[int], list[int]] | None] = {}
 
-    def left(self, mark: Mark) -> tuple[list[int], list[int]] | None:
-        """Places and written values after a mark."""
-        if mark not in self._left:
-            places, placed = list(self.state.places), list(self.written)
-            fits = settle(self.layout, places, placed, [mark])
-            self._left[mark] = (places, placed) if fits else None
-        return self._left[mark]
+    def left(self, candidate: Candidate) -> tuple[list[int], list[int]] | None:
+        """Places and written values after a candidate; None where they contradict each other."""
+        if candidate not in self._left:
+            places, placed = list(self.state.places), list(self._written)
+            fits = settle(self.state.layout, places, placed, [candidate])
+            self._left[candidate] = (places, placed) if fits else None
+        return self._left[candidate]
 
 
 def _net_contradictions(state: State) -> Iterator[Step]:
-    nets: _Nets = fact(state, "nets", _Nets)
-    for mark in _in_order(state):
-        if nets.left(mark) is None:
-            yield _contradiction(state, mark)
+    nets: _Nets = cached(state, "nets", _Nets)
+    for candidate in _in_order(state):
+        if nets.left(candidate) is None:
+            yield _contradiction("Forcing Net Contradiction", state, candidate)
 
 
-def _contradiction(state: State, mark: Mark) -> Step:
-    trace = Trace(state, mark)
+def _contradiction(name: str, state: State, candidate: Candidate) -> Step:
+    """A candidate that fails by singles."""
+    trace = Trace(state, candidate)
     assert trace.clash is not None
     text, ends = trace.clash
-    return _step("Forcing Net Contradiction", (trace.chain(ends, text),), gone=(Candidate(*mark),))
+    return _step(name, state, (trace.chain(ends, text),), gone=candidate)
 
 
 def _net_verities(state: State) -> Iterator[Step]:
-    nets: _Nets = fact(state, "nets", _Nets)
-    count = state.layout.cell_count
-    told: set[tuple[int, int, bool]] = set()
-    for _, house, numbers in fact(state, "mark groups", lambda s: list(_groups_of_marks(s))):
-        marks = [(number % count, number // count + 1) for number in numbers]
-        left = [nets.left(mark) for mark in marks]
-        if len(marks) < 2 or any(each is None for each in left):
+    nets: _Nets = cached(state, "nets", _Nets)
+    known: set[Statement] = set()
+    for house, group in _groups(state):
+        left = [net for net in map(nets.left, group) if net is not None]
+        if len(group) < 2 or len(left) < len(group):
             continue
-        ends = []
-        for value in range(1, state.size + 1):
-            gone = placed = state.places[value]
-            for each in left:
-                assert each is not None
-                gone &= ~each[0][value] & ~each[1][value]
-                placed &= each[1][value]
-            ends += [(cell, value, True) for cell in cells_of(placed)]
-            ends += [(cell, value, False) for cell in cells_of(gone)]
-        ends = [end for end in ends if end not in told]
-        if not ends:
-            continue
-        traces = [Trace(state, mark) for mark in marks]
-        for end in sorted(ends, key=lambda e: not e[2]):
+        ends = [end for end in _common_ends(state, left) if end not in known]
+        traces = [Trace(state, candidate) for candidate in group] if ends else []
+        for end in ends:
             if not all(end in trace.parents for trace in traces):
                 continue
             chains = tuple(trace.chain([end]) for trace in traces)
-            # A single that is there anyway follows from no assumption: it is told as a single.
-            if any(
-                not _begins_with(chain, mark) for chain, mark in zip(chains, marks, strict=True)
-            ):
-                continue
-            told.add(end)
-            target = (Candidate(end[0], end[1]),)
-            yield _step(
-                "Forcing Net Verity",
-                chains,
-                gone=() if end[2] else target,
-                placed=target if end[2] else (),
-                house=house,
-            )
+            # A single that is there anyway follows from no assumption: that is a plain single.
+            if all(map(_begins_with, chains, group)):
+                known.add(end)
+                cell, value, on = end
+                result = {"placed" if on else "gone": Candidate(cell, value)}
+                yield _step("Forcing Net Verity", state, chains, house=house, **result)
 
 
-def _begins_with(chain: Chain, mark: Mark) -> bool:
+def _common_ends(state: State, left: list[tuple[list[int], list[int]]]) -> list[Statement]:
+    """What holds after each of some nets: values that are written first, then those that go."""
+    on, off = [], []
+    for value in range(1, state.size + 1):
+        gone = placed = state.places[value]
+        for places, written_ in left:
+            gone &= ~places[value] & ~written_[value]
+            placed &= written_[value]
+        on += [(cell, value, True) for cell in cells_of(placed)]
+        off += [(cell, value, False) for cell in cells_of(gone)]
+    return on + off
+
+
+def _begins_with(chain: Chain, candidate: Candidate) -> bool:
     first = chain.nodes[0]
-    return first.on and (first.cells[0], first.value) == mark
+    return first.on and (first.cells[0], first.value) == candidate
 
 
 # Assumptions under assumptions that are tried at most, times cells: some seconds on any layout.
@@ -218,41 +226,27 @@ _MOST_NESTED = 3_000_000
 
 
 def _nested(state: State) -> Iterator[Step]:
-    nets: _Nets = fact(state, "nets", _Nets)
-    layout = state.layout
+    nets: _Nets = cached(state, "nets", _Nets)
     budget = [_MOST_NESTED // state.layout.cell_count]
-    for mark in _in_order(state):
-        first = nets.left(mark)
-        if first is None:
-            continue
-        places, placed = list(first[0]), list(first[1])
-        refuted = _refute(layout, places, placed, budget)
+    for candidate in _in_order(state):
+        net = nets.left(candidate)
+        refuted = _refute(state.layout, list(net[0]), list(net[1]), budget) if net else None
         if refuted is None:
             continue
-        nodes = [Node((mark[0],), mark[1], True)]
-        nodes += [
-            Node((cell,), value, False, (0,), "since that would lead to a contradiction")
-            for cell, value in refuted
-        ]
-        parents = tuple(range(len(nodes)))
-        name = cell_name(mark[0], state.size)
-        nodes.append(
-            Node(
-                (mark[0],),
-                mark[1],
-                False,
-                parents,
-                f"with {name} = {mark[1]} the singles that remain contradict each other",
-            )
-        )
-        yield _step("Nested Forcing Net", (Chain(tuple(nodes)),), gone=(Candidate(*mark),))
+        (cell, value), name = candidate, cell_name(candidate.cell, state.size)
+        reason = "since that would lead to a contradiction"
+        end = f"with {name} = {value} the singles that remain contradict each other"
+        nodes = [Node((cell,), value, True)]
+        nodes += [Node((other,), v, False, (0,), reason) for other, v in refuted]
+        nodes.append(Node((cell,), value, False, tuple(range(len(nodes))), end))
+        yield _step("Nested Forcing Net", state, (Chain(tuple(nodes)),), gone=candidate)
 
 
 def _refute(
     layout: Layout, places: list[int], placed: list[int], budget: list[int]
-) -> list[Mark] | None:
-    """The marks that fail one after another until everything fails; None if it does not."""
-    refuted: list[Mark] = []
+) -> list[Candidate] | None:
+    """The candidates that fail one after another until all do; None if they do not."""
+    refuted: list[Candidate] = []
     progress = True
     while progress:
         progress = False
@@ -264,9 +258,9 @@ def _refute(
                 if budget[0] < 0:
                     return None
                 trial, written_ = list(places), list(placed)
-                if settle(layout, trial, written_, [(cell, value)]):
+                if settle(layout, trial, written_, [Candidate(cell, value)]):
                     continue
-                refuted.append((cell, value))
+                refuted.append(Candidate(cell, value))
                 progress = True
                 places[value] &= ~(1 << cell)
                 if not settle(layout, places, placed, []):
@@ -274,19 +268,18 @@ def _refute(
     return None
 
 
-def _nishio(state: State) -> Iterator[Step]:
+def _nishio(state: State) -> Iterator[Found]:
     layout = state.layout
-    for value in range(1, state.size + 1):
-        places = state.places[value]
+    for value, places in enumerate(state.places[1:], 1):
         key = ("Nishio", places)
-        if key not in state.seen:
+        if key not in state.memo:
             needed = [house for _, house in layout.full_masks if places & house]
             failing = [c for c in cells_of(places) if _fails_alone(layout.peers, needed, places, c)]
-            state.seen[key] = failing
-        for cell in state.seen[key]:
-            gone = (Candidate(cell, value),)
-            tell = partial(_nishio_step, state, cell, value)
-            yield Step.later("Nishio", tell, eliminations=gone)
+            state.memo[key] = failing
+        for cell in state.memo[key]:
+            candidate = Candidate(cell, value)
+            # As a net: the singles of the other values do no harm.
+            yield Found((), (candidate,), partial(_contradiction, "Nishio", state, candidate))
 
 
 def _fails_alone(peers: tuple[int, ...], needed: list[int], places: int, cell: int) -> bool:
@@ -309,56 +302,48 @@ def _fails_alone(peers: tuple[int, ...], needed: list[int], places: int, cell: i
     return False
 
 
-def _nishio_step(state: State, cell: int, value: int) -> Step:
-    """Told as a net; the singles of the other values do no harm."""
-    trace = Trace(state, (cell, value))
-    assert trace.clash is not None
-    text, ends = trace.clash
-    return _step("Nishio", (trace.chain(ends, text),), gone=(Candidate(cell, value),))
-
-
 _WRONG = "suppose {start_marks}. {chain} That cannot be, so the assumption is wrong."
 _EITHER = "one of {start_marks} is true. {chain} Each leads to the same."
 
 NISHIO = Technique(
-    "Nishio",
-    1900,
-    "A value in a cell that leaves the same value no place elsewhere.",
-    _WRONG,
-    _nishio,
+    name="Nishio",
+    order=1900,
+    summary="A value in a cell that leaves the same value no place elsewhere.",
+    reason=_WRONG,
+    find=_nishio,
 )
 CHAIN_CONTRADICTION = Technique(
-    "Forcing Chain Contradiction",
-    1560,
-    "A mark from which chains lead to a contradiction.",
-    _WRONG,
-    _chain_contradictions,
+    name="Forcing Chain Contradiction",
+    order=1560,
+    summary="A mark from which chains lead to a contradiction.",
+    reason=_WRONG,
+    find=_chain_contradictions,
 )
 CHAIN_VERITY = Technique(
-    "Forcing Chain Verity",
-    1570,
-    "Whichever value a cell (place a value) takes, the same follows.",
-    _EITHER,
-    _chain_verities,
+    name="Forcing Chain Verity",
+    order=1570,
+    summary="Whichever value a cell (place a value) takes, the same follows.",
+    reason=_EITHER,
+    find=_chain_verities,
 )
 NET_CONTRADICTION = Technique(
-    "Forcing Net Contradiction",
-    2100,
-    "A mark from which singles lead to a contradiction.",
-    _WRONG,
-    _net_contradictions,
+    name="Forcing Net Contradiction",
+    order=2100,
+    summary="A mark from which singles lead to a contradiction.",
+    reason=_WRONG,
+    find=_net_contradictions,
 )
 NET_VERITY = Technique(
-    "Forcing Net Verity",
-    2110,
-    "Whichever value a cell (place a value) takes, by singles the same follows.",
-    _EITHER,
-    _net_verities,
+    name="Forcing Net Verity",
+    order=2110,
+    summary="Whichever value a cell (place a value) takes, by singles the same follows.",
+    reason=_EITHER,
+    find=_net_verities,
 )
 NESTED = Technique(
-    "Nested Forcing Net",
-    2200,
-    "A mark under which one assumption after another fails.",
-    _WRONG,
-    _nested,
+    name="Nested Forcing Net",
+    order=2200,
+    summary="A mark under which one assumption after another fails.",
+    reason=_WRONG,
+    find=_nested,
 )

@@ -17,17 +17,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from nonet.model import Layout, State, Step
-from nonet.model.cells import cells_of
 from nonet.techniques._bits import members
+from nonet.techniques._memory import Find, each_value
+from nonet.techniques._steps import step
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import each_value, houses, lit, marks
 
 
-def _locked(name: str, own: Callable[[Layout], Iterable[int]]) -> Callable[..., Iterator[Step]]:
+def _locked(name: str, own: Callable[[Layout], Iterable[int]]) -> Find:
     """The technique for values that are locked in one of `own` houses."""
 
     @each_value(name)
-    def find(state: State, layout: Layout, value: int) -> Iterator[Step]:
+    def find(state: State, value: int) -> Iterator[Step]:
+        layout = state.layout
         places = state.places[value]
         masks = layout.masks
         for number in own(layout):
@@ -42,46 +43,39 @@ def _locked(name: str, own: Callable[[Layout], Iterable[int]]) -> Callable[..., 
                 if not seen:
                     break
             if seen:
-                other = tuple(
-                    i for i in layout.shared_houses(inside) if i != number and masks[i] & seen
-                )
-                yield Step(
+                other = [i for i in layout.shared_houses(inside) if i != number and masks[i] & seen]
+                yield step(
                     name,
-                    eliminations=marks(value, seen),
-                    cells=tuple(cells_of(inside)),
-                    houses=houses(layout, (number,)),
-                    cover=houses(layout, other),
-                    highlights=lit(pattern=marks(value, inside)),
+                    state,
+                    gone=[(value, seen)],
+                    cells=inside,
+                    houses=[number],
+                    cover=other,
+                    parts={"pattern": [(value, inside)]},
                 )
 
     return find
 
 
-def _boxes(layout: Layout) -> tuple[int, ...]:
-    return tuple(i for i in layout.full_houses if i in layout.blocks)
-
-
-def _lines(layout: Layout) -> Iterable[int]:
-    return layout.lines
-
+_REASON = (
+    "in {houses} the {values} can only go into {cells_or}{in_cover}. Whichever of them it is, "
+    "a cell that sees them all cannot be {values}."
+)
 
 POINTING = Technique(
     name="Locked Candidates Type 1",
     order=200,
     summary="Pointing: a value's places in a box lie in one line; the rest of the line loses it.",
-    reason=(
-        "in {houses} the {values} can only go into {cells_or}{in_cover}. Whichever of them it is, "
-        "a cell that sees them all cannot be {values}."
+    reason=_REASON,
+    find=_locked(
+        "Locked Candidates Type 1",
+        lambda layout: [number for number in layout.blocks if layout.is_full[number]],
     ),
-    find=_locked("Locked Candidates Type 1", _boxes),
 )
 CLAIMING = Technique(
     name="Locked Candidates Type 2",
     order=210,
     summary="Claiming: a value's places in a line lie in one box; the rest of the box loses it.",
-    reason=(
-        "in {houses} the {values} can only go into {cells_or}{in_cover}. Whichever of them it is, "
-        "a cell that sees them all cannot be {values}."
-    ),
-    find=_locked("Locked Candidates Type 2", _lines),
+    reason=_REASON,
+    find=_locked("Locked Candidates Type 2", lambda layout: layout.lines),
 )

@@ -11,100 +11,77 @@ In *type 2* all places of one cover house, and all fins, lead to the same: one o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from nonet.model import Chain, Layout, State, Step
-from nonet.model.cells import cells_of
-from nonet.techniques._closure import Closure, closure_of
-from nonet.techniques._technique import Technique
-from nonet.techniques._tools import houses, lit, marks
-from nonet.techniques.fish import NAMES, Fish
+from nonet.model import State, Step, cells_of
+from nonet.techniques._fish import FISH_NAMES, Fish, both_ways, fish_step, union_of
+from nonet.techniques._memory import Find
+from nonet.techniques._technique import Technique, at_least
+from nonet.techniques.links.consequences import consequences_of
 
 _SIZES = (2, 3)
 _MOST_FINS = 3
 
 
-def _finned(state: State, layout: Layout, value: int) -> Iterator[Fish]:
-    places = state.places[value]
-    for base, cover in (
-        (layout.row_numbers, layout.column_numbers),
-        (layout.column_numbers, layout.row_numbers),
-    ):
+def _finned(state: State, value: int) -> Iterator[Fish]:
+    places, layout = state.places[value], state.layout
+    for base, cover in both_ways(layout):
         live = [i for i in base if places & layout.masks[i]]
         for size in _SIZES:
-            if len(live) <= size:
-                continue
-            for own in combinations(live, size):
-                inside = 0
-                for i in own:
-                    inside |= layout.masks[i] & places
+            for own in combinations(live, size) if len(live) > size else ():
+                inside = union_of(layout, own) & places
                 hit = [i for i in cover if layout.masks[i] & inside]
                 for other in combinations(hit, size) if len(hit) <= size + 2 else ():
-                    covered = 0
-                    for i in other:
-                        covered |= layout.masks[i] & places
+                    covered = union_of(layout, other) & places
                     fins = inside & ~covered
                     if fins and fins.bit_count() <= _MOST_FINS:
-                        yield Fish(own, other, inside & ~fins, fins, covered & ~inside, False)
+                        yield Fish(own, other, inside & ~fins, fins, covered & ~inside)
 
 
-def _step(
-    name: str, state: State, value: int, fish: Fish, target: int, roots: int, closure: Closure
-) -> Step:
-    layout = state.layout
-    base = (value - 1) * closure.graph.count
-    chains: list[Chain] = [closure.chain(base + cell, target, on=False) for cell in cells_of(roots)]
-    return Step(
-        name,
-        eliminations=(closure.graph.candidate(target),),
-        cells=tuple(cells_of(fish.body | fish.fins)),
-        houses=houses(layout, fish.base),
-        cover=houses(layout, fish.cover),
-        highlights=lit(pattern=marks(value, fish.body), fin=marks(value, fish.fins)),
-        chains=tuple(chains),
-        notation=NAMES[len(fish.base)],
-    )
+def _fins_alone(state: State, fish: Fish) -> Iterator[tuple[int | None, int]]:
+    """Type 1: what the fish crosses out if no fin is true, and the fins."""
+    yield fish.gone, fish.fins
 
 
-def _type_1(state: State) -> Iterator[Step]:
-    closure = closure_of(state)
-    layout = state.layout
-    told = set()
-    for value in range(1, state.size + 1):
-        base = (value - 1) * closure.graph.count
-        for fish in _finned(state, layout, value):
-            gone = fish.gone << base
-            for fin in cells_of(fish.fins):
-                gone &= closure.off[base + fin]
-            for target in cells_of(gone):
-                if target not in told:
-                    told.add(target)
-                    name = "Kraken Fish Type 1"
-                    yield _step(name, state, value, fish, target, fish.fins, closure)
+def _each_cover(state: State, fish: Fish) -> Iterator[tuple[int | None, int]]:
+    """Type 2: anything, and the places of a cover house with the fins: one of them is true."""
+    for number in fish.cover:
+        yield None, fish.body & state.layout.masks[number] | fish.fins
 
 
-def _type_2(state: State) -> Iterator[Step]:
-    closure = closure_of(state)
-    layout = state.layout
-    told = set()
-    for value in range(1, state.size + 1):
-        base = (value - 1) * closure.graph.count
-        for fish in _finned(state, layout, value):
-            for number in fish.cover:
-                roots = fish.body & layout.masks[number] | fish.fins
-                gone = closure.graph.marks
-                for root in cells_of(roots):
-                    gone &= closure.off[base + root]
-                for target in cells_of(gone):
-                    if target not in told:
-                        told.add(target)
-                        name = "Kraken Fish Type 2"
-                        yield _step(name, state, value, fish, target, roots, closure)
+Rule = Callable[[State, Fish], Iterator[tuple[int | None, int]]]
 
 
-def _three(layout: Layout) -> str | None:
-    return None if layout.size >= 4 else "is for boards from 4x4 on"
+def _kraken(name: str, rule: Rule) -> Find:
+    def find(state: State) -> Iterator[Step]:
+        consequences = consequences_of(state)
+        graph = consequences.graph
+        crossed_out = 0  # many fish lead to the same: the first will do
+        for value in range(1, state.size + 1):
+            for fish in _finned(state, value):
+                for targets, roots in rule(state, fish):
+                    starts = [graph.node(value, 1 << cell) for cell in cells_of(roots)]
+                    gone = graph.candidates & ~crossed_out
+                    if targets is not None:
+                        gone &= targets << (value - 1) * graph.count
+                    for start in starts:
+                        gone &= consequences.off[start]
+                    crossed_out |= gone
+                    for target in cells_of(gone):
+                        yield fish_step(
+                            name,
+                            state,
+                            value,
+                            fish,
+                            gone=graph.pairs(1 << target),
+                            chains=tuple(
+                                consequences.chain(start, target, on=False) for start in starts
+                            ),
+                            notation=FISH_NAMES[len(fish.base)],
+                        )
+
+    return find
 
 
 _FISH = (
@@ -113,20 +90,21 @@ _FISH = (
 )
 
 TYPE_1 = Technique(
-    "Kraken Fish Type 1",
-    3700,
-    "A finned fish whose fins lead to its target by chains.",
-    _FISH + "If {fin} is true instead: {chain} Either way the same goes.",
-    _type_1,
+    name="Kraken Fish Type 1",
+    order=3700,
+    summary="A finned fish whose fins lead to its target by chains.",
+    reason=_FISH + "If {fin} is true instead: {chain} Either way the same goes.",
+    find=_kraken("Kraken Fish Type 1", _fins_alone),
     usual=False,
-    supports=_three,
+    supports=at_least(4),
 )
 TYPE_2 = Technique(
-    "Kraken Fish Type 2",
-    3710,
-    "A cover house of a finned fish, and its fins, that all lead to the same.",
-    _FISH + "So one place of a cover house or {fin} is true: {chain} Each leads to the same.",
-    _type_2,
+    name="Kraken Fish Type 2",
+    order=3710,
+    summary="A cover house of a finned fish, and its fins, that all lead to the same.",
+    reason=_FISH
+    + "So one place of a cover house or {fin} is true: {chain} Each leads to the same.",
+    find=_kraken("Kraken Fish Type 2", _each_cover),
     usual=False,
-    supports=_three,
+    supports=at_least(4),
 )

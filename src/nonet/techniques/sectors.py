@@ -32,10 +32,10 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
-from nonet.model import Highlight, Layout, State, Step
-from nonet.model.cells import cells_of, mask_of
+from nonet.model import Layout, State, Step, cells_of, mask_of
+from nonet.techniques._steps import step
 from nonet.techniques._technique import Technique, needs_classic
-from nonet.techniques._tools import digits, houses, marks_by_value
+from nonet.techniques._views import values_by_cell
 
 # A value and the number of a house.
 Share = tuple[int, int]
@@ -53,26 +53,17 @@ def _step(name: str, state: State, cells: int, shares: list[Share]) -> Iterator[
         here = state.places[value] & layout.masks[house]
         gone.append((value, here & (~cells | once.get(value, 0))))
         once[value] = once.get(value, 0) | here
-    crossed = tuple(dict.fromkeys(marks_by_value(gone)))
-    if crossed:
+    if any(mask for _, mask in gone):
         numbers = sorted({house for _, house in shares})
-        yield Step(
-            name,
-            eliminations=crossed,
-            cells=tuple(cells_of(cells)),
-            houses=houses(layout, numbers),
-            highlights=tuple(
-                Highlight(f"share of {layout.houses[number].name}", found)
-                for number in numbers
-                if (
-                    found := marks_by_value(
-                        (v, state.places[v] & cells & layout.masks[number])
-                        for v, house in shares
-                        if house == number
-                    )
-                )
-            ),
-        )
+        parts = {
+            f"share of {layout.houses[number].name}": [
+                (value, state.places[value] & cells & layout.masks[number])
+                for value, house in shares
+                if house == number
+            ]
+            for number in numbers
+        }
+        yield step(name, state, gone=gone, cells=cells, houses=numbers, parts=parts)
 
 
 class _Grid:
@@ -82,7 +73,7 @@ class _Grid:
     """
 
     def __init__(self, state: State, layout: Layout, first: Sequence[int], second: Sequence[int]):
-        bits = digits(state)
+        bits = values_by_cell(state)
         crossing = [
             [state.places[0] & layout.masks[one] & layout.masks[two] for two in second]
             for one in first
@@ -227,7 +218,7 @@ def _loops() -> tuple[tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ..
 def _sk_loops(state: State) -> Iterator[Step]:
     empty = state.places[0]
     covers = _covers()
-    bits = digits(state)
+    bits = values_by_cell(state)
     held = []  # for each corner how many values its arms have; too many where one has none
     for (a, b), (c, d) in _arms():
         row, column = bits[a] | bits[b], bits[c] | bits[d]
@@ -277,18 +268,18 @@ _REASON = (
 )
 
 SK_LOOP = Technique(
-    "SK Loop",
-    1760,
-    "Sixteen cells around a rectangle in four boxes that use up all values of their houses.",
-    _REASON,
-    _sk_loops,
+    name="SK Loop",
+    order=1760,
+    summary="Sixteen cells around a rectangle of boxes that use up all values of their houses.",
+    reason=_REASON,
+    find=_sk_loops,
     supports=needs_classic,
 )
 SECTORS = Technique(
-    "Multi-Sector Locked Sets",
-    1770,
-    "Cells where lines cross, as many as the lines have values left for them.",
-    _REASON,
-    _sectors,
+    name="Multi-Sector Locked Sets",
+    order=1770,
+    summary="Cells where lines cross, as many as the lines have values left for them.",
+    reason=_REASON,
+    find=_sectors,
     supports=_up_to_9,
 )

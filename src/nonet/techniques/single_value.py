@@ -15,43 +15,52 @@ the far end of a strong link into one arm is true, the other arm is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
 from nonet.model import Chain, Layout, Node, State, Step
-from nonet.model.cells import cells_of
 from nonet.techniques._bits import lowest
+from nonet.techniques._memory import Find, each_value
+from nonet.techniques._steps import step
 from nonet.techniques._technique import Technique, needs_boxes
-from nonet.techniques._tools import each_value, houses, lit, marks
+from nonet.techniques.links.strong import StrongLink, strong_links
 from nonet.words import eureka
 
 
-class Link(NamedTuple):
-    """A house with two places for a value: both as bit sets of one cell."""
+class _Joined(NamedTuple):
+    """Two strong links that see each other: ``x = a - b = y``, each end a bit set of one cell."""
 
-    house: int
-    a: int
-    b: int
+    kind: str
+    houses: tuple[int, int]
+    ends: tuple[int, int, int, int]
+    gone: int
 
 
-def strong_links(state: State, value: int) -> tuple[Link, ...]:
-    """The houses with just two places of a value; found once, since many techniques ask."""
-    places = state.places[value]
-    key = ("strong links", places)
-    known: tuple[Link, ...] | None = state.seen.get(key)
+def _joined(state: State, value: int) -> list[_Joined]:
+    """All pairs of links that cross something out, found once for the three techniques."""
+    places, layout = state.places[value], state.layout
+    key = ("joined links", places)
+    known: list[_Joined] | None = state.cache.get(key)
     if known is None:
-        links = []
-        for number, house in state.layout.full_masks:
-            here = places & house
-            rest = here & (here - 1)
-            if rest and not rest & (rest - 1):
-                links.append(Link(number, here ^ rest, rest))
-        known = state.seen[key] = tuple(links)
+        links = [
+            (link, link.a | link.b, layout.peers[lowest(link.a)] | layout.peers[lowest(link.b)])
+            for link in strong_links(state, value)
+        ]
+        known = state.cache[key] = [
+            _Joined(_kind(layout, first.house, second.house, a | b), houses, (x, a, b, y), gone)
+            for (first, _, seen), (second, both, _) in combinations(links, 2)
+            if seen & both
+            for houses in [(first.house, second.house)]
+            for x, a, b, y in _ends(layout, first, second)
+            if (gone := layout.peers[lowest(x)] & layout.peers[lowest(y)] & places)
+        ]
     return known
 
 
-def _joined(first: Link, second: Link, layout: Layout) -> Iterator[tuple[int, int, int, int]]:
+def _ends(
+    layout: Layout, first: StrongLink, second: StrongLink
+) -> Iterator[tuple[int, int, int, int]]:
     """Ends x, a, b, y where a and b see each other and are free of x and y."""
     for x, a in ((first.a, first.b), (first.b, first.a)):
         seen = layout.peers[lowest(a)]
@@ -60,127 +69,98 @@ def _joined(first: Link, second: Link, layout: Layout) -> Iterator[tuple[int, in
                 yield x, a, b, y
 
 
-def _kind(first: Link, second: Link, a: int, b: int, layout: Layout) -> str:
-    n = layout.size
-    one, two = sorted((first.house, second.house))
-    if two < n or n <= one < 2 * n > two:
-        if any(i < 2 * n for i in layout.shared_houses(a | b)):
+def _kind(layout: Layout, first: int, second: int, joint: int) -> str:
+    """What two links in these houses are called, by where they are joined."""
+    rows, columns, lines = layout.row_numbers, layout.column_numbers, layout.lines
+    one, two = sorted((first, second))
+    shared = layout.shared_houses(joint)
+    if (one in rows and two in rows) or (one in columns and two in columns):
+        if any(number in lines for number in shared):
             return "Skyscraper"
-    elif one < n <= two < 2 * n and any(i >= 2 * n for i in layout.shared_houses(a | b)):
+    elif one in rows and two in columns and any(number not in lines for number in shared):
         return "2-String Kite"
     return "Turbot Fish"
 
 
-def _pairs(
-    state: State, layout: Layout, value: int, kind: str
-) -> Iterator[tuple[Link, Link, tuple[int, int, int, int], int]]:
-    for found_kind, first, second, ends, gone in _all_pairs(state, layout, value):
-        if found_kind == kind:
-            yield first, second, ends, gone
-
-
-def _all_pairs(
-    state: State, layout: Layout, value: int
-) -> list[tuple[str, Link, Link, tuple[int, int, int, int], int]]:
-    """All joined pairs that cross something out, found once for the three techniques."""
-    places = state.places[value]
-    known = state.facts.get(("pairs", places))
-    if known is None:
-        links = [
-            (link, link.a | link.b, layout.peers[lowest(link.a)] | layout.peers[lowest(link.b)])
-            for link in strong_links(state, value)
-        ]
-        known = state.facts["pairs", places] = [
-            (_kind(first, second, a, b, layout), first, second, (x, a, b, y), gone)
-            for (first, _, seen), (second, both, _) in combinations(links, 2)
-            if seen & both
-            for x, a, b, y in _joined(first, second, layout)
-            if (gone := layout.peers[lowest(x)] & layout.peers[lowest(y)] & places)
-        ]
-    return known
-
-
-def _step(
+def _chain_step(
     name: str,
-    layout: Layout,
+    state: State,
     value: int,
     ends: tuple[int, int, int, int],
-    links: tuple[Link, ...],
+    houses: Iterable[int],
     gone: int,
 ) -> Step:
     nodes = tuple(
         Node((lowest(cell),), value, i % 2 == 1, (i - 1,) if i else ())
         for i, cell in enumerate(ends)
     )
-    return Step(
+    x, a, b, y = ends
+    return step(
         name,
-        eliminations=marks(value, gone),
-        cells=tuple(sorted(map(lowest, ends))),
-        houses=houses(layout, (link.house for link in links)),
-        highlights=lit(ends=marks(value, ends[0] | ends[3]), joint=marks(value, ends[1] | ends[2])),
+        state,
+        gone=[(value, gone)],
+        cells=x | a | b | y,
+        houses=houses,
+        parts={"ends": [(value, x | y)], "joint": [(value, a | b)]},
         chains=(Chain(nodes),),
-        notation=eureka(nodes, layout.size),
+        notation=eureka(nodes, state.size),
     )
 
 
-@each_value("Skyscraper", rests_on="pairs")
-def _skyscrapers(state: State, layout: Layout, value: int) -> Iterator[Step]:
-    for first, second, ends, gone in _pairs(state, layout, value, "Skyscraper"):
-        yield _step("Skyscraper", layout, value, ends, (first, second), gone)
+def _two_links(name: str) -> Find:
+    """The technique for joined links of that name."""
 
+    @each_value(name, rests_on="joined links")
+    def find(state: State, value: int) -> Iterator[Step]:
+        for kind, houses, ends, gone in _joined(state, value):
+            if kind == name:
+                yield _chain_step(name, state, value, ends, houses, gone)
 
-@each_value("2-String Kite", rests_on="pairs")
-def _kites(state: State, layout: Layout, value: int) -> Iterator[Step]:
-    for first, second, ends, gone in _pairs(state, layout, value, "2-String Kite"):
-        yield _step("2-String Kite", layout, value, ends, (first, second), gone)
-
-
-@each_value("Turbot Fish", rests_on="pairs")
-def _turbots(state: State, layout: Layout, value: int) -> Iterator[Step]:
-    for first, second, ends, gone in _pairs(state, layout, value, "Turbot Fish"):
-        yield _step("Turbot Fish", layout, value, ends, (first, second), gone)
+    return find
 
 
 @each_value("Dual 2-String Kite")
-def _dual_kites(state: State, layout: Layout, value: int) -> Iterator[Step]:
-    kites = _pairs(state, layout, value, "2-String Kite")
+def _dual_kites(state: State, value: int) -> Iterator[Step]:
+    kites = [each for each in _joined(state, value) if each.kind == "2-String Kite"]
     for one, two in combinations(kites, 2):
-        if one[2][1] | one[2][2] == two[2][1] | two[2][2] and one[3] != two[3]:
-            links = (*one[:2], *two[:2])
-            yield _step("Dual 2-String Kite", layout, value, one[2], links, one[3] | two[3])
+        same_joint = one.ends[1] | one.ends[2] == two.ends[1] | two.ends[2]
+        if same_joint and one.gone != two.gone:
+            houses, gone = (*one.houses, *two.houses), one.gone | two.gone
+            yield _chain_step("Dual 2-String Kite", state, value, one.ends, houses, gone)
 
 
 class _Empty(NamedTuple):
+    """An empty rectangle and a strong link, whose near end meets one arm of the cross."""
+
     box: int
     cross: int
-    link: Link
+    link: StrongLink
     near: int
     far: int
     gone: int
 
 
-def _empty_rectangles(state: State, layout: Layout, value: int) -> Iterator[_Empty]:
-    places = state.places[value]
+def _empty_rectangles(state: State, value: int) -> Iterator[_Empty]:
+    layout, places = state.layout, state.places[value]
     links = [link for link in strong_links(state, value) if link.house in layout.lines]
     for box in layout.box_numbers:
-        inside = places & layout.masks[box]
-        if inside.bit_count() < 2:
-            continue
-        for row, column in _crosses(inside, layout):
+        box_mask = layout.masks[box]
+        cross = places & box_mask
+        outside = [link for link in links if not (link.a | link.b) & box_mask]
+        for row, column in _crosses(layout, cross) if cross & (cross - 1) else ():
             for arm, other in ((row, column), (column, row)):
-                # The link's near end sees the whole arm but that the box holds.
                 arm_mask, other_mask = layout.masks[arm], layout.masks[other]
-                for link in links:
+                for link in outside:
                     for near, far in ((link.a, link.b), (link.b, link.a)):
-                        if (near | far) & layout.masks[box] or not near & arm_mask:
+                        if not near & arm_mask:
                             continue
-                        gone = layout.peers[lowest(far)] & other_mask & places & ~layout.masks[box]
-                        gone &= ~near
+                        seen = layout.peers[lowest(far)] & other_mask & places
+                        gone = seen & ~box_mask & ~near
                         if gone:
-                            yield _Empty(box, inside, link, near, far, gone)
+                            yield _Empty(box, cross, link, near, far, gone)
 
 
-def _crosses(inside: int, layout: Layout) -> Iterator[tuple[int, int]]:
+def _crosses(layout: Layout, inside: int) -> Iterator[tuple[int, int]]:
     """Rows and columns that hold these places together, but neither does alone."""
     for row in layout.row_numbers:
         in_row = inside & layout.masks[row]
@@ -192,40 +172,40 @@ def _crosses(inside: int, layout: Layout) -> Iterator[tuple[int, int]]:
                 yield row, column
 
 
-def _empty_step(name: str, layout: Layout, value: int, found: _Empty, gone: int) -> Step:
-    return Step(
+def _empty_step(name: str, state: State, value: int, found: _Empty, gone: int) -> Step:
+    return step(
         name,
-        eliminations=marks(value, gone),
-        cells=tuple(cells_of(found.cross | found.near | found.far)),
-        houses=houses(layout, (found.link.house,)),
-        cover=houses(layout, (found.box,)),
-        highlights=lit(
-            cross=marks(value, found.cross),
-            near=marks(value, found.near),
-            far=marks(value, found.far),
-        ),
+        state,
+        gone=[(value, gone)],
+        cells=found.cross | found.near | found.far,
+        houses=[found.link.house],
+        cover=[found.box],
+        parts={
+            "cross": [(value, found.cross)],
+            "near": [(value, found.near)],
+            "far": [(value, found.far)],
+        },
     )
 
 
-@each_value("Empty Rectangle")
-def _empties(state: State, layout: Layout, value: int) -> Iterator[Step]:
-    for found in _empty_rectangles(state, layout, value):
-        if found.cross.bit_count() > 2:
-            yield _empty_step("Empty Rectangle", layout, value, found, found.gone)
+def _empties(name: str, least: int) -> Find:
+    """The technique for empty rectangles of `least` places or more."""
 
+    @each_value(name)
+    def find(state: State, value: int) -> Iterator[Step]:
+        for found in _empty_rectangles(state, value):
+            if found.cross.bit_count() >= least:
+                yield _empty_step(name, state, value, found, found.gone)
 
-@each_value("Empty Rectangle (2)")
-def _small_empties(state: State, layout: Layout, value: int) -> Iterator[Step]:
-    for found in _empty_rectangles(state, layout, value):
-        yield _empty_step("Empty Rectangle (2)", layout, value, found, found.gone)
+    return find
 
 
 @each_value("Dual Empty Rectangle")
-def _dual_empties(state: State, layout: Layout, value: int) -> Iterator[Step]:
-    found = _empty_rectangles(state, layout, value)
-    for one, two in combinations(found, 2):
+def _dual_empties(state: State, value: int) -> Iterator[Step]:
+    for one, two in combinations(_empty_rectangles(state, value), 2):
         if one.box == two.box and one.far == two.far and one.gone != two.gone:
-            yield _empty_step("Dual Empty Rectangle", layout, value, one, one.gone | two.gone)
+            gone = one.gone | two.gone
+            yield _empty_step("Dual Empty Rectangle", state, value, one, gone)
 
 
 _CHAIN = (
@@ -239,60 +219,62 @@ _EMPTY = (
 )
 
 SKYSCRAPER = Technique(
-    "Skyscraper",
-    700,
-    "Two parallel lines with two places each, joined at one end.",
-    _CHAIN,
-    _skyscrapers,
+    name="Skyscraper",
+    order=700,
+    summary="Two parallel lines with two places each, joined at one end.",
+    reason=_CHAIN,
+    find=_two_links("Skyscraper"),
 )
 KITE = Technique(
-    "2-String Kite",
-    710,
-    "A row and a column with two places each, joined in a box.",
-    _CHAIN,
-    _kites,
+    name="2-String Kite",
+    order=710,
+    summary="A row and a column with two places each, joined in a box.",
+    reason=_CHAIN,
+    find=_two_links("2-String Kite"),
     supports=needs_boxes,
 )
 TURBOT = Technique(
-    "Turbot Fish",
-    720,
-    "Two houses with two places each, one end of each sees the other.",
-    _CHAIN,
-    _turbots,
+    name="Turbot Fish",
+    order=720,
+    summary="Two houses with two places each, one end of each sees the other.",
+    reason=_CHAIN,
+    find=_two_links("Turbot Fish"),
 )
 EMPTY_RECTANGLE = Technique(
-    "Empty Rectangle",
-    730,
-    "The places in a box form a cross, and a strong link meets one arm.",
-    _EMPTY,
-    _empties,
+    name="Empty Rectangle",
+    order=730,
+    summary="The places in a box form a cross, and a strong link meets one arm.",
+    reason=_EMPTY,
+    find=_empties("Empty Rectangle", 3),
     supports=needs_boxes,
 )
 SMALL_EMPTY_RECTANGLE = Technique(
-    "Empty Rectangle (2)",
-    3002,
-    "An empty rectangle whose cross may have only two places.",
-    _EMPTY,
-    _small_empties,
+    name="Empty Rectangle (2)",
+    order=3002,
+    summary="An empty rectangle whose cross may have only two places.",
+    reason=_EMPTY,
+    find=_empties("Empty Rectangle (2)", 2),
     usual=False,
     supports=needs_boxes,
 )
 DUAL_KITE = Technique(
-    "Dual 2-String Kite",
-    3000,
-    "Two kites with the same joint in a box.",
-    "the {values} has only two places in each of {houses}. {chain} So one of {ends} has it. The "
-    "other two lines meet in the same box and say the same of their ends.",
-    _dual_kites,
+    name="Dual 2-String Kite",
+    order=3000,
+    summary="Two kites with the same joint in a box.",
+    reason=(
+        "the {values} has only two places in each of {houses}. {chain} So one of {ends} has it. "
+        "The other two lines meet in the same box and say the same of their ends."
+    ),
+    find=_dual_kites,
     usual=False,
     supports=needs_boxes,
 )
 DUAL_EMPTY_RECTANGLE = Technique(
-    "Dual Empty Rectangle",
-    3001,
-    "Two empty rectangles of one box, both with the same far end.",
-    _EMPTY + " The same holds for the other arm.",
-    _dual_empties,
+    name="Dual Empty Rectangle",
+    order=3001,
+    summary="Two empty rectangles of one box, both with the same far end.",
+    reason=_EMPTY + " The same holds for the other arm.",
+    find=_dual_empties,
     usual=False,
     supports=needs_boxes,
 )

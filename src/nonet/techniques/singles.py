@@ -13,11 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonet.model import Candidate, Highlight, State, Step
-from nonet.model.cells import cells_of
+from nonet.model import Candidate, Highlight, State, Step, cells_of
 from nonet.techniques._bits import lowest
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import by_count
+from nonet.techniques._views import by_count
 
 
 def _full_houses(state: State) -> Iterator[Step]:
@@ -47,7 +46,7 @@ def _hidden_singles(state: State) -> Iterator[Step]:
         if not places:
             continue
         key = ("Hidden Single", places)
-        if key in state.seen:
+        if key in state.memo:
             continue
         done = 0
         for number, house in layout.blocks_first:
@@ -56,7 +55,7 @@ def _hidden_singles(state: State) -> Iterator[Step]:
                 done |= cell
                 yield _single("Hidden Single", cell, value, state, number)
         if not done:
-            state.seen[key] = ()
+            state.memo[key] = ()
 
 
 def _single(name: str, cell: int, value: int, state: State, house: int | None = None) -> Step:

@@ -16,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from nonet.model import Layout, State, Step
-from nonet.model.cells import cells_of
+from nonet.model import Layout, State, Step, cells_of
+from nonet.techniques._steps import step
 from nonet.techniques._technique import Technique, needs_boxes
-from nonet.techniques._tools import digits, houses, lit, marks_by_value
+from nonet.techniques._views import values_by_cell, within
 
 # Of the line or the box besides the crossing: all there can be on 9x9; choices double with each
 # cell.
@@ -45,7 +45,7 @@ def _parts(bits: list[int], cells: int) -> Part:
 
 def _sue_de_coqs(state: State) -> Iterator[Step]:
     layout = state.layout
-    bits = digits(state)
+    bits = values_by_cell(state)
     empty = state.places[0]
     for first, second, crossing in layout.crossings:
         inside = list(cells_of(crossing & empty))
@@ -114,31 +114,30 @@ def _combine(
                     rest |= box & ~right & ~core
                 gone.append((value, state.places[value] & rest))
             if any(mask for _, mask in gone):
-                every_mark = [
-                    [(v, state.places[v] & part) for v in range(1, state.size + 1)]
-                    for part in (core, left, right)
-                ]
-                yield Step(
+                yield step(
                     "Sue de Coq",
-                    eliminations=tuple(dict.fromkeys(marks_by_value(gone))),
-                    cells=tuple(cells_of(core | left | right)),
-                    houses=houses(layout, numbers),
-                    highlights=lit(
-                        core=marks_by_value(every_mark[0]),
-                        line=marks_by_value(every_mark[1]),
-                        box=marks_by_value(every_mark[2]),
-                    ),
+                    state,
+                    gone=gone,
+                    cells=core | left | right,
+                    houses=numbers,
+                    parts={
+                        "core": within(state, core),
+                        "line": within(state, left),
+                        "box": within(state, right),
+                    },
                 )
 
 
 SUE_DE_COQ = Technique(
-    "Sue de Coq",
-    1590,
-    "A crossing of line and box that uses up the values of both.",
-    "{core} (where line and box cross), {line} (in the line) and {box} (in the box) have as many "
-    "values together as there are cells, and no value fits into them twice. So each stands there "
-    "just once: the values of {line} are used up in the line, those of {box} in the box, and the "
-    "others in both.",
-    _sue_de_coqs,
+    name="Sue de Coq",
+    order=1590,
+    summary="A crossing of line and box that uses up the values of both.",
+    reason=(
+        "{core} (where line and box cross), {line} (in the line) and {box} (in the box) have as "
+        "many values together as there are cells, and no value fits into them twice. So each "
+        "stands there just once: the values of {line} are used up in the line, those of {box} in "
+        "the box, and the others in both."
+    ),
+    find=_sue_de_coqs,
     supports=needs_boxes,
 )

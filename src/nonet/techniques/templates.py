@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonet.model import Layout, State, Step
-from nonet.model.cells import cells_of
+from nonet.model import Layout, State, Step, cells_of
+from nonet.techniques._memory import cached
+from nonet.techniques._steps import step
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import fact, lit, marks
 
 # Templates looked at in total for a value; boards on which it has more freedom are left alone.
 _MOST_TRIED = 100_000
@@ -83,7 +83,7 @@ def _in_all(templates: list[int]) -> int:
 
 def _either_all(state: State, value: int) -> tuple[int, int] | None:
     """The places in any template and those in all; None where that is not known."""
-    templates = fact(state, "templates", _all_templates).get(value)
+    templates = cached(state, "templates", _all_templates).get(value)
     if not templates:
         return None
     any_, all_ = 0, state.places[0]
@@ -97,11 +97,12 @@ def _set(state: State) -> Iterator[Step]:
     for value in range(1, state.size + 1):
         found = _either_all(state, value)
         if found and found[1]:
-            yield Step(
+            yield step(
                 "Template Set",
-                placements=marks(value, found[1]),
-                cells=tuple(cells_of(found[1])),
-                highlights=lit(pattern=marks(value, found[0])),
+                state,
+                placed=[(value, found[1])],
+                cells=found[1],
+                parts={"pattern": [(value, found[0])]},
             )
 
 
@@ -110,27 +111,28 @@ def _delete(state: State) -> Iterator[Step]:
         places = state.places[value]
         found = _either_all(state, value)
         if found and places & ~found[0]:
-            yield Step(
+            yield step(
                 "Template Delete",
-                eliminations=marks(value, places & ~found[0]),
-                cells=tuple(cells_of(places)),
-                highlights=lit(pattern=marks(value, found[0])),
+                state,
+                gone=[(value, places & ~found[0])],
+                cells=places,
+                parts={"pattern": [(value, found[0])]},
             )
 
 
 TEMPLATE_SET = Technique(
-    "Template Set",
-    8700,
-    "A place that belongs to every way to place a value on the layout.",
-    "of all ways to place the {values}s on the layout, every one takes {targets}.",
-    _set,
+    name="Template Set",
+    order=8700,
+    summary="A place that belongs to every way to place a value on the layout.",
+    reason="of all ways to place the {values}s on the layout, every one takes {targets}.",
+    find=_set,
     usual=False,
 )
 TEMPLATE_DELETE = Technique(
-    "Template Delete",
-    8800,
-    "A place that belongs to no way to place a value on the layout.",
-    "of all ways to place the {values}s on the layout, none takes {targets}.",
-    _delete,
+    name="Template Delete",
+    order=8800,
+    summary="A place that belongs to no way to place a value on the layout.",
+    reason="of all ways to place the {values}s on the layout, none takes {targets}.",
+    find=_delete,
     usual=False,
 )

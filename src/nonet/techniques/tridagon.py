@@ -18,16 +18,17 @@ One guardian is true at once; what is ruled out by every guardian goes. Known si
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
-from nonet.model import Candidate, State, Step
-from nonet.model.cells import cells_of, mask_of
-from nonet.techniques._graph import Graph
+from nonet.model import State, Step, cells_of, mask_of
+from nonet.techniques._steps import step
 from nonet.techniques._technique import Technique, needs_classic
-from nonet.techniques._tools import by_count, digits, lit
+from nonet.techniques._views import by_count, values_by_cell, within
+from nonet.techniques.links.graph import Graph
 
 _MOST_GUARDIANS = 5
 
@@ -52,67 +53,77 @@ def _diagonals() -> dict[tuple[int, int], list[_Diagonal]]:
 
 
 def _tridagons(state: State) -> Iterator[Step]:
-    bits = digits(state)
     _, pairs, triples, _ = by_count(state)
     if (pairs | triples).bit_count() < 12 - _MOST_GUARDIANS:
         return
-    for first, second, third in combinations(range(1, 10), 3):
+    for values in combinations(range(1, 10), 3):
         # Each cell has two of the values at least, and few of them have others.
-        a, b, c = state.places[first], state.places[second], state.places[third]
+        a, b, c = (state.places[value] for value in values)
         here = a & (b | c) | b & c
         pure = here & pairs | a & b & c & triples
         if here.bit_count() < 12 or pure.bit_count() < 12 - _MOST_GUARDIANS:
             continue
-        three = 1 << first | 1 << second | 1 << third
-        fitting: dict[tuple[int, int], list[tuple[_Diagonal, int]]] = {}
-        for box, diagonals in _diagonals().items():
-            for each in diagonals:
-                if each.mask & ~here:
-                    continue
+        three = mask_of(values)
+        for four in _impossible(_fitting(state, here, three)):
+            yield from _step(state, three, four)
+
+
+def _fitting(
+    state: State, here: int, three: int
+) -> dict[tuple[int, int], list[tuple[_Diagonal, int]]]:
+    """The diagonals of each box in these cells, each with how many other values it has."""
+    bits = values_by_cell(state)
+    found: dict[tuple[int, int], list[tuple[_Diagonal, int]]] = defaultdict(list)
+    for box, diagonals in _diagonals().items():
+        for each in diagonals:
+            if not each.mask & ~here:
                 extra = sum((bits[cell] & ~three).bit_count() for cell in each.cells)
                 if extra <= _MOST_GUARDIANS:
-                    fitting.setdefault(box, []).append((each, extra))
-        if len(fitting) < 4:
-            continue
-        for bands in combinations(range(3), 2):
-            for stacks in combinations(range(3), 2):
-                boxes = [fitting.get(box, []) for box in product(bands, stacks)]
-                for four in product(*boxes):
-                    if sum(extra for _, extra in four) > _MOST_GUARDIANS:
-                        continue
-                    if sum(each.odd for each, _ in four) % 2:
-                        yield from _step(state, three, [d.cells for d, _ in four])
+                    found[box].append((each, extra))
+    return found
 
 
-def _step(state: State, three: int, boxes: list[tuple[int, ...]]) -> Iterator[Step]:
-    bits = digits(state)
-    cells = sorted(cell for box in boxes for cell in box)
-    guardians = [Candidate(c, v) for c in cells for v in cells_of(bits[c] & ~three)]
+def _impossible(fitting: dict[tuple[int, int], list[tuple[_Diagonal, int]]]) -> Iterator[int]:
+    """The cells of four diagonals, of which an odd number is odd, with few other values."""
+    for bands in combinations(range(3), 2):
+        for stacks in combinations(range(3), 2):
+            boxes = [fitting.get(box, []) for box in product(bands, stacks)]
+            for four in product(*boxes):
+                if sum(extra for _, extra in four) > _MOST_GUARDIANS:
+                    continue
+                if sum(each.odd for each, _ in four) % 2:
+                    yield sum(each.mask for each, _ in four)
+
+
+def _step(state: State, three: int, cells: int) -> Iterator[Step]:
+    guardians = within(state, cells, ~three)
     if not guardians:
         return
     graph = Graph(state)
     gone = -1
-    for cell, value in guardians:
-        gone &= graph.weak((value - 1) * graph.count + cell)
-    placed = tuple(guardians) if len(guardians) == 1 else ()
-    crossed = () if placed else tuple(sorted(map(graph.candidate, cells_of(gone))))
-    if placed or crossed:
-        pattern = tuple(Candidate(c, v) for c in cells for v in cells_of(bits[c] & three))
-        yield Step(
+    for value, places in guardians:
+        for cell in cells_of(places):
+            gone &= graph.weak(graph.node(value, 1 << cell))
+    one_guardian = sum(places.bit_count() for _, places in guardians) == 1
+    if one_guardian or gone:
+        yield step(
             "Tridagon",
-            placements=placed,
-            eliminations=crossed,
-            cells=tuple(cells),
-            highlights=lit(pattern=pattern, guardian=tuple(guardians)),
+            state,
+            placed=guardians if one_guardian else (),
+            gone=() if one_guardian else graph.pairs(gone),
+            cells=cells,
+            parts={"pattern": within(state, cells, three), "guardian": guardians},
         )
 
 
 TRIDAGON = Technique(
-    "Tridagon",
-    1640,
-    "Twelve cells in four boxes that three values cannot fill: a guardian is true.",
-    "the values {pattern_values} alone cannot fill {cells}: there is no way to place them without "
-    "two alike in a row or column. So one of {guardian_marks} is true.",
-    _tridagons,
+    name="Tridagon",
+    order=1640,
+    summary="Twelve cells in four boxes that three values cannot fill: a guardian is true.",
+    reason=(
+        "the values {pattern_values} alone cannot fill {cells}: there is no way to place them "
+        "without two alike in a row or column. So one of {guardian_marks} is true."
+    ),
+    find=_tridagons,
     supports=needs_classic,
 )

@@ -14,39 +14,37 @@ joined by a strong link of one of them: one of the two cells is the other value.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from nonet.model import Layout, State, Step
-from nonet.model.cells import cells_of
+from nonet.model import Layout, State, Step, cells_of
 from nonet.techniques._bits import lowest
+from nonet.techniques._steps import step
+from nonet.techniques._subsets import groups
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import by_count, digits, houses, lit, marks, marks_by_value, values_in
-from nonet.techniques.single_value import strong_links
-from nonet.techniques.subsets import groups
+from nonet.techniques._views import by_count, values_by_cell, values_in, within
+from nonet.techniques.links.strong import StrongLink, strong_links
 
 
-def _all_marks(state: State, cells: int) -> list[tuple[int, int]]:
-    return [(v, state.places[v] & cells) for v in range(1, state.size + 1)]
-
-
-def _wing_step(name: str, state: State, pivot: int, pincers: int, value: int, gone: int) -> Step:
-    return Step(
+def _wing(name: str, state: State, pivot: int, pincers: int, value: int, gone: int) -> Step:
+    return step(
         name,
-        eliminations=marks(value, gone),
-        cells=tuple(cells_of(pivot | pincers)),
-        highlights=lit(
-            pivot=marks_by_value(_all_marks(state, pivot)),
-            pincers=marks_by_value(_all_marks(state, pincers)),
-            target=marks(value, pincers),
-        ),
+        state,
+        gone=[(value, gone)],
+        cells=pivot | pincers,
+        parts={
+            "pivot": within(state, pivot),
+            "pincers": within(state, pincers),
+            "target": [(value, pincers)],
+        },
     )
 
 
 def _xy_wings(state: State) -> Iterator[Step]:
     layout = state.layout
-    bits = digits(state)
+    bits = values_by_cell(state)
     pairs = by_count(state)[1]
     for pivot in cells_of(pairs):
         own = bits[pivot]
@@ -61,12 +59,12 @@ def _xy_wings(state: State) -> Iterator[Step]:
             gone = layout.peers[one] & layout.peers[two] & state.places[value]
             if gone:
                 pincers = 1 << one | 1 << two
-                yield _wing_step("XY-Wing", state, 1 << pivot, pincers, value, gone)
+                yield _wing("XY-Wing", state, 1 << pivot, pincers, value, gone)
 
 
 def _xyz_wings(state: State) -> Iterator[Step]:
     layout = state.layout
-    bits = digits(state)
+    bits = values_by_cell(state)
     _, pairs, triples, _ = by_count(state)
     for pivot in cells_of(triples):
         own = bits[pivot]
@@ -79,31 +77,29 @@ def _xyz_wings(state: State) -> Iterator[Step]:
             gone = layout.peers[one] & layout.peers[two] & layout.peers[pivot] & state.places[value]
             if gone:
                 pincers = 1 << one | 1 << two
-                yield _wing_step("XYZ-Wing", state, 1 << pivot, pincers, value, gone)
+                yield _wing("XYZ-Wing", state, 1 << pivot, pincers, value, gone)
 
 
 def _wxyz_wings(state: State) -> Iterator[Step]:
     layout = state.layout
-    bits = digits(state)
-    told = set()
+    bits = values_by_cell(state)
+    looked_at = set()
     each = [(1 << cell, own) for cell, own in enumerate(bits)]
     small = sum(cell for cell, own in each if 2 <= own.bit_count() <= 4)
     for first, second, _ in layout.crossings:
         here = small & (layout.masks[first] | layout.masks[second])
         members = tuple([each[cell] for cell in cells_of(here)])
         for cells, values in _fours(members):
-            if cells in told:
+            if cells in looked_at or layout.all_see(cells):
                 continue
-            told.add(cells)
-            if layout.all_see(cells):
-                continue
+            looked_at.add(cells)
             value = _only_loose(state, layout, cells, values)
             if not value:
                 continue
             gone = layout.seen_by_all(state.places[value] & cells) & state.places[value]
             if gone:
                 hinge = cells & layout.masks[first] & layout.masks[second]
-                yield _wing_step("WXYZ-Wing", state, hinge, cells & ~hinge, value, gone)
+                yield _wing("WXYZ-Wing", state, hinge, cells & ~hinge, value, gone)
 
 
 @lru_cache(maxsize=2048)
@@ -124,70 +120,86 @@ def _only_loose(state: State, layout: Layout, cells: int, values: int) -> int:
 
 
 def _w_wings(state: State) -> Iterator[Step]:
-    layout = state.layout
-    bits = digits(state)
-    alike: dict[int, list[int]] = {}
+    peers = state.layout.peers
+    bits = values_by_cell(state)
+    by_pair: dict[int, list[int]] = defaultdict(list)
     for cell in cells_of(by_count(state)[1]):
-        alike.setdefault(bits[cell], []).append(cell)
-    for pair, cells in alike.items():
+        by_pair[bits[cell]].append(cell)
+    for pair, cells in by_pair.items():
         for one, two in combinations(cells, 2):
-            if layout.peers[one] >> two & 1:
+            if peers[one] >> two & 1:
                 continue
-            both = layout.peers[one] & layout.peers[two]
-            for value, other in (values_in(pair), values_in(pair)[::-1]):
-                gone = both & state.places[other]
-                if not gone:
-                    continue
-                for number, a, b in strong_links(state, value):
-                    if (a | b) & (1 << one | 1 << two):
-                        continue
-                    sees = layout.peers[one], layout.peers[two]
-                    if (a & sees[0] and b & sees[1]) or (a & sees[1] and b & sees[0]):
-                        yield Step(
-                            "W-Wing",
-                            eliminations=marks(other, gone),
-                            cells=tuple(sorted((one, two, lowest(a), lowest(b)))),
-                            houses=houses(layout, (number,)),
-                            highlights=lit(
-                                pincers=marks_by_value(_all_marks(state, 1 << one | 1 << two)),
-                                link=marks(value, a | b),
-                                target=marks(other, 1 << one | 1 << two),
-                            ),
-                        )
+            ends = 1 << one | 1 << two
+            for linked, other in (values_in(pair), values_in(pair)[::-1]):
+                gone = peers[one] & peers[two] & state.places[other]
+                for link in _links_between(state, linked, one, two) if gone else ():
+                    yield step(
+                        "W-Wing",
+                        state,
+                        gone=[(other, gone)],
+                        cells=ends | link.a | link.b,
+                        houses=[link.house],
+                        parts={
+                            "pincers": within(state, ends),
+                            "link": [(linked, link.a | link.b)],
+                            "target": [(other, ends)],
+                        },
+                    )
+
+
+def _links_between(state: State, value: int, one: int, two: int) -> Iterator[StrongLink]:
+    """The strong links of which one end sees the one cell and the other end the other."""
+    seen = state.layout.peers[one], state.layout.peers[two]
+    cells = 1 << one | 1 << two
+    for link in strong_links(state, value):
+        _, a, b = link
+        if (a | b) & cells:
+            continue
+        if (a & seen[0] and b & seen[1]) or (a & seen[1] and b & seen[0]):
+            yield link
 
 
 W_WING = Technique(
-    "W-Wing",
-    800,
-    "Two cells with the same two values, joined by a strong link.",
-    "{pincers} have the values {pincers_values}. In {houses} {link_values} is in one of {link}, "
-    "and each of these sees one of {pincers}: so not both of {pincers} are {link_values}, and one "
-    "of them is {target_values}. What sees both cannot be {target_values}.",
-    _w_wings,
+    name="W-Wing",
+    order=800,
+    summary="Two cells with the same two values, joined by a strong link.",
+    reason=(
+        "{pincers} have the values {pincers_values}. In {houses} {link_values} is in one of "
+        "{link}, and each of these sees one of {pincers}: so not both of {pincers} are "
+        "{link_values}, and one of them is {target_values}. What sees both cannot be "
+        "{target_values}."
+    ),
+    find=_w_wings,
 )
 XY_WING = Technique(
-    "XY-Wing",
-    810,
-    "A cell with two values sees two cells with one of them each and a third.",
-    "{pivot} is {pivot_values}: with either, one of {pincers} can only be {target_values}. "
-    "So one of {pincers} is {target_values}, and what sees both cannot be.",
-    _xy_wings,
+    name="XY-Wing",
+    order=810,
+    summary="A cell with two values sees two cells with one of them each and a third.",
+    reason=(
+        "{pivot} is {pivot_values}: with either, one of {pincers} can only be {target_values}. "
+        "So one of {pincers} is {target_values}, and what sees both cannot be."
+    ),
+    find=_xy_wings,
 )
 XYZ_WING = Technique(
-    "XYZ-Wing",
-    820,
-    "As XY-Wing, but the middle cell has the third value as well.",
-    "{pivot} is one of {pivot_values}. If it is not {target_values}, it takes the other value of "
-    "one of {pincers}, and that one is {target_values}. So one of the three is {target_values}, "
-    "and what sees all three cannot be.",
-    _xyz_wings,
+    name="XYZ-Wing",
+    order=820,
+    summary="As XY-Wing, but the middle cell has the third value as well.",
+    reason=(
+        "{pivot} is one of {pivot_values}. If it is not {target_values}, it takes the other value "
+        "of one of {pincers}, and that one is {target_values}. So one of the three is "
+        "{target_values}, and what sees all three cannot be."
+    ),
+    find=_xyz_wings,
 )
 WXYZ_WING = Technique(
-    "WXYZ-Wing",
-    1540,
-    "Four cells with four values of which only one can stand in two of them.",
-    "{cells} have four values together, of which all but {target_values} can stand there only "
-    "once. So {target_values} must stand in one of them, and what sees all its places there "
-    "cannot have it.",
-    _wxyz_wings,
+    name="WXYZ-Wing",
+    order=1540,
+    summary="Four cells with four values of which only one can stand in two of them.",
+    reason=(
+        "{cells} have four values together, of which all but {target_values} can stand there only "
+        "once. So {target_values} must stand in one of them, and what sees all its places there "
+        "cannot have it."
+    ),
+    find=_wxyz_wings,
 )

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from nonet.model.cells import cells_of
+from nonet.model import cells_of
 from nonet.techniques._bits import lowest
-
-if TYPE_CHECKING:
-    from nonet.techniques._graph import Graph
+from nonet.techniques.links.graph import Graph
 
 
 class Tree:
@@ -47,7 +44,7 @@ class Tree:
         """The nodes that become true first after so many steps; 0 if there are none."""
         levels = self.levels
         while depth >= len(levels):
-            on = self.graph.following(levels[-1]) & ~self._reached
+            on = self.graph.implied_by(levels[-1]) & ~self._reached
             self._reached |= on
             levels.append(on)
         return levels[depth]
@@ -59,8 +56,8 @@ class Tree:
         for i in range(len(self._grouped), depth + 1):
             found = self.graph.groups
             if i:
-                found |= self.graph.following(self._grouped[-1])
-                found |= self.graph.over_group(self.levels[i - 1])
+                found |= self.graph.implied_by(self._grouped[-1])
+                found |= self.graph.implied_over_group(self.levels[i - 1])
             self._grouped.append(found & self.level(i))
         return self._grouped[depth]
 
@@ -115,3 +112,29 @@ class Tree:
         while not self.level(depth) & bit:
             depth += 1
         return depth
+
+
+def shortest(graph: Graph, start: int) -> Tree:
+    """The shortest chains from a node that is false."""
+    known: Tree | None = graph.cache.get(start)
+    if known is None:
+        known = graph.cache[start] = Tree(graph, start)
+    return known
+
+
+def shortest_to(graph: Graph, candidate: int) -> list[int]:
+    """The shortest chain of whose ends a false candidate sees both.
+
+    Of several it is the one with the smallest start. A search from all of its starts at once
+    says how long it is, and which nodes are ends of such chains: so are their starts, since
+    links hold in both directions.
+    """
+    seen = graph.weak(candidate)
+    level = reached = graph.true_without(seen)
+    depth = 0
+    while not level & seen:
+        level = graph.implied_by(level) & ~reached
+        reached |= level
+        depth += 1
+    tree = shortest(graph, lowest(level & seen))
+    return tree.path(lowest(tree.level(depth) & seen))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonet.techniques._reach import closed
+from nonet.techniques.links.closure import transitive_closure
 
 RELATIONS = st.dictionaries(st.integers(0, 14), st.integers(0, (1 << 16) - 1), max_size=12)
 
@@ -20,5 +20,5 @@ def walked(then: dict[int, int], start: int) -> int:
 
 
 @given(RELATIONS)
-def test_closed_is_what_can_be_walked_to(then: dict[int, int]) -> None:
-    assert closed(then) == {node: walked(then, node) for node in then}
+def test_it_is_what_can_be_walked_to(then: dict[int, int]) -> None:
+    assert transitive_closure(then) == {node: walked(then, node) for node in then}

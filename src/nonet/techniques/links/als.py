@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonet.model import State
-from nonet.model.cells import cells_of
+from nonet.model import State, cells_of
 from nonet.techniques._bits import members
-from nonet.techniques._tools import digits, fact
+from nonet.techniques._memory import cached
+from nonet.techniques._views import values_by_cell
 
 
 class Als(NamedTuple):
@@ -103,7 +103,7 @@ class AlsTable:
 
 def _all_sets(state: State) -> list[Als]:
     layout = state.layout
-    bits = digits(state)
+    bits = values_by_cell(state)
     found: dict[int, Als] = {}
     largest = max(4, min(8, state.size - 1)) if state.size <= 9 else 3
     for number, house in enumerate(layout.masks):
@@ -126,4 +126,4 @@ def _all_sets(state: State) -> list[Als]:
 
 def als_table(state: State) -> AlsTable:
     """The table of a state."""
-    return fact(state, "als", AlsTable)  # type: ignore[no-any-return]
+    return cached(state, "als", AlsTable)  # type: ignore[no-any-return]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from nonet.model import Chain, State
-from nonet.model.cells import cells_of
+from nonet.model import Chain, State, cells_of
 from nonet.techniques._bits import members
-from nonet.techniques._graph import Graph
-from nonet.techniques._graphs import grouped_graph
-from nonet.techniques._tools import fact
+from nonet.techniques._memory import cached
+from nonet.techniques.links.graph import Graph
+from nonet.techniques.links.graphs import grouped_graph
+from nonet.techniques.links.paths import shortest
 
 
-class Closure:
+class Consequences:
     """What follows from each pencil mark along chains.
 
     Attributes:
@@ -24,7 +24,7 @@ class Closure:
         self.on: dict[int, int] = {}
         self.off: dict[int, int] = {}
         graph = self.graph
-        for mark in cells_of(graph.marks):
+        for mark in cells_of(graph.candidates):
             on = 1 << mark
             for start in members(graph.weak(mark) & graph.linked):
                 on |= graph.reach[start]
@@ -32,14 +32,14 @@ class Closure:
             for node in members(on):
                 off |= graph.weak(node)
             self.on[mark] = on
-            self.off[mark] = off & graph.marks
+            self.off[mark] = off & graph.candidates
 
     def chain(self, mark: int, end: int, *, on: bool) -> Chain:
         """How an end follows from a mark."""
         graph = self.graph
         best: list[int] = []
         for start in cells_of(graph.weak(mark) & graph.linked):
-            tree = graph.shortest(start)
+            tree = shortest(graph, start)
             for goal in tree.ends(1 << end if on else graph.weak(end)):
                 path = tree.path(goal)
                 if not best or len(path) < len(best):
@@ -49,9 +49,9 @@ class Closure:
             if graph.weak(mark) >> end & 1:
                 best = []
             best = [*best, end]
-        return Chain(graph.as_nodes([mark, *best], True))
+        return Chain(graph.statements([mark, *best], True))
 
 
-def closure_of(state: State) -> Closure:
-    """The closure of a state, found once."""
-    return fact(state, "closure", Closure)  # type: ignore[no-any-return]
+def consequences_of(state: State) -> Consequences:
+    """The consequences of a state, found once."""
+    return cached(state, "closure", Consequences)  # type: ignore[no-any-return]

@@ -9,7 +9,7 @@ successor leads to need not be looked at again, so that few of the links are eve
 from __future__ import annotations
 
 
-def closed(then: dict[int, int]) -> dict[int, int]:
+def transitive_closure(then: dict[int, int]) -> dict[int, int]:
     """For each node all that can be reached from it by one step or more.
 
     Args:

@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
-from nonet.model import Chain, Layout, Node, State, cell_name
-from nonet.model.cells import cells_of
-from nonet.techniques._tools import digits, fact, values_in
+from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of
+from nonet.techniques._memory import cached
+from nonet.techniques._steps import candidates_in
+from nonet.techniques._views import values_by_cell, values_in
 
-Mark = tuple[int, int]  # cell, value
+Statement = tuple[int, int, bool]  # cell, value, and whether it is there
 
 
-def settle(layout: Layout, places: list[int], placed: list[int], todo: list[Mark]) -> bool:
+def settle(layout: Layout, places: list[int], placed: list[int], todo: list[Candidate]) -> bool:
     """Writes values and all singles that follow; False where something is left without a place.
 
     Args:
@@ -51,7 +52,7 @@ def settle(layout: Layout, places: list[int], placed: list[int], todo: list[Mark
             for value in range(1, len(places)):
                 hit = places[value] & single
                 if hit:
-                    todo += [(cell, value) for cell in cells_of(hit)]
+                    todo += candidates_in(value, hit)
             continue
         for value in range(1, len(places)):
             here = places[value]
@@ -60,7 +61,7 @@ def settle(layout: Layout, places: list[int], placed: list[int], todo: list[Mark
                 cell_bit = here & house
                 if not cell_bit & (cell_bit - 1):
                     if cell_bit:
-                        todo.append((cell_bit.bit_length() - 1, value))
+                        todo.append(Candidate(cell_bit.bit_length() - 1, value))
                     elif not done & house:
                         return False
         if not todo:
@@ -78,7 +79,7 @@ def written(state: State) -> list[int]:
 
 def _values(state: State) -> list[tuple[int, ...]]:
     """For each cell its pencil marks."""
-    return [values_in(bits) for bits in digits(state)]
+    return [values_in(bits) for bits in values_by_cell(state)]
 
 
 class Trace:
@@ -89,24 +90,22 @@ class Trace:
         clash: What is wrong in the end, and what it follows from; None if nothing is.
     """
 
-    def __init__(self, state: State, assumed: Mark, *, on: bool = True) -> None:
+    def __init__(self, state: State, assumed: Candidate, *, on: bool = True) -> None:
         self.state = state
         self.layout = state.layout
         self.size = state.size
-        self.parents: dict[tuple[int, int, bool], tuple[tuple[int, int, bool], ...]] = {}
-        self.reasons: dict[tuple[int, int, bool], str] = {}
-        self.clash: tuple[str, tuple[tuple[int, int, bool], ...]] | None = None
-        self._values = fact(state, "values", _values)
+        self.parents: dict[Statement, tuple[Statement, ...]] = {}
+        self.reasons: dict[Statement, str] = {}
+        self.clash: tuple[str, tuple[Statement, ...]] | None = None
+        self._values = cached(state, "values", _values)
         self._places = list(state.places)
-        self._queue: deque[tuple[int, int, bool]] = deque()
+        self._queue: deque[Statement] = deque()
         self._note((*assumed, on), (), "")
         self._run()
         if self.clash is None and self._seed():
             self._run()
 
-    def _note(
-        self, what: tuple[int, int, bool], parents: tuple[tuple[int, int, bool], ...], reason: str
-    ) -> None:
+    def _note(self, what: Statement, parents: tuple[Statement, ...], reason: str) -> None:
         if what not in self.parents:
             self.parents[what] = parents
             self.reasons[what] = reason
@@ -143,7 +142,7 @@ class Trace:
             if other_value != value:
                 self._off(cell, other_value, me)
 
-    def _off(self, cell: int, value: int, parent: tuple[int, int, bool]) -> None:
+    def _off(self, cell: int, value: int, parent: Statement) -> None:
         self._note((cell, value, False), (parent,), "")
         if (cell, value, True) in self.parents and self.clash is None:
             name = cell_name(cell, self.size)
@@ -176,18 +175,16 @@ class Trace:
             elif self.clash is None:
                 self.clash = (f"there would be no place left for {value} in {name}", gone)
 
-    def _on(
-        self, cell: int, value: int, parents: tuple[tuple[int, int, bool], ...], reason: str
-    ) -> None:
+    def _on(self, cell: int, value: int, parents: tuple[Statement, ...], reason: str) -> None:
         self._note((cell, value, True), parents, reason)
         if (cell, value, False) in self.parents and self.clash is None:
             name = cell_name(cell, self.size)
             text = f"{name} would be {value} and could not be {value}"
             self.clash = (text, ((cell, value, True), (cell, value, False)))
 
-    def chain(self, ends: Iterable[tuple[int, int, bool]], last: str = "") -> Chain:
+    def chain(self, ends: Iterable[Statement], last: str = "") -> Chain:
         """The statements that some ends follow from, and the ends; `last` is said of the last."""
-        needed: set[tuple[int, int, bool]] = set()
+        needed: set[Statement] = set()
         todo = list(ends)
         while todo:
             what = todo.pop()

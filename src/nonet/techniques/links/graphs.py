@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from nonet.model import State
-from nonet.model.cells import cells_of
-from nonet.techniques._als import als_table
-from nonet.techniques._graph import Graph
-from nonet.techniques._tools import fact
+from nonet.model import State, cells_of
+from nonet.techniques._memory import cached
+from nonet.techniques.links.als import als_table
+from nonet.techniques.links.graph import Graph
 from nonet.words import cells as cell_list
 
 
 def plain_graph(state: State) -> Graph:
     """Single marks, strong links of houses and of cells."""
-    return fact(state, "plain graph", lambda s: Graph(s).add_houses().add_pairs())  # type: ignore[no-any-return]
+    return cached(state, "plain graph", lambda s: Graph(s).add_houses().add_pairs())  # type: ignore[no-any-return]
 
 
 def grouped_graph(state: State) -> Graph:
     """The same with groups."""
-    return fact(state, "grouped graph", _with_groups)  # type: ignore[no-any-return]
+    return cached(state, "grouped graph", _with_groups)  # type: ignore[no-any-return]
 
 
 def _with_groups(state: State) -> Graph:
@@ -29,7 +28,7 @@ def _with_groups(state: State) -> Graph:
 
 def sets_graph(state: State) -> Graph:
     """The same with almost locked sets."""
-    return fact(state, "sets graph", _with_sets)  # type: ignore[no-any-return]
+    return cached(state, "sets graph", _with_sets)  # type: ignore[no-any-return]
 
 
 def _with_sets(state: State) -> Graph:
@@ -43,7 +42,7 @@ def _with_sets(state: State) -> Graph:
         for first, second in combinations(nodes, 2):
             if graph.strong.get(first, 0) >> second & 1:
                 continue
-            graph.join(first, second)
+            graph.add_strong(first, second)
             others = [
                 item
                 for item, node in zip(table.places[number].items(), nodes, strict=True)

@@ -15,14 +15,17 @@ A *unique loop* is a longer rectangle: a ring of cells with two values, two in e
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
-from nonet.model import Candidate, Layout, State, Step
-from nonet.model.cells import cells_of, mask_of
+from nonet.model import Layout, State, Step, cells_of, mask_of
+from nonet.techniques._memory import cached
+from nonet.techniques._steps import step
+from nonet.techniques._subsets import subsets_with
 from nonet.techniques._technique import Technique
-from nonet.techniques._tools import by_count, digits, fact, houses, lit, marks_by_value, values_in
-from nonet.techniques.subsets import groups
+from nonet.techniques._views import Pair, by_count, values_by_cell, values_in, within
 
 
 class Deadly(NamedTuple):
@@ -39,7 +42,7 @@ class Deadly(NamedTuple):
     base: dict[int, int]
 
 
-def _grave(state: State) -> list[Deadly]:
+def _graves(state: State) -> list[Deadly]:
     layout = state.layout
     if layout.extra:
         return []
@@ -47,7 +50,7 @@ def _grave(state: State) -> list[Deadly]:
     loose = state.places[0] & ~two
     if one or not loose or loose.bit_count() > 2 * state.size:
         return []
-    bits = digits(state)
+    bits = values_by_cell(state)
     places = list(state.places)
     extra: dict[int, int] = {}
     for cell in cells_of(loose):
@@ -100,7 +103,7 @@ def _loops(state: State) -> list[Deadly]:
     layout = state.layout
     if state.layout.extra:
         return []
-    bits = digits(state)
+    bits = values_by_cell(state)
     found: dict[int, Deadly] = {}
     pairs = sorted({bits[cell] for cell in cells_of(by_count(state)[1])})
     for pair in pairs:
@@ -170,163 +173,183 @@ def _step(
     name: str,
     state: State,
     found: Deadly,
-    gone: tuple[Candidate, ...],
-    house: tuple[int, ...] = (),
+    gone: Iterable[Pair],
+    house: Iterable[int] = (),
     others: int = 0,
 ) -> Step:
-    extra = tuple(
-        Candidate(cell, value)
-        for cell, more in sorted(found.extra.items())
-        for value in cells_of(more)
-    )
-    rest = [(v, state.places[v] & others) for v in range(1, state.size + 1)]
-    pattern = tuple(
-        Candidate(cell, value)
+    extra = [(value, 1 << cell) for cell, more in found.extra.items() for value in cells_of(more)]
+    pattern = [
+        (value, 1 << cell)
         for cell in found.cells
         for value in state.values_of(cell)
         if not found.extra.get(cell, 0) >> value & 1
-    )
-    return Step(
+    ]
+    return step(
         name,
-        eliminations=gone,
-        cells=tuple(sorted({*found.cells, *cells_of(others)})),
-        houses=houses(state.layout, house),
-        highlights=lit(pattern=pattern, extra=extra, subset=marks_by_value(rest)),
+        state,
+        gone=gone,
+        cells=mask_of(found.cells) | others,
+        houses=house,
+        parts={"pattern": pattern, "extra": extra, "subset": within(state, others)},
         assumes_unique=True,
     )
 
 
 def _plus_one(name: str, state: State, found: Deadly) -> Iterator[Step]:
-    if len(found.extra) == 1:
-        ((cell, more),) = found.extra.items()
-        if more.bit_count() == 1:
-            gone = tuple(Candidate(cell, value) for value in cells_of(found.base[cell]))
-            yield _step(name, state, found, gone)
+    """One extra candidate: it is true."""
+    if sum(more.bit_count() for more in found.extra.values()) == 1:
+        yield from _lone_cell(name, state, found)
 
 
 def _lone_cell(name: str, state: State, found: Deadly) -> Iterator[Step]:
+    """One cell with extra candidates: it has none of the pattern's values."""
     if len(found.extra) == 1:
-        ((cell, _),) = found.extra.items()
-        gone = tuple(Candidate(cell, value) for value in cells_of(found.base[cell]))
-        yield _step(name, state, found, gone)
+        ((cell, values),) = found.base.items()
+        yield _step(name, state, found, [(value, 1 << cell) for value in cells_of(values)])
 
 
 def _same_value(name: str, state: State, found: Deadly) -> Iterator[Step]:
+    """Extra candidates of one value: what sees them all cannot have it."""
     values = set(found.extra.values())
     if len(found.extra) > 1 and len(values) == 1 and (more := values.pop()).bit_count() == 1:
-        value = more.bit_length() - 1
-        layout = state.layout
-        seen = layout.seen_by_all(sum(1 << cell for cell in found.extra)) & state.places[value]
-        if seen:
-            yield _step(name, state, found, marks_by_value([(value, seen)]))
+        gone = within(state, state.layout.seen_by_all(mask_of(found.extra)), more)
+        if gone:
+            yield _step(name, state, found, gone)
 
 
 def _subset(name: str, state: State, found: Deadly) -> Iterator[Step]:
-    layout = state.layout
-    bits = digits(state)
-    roof = sum(1 << cell for cell in found.extra)
-    more = 0
-    for values in found.extra.values():
-        more |= values
+    """Extra candidates that act as one cell of a naked subset."""
     if len(found.extra) < 2:
         return
-    for number in layout.shared_houses(roof):
-        free = state.places[0] & layout.masks[number] & ~roof
-        for size in range(max(1, more.bit_count() - 1), free.bit_count()):
-            members = [
-                (1 << cell, bits[cell])
-                for cell in cells_of(free)
-                if (bits[cell] | more).bit_count() <= size + 1
-            ]
-            for cells, union in groups([(0, more), *members], size + 1):
-                if cells.bit_count() != size:
-                    continue
-                seen = layout.seen_by_all(roof | cells)
-                gone = marks_by_value((v, state.places[v] & seen) for v in cells_of(union))
-                if gone:
-                    yield _step(name, state, found, gone, (number,), cells)
+    roof = mask_of(found.extra)
+    more = reduce(or_, found.extra.values())
+    for number in state.layout.shared_houses(roof):
+        for cells, gone in subsets_with(state, number, roof, roof, more):
+            if gone:
+                yield _step(name, state, found, gone, [number], cells)
 
 
 def _locked(name: str, state: State, found: Deadly) -> Iterator[Step]:
+    """A value of the pattern that must stand in the two cells: the others cannot."""
     if len(found.extra) != 2:
         return
     layout = state.layout
     one, two = found.extra
     roof = 1 << one | 1 << two
-    shared = found.base[one] & found.base[two]
     for number in layout.shared_houses(roof):
-        for value in cells_of(shared):
+        for value in cells_of(found.base[one] & found.base[two]):
             here = state.places[value] & layout.masks[number]
-            if number not in layout.full_houses or not here or here & ~roof:
+            if not layout.is_full[number] or not here or here & ~roof:
                 continue
-            gone = tuple(
-                Candidate(cell, other)
-                for cell in sorted(found.extra)
-                for other in cells_of(found.base[cell] & ~(1 << value))
-            )
+            gone = [
+                (other, 1 << cell)
+                for cell, base in found.base.items()
+                for other in cells_of(base & ~(1 << value))
+            ]
             if gone:
-                yield _step(name, state, found, gone, (number,))
+                yield _step(name, state, found, gone, [number])
 
 
-_GRAVE_RULES = (
-    ("Bivalue Universal Grave + 1", 1000, _plus_one, "All empty cells have two marks but for one."),
-    ("Bivalue Universal Grave Type 2", 1001, _same_value, "Extra marks of one value: one is true."),
-    (
-        "Bivalue Universal Grave Type 3",
-        1002,
-        _subset,
-        "Extra marks that make a subset with others.",
-    ),
-    (
-        "Bivalue Universal Grave Type 4",
-        1003,
-        _locked,
-        "A value that must stand in the extra cells.",
-    ),
-)
-_LOOP_RULES = (
-    ("Unique Loop Type 1", 990, _lone_cell, "A ring of two values but for one cell."),
-    ("Unique Loop Type 2", 991, _same_value, "A ring of two values with one extra value."),
-    ("Unique Loop Type 3", 992, _subset, "A ring whose extra values make a subset with others."),
-    ("Unique Loop Type 4", 993, _locked, "A ring in which one of the values must stand in two."),
-)
 _GRAVE = (
     "without {extra_marks} every empty cell would have two marks and every value two places, and "
-    "the puzzle would have no or two solutions. So one of {extra_marks} is true. "
+    "the puzzle would have no or two solutions. So one of {extra_marks} is true."
 )
 _LOOP = (
     "without {extra_marks} the ring {cells} could be filled in two ways. So one of {extra_marks} "
-    "is true. "
+    "is true."
 )
-_ENDINGS = (
-    "",
-    "What sees all of these cannot have that value.",
-    "With {subset} in {houses} that uses up these values.",
-    "One value of the pattern has no other place in {houses} than these cells, so the rest of the "
-    "pattern cannot stand there.",
+_SEES_ALL = " What sees all of these cannot have that value."
+_USED_UP = " With {subset} in {houses} that uses up these values."
+_NO_OTHER_PLACE = (
+    " One value of the pattern has no other place in {houses} than these cells, so the rest of the "
+    "pattern cannot stand there."
 )
 
-
-def _techniques() -> Iterator[Technique]:
-    for fact_name, make, rules, head in (
-        ("grave", _grave, _GRAVE_RULES, _GRAVE),
-        ("loops", _loops, _LOOP_RULES, _LOOP),
-    ):
-        for (name, order, rule, summary), ending in zip(rules, _ENDINGS, strict=True):
-
-            def find(
-                state: State,
-                fact_name: str = fact_name,
-                make: object = make,
-                rule: object = rule,
-                name: str = name,
-            ) -> Iterator[Step]:
-                for found in fact(state, fact_name, make):  # type: ignore[arg-type]
-                    yield from rule(name, state, found)  # type: ignore[operator]
-
-            yield Technique(
-                name, order, summary, (head + ending).strip(), find, assumes_unique=True
-            )
+Rule = Callable[[str, State, Deadly], Iterator[Step]]
 
 
-GRAVES = tuple(_techniques())
+def _technique(
+    patterns: Callable[[State], list[Deadly]],
+    name: str,
+    order: int,
+    rule: Rule,
+    reason: str,
+    summary: str,
+) -> Technique:
+    def find(state: State) -> Iterator[Step]:
+        for found in cached(state, patterns.__name__, patterns):
+            yield from rule(name, state, found)
+
+    return Technique(
+        name=name, order=order, summary=summary, reason=reason, find=find, assumes_unique=True
+    )
+
+
+BUG = (
+    _technique(
+        _graves,
+        "Bivalue Universal Grave + 1",
+        1000,
+        _plus_one,
+        _GRAVE,
+        "All empty cells have two marks but for one.",
+    ),
+    _technique(
+        _graves,
+        "Bivalue Universal Grave Type 2",
+        1001,
+        _same_value,
+        _GRAVE + _SEES_ALL,
+        "Extra marks of one value: one is true.",
+    ),
+    _technique(
+        _graves,
+        "Bivalue Universal Grave Type 3",
+        1002,
+        _subset,
+        _GRAVE + _USED_UP,
+        "Extra marks that make a subset with others.",
+    ),
+    _technique(
+        _graves,
+        "Bivalue Universal Grave Type 4",
+        1003,
+        _locked,
+        _GRAVE + _NO_OTHER_PLACE,
+        "A value that must stand in the extra cells.",
+    ),
+)
+LOOPS = (
+    _technique(
+        _loops,
+        "Unique Loop Type 1",
+        990,
+        _lone_cell,
+        _LOOP,
+        "A ring of two values but for one cell.",
+    ),
+    _technique(
+        _loops,
+        "Unique Loop Type 2",
+        991,
+        _same_value,
+        _LOOP + _SEES_ALL,
+        "A ring of two values with one extra value.",
+    ),
+    _technique(
+        _loops,
+        "Unique Loop Type 3",
+        992,
+        _subset,
+        _LOOP + _USED_UP,
+        "A ring whose extra values make a subset with others.",
+    ),
+    _technique(
+        _loops,
+        "Unique Loop Type 4",
+        993,
+        _locked,
+        _LOOP + _NO_OTHER_PLACE,
+        "A ring in which one of the values must stand in two.",
+    ),
+)

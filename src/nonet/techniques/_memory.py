@@ -1,0 +1,71 @@
+"""What techniques keep: for a state in its `cache`, for all states of a path in its `memo`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import partial
+from typing import Any, TypeVar
+
+from nonet.model import Finding, State, Step
+
+_Found = TypeVar("_Found")
+
+Find = Callable[[State], Iterator[Finding]]
+
+
+def cached(state: State, name: str, make: Callable[[State], Any]) -> Any:
+    """What `make` says of a state, made once for it."""
+    known = state.cache.get(name)
+    if known is None:
+        known = state.cache[name] = make(state)
+    return known
+
+
+def memoized(
+    state: State, key: Hashable, search: Callable[[], Iterable[_Found]]
+) -> Iterator[_Found]:
+    """What a search finds; one that has come to its end is not made again for the same key."""
+    known = state.memo.get(key)
+    if known is not None:
+        yield from known
+        return
+    found = []
+    for each in search():
+        found.append(each)
+        yield each
+    state.memo[key] = found
+
+
+def each_value(
+    name: str, rests_on: str | None = None
+) -> Callable[[Callable[[State, int], Iterator[Step]]], Find]:
+    """Makes a technique of a search that looks at one value alone.
+
+    Its result must depend on nothing but the places of that value: once it has come to its end, it
+    is not repeated until these change.
+
+    Args:
+        name: The technique.
+        rests_on: A name in `State.cache`, with the places, of something that several techniques
+            need: where it is empty, none of them looks again.
+    """
+
+    def decorate(find_in: Callable[[State, int], Iterator[Step]]) -> Find:
+        def find(state: State) -> Iterator[Step]:
+            memo = state.memo
+            for value, places in enumerate(state.places):
+                if not places or (name, places) in memo or (rests_on, places) in memo or not value:
+                    continue
+                is_empty = True
+                search = partial(find_in, state, value)
+                for step in memoized(state, (name, places, value), search):
+                    is_empty = False
+                    yield step
+                if is_empty:
+                    memo[name, places] = ()
+                    if rests_on and not state.cache.get((rests_on, places), True):
+                        memo[rests_on, places] = ()
+
+        return find
+
+    return decorate

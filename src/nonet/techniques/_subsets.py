@@ -1,0 +1,133 @@
+"""The search for subsets: k members whose sets have k elements together.
+
+It picks members one after another and gives up as soon as they have more than k elements. What it
+finds in a house is kept for the next states in which that house is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nonet.model import State, cells_of
+from nonet.techniques._views import Pair, values_by_cell, within
+
+
+def groups(sets: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
+    """Choices of `size` members whose sets have together exactly `size` elements.
+
+    Args:
+        sets: Pairs of a member's own bit and its set, none of which is larger than `size`.
+        size: k.
+
+    Yields:
+        The members' bits together and their sets together.
+    """
+    count = len(sets)
+    if size == 2:
+        for i, (one, own) in enumerate(sets):
+            for two, other in sets[i + 1 :]:
+                if (own | other).bit_count() == 2:
+                    yield one | two, own | other
+        return
+
+    # Depth first: the next member to try, how many are to be chosen, and those chosen.
+    todo = [(0, size, 0, 0)]
+    while todo:
+        begin, left, members, union = todo.pop()
+        for i in range(begin, count - left + 1):
+            bit, own = sets[i]
+            both = union | own
+            if both.bit_count() > size:
+                continue
+            if left > 1:
+                todo += ((i + 1, left, members, union), (i + 1, left - 1, members | bit, both))
+                break
+            if both.bit_count() == size:
+                yield members | bit, both
+
+
+class Subsets:
+    """The subsets in what a house holds; those of each size are found once.
+
+    They depend on the places in the house alone, so states in which it is the same share them.
+    """
+
+    def __init__(self, places: tuple[int, ...], bits: list[int]) -> None:
+        self._places = places  # of each value, as in a state
+        self._cells = [(1 << cell, bits[cell]) for cell in cells_of(places[0])]
+        self._naked: dict[int, list[tuple[int, int]]] = {}
+        self._hidden: dict[int, list[tuple[int, int]]] = {}
+
+    def naked(self, size: int) -> list[tuple[int, int]]:
+        """Cells that have as many values together as they are, and these values."""
+        known = self._naked.get(size)
+        if known is None:
+            known = self._naked[size] = self._find_naked(size)
+        return known
+
+    def hidden(self, size: int) -> list[tuple[int, int]]:
+        """Values that have as many places together, and these, if something else is there."""
+        known = self._hidden.get(size)
+        if known is None:
+            known = self._hidden[size] = self._find_hidden(size)
+        return known
+
+    def _find_naked(self, size: int) -> list[tuple[int, int]]:
+        if len(self._cells) <= size:
+            return []
+        small = [each for each in self._cells if 2 <= each[1].bit_count() <= size]
+        return list(groups(small, size)) if len(small) >= size else []
+
+    def _find_hidden(self, size: int) -> list[tuple[int, int]]:
+        if len(self._cells) <= size:
+            return []
+        places = self._places[1:]
+        few = [(1 << v, here) for v, here in enumerate(places, 1) if 0 < here.bit_count() <= size]
+        if len(few) < size:
+            return []
+        return [
+            (values, cells)
+            for values, cells in groups(few, size)
+            if any(here & cells and not values >> v & 1 for v, here in enumerate(places, 1))
+        ]
+
+
+def subsets_of(state: State) -> list[Subsets]:
+    """For each house its subsets."""
+    known: list[Subsets] | None = state.cache.get("subsets")
+    if known is None:
+        known = state.cache["subsets"] = []
+        for house in state.layout.masks:
+            places = tuple([mask & house for mask in state.places])
+            key = ("subsets", places)
+            found = state.memo.get(key)
+            if found is None:
+                found = state.memo[key] = Subsets(places, values_by_cell(state))
+            known.append(found)
+    return known
+
+
+def subsets_with(
+    state: State, house: int, roof: int, without: int, more: int
+) -> Iterator[tuple[int, list[Pair]]]:
+    """Cells of a house that make a naked subset with the cells of a roof, which act as one.
+
+    Args:
+        state: The state.
+        house: The number of the house.
+        roof: Cells of the house one of which has one of the values of `more`.
+        without: Cells that are not chosen and lose nothing.
+        more: These values.
+
+    Yields:
+        The cells, and what goes since they and the roof use up their values.
+    """
+    layout, bits = state.layout, values_by_cell(state)
+    free = list(cells_of(state.places[0] & layout.masks[house] & ~without))
+    for size in range(max(1, more.bit_count() - 1), len(free)):
+        most = size + 1
+        few = [(1 << cell, bits[cell]) for cell in free if (bits[cell] | more).bit_count() <= most]
+        for cells, union in groups([(0, more), *few], most) if few else ():
+            if cells.bit_count() == size:
+                seen = layout.seen_by_all(roof | cells) & ~without
+                yield cells, within(state, seen, union)

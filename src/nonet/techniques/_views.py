@@ -1,0 +1,58 @@
+"""Views of a state that many techniques share."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from nonet.model import State, cells_of
+
+# A value and cells, as a bit set: its candidates there.
+Pair = tuple[int, int]
+
+
+def values_by_cell(state: State) -> list[int]:
+    """For each cell its candidates as a bit set: bit v is value v; 0 for filled cells."""
+    known: list[int] | None = state.cache.get("values by cell")
+    if known is None:
+        known = [0] * state.layout.cell_count
+        for value in range(1, state.size + 1):
+            bit = 1 << value
+            for cell in cells_of(state.places[value]):
+                known[cell] |= bit
+        state.cache["values by cell"] = known
+    return known
+
+
+def by_count(state: State) -> tuple[int, int, int, int]:
+    """The cells with exactly one, two, three and four candidates."""
+    known: tuple[int, int, int, int] | None = state.cache.get("by count")
+    if known is None:
+        one = two = three = four = five = 0
+        for mask in state.places[1:]:
+            five |= four & mask
+            four |= three & mask
+            three |= two & mask
+            two |= one & mask
+            one |= mask
+        known = state.cache["by count"] = (
+            one & ~two,
+            two & ~three,
+            three & ~four,
+            four & ~five,
+        )
+    return known
+
+
+@lru_cache(maxsize=4096)
+def values_in(bits: int) -> tuple[int, ...]:
+    """The values of a set of values."""
+    return tuple(cells_of(bits))
+
+
+def within(state: State, cells: int, values: int = -1) -> list[Pair]:
+    """The candidates in some cells, those of some values (a bit set) alone."""
+    found = []
+    for value, places in enumerate(state.places):
+        if value and values >> value & 1 and places & cells:
+            found.append((value, places & cells))
+    return found

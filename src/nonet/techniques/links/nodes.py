@@ -1,0 +1,131 @@
+"""Nodes: the statements that chains are made of, by number.
+
+A *node* says "the value is in one of these cells": a single candidate, a group of them in a line
+and a box, or all places of a value in an almost locked set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+
+from nonet.model import Candidate, Node, State, cells_of
+from nonet.techniques._bits import lowest
+from nonet.techniques._views import Pair
+
+
+class Nodes:
+    """The nodes of a state.
+
+    Attributes:
+        state: The state.
+        only: The one value that they are about, or None for all.
+        count: The number of cells.
+        singles: The number of nodes of single candidates. These come first: the node of value v in
+            cell c has the number ``(v - 1) * count + c``, whether there is such a candidate or not.
+        grouped: The value and the cells of each node of several cells.
+        cells: Of each node the cells.
+        candidates: The nodes of all candidates that there are, as a bit set.
+        reason: Between two nodes why the second is true where the first is not, if that is not a
+            house or a cell.
+    """
+
+    def __init__(self, state: State, only: int | None = None) -> None:
+        self.state = state
+        self.only = only
+        self.layout = state.layout
+        self.count = state.layout.cell_count
+        self.singles = state.size * self.count
+        self.grouped: list[tuple[int, int]] = []
+        self.cells = [1 << cell for cell in range(self.count)] * state.size
+        self.candidates = 0
+        self.values: Sequence[int] = range(1, state.size + 1) if only is None else (only,)
+        for value in self.values:
+            self.candidates |= state.places[value] << (value - 1) * self.count
+        self.reason: dict[tuple[int, int], str] = {}
+        self._number: dict[tuple[int, int], int] = {}
+
+    def node(self, value: int, cells: int) -> int:
+        """The number of a node, which is added if need be."""
+        if not cells & (cells - 1):
+            return (value - 1) * self.count + lowest(cells)
+        known = self._number.get((value, cells))
+        if known is None:
+            known = self._number[value, cells] = self.singles + len(self.grouped)
+            self.grouped.append((value, cells))
+            self.cells.append(cells)
+        return known
+
+    def value_and_cells(self, node: int) -> tuple[int, int]:
+        """The value and the cells of a node."""
+        if node < self.singles:
+            return node // self.count + 1, 1 << node % self.count
+        return self.grouped[node - self.singles]
+
+    @cached_property
+    def groups(self) -> int:
+        """The nodes of several cells."""
+        return ((1 << len(self.grouped)) - 1) << self.singles
+
+    def of_value(self, node: int) -> int:
+        """All pencil marks of the value of a single mark."""
+        base = node - node % self.count
+        return self.candidates & ((1 << self.count) - 1) << base
+
+    def of_cell(self, node: int) -> int:
+        """All pencil marks of the cell of a single mark."""
+        return self.candidates & self._every_value << node % self.count
+
+    @cached_property
+    def _every_value(self) -> int:
+        return sum(1 << v * self.count for v in range(self.state.size))
+
+    def candidates_of(self, node: int) -> int:
+        """The marks that a node is about."""
+        if node < self.singles:
+            return 1 << node
+        value, cells = self.grouped[node - self.singles]
+        return cells << (value - 1) * self.count
+
+    def pairs(self, candidates: int) -> list[Pair]:
+        """Single candidates as pairs of a value and cells."""
+        cells, found = (1 << self.count) - 1, []
+        for value in self.values:
+            here = candidates >> (value - 1) * self.count & cells
+            if here:
+                found.append((value, here))
+        return found
+
+    def all_cells(self, candidates: int) -> int:
+        """The cells of single candidates."""
+        found = 0
+        for _, cells in self.pairs(candidates):
+            found |= cells
+        return found
+
+    def number(self, candidate: Candidate) -> int:
+        """The node of a single candidate."""
+        return (candidate.value - 1) * self.count + candidate.cell
+
+    def candidate(self, node: int) -> Candidate:
+        """A single mark."""
+        return Candidate(node % self.count, node // self.count + 1)
+
+    def statements(self, path: list[int], first_on: bool = False) -> tuple[Node, ...]:
+        """A chain of node numbers as a chain of statements, on and off in turn."""
+        found = []
+        on = first_on
+        before = -1
+        for i, number in enumerate(path):
+            value, cells = self.value_and_cells(number)
+            reason = self.reason.get((before, number), "") if on else ""
+            found.append(_statement(cells, value, on, i, reason))
+            on = not on
+            before = number
+        return tuple(found)
+
+
+@lru_cache(maxsize=16384)
+def _statement(cells: int, value: int, on: bool, place: int, reason: str) -> Node:
+    """A node at a place of a chain; the same ones come again and again."""
+    return Node(tuple(cells_of(cells)), value, on, (place - 1,) if place else (), reason)
