@@ -10,7 +10,7 @@ Where it wins: hard boards from 25x25 on, which no search without learning settl
 there is no (other) solution. Where it loses: easy boards, on which learning is a burden, and
 enumeration of very many solutions.
 
-Source: native/learning, whose README draws the data, the life of a conflict, and what was tried.
+Source: native/learning, whose README draws the data and the life of a conflict.
 """
 
 from __future__ import annotations
