@@ -4,19 +4,37 @@
 >>> outcome = nonet.solve("0000300040020000", limit=None)
 >>> outcome.status, outcome.count
 (<Status.MULTIPLE: 'multiple'>, 9)
+
+All that users need is a name of this module, types that its functions return among them. The
+plug-ins have modules of their own: engines, formats, games, scales, techniques.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from nonet import engines as engines
     from nonet import errors as errors
     from nonet import examples as examples
     from nonet import formats as formats
+    from nonet import games as games
     from nonet import model as model
+    from nonet import scales as scales
+    from nonet import techniques as techniques
     from nonet._batch import BatchResult, count_many, solve_many
     from nonet._count import count
-    from nonet._explain import Explanation, Hint, Mistake, apply, explain, hint, steps
+    from nonet._draw import draw_pdf, draw_png, draw_svg
+    from nonet._explain import (
+        Explanation,
+        Hint,
+        Mistake,
+        apply,
+        describe_step,
+        explain,
+        hint,
+        mistakes,
+        steps,
+    )
     from nonet._generate import canonical, generate, minimize, vary
     from nonet._rate import rate, rate_many
     from nonet._solve import (
@@ -28,9 +46,30 @@ if TYPE_CHECKING:
         trace,
         true_candidates,
     )
-    from nonet.errors import NonetError
-    from nonet.formats import ReadOptions, parse, parse_many, write
+    from nonet.engines import Counters, Search
+    from nonet.errors import (
+        AmbiguousFormatError,
+        ConflictError,
+        EmptyPuzzleError,
+        ExitCode,
+        FormatError,
+        IllegalSymbolError,
+        InvalidPuzzleError,
+        MissingExtraError,
+        NonetError,
+        NotUniqueError,
+        PluginError,
+        PuzzleNotFoundError,
+        SeveralPuzzlesError,
+        ShapeError,
+        UnknownNameError,
+        UnsupportedError,
+        UsageError,
+    )
+    from nonet.formats import ReadKeywords, ReadOptions, parse, parse_many, write
+    from nonet.games import Game, Notation
     from nonet.model import (
+        BlockCrossing,
         Box,
         Candidate,
         Candidates,
@@ -39,10 +78,12 @@ if TYPE_CHECKING:
         Check,
         Conflict,
         Count,
+        Crossing,
         Grid,
         Highlight,
         House,
         Layout,
+        Marks,
         Node,
         Outcome,
         Puzzle,
@@ -52,61 +93,62 @@ if TYPE_CHECKING:
         Stats,
         Status,
         Step,
+        Stop,
     )
-    from nonet.model.trace import Event
-    from nonet.options import Bounds
+    from nonet.model.trace import (
+        Checkpoint,
+        Chosen,
+        Contradiction,
+        Event,
+        Exhausted,
+        Placed,
+        Pruned,
+        Removed,
+        Replay,
+        Rollback,
+        Rule,
+        Solved,
+    )
+    from nonet.options import Bounds, Deadline
     from nonet.scales import Rating
+    from nonet.words import describe_event
 
 __version__ = "0.1.0"
 
 # Where each public name lives. Nothing is imported before it is asked for: `import nonet` stays
 # quick, and the command line is ready for Ctrl+C before NumPy is loaded.
 _HOMES = {
-    "nonet._batch": ("BatchResult", "count_many", "solve_many"),
-    "nonet._count": ("count",),
-    "nonet._explain": ("Explanation", "Hint", "Mistake", "apply", "explain", "hint", "steps"),
-    "nonet._generate": ("canonical", "generate", "minimize", "vary"),
-    "nonet._rate": ("rate", "rate_many"),
-    "nonet._solve": (
-        "Solutions",
-        "TrueCandidates",
-        "check",
-        "solutions",
-        "solve",
-        "trace",
-        "true_candidates",
+    "nonet._batch": "BatchResult count_many solve_many",
+    "nonet._count": "count",
+    "nonet._draw": "draw_pdf draw_png draw_svg",
+    "nonet._explain": "Explanation Hint Mistake apply describe_step explain hint mistakes steps",
+    "nonet._generate": "canonical generate minimize vary",
+    "nonet._rate": "rate rate_many",
+    "nonet._solve": "Solutions TrueCandidates check solutions solve trace true_candidates",
+    "nonet.engines": "Counters Search",
+    "nonet.errors": (
+        "AmbiguousFormatError ConflictError EmptyPuzzleError ExitCode FormatError "
+        "IllegalSymbolError InvalidPuzzleError MissingExtraError NonetError NotUniqueError "
+        "PluginError PuzzleNotFoundError SeveralPuzzlesError ShapeError UnknownNameError "
+        "UnsupportedError UsageError"
     ),
-    "nonet.errors": ("NonetError",),
-    "nonet.formats": ("ReadOptions", "parse", "parse_many", "write"),
+    "nonet.formats": "ReadKeywords ReadOptions parse parse_many write",
+    "nonet.games": "Game Notation",
     "nonet.model": (
-        "Box",
-        "Candidate",
-        "Candidates",
-        "Cell",
-        "Chain",
-        "Check",
-        "Conflict",
-        "Count",
-        "Grid",
-        "Highlight",
-        "House",
-        "Layout",
-        "Node",
-        "Outcome",
-        "Puzzle",
-        "Relation",
-        "Source",
-        "State",
-        "Stats",
-        "Status",
-        "Step",
+        "Box BlockCrossing Candidate Candidates Cell Chain Check Conflict Count Crossing Grid "
+        "Highlight House Layout Marks Node Outcome Puzzle Relation Source State Stats Status "
+        "Step Stop"
     ),
-    "nonet.model.trace": ("Event",),
-    "nonet.options": ("Bounds",),
-    "nonet.scales": ("Rating",),
+    "nonet.model.trace": (
+        "Checkpoint Chosen Contradiction Event Exhausted Placed Pruned Removed Replay "
+        "Rollback Rule Solved"
+    ),
+    "nonet.options": "Bounds Deadline",
+    "nonet.scales": "Rating",
+    "nonet.words": "describe_event",
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
-_MODULES = ("errors", "examples", "formats", "model")
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+_MODULES = ("engines", "errors", "examples", "formats", "games", "model", "scales", "techniques")
 
 
 def __getattr__(name: str) -> object:
@@ -124,7 +166,9 @@ def __dir__() -> list[str]:
 
 
 __all__ = [
+    "AmbiguousFormatError",
     "BatchResult",
+    "BlockCrossing",
     "Bounds",
     "Box",
     "Candidate",
@@ -132,39 +176,80 @@ __all__ = [
     "Cell",
     "Chain",
     "Check",
+    "Checkpoint",
+    "Chosen",
     "Conflict",
+    "ConflictError",
+    "Contradiction",
     "Count",
+    "Counters",
+    "Crossing",
+    "Deadline",
+    "EmptyPuzzleError",
     "Event",
+    "Exhausted",
+    "ExitCode",
     "Explanation",
+    "FormatError",
+    "Game",
     "Grid",
     "Highlight",
     "Hint",
     "House",
+    "IllegalSymbolError",
+    "InvalidPuzzleError",
     "Layout",
+    "Marks",
+    "MissingExtraError",
     "Mistake",
     "Node",
     "NonetError",
+    "NotUniqueError",
+    "Notation",
     "Outcome",
+    "Placed",
+    "PluginError",
+    "Pruned",
     "Puzzle",
+    "PuzzleNotFoundError",
     "Rating",
+    "ReadKeywords",
     "ReadOptions",
     "Relation",
+    "Removed",
+    "Replay",
+    "Rollback",
+    "Rule",
+    "Search",
+    "SeveralPuzzlesError",
+    "ShapeError",
     "Solutions",
+    "Solved",
     "Source",
     "State",
     "Stats",
     "Status",
     "Step",
+    "Stop",
     "TrueCandidates",
+    "UnknownNameError",
+    "UnsupportedError",
+    "UsageError",
     "apply",
     "canonical",
     "check",
     "count",
     "count_many",
+    "describe_event",
+    "describe_step",
+    "draw_pdf",
+    "draw_png",
+    "draw_svg",
     "explain",
     "generate",
     "hint",
     "minimize",
+    "mistakes",
     "parse",
     "parse_many",
     "rate",

@@ -19,6 +19,7 @@ from nonet.model import as_integer
 
 # Counters in native code are 64-bit: larger limits mean no limit.
 _UNREACHABLE = 2**63
+_LARGEST_SEED = 2**64 - 1
 
 
 def option(help_text: str, *, metavar: str = "", default: Any = None) -> Any:
@@ -82,6 +83,18 @@ class Bounds:
 @lru_cache(maxsize=64, typed=True)
 def _checked(limit: int | None, timeout: float | None, node_limit: int | None) -> Bounds:
     return Bounds(limit, timeout, node_limit)
+
+
+def checked_seed(seed: int) -> int:
+    """A seed in the range of native code.
+
+    Raises:
+        UsageError: It is out of range.
+    """
+    number = as_integer(seed)
+    if not 0 <= number <= _LARGEST_SEED:
+        raise UsageError(f"a seed is a number from 0 to 2^64 - 1, not {seed}")
+    return number
 
 
 def _count(name: str, given: object, least: int) -> int | None:

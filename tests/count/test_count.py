@@ -21,6 +21,7 @@ from nonet._count._frontier import Failure, FrontierCount
 from nonet._count._task import Task, TimeUpError
 from nonet.engines._compiled import native_board
 from nonet.errors import ConflictError, UnsupportedError, UsageError
+from nonet.options import Deadline
 from strategies import layouts, puzzles, random_solution
 
 CLASSIC = Layout.of(9)
@@ -39,8 +40,7 @@ def sparse(givens: int, layout: Layout = CLASSIC, seed: int = 0) -> Puzzle:
 def task(
     *, threads: int = 1, memory: int = 2**30, timeout: float | None = None, progress: Any = None
 ) -> Task:
-    deadline = None if timeout is None else time.monotonic() + timeout
-    return Task(None, deadline, memory, threads, progress)
+    return Task(None, Deadline(timeout), memory, threads, progress)
 
 
 def by_bands(puzzle: Puzzle, threads: int = 1) -> int:

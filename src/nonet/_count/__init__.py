@@ -12,7 +12,6 @@ Three methods, of which the cheapest is found while counting (docs/counting.md):
 from __future__ import annotations
 
 import math
-import time
 from typing import Unpack
 
 from nonet._count._classic import ClassicCount
@@ -101,8 +100,7 @@ def count(
         raise UsageError(
             f"threads must be 1 to {_MOST_THREADS} (or None for one per core), not {threads}"
         )
-    deadline = None if timeout is None else time.monotonic() + timeout
-    task = Task(limit, deadline, memory, threads or cores(), progress)
+    task = Task(limit, bounds.start(), memory, threads or cores(), progress)
     board = as_puzzle(puzzle, reading)
     # The other methods know houses only.
     enumerable = board.layout.has_extra_rules or (limit is not None and limit <= _SMALL_LIMIT)
@@ -111,7 +109,7 @@ def count(
     classic = board.layout.is_classic
     few = _enumerate(board, engine, _FIRST_CLASSIC if classic else _FIRST, timeout)
     task.note(few)
-    if few.exact or task.seconds_left() == 0.0:
+    if few.exact or task.deadline.over:
         return few
     try:
         found = (_classic if classic else _any_layout)(board, task)
@@ -181,7 +179,7 @@ def _any_layout(puzzle: Puzzle, task: Task) -> int:
     frontier = FrontierCount(puzzle) if FrontierCount.supports(puzzle.layout) else None
     failure: Failure | None = None
     if frontier is not None and frontier.possible:
-        left = task.seconds_left()
+        left = task.deadline.left
         if endless:
             # With a deadline half the time is kept for a better lower bound.
             seconds, share = (math.inf, _MUCH) if left is None else (left, _MUCH)
@@ -189,7 +187,7 @@ def _any_layout(puzzle: Puzzle, task: Task) -> int:
         if isinstance(outcome, int):
             return outcome
         failure = outcome
-    if task.seconds_left() == 0.0:
+    if task.deadline.over:
         raise TimeUpError
     if endless and task.endless:
         raise _too_much(task, _REASONS[failure], expected)

@@ -86,7 +86,7 @@ class Parts:
         self._open = search
         begun, before = time.perf_counter(), search.solutions
         try:
-            stop = search.run(most, timeout=task.seconds_left(), keep=False)
+            stop = search.run(most, timeout=task.deadline.left, keep=False)
         finally:
             self.seconds += time.perf_counter() - begun
             self.found += search.solutions - before
@@ -142,7 +142,7 @@ class Parts:
             task.note(self.found)
             if tell is not None:
                 tell(self._done / len(self._parts))
-            if running and task.seconds_left() == 0.0:
+            if running and task.deadline.over:
                 raise TimeUpError
 
 

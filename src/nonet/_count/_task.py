@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from nonet.options import Deadline
 
 # Told now and then what is going on and how much of that is finished, from 0 to 1.
 Progress = Callable[[str, float], object]
@@ -20,7 +21,7 @@ class Task:
 
     Attributes:
         limit: Counting ends here; None for no limit.
-        deadline: When to end, on `time.monotonic`'s clock; None for never.
+        deadline: When to end.
         memory: Bytes that tables may take.
         threads: Threads to share the work.
         progress: Who wants to know; None for nobody.
@@ -28,19 +29,15 @@ class Task:
     """
 
     limit: int | None
-    deadline: float | None
+    deadline: Deadline
     memory: int
     threads: int
     progress: Progress | None
     least: int = field(default=0)
 
-    def seconds_left(self) -> float | None:
-        """Until the deadline, or None for ever."""
-        return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
-
     def timeout(self, seconds: float | None = None) -> float:
-        """The same, at most `seconds`, as the native module wants it: negative for ever."""
-        bounds = [bound for bound in (seconds, self.seconds_left()) if bound is not None]
+        """Seconds left, at most `seconds`, as the native module takes them: negative for no end."""
+        bounds = [bound for bound in (seconds, self.deadline.left) if bound is not None]
         return min(bounds, default=-1.0)
 
     def reporter(self, method: str) -> Callable[[float], object] | None:
@@ -55,7 +52,7 @@ class Task:
     @property
     def endless(self) -> bool:
         """Whether neither a limit nor a deadline will end it."""
-        return self.limit is None and self.deadline is None
+        return self.limit is None and self.deadline.left is None
 
     @property
     def satisfied(self) -> bool:

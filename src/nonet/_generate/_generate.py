@@ -6,6 +6,7 @@ import secrets
 import time
 from collections.abc import Iterator
 
+from nonet import options
 from nonet._generate._maker import Made
 from nonet._generate._regions import draw_regions
 from nonet._generate._selection import Difficulty, Names, Selection
@@ -17,7 +18,6 @@ from nonet.model import BoxChoice, Layout, Puzzle, as_integer, parse_box
 from nonet.workers import cores
 
 _MOST_WORKERS = 1024
-_SEEDS = 2**64
 
 
 def generate(
@@ -136,8 +136,7 @@ def puzzles(
     )
     if as_integer(count) < 0:
         raise UsageError(f"count must be 0 or more, not {count}")
-    if timeout is not None and not (isinstance(timeout, int | float) and timeout >= 0):
-        raise UsageError(f"timeout must be a number of seconds, 0 or more, not {timeout!r}")
+    timeout = options.Bounds.checked(timeout=timeout).timeout
     if workers is not None and not 1 <= as_integer(workers) <= _MOST_WORKERS:
         raise UsageError(f"workers must be 1 to {_MOST_WORKERS} (or None), not {workers}")
     deadline = None if timeout is None else time.monotonic() + timeout
@@ -154,12 +153,8 @@ def checked_seed(seed: int | None) -> int:
     Raises:
         UsageError: It is out of range.
     """
-    if seed is None:
-        # Short enough to be typed again.
-        return secrets.randbelow(10**9)
-    if not 0 <= as_integer(seed) < _SEEDS:
-        raise UsageError(f"a seed is a number from 0 to 2^64 - 1, not {seed}")
-    return as_integer(seed)
+    # What is drawn is short enough to be typed again.
+    return secrets.randbelow(10**9) if seed is None else options.checked_seed(seed)
 
 
 def board_of(

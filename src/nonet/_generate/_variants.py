@@ -16,6 +16,7 @@ from nonet.engines._engine import STOPS
 from nonet.errors import NotUniqueError, PuzzleNotFoundError, UnsupportedError, UsageError
 from nonet.formats import ReadKeywords
 from nonet.model import Puzzle, Status, as_integer
+from nonet.options import Bounds
 
 # Rows that are compared before the canonical form is given up: some ten seconds.
 _MOST_COMPARISONS = 50_000_000
@@ -50,6 +51,7 @@ def minimize(
         >>> minimize("1234341221434321").clues
         5
     """
+    timeout = Bounds.checked(timeout=timeout).timeout
     board = as_puzzle(puzzle, reading)
     _require_plain(board, "minimized")
     maker = native_maker(board.layout)
@@ -144,6 +146,7 @@ def canonical(
         >>> len({canonical(each) for each in same})
         1
     """
+    timeout = Bounds.checked(timeout=timeout).timeout
     board = as_puzzle(puzzle, reading)
     _require_plain(board, "brought into a canonical form")
     board.require_no_conflict()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from nonet.engines import ENGINES, Engine, Search, Stop
 from nonet.errors import UnsupportedError, UsageError
 from nonet.formats import ReadKeywords, parse, read_options
 from nonet.model import Grid, Puzzle, Status
+from nonet.options import Deadline
 
 if TYPE_CHECKING:
     from nonet.model.trace import Emit
@@ -95,10 +95,10 @@ def run_until(
     Returns:
         As `Search.run`; `Stop.TIMEOUT` also if `stopped` said so.
     """
-    end = None if timeout is None else time.monotonic() + timeout
+    deadline = Deadline(timeout)
     while True:
-        left = _SLICE if end is None else min(_SLICE, max(0.0, end - time.monotonic()))
-        stop = search.run(limit - search.solutions, timeout=left, keep=False)
-        over = end is not None and time.monotonic() >= end
-        if stop is not Stop.TIMEOUT or over or stopped():
+        left = deadline.left
+        part = _SLICE if left is None else min(_SLICE, left)
+        stop = search.run(limit - search.solutions, timeout=part, keep=False)
+        if stop is not Stop.TIMEOUT or deadline.over or stopped():
             return stop

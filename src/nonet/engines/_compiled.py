@@ -8,8 +8,8 @@ from typing import ClassVar
 
 import nonet._native as _native
 from nonet.engines._engine import STOPS, Counters, Stop
-from nonet.errors import UsageError
-from nonet.model import Candidates, Layout, Puzzle, as_integer
+from nonet.model import Candidates, Layout, Puzzle
+from nonet.options import checked_seed
 
 NO_LIMIT = 2**64 - 1
 
@@ -90,18 +90,6 @@ def up_to(size: int) -> Callable[[Layout], str | None]:
     """What an engine for boards up to a size `supports`."""
     reason = f"is for boards up to {size}x{size}"
     return lambda layout: reason if layout.size > size else None
-
-
-def checked_seed(seed: int) -> int:
-    """The seed as native code takes it.
-
-    Raises:
-        UsageError: It has no 64 bits.
-    """
-    seed = as_integer(seed)
-    if not 0 <= seed <= NO_LIMIT:
-        raise UsageError(f"a seed is a number from 0 to 2^64 - 1, not {seed}")
-    return seed
 
 
 def packed_marks(marks: Candidates | None) -> bytes:

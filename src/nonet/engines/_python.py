@@ -30,8 +30,7 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from nonet.engines._engine import Counters, Stop
 from nonet.engines._interrupts import HeldInterrupts
-from nonet.errors import UsageError
-from nonet.model import House, Puzzle, as_integer, cells_of
+from nonet.model import House, Puzzle, cells_of
 from nonet.model.trace import (
     Checkpoint,
     Chosen,
@@ -44,6 +43,7 @@ from nonet.model.trace import (
     Rule,
     Solved,
 )
+from nonet.options import checked_seed
 
 Mark = TypeVar("Mark")
 Option = tuple[int, int]  # a cell and a value to try there
@@ -54,7 +54,6 @@ Verdict = bool | None
 
 _PAUSE: Values = ()  # the walk lets its caller look at the clock
 _INFINITE = float("inf")
-_LARGEST_SEED = 2**64 - 1
 
 
 @lru_cache(maxsize=8192)
@@ -83,7 +82,7 @@ class PythonSearch(ABC, Generic[Mark]):
         self.nodes = self.guesses = self.backtracks = self.propagations = self.depth = 0
         self.solutions = 0
         self.time_to_first: float | None = None
-        self._rank = _ranks(as_integer(seed), self.size)
+        self._rank = _ranks(checked_seed(seed), self.size)
         self._spent = 0.0
         self._found: list[Values] = []
         self._steps = self._walk()
@@ -308,8 +307,6 @@ class PythonSearch(ABC, Generic[Mark]):
 
 def _ranks(seed: int, size: int) -> list[float] | None:
     """For each cell and value a number by which to sort; None leaves the natural order."""
-    if not 0 <= seed <= _LARGEST_SEED:
-        raise UsageError(f"a seed is a number from 0 to 2^64 - 1, not {seed}")
     if not seed:
         return None
     from random import Random

@@ -21,8 +21,9 @@ from importlib.util import find_spec
 from typing import Any
 
 from nonet.engines._engine import Counters, Engine, Stop
-from nonet.errors import MissingExtraError, UsageError
-from nonet.model import Layout, Puzzle, as_integer
+from nonet.errors import MissingExtraError
+from nonet.model import Layout, Puzzle
+from nonet.options import checked_seed
 
 _LONGEST_WAIT = 0.05  # seconds, after which Ctrl+C is heard on every system
 _LONGEST_FAREWELL = 5.0  # seconds
@@ -40,10 +41,7 @@ class CpSatSearch:
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
         if find_spec("ortools") is None:
             raise MissingExtraError.of("the engine 'cp-sat'", "cp-sat")
-        seed = as_integer(seed)
-        if not 0 <= seed < 2**64:
-            raise UsageError(f"a seed is a number from 0 to 2^64 - 1, not {seed}")
-        self._worker = _Worker(puzzle, seed)
+        self._worker = _Worker(puzzle, checked_seed(seed))
         weakref.finalize(self, self._worker.abandon)
         self._found: list[tuple[int, ...]] = []
         self._solutions = 0

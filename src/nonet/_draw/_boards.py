@@ -1,0 +1,112 @@
+"""`nonet.draw_svg`, `draw_png`, `draw_pdf`: what users have, drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Unpack
+
+from nonet._draw._pdf import Entry, to_pdf
+from nonet._draw._png import to_png
+from nonet._draw._scene import Scene, scene
+from nonet._draw._svg import to_svg
+from nonet._rate import rate
+from nonet._solve import Solvable, as_puzzle, solve
+from nonet.errors import NotUniqueError
+from nonet.formats import ReadKeywords
+from nonet.model import Grid, Puzzle, State, Status, Step
+
+Drawable = State | Puzzle | Grid | str
+
+
+def draw_svg(
+    board: Drawable,
+    *,
+    solution: Grid | None = None,
+    step: Step | None = None,
+    marks: bool = False,
+    cell: float = 48,
+    title: str = "",
+    **reading: Unpack[ReadKeywords],
+) -> str:
+    """A board as SVG.
+
+    Args:
+        board: A state, with its placed values and pencil marks; a puzzle, a grid, or text in any
+            format that `nonet.parse` reads.
+        solution: Fills the cells that are not given.
+        step: Is set off: houses and candidates that it rests on, what it places and removes.
+        marks: Pencil marks in the empty cells also of a puzzle that has none of its own.
+        cell: The side of a cell in pixels.
+        title: What screen readers say.
+        **reading: How to read a text: see `nonet.ReadOptions`.
+
+    Example:
+        >>> import nonet
+        >>> nonet.draw_svg("1..4....2......3", title="An example")[:5]
+        '<svg '
+    """
+    return to_svg(_scene(board, solution, step, marks, reading), cell=cell, title=title)
+
+
+def draw_png(
+    board: Drawable,
+    *,
+    solution: Grid | None = None,
+    step: Step | None = None,
+    marks: bool = False,
+    cell: float = 64,
+    **reading: Unpack[ReadKeywords],
+) -> bytes:
+    """A board as PNG; the arguments are those of `draw_svg`.
+
+    Raises:
+        MissingExtraError: Pillow is not installed.
+    """
+    return to_png(_scene(board, solution, step, marks, reading), cell=cell)
+
+
+def draw_pdf(
+    puzzles: Iterable[Solvable], *, title: str = "Sudoku", per_page: int = 4, paper: str = "a4"
+) -> bytes:
+    """A booklet of puzzles as PDF, each with its level, and their solutions at the end.
+
+    Args:
+        puzzles: Each with exactly one solution.
+        title: Printed on every page.
+        per_page: Puzzles on a page: 1, 2, 4, 6, 9 or 12.
+        paper: a4, a5 or letter.
+
+    Raises:
+        NotUniqueError: A puzzle has not exactly one solution.
+        MissingExtraError: reportlab is not installed.
+        NonetError: As `nonet.solve`.
+    """
+    entries = [booklet_entry(as_puzzle(each, {})) for each in puzzles]
+    return to_pdf(entries, title=title, per_page=per_page, paper=paper)
+
+
+def booklet_entry(puzzle: Puzzle) -> Entry:
+    """A puzzle of a booklet with its solution and its level.
+
+    Raises:
+        NotUniqueError: It has not exactly one solution.
+    """
+    outcome = solve(puzzle)
+    if outcome.status is not Status.UNIQUE or outcome.solution is None:
+        raise NotUniqueError(
+            "only puzzles with exactly one solution are printed as a booklet", line=puzzle.line
+        )
+    return Entry(puzzle, outcome.solution, rate(puzzle, steps=False).level)
+
+
+def _scene(
+    board: Drawable, solution: Grid | None, step: Step | None, marks: bool, reading: ReadKeywords
+) -> Scene:
+    if isinstance(board, State):
+        givens = Puzzle.from_checked(board.layout, board.givens, None)
+        values = board.values if solution is None else solution.values
+        return scene(givens, values=values, marks=board.candidates(), step=step)
+    puzzle = as_puzzle(board, reading)
+    shown = puzzle.candidates() if marks or step is not None else puzzle.marks
+    values = puzzle.givens if solution is None else solution.values
+    return scene(puzzle, values=values, marks=shown, step=step)

@@ -1,0 +1,134 @@
+"""The public face: what functions return and take is importable from `nonet`, and nothing else."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import subprocess
+import sys
+import typing
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import nonet
+
+FACE = {name: getattr(nonet, name) for name in nonet.__all__}
+MODULES = [name for name in dir(nonet) if inspect.ismodule(getattr(nonet, name))]
+
+
+def hints(thing: Any, module: str) -> Iterator[object]:
+    """The annotations of a function or a class, with the names that only type checkers import."""
+    home = vars(importlib.import_module(module))
+    for_checkers = {"np": np, "NDArray": np.typing.NDArray, "Emit": nonet.model.trace.Emit}
+    yield from typing.get_type_hints(thing, home, {**FACE, **for_checkers, **home}).values()
+
+
+def members(kind: type) -> Iterator[object]:
+    """The annotations of all public members of a class, properties among them."""
+    for base in kind.__mro__:
+        if not base.__module__.startswith("nonet"):
+            continue
+        yield from hints(base, base.__module__)
+        for name, member in vars(base).items():
+            function = getattr(member, "fget", None) or getattr(member, "func", None)
+            function = function or getattr(member, "__func__", member)
+            if inspect.isfunction(function) and (name[0] != "_" or name == "__init__"):
+                yield from hints(function, function.__module__)
+
+
+def types_in(hint: Any) -> Iterator[type]:
+    """All classes of an annotation, however deep."""
+    if isinstance(hint, type) and not typing.get_args(hint):
+        yield hint
+    for part in typing.get_args(hint):
+        yield from types_in(part)
+
+
+@pytest.mark.parametrize("name", nonet.__all__)
+def test_types_of_annotations_are_public(name: str) -> None:
+    thing = FACE[name]
+    if inspect.isclass(thing):
+        found = list(members(thing))
+    elif inspect.isfunction(thing):
+        found = list(hints(thing, thing.__module__))
+    else:
+        found = [thing]  # a union of classes
+    ours = {each for hint in found for each in types_in(hint) if each.__module__[:5] == "nonet"}
+    missing = {each.__name__ for each in ours if FACE.get(each.__name__) is not each}
+    assert not missing, f"{name} has types that nonet does not export"
+
+
+def test_the_walk_finds_types() -> None:
+    found = {each for hint in members(nonet.Outcome) for each in types_in(hint)}
+    assert {nonet.Puzzle, nonet.Grid, nonet.Status, nonet.Stop, nonet.Stats} <= found
+
+
+def test_nothing_else_shows() -> None:
+    code = "import nonet; print(*dir(nonet))"
+    for before in ("", "import nonet.cli, nonet._solve; "):
+        done = subprocess.run(
+            [sys.executable, "-c", before + code], capture_output=True, text=True, check=True
+        )
+        assert set(done.stdout.split()) == {"__version__", *nonet.__all__, *MODULES}
+
+
+def test_every_name_is_known_to_type_checkers_and_at_run_time() -> None:
+    assert nonet.__all__ == sorted(nonet.__all__, key=lambda name: (name.islower(), name))
+    homes = {name for names in nonet._HOMES.values() for name in names.split()}
+    assert set(nonet.__all__) == homes
+    public = {name for name, thing in FACE.items() if inspect.isclass(thing)}
+    errors = {name for name, thing in vars(nonet.errors).items() if inspect.isclass(thing)}
+    assert {each for each in errors if vars(nonet.errors)[each].__module__ == "nonet.errors"} <= (
+        public
+    )
+    assert set(nonet.model.trace.Event.__args__) <= set(FACE.values())
+
+
+TEXT = "1..4....2......3"
+BOUNDS: dict[str, tuple[object, ...]] = {
+    "timeout": (-1, float("nan"), "x", [1]),
+    "node_limit": (-1, "x", 1.5),
+    "limit": (0, -1, "x", 1.5),
+}
+BOUNDED = [
+    (name, bound)
+    for name, thing in FACE.items()
+    if inspect.isfunction(thing)
+    for bound in BOUNDS
+    if bound in inspect.signature(thing).parameters
+]
+
+
+@pytest.mark.parametrize(("name", "bound"), BOUNDED)
+def test_a_bound_that_makes_no_sense_is_an_error_at_every_entrance(name: str, bound: str) -> None:
+    first: object = {"generate": 4, "rate_many": []}.get(name, TEXT)
+    for nonsense in BOUNDS[bound]:
+        with pytest.raises(nonet.UsageError):
+            FACE[name](first, **{bound: nonsense})
+
+
+def test_there_are_bounds_at_every_entrance() -> None:
+    assert {"solve", "count", "explain", "rate", "generate", "trace"} < {
+        name for name, _ in BOUNDED
+    }
+
+
+def test_a_mistyped_keyword_is_an_error() -> None:
+    # mypy checks this file with warn_unused_ignores: each call is an error for type checkers too.
+    with pytest.raises(TypeError, match="alphabet"):
+        nonet.parse(TEXT, alphabt="hex")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="limt"):
+        nonet.solve(TEXT, limt=3)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="timeot"):
+        nonet.explain(TEXT, timeot=3)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="boks"):
+        nonet.hint(nonet.parse(TEXT), boks="2x2")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="step"):
+        nonet.rate(TEXT, step=False)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="games"):
+        nonet.generate(4, games="classic")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="alphabt"):
+        nonet.draw_svg(TEXT, alphabt="hex")  # type: ignore[call-arg]
