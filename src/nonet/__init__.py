@@ -84,6 +84,7 @@ if TYPE_CHECKING:
         House,
         Layout,
         Marks,
+        Memo,
         Node,
         Outcome,
         Puzzle,
@@ -136,8 +137,8 @@ _HOMES = {
     "nonet.games": "Game Notation",
     "nonet.model": (
         "Box BlockCrossing Candidate Candidates Cell Chain Check Conflict Count Crossing Grid "
-        "Highlight House Layout Marks Node Outcome Puzzle Relation Source State Stats Status "
-        "Step Stop"
+        "Highlight House Layout Marks Memo Node Outcome Puzzle Relation Source State Stats "
+        "Status Step Stop"
     ),
     "nonet.model.trace": (
         "Checkpoint Chosen Contradiction Event Exhausted Placed Pruned Removed Replay "
@@ -200,6 +201,7 @@ __all__ = [
     "InvalidPuzzleError",
     "Layout",
     "Marks",
+    "Memo",
     "MissingExtraError",
     "Mistake",
     "Node",
