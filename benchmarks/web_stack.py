@@ -22,8 +22,8 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.routing import Route
 
-from nonet.web import models
 from nonet.web.app import create_app
+from nonet.web.endpoints.solve import SolveRequest
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 BODY = json.dumps({"puzzle": PUZZLE}).encode()
@@ -35,7 +35,7 @@ def fastapi() -> Any:
     app = FastAPI()
 
     @app.post(PATH)
-    async def solve(request: FastRequest, asked: models.Solve) -> Response:
+    async def solve(request: FastRequest, sent: SolveRequest) -> Response:
         return Response(b"{}", media_type="application/json")
 
     return app
@@ -43,7 +43,7 @@ def fastapi() -> Any:
 
 def starlette() -> Any:
     async def solve(request: Request) -> Response:
-        models.Solve.model_validate_json(await request.body())
+        SolveRequest.model_validate_json(await request.body())
         return Response(b"{}", media_type="application/json")
 
     return Starlette(routes=[Route(PATH, solve, methods=["POST"])])

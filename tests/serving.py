@@ -1,9 +1,10 @@
-"""A server for tests: the real one on a free port, in a thread."""
+"""Servers for tests: the real one on a free port, in a thread; and the application by itself."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+import warnings
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -42,3 +43,45 @@ def client(**limits: Any) -> Iterator[httpx.Client]:
 
     with serving(**limits) as address, httpx.Client(base_url=address, timeout=60) as found:
         yield found
+
+
+@contextmanager
+def inline_client(**limits: Any) -> Iterator[httpx.Client]:
+    """A client of the application, which works in this process: neither sockets nor workers."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of httpx, which it likes in another version
+        from starlette.testclient import TestClient
+
+    from nonet.web.app import create_app
+    from nonet.web.dispatcher import Dispatcher
+    from nonet.web.limits import Limits
+
+    workers: Any = _InlineWorkers()
+    app = create_app(Dispatcher(Limits(**limits), workers))
+    with TestClient(app, base_url="http://localhost") as found:
+        yield found
+
+
+class _InlineWorkers:
+    """Does jobs in this process."""
+
+    def warm_up(self) -> None:
+        pass
+
+    async def submit(self, job: Any) -> Any:
+        return await anext(self.stream(job))
+
+    async def stream(self, job: Any) -> AsyncIterator[Any]:
+        from nonet.errors import NonetError
+        from nonet.web.endpoints import perform
+        from nonet.web.errors import success, unmet
+
+        try:
+            found = perform(job)
+            for body in [found] if isinstance(found, bytes) else found:
+                yield success(body)
+        except NonetError as error:
+            yield unmet(error)
+
+    async def close(self) -> None:
+        pass

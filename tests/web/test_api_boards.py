@@ -12,68 +12,71 @@ import nonet
 from nonet import examples
 from nonet.games import GAMES
 from nonet.model import Puzzle
-from nonet.web.answers._board import Board, told
-from serving import client
+from serving import inline_client
 from strategies import puzzles
-
-
-@settings(max_examples=50, suppress_health_check=list(HealthCheck))
-@given(puzzles())
-def test_the_text_carries_everything_but_marks(puzzle: Puzzle) -> None:
-    record = told(puzzle)
-    again = Board(record["text"]).read()
-    assert again == Puzzle(puzzle.layout, puzzle.givens)
-    # From here on it does not change: a link made of it is stable.
-    assert told(again)["text"] == record["text"]
-
-
-@pytest.mark.parametrize("size", [1, 4, 9, 12, 16, 25, 49])
-@pytest.mark.parametrize("filled", [False, True])
-def test_texts_of_all_sizes(size: int, filled: bool) -> None:
-    layout = nonet.Layout.of(size)
-    solved = nonet.solve(Puzzle(layout, [0] * size**2), limit=1).solution if size <= 25 else None
-    values = solved.values if filled and solved is not None else [0] * size**2
-    puzzle = Puzzle(layout, values)
-    record = told(puzzle)
-    assert Board(record["text"], most=144).read() == puzzle
-    assert len(record["symbols"]) == len(set(record["symbols"])) == size
-
-
-@pytest.mark.parametrize("game", GAMES.names())
-def test_examples_of_games_say_their_game(game: str) -> None:
-    for example in GAMES.get(game).examples:
-        record = told(nonet.parse(example, game=game))
-        assert record["game"] == game
-        assert record["text"] == told(Board(record["text"]).read())["text"]
-
-
-def test_a_mixture_has_no_name() -> None:
-    both = GAMES.get("diagonal").layout(9, nonet.Layout.of(9).box, None)
-    both = both.with_houses(GAMES.get("windoku").layout(9, both.box, None).extra)
-    record = told(Puzzle(both, [0] * 81))
-    assert record["game"] is None
-    assert "diagonal" in record["rules"]
-
-
-def test_relations_are_told_value_by_value() -> None:
-    record = told(examples.get("futoshiki-1").puzzle)
-    first = record["relations"][0]
-    assert first["allowed"] == [[2, 3, 4], [3, 4], [4], []]
 
 
 @pytest.fixture(scope="module")
 def http() -> Iterator[Any]:
-    with client(workers=1) as found:
+    with inline_client(size=144) as found:
         yield found
 
 
-def convert(http: Any, **asked: Any) -> Any:
-    answer = http.post("/api/convert", json=asked)
+def convert(http: Any, **fields: Any) -> Any:
+    answer = http.post("/api/convert", json=fields)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
 
-def test_convert_tells_the_board(http: Any) -> None:
+def record_of(http: Any, puzzle: Puzzle) -> Any:
+    """The record of a puzzle."""
+    return convert(http, puzzle=nonet.write(puzzle, "json"))["puzzle"]
+
+
+@settings(max_examples=50, suppress_health_check=list(HealthCheck))
+@given(puzzle=puzzles())
+def test_the_text_carries_everything_but_marks(http: Any, puzzle: Puzzle) -> None:
+    text = record_of(http, puzzle)["text"]
+    assert nonet.parse(text) == Puzzle(puzzle.layout, puzzle.givens)
+    # From here on it does not change: a link made of it is stable.
+    assert convert(http, puzzle=text)["puzzle"]["text"] == text
+
+
+@pytest.mark.parametrize("size", [1, 4, 9, 12, 16, 25, 49])
+@pytest.mark.parametrize("filled", [False, True])
+def test_texts_of_all_sizes(http: Any, size: int, filled: bool) -> None:
+    layout = nonet.Layout.of(size)
+    solved = nonet.solve(Puzzle(layout, [0] * size**2), limit=1).solution if size <= 25 else None
+    values = solved.values if filled and solved is not None else [0] * size**2
+    puzzle = Puzzle(layout, values)
+    record = record_of(http, puzzle)
+    assert nonet.parse(record["text"]) == puzzle
+    assert len(record["symbols"]) == len(set(record["symbols"])) == size
+
+
+@pytest.mark.parametrize("game", GAMES.names())
+def test_examples_of_games_say_their_game(http: Any, game: str) -> None:
+    for example in GAMES.get(game).examples:
+        record = convert(http, puzzle=example, game=game)["puzzle"]
+        assert record["game"] == game
+        assert convert(http, puzzle=record["text"])["puzzle"]["text"] == record["text"]
+
+
+def test_a_mixture_has_no_name(http: Any) -> None:
+    both = GAMES.get("diagonal").layout(9, nonet.Layout.of(9).box, None)
+    both = both.with_houses(GAMES.get("windoku").layout(9, both.box, None).extra)
+    record = record_of(http, Puzzle(both, [0] * 81))
+    assert record["game"] is None
+    assert "diagonal" in record["rules"]
+
+
+def test_relations_are_listed_value_by_value(http: Any) -> None:
+    record = http.get("/api/examples/futoshiki-1").json()["puzzle"]
+    first = record["relations"][0]
+    assert first["allowed"] == [[2, 3, 4], [3, 4], [4], []]
+
+
+def test_convert_describes_the_board(http: Any) -> None:
     found = convert(http, puzzle="1....2..3...4......5...6.....3...4..", to="rows")
     puzzle = found["puzzle"]
     assert (puzzle["size"], puzzle["height"], puzzle["box"], puzzle["game"]) == (
@@ -117,12 +120,12 @@ def test_a_game_in_progress_is_exported(http: Any) -> None:
     assert nonet.parse(found["text"]).marks is not None
 
 
-def test_marks_of_a_text_are_told(http: Any) -> None:
+def test_marks_of_a_text_are_kept(http: Any) -> None:
     marks = [list(each.values) for each in nonet.parse("1..4....2......3").candidates()]
     cell = next(cell for cell, values in enumerate(marks) if len(values) == 3)
     marks[cell].pop()
-    asked = {"puzzle": "1..4....2......3", "to": "pencilmarks", "marks": marks}
-    found = convert(http, puzzle=convert(http, **asked)["text"])["puzzle"]
+    fields = {"puzzle": "1..4....2......3", "to": "pencilmarks", "marks": marks}
+    found = convert(http, puzzle=convert(http, **fields)["text"])["puzzle"]
     assert found["marks"][cell] == marks[cell]
 
 

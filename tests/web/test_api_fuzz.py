@@ -13,7 +13,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nonet.web.answers.lists import LISTS
 from serving import serving
 
 schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
@@ -25,10 +24,7 @@ TEXTS = (
     *("[[1,0,0,4],[0,0,0,0],[0,0,2,0],[4,0,0,1]]", '{"nonet":1,"size":2,"givens":[[1,0],[0,0]]}'),
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
 )
-PATHS = (
-    *("solve", "count", "solutions", "candidates", "check", "convert", "compare", "trace"),
-    *("hint", "steps", "explain", "rate", "generate"),
-)
+ENDPOINTS = list(pytest.importorskip("nonet.web.endpoints").ENDPOINTS)
 
 
 @pytest.fixture(scope="module")
@@ -37,16 +33,20 @@ def api() -> Iterator[Any]:
         yield schemathesis.openapi.from_url(f"{address}api/openapi.json")
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("endpoint", [e for e in ENDPOINTS if e.request], ids=lambda e: e.name)
 @pytest.mark.parametrize("mode", ["positive", "negative"])
-def test_anything_goes(api: Any, path: str, mode: str) -> None:
+def test_anything_goes(api: Any, endpoint: Any, mode: str) -> None:
     modes = schemathesis.GenerationMode
-    cases = api[f"/api/{path}"]["POST"].as_strategy(generation_mode=modes(mode))
+    cases = api[endpoint.path][endpoint.method].as_strategy(generation_mode=modes(mode))
 
     @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), deadline=None)
     @given(cases, st.one_of(st.none(), st.sampled_from(TEXTS)))
     def run(case: Any, text: str | None) -> None:
-        if text is not None and isinstance(case.body, dict) and path != "generate":
+        if (
+            text is not None
+            and isinstance(case.body, dict)
+            and "puzzle" in endpoint.request.model_fields
+        ):
             case.body["puzzle"] = text
             case.body.pop("size", None)
         response = case.call()
@@ -60,8 +60,9 @@ def test_anything_goes(api: Any, path: str, mode: str) -> None:
 
 
 def test_lists_take_no_arguments(api: Any) -> None:
-    for path in (*LISTS, "healthz", "examples/{name}"):
-        cases = api[f"/api/{path}"]["GET"].as_strategy()
+    paths = [endpoint.path for endpoint in ENDPOINTS if not endpoint.request]
+    for path in (*paths, "/api/healthz"):
+        cases = api[path]["GET"].as_strategy()
 
         @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), deadline=None)
         @given(cases)

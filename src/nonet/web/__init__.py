@@ -1,18 +1,21 @@
 """The web app: an HTTP API over the library, and the page that uses it (`static/`).
 
 =============  ====================================================================================
-`routes/`      the paths: one function per request, which says what it takes and who answers
-`models`       what requests look like; checks them and describes them (OpenAPI)
-`desk`         makes jobs of requests and responses of answers; notices clients that go
-`quick`        what is answered at once, because it takes microseconds
-`answers/`     one function per question, from the library's answer to JSON; knows nothing of HTTP
-`workers`      the processes in which jobs are done, bounded, and stopped when nobody waits
+`endpoints/`   a file for each endpoint: its request, its answer; knows nothing of HTTP
+`routes`       the paths of the endpoints, and their description (OpenAPI)
+`dispatcher`   makes jobs of requests, and notices clients that go
+`workers`      the worker processes that do the jobs, bounded, and interrupted when nobody waits
+`errors`       errors as responses
 `limits`       what a request may cost
-`headers`      who may ask, and what a browser may do with what we send
-`server`       uvicorn, told to be patient with nobody
+`bodies`       reads the bodies of requests within these limits
+`headers`      who may ask, and what a browser may do with what is sent
+`app`          puts all of these together
+`server`       uvicorn, with deadlines for slow clients
 =============  ====================================================================================
 
-Questions that could take long never run in the process that talks HTTP. A worker process answers
-one at a time; Ctrl+C, which every part of the library hears within 0.2 s, is how it is told that
-nobody wants to know any more, and if it does not listen it is killed.
+A request goes from `routes` to the `dispatcher`, which makes a `Job` of it; a worker process finds
+the endpoint by its name, calls its function and sends back JSON, which becomes the response. What
+could take long never runs in the process that speaks HTTP. A worker does one job at a time; if the
+client goes it gets a SIGINT, to which every part of the library reacts within 0.2 s, and is killed
+if that does not help.
 """

@@ -15,26 +15,35 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 import nonet
-from nonet.web.desk import Desk, respond
+from nonet.web.bodies import Bodies
+from nonet.web.dispatcher import Dispatcher
 from nonet.web.errors import BUSY, CRASHED, failure
 from nonet.web.headers import KnownHosts, SecurityHeaders
-from nonet.web.limits import Bodies, Limits
-from nonet.web.routes import ROUTERS
-from nonet.web.routes.lists import health
+from nonet.web.limits import Limits
+from nonet.web.routes import add_routes
 from nonet.web.workers import BusyError
 from nonet.workers import WorkerError
 
 _STATIC = Path(__file__).parent / "static"
 
 
-def create_app(desk: Desk | None = None, hosts: Sequence[str] | None = None) -> ASGIApp:
+def create_app(dispatcher: Dispatcher | None = None, hosts: Sequence[str] | None = None) -> ASGIApp:
     """The application.
 
     Args:
-        desk: Who answers, and within which limits.
+        dispatcher: Who answers, and within which limits.
         hosts: The names by which it may be called; None for those of this machine's loopback.
     """
-    desk = desk or Desk(Limits())
+    dispatcher = dispatcher or Dispatcher(Limits())
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        dispatcher.workers.warm_up()
+        try:
+            yield
+        finally:
+            await dispatcher.workers.close()
+
     app = FastAPI(
         title="nonet",
         description="Solve, count, explain, rate and make Sudoku of every size and shape.",
@@ -42,61 +51,47 @@ def create_app(desk: Desk | None = None, hosts: Sequence[str] | None = None) -> 
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        lifespan=_lifespan,
+        lifespan=lifespan,
     )
-    app.state.desk = desk
-    for router in ROUTERS:
-        # Routes by themselves, not `include_router`: that takes a third of a request's time.
-        app.router.routes.extend(router.routes)
-    app.add_api_route("/healthz", health, include_in_schema=False)
+    add_routes(app, dispatcher)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _refused)
     app.add_exception_handler(BusyError, _busy)
     app.add_exception_handler(WorkerError, _crashed)
     app.add_exception_handler(Exception, _failed)
-    # For what is no path of the API; mounted, it would take requests by a wrong method, too.
+    # For what is not a path of the API; mounted, it would take requests by a wrong method, too.
     app.router.default = GZipMiddleware(StaticFiles(directory=_STATIC, html=True))
-    return SecurityHeaders(KnownHosts(Bodies(app, desk.limits), hosts))
-
-
-@asynccontextmanager
-async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    desk: Desk = app.state.desk
-    desk.workers.warm_up()
-    try:
-        yield
-    finally:
-        await desk.workers.close()
+    return SecurityHeaders(KnownHosts(Bodies(app, dispatcher.limits), hosts))
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
-    """A body that is no JSON, or not what the path takes; the first thing that is wrong counts."""
+    """A body that is not JSON, or not what the path takes; the first thing that is wrong counts."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     if first["type"] == "json_invalid":
         reason = first.get("ctx", {}).get("error", "")
-        return respond(failure(400, "RequestError", f"the body is no JSON: {reason}"))
+        return failure(400, "RequestError", f"the body is not JSON: {reason}")
     field = ".".join(str(part) for part in first["loc"][1:])
     where = f"{field}: " if field else ""
     more = {"field": field} if field else {}
-    return respond(failure(422, "RequestError", f"{where}{first['msg']}", **more))
+    return failure(422, "RequestError", f"{where}{first['msg']}", **more)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    answer = respond(failure(error.status_code, "RequestError", str(error.detail)))
-    answer.headers.update(error.headers or {})
-    return answer
+    response = failure(error.status_code, "RequestError", str(error.detail))
+    response.headers.update(error.headers or {})
+    return response
 
 
 async def _busy(request: Request, error: Exception) -> Response:
-    return respond(BUSY)
+    return BUSY
 
 
 async def _crashed(request: Request, error: Exception) -> Response:
-    return respond(CRASHED)
+    return CRASHED
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     # uvicorn logs it; a client has no use for our traceback.
-    return respond(failure(500, "InternalError", "something went wrong in the server"))
+    return failure(500, "InternalError", "something went wrong in the server")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import traceback
-from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from typing import Any
+
+from starlette.responses import Response
 
 from nonet.errors import (
     AmbiguousFormatError,
@@ -15,28 +15,30 @@ from nonet.errors import (
     SeveralPuzzlesError,
 )
 from nonet.records import Record, conflict_records
+from nonet.web.endpoints import as_json
 from nonet.workers import TimeUp
 
 
-class Answer(NamedTuple):
-    """An HTTP status, and JSON."""
-
-    status: int
-    body: bytes
+def success(body: bytes) -> Response:
+    """An answer, which is JSON already."""
+    return Response(body, media_type="application/json")
 
 
-def packed(record: Any) -> bytes:
-    """As JSON."""
-    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
-    return text.encode("utf-8", "backslashreplace")  # half a surrogate pair has no bytes
-
-
-def failure(status: int, kind: str, message: str, **more: Any) -> Answer:
+def failure(status: int, kind: str, message: str, **more: Any) -> Response:
     """An answer that is an error."""
-    return Answer(status, packed({"error": {"type": kind, "message": message, **more}}))
+    body = as_json({"error": {"type": kind, "message": message, **more}})
+    headers = {"Retry-After": "1"} if status == 503 else None
+    return Response(body, status, headers, "application/json")
 
 
-def told(error: NonetError) -> Answer:
+def refusal(status: int, message: str) -> Response:
+    """An error that also closes the connection, for requests that nobody looks into."""
+    response = failure(status, "RequestError", message)
+    response.headers["Connection"] = "close"
+    return response
+
+
+def unmet(error: NonetError, status: int = 422) -> Response:
     """An error of the library: the request was understood, and cannot be met."""
     more: Record = {}
     message = error.message
@@ -53,23 +55,23 @@ def told(error: NonetError) -> Answer:
         names = (name for each in error.conflicts for name in each.cell_names)
         more["conflicts"] = conflict_records(error.conflicts)
         more["cells"] = list(dict.fromkeys(names))
-    return failure(422, type(error).__name__, message, **more)
+    return failure(status, type(error).__name__, message, **more)
 
 
-def time_up(seconds: float) -> Answer:
-    """The question took too long."""
+def time_up(seconds: float) -> Response:
+    """The request took too long."""
     return failure(
         422, "TimeUpError", f"this takes longer than the {seconds:g} s that it was given"
     )
 
 
-def answer_to(error: BaseException, seconds: float) -> Answer:
-    """An error of a worker that had so long; one that nobody foresaw is logged with its place."""
+def answer_to(error: BaseException, seconds: float) -> Response:
+    """The answer to an error of a worker that had this time; one not foreseen is logged."""
     if isinstance(error, NonetError):
-        return told(error)
+        return unmet(error)
     known = {
         TimeUp: time_up(seconds),
-        KeyboardInterrupt: NOBODY,
+        KeyboardInterrupt: GIVEN_UP,
         MemoryError: TOO_MUCH_MEMORY,
         RecursionError: TOO_DEEP,
     }
@@ -78,19 +80,8 @@ def answer_to(error: BaseException, seconds: float) -> Answer:
     return known.get(type(error), CRASHED)
 
 
-async def send_answer(answer: Answer, send: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
-    """Sends it as a whole ASGI response, after which the connection is closed."""
-    headers = [
-        (b"content-type", b"application/json"),
-        (b"content-length", b"%d" % len(answer.body)),
-        (b"connection", b"close"),
-    ]
-    await send({"type": "http.response.start", "status": answer.status, "headers": headers})
-    await send({"type": "http.response.body", "body": answer.body})
-
-
 TOO_MUCH_MEMORY = failure(422, "UnsupportedError", "this needs more memory than the server allows")
 TOO_DEEP = failure(422, "FormatError", "the text is nested too deeply for any puzzle")
-BUSY = failure(503, "BusyError", "too many questions are waiting: ask again in a second")
+BUSY = failure(503, "BusyError", "too many requests are waiting: ask again in a second")
 CRASHED = failure(500, "CrashedError", "the process that worked on this ended unexpectedly")
-NOBODY = failure(503, "Interrupted", "this was given up: the client has gone, or the server ends")
+GIVEN_UP = failure(503, "Interrupted", "this was given up: the client has gone, or the server ends")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nonet.web.errors import failure, send_answer
+from nonet.web.errors import refusal
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
@@ -85,12 +85,12 @@ class KnownHosts:
             host = headers.get("host", "")
             if not self._knows(_name(host)):
                 why = f"this server is not called {host!r}: use its address, or --allow-host"
-                await send_answer(failure(421, "RequestError", why), send)
+                await refusal(421, why)(scope, receive, send)
                 return
             origin = headers.get("origin")
             if origin is not None and origin.partition("://")[2] != host:
                 why = f"a page of {origin!r} may not ask this server"
-                await send_answer(failure(403, "RequestError", why), send)
+                await refusal(403, why)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
 

@@ -13,7 +13,7 @@ import uvicorn
 from nonet.errors import UsageError
 from nonet.web._protocol import ImpatientProtocol
 from nonet.web.app import create_app
-from nonet.web.desk import Desk
+from nonet.web.dispatcher import Dispatcher
 from nonet.web.limits import Limits
 
 
@@ -71,9 +71,9 @@ def prepare(
         on_start: Called when it listens.
     """
     known = None if is_loopback(listener) and not hosts else hosts
-    desk = Desk(limits)
+    dispatcher = Dispatcher(limits)
     config = uvicorn.Config(
-        create_app(desk, known),
+        create_app(dispatcher, known),
         http=functools.partial(ImpatientProtocol, limits=limits, silent={}),  # type: ignore[arg-type]
         # uvloop takes one new connection a turn: with 200 busy ones the next waited for seconds.
         loop="asyncio",
@@ -84,15 +84,17 @@ def prepare(
         timeout_keep_alive=15,
         timeout_graceful_shutdown=1,
     )
-    return _Server(config, desk, on_start)
+    return _Server(config, dispatcher, on_start)
 
 
 class _Server(uvicorn.Server):
     """Tells when it listens, and does not wait for questions when it ends."""
 
-    def __init__(self, config: uvicorn.Config, desk: Desk, on_start: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, dispatcher: Dispatcher, on_start: Callable[[], None]
+    ) -> None:
         super().__init__(config)
-        self._desk = desk
+        self._dispatcher = dispatcher
         self._on_start = on_start
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -100,5 +102,5 @@ class _Server(uvicorn.Server):
         self._on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._desk.workers.close()
+        await self._dispatcher.workers.close()
         await super().shutdown(sockets)

@@ -9,81 +9,21 @@ grown too large.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet.web.errors import NOBODY, Answer, answer_to, packed, time_up
+from starlette.responses import Response
+
+from nonet.web.endpoints import Job, perform, prepare
+from nonet.web.errors import GIVEN_UP, answer_to, success, time_up
 from nonet.web.limits import Limits
 from nonet.workers import END, ERROR, AsyncWorker, WorkerError
-
-if TYPE_CHECKING:
-    from nonet.web.answers import Rows
 
 # Beyond the time that the library was given: to notice, and to put the answer together; for a
 # worker that has its own alarm; and for one that was interrupted.
 _TO_ANSWER, _GRACE, _TO_STOP = 0.5, 3.0, 1.0
 # Others want to live, too: HTTP above all.
 _NICENESS = 5
-
-
-class Job(NamedTuple):
-    """What is asked: see `nonet.web.answers.answer`.
-
-    Attributes:
-        name: Which question.
-        board: What it is about, if that is a board.
-        options: Everything else.
-        seconds: How long it may take.
-        long: Whether it is of the kind that often takes long.
-        stream: Whether the answer is to come as one object after another.
-    """
-
-    name: str
-    board: dict[str, Any] | None
-    options: dict[str, Any]
-    seconds: float
-    long: bool = False
-    stream: bool = False
-
-
-# --- in the worker -------------------------------------------------------------------------------
-
-
-def prepare() -> None:
-    """Imports what answers need: an interrupt must not come at that."""
-    from nonet.engines import ENGINES
-    from nonet.formats import FORMATS
-    from nonet.scales import SCALES
-    from nonet.techniques import TECHNIQUES
-    from nonet.web import answers  # noqa: F401
-
-    for registry in (ENGINES, FORMATS, SCALES, TECHNIQUES):
-        registry.names()
-
-
-def perform(job: Job) -> bytes | Iterator[bytes]:
-    """The answer to a job as JSON, in one piece or as lines."""
-    from nonet.web.answers import TIMED, answer, gathered
-
-    timed = {"seconds": job.seconds} if job.name in TIMED else {}
-    found = answer(job.name, job.board, {**job.options, **timed})
-    if isinstance(found, dict):
-        return packed(found)
-    return _lines(found) if job.stream else packed(gathered(job.name, found))
-
-
-def _lines(rows: Rows) -> Iterator[bytes]:
-    while True:
-        try:
-            row = next(rows)
-        except StopIteration as end:
-            yield packed(end.value) + b"\n"
-            return
-        yield packed(row) + b"\n"
-
-
-# --- in the server -------------------------------------------------------------------------------
 
 
 class BusyError(Exception):
@@ -117,7 +57,7 @@ class WorkerPool:
         """Starts workers before anybody asks: the first job need not wait for that."""
         self._idle.extend(self._start() for _ in range(self._limits.processes))
 
-    async def submit(self, job: Job) -> Answer:
+    async def submit(self, job: Job) -> Response:
         """Does a job.
 
         Raises:
@@ -127,27 +67,28 @@ class WorkerPool:
         async with aclosing(self.stream(job)) as answers:
             return await anext(answers)
 
-    async def stream(self, job: Job) -> AsyncGenerator[Answer, None]:
+    async def stream(self, job: Job) -> AsyncGenerator[Response, None]:
         """What comes of a job, as it comes; the same errors as `submit`."""
         async with self._worker(job) as worker:
-            end = asyncio.get_running_loop().time() + job.seconds + _GRACE
-            worker.send(perform, job, seconds=job.seconds + _TO_ANSWER)
+            seconds = job.bounds.timeout or 0.0
+            end = asyncio.get_running_loop().time() + seconds + _GRACE
+            worker.send(perform, job, seconds=seconds + _TO_ANSWER)
             while worker.answering:
                 try:
                     async with asyncio.timeout_at(end):
                         frame = await worker.receive()
                 except TimeoutError:
-                    yield time_up(job.seconds)
+                    yield time_up(seconds)
                     return
                 except WorkerError:
                     if not self._closed:
                         raise
-                    yield NOBODY
+                    yield GIVEN_UP
                     return
                 if frame.kind == ERROR:
-                    yield answer_to(frame.value(), job.seconds)
+                    yield answer_to(frame.value(), seconds)
                 elif frame.kind != END:
-                    yield Answer(200, frame.value())
+                    yield success(frame.value())
 
     async def close(self) -> None:
         """Kills all workers."""
@@ -191,7 +132,7 @@ class WorkerPool:
         worker = AsyncWorker(
             memory=self._limits.memory,
             niceness=_NICENESS,
-            prepare=f"{__name__}:{prepare.__name__}",
+            prepare=f"{prepare.__module__}:{prepare.__name__}",
         )
         self._all.add(worker)
         return worker

@@ -1,4 +1,4 @@
-"""What there is: made from the registries, for the menus of the page."""
+"""Lists of what there is, made from the registries for the menus of the page; and examples."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nonet.games import GAMES
 from nonet.records import Record
 from nonet.scales import SCALES
 from nonet.techniques import TECHNIQUES
-from nonet.web.answers._board import told
+from nonet.web.endpoints import Endpoint, board_record
 
 
 def _engines() -> list[Record]:
@@ -106,23 +106,6 @@ def _symmetries() -> list[Record]:
     return [{"name": each.name, "summary": each.summary} for each in SYMMETRIES.values()]
 
 
-LISTS: dict[str, Callable[[], list[Record]]] = {
-    "engines": _engines,
-    "formats": _formats,
-    "alphabets": _alphabets,
-    "techniques": _techniques,
-    "scales": _scales,
-    "games": _games,
-    "examples": _examples,
-    "symmetries": _symmetries,
-}
-
-
-def listed(what: str) -> Record:
-    """One of the lists, under its name."""
-    return {what: LISTS[what]()}
-
-
 def example(name: str) -> Record:
     """A puzzle that comes with nonet.
 
@@ -130,6 +113,27 @@ def example(name: str) -> Record:
         UnknownNameError: There is none of that name.
     """
     found = all_examples.get(name)
-    return {"name": found.name, "level": found.level, "about": found.about} | {
-        "puzzle": told(found.puzzle)
+    return {
+        "name": found.name,
+        "level": found.level,
+        "about": found.about,
+        "puzzle": board_record(found.puzzle),
     }
+
+
+def _list(name: str, entries: Callable[[], list[Record]], summary: str) -> Endpoint:
+    """The endpoint of a list, which stands under its name."""
+    return Endpoint(name, lambda: {name: entries()}, summary)
+
+
+LISTS = (
+    _list("alphabets", _alphabets, "All alphabets."),
+    _list("engines", _engines, "All engines."),
+    _list("examples", _examples, "All examples, level by level."),
+    _list("formats", _formats, "All formats."),
+    _list("games", _games, "All games."),
+    _list("scales", _scales, "All scales."),
+    _list("symmetries", _symmetries, "All symmetries of the pattern of givens."),
+    _list("techniques", _techniques, "All techniques, from easiest to hardest."),
+    Endpoint("examples/{name}", example, "A puzzle that comes with nonet."),
+)

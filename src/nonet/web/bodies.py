@@ -1,0 +1,84 @@
+"""The bodies of requests: read whole, within bytes and seconds, before anybody works on them."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from nonet.web.errors import refusal
+from nonet.web.limits import Limits
+
+_MOST_THROWN_AWAY = 16 * 2**20
+
+
+class Bodies:
+    """Reads the whole body before anybody works on it, or refuses it: it is small, or too large."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self._app = app
+        self._limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+        if scope["type"] != "http" or scope["method"] not in ("POST", "PUT", "PATCH", "DELETE"):
+            await self._app(scope, receive, send)
+            return
+        most = self._limits.body
+        headers = dict(scope["headers"])
+        length = headers.get(b"content-length", b"")
+        try:
+            if length.isdigit() and int(length) > most:
+                raise _TooLargeError
+            async with asyncio.timeout(self._limits.body_seconds):
+                message = await _whole(receive, most)
+        except _TooLargeError:
+            if b"expect" not in headers:  # who asks first has not begun to send
+                await _throw_away(receive, self._limits.body_seconds)
+            refused = refusal(413, f"a request has {most:,} bytes at most")
+            await refused(scope, receive, send)
+            return
+        except TimeoutError:
+            await refusal(408, "the body came too slowly")(scope, receive, send)
+            return
+        waiting = [message]
+
+        async def replay() -> Message:
+            return waiting.pop() if waiting else await receive()
+
+        await self._app(scope, replay, send)
+
+
+class _TooLargeError(Exception):
+    pass
+
+
+async def _throw_away(receive: Receive, seconds: float) -> None:
+    """Lets the rest of a body come, within reason.
+
+    If the connection were closed on a client that is still sending, it would not get the answer.
+    """
+    length, more = 0, True
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while more and length < _MOST_THROWN_AWAY:
+                message = await receive()
+                length += len(message.get("body", b""))
+                more = message.get("more_body", False)
+
+
+async def _whole(receive: Receive, most: int) -> Message:
+    """All parts of a body as one."""
+    parts: list[bytes] = []
+    length, more = 0, True
+    while more:
+        message = await receive()
+        if message["type"] != "http.request":
+            return message  # the client has gone
+        parts.append(message.get("body", b""))
+        length += len(parts[-1])
+        if length > most:
+            raise _TooLargeError
+        more = message.get("more_body", False)
+    return {"type": "http.request", "body": b"".join(parts), "more_body": False}

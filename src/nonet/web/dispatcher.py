@@ -1,0 +1,105 @@
+"""Between the paths and the workers: makes jobs of requests, and notices clients that go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
+
+from starlette.requests import Request as HttpRequest
+from starlette.responses import Response, StreamingResponse
+
+from nonet.errors import NonetError, UnknownNameError
+from nonet.web.endpoints import Endpoint, Job, Request, RequestBounds, as_json
+from nonet.web.errors import CRASHED, GIVEN_UP, success, unmet
+from nonet.web.limits import Limits
+from nonet.web.workers import WorkerPool
+from nonet.workers import WorkerError
+
+NDJSON = "application/x-ndjson"
+
+
+class Dispatcher:
+    """Sees to it that every request is answered, and that nobody works for a client that has gone.
+
+    Args:
+        limits: What a request may cost.
+        workers: Who works; None for processes within these limits.
+    """
+
+    def __init__(self, limits: Limits, workers: WorkerPool | None = None) -> None:
+        self.limits = limits
+        self.workers = workers or WorkerPool(limits)
+        self._cache: dict[tuple[str, ...], bytes] = {}
+
+    async def submit(self, http: HttpRequest, endpoint: Endpoint, request: Request) -> Response:
+        """The answer to a request.
+
+        Raises:
+            BusyError: Too many requests are waiting.
+            WorkerError: The worker died over it.
+        """
+        if endpoint.answer_at_once is not None:
+            try:
+                found = endpoint.answer_at_once(request)
+            except NonetError as error:
+                return unmet(error)
+            if found is not None:
+                return success(as_json(found))
+        job = Job(endpoint.name, request, self._bounds(request), endpoint.long)
+        if endpoint.rows is not None and NDJSON in http.headers.get("accept", ""):
+            return await _streamed(self.workers.stream(job._replace(stream=True)))
+        work = asyncio.ensure_future(self.workers.submit(job))
+        gone = asyncio.ensure_future(_gone(http))
+        try:
+            await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            gone.cancel()
+            here = not work.cancel()
+        return await work if here else GIVEN_UP
+
+    async def cached(self, endpoint: Endpoint, *names: str) -> Response:
+        """What is always the same, and is found out once: a list, or an example.
+
+        It is found out in a thread: menus should not wait behind somebody's long request.
+        """
+        key = (endpoint.name, *names)
+        if key not in self._cache:
+            try:
+                found = await asyncio.to_thread(endpoint.answer, *names)
+            except UnknownNameError as error:
+                return unmet(error, status=404)
+            self._cache[key] = as_json(found)
+        return success(self._cache[key])
+
+    def _bounds(self, request: Request) -> RequestBounds:
+        limits = self.limits
+        asked = limits.seconds if request.timeout is None else request.timeout
+        return RequestBounds(
+            timeout=min(asked, limits.seconds), size=limits.size, memory=limits.memory // 2
+        )
+
+
+async def _gone(http: HttpRequest) -> None:
+    """Returns when the client has gone."""
+    while (await http.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _streamed(answers: AsyncGenerator[Response, None]) -> Response:
+    """One line after another, as they become known."""
+    first = await anext(answers)
+    if first.status_code != 200:
+        await answers.aclose()
+        return first
+
+    async def lines() -> AsyncIterator[bytes]:
+        try:
+            yield bytes(first.body)
+            async for answer in answers:
+                yield bytes(answer.body).rstrip() + b"\n"
+        except WorkerError:
+            yield bytes(CRASHED.body) + b"\n"
+        finally:
+            await answers.aclose()
+
+    return StreamingResponse(lines(), media_type=NDJSON)

@@ -1,0 +1,45 @@
+"""What the web API answers: a file for each endpoint, found by the registry.
+
+Such a file holds three things: the model of its request, a function that answers it in a worker
+process, and an `Endpoint` that names both. Nothing in this folder knows of HTTP.
+"""
+
+from nonet.registry import Registry
+from nonet.web.endpoints._board import board_record
+from nonet.web.endpoints._endpoint import Endpoint, Rows
+from nonet.web.endpoints._job import Job, as_json, perform, prepare
+from nonet.web.endpoints._requests import (
+    BoardRequest,
+    GameRequest,
+    Labels,
+    Name,
+    Names,
+    Request,
+    RequestBounds,
+    bound,
+    described,
+    empty_layout,
+)
+
+ENDPOINTS: Registry[Endpoint] = Registry("nonet.web.endpoints", Endpoint, "endpoint")
+
+__all__ = [
+    "ENDPOINTS",
+    "BoardRequest",
+    "Endpoint",
+    "GameRequest",
+    "Job",
+    "Labels",
+    "Name",
+    "Names",
+    "Request",
+    "RequestBounds",
+    "Rows",
+    "as_json",
+    "board_record",
+    "bound",
+    "described",
+    "empty_layout",
+    "perform",
+    "prepare",
+]

@@ -1,0 +1,33 @@
+"""What each cell may hold."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from nonet._solve import true_candidates
+from nonet.records import Record
+from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
+
+
+class CandidatesRequest(GameRequest):
+    """`POST /api/candidates`."""
+
+    true: bool = Field(default=False, description="Only values that occur in some solution.")
+
+
+def answer(request: CandidatesRequest, bounds: RequestBounds) -> Record:
+    """The candidates of each cell, or its true candidates as far as the time allows."""
+    puzzle = request.state(request.read(bounds)).puzzle()
+    if not request.true:
+        return {"candidates": [list(cell.values) for cell in puzzle.candidates()], "complete": True}
+    puzzle.require_no_conflict()
+    found = true_candidates(puzzle, timeout=bounds.timeout)
+    return {"candidates": [list(values) for values in found.values], "complete": found.exact}
+
+
+ENDPOINT = Endpoint(
+    "candidates",
+    request=CandidatesRequest,
+    answer=answer,
+    summary="What each cell may hold; with `true` only what occurs in some solution.",
+)

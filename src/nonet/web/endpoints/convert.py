@@ -1,0 +1,60 @@
+"""Read a puzzle, and write it in another format."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from nonet.formats import write
+from nonet.model import Puzzle
+from nonet.records import Record
+from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, board_record
+
+
+class ConvertRequest(GameRequest):
+    """`POST /api/convert`."""
+
+    to: Name | None = Field(
+        default=None, description="A format to write the puzzle in: see /api/formats."
+    )
+    to_alphabet: Name | None = Field(
+        default=None, description="The alphabet to write it in: see /api/alphabets."
+    )
+
+
+def answer(request: ConvertRequest, bounds: RequestBounds) -> Record:
+    """The puzzle, how it was read, and its text in another format."""
+    puzzle = request.read(bounds)
+    record: Record = {
+        "puzzle": board_record(puzzle),
+        "read_as": None if puzzle.source is None else puzzle.source.format,
+        "remarks": _remarks(puzzle),
+    }
+    if request.to is not None:
+        record["text"] = write(_current(request, puzzle), request.to, alphabet=request.to_alphabet)
+    return record
+
+
+def _remarks(puzzle: Puzzle) -> list[str]:
+    """What somebody should know who entered this."""
+    remarks = [f"{conflict}." for conflict in puzzle.conflicts()]
+    alphabet = None if puzzle.source is None else puzzle.source.alphabet
+    if alphabet not in (None, "digits"):
+        remarks.append(f"Letters and signs were read as the alphabet {alphabet!r}.")
+    return remarks
+
+
+def _current(request: ConvertRequest, puzzle: Puzzle) -> Puzzle:
+    """The board as it stands, with what the player wrote."""
+    if request.values is None and request.marks is None:
+        return puzzle
+    state = request.state(puzzle)
+    marks = None if request.marks is None else state.candidates()
+    return Puzzle(puzzle.layout, state.values, marks=marks, source=puzzle.source)
+
+
+ENDPOINT = Endpoint(
+    "convert",
+    request=ConvertRequest,
+    answer=answer,
+    summary="Reads a puzzle in any format, describes its board, and writes it in another format.",
+)

@@ -1,0 +1,34 @@
+"""How to go on."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from nonet._explain import hint
+from nonet.records import Record, hint_record, puzzle_record
+from nonet.web.endpoints import Endpoint, GameRequest, Names, RequestBounds
+
+
+class HintRequest(GameRequest):
+    """`POST /api/hint`."""
+
+    grade: int = Field(
+        default=2, ge=1, le=3, description="1: where to look; 2: the technique; 3: the whole step."
+    )
+    techniques: Names | None = Field(default=None, description="Null for the usual ones.")
+
+
+def answer(request: HintRequest, bounds: RequestBounds) -> Record:
+    """As ``nonet hint --json``."""
+    puzzle = request.read(bounds)
+    puzzle.require_no_conflict()
+    found = hint(request.state(puzzle), request.grade, request.techniques)
+    return {**puzzle_record(puzzle), **hint_record(found, puzzle.layout), "helps": found.helps}
+
+
+ENDPOINT = Endpoint(
+    "hint",
+    request=HintRequest,
+    answer=answer,
+    summary="How to go on: where to look (1), the technique (2), or the whole step (3).",
+)

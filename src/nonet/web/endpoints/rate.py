@@ -1,0 +1,35 @@
+"""How hard a puzzle is."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from nonet._rate import rate
+from nonet.records import Record, puzzle_record, rated_record
+from nonet.web.endpoints import BoardRequest, Endpoint, Name, RequestBounds
+
+
+class RateRequest(BoardRequest):
+    """`POST /api/rate`."""
+
+    scale: Name | None = Field(
+        default=None, description="See /api/scales; null takes the usual one."
+    )
+    path: bool = Field(default=True, description="Whether the steps are wanted.")
+
+
+def answer(request: RateRequest, bounds: RequestBounds) -> Record:
+    """As ``nonet rate --json``."""
+    puzzle = request.read(bounds)
+    rating = rate(puzzle, request.scale, timeout=bounds.timeout, steps=request.path)
+    path = [rated_record(step, puzzle.layout, rating.scale) for step in rating.steps]
+    return {**puzzle_record(puzzle), **rating.record(), "path": path}
+
+
+ENDPOINT = Endpoint(
+    "rate",
+    request=RateRequest,
+    answer=answer,
+    summary="How hard a puzzle is.",
+    long=True,
+)

@@ -1,0 +1,46 @@
+"""Page through solutions."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from pydantic import Field
+
+from nonet._solve import solutions
+from nonet.web.endpoints import BoardRequest, Endpoint, RequestBounds, Rows, bound
+from nonet.web.limits import MOST_OFFSET, MOST_SOLUTIONS
+
+
+class SolutionsRequest(BoardRequest):
+    """`POST /api/solutions`."""
+
+    offset: int = Field(
+        default=0, ge=0, le=MOST_OFFSET, description="How many solutions to leave out first."
+    )
+    limit: int = bound("limit", default=100, most=MOST_SOLUTIONS)
+
+
+def answer(request: SolutionsRequest, bounds: RequestBounds) -> Rows:
+    """Solutions from a place in their order; then where to go on."""
+    offset, limit = request.offset, request.limit
+    found = solutions(request.read(bounds), limit=offset + limit, timeout=bounds.timeout)
+    count = 0
+    for grid in islice(found, offset, None):
+        count += 1
+        yield list(grid.values)
+    more = count == limit and not found.exact
+    return {
+        "offset": offset,
+        "next": offset + limit if more else None,
+        "complete": more or found.exact,
+    }
+
+
+ENDPOINT = Endpoint(
+    "solutions",
+    request=SolutionsRequest,
+    answer=answer,
+    summary="Solutions page by page, in an order that is always the same; or line by line.",
+    rows="solutions",
+    long=True,
+)

@@ -1,0 +1,78 @@
+"""Solve a puzzle, and say how many solutions it has, as far as was asked."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from nonet._solve import solve
+from nonet.formats import parse
+from nonet.formats.line import quick
+from nonet.model import Puzzle, Status
+from nonet.options import Bounds
+from nonet.records import Record, line, puzzle_record, solved_record
+from nonet.web.endpoints import BoardRequest, Endpoint, Name, RequestBounds, bound
+from nonet.web.limits import MOST_SOLUTIONS
+
+# Nobody else is served meanwhile. This many nodes take some 2 ms, and hardly any puzzle needs them;
+# a bound in seconds alone would send easy ones to a worker whenever the machine is busy.
+_NODES, _SECONDS = 10_000, 0.1
+_MOST_AT_ONCE = 2
+
+
+class SolveRequest(BoardRequest):
+    """`POST /api/solve`."""
+
+    engine: Name = Field(default="auto", description="The algorithm: see /api/engines.")
+    limit: int = bound("limit", default=2, most=MOST_SOLUTIONS)
+
+
+def answer(request: SolveRequest, bounds: RequestBounds) -> Record:
+    """As ``nonet solve --json``, and the values of the first solution."""
+    return _solved(request, request.read(bounds), bounds)
+
+
+def answer_at_once(request: SolveRequest) -> Record | None:
+    """The answer for a line of 9x9 that takes microseconds, as nearly all do.
+
+    To read and solve one takes less time than to hand it to another process. None for those that
+    turn out to take longer: they go there after all.
+    """
+    if request.puzzle is None or request.limit > _MOST_AT_ONCE or quick(request.puzzle) is None:
+        return None
+    if not request.model_fields_set <= {"puzzle", "limit", "timeout"}:
+        return None
+    seconds = _SECONDS if request.timeout is None else min(request.timeout, _SECONDS)
+    bounds = Bounds.checked(timeout=seconds, node_limit=_NODES)
+    found = _solved(request, parse(request.puzzle), bounds)
+    return None if found["status"] == Status.UNKNOWN else found
+
+
+def _solved(request: SolveRequest, puzzle: Puzzle, bounds: Bounds) -> Record:
+    outcome = solve(
+        puzzle,
+        engine=request.engine,
+        limit=request.limit,
+        timeout=bounds.timeout,
+        node_limit=bounds.node_limit,
+    )
+    return {
+        **puzzle_record(puzzle),
+        **solved_record(
+            status=outcome.status,
+            count=outcome.count,
+            exact=outcome.exact,
+            lines=[line(grid, puzzle) for grid in outcome.solutions],
+            engine=outcome.engine,
+            stats=outcome.stats,
+        ),
+        "values": list(outcome.solutions[0].values) if outcome.solutions else None,
+    }
+
+
+ENDPOINT = Endpoint(
+    "solve",
+    request=SolveRequest,
+    answer=answer,
+    answer_at_once=answer_at_once,
+    summary="Solves a puzzle and says how many solutions it has, as far as was asked.",
+)

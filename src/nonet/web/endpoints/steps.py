@@ -1,0 +1,46 @@
+"""Every step that applies now."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from nonet._explain import blocking_reason, each_step
+from nonet.records import Record, step_record
+from nonet.web.endpoints import Endpoint, GameRequest, Names, RequestBounds
+from nonet.web.limits import MOST_STEPS
+from nonet.workers import TimeUp
+
+
+class StepsRequest(GameRequest):
+    """`POST /api/steps`."""
+
+    techniques: Names | None = Field(default=None, description="Null for the usual ones.")
+    limit: int = Field(default=500, ge=1, le=MOST_STEPS, description="How many steps at most.")
+
+
+def answer(request: StepsRequest, bounds: RequestBounds) -> Record:
+    """All steps, as far as number and time allow."""
+    puzzle = request.read(bounds)
+    puzzle.require_no_conflict()
+    state = request.state(puzzle)
+    error = blocking_reason(state)
+    steps: list[Record] = []
+    complete = True
+    try:
+        for step in () if error else each_step(state, request.techniques):
+            if len(steps) == request.limit:
+                complete = False
+                break
+            steps.append(step_record(step, state.layout))
+    except TimeUp:
+        complete = False
+    return {"steps": steps, "complete": complete, "error": error}
+
+
+ENDPOINT = Endpoint(
+    "steps",
+    request=StepsRequest,
+    answer=answer,
+    summary="Every step that applies now.",
+    long=True,
+)

@@ -1,0 +1,48 @@
+"""What an engine does, step by step."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from nonet._solve import trace
+from nonet.model.trace import Replay
+from nonet.web.endpoints import BoardRequest, Endpoint, Name, RequestBounds, Rows, bound
+from nonet.web.limits import MOST_EVENTS, MOST_SOLUTIONS
+from nonet.words import as_record
+
+
+class TraceRequest(BoardRequest):
+    """`POST /api/trace`."""
+
+    engine: Name = Field(default="constrained", description="The algorithm: see /api/engines.")
+    limit: int = bound("limit", default=1, most=MOST_SOLUTIONS)
+    limit_events: int = Field(
+        default=1000, ge=1, le=MOST_EVENTS, description="How many events at most."
+    )
+
+
+def answer(request: TraceRequest, bounds: RequestBounds) -> Rows:
+    """Event by event, with each the cells that look different after it."""
+    puzzle = request.read(bounds)
+    replay = Replay(puzzle)
+    before = replay.grid.values
+    events = trace(puzzle, request.engine, limit=request.limit, timeout=bounds.timeout)
+    for number, event in enumerate(events):
+        if number == request.limit_events:
+            return {"complete": False}
+        record = as_record(event, puzzle.size)
+        after = replay.grid.values if replay.follow(event) else before
+        changes = [[cell, value] for cell, value in enumerate(after) if value != before[cell]]
+        yield {"kind": record.pop("event"), **record, "changes": changes}
+        before = after
+    return {"complete": True}
+
+
+ENDPOINT = Endpoint(
+    "trace",
+    request=TraceRequest,
+    answer=answer,
+    summary="What an engine does, step by step, and which cells change.",
+    rows="events",
+    long=True,
+)
