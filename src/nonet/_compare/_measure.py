@@ -9,7 +9,7 @@ from collections.abc import Generator
 from statistics import median
 from typing import NamedTuple
 
-from nonet._compare._memory import PeakMemory
+from nonet._compare._memory import growth_since, reset_peak
 from nonet._solve import start
 from nonet.engines import ENGINES, Search, Stop
 from nonet.errors import UnsupportedError
@@ -80,8 +80,9 @@ def _measure(task: Task) -> Generator[Beat, None, Report]:
     ENGINES.get(task.engine)  # imports it: that is nobody's memory
     yield Beat(time.process_time())
     gc.collect()
-    with PeakMemory() as memory:
-        first = _run(task)
+    memory = reset_peak()
+    first = _run(task)
+    grown = growth_since(memory)
     runs, loops = [first.seconds], 1
     done = first.stop is not Stop.TIMEOUT
     if done and first.seconds < QUICK:
@@ -102,7 +103,7 @@ def _measure(task: Task) -> Generator[Beat, None, Report]:
         found=tuple(tuple(map(int, solution)) for solution in first.search.take()),
         exhausted=first.stop is Stop.EXHAUSTED,
         counters=tuple(first.search.counters()),
-        memory_process=memory.grown,
+        memory_process=grown,
         memory_python=_python_memory(task),
     )
 

@@ -9,40 +9,23 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from types import TracebackType
 
 _STATUS, _CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 
 
-class PeakMemory:
-    """``with PeakMemory() as memory: ...``, then `grown`.
+def reset_peak() -> int | None:
+    """Bytes in memory now, for `growth_since`; None where the system does not say."""
+    try:
+        _CLEAR.write_text("5")
+    except OSError:
+        return _peak()
+    return _status("VmRSS")
 
-    Attributes:
-        grown: Bytes from the resident memory before to the peak; None where the system does not
-            tell.
-    """
 
-    grown: int | None = None
-    _before: int | None = None
-
-    def __enter__(self) -> PeakMemory:
-        try:
-            _CLEAR.write_text("5")
-        except OSError:
-            self._before = _peak()
-        else:
-            self._before = _status("VmRSS")
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        peak = _peak()
-        if peak is not None and self._before is not None:
-            self.grown = max(0, peak - self._before)
+def growth_since(before: int | None) -> int | None:
+    """How many bytes the peak has risen above what `reset_peak` returned."""
+    peak = _peak()
+    return None if peak is None or before is None else max(0, peak - before)
 
 
 def _peak() -> int | None:

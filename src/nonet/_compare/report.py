@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 from importlib.resources import files
+from string import Template
 
 from nonet._compare import tables, units
 from nonet._compare.cases import BUILT_IN
@@ -16,75 +17,48 @@ from nonet._compare.tables import Entry, Table
 
 _SUMMARIES = (tables.overview, tables.times, tables.boards)
 _MOST_ROWS = 500  # of the table of every puzzle; beyond, the CSV serves better
-_SECTIONS = {
-    "short": "In short",
-    "claims": "The claims",
-    "graphs": "Graphs",
-    "tables": "Tables",
-    "method": "Method",
-    "machine": "Machine and versions",
-    "every": "Every puzzle",
+_ASKED = {
+    1: "any solution (the search ends at the first)",
+    2: "up to 2 solutions, so that one is proven to be the only one",
 }
+_OURS = (
+    "<p>The puzzles were made for nonet by <code>tools/graded_set.py</code>; its seed is stored "
+    "with them. Each has exactly one solution.</p>"
+)
+_NO_GRAPHS = (
+    "<p>No graphs: they need matplotlib (<code>pip install 'nonet[compare]'</code>); "
+    "<code>nonet compare --from results.json</code> then draws them without measuring again.</p>"
+)
 
 
 def report(results: Results, plots: Mapping[str, bytes]) -> str:
-    """The page.
+    """The page: `data/report.html`, filled in.
 
     Args:
         results: What was measured.
         plots: The SVG of each graph that there is, by its name.
     """
-    css = (files("nonet._compare") / "data" / "report.css").read_text(encoding="utf-8")
-    links = _items(f'<a href="#{key}">{title}</a>' for key, title in _SECTIONS.items())
-    parts = [
-        _masthead(results),
-        f'<nav aria-label="Sections"><ul>{links}</ul></nav>',
-        "<main>",
-        _alarm(results),
-        _section("short", _short(results)),
-        _section("claims", _CLAIMS_NOTE, *(_claim(claim, results) for claim in CLAIMS)),
-        _section("graphs", _graphs(plots)),
-        _section("tables", *(_table(make(results)) for make in _SUMMARIES)),
-        _section("method", _method(results)),
-        _section("machine", _machine(results)),
-        _section("every", _every(results)),
-        "</main>",
-    ]
-    return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{_title(results)}</title>\n<style>\n{css}</style>\n</head>\n<body>\n"
-        + "\n".join(part for part in parts if part)
-        + "\n</body>\n</html>\n"
-    )
-
-
-_CLAIMS_NOTE = (
-    "<p>Two engines are compared in two ways: puzzle by puzzle, by the median of the ratios of "
-    "their CPU times, so that a few hard puzzles do not speak for all; and by the sum of their "
-    "times, to which the hard puzzles matter most. Where the two contradict each other a claim "
-    "holds in part. Where time-outs leave it open, or an engine did not take part, the run cannot "
-    "say. All of it is about this run: these puzzles, these programs, this machine.</p>\n"
-)
-
-
-def _title(results: Results) -> str:
-    return f"{len(results.engines)} Sudoku engines compared"
-
-
-def _masthead(results: Results) -> str:
-    date = escape(results.begun.replace("T", " ").replace("+00:00", " UTC"))
-    return (
-        f"<header><h1>{_title(results)}</h1>"
-        f'<p class="byline">{len(results.puzzles)} puzzles ({escape(results.source)}), measured on '
-        f"{date} with nonet {escape(results.versions.get('nonet', '?'))}.</p></header>"
-    )
-
-
-def _section(key: str, *content: str) -> str:
-    return (
-        f'<section id="{key}" aria-labelledby="{key}-title">\n'
-        f'<h2 id="{key}-title">{_SECTIONS[key]}</h2>\n{"".join(content)}</section>'
+    data, settings = files("nonet._compare") / "data", results.settings
+    limit = settings["limit"]
+    return Template((data / "report.html").read_text(encoding="utf-8")).substitute(
+        css=(data / "report.css").read_text(encoding="utf-8"),
+        title=f"{len(results.engines)} Sudoku engines compared",
+        puzzles=len(results.puzzles),
+        source=escape(results.source),
+        date=escape(results.begun.replace("T", " ").replace("+00:00", " UTC")),
+        version=escape(results.versions.get("nonet", "?")),
+        alarm=_alarm(results),
+        short=_short(results),
+        claims="".join(_claim(claim, results) for claim in CLAIMS),
+        graphs=_graphs(plots) or _NO_GRAPHS,
+        tables="".join(_table(make(results)) for make in _SUMMARIES),
+        ours=_OURS if results.source == BUILT_IN else "",
+        levels=_table(tables.levels(results)),
+        asked=_ASKED.get(limit, f"up to {limit} solutions"),
+        repeat=settings["repeat"],
+        timeout=f"{settings['timeout']:g}",
+        machine=_machine(results),
+        every=_every(results),
     )
 
 
@@ -161,12 +135,6 @@ def _claim(claim: Claim, results: Results) -> str:
 
 
 def _graphs(plots: Mapping[str, bytes]) -> str:
-    if not plots:
-        return (
-            "<p>No graphs: they need matplotlib (<code>pip install 'nonet[compare]'</code>); "
-            "<code>nonet compare --from results.json</code> then draws them without measuring "
-            "again.</p>"
-        )
     figures: list[str] = []
     for plot in PLOTS:
         if plot.name not in plots:
@@ -214,46 +182,6 @@ def _entry(entry: Entry) -> str:
     return f"<td{attribute}>{escape(entry.text)}</td>"
 
 
-def _method(results: Results) -> str:
-    settings = results.settings
-    limit = settings["limit"]
-    asked = (
-        "any solution (the search ends at the first)"
-        if limit == 1
-        else f"up to {limit} solutions, so that one is proven to be the only one"
-        if limit == 2
-        else f"up to {limit} solutions"
-    )
-    ours = (
-        "<p>The puzzles were made for nonet by <code>tools/graded_set.py</code>; its seed is "
-        "stored with them. Each has exactly one solution.</p>"
-        if results.source == BUILT_IN
-        else ""
-    )
-    return f"""{ours}{_table(tables.levels(results))}
-<ul>
-<li>Each engine was asked for {asked}. It ran in a worker process of its own, one at a time; all
-engines met a puzzle before the next one came.</li>
-<li><b>Time</b> is CPU time, user and system, all threads, from the start of the search to its end;
-reading the puzzle is not part of it. Each figure of a puzzle is the median of
-{settings["repeat"]} runs. A run that takes less than 0.25 s is made once for nothing, so that
-caches are filled, and then repeated until 0.01 s are spent; the run counts as their mean.</li>
-<li>An engine had {settings["timeout"]:g} s of wall-clock time for a puzzle. One that
-needed longer <b>timed out</b>; one that did not stop by itself was killed. The CPU time that it had
-spent by then is a lower bound of what it needs, and is treated as one: a median is exact as long
-as fewer than half of its values are bounds; a mean with a bound in it is a bound.</li>
-<li><b>Boards examined</b> are the states of the board that a search looked at, the first one
-included: the recursive calls of a recursive program. What an engine calls a board depends on how
-much it reasons on each, so compare the counts of kindred engines.</li>
-<li><b>Memory</b> is measured twice: the growth of the process's resident memory to its peak in the
-first run (which sees native code, but not what fits into memory that Python had kept), and the peak
-of what Python allocates (tracemalloc, in a run of its own of at most 2 s, which is not timed; it
-does not see native code).</li>
-<li>Every solution was verified against the givens and every house, and the answers of all engines
-were compared with each other.</li>
-</ul>"""
-
-
 def _machine(results: Results) -> str:
     known = results.machine
     facts = {
@@ -264,12 +192,11 @@ def _machine(results: Results) -> str:
         "Load at the start": known.get("load"),
         **results.versions,
     }
-    rows = "".join(
+    return "".join(
         f"<dt>{escape(name)}</dt><dd>{escape(str(value))}</dd>"
         for name, value in facts.items()
         if value is not None
     )
-    return f"<dl>{rows}</dl>"
 
 
 def _every(results: Results) -> str:
