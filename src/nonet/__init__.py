@@ -22,6 +22,16 @@ if TYPE_CHECKING:
     from nonet import scales as scales
     from nonet import techniques as techniques
     from nonet._batch import BatchResult, count_many, solve_many
+    from nonet._compare import (
+        Assessment,
+        ClaimResult,
+        Comparison,
+        Level,
+        Measurement,
+        PuzzleFacts,
+        RunState,
+        compare,
+    )
     from nonet._count import count
     from nonet._draw import draw_pdf, draw_png, draw_svg
     from nonet._explain import (
@@ -120,6 +130,9 @@ __version__ = "0.1.0"
 # quick, and the command line is ready for Ctrl+C before NumPy is loaded.
 _HOMES = {
     "nonet._batch": "BatchResult count_many solve_many",
+    "nonet._compare": (
+        "Assessment ClaimResult Comparison Level Measurement PuzzleFacts RunState compare"
+    ),
     "nonet._count": "count",
     "nonet._draw": "draw_pdf draw_png draw_svg",
     "nonet._explain": "Explanation Hint Mistake apply describe_step explain hint mistakes steps",
@@ -168,6 +181,7 @@ def __dir__() -> list[str]:
 
 __all__ = [
     "AmbiguousFormatError",
+    "Assessment",
     "BatchResult",
     "BlockCrossing",
     "Bounds",
@@ -179,6 +193,8 @@ __all__ = [
     "Check",
     "Checkpoint",
     "Chosen",
+    "ClaimResult",
+    "Comparison",
     "Conflict",
     "ConflictError",
     "Contradiction",
@@ -200,7 +216,9 @@ __all__ = [
     "IllegalSymbolError",
     "InvalidPuzzleError",
     "Layout",
+    "Level",
     "Marks",
+    "Measurement",
     "Memo",
     "MissingExtraError",
     "Mistake",
@@ -213,6 +231,7 @@ __all__ = [
     "PluginError",
     "Pruned",
     "Puzzle",
+    "PuzzleFacts",
     "PuzzleNotFoundError",
     "Rating",
     "ReadKeywords",
@@ -222,6 +241,7 @@ __all__ = [
     "Replay",
     "Rollback",
     "Rule",
+    "RunState",
     "Search",
     "SeveralPuzzlesError",
     "ShapeError",
@@ -240,6 +260,7 @@ __all__ = [
     "apply",
     "canonical",
     "check",
+    "compare",
     "count",
     "count_many",
     "describe_event",

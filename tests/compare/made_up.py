@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from nonet._compare import Level, Measurement, Results, RunState
+from nonet._compare import Comparison, Level, Measurement, RunState
 from nonet._compare.results import PuzzleFacts
 
 TIMEOUT = 5.0
@@ -13,7 +13,7 @@ Times = Mapping[str, Mapping[str, Sequence[float | RunState | None]]]
 
 def results(
     times: Times, nodes: Times | None = None, sizes: Mapping[str, int] | None = None
-) -> Results:
+) -> Comparison:
     """Results from ``{engine: {level: [seconds, ...]}}``.
 
     Instead of seconds may stand a state, or None where nothing was measured. The nodes are as many
@@ -37,7 +37,7 @@ def results(
                 boards = given[place] if given is not None else None
                 assert not isinstance(boards, RunState)
                 measurements.append(measurement(engine, name, value, boards))
-    return Results(
+    return Comparison(
         source="made up",
         engines=tuple(times),
         levels=tuple(Level(level, _group(level)) for level in levels),

@@ -13,17 +13,14 @@ import pytest
 
 import nonet
 from nonet._compare import (
+    Comparison,
     Measurement,
-    Results,
     RunState,
     built_in_set,
     cases_of,
     measure,
-    read_results,
-    write_results,
 )
 from nonet._compare.cases import Case, Level
-from nonet._compare.results import write_csv
 from nonet._compare.run import Progress
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnknownNameError, UsageError
 
@@ -34,7 +31,7 @@ def mine(*texts: str) -> tuple[list[Level], list[Case]]:
     return cases_of(("mine", nonet.parse(text)) for text in texts or FOURS)
 
 
-def only(results: Results) -> Measurement:
+def only(results: Comparison) -> Measurement:
     (measurement,) = results.measurements
     return measurement
 
@@ -154,7 +151,7 @@ def test_ctrl_c_keeps_what_was_measured() -> None:
         signal.signal(signal.SIGINT, before)
     assert not results.complete
     assert len(results.measurements) == 3
-    assert read_results(write_results(results)) == results
+    assert Comparison.from_json(results.to_json()) == results
 
 
 @pytest.mark.parametrize(
@@ -181,32 +178,32 @@ def test_bad_arguments(changed: dict[str, Any], error: type[NonetError]) -> None
 
 
 @pytest.fixture(scope="module")
-def measured() -> Results:
+def measured() -> Comparison:
     levels, cases = built_in_set()
     return measure(levels, cases[:3] + cases[-1:], ["native", "single"], repeat=1)
 
 
-def test_json_round_trip(measured: Results) -> None:
-    text = write_results(measured)
-    assert read_results(text) == measured
+def test_json_round_trip(measured: Comparison) -> None:
+    text = measured.to_json()
+    assert Comparison.from_json(text) == measured
     record = json.loads(text)
     assert list(record)[:2] == ["kind", "version"]
     assert {"engines", "levels", "puzzles", "measurements", "settings", "machine"} <= set(record)
     assert set(record["measurements"][0]) >= {"engine", "puzzle", "state", "seconds", "nodes"}
 
 
-def test_no_host_and_no_user_is_named(measured: Results) -> None:
+def test_no_host_and_no_user_is_named(measured: Comparison) -> None:
     import getpass
     import platform
 
-    text = write_results(measured)
+    text = measured.to_json()
     assert platform.node() not in text or not platform.node()
     assert f'"{getpass.getuser()}"' not in text
     assert str(Path.home()) not in text
 
 
-def test_csv_has_a_row_per_measurement(measured: Results) -> None:
-    rows = list(csv.DictReader(io.StringIO(write_csv(measured))))
+def test_csv_has_a_row_per_measurement(measured: Comparison) -> None:
+    rows = list(csv.DictReader(io.StringIO(measured.to_csv())))
     assert len(rows) == len(measured.measurements)
     for row, known in zip(rows, measured.measurements, strict=True):
         assert (row["engine"], row["puzzle"], row["state"]) == (
@@ -241,16 +238,16 @@ def test_csv_has_a_row_per_measurement(measured: Results) -> None:
         lambda record: record["settings"].pop("timeout"),
     ],
 )
-def test_damaged_results_are_refused(measured: Results, change: Any) -> None:
-    record = json.loads(write_results(measured))
+def test_damaged_results_are_refused(measured: Comparison, change: Any) -> None:
+    record = json.loads(measured.to_json())
     change(record)
     with pytest.raises(FormatError):
-        read_results(json.dumps(record))
+        Comparison.from_json(json.dumps(record))
 
 
 def test_what_is_not_json_is_refused() -> None:
     with pytest.raises(FormatError, match="not JSON"):
-        read_results("engine,puzzle\n")
+        Comparison.from_json("engine,puzzle\n")
 
 
 # --- the built-in set ----------------------------------------------------------------------------

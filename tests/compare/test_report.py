@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from compare.made_up import results
-from nonet._compare import Results, RunState
+from nonet._compare import Comparison, RunState
 from nonet._compare._style import COLOURS, apart, style_of
 from nonet._compare.plots import PLOTS, render
 from nonet._compare.report import report
@@ -23,7 +23,7 @@ VOID = {"meta", "path", "use", "br"}
 
 
 @pytest.fixture(scope="module")
-def known() -> Results:
+def known() -> Comparison:
     late = RunState.TIMEOUT
     return results(
         {
@@ -36,7 +36,7 @@ def known() -> Results:
 
 
 @pytest.fixture(scope="module")
-def files(known: Results) -> dict[str, dict[str, bytes]]:
+def files(known: Comparison) -> dict[str, dict[str, bytes]]:
     made = {plot.name: render(plot, known) for plot in PLOTS}
     return {name: kinds for name, kinds in made.items() if kinds is not None}
 
@@ -81,7 +81,9 @@ class Page(HTMLParser):
         self.text += data
 
 
-def test_the_page_is_whole_and_needs_nothing_else(known: Results, drawn: dict[str, bytes]) -> None:
+def test_the_page_is_whole_and_needs_nothing_else(
+    known: Comparison, drawn: dict[str, bytes]
+) -> None:
     text = report(known, drawn)
     page = Page(text)
     assert page.open == []
@@ -96,7 +98,7 @@ def test_the_page_is_whole_and_needs_nothing_else(known: Results, drawn: dict[st
     assert "a <fast> one" in page.text
 
 
-def test_tables_are_accessible(known: Results) -> None:
+def test_tables_are_accessible(known: Comparison) -> None:
     text = report(known, {})
     tables = re.findall(r"<table>.*?</table>", text, re.S)
     assert len(tables) == 5
@@ -106,17 +108,17 @@ def test_tables_are_accessible(known: Results) -> None:
         assert 'scope="row"' in table
 
 
-def test_without_graphs_it_says_how_to_get_them(known: Results) -> None:
+def test_without_graphs_it_says_how_to_get_them(known: Comparison) -> None:
     assert "nonet[compare]" in report(known, {})
 
 
-def test_time_outs_are_lower_bounds_in_the_tables(known: Results) -> None:
+def test_time_outs_are_lower_bounds_in_the_tables(known: Comparison) -> None:
     text = Page(report(known, {})).text
     assert "≥ 5.00 s (2/2)" in text
     assert "slow on 3" in text
 
 
-def test_disagreements_are_shouted(known: Results) -> None:
+def test_disagreements_are_shouted(known: Comparison) -> None:
     quiet = report(known, {})
     assert 'role="alert"' not in quiet
     loud = report(replace(known, disagreements=("a & b differ",)), {})
@@ -125,12 +127,12 @@ def test_disagreements_are_shouted(known: Results) -> None:
     assert "All answers agree" not in loud
 
 
-def test_an_interrupted_run_says_so(known: Results) -> None:
+def test_an_interrupted_run_says_so(known: Comparison) -> None:
     part = replace(known, measurements=known.measurements[:3], complete=False)
     assert "interrupted: 3 of 20" in Page(report(part, {})).text
 
 
-def test_graphs_are_the_same_again(known: Results, files: dict[str, dict[str, bytes]]) -> None:
+def test_graphs_are_the_same_again(known: Comparison, files: dict[str, dict[str, bytes]]) -> None:
     assert list(files) == [plot.name for plot in PLOTS]
     for kinds in files.values():
         assert kinds["png"].startswith(b"\x89PNG")
@@ -170,7 +172,7 @@ def test_labels_do_not_touch() -> None:
     assert sorted(moved, key=moved.__getitem__) == sorted(places, key=places.__getitem__)
 
 
-def test_without_matplotlib(known: Results, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_matplotlib(known: Comparison, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(MissingExtraError, match=r"nonet\[compare\]"):
         render(PLOTS[0], known)

@@ -1,24 +1,26 @@
 """Engines against each other on the same puzzles: measured, judged, drawn and reported.
 
-`measure` runs every engine on every puzzle in worker processes and returns `Results`, plain data
-that `write_results` and `read_results` keep. Everything else is computed from them alone: `summary`
-(medians, with time-outs as lower bounds), `claims` (what the run says about the seeds' claims),
-`tables`, `plots` and `report`.
+`compare` runs every engine on every puzzle in worker processes and returns a `Comparison`, plain
+data. Everything else is computed from it alone: `summary` (medians, with time-outs as lower
+bounds), `claims` (what the run says about the seeds' claims), `tables`, `plots` and `report`.
 """
 
 from nonet._compare.cases import Case, Level, built_in_set, cases_of
-from nonet._compare.results import Measurement, Results, RunState, read_results, write_results
-from nonet._compare.run import measure
+from nonet._compare.claims import Assessment, ClaimResult
+from nonet._compare.results import Comparison, Measurement, PuzzleFacts, RunState
+from nonet._compare.run import compare, measure
 
 __all__ = [
+    "Assessment",
     "Case",
+    "ClaimResult",
+    "Comparison",
     "Level",
     "Measurement",
-    "Results",
+    "PuzzleFacts",
     "RunState",
     "built_in_set",
     "cases_of",
+    "compare",
     "measure",
-    "read_results",
-    "write_results",
 ]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from nonet._compare.results import Results
+from nonet._compare.results import Comparison
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -51,7 +51,7 @@ class Style(NamedTuple):
     dashes: Any
 
 
-def style_of(results: Results, engine: str) -> Style:
+def style_of(results: Comparison, engine: str) -> Style:
     """By its place among the engines of the results."""
     place = results.engines.index(engine)
     return Style(
@@ -87,7 +87,7 @@ def grid(axes: Axes, axis: Literal["x", "y", "both"]) -> None:
     axes.set_axisbelow(True)
 
 
-def label_ends(axes: Axes, results: Results, ends: dict[str, tuple[float, float]]) -> None:
+def label_ends(axes: Axes, results: Comparison, ends: dict[str, tuple[float, float]]) -> None:
     """The engines' names right of their lines, moved apart where they would touch."""
     figure = axes.get_figure(root=True)
     assert figure is not None
@@ -137,12 +137,12 @@ def _plain(text: str) -> str:
     return re.sub(r"\.0+(?=\s|$)", "", text)
 
 
-def height_for(results: Results) -> float:
+def height_for(results: Comparison) -> float:
     """Inches that leave room for the names beside the lines."""
     return max(5.2, 1.3 + 0.34 * len(results.engines))
 
 
-def margin_for(results: Results) -> float:
+def margin_for(results: Comparison) -> float:
     """Inches for the longest name and what leads to it."""
     return 0.75 + 0.095 * max(map(len, results.engines))
 

@@ -16,7 +16,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from nonet._compare import units
-from nonet._compare.results import Results, RunState
+from nonet._compare.results import Comparison, RunState
 from nonet._compare.summary import Duel, Span, duel
 
 ENOUGH = 5  # puzzles with a measurement of both, or the run says nothing
@@ -62,13 +62,13 @@ class Claim:
     source: str
     text: str
     test: str
-    assess: Callable[[Results], Assessment]
+    assess: Callable[[Comparison], Assessment]
 
 
 # --- comparing two engines -----------------------------------------------------------------------
 
 
-def compare(results: Results, first: str, second: str, least: float = SAME) -> Assessment:
+def compare(results: Comparison, first: str, second: str, least: float = SAME) -> Assessment:
     """Whether the first engine is more than `least` times as fast, and in which figures."""
     missing = [name for name in (first, second) if name not in results.engines]
     if missing:
@@ -147,10 +147,10 @@ def _speed(span: Span) -> str:
 
 def _faster(
     first: str, *others: str, least: float = SAME, rule: _Rule = _all
-) -> Callable[[Results], Assessment]:
+) -> Callable[[Comparison], Assessment]:
     """Whether an engine is faster than each of the others."""
 
-    def assess(results: Results) -> Assessment:
+    def assess(results: Comparison) -> Assessment:
         found = [compare(results, first, other, least) for other in others]
         return Assessment(
             rule(each.result for each in found),
@@ -160,7 +160,7 @@ def _faster(
     return assess
 
 
-def _links_is_fastest(results: Results) -> Assessment:
+def _links_is_fastest(results: Comparison) -> Assessment:
     """Of those that took part."""
     others = [name for name in (SIMPLE, BITWISE, CROSS, HUMAN) if name in results.engines]
     if LINKS not in results.engines or not others:
@@ -168,7 +168,7 @@ def _links_is_fastest(results: Results) -> Assessment:
     return _faster(LINKS, *others, rule=_best)(results)
 
 
-def _links_on_large(results: Results) -> Assessment:
+def _links_on_large(results: Comparison) -> Assessment:
     """Whether the lead over human tactics grows with the board."""
     sizes = sorted({puzzle.size for puzzle in results.puzzles if puzzle.size > 9})
     if not sizes or not {LINKS, HUMAN} <= set(results.engines):
@@ -191,7 +191,7 @@ def _links_on_large(results: Results) -> Assessment:
     return Assessment(result, tuple(reasons))
 
 
-def _human_helps(results: Results) -> Assessment:
+def _human_helps(results: Comparison) -> Assessment:
     """It is faster, and answers puzzles on which plain backtracking runs out of time."""
     result, reasons = compare(results, HUMAN, BITWISE)
     if result is UNKNOWN:
@@ -204,7 +204,7 @@ def _human_helps(results: Results) -> Assessment:
     return Assessment(result if only else _all([result, FAILS]), (*reasons, more))
 
 
-def _human_costs_on_easy(results: Results) -> Assessment:
+def _human_costs_on_easy(results: Comparison) -> Assessment:
     easy = results.names("easy")
     if not easy or not {HUMAN, BITWISE} <= set(results.engines):
         return Assessment(UNKNOWN, (f"It needs {HUMAN}, {BITWISE} and an easy level.",))
@@ -217,7 +217,7 @@ def _human_costs_on_easy(results: Results) -> Assessment:
     return Assessment(result, (f"On easy, {BITWISE} against {HUMAN}: {figures(known)}.",))
 
 
-def _cross_beats_simple(results: Results) -> Assessment:
+def _cross_beats_simple(results: Comparison) -> Assessment:
     result, reasons = compare(results, CROSS, SIMPLE)
     known = duel(results, CROSS, SIMPLE, nodes=True)
     if known is None:
@@ -226,7 +226,7 @@ def _cross_beats_simple(results: Results) -> Assessment:
     return Assessment(result, (*reasons, f"{pruned}, more on {known.slower}."))
 
 
-def _bitwise_share(results: Results) -> Assessment:
+def _bitwise_share(results: Comparison) -> Assessment:
     """40 to 60 % less time is a ratio between 1 / 0.6 and 1 / 0.4."""
     _, reasons = compare(results, BITWISE, SIMPLE)
     known = duel(results, BITWISE, SIMPLE)
@@ -254,7 +254,7 @@ def _saving(span: Span, how: str) -> tuple[ClaimResult, str]:
     return result, f"{BITWISE} takes {saved} than {SIMPLE} ({how})."
 
 
-def _calls_differ(results: Results) -> Assessment:
+def _calls_differ(results: Comparison) -> Assessment:
     """Whether algorithms differ in recursive calls at all, where both came to an end."""
     found, reasons = [], []
     counts = {

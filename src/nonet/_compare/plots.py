@@ -28,7 +28,7 @@ from nonet._compare._style import (
     new_figure,
     style_of,
 )
-from nonet._compare.results import Results, RunState
+from nonet._compare.results import Comparison, RunState
 from nonet._compare.summary import Cell, Number, cell, common, times
 from nonet.errors import MissingExtraError
 
@@ -57,10 +57,10 @@ class Plot(NamedTuple):
     name: str
     caption: str
     alternative: str
-    draw: Callable[[Results], Figure | None]
+    draw: Callable[[Comparison], Figure | None]
 
 
-def render(plot: Plot, results: Results) -> dict[str, bytes] | None:
+def render(plot: Plot, results: Comparison) -> dict[str, bytes] | None:
     """The graph as "png" and "svg"; None if there is nothing to draw.
 
     Raises:
@@ -100,7 +100,7 @@ def inline(svg: bytes, name: str, title: str) -> str:
 
 
 def _lines(
-    results: Results,
+    results: Comparison,
     *,
     pick: Callable[[Cell], Number | None],
     label: str,
@@ -181,7 +181,7 @@ def _line(axes: Axes, style: Style, points: Sequence[tuple[float, Number]]) -> N
 
 
 def _bars(
-    results: Results,
+    results: Comparison,
     *,
     pick: Callable[[Cell], Number | None],
     label: str,
@@ -236,7 +236,7 @@ def _bars(
 # --- survival ------------------------------------------------------------------------------------
 
 
-def _survival(results: Results) -> Figure | None:
+def _survival(results: Comparison) -> Figure | None:
     """Puzzles answered within a time, one step curve an engine."""
     curves = {engine: times(results, engine) for engine in results.engines}
     if not any(curves.values()):

@@ -11,7 +11,7 @@ from nonet._compare import tables, units
 from nonet._compare.cases import BUILT_IN
 from nonet._compare.claims import CLAIMS, Claim
 from nonet._compare.plots import PLOTS, inline
-from nonet._compare.results import Results, RunState
+from nonet._compare.results import Comparison, RunState
 from nonet._compare.summary import cell, common
 from nonet._compare.tables import Entry, Table
 
@@ -31,7 +31,7 @@ _NO_GRAPHS = (
 )
 
 
-def report(results: Results, plots: Mapping[str, bytes]) -> str:
+def report(results: Comparison, plots: Mapping[str, bytes]) -> str:
     """The page: `data/report.html`, filled in.
 
     Args:
@@ -62,7 +62,7 @@ def report(results: Results, plots: Mapping[str, bytes]) -> str:
     )
 
 
-def _alarm(results: Results) -> str:
+def _alarm(results: Comparison) -> str:
     alarm = ""
     if results.disagreements:
         alarm = (
@@ -79,7 +79,7 @@ def _alarm(results: Results) -> str:
     return alarm
 
 
-def _short(results: Results) -> str:
+def _short(results: Comparison) -> str:
     shared = common(results)
     cells = {engine: cell(results, engine) for engine in results.engines}
     items = []
@@ -123,7 +123,7 @@ def _names(engines: Iterable[str], more: Mapping[str, str] | None = None) -> str
     return ", ".join(f"<b>{escape(engine)}</b>{known.get(engine, '')}" for engine in engines)
 
 
-def _claim(claim: Claim, results: Results) -> str:
+def _claim(claim: Claim, results: Comparison) -> str:
     result, reasons = claim.assess(results)
     return (
         f'<article class="claim {result.name.lower()}" id="claim-{claim.name}">'
@@ -182,7 +182,7 @@ def _entry(entry: Entry) -> str:
     return f"<td{attribute}>{escape(entry.text)}</td>"
 
 
-def _machine(results: Results) -> str:
+def _machine(results: Comparison) -> str:
     known = results.machine
     facts = {
         "Processor": known.get("processor"),
@@ -199,7 +199,7 @@ def _machine(results: Results) -> str:
     )
 
 
-def _every(results: Results) -> str:
+def _every(results: Comparison) -> str:
     notes = [
         f"<b>{escape(f'{m.puzzle}, {m.engine}')}</b> {escape(f'{m.state.value}: {m.note}')}"
         for m in results.measurements

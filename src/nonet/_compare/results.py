@@ -10,10 +10,13 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonet._compare.cases import Level
 from nonet.errors import FormatError
+
+if TYPE_CHECKING:
+    from nonet._compare.claims import Assessment
 
 VERSION = 1
 KIND = "nonet comparison"
@@ -80,8 +83,8 @@ class Measurement:
 
 
 @dataclass(frozen=True)
-class Results:
-    """A comparison as it was measured, whole or as far as it came.
+class Comparison:
+    """Engines compared on puzzles, as it was measured, whole or as far as it came.
 
     Attributes:
         source: Where the puzzles are from, in words.
@@ -128,50 +131,71 @@ class Results:
         """The names of the puzzles, of all or of a level."""
         return [puzzle.name for puzzle in self.puzzles if level in (None, puzzle.level)]
 
+    def to_json(self) -> str:
+        """A JSON document with all of it."""
+        record: dict[str, Any] = {"kind": KIND, "version": VERSION}
+        for key in _KEYS:
+            value = getattr(self, key)
+            record[key] = [dataclasses.asdict(part) for part in value] if key in _PARTS else value
+        return json.dumps(record, indent=1, ensure_ascii=False) + "\n"
 
+    @classmethod
+    def from_json(cls, text: str) -> Comparison:
+        """A comparison from the document that `to_json` made.
+
+        Raises:
+            FormatError: It is not one, or one of another version.
+        """
+        try:
+            record = json.loads(text)
+        except (ValueError, RecursionError):
+            raise FormatError("these are not results of nonet compare: not JSON") from None
+        if not isinstance(record, dict) or record.get("kind") != KIND:
+            raise FormatError(f'these are not results of nonet compare: "kind" is not "{KIND}"')
+        if record.get("version") != VERSION:
+            raise FormatError(
+                f"results of version {record.get('version')!r} cannot be read here, only {VERSION}"
+            )
+        try:
+            return _from(record)
+        except (TypeError, ValueError, KeyError, AttributeError) as error:
+            raise FormatError(f"the results are damaged: {error}") from None
+
+    def to_csv(self) -> str:
+        """One line per engine and puzzle; times in seconds, empty where there is no value."""
+        puzzles = {puzzle.name: puzzle for puzzle in self.puzzles}
+        facts = ["level", "size", "layout", "givens"]
+        columns = [f.name for f in dataclasses.fields(Measurement) if f.name != "runs"]
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow([*columns[:2], *facts, *columns[2:], "lower_bound", "text"])
+        for measurement in self.measurements:
+            puzzle = puzzles[measurement.puzzle]
+            values = [getattr(measurement, column) for column in columns]
+            bound = "yes" if measurement.state is RunState.TIMEOUT else "no"
+            known = [getattr(puzzle, fact) for fact in facts]
+            writer.writerow([*values[:2], *known, *values[2:], bound, puzzle.puzzle])
+        return text.getvalue()
+
+    def assess_claims(self) -> dict[str, Assessment]:
+        """What this run says about each claim of the seed documents, by the claim's text."""
+        from nonet._compare.claims import CLAIMS
+
+        return {claim.text: claim.assess(self) for claim in CLAIMS}
+
+
+_KEYS = [f.name for f in dataclasses.fields(Comparison) if f.init]
 _PARTS: dict[str, type] = {"levels": Level, "puzzles": PuzzleFacts, "measurements": Measurement}
 
 
-def write_results(results: Results) -> str:
-    """The results as a JSON document."""
-    keys = [f.name for f in dataclasses.fields(Results) if f.init]
-    record: dict[str, Any] = {"kind": KIND, "version": VERSION}
-    for key in keys:
-        value = getattr(results, key)
-        record[key] = [dataclasses.asdict(part) for part in value] if key in _PARTS else value
-    return json.dumps(record, indent=1, ensure_ascii=False) + "\n"
-
-
-def read_results(text: str) -> Results:
-    """The results of a JSON document that `write_results` made.
-
-    Raises:
-        FormatError: It is not one, or one of another version.
-    """
-    try:
-        record = json.loads(text)
-    except (ValueError, RecursionError):
-        raise FormatError("these are not results of nonet compare: not JSON") from None
-    if not isinstance(record, dict) or record.get("kind") != KIND:
-        raise FormatError(f'these are not results of nonet compare: "kind" is not "{KIND}"')
-    if record.get("version") != VERSION:
-        raise FormatError(
-            f"results of version {record.get('version')!r} cannot be read here, only {VERSION}"
-        )
-    try:
-        return _from(record)
-    except (TypeError, ValueError, KeyError, AttributeError) as error:
-        raise FormatError(f"the results are damaged: {error}") from None
-
-
-def _from(record: dict[str, Any]) -> Results:
-    known: dict[str, Any] = {f.name: record[f.name] for f in dataclasses.fields(Results) if f.init}
+def _from(record: dict[str, Any]) -> Comparison:
+    known: dict[str, Any] = {key: record[key] for key in _KEYS}
     for key, kind in _PARTS.items():
         known[key] = tuple(_checked(kind(**part)) for part in known[key])
     known["measurements"] = tuple(map(_converted, known["measurements"]))
     for key in ("engines", "disagreements"):
         known[key] = tuple(str(value) for value in known[key])
-    results = Results(**known)
+    results = Comparison(**known)
     texts = (results.source, results.begun, *dict(results.versions).values())
     if not all(isinstance(text, str) for text in texts):
         raise TypeError("source, begun and versions must be texts")
@@ -210,20 +234,3 @@ def _converted(measurement: Measurement) -> Measurement:
         raise ValueError(f"{measurement.engine} on {measurement.puzzle} has no time")
     runs = tuple(float(run) for run in measurement.runs)
     return dataclasses.replace(measurement, state=RunState(measurement.state), runs=runs)
-
-
-def write_csv(results: Results) -> str:
-    """One line per engine and puzzle; times in seconds, empty where there is no value."""
-    puzzles = {puzzle.name: puzzle for puzzle in results.puzzles}
-    facts = ["level", "size", "layout", "givens"]
-    columns = [f.name for f in dataclasses.fields(Measurement) if f.name != "runs"]
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([*columns[:2], *facts, *columns[2:], "lower_bound", "text"])
-    for measurement in results.measurements:
-        puzzle = puzzles[measurement.puzzle]
-        values = [getattr(measurement, column) for column in columns]
-        bound = "yes" if measurement.state is RunState.TIMEOUT else "no"
-        known = [getattr(puzzle, fact) for fact in facts]
-        writer.writerow([*values[:2], *known, *values[2:], bound, puzzle.puzzle])
-    return text.getvalue()

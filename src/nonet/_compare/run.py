@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, closing
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from nonet._compare._measure import Report, Task
 from nonet._compare._process import MeasuringProcess
-from nonet._compare.cases import Case, Level
+from nonet._compare.cases import BUILT_IN, Case, Level, built_in_set, cases_of
 from nonet._compare.machine import machine, versions
-from nonet._compare.results import Measurement, PuzzleFacts, Results, RunState
+from nonet._compare.results import Comparison, Measurement, PuzzleFacts, RunState
 from nonet._compare.verify import Verifier, status_of
+from nonet._solve import Solvable, as_puzzle
 from nonet.engines import ENGINES
 from nonet.errors import EmptyPuzzleError, UsageError
 from nonet.formats import write
-from nonet.model import Puzzle
+from nonet.model import Grid, Puzzle, as_integer
+from nonet.options import Bounds
 
 SECONDS_BETWEEN_SAVES = 10.0
+_ENDLESS = 1e6  # seconds; a run that takes longer is never over
 
 
 class Progress(NamedTuple):
@@ -30,6 +33,47 @@ class Progress(NamedTuple):
     total: int
     engine: str
     puzzle: str
+
+
+def compare(
+    puzzles: Solvable | Iterable[Solvable] | None = None,
+    engines: Sequence[str] | None = None,
+    *,
+    timeout: float = 5.0,
+    repeat: int = 3,
+    limit: int = 1,
+) -> Comparison:
+    """Compares engines: CPU time, boards examined and memory, puzzle by puzzle.
+
+    Args:
+        puzzles: A puzzle or several; the built-in graded set unless given.
+        engines: Names; all there are unless given.
+        timeout: Seconds (of a clock) that an engine may take for a puzzle.
+        repeat: Runs whose median counts.
+        limit: Solutions to look for: 1 asks for a solution, 2 for the proof that it is the only
+            one.
+
+    Returns:
+        The measurements; not `complete` if Ctrl+C came.
+
+    Raises:
+        UnknownNameError: There is no engine of a name.
+        UsageError: A number makes no sense.
+        EmptyPuzzleError: There are no puzzles.
+
+    Example:
+        >>> import nonet
+        >>> comparison = nonet.compare(["1..4....2......3"], ["native"], repeat=1)
+        >>> [(m.engine, m.state.value, m.solution) for m in comparison.measurements]
+        [('native', 'done', '1234341223414123')]
+    """
+    _check_bounds(timeout, repeat, limit)
+    bounds: Any = {"timeout": timeout, "repeat": repeat, "limit": limit}
+    if puzzles is None:
+        return measure(*built_in_set(), engines, **bounds, source=BUILT_IN)
+    several = [puzzles] if isinstance(puzzles, (str, Puzzle, Grid)) else puzzles
+    given = cases_of(("given", as_puzzle(puzzle, {})) for puzzle in several)
+    return measure(*given, engines, **bounds, source="given")
 
 
 def measure(
@@ -42,9 +86,9 @@ def measure(
     limit: int = 1,
     source: str = "",
     on_progress: Callable[[Progress], None] | None = None,
-    on_results: Callable[[Results], None] | None = None,
-) -> Results:
-    """Measures every engine on every puzzle.
+    on_results: Callable[[Comparison], None] | None = None,
+) -> Comparison:
+    """As `compare`, of puzzles in levels.
 
     All engines meet a puzzle before the next one comes, so that they meet the same disturbances,
     and what Ctrl+C leaves is comparable.
@@ -52,33 +96,18 @@ def measure(
     Args:
         levels: The levels that the cases name, in order.
         cases: The puzzles.
-        engines: Names; all there are unless given.
-        timeout: Seconds (of a clock) that an engine may take for a puzzle.
-        repeat: Runs whose median counts.
-        limit: Solutions to look for: 1 asks for a solution, 2 for the proof that it is the only
-            one.
+        engines: As for `compare`, like `timeout`, `repeat` and `limit`.
+        timeout: See above.
+        repeat: See above.
+        limit: See above.
         source: Where the puzzles are from, in words.
         on_progress: Called before each measurement.
         on_results: Called with what there is every ten seconds or so, to be saved.
-
-    Returns:
-        The results; not `complete` if Ctrl+C came.
-
-    Raises:
-        UnknownNameError: There is no engine of a name.
-        UsageError: A number makes no sense.
-        EmptyPuzzleError: There are no puzzles.
-
-    Example:
-        >>> from nonet._compare import built_in_set
-        >>> levels, cases = built_in_set()
-        >>> results = measure(levels, cases[:2], ["native"], repeat=1)
-        >>> [(m.puzzle, m.state.value, m.nodes) for m in results.measurements]
-        [('easy-01', 'done', 1), ('easy-02', 'done', 1)]
     """
     names = _engines(engines)
-    _check(cases, timeout, repeat, limit)
-    empty = Results(
+    _check_bounds(timeout, repeat, limit)
+    _check_cases(cases)
+    empty = Comparison(
         source=source,
         engines=tuple(names),
         levels=tuple(levels),
@@ -95,7 +124,7 @@ def measure(
     measurements: list[Measurement] = []
     verifier = Verifier(limit)
 
-    def so_far() -> Results:
+    def so_far() -> Comparison:
         return dataclasses.replace(
             empty,
             measurements=tuple(measurements),
@@ -132,13 +161,17 @@ def _engines(names: Sequence[str] | None) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _check(cases: Sequence[Case], timeout: float, repeat: int, limit: int) -> None:
+def _check_bounds(timeout: float, repeat: int, limit: int) -> None:
+    seconds = Bounds.checked(limit=as_integer(limit), timeout=timeout).timeout
+    if seconds is None or not 0 < seconds < _ENDLESS:
+        raise UsageError(f"timeout must be a number of seconds above 0, not {timeout!r}")
+    if as_integer(repeat) < 1:
+        raise UsageError(f"repeat must be at least 1, not {repeat!r}")
+
+
+def _check_cases(cases: Sequence[Case]) -> None:
     if not cases:
         raise EmptyPuzzleError("there is no puzzle to compare engines on")
-    if not 0 < timeout < 1e6:
-        raise UsageError(f"timeout must be a number of seconds above 0, not {timeout!r}")
-    if repeat < 1 or limit < 1:
-        raise UsageError("repeat and limit must be at least 1")
     if len({case.name for case in cases}) < len(cases):
         raise UsageError("two puzzles of one name cannot be told apart")
     for case in cases:

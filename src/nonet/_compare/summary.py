@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from statistics import fmean, median
 from typing import NamedTuple
 
-from nonet._compare.results import Measurement, Results, RunState
+from nonet._compare.results import Comparison, Measurement, RunState
 
 _VALUED = (RunState.DONE, RunState.TIMEOUT)
 
@@ -63,7 +63,7 @@ class Cell:
     memory_python: int | None
 
 
-def cell(results: Results, engine: str, puzzles: Iterable[str] | None = None) -> Cell:
+def cell(results: Comparison, engine: str, puzzles: Iterable[str] | None = None) -> Cell:
     """What the measurements of an engine come to, on all puzzles or on some."""
     known = results.by(engine, puzzles)
     states = [m.state for m in known]
@@ -120,12 +120,12 @@ class Common(NamedTuple):
     engines: tuple[str, ...]
     puzzles: tuple[str, ...]
 
-    def cell(self, results: Results, engine: str) -> Cell:
+    def cell(self, results: Comparison, engine: str) -> Cell:
         """An engine on these puzzles; without any number if it is none of these engines."""
         return cell(results, engine, self.puzzles if engine in self.engines else ())
 
 
-def common(results: Results) -> Common:
+def common(results: Comparison) -> Common:
     """The engines and puzzles that compare the most measurements with each other.
 
     An engine that is for few boards, or crashed on most, would leave few puzzles to the others: it
@@ -172,7 +172,7 @@ class Duel:
 
 
 def duel(
-    results: Results,
+    results: Comparison,
     first: str,
     second: str,
     puzzles: Iterable[str] | None = None,
@@ -229,7 +229,7 @@ def _sum(spans: Iterable[Span]) -> Span:
     return Span(sum(span.low for span in known), sum(span.high for span in known))
 
 
-def times(results: Results, engine: str, state: RunState = RunState.DONE) -> list[float]:
+def times(results: Comparison, engine: str, state: RunState = RunState.DONE) -> list[float]:
     """The times of an engine's measurements of a state, ascending: the steps of its survival."""
     known = results.by(engine)
     return sorted(m.seconds for m in known if m.state is state and m.seconds is not None)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from nonet._compare import units
-from nonet._compare.results import Measurement, Results, RunState
+from nonet._compare.results import Comparison, Measurement, RunState
 from nonet._compare.summary import Cell, Number, cell, common
 
 _Word = Callable[[float], str]
@@ -42,7 +42,7 @@ class Table(NamedTuple):
     rows: tuple[tuple[str, tuple[Entry, ...]], ...]
 
 
-def overview(results: Results) -> Table:
+def overview(results: Comparison) -> Table:
     """A row an engine: what it answered, how fast, with how much memory."""
     shared = common(results)
     cells = [cell(results, engine) for engine in results.engines]
@@ -67,7 +67,7 @@ def overview(results: Results) -> Table:
     return _table("overview", caption, results.engines, columns)
 
 
-def times(results: Results) -> Table:
+def times(results: Comparison) -> Table:
     """Median CPU time of an engine on a level."""
     caption = (
         "CPU time: the median over the puzzles of a level. “≥” means that half of them or more "
@@ -76,13 +76,13 @@ def times(results: Results) -> Table:
     return _by_level(results, "times", caption, lambda cell: cell.seconds, units.seconds)
 
 
-def boards(results: Results) -> Table:
+def boards(results: Comparison) -> Table:
     """Median of the boards examined by an engine on a level."""
     caption = "Boards examined: the median over the puzzles of a level."
     return _by_level(results, "boards", caption, lambda cell: cell.nodes, units.whole)
 
 
-def levels(results: Results) -> Table:
+def levels(results: Comparison) -> Table:
     """What the levels are."""
     columns: dict[str, list[Entry]] = {"puzzles": [], "board": [], "givens": [], "rule": []}
     for level in results.levels:
@@ -97,7 +97,7 @@ def levels(results: Results) -> Table:
     return _table("levels", "The puzzles.", names, columns, of="level")
 
 
-def each_puzzle(results: Results) -> Table:
+def each_puzzle(results: Comparison) -> Table:
     """CPU time of every engine on every puzzle."""
     names = results.names()
     columns = {
@@ -120,7 +120,7 @@ def _table(
 
 
 def _by_level(
-    results: Results, name: str, caption: str, pick: Callable[[Cell], Number | None], word: _Word
+    results: Comparison, name: str, caption: str, pick: Callable[[Cell], Number | None], word: _Word
 ) -> Table:
     columns = {}
     for level in results.levels:

@@ -11,18 +11,15 @@ from typing import Any
 import click
 
 from nonet._compare import (
-    Results,
+    Comparison,
     built_in_set,
     cases_of,
     measure,
-    read_results,
     tables,
-    write_results,
 )
 from nonet._compare.cases import BUILT_IN
 from nonet._compare.plots import KINDS, PLOTS, render
 from nonet._compare.report import report
-from nonet._compare.results import write_csv
 from nonet._compare.run import Progress
 from nonet.cli._answers import write_file
 from nonet.cli._arguments import Item, Reading, items, reading_options
@@ -126,7 +123,7 @@ def command(
             # Names alone: a report does not give away where files lie.
             source=", ".join(level.name for level in levels) if puzzles else BUILT_IN,
             on_progress=meter.show,
-            on_results=lambda results: _write(folder / DATA, write_results(results)),
+            on_results=lambda results: _write(folder / DATA, results.to_json()),
         )
     if not results.measurements:
         complain("interrupted before anything was measured")
@@ -165,24 +162,24 @@ def _levelled(found: Iterator[Item], bad: list[str]) -> Iterator[tuple[str, Puzz
         yield level, entry
 
 
-def _read(path: Path) -> Results:
+def _read(path: Path) -> Comparison:
     try:
-        return read_results(path.read_text(encoding="utf-8"))
+        return Comparison.from_json(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
         raise FormatError(f"{path}: not text in UTF-8") from None
     except FormatError as error:
         raise FormatError(f"{path}: {error.message}") from None
 
 
-def _finish(results: Results, folder: Path, as_json: bool) -> int:
+def _finish(results: Comparison, folder: Path, as_json: bool) -> int:
     """Writes every file, prints the table, and names contradictions between engines."""
     folder.mkdir(parents=True, exist_ok=True)
-    _write(folder / DATA, write_results(results))
-    _write(folder / TABLE, write_csv(results))
+    _write(folder / DATA, results.to_json())
+    _write(folder / TABLE, results.to_csv())
     drawn = _draw(results, folder)
     _write(folder / REPORT, report(results, drawn))
     if as_json:
-        click.echo(write_results(results), nl=False)
+        click.echo(results.to_json(), nl=False)
     else:
         table = tables.overview(results)
         print_table([table.head, *((name, *(e.text for e in row)) for name, row in table.rows)])
@@ -192,7 +189,7 @@ def _finish(results: Results, folder: Path, as_json: bool) -> int:
     return ExitCode.NO if results.disagreements else ExitCode.SOLVED
 
 
-def _draw(results: Results, folder: Path) -> dict[str, bytes]:
+def _draw(results: Comparison, folder: Path) -> dict[str, bytes]:
     for plot in PLOTS:  # what is not drawn again would belong to other results
         for kind in KINDS:
             (folder / f"{plot.name}.{kind}").unlink(missing_ok=True)
