@@ -1,14 +1,29 @@
-"""What programs are told, ready for JSON: the same at the command line and from the web API."""
+"""Answers as records, ready for JSON: the same at the command line and from the web API."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from nonet._explain import Explanation, Hint, blocking_reason, describe_step
 from nonet.formats import write
-from nonet.model import Candidate, Conflict, Grid, Layout, Node, Puzzle, Stats, Status, Step, Stop
+from nonet.model import (
+    Candidate,
+    Conflict,
+    Grid,
+    House,
+    Layout,
+    Node,
+    Puzzle,
+    Stats,
+    Status,
+    Step,
+    Stop,
+)
 from nonet.model import cell_name as name_of
+from nonet.model.trace import Event, Rule
+from nonet.words import describe_event
 
 Record = dict[str, Any]
 
@@ -138,3 +153,25 @@ def _node_record(node: Node, n: int) -> Record:
         "reason": node.reason or None,
         "nested": node.step,  # which of the step's nested ones it rests on
     }
+
+
+def event_record(event: Event, size: int) -> Record:
+    """An event for JSON: its kind, its attributes with cells and houses by name, its sentence."""
+    record: Record = {"event": type(event).__name__.lower()}
+    for field in dataclasses.fields(event):
+        record[field.name] = _plain(field.name, getattr(event, field.name), size)
+    return record | {"text": describe_event(event, size)}
+
+
+def _plain(name: str, value: Any, size: int) -> Any:
+    if value is None:
+        return None
+    if isinstance(value, House):
+        return value.name
+    if name in ("cell", "neighbour"):
+        return name_of(value, size)
+    if name == "cells":
+        return [name_of(cell, size) for cell in value]
+    if name in ("candidates", "options"):
+        return [{"cell": name_of(cell, size), "value": v} for cell, v in value]
+    return str(value) if isinstance(value, Rule) else value

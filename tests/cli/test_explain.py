@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 
 from cli.conftest import Run
-from nonet._explain import UNSOLVABLE
-from nonet.words import SEES
+from nonet.words import SEES, UNSOLVABLE
 
 SMALL = "1000003004000020"
 # Ours: needs chains.

@@ -28,7 +28,8 @@ from nonet.model.trace import (
     Rule,
     Solved,
 )
-from nonet.words import as_record, describe_event
+from nonet.records import event_record
+from nonet.words import describe_event
 from strategies import puzzles
 
 TELLING = [engine for engine in ENGINES.builtin() if engine.trace is not None]
@@ -110,7 +111,7 @@ def test_every_event_is_true(engine: Engine, puzzle: Puzzle) -> None:
     for event in events:
         judge.hear(event)
         # Each has words, and a record that JSON can say.
-        record = json.loads(json.dumps(as_record(event, puzzle.size)))
+        record = json.loads(json.dumps(event_record(event, puzzle.size)))
         assert record["text"] == describe_event(event, puzzle.size) != ""
         assert record.keys() == {"event", "text"} | {f.name for f in dataclasses.fields(event)}
     assert sorted(judge.found) == sorted(judge.all)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 import nonet
-from nonet._explain import UNSOLVABLE, blocking_reason, choose, describe_step, mistakes
+from nonet._explain import blocking_reason, choose, describe_step, mistakes
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.model import Box, Candidate, Candidates, Layout, Puzzle, State, Status, Step, Stop
 from nonet.model.houses import diagonals, windows
+from nonet.words import UNSOLVABLE
 
 SMALL = "1000003004000020"
 SOLVED = nonet.solve(SMALL).solution

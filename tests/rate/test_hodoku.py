@@ -13,7 +13,7 @@ from nonet.model import Candidates, Puzzle
 from nonet.scales import GrowingRater
 from nonet.scales.hodoku import GUESS, HARDEST, LIMITS, SCALE, STEPS, HodokuRater, level_of
 from nonet.techniques import TECHNIQUES
-from nonet.words import path_lines
+from nonet.words import describe_path
 from rate.examples import EXAMPLES, NUGGET
 
 LEVELS = [name for name, _ in LIMITS] + [HARDEST]
@@ -127,7 +127,7 @@ def test_it_is_the_usual_scale_and_shows_levels() -> None:
     assert SCALE.levels == tuple(LEVELS)
     rating = nonet.rate(puzzle)
     assert rating.columns == (f"{rating.score:g}", rating.level)
-    assert next(path_lines(rating)).startswith("  1 ")
-    assert f"{rating.steps[0].rating('hodoku'):g}  {rating.steps[0].technique}" in next(
-        path_lines(rating)
+    assert describe_path(rating).startswith("  1 ")
+    assert f"{rating.steps[0].rating('hodoku'):g}  {rating.steps[0].technique}" in describe_path(
+        rating
     )

@@ -16,17 +16,14 @@ from nonet._explain._explain import (
 )
 from nonet._explain._hint import Hint, hint
 from nonet._explain._mistakes import (
-    UNSOLVABLE,
     Mistake,
     blocking_reason,
-    describe_mistakes,
     known_solution,
     mistakes,
     mistakes_in,
 )
 
 __all__ = [
-    "UNSOLVABLE",
     "Choice",
     "Explainable",
     "Explanation",
@@ -36,7 +33,6 @@ __all__ = [
     "as_state",
     "blocking_reason",
     "choose",
-    "describe_mistakes",
     "describe_step",
     "each_step",
     "explain",

@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Unpack
 
-from nonet import words
 from nonet._explain._explain import Choice, Explainable, as_state, choose, describe_step, first_step
 from nonet._explain._mistakes import (
-    UNSOLVABLE,
     Mistake,
-    describe_mistakes,
     known_solution,
     mistakes,
 )
 from nonet.errors import UsageError
 from nonet.formats import ReadKeywords
 from nonet.model import House, Layout, Status, Step
+from nonet.words import UNSOLVABLE, describe_hint, describe_mistakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,28 +89,20 @@ def _step_hint(grade: int, step: Step, layout: Layout) -> Hint:
     values = tuple(sorted({v for part in step.highlights for _, v in part.candidates}))
     # Singles and subsets are found in a house, fish and chains of one value by the value.
     by_house = bool(step.houses) and (len(values) > 1 or bool(step.placements))
-    if by_house:
-        look = step.houses[0].name
-    elif len(values) == 1 and not step.placements:
-        look = f"the {values[0]}s"
+    if grade == 3:
+        text = describe_step(step, layout)
     else:
-        look = words.cells(step.cells[:1], layout.size)
-    houses = step.houses[:1] if by_house else ()
+        house = step.houses[0] if by_house else None
+        text = describe_hint(step, layout.size, grade, house, values)
     if grade == 1:
         shown = () if by_house or len(values) > 1 else values
-        return Hint(1, f"Look at {look}.", houses=houses, values=shown)
-    if grade == 2:
-        where = words.cells(step.cells, layout.size)
-        text = f"{step.technique}: it rests on {where}."
-        return Hint(
-            2, text, technique=step.technique, cells=step.cells, houses=step.houses, values=values
-        )
+        return Hint(1, text, houses=step.houses[:1] if by_house else (), values=shown)
     return Hint(
-        3,
-        describe_step(step, layout),
+        grade,
+        text,
         technique=step.technique,
         cells=step.cells,
         houses=step.houses,
         values=values,
-        step=step,
+        step=step if grade == 3 else None,
     )

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nonet import words
 from nonet._solve import solve
-from nonet.model import Candidate, Layout, Puzzle, State, Status, cell_name
-
-UNSOLVABLE = "This board has no solution: at least one of the values it began with is wrong."
+from nonet.model import Layout, Puzzle, State, Status
+from nonet.words import UNSOLVABLE, describe_mistakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,31 +89,3 @@ def blocking_reason(state: State) -> str | None:
         return UNSOLVABLE
     wrong = mistakes(state)
     return describe_mistakes(wrong, state.size) if wrong else None
-
-
-def describe_mistakes(wrong: tuple[Mistake, ...], size: int, grade: int = 3) -> str:
-    """Mistakes in words.
-
-    Args:
-        wrong: What `mistakes` has found, at least one.
-        size: N.
-        grade: 1: that something is wrong; 2: in which cells; 3: what to do.
-    """
-    names = [cell_name(each.cell, size) for each in wrong]
-    first = wrong[0]
-    if first.placed:
-        if grade == 1:
-            return "A value on the board is wrong: go back before you go on."
-        if len(wrong) == 1:
-            return f"The value in {names[0]} is wrong: undo to before {names[0]} = {first.value}."
-        each = (f"{n} = {m.value}" for n, m in zip(names, wrong, strict=True))
-        return (
-            f"These values are wrong: {words.listed(each)}. Undo to before the first of them "
-            "was written."
-        )
-    if grade == 1:
-        return "A pencil mark was crossed out that is needed."
-    if grade == 2:
-        return f"A needed pencil mark is missing in {words.listed(names)}."
-    lacking = [Candidate(m.cell, m.value) for m in wrong]
-    return f"Put back the pencil mark {words.marks(lacking, size)}."

@@ -7,8 +7,8 @@ import click
 from nonet.cli._output import picture, print_json
 from nonet.model import Puzzle
 from nonet.model.trace import Checkpoint, Event, Replay, Rollback
-from nonet.records import line
-from nonet.words import as_record, describe_event
+from nonet.records import event_record, line
+from nonet.words import describe_event
 
 # Deeper steps are indented no further: on a large board they would leave the screen.
 _DEEPEST = 12
@@ -36,7 +36,7 @@ class Teller:
         """Says one."""
         changed = self._board.follow(event) and self._grids
         if self._as_json:
-            record = as_record(event, self._puzzle.size)
+            record = event_record(event, self._puzzle.size)
             if changed:
                 record["grid"] = line(self._board.grid, self._puzzle)
             print_json(record)

@@ -16,8 +16,9 @@ from nonet.errors import (
 )
 from nonet.formats._alphabets import BAD, BLANKS, REACH, Alphabet, encode, infer, named
 from nonet.formats._format import Board, Entry, Line, ReadOptions, WriteOptions
-from nonet.formats._text import counted, is_comment, listed, show
+from nonet.formats._text import counted, is_comment, show
 from nonet.model import Box, BoxChoice, Layout, Puzzle, Source, cell_name, default_box, split_box
+from nonet.words import listed
 
 Header = Box | Literal["none"] | None
 _MAX_DIGITS = 6  # a longer number is not a value of any board
@@ -197,8 +198,8 @@ def _illegal(
         place = f", {context.place(cell)}" if context.place else ""
         where.append(f"{show(symbol)} (first at {cell_name(cell, size)}{place})")
     return IllegalSymbolError(
-        f"{counted(len(first), 'symbol')} cannot stand on a {size}x{size} board: {listed(where)}; "
-        f"allowed: {allowed}",
+        f"{counted(len(first), 'symbol')} cannot stand on a {size}x{size} board: "
+        f"{listed(where, most=40)}; allowed: {allowed}",
         symbols=list(first),
         line=context.line,
     )

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from nonet.errors import FormatError, UsageError
-from nonet.formats._text import listed
 from nonet.model import Relation, cell_name, parse_cell
+from nonet.words import listed
 
 KEYS = ("kind", "cells", "table")
 

@@ -75,12 +75,6 @@ def show(text: str) -> str:
     return repr(text if len(text) <= 24 else text[:20] + "...")
 
 
-def listed(words: list[str], most: int = 40) -> str:
-    """Words with commas; a list too long to read is cut and says so."""
-    rest = len(words) - most
-    return ", ".join(words[:most]) + (f" and {rest} more" if rest > 0 else "")
-
-
 def counted(count: int, word: str) -> str:
     """A number and its noun: ``1 row``, ``2 rows``."""
     return f"{count} {word}{'' if count == 1 else 's'}"

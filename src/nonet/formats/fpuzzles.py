@@ -35,7 +35,6 @@ from nonet.formats._format import (
 )
 from nonet.formats._lzstring import compress, decompress
 from nonet.formats._marks import restricted
-from nonet.formats._text import listed
 from nonet.model import (
     House,
     Layout,
@@ -45,6 +44,7 @@ from nonet.model import (
     diagonals,
     parse_cell,
 )
+from nonet.words import listed
 
 _LINK = re.compile(r"(?:https?://\S*[?&]load=|fpuz(?:zles)?|https?://\S*/fpuz(?:zles)?)(\S+)")
 _BARE = re.compile(r"N4Ig[A-Za-z0-9+/=]{20,}")  # what '{"' begins with
@@ -86,8 +86,8 @@ def _puzzle(text: str, context: Context) -> Puzzle:
     unknown = [key for key in rules if key not in _RULES]
     if unknown:
         raise UnsupportedError(
-            f"the rules {listed(unknown)} cannot be played yet: the puzzle was not read, because "
-            "without them it would be another one"
+            f"the rules {listed(unknown, most=40)} cannot be played yet: the puzzle was not "
+            "read, because without them it would be another one"
         )
     cells = _cells(value["grid"])
     layout = _layout(cells)
@@ -116,7 +116,9 @@ def _cells(grid: list[Any]) -> list[dict[str, Any]]:
             raise FormatError(f"{cell['region']!r} is not a name of a region")
         unknown = [key for key in cell if key not in _CELL_KEYS]
         if unknown:
-            raise UnsupportedError(f"a cell has the keys {listed(unknown)}, which may be a rule")
+            raise UnsupportedError(
+                f"a cell has the keys {listed(unknown, most=40)}, which may be a rule"
+            )
     return cells
 
 

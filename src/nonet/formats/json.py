@@ -36,9 +36,10 @@ from nonet.errors import (
 from nonet.formats import _rules
 from nonet.formats._boards import Context, from_tokens, no_board, side
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
-from nonet.formats._text import is_comment, listed, show
+from nonet.formats._text import is_comment, show
 from nonet.games import GAMES, notation_of
 from nonet.model import Candidates, House, Layout, Puzzle, cell_name, parse_cell
+from nonet.words import listed
 
 _VERSION = 1
 _KEYS = (
@@ -225,8 +226,8 @@ def _known(value: dict[str, Any], keys: Sequence[str], who: str) -> None:
     unknown = [show(key) for key in value if key not in keys]
     if unknown:
         raise UnsupportedError(
-            f"{who} does not know what {listed(unknown)} means, and it may be a rule of the "
-            f"puzzle; known are {', '.join(keys)}"
+            f"{who} does not know what {listed(unknown, most=40)} means, and it may be a rule of "
+            f"the puzzle; known are {', '.join(keys)}"
         )
 
 
@@ -278,7 +279,7 @@ def _house(value: Any, size: int) -> House:
         raise FormatError('a house needs "kind" (a word), "number" and "cells" (names as r1c1)')
     wrong = [_shown(cell) for cell in cells if not isinstance(cell, str)]
     if wrong:
-        raise FormatError(f"cells of a house have names as r1c1, not {listed(wrong)}")
+        raise FormatError(f"cells of a house have names as r1c1, not {listed(wrong, most=40)}")
     try:
         found = sorted(parse_cell(cell, size) for cell in cells)
     except UsageError as error:  # the text is wrong here, not the call

@@ -9,7 +9,6 @@ from nonet._explain import (
     Explanation,
     Hint,
     Mistake,
-    describe_mistakes,
     explain,
     hint,
     known_solution,
@@ -20,6 +19,7 @@ from nonet.games import Regions
 from nonet.model import BoxChoice, Layout, Puzzle, State, Status
 from nonet.scales import SCALES
 from nonet.tui.game import Position, state_of
+from nonet.words import describe_mistakes
 
 ASKED = "hodoku"  # the scale by whose levels puzzles are asked for, where it knows the board
 

@@ -1,28 +1,30 @@
 """What nonet says to people, made in one place: steps, events of a trace, mistakes, ratings."""
 
-from nonet.words.events import as_record, describe_event
-from nonet.words.ratings import path_lines
+from nonet.words.events import describe_event
+from nonet.words.hints import describe_hint
+from nonet.words.lists import listed
+from nonet.words.mistakes import UNSOLVABLE, describe_mistakes
+from nonet.words.ratings import describe_path
 from nonet.words.steps import (
     SEES,
-    cells,
+    describe_briefly,
+    describe_candidates,
+    describe_cells,
     describe_with_reason,
     eureka,
-    listed,
-    marks,
-    outcome,
-    short,
 )
 
 __all__ = [
     "SEES",
-    "as_record",
-    "cells",
+    "UNSOLVABLE",
+    "describe_briefly",
+    "describe_candidates",
+    "describe_cells",
     "describe_event",
+    "describe_hint",
+    "describe_mistakes",
+    "describe_path",
     "describe_with_reason",
     "eureka",
     "listed",
-    "marks",
-    "outcome",
-    "path_lines",
-    "short",
 ]

@@ -1,10 +1,8 @@
-"""The words for the events of a trace, and the records that programs read instead."""
+"""The words for the events of a trace."""
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from nonet.model.cells import cell_name
 from nonet.model.houses import House
@@ -21,6 +19,7 @@ from nonet.model.trace import (
     Rule,
     Solved,
 )
+from nonet.words.lists import listed
 
 
 def describe_event(event: Event, size: int) -> str:
@@ -60,28 +59,6 @@ def describe_event(event: Event, size: int) -> str:
             return f"no checkpoint is left: there is no {further}solution"
 
 
-def as_record(event: Event, size: int) -> dict[str, Any]:
-    """An event for JSON: its kind, its attributes with cells and houses by name, its sentence."""
-    record: dict[str, Any] = {"event": type(event).__name__.lower()}
-    for field in dataclasses.fields(event):
-        record[field.name] = _plain(field.name, getattr(event, field.name), size)
-    return record | {"text": describe_event(event, size)}
-
-
-def _plain(name: str, value: Any, size: int) -> Any:
-    if value is None:
-        return None
-    if isinstance(value, House):
-        return value.name
-    if name in ("cell", "neighbour"):
-        return cell_name(value, size)
-    if name == "cells":
-        return [cell_name(cell, size) for cell in value]
-    if name in ("candidates", "options"):
-        return [{"cell": cell_name(cell, size), "value": v} for cell, v in value]
-    return str(value) if isinstance(value, Rule) else value
-
-
 def _placed(value: int, rule: Rule, house: House | None) -> str:
     if rule is Rule.NAKED_SINGLE:
         return "the only value left there"
@@ -92,7 +69,7 @@ def _placed(value: int, rule: Rule, house: House | None) -> str:
 
 def _removed(event: Removed, size: int) -> str:
     gone = _candidates(event.candidates, size)
-    values, cells = _list(event.values), _list(cell_name(cell, size) for cell in event.cells)
+    values, cells = listed(event.values), listed(cell_name(cell, size) for cell in event.cells)
     if event.rule is Rule.LOCKED_CANDIDATES and event.house and event.line:
         where = f"{values} of {event.house.name} is confined to {event.line.name} ({cells})"
         return f"{where}: {gone or 'the rest of it had lost the value before'}"
@@ -106,7 +83,7 @@ def _candidates(candidates: Sequence[tuple[int, int]], size: int) -> str:
     for cell, value in candidates:
         by_cell.setdefault(cell, []).append(value)
     return "; ".join(
-        f"{cell_name(cell, size)} is not {_list(values, 'or')}" for cell, values in by_cell.items()
+        f"{cell_name(cell, size)} is not {listed(values, 'or')}" for cell, values in by_cell.items()
     )
 
 
@@ -114,10 +91,10 @@ def _chosen(event: Chosen, size: int) -> str:
     cell, value = event.options[0]
     if event.house is None:
         what, where = cell_name(cell, size), "be"
-        possible = _list((value for _, value in event.options), "or")
+        possible = listed((value for _, value in event.options), "or")
     else:
         what, where = f"{value} in {event.house.name}", "go to"
-        possible = _list((cell_name(cell, size) for cell, _ in event.options), "or")
+        possible = listed((cell_name(cell, size) for cell, _ in event.options), "or")
     return f"chosen by {event.rule}: {what}, which may {where} {possible}{_order(event.losers)}"
 
 
@@ -126,7 +103,7 @@ def _order(losers: Sequence[int]) -> str:
         return ""
     if len(set(losers)) == 1:
         return " (equally constraining)"
-    return f" (the least constraining first: {_list(losers)} neighbours lose a candidate)"
+    return f" (the least constraining first: {listed(losers)} neighbours lose a candidate)"
 
 
 def _contradiction(event: Contradiction, size: int) -> str:
@@ -136,10 +113,3 @@ def _contradiction(event: Contradiction, size: int) -> str:
     if event.value is None:
         return f"{where} has no value left"
     return f"{event.value} does not fit into {where} any more"
-
-
-def _list(things: Iterable[object], last: str = "and") -> str:
-    texts = [str(thing) for thing in things]
-    return (
-        f" {last} ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else "".join(texts)
-    )

@@ -12,35 +12,39 @@ if TYPE_CHECKING:
     from nonet.scales import Rating
 
 
-def path_lines(rating: Rating, *, chains: bool = True) -> Iterator[str]:
+def describe_path(rating: Rating, *, chains: bool = True) -> str:
     r"""The steps of a path, a line each, with the lines of their chains below.
 
     Args:
         rating: Of a scale that solves by steps, with its path.
-        chains: Whether to tell the chains.
+        chains: Whether to show the chains.
 
     Example:
         >>> import nonet
         >>> rating = nonet.rate("." + "23456789" "456789123" "789123456" "214365897" "365897214"
         ...     "897214365" "531642978" "642978531" "97853164.", "se121")
-        >>> print(*path_lines(rating), sep="\n")
+        >>> print(describe_path(rating))
           1   1.0  Hidden Single: r1c1=1
           2   1.0  Hidden Single: r9c9=2
     """
+    return "\n".join(_path_lines(rating, chains))
+
+
+def _path_lines(rating: Rating, chains: bool) -> Iterator[str]:
     size = rating.puzzle.size
     for number, step in enumerate(rating.steps, 1):
         length = f" of {step.length} statements" if step.length else ""
         difficulty = f"{number:3} {rating.difficulty_of(step):>5}"
-        yield f"{difficulty}  {step.technique}{length}: {changes(step, size)}"
+        yield f"{difficulty}  {step.technique}{length}: {describe_changes(step, size)}"
         if chains:
             yield from _chain_lines(step, size, " " * 11)
 
 
-def changes(step: Step, size: int) -> str:
+def describe_changes(step: Step, size: int) -> str:
     """What a step changes: ``r1c2=3`` is written in, ``r1c2<>38`` are crossed out."""
     placed = {at.cell for at in step.placements}
     words = [f"{cell_name(at.cell, size)}={at.value}" for at in step.placements]
-    # What goes from a cell because it got its value goes without saying.
+    # That a cell loses its candidates with its value need not be said.
     words += _crossed_out((at for at in step.eliminations if at.cell not in placed), size)
     return " ".join(words)
 
@@ -58,13 +62,13 @@ def _crossed_out(eliminations: Iterable[Candidate], size: int) -> list[str]:
 
 def _chain_lines(step: Step, size: int, indent: str) -> Iterator[str]:
     for chain in step.chains:
-        yield indent + _told(chain, size)
+        yield indent + _describe_chain(chain, size)
     for number, nested in enumerate(step.nested, 1):
         yield f"{indent}({number}) {nested.technique} of {nested.length} statements"
         yield from _chain_lines(nested, size, indent + "    ")
 
 
-def _told(chain: Chain, size: int) -> str:
+def _describe_chain(chain: Chain, size: int) -> str:
     """Each statement, with what it follows from where that is not the one before it."""
     words: list[str] = []
     for index, node in enumerate(chain.nodes):
@@ -79,5 +83,5 @@ def _told(chain: Chain, size: int) -> str:
                 for cause in causes
             )
         words.append(text)
-    told = " -> ".join(words)
-    return f"{told} -> and round again" if chain.loop else told
+    text = " -> ".join(words)
+    return f"{text} -> and round again" if chain.loop else text

@@ -21,6 +21,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from nonet.model import Candidate, Chain, Layout, Node, Step, cell_name
+from nonet.words.lists import listed
 
 SEES = (
     "A cell sees the cells of its row, its column and its other houses: these cannot hold the same "
@@ -29,20 +30,12 @@ SEES = (
 _CELL = re.compile(r"r\d+c\d+")
 
 
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """``a, b and c``."""
-    parts = list(words)
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
-
-
-def cells(numbers: Iterable[int], size: int, last: str = "and") -> str:
+def describe_cells(numbers: Iterable[int], size: int, last: str = "and") -> str:
     """Cells by name, in ascending order."""
     return listed((cell_name(cell, size) for cell in sorted(set(numbers))), last)
 
 
-def marks(candidates: Iterable[Candidate], size: int) -> str:
+def describe_candidates(candidates: Iterable[Candidate], size: int) -> str:
     """Candidates, values of the same cells together: ``5 and 7 in r1c2; 8 in r1c3 and r4c4``."""
     by_value: dict[int, set[int]] = {}
     for cell, value in candidates:
@@ -50,22 +43,24 @@ def marks(candidates: Iterable[Candidate], size: int) -> str:
     by_cells: dict[frozenset[int], list[str]] = {}
     for value in sorted(by_value):
         by_cells.setdefault(frozenset(by_value[value]), []).append(str(value))
-    parts = [f"{listed(values)} in {cells(where, size)}" for where, values in by_cells.items()]
+    parts = [
+        f"{listed(values)} in {describe_cells(where, size)}" for where, values in by_cells.items()
+    ]
     # With an "and" inside of a part another between parts would be misread.
     return "; ".join(parts) if any(" and " in part for part in parts) else listed(parts)
 
 
-def outcome(step: Step, size: int) -> str:
+def describe_outcome(step: Step, size: int) -> str:
     """What may be written and crossed out, as a sentence."""
     parts = []
     if step.placements:
         parts.append(listed(f"{cell_name(c, size)} is {v}" for c, v in step.placements))
     if step.eliminations:
-        parts.append(f"cross out {marks(step.eliminations, size)}")
+        parts.append(f"cross out {describe_candidates(step.eliminations, size)}")
     return f"So {'; '.join(parts)}."
 
 
-def short(step: Step, size: int) -> str:
+def describe_briefly(step: Step, size: int) -> str:
     """One line in the notation of the field: ``X-Chain: r1c2<>5, r4c4<>5``."""
     parts = [f"{cell_name(c, size)}={v}" for c, v in step.placements]
     by_value: dict[int, list[int]] = {}
@@ -89,7 +84,7 @@ def describe_with_reason(step: Step, reason: str, layout: Layout) -> str:
     unique = ""
     if step.assumes_unique:
         unique = "This holds because the puzzle has exactly one solution. "
-    return f"{unique}{_capital(why)} {outcome(step, layout.size)}"
+    return f"{unique}{_capital(why)} {describe_outcome(step, layout.size)}"
 
 
 def _capital(sentence: str) -> str:
@@ -103,20 +98,20 @@ class _Fields(dict[str, str]):
     def __init__(self, step: Step, layout: Layout) -> None:
         n = layout.size
         super().__init__(
-            cells=cells(step.cells, n),
-            cells_or=cells(step.cells, n, "or"),
+            cells=describe_cells(step.cells, n),
+            cells_or=describe_cells(step.cells, n, "or"),
             houses=listed(house.name for house in step.houses),
             cover=listed(house.name for house in step.cover),
             in_cover=_also([house.name for house in step.cover]),
-            targets=cells((cell for cell, _ in step), n),
+            targets=describe_cells((cell for cell, _ in step), n),
             gone=listed(str(v) for v in sorted({value for _, value in step})),
-            chain=" ".join(chain_words(chain, layout) for chain in step.chains),
+            chain=" ".join(describe_chain(chain, layout) for chain in step.chains),
             notation=step.notation,
         )
         values = {v for part in step.highlights for _, v in part.candidates}
         self["values"] = listed(map(str, sorted(values)))
         self["sets"] = "; ".join(
-            f"{cells((cell for cell, _ in part), n)} with {listed(_values(part))}"
+            f"{describe_cells((cell for cell, _ in part), n)} with {listed(_values(part))}"
             for role, part in step.highlights
             if role.startswith("set")
         )
@@ -128,9 +123,9 @@ class _Fields(dict[str, str]):
         )
         for role, candidates in step.highlights:
             key = role.replace(" ", "_")
-            self[key] = cells((cell for cell, _ in candidates), n)
+            self[key] = describe_cells((cell for cell, _ in candidates), n)
             self[f"{key}_values"] = listed(_values(candidates))
-            self[f"{key}_marks"] = marks(candidates, n)
+            self[f"{key}_marks"] = describe_candidates(candidates, n)
 
     def __missing__(self, key: str) -> str:
         return ""
@@ -144,24 +139,24 @@ def _also(words: Sequence[str]) -> str:
     return f", which lie in {listed(words)} as well" if words else ""
 
 
-def statement(node: Node, size: int) -> str:
+def describe_statement(node: Node, size: int) -> str:
     """``r1c2 is 5``, ``r1c2 is not 5``, ``5 is in r1c2 or r1c3``."""
     if len(node.cells) == 1:
         return f"{cell_name(node.cells[0], size)} is {'' if node.on else 'not '}{node.value}"
-    where = cells(node.cells, size, "or")
+    where = describe_cells(node.cells, size, "or")
     return f"{node.value} is in {where}" if node.on else f"{node.value} is not in {where}"
 
 
-def chain_words(chain: Chain, layout: Layout) -> str:
+def describe_chain(chain: Chain, layout: Layout) -> str:
     """A chain of thought, link by link, each with its reason."""
     n = layout.size
     if not chain.nodes:
         return ""
     first, *rest = chain.nodes
     if not rest:
-        return f"{statement(first, n)}."
-    links = [f"{statement(node, n)}{_link_reason(chain, node, layout)}" for node in rest]
-    return f"If {statement(first, n)}, then {'; then '.join(links)}."
+        return f"{describe_statement(first, n)}."
+    links = [f"{describe_statement(node, n)}{_link_reason(chain, node, layout)}" for node in rest]
+    return f"If {describe_statement(first, n)}, then {'; then '.join(links)}."
 
 
 def _link_reason(chain: Chain, node: Node, layout: Layout) -> str:

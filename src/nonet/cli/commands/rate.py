@@ -22,7 +22,7 @@ from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.records import rated_record
 from nonet.scales import SCALES, Rating
-from nonet.words import path_lines
+from nonet.words import describe_path
 
 _MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same options
 
@@ -140,7 +140,7 @@ def _line(item: Item, rating: Rating | NonetError, with_path: bool) -> str:
     if isinstance(rating, NonetError):
         return f"# {item.place}not rated"
     text = f"{text_of(item)} {'' if rating.exact else '>='}{' '.join(rating.columns)}"
-    return "\n".join([text, *path_lines(rating)]) if with_path else text
+    return "\n".join([text, describe_path(rating)]) if with_path else text
 
 
 def _record(item: Item, rating: Rating | NonetError, with_path: bool) -> dict[str, Any]:

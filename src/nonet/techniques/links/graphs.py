@@ -8,7 +8,7 @@ from nonet.model import State, cells_of
 from nonet.techniques._memory import cached
 from nonet.techniques.links.als import als_table
 from nonet.techniques.links.graph import Graph
-from nonet.words import cells as cell_list
+from nonet.words import describe_cells
 
 
 def plain_graph(state: State) -> Graph:
@@ -37,7 +37,7 @@ def _with_sets(state: State) -> Graph:
     for number, one in enumerate(table.sets):
         if not one.cells & (one.cells - 1):
             continue
-        names = cell_list(cells_of(one.cells), state.size)
+        names = describe_cells(cells_of(one.cells), state.size)
         nodes = [graph.node(v, places) for v, places in table.places[number].items()]
         for first, second in combinations(nodes, 2):
             if graph.strong.get(first, 0) >> second & 1:

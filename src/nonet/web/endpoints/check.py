@@ -6,7 +6,7 @@ from nonet._explain import Mistake, known_solution, mistakes
 from nonet.model import Candidate, Status, cell_name
 from nonet.records import Record, conflict_records
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
-from nonet.words import marks
+from nonet.words import describe_candidates
 from nonet.workers import TimeUp
 
 
@@ -39,7 +39,7 @@ def _mistake_record(mistake: Mistake, size: int) -> Record:
     if mistake.placed:
         text = f"{name} = {mistake.value} is wrong."
     else:
-        missing = marks([Candidate(mistake.cell, mistake.value)], size)
+        missing = describe_candidates([Candidate(mistake.cell, mistake.value)], size)
         text = f"The pencil mark {missing} is needed."
     kind = "value" if mistake.placed else "mark"
     return {"cell": name, "value": mistake.value, "kind": kind, "text": text}

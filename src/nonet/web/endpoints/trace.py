@@ -6,9 +6,9 @@ from pydantic import Field
 
 from nonet._solve import trace
 from nonet.model.trace import Replay
+from nonet.records import event_record
 from nonet.web.endpoints import BoardRequest, Endpoint, Name, RequestBounds, Rows, bound
 from nonet.web.limits import MOST_EVENTS, MOST_SOLUTIONS
-from nonet.words import as_record
 
 
 class TraceRequest(BoardRequest):
@@ -30,7 +30,7 @@ def answer(request: TraceRequest, bounds: RequestBounds) -> Rows:
     for number, event in enumerate(events):
         if number == request.limit_events:
             return {"complete": False}
-        record = as_record(event, puzzle.size)
+        record = event_record(event, puzzle.size)
         after = replay.grid.values if replay.follow(event) else before
         changes = [[cell, value] for cell, value in enumerate(after) if value != before[cell]]
         yield {"kind": record.pop("event"), **record, "changes": changes}

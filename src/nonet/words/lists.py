@@ -1,0 +1,25 @@
+"""Several things in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def listed(things: Iterable[object], last: str = "and", *, most: int | None = None) -> str:
+    """Things with commas and a last word; a list that is too long is cut.
+
+    Args:
+        things: What to list, as their texts.
+        last: The word before the last one.
+        most: How many to show at most; None for all.
+
+    Example:
+        >>> listed("abcd"), listed("ab", "or"), listed("abcd", most=2)
+        ('a, b, c and d', 'a or b', 'a, b and 2 more')
+    """
+    texts = [str(thing) for thing in things]
+    if most is not None and len(texts) > most:
+        texts[most:] = [f"{len(texts) - most} more"]
+    if len(texts) < 2:
+        return "".join(texts)
+    return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
