@@ -40,3 +40,22 @@ def interrupt_soon() -> Iterator[None]:
     timer.cancel()
     timer.join()
     signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture
+def bounded() -> Iterator[None]:
+    """Fails a test that waits for a process for too long, instead of holding up the run."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def fail(*_: object) -> None:
+        raise TimeoutError("the test has waited too long")
+
+    before = signal.signal(signal.SIGALRM, fail)
+    signal.setitimer(signal.ITIMER_REAL, 120.0)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, before)

@@ -18,6 +18,7 @@ from nonet.workers import END, ROW, TimeUp, Worker, WorkerError, WorkerPool
 
 # For what takes no time on an idle machine; a busy one is no failure.
 PATIENCE = 60.0
+pytestmark = pytest.mark.usefixtures("bounded")
 POSIX = pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
 
 

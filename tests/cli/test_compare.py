@@ -50,6 +50,11 @@ def test_files_to_report_and_again(nonet: Run, puzzles: list[str], tmp_path: Pat
     for name in names:
         assert (again / name).read_bytes() == (out / name).read_bytes(), name
 
+
+@pytest.mark.usefixtures("no_matplotlib")
+def test_no_results_are_overwritten_unasked(nonet: Run, puzzles: list[str], tmp_path: Path) -> None:
+    options = ("--engines", "native", "--repeat", "1", "-o", str(tmp_path / "out"))
+    assert nonet("compare", *puzzles, *options).code == 0
     result = nonet("compare", *puzzles, *options)
     assert result.code == 2
     assert "--force" in result.err
@@ -139,16 +144,16 @@ def test_contradictions_end_with_1(nonet: Run, puzzles: list[str], tmp_path: Pat
     out = tmp_path / "out"
     assert nonet("compare", puzzles[0], "--engine", "native", "-o", str(out)).code == 0
     path = out / "results.json"
-    record = json.loads(path.read_text()) | {"disagreements": ["somebody is wrong"]}
+    record = json.loads(path.read_text()) | {"disagreements": ["an engine is wrong"]}
     path.write_text(json.dumps(record))
     result = nonet("compare", "--from", str(path))
     assert result.code == 1
-    assert "DISAGREEMENT: somebody is wrong" in result.err
-    assert "somebody is wrong" in (out / "report.html").read_text()
+    assert "DISAGREEMENT: an engine is wrong" in result.err
+    assert "an engine is wrong" in (out / "report.html").read_text()
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "said"),
+    ("words", "code", "message"),
     [
         (("--engine", "nativ"), 2, "Did you mean 'native'"),
         (("--engine", ""), 2, "engine"),
@@ -158,10 +163,12 @@ def test_contradictions_end_with_1(nonet: Run, puzzles: list[str], tmp_path: Pat
         (("--from", "no-such.json"), 2, "no-such.json"),
     ],
 )
-def test_mistakes(nonet: Run, tmp_path: Path, words: tuple[str, ...], code: int, said: str) -> None:
+def test_mistakes(
+    nonet: Run, tmp_path: Path, words: tuple[str, ...], code: int, message: str
+) -> None:
     result = nonet("compare", *words, "-o", str(tmp_path / "out"))
     assert result.code == code
-    assert said in result.err
+    assert message in result.err
     assert not (tmp_path / "out").exists()
 
 

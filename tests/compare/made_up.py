@@ -1,4 +1,4 @@
-"""Results that nobody measured, for tests of what is said about results."""
+"""Made-up results, for tests of what is computed from results."""
 
 from __future__ import annotations
 

@@ -24,6 +24,7 @@ from nonet._compare.cases import Case, Level
 from nonet._compare.run import Progress
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnknownNameError, UsageError
 
+pytestmark = pytest.mark.usefixtures("bounded")
 FOURS = ["1000020000300004", "1.3.......1.....", "0000300040020000"]
 
 

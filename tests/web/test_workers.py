@@ -21,6 +21,7 @@ def job(name: str, **fields: object) -> Job:
     return Job(name, model.model_validate(fields), RequestBounds(timeout=30.0))
 
 
+pytestmark = pytest.mark.usefixtures("bounded")
 COUNT = job("count", size=4)
 COUNTED = b'{"count":"288","exact":true}'
 SOLUTIONS = job("solutions", size=4, limit=300)._replace(stream=True)

@@ -77,7 +77,7 @@ def measure_task(task: Task) -> Generator[Beat, None, Report]:
 
 
 def _measure(task: Task) -> Generator[Beat, None, Report]:
-    ENGINES.get(task.engine)  # imports it: that is nobody's memory
+    ENGINES.get(task.engine)  # imports it, which is not part of the memory of a run
     yield Beat(time.process_time())
     gc.collect()
     memory = reset_peak()

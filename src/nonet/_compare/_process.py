@@ -1,4 +1,4 @@
-"""The process in which an engine is measured: replaced when it crashes, killed when it is deaf."""
+"""The process in which an engine is measured: replaced when it crashes or hangs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class MeasuringProcess:
             return Report("crashed", note=f"the process ended with {how}{self._last_line()}")
 
     def close(self) -> None:
-        """Ends the process, whatever it is doing."""
+        """Ends the process at once."""
         if self._worker is not None:
             self._worker.kill()
         self._errors.close()

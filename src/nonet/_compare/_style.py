@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.axis import Axis
     from matplotlib.figure import Figure
 
-# Okabe and Ito (2008) without yellow, which nobody sees on white.
+# Okabe and Ito (2008) without yellow, which is invisible on white.
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000", "#E69F00", "#56B4E9")
 # One for each engine of ours, and two for engines of others.
 _FOUR_RAYS, _THREE_RAYS, _SIX_RAYS = (4, 1, 0), (3, 1, 0), (6, 1, 0)

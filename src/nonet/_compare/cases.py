@@ -19,7 +19,7 @@ class Level:
     Attributes:
         name: What axes and tables call it.
         group: Levels of one group share an axis, in the order in which they come.
-        rule: What makes a puzzle belong to it, as a sentence; empty if nobody knows.
+        rule: What makes a puzzle belong to it, as a sentence; empty if unknown.
     """
 
     name: str

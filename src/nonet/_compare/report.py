@@ -118,7 +118,7 @@ def _items(texts: Iterable[str]) -> str:
 
 
 def _names(engines: Iterable[str], more: Mapping[str, str] | None = None) -> str:
-    """Engines, each with what is to be said of it."""
+    """Engines, each followed by its text, if there is any."""
     known = more or {}
     return ", ".join(f"<b>{escape(engine)}</b>{known.get(engine, '')}" for engine in engines)
 

@@ -48,7 +48,7 @@ class BackgroundWorker:
                 raise NonetError(f"{type(error).__name__}: {error}") from error
 
     def close(self) -> None:
-        """Ends the process, whatever it is doing."""
+        """Ends the process at once."""
         worker, self._worker = self._worker, None
         if worker is not None:
             worker.process.kill()

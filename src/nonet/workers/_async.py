@@ -13,7 +13,7 @@ from nonet.workers._worker import Worker, WorkerError
 if TYPE_CHECKING:
     import asyncio
 
-# Frames that are read before somebody receives them.
+# Frames that are read before they are received.
 _AHEAD = 64
 
 

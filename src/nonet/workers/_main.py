@@ -1,7 +1,7 @@
 """What runs in a worker: calls come on its standard input, frames go to what was its output.
 
-A thread takes the calls, so that the process ends at once when its parent is gone, whatever it is
-doing. SIGINT ends a call that nobody waits for any more, and an alarm one that takes too long; both
+A thread takes the calls, so that the process ends as soon as its parent is gone. SIGINT
+ends a call that is no longer wanted, and an alarm one that takes too long; both
 are raised wherever the library listens to Ctrl+C.
 """
 
@@ -114,7 +114,7 @@ def _send_rows(
 
 
 class Interrupts:
-    """Ctrl+C and the alarm: they are raised only where somebody listens, and else wait for that."""
+    """Ctrl+C and the alarm: raised only while a call listens; otherwise they wait."""
 
     def __init__(self) -> None:
         self._listening = False

@@ -88,7 +88,7 @@ class Worker:
 
         Raises:
             WorkerError: The process ended before it answered, or was killed meanwhile.
-            TimeUp: It took longer than so many seconds; 0 is no limit.
+            TimeUp: It took longer than `seconds`; 0 is no limit.
             Exception: What the function raises. What cannot be pickled becomes a `NonetError`.
         """
         self.send(function, *arguments, seconds=seconds)
@@ -109,7 +109,7 @@ class Worker:
         """The kind and the value of what comes next: an answer, `ROW` or `END`.
 
         Raises:
-            TimeoutError: Nothing came within so many seconds; the process is ending.
+            TimeoutError: Nothing came within `timeout` seconds; the process is killed.
             Exception: See `call`.
         """
         if timeout is None:
@@ -144,7 +144,7 @@ class Worker:
             self.kill()
 
     def kill(self) -> None:
-        """Ends the process, whatever it is doing."""
+        """Ends the process at once."""
         self._process.kill()
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):
