@@ -3,8 +3,8 @@
     python benchmarks/generating.py               # speed by size, mixing of grids
     python benchmarks/generating.py --check 10000 # each has one solution and needs all its givens
 
-CPU time of one thread; benchmarks/wishes.py has puzzles by difficulty. `--json` prints an object
-instead of a table.
+CPU time of one thread; benchmarks/difficulty.py makes puzzles by difficulty. `--json` prints an
+object instead of a table.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from collections import Counter
 from typing import Any
 
 import nonet
-from nonet._generate import board_of, puzzles
 
 SPEEDS: dict[str, tuple[int, dict[str, Any], dict[str, Any]]] = {
     "9x9 minimal": (1_000, {}, {"minimal": True}),
@@ -34,9 +33,9 @@ SPEEDS: dict[str, tuple[int, dict[str, Any], dict[str, Any]]] = {
 }
 
 
-def spent(board: dict[str, Any], count: int, wishes: dict[str, Any], seed: int) -> float:
+def spent(board: dict[str, Any], count: int, options: dict[str, Any], seed: int) -> float:
     """CPU seconds a puzzle."""
-    made = puzzles(board_of(**board), count=count, seed=seed, workers=1, **wishes)
+    made = nonet.generate_each(**board, count=count, seed=seed, threads=1, **options)
     begun = time.process_time()
     done = sum(1 for _ in made)
     return (time.process_time() - begun) / done
@@ -44,9 +43,9 @@ def spent(board: dict[str, Any], count: int, wishes: dict[str, Any], seed: int) 
 
 def speeds() -> dict[str, float]:
     found = {}
-    for name, (count, board, wishes) in SPEEDS.items():
-        spent(board, 1, wishes, 1)
-        runs = [spent(board, count, wishes, seed) for seed in (1, 2, 3)]
+    for name, (count, board, options) in SPEEDS.items():
+        spent(board, 1, options, 1)
+        runs = [spent(board, count, options, seed) for seed in (1, 2, 3)]
         found[name] = 1 / statistics.median(runs)
     return found
 

@@ -45,7 +45,16 @@ if TYPE_CHECKING:
         mistakes,
         steps,
     )
-    from nonet._generate import canonical, generate, minimize, vary
+    from nonet._generate import (
+        Generated,
+        GenerateKeywords,
+        GenerateOptions,
+        canonical,
+        generate,
+        generate_each,
+        minimize,
+        vary,
+    )
     from nonet._rate import rate, rate_many
     from nonet._solve import (
         Solutions,
@@ -136,7 +145,9 @@ _HOMES = {
     "nonet._count": "count",
     "nonet._draw": "draw_pdf draw_png draw_svg",
     "nonet._explain": "Explanation Hint Mistake apply describe_step explain hint mistakes steps",
-    "nonet._generate": "canonical generate minimize vary",
+    "nonet._generate": (
+        "GenerateKeywords GenerateOptions Generated canonical generate generate_each minimize vary"
+    ),
     "nonet._rate": "rate rate_many",
     "nonet._solve": "Solutions TrueCandidates check solutions solve trace true_candidates",
     "nonet.engines": "Counters Search",
@@ -209,6 +220,9 @@ __all__ = [
     "Explanation",
     "FormatError",
     "Game",
+    "GenerateKeywords",
+    "GenerateOptions",
+    "Generated",
     "Grid",
     "Highlight",
     "Hint",
@@ -270,6 +284,7 @@ __all__ = [
     "draw_svg",
     "explain",
     "generate",
+    "generate_each",
     "hint",
     "minimize",
     "mistakes",

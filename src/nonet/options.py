@@ -10,9 +10,11 @@ from __future__ import annotations
 import dataclasses
 import math
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from nonet.errors import UsageError
 from nonet.model import as_integer
@@ -20,6 +22,9 @@ from nonet.model import as_integer
 # Counters in native code are 64-bit: larger limits mean no limit.
 _UNREACHABLE = 2**63
 _LARGEST_SEED = 2**64 - 1
+_MOST_THREADS = 1024
+
+T = TypeVar("T")
 
 
 def option(help_text: str, *, metavar: str = "", default: Any = None) -> Any:
@@ -31,6 +36,78 @@ def option(help_text: str, *, metavar: str = "", default: Any = None) -> Any:
         default: What holds where nothing is said.
     """
     return dataclasses.field(default=default, metadata={"help": help_text, "metavar": metavar})
+
+
+def options_from(kind: type[T], keywords: Mapping[str, Any], whole: str) -> T:
+    """The options of a call, which come one by one or as a whole value.
+
+    Args:
+        kind: The dataclass of the options.
+        keywords: What was given, by names.
+        whole: The keyword that stands for a whole value.
+
+    Raises:
+        TypeError: There is no such keyword.
+        UsageError: Options come in both ways, or as the dataclass raises.
+    """
+    given = {name: value for name, value in keywords.items() if name != whole}
+    known = [field.name for field in dataclasses.fields(kind)]  # type: ignore[arg-type]
+    for name in given:
+        if name not in known:
+            close = get_close_matches(name, [*known, whole], n=1)
+            raise TypeError(
+                f"there is no argument {name!r}{f': did you mean {close[0]!r}?' if close else ''}"
+            )
+    value = keywords.get(whole)
+    if value is None:
+        return kind(**given)
+    if given:
+        raise UsageError(f"give options one by one or as `{whole}`, not both: {', '.join(given)}")
+    if not isinstance(value, kind):
+        raise UsageError(f"{whole} must be a {kind.__name__}, not {type(value).__name__}")
+    return value
+
+
+def checked_seed(seed: int) -> int:
+    """A seed in the range of native code.
+
+    Raises:
+        UsageError: It is out of range.
+    """
+    number = as_integer(seed)
+    if not 0 <= number <= _LARGEST_SEED:
+        raise UsageError(f"a seed is a number from 0 to 2^64 - 1, not {number}")
+    return number
+
+
+def checked_threads(threads: int | None) -> int:
+    """The number of threads; None is one for each core.
+
+    Raises:
+        UsageError: It makes no sense.
+    """
+    if threads is None:
+        from nonet.workers import cores  # brings in what starts processes
+
+        return cores()
+    number = as_integer(threads)
+    if not 1 <= number <= _MOST_THREADS:
+        raise UsageError(
+            f"threads must be 1 to {_MOST_THREADS} (or None for one per core), not {number}"
+        )
+    return number
+
+
+def checked_count(count: int) -> int:
+    """How many of something a user wants.
+
+    Raises:
+        UsageError: It is less than 0.
+    """
+    number = as_integer(count)
+    if number < 0:
+        raise UsageError(f"count must be 0 or more, not {number}")
+    return number
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,18 +160,6 @@ class Bounds:
 @lru_cache(maxsize=64, typed=True)
 def _checked(limit: int | None, timeout: float | None, node_limit: int | None) -> Bounds:
     return Bounds(limit, timeout, node_limit)
-
-
-def checked_seed(seed: int) -> int:
-    """A seed in the range of native code.
-
-    Raises:
-        UsageError: It is out of range.
-    """
-    number = as_integer(seed)
-    if not 0 <= number <= _LARGEST_SEED:
-        raise UsageError(f"a seed is a number from 0 to 2^64 - 1, not {seed}")
-    return number
 
 
 def _count(name: str, given: object, least: int) -> int | None:

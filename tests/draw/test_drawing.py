@@ -12,7 +12,7 @@ import pytest
 import nonet
 from nonet._draw import ARRANGEMENTS, PAPERS, Entry, scene, to_pdf, to_png, to_svg
 from nonet._draw._scene import FOUND, GONE, INK, PLACED, Box, Label, Stroke
-from nonet._generate import board_of, puzzles
+from nonet._generate import generate_each, layout_of
 from nonet.errors import UnknownNameError, UsageError
 from nonet.model import Layout, Puzzle
 
@@ -26,8 +26,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 def test_svg_shows_every_given(game: str, size: int) -> None:
     if game == "windoku" and size == 6:
         return
-    layout = board_of(size, game=game)
-    (made,) = puzzles(layout, seed=1)
+    layout = layout_of(size, game=game)
+    (made,) = generate_each(layout=layout, seed=1)
     root = ET.fromstring(to_svg(scene(made.puzzle), title="a < b"))
     texts = Counter(each.text for each in root.iter(f"{SVG}text"))
     assert texts == Counter(str(value) for value in made.puzzle.givens if value)
@@ -67,7 +67,7 @@ def test_signs_point_to_the_lesser() -> None:
 
 
 def test_solutions_of_large_boards_are_large() -> None:
-    made = next(puzzles(nonet.Layout.of(16), seed=1))
+    made = next(generate_each(layout=nonet.Layout.of(16), seed=1))
     entry = Entry(made.puzzle, made.solution)
     pages = [
         len(re.findall(rb"/Type /Page\b", to_pdf([entry] * count, per_page=12))) for count in (6, 7)
@@ -100,7 +100,7 @@ def test_png() -> None:
 @pytest.mark.parametrize("per_page", ARRANGEMENTS)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_booklet(per_page: int, paper: str) -> None:
-    made = list(puzzles(Layout.of(4), count=13, seed=1))
+    made = list(generate_each(layout=Layout.of(4), count=13, seed=1))
     entries = [Entry(each.puzzle, each.solution, "easy") for each in made]
     content = to_pdf(entries, title="Four", per_page=per_page, paper=paper)
     assert content.startswith(b"%PDF")
@@ -112,7 +112,7 @@ def test_booklet(per_page: int, paper: str) -> None:
 def test_refusals() -> None:
     with pytest.raises(UsageError, match="no puzzle"):
         to_pdf([])
-    (made,) = puzzles(Layout.of(4), seed=1)
+    (made,) = generate_each(layout=Layout.of(4), seed=1)
     entry = Entry(made.puzzle, made.solution)
     with pytest.raises(UsageError, match="arrangement"):
         to_pdf([entry], per_page=5)

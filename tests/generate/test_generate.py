@@ -1,4 +1,4 @@
-"""`nonet.generate`: one solution always, wishes kept, the same puzzles everywhere."""
+"""`nonet.generate`: one solution always, options kept, the same puzzles everywhere."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet import _native
-from nonet._generate import SYMMETRIES, board_of, orbits, puzzles
-from nonet._generate._maker import Failed, Made, Maker
+from nonet import GenerateOptions, _native
+from nonet._generate import SYMMETRIES, Failure, Generated, Maker, layout_of, orbits
 from nonet._generate._regions import draw_regions
-from nonet._generate._wish import Wish
+from nonet._generate._spec import Spec
 from nonet.engines._compiled import native_board
 from nonet.errors import PuzzleNotFoundError, UnknownNameError, UnsupportedError, UsageError
 from nonet.games import GAMES
@@ -44,7 +43,7 @@ def is_minimal(puzzle: Puzzle) -> bool:
 @given(layouts(max_size=6), st.integers(0, 2**64 - 1), st.booleans())
 def test_one_solution_on_every_layout(layout: Layout, seed: int, minimal: bool) -> None:
     try:
-        (made,) = puzzles(layout, seed=seed, minimal=minimal)
+        (made,) = nonet.generate_each(layout=layout, seed=seed, minimal=minimal)
     except UnsupportedError as error:
         assert "no grid" in str(error)
         assert nonet.solve(Puzzle(layout, [0] * layout.cell_count)).count == 0
@@ -64,10 +63,10 @@ def test_every_game(game: str) -> None:
     regions = jigsaw_regions(5, random.Random(1)) if game == "jigsaw" else None
     size = {"jigsaw": 5, "queens": 8, "centre-dot": 9, "asterisk": 9, "windoku": 9}.get(game, 6)
     try:
-        layout = board_of(size, game=game, regions=regions)
+        layout = layout_of(size, game=game, regions=regions)
     except nonet.NonetError:
-        layout = board_of(9, game=game)
-    for made in puzzles(layout, count=2, seed=1):
+        layout = layout_of(9, game=game)
+    for made in nonet.generate_each(layout=layout, count=2, seed=1):
         assert nonet.solve(made.puzzle).solution == made.solution
         assert nonet.solve(made.puzzle).status is nonet.Status.UNIQUE
 
@@ -96,20 +95,20 @@ def test_drawn_regions_are_connected_and_can_be_filled(size: int, seed: int) -> 
 @pytest.mark.parametrize("size", [4, 6, 9])
 def test_drawn_regions_are_not_the_boxes(size: int) -> None:
     boxes = Layout.of(size).region_of
-    assert boxes not in [board_of(size, game="jigsaw", seed=seed).region_of for seed in range(12)]
+    assert boxes not in [layout_of(size, game="jigsaw", seed=seed).region_of for seed in range(12)]
 
 
 def test_a_jigsaw_without_regions_draws_them() -> None:
     (one,), (other,) = (nonet.generate(6, game="jigsaw", seed=seed) for seed in (1, 2))
     assert one.layout.regions != other.layout.regions
-    assert nonet.generate(6, game="jigsaw", seed=1, count=3, workers=2)[0] == one
+    assert nonet.generate(6, game="jigsaw", seed=1, count=3, threads=2)[0] == one
 
 
 @pytest.mark.parametrize("size", [1, 2, 4, 5, 9])
 @pytest.mark.parametrize("minimal", [False, True])
 def test_futoshiki_has_signs(size: int, minimal: bool) -> None:
-    layout = board_of(size, game="futoshiki")
-    for made in puzzles(layout, count=3, seed=size, minimal=minimal):
+    layout = layout_of(size, game="futoshiki")
+    for made in nonet.generate_each(layout=layout, count=3, seed=size, minimal=minimal):
         signs = made.puzzle.layout.relations
         assert bool(signs) or size < 4 or minimal
         assert all(made.solution.values[s.first] < made.solution.values[s.second] for s in signs)
@@ -120,13 +119,13 @@ def test_futoshiki_has_signs(size: int, minimal: bool) -> None:
             for sign in signs:
                 fewer = layout.with_relations(each for each in signs if each != sign)
                 assert nonet.solve(Puzzle(fewer, made.puzzle.givens)).count == 2
-    whole = list(puzzles(layout, count=4, seed=1))
-    assert [each.puzzle for each in puzzles(layout, count=4, seed=1, workers=3)] == [
-        each.puzzle for each in whole
-    ]
+    whole = list(nonet.generate_each(layout=layout, count=4, seed=1))
+    assert [
+        each.puzzle for each in nonet.generate_each(layout=layout, count=4, seed=1, threads=3)
+    ] == [each.puzzle for each in whole]
     # A board that has signs keeps them.
     own = whole[0].puzzle.layout
-    assert own.relations == () or next(puzzles(own, seed=1)).puzzle.layout == own
+    assert own.relations == () or next(nonet.generate_each(layout=own, seed=1)).puzzle.layout == own
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 8, 10, 12, 16])
@@ -136,12 +135,12 @@ def test_sizes(size: int) -> None:
         assert nonet.solve(puzzle).status is nonet.Status.UNIQUE
 
 
-def test_the_same_on_every_machine_and_with_any_number_of_workers() -> None:
-    made = nonet.generate(count=40, seed=7, workers=1)
+def test_the_same_on_every_machine_and_with_any_number_of_threads() -> None:
+    made = nonet.generate(count=40, seed=7, threads=1)
     assert nonet.write(made[0]) == (
         "32...7...5......398....25.1.8..9......46..........361.4..57.86.....8.3.......6..."
     )
-    assert nonet.generate(count=40, seed=7, workers=3) == made
+    assert nonet.generate(count=40, seed=7, threads=3) == made
     assert nonet.generate(count=3, seed=7) == made[:3]
     assert nonet.generate(count=3, seed=8) != made[:3]
     layout = Layout.of(9)
@@ -216,7 +215,7 @@ def test_orbits_are_what_pictures_show() -> None:
     assert orbits(layout, "180°") == orbits(layout, "180")
 
 
-def test_wishes() -> None:
+def test_clues_and_symmetry() -> None:
     assert [p.clues for p in nonet.generate(count=3, seed=1, clues=32)] == [32] * 3
     assert all(p.clues in (23, 24) for p in nonet.generate(count=4, seed=1, clues=(23, 24)))
     assert nonet.generate(seed=1, clues=range(40, 43))[0].clues in (40, 41, 42)
@@ -261,7 +260,7 @@ def test_what_cannot_be() -> None:
         nonet.generate(layout=Layout.of(4).with_relations([no_values]))
 
 
-def test_an_unmet_wish_says_what_was_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_puzzle_that_is_not_found_says_what_was_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(
         PuzzleNotFoundError, match=r"the time was up; the nearest had 2\d givens"
     ) as e:
@@ -270,13 +269,13 @@ def test_an_unmet_wish_says_what_was_nearest(monkeypatch: pytest.MonkeyPatch) ->
     # All 4x4 puzzles with one solution have at least four givens.
     monkeypatch.setattr("nonet._generate._maker.MOST_ATTEMPTS", 200)
     with pytest.raises(
-        PuzzleNotFoundError, match=r"200 attempts.*nearest had 4 givens where 3 are"
+        PuzzleNotFoundError, match=r"200 attempts.*nearest had 4 givens where 3 were"
     ):
         nonet.generate(4, clues=3, seed=1)
 
 
 def test_what_was_made_before_is_handed_out() -> None:
-    found = puzzles(Layout.of(9), count=10**9, seed=1, timeout=0.3, workers=2)
+    found = nonet.generate_each(layout=Layout.of(9), count=10**9, seed=1, timeout=0.3, threads=2)
     made = []
     with pytest.raises(PuzzleNotFoundError) as error:
         for each in found:
@@ -285,16 +284,16 @@ def test_what_was_made_before_is_handed_out() -> None:
     assert [each.index for each in made] == list(range(len(made)))
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_interrupt(interrupt_soon: None, workers: int) -> None:
+@pytest.mark.parametrize("threads", [1, 2])
+def test_interrupt(interrupt_soon: None, threads: int) -> None:
     begun = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
-        nonet.generate(clues=17, count=5, workers=workers, seed=1)
+        nonet.generate(clues=17, count=5, threads=threads, seed=1)
     assert time.monotonic() - begun < 2
 
 
 def test_a_stopped_maker_begins_nothing() -> None:
-    maker = Maker(Wish.of(Layout.of(4), minimal=False, symmetry=None, clues=None, pattern=None))
-    assert isinstance(maker.make(1, 0), Made)
+    maker = Maker(Spec.of(GenerateOptions(layout=Layout.of(4))))
+    assert isinstance(maker.make(1, 0), Generated)
     maker.stop()
-    assert isinstance(maker.make(1, 1), Failed)
+    assert isinstance(maker.make(1, 1), Failure)

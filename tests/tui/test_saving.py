@@ -131,7 +131,7 @@ def test_the_shelf_forgives(tmp_path: Path) -> None:
 
 def test_the_latest_game_is_the_first_and_the_oldest_go(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
-    made = nonet.generate(4, count=52, seed=1, workers=1)
+    made = nonet.generate(4, count=52, seed=1, threads=1)
     for number, puzzle in enumerate(dict.fromkeys(made)):
         shelf.keep(begun(puzzle, number))
         for path in tmp_path.iterdir():  # a second each

@@ -1,4 +1,4 @@
-"""The native part with Python's types: one puzzle of a wish, a seed and an index."""
+"""The native part with Python's types: one puzzle of a spec, a seed and an index."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from random import Random
 
 import nonet._native as _native
+from nonet._generate._spec import Spec, require_supported
 from nonet._generate._uniform import draw_grid
-from nonet._generate._wish import Wish, require_supported
 from nonet._solve import solve
 from nonet.engines import Stop
 from nonet.engines._compiled import native_board
@@ -19,7 +19,7 @@ from nonet.games import GAMES
 from nonet.model import Grid, Layout, Puzzle, Status
 from nonet.scales import Rating
 
-# Attempts at one puzzle before the wish is given up.
+# Attempts at one puzzle before it is given up.
 MOST_ATTEMPTS = 200_000
 # With a pattern an attempt is a search of its own.
 MOST_PATTERN_ATTEMPTS = 200
@@ -31,7 +31,7 @@ _STEPS_PER_ROW = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class Generated:
     """A puzzle and how it came about.
 
     Attributes:
@@ -39,7 +39,7 @@ class Made:
         solution: That one.
         index: Its number in the sequence of the seed.
         attempts: How many attempts it took.
-        rating: Its rating, where a difficulty was wished.
+        rating: Its rating, where a difficulty was asked for.
     """
 
     puzzle: Puzzle
@@ -50,15 +50,15 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class Failure:
     """Why there is no puzzle.
 
     Attributes:
         index: The number in the sequence that it would have had.
         attempts: How many were made.
-        nearest: The number of givens that came nearest to the wish; 0 if there was none.
+        nearest: The number of givens that came nearest; 0 if there was none.
         stop: What ended it.
-        reason: What was amiss with the puzzle that came nearest, if others were made.
+        reason: What the puzzle that came nearest lacked, if any was made.
     """
 
     index: int
@@ -69,16 +69,16 @@ class Failed:
 
 
 class Maker:
-    """Makes the puzzles of a wish. Threads may share it."""
+    """Makes the puzzles of a spec. Threads may share it."""
 
-    def __init__(self, wish: Wish) -> None:
-        self.wish = wish
-        self._native = native_maker(wish.layout)
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+        self._native = native_maker(spec.layout)
         self._flag = _native.Flag()
         self._stopped = False
         # Small boards are drawn exactly anyway.
-        self._draws_exactly = wish.uniform and wish.layout.is_classic
-        layout = wish.layout
+        self._draws_exactly = spec.uniform and spec.layout.is_classic
+        layout = spec.layout
         # A board that has signs already keeps them.
         self._sign = GAMES.get(layout.game).sign if layout.game and not layout.relations else None
 
@@ -89,22 +89,22 @@ class Maker:
 
     def make(
         self, seed: int, index: int, *, first_attempt: int = 0, timeout: float | None = None
-    ) -> Made | Failed:
+    ) -> Generated | Failure:
         """The puzzle of that number, the same on every machine.
 
         Args:
             seed: Which sequence, 0 to 2^64 - 1.
             index: Which of its puzzles.
-            first_attempt: Attempts before this one are left out: they did not please.
+            first_attempt: Attempts before this one are left out: they were not accepted.
             timeout: Seconds after which to give up.
 
         Raises:
             UnsupportedError: There is no full grid of this layout.
         """
         if self._stopped:  # native code may be done before it looks
-            return Failed(index, first_attempt, 0, Stop.TIMEOUT)
+            return Failure(index, first_attempt, 0, Stop.TIMEOUT)
         begun = time.monotonic()
-        last = MOST_PATTERN_ATTEMPTS if self.wish.pattern else MOST_ATTEMPTS
+        last = MOST_PATTERN_ATTEMPTS if self.spec.pattern else MOST_ATTEMPTS
         if not self._draws_exactly:
             return self._make(seed, index, range(first_attempt, last), timeout=timeout)
         nearest, attempt = 0, first_attempt
@@ -113,11 +113,11 @@ class Maker:
             chance = Random(f"grid {seed} {index} {attempt}")
             grid = None if over else draw_grid(chance, lambda: self._stopped)
             if grid is None:
-                return Failed(index, attempt, nearest, Stop.TIMEOUT)
+                return Failure(index, attempt, nearest, Stop.TIMEOUT)
             left = None if timeout is None else max(0.0, timeout - (time.monotonic() - begun))
             made = self._make(seed, index, range(attempt, attempt + 1), timeout=left, grid=grid)
             attempt += 1
-            if isinstance(made, Made) or made.stop is Stop.TIMEOUT or attempt >= last:
+            if isinstance(made, Generated) or made.stop is Stop.TIMEOUT or attempt >= last:
                 return made
             nearest = made.nearest
 
@@ -129,22 +129,22 @@ class Maker:
         *,
         timeout: float | None,
         grid: bytes = b"",
-    ) -> Made | Failed:
+    ) -> Generated | Failure:
         """These attempts until one succeeds; from that grid, or each from one drawn for it."""
-        native, wish = self._native, self.wish
+        native, spec = self._native, self.spec
         first_attempt = tried.start
         chance = Random(f"signs {seed} {index} {first_attempt}")
         if self._sign is not None:
-            wish = replace(wish, layout=self._signed(chance))
-            native = native_maker(wish.layout)
+            spec = replace(spec, layout=self._signed(chance))
+            native = native_maker(spec.layout)
         number, puzzle, solution, attempts, nearest = native.make(
-            wish.groups,
-            wish.pattern,
+            spec.groups,
+            spec.pattern,
             grid,
-            wish.least,
-            wish.most,
-            wish.minimal,
-            mixing_steps(wish.layout),
+            spec.least,
+            spec.most,
+            spec.minimal,
+            mixing_steps(spec.layout),
             _NODES_PER_TEST,
             seed,
             index,
@@ -156,20 +156,20 @@ class Maker:
         # A flag that another thread set has no number in Python: nobody waits for the answer.
         stop = STOPS[number] if number < len(STOPS) else Stop.TIMEOUT
         if stop is Stop.EXHAUSTED:
-            raise UnsupportedError(f"no grid can be filled by the rules: {wish.layout.describe()}")
+            raise UnsupportedError(f"no grid can be filled by the rules: {spec.layout.describe()}")
         attempts += first_attempt
         if stop is not Stop.LIMIT:
-            return Failed(index, attempts, nearest, stop)
-        layout = wish.layout
-        if self._sign is not None and wish.minimal:
-            layout = _needed_signs(layout, self.wish.layout, puzzle, chance)
+            return Failure(index, attempts, nearest, stop)
+        layout = spec.layout
+        if self._sign is not None and spec.minimal:
+            layout = _needed_signs(layout, self.spec.layout, puzzle, chance)
         made = Puzzle.from_checked(layout, puzzle, None)
-        return Made(made, Grid.from_checked(layout, solution), index, attempts)
+        return Generated(made, Grid.from_checked(layout, solution), index, attempts)
 
     def _signed(self, chance: Random) -> Layout:
         """The board with clues of the game's own, which hold in a grid drawn for them."""
         assert self._sign is not None
-        layout = self.wish.layout
+        layout = self.spec.layout
         _, grid = self._native.draw_grid(mixing_steps(layout), chance.getrandbits(64), 0, -1.0)
         return self._sign(layout, grid, chance)
 

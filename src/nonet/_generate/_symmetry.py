@@ -60,6 +60,18 @@ SYMMETRIES = {
 }
 
 
+def symmetry_of(name: str) -> Symmetry:
+    """The symmetry of that name; a degree sign does not matter.
+
+    Raises:
+        UnknownNameError: There is none.
+    """
+    found = SYMMETRIES.get(str(name).removesuffix("°"))
+    if found is None:
+        raise UnknownNameError.of("symmetry", str(name), SYMMETRIES)
+    return found
+
+
 def orbits(layout: Layout, name: str | None) -> list[list[int]]:
     """The cells that are given or empty together, group by group.
 
@@ -75,10 +87,7 @@ def orbits(layout: Layout, name: str | None) -> list[list[int]]:
         >>> orbits(Layout.of(1), "full")
         [[0]]
     """
-    name = "none" if name is None else str(name).removesuffix("°")
-    if name not in SYMMETRIES:
-        raise UnknownNameError.of("symmetry", name, SYMMETRIES)
-    moves = SYMMETRIES[name].moves
+    moves = () if name is None else symmetry_of(name).moves
     if moves and layout.height != layout.size:
         raise UnsupportedError(f"a board of {layout.describe()} has no symmetry {name!r}")
     last = layout.size - 1

@@ -16,7 +16,7 @@ from textual.widgets import Button, Input, Label, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from nonet import examples
-from nonet._generate import board_of
+from nonet._generate import layout_of
 from nonet.errors import NonetError
 from nonet.games import GAMES
 from nonet.model import Layout
@@ -139,7 +139,7 @@ def _board(game: str, size: int) -> Layout | None:
     """The board of a game, as far as the choices need it; None if there is none of this size."""
     try:
         # Regions are drawn when the puzzle is made: for a choice that would take too long.
-        return board_of(size, game=_WITHOUT_REGIONS if GAMES.get(game).needs_regions else game)
+        return layout_of(size, game=_WITHOUT_REGIONS if GAMES.get(game).needs_regions else game)
     except NonetError:
         return None
 

@@ -14,7 +14,7 @@ from nonet._explain import (
     known_solution,
     mistakes,
 )
-from nonet._generate import board_of, checked_seed, puzzles
+from nonet._generate import GenerateOptions, generate_each
 from nonet.games import Regions
 from nonet.model import BoxChoice, Layout, Puzzle, State, Status
 from nonet.scales import SCALES
@@ -107,15 +107,17 @@ class NewWish:
 
     def board(self) -> Layout:
         """The board; another each time if regions are drawn."""
-        seed = checked_seed(None)
-        return board_of(self.size, self.box, game=self.game, regions=self.regions, seed=seed)
+        options = GenerateOptions(self.size, self.box, game=self.game, regions=self.regions)
+        layout = options.resolved().layout
+        assert layout is not None
+        return layout
 
 
 def make(wish: NewWish) -> Puzzle:
     """A new puzzle."""
     layout = wish.board()
     scale = ASKED if wish.level in levels(layout) else None
-    made = next(puzzles(layout, difficulty=wish.level, scale=scale))
+    made = next(generate_each(layout=layout, difficulty=wish.level, scale=scale))
     return made.puzzle
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
+import dataclasses
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import click
 
 from nonet._draw import ARRANGEMENTS, PAPERS, Entry
-from nonet._generate import SYMMETRIES, Made, board_of, checked_seed, puzzles
+from nonet._generate import Generated, GenerateOptions, generate_each
 from nonet._rate import rate
 from nonet.cli._arguments import is_file
 from nonet.cli._book import save_book
@@ -21,42 +21,36 @@ from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, PuzzleNotFoundError, UsageError
 from nonet.games import GAMES
-from nonet.model import Layout, Puzzle
+from nonet.model import Puzzle
 from nonet.records import line
 
-_RANGE = re.compile(r"(\d+)(?:(?:\.\.|-)(\d+))?")
+F = TypeVar("F", bound=Callable[..., int])
+_TYPES: dict[str, Any] = {"int": int, "float": float}
+
+
+def _options_of(function: F) -> F:
+    """Adds an option for each field of `GenerateOptions` that has a text."""
+    wrapped: Any = function
+    for field in reversed(dataclasses.fields(GenerateOptions)):
+        if not field.metadata:
+            continue
+        short = ("-n",) if field.name == "count" else ()
+        wrapped = click.option(
+            *short,
+            f"--{field.name}",
+            type=_TYPES.get(str(field.type).split(" |")[0]),
+            is_flag=field.type == "bool",
+            multiple=field.type == "Names",
+            default=None if field.type == "Names" else field.default,
+            show_default=field.default not in (None, False),
+            help=field.metadata["help"],
+            metavar=field.metadata["metavar"] or None,
+        )(wrapped)
+    return cast(F, wrapped)
 
 
 @click.command
-@click.option("--size", type=click.IntRange(min=1), default=9, show_default=True, help="N.")
-@click.option("--box", metavar="RxC", help="Rows x columns of a box, or none.")
-@click.option("--game", metavar="NAME", default="classic", show_default=True, help="Rules.")
-@click.option("--regions", metavar="LABELS", help="Jigsaw regions: a label per cell. Or drawn.")
-@click.option(
-    "-n", "--count", type=click.IntRange(min=0), default=1, show_default=True, help="How many."
-)
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), metavar="N", help="Which sequence.")
-@click.option("--minimal", is_flag=True, help="No given can be left out.")
-@click.option(
-    "--symmetry", metavar="NAME", help=f"Of the pattern of givens: {', '.join(SYMMETRIES)}."
-)
-@click.option("--clues", metavar="N[..M]", help="The number of givens, or from..to.")
-@click.option("--pattern", metavar="PICTURE", help="Which cells are given (X) or empty (.).")
-@click.option(
-    "--difficulty", metavar="LEVEL|N[..M]", help="A level or a range of scores of the scale."
-)
-@click.option("--scale", metavar="NAME", help="How difficulty is measured (nonet scales).")
-@click.option("--require", metavar="NAME", multiple=True, help="A technique that is needed.")
-@click.option("--forbid", metavar="NAME", multiple=True, help="A technique that is not.")
-@click.option("--uniform", is_flag=True, help="Draw solutions with exactly equal chances.")
-@click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for all.")
-@click.option(
-    "--threads",
-    "workers",
-    type=click.IntRange(1, 1024),
-    metavar="N",
-    help="Threads; otherwise one per core.",
-)
+@_options_of
 @click.option(
     "--book", type=click.Path(path_type=Path), help="A booklet, a PDF; see also nonet draw."
 )
@@ -68,14 +62,6 @@ _RANGE = re.compile(r"(\d+)(?:(?:\.\.|-)(\d+))?")
 @sink_options
 def command(
     *,
-    size: int,
-    box: str | None,
-    game: str,
-    regions: str | None,
-    count: int,
-    seed: int | None,
-    clues: str | None,
-    pattern: str | None,
     to: str | None,
     out: Path | None,
     force: bool,
@@ -84,56 +70,56 @@ def command(
     title: str,
     per_page: str,
     paper: str,
-    **wishes: Any,
+    **given: Any,
 ) -> int:
     """Make puzzles with exactly one solution.
 
-    Puzzle number i of a seed is the same on every machine and with any number of workers. Where a
-    wish cannot be met, nonet says what was nearest and ends with 5; what was made is kept.
+    Puzzle number i of a seed is the same on every machine and with any number of threads. Where no
+    puzzle is found, nonet says what was nearest and ends with 5; what was made is kept.
     """
-    if regions is None and to is None and not as_json and GAMES.get(game).needs_regions:
+    for name in ("regions", "pattern"):
+        given[name] = _text_of(given[name])
+    options = GenerateOptions(**given)
+    drawn = options.regions is None and GAMES.get(options.game).needs_regions
+    if drawn and to is None and not as_json:
         # On a line nobody would see which regions were drawn; on a terminal a picture shows them.
         to = None if out is None and is_terminal(sys.stdout) else "iss"
     sink = Sink(to, out, force=force, as_json=as_json)
     if book is not None and book.exists() and not force:
         raise UsageError(f"{book} exists already: --force overwrites it")
-    chosen = checked_seed(seed)
-    layout = board_of(size, box, game=game, regions=_text_of(regions), seed=chosen)
-    if seed is None and is_terminal(sys.stderr):
-        click.echo(f"--seed {chosen}", err=True)
-    found = puzzles(
-        layout,
-        count=count,
-        seed=chosen,
-        clues=_read_range(clues),
-        pattern=_text_of(pattern),
-        **wishes,
-    )
-    unmet: list[PuzzleNotFoundError] = []
+    resolved = options.resolved()
+    if options.seed is None and is_terminal(sys.stderr):
+        click.echo(f"--seed {resolved.seed}", err=True)
+    found = generate_each(options=resolved)
+    failures: list[PuzzleNotFoundError] = []
     shown = with_progress(
-        _until_unmet(found, unmet), "puzzles", wanted=out is not None or not is_terminal(sys.stdout)
+        _until_failure(found, failures),
+        "puzzles",
+        wanted=out is not None or not is_terminal(sys.stdout),
     )
     kept: list[Entry] = []
     if book is not None:
         shown = _keep(shown, kept)
-    sink.take((made.puzzle, _record(layout, made, chosen)) for made in shown)
+    sink.take((made.puzzle, _record(made, resolved)) for made in shown)
     if book is not None and kept:
         save_book(book, kept, title=title, per_page=int(per_page), paper=paper)
-    for error in unmet:
+    for error in failures:
         complain(str(error))
         return ExitCode.BOUND
     return ExitCode.SOLVED
 
 
-def _until_unmet(found: Iterator[Made], unmet: list[PuzzleNotFoundError]) -> Iterator[Made]:
+def _until_failure(
+    found: Iterator[Generated], failures: list[PuzzleNotFoundError]
+) -> Iterator[Generated]:
     """What could be made; why there is no more goes to a list."""
     try:
         yield from found
     except PuzzleNotFoundError as error:
-        unmet.append(error)
+        failures.append(error)
 
 
-def _keep(found: Iterator[Made], kept: list[Entry]) -> Iterator[Made]:
+def _keep(found: Iterator[Generated], kept: list[Entry]) -> Iterator[Generated]:
     """Passes puzzles on and keeps them for the booklet, each with its level."""
     for made in found:
         rating = made.rating or rate(made.puzzle, steps=False)
@@ -141,25 +127,17 @@ def _keep(found: Iterator[Made], kept: list[Entry]) -> Iterator[Made]:
         yield made
 
 
-def _record(layout: Layout, made: Made, seed: int) -> dict[str, Any]:
-    solution = Puzzle.from_checked(layout, made.solution.values, None)
+def _record(made: Generated, options: GenerateOptions) -> dict[str, Any]:
+    assert options.layout is not None
+    solution = Puzzle.from_checked(options.layout, made.solution.values, None)
     return {
         "solution": line(solution, solution),
-        "layout": layout.describe(),
-        "seed": seed,
+        "layout": options.layout.describe(),
+        "seed": options.seed,
         "index": made.index,
         "attempts": made.attempts,
         "rating": None if made.rating is None else made.rating.record(),
     }
-
-
-def _read_range(text: str | None) -> tuple[int, int] | None:
-    if text is None:
-        return None
-    found = _RANGE.fullmatch(text.strip())
-    if found is None:
-        raise UsageError(f"{text!r} is no number of clues: write 24 or 24..26")
-    return int(found[1]), int(found[2] or found[1])
 
 
 def _text_of(value: str | None) -> str | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nonet._generate import board_of
+from nonet._generate import layout_of
 from nonet.cli._arguments import Reading, is_example, is_file, items, reading_options
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
@@ -71,7 +71,7 @@ def _wish(reading: Reading, level: str, size: int) -> NewWish:
     from nonet.tui.tasks import NewWish, levels
 
     game = reading.game or "classic"
-    layout = board_of(size, reading.box, game=game, regions=reading.regions)  # or it says why not
+    layout = layout_of(size, reading.box, game=game, regions=reading.regions)  # or it says why not
     known = levels(layout)
     if level not in (*known, ANY) and not _SCORES.fullmatch(level):
         there = f"the levels of this board are {', '.join(known)}" if known else "it has no levels"

@@ -18,7 +18,7 @@ from nonet.web.endpoints._requests import (
     RequestBounds,
     bound,
     described,
-    empty_layout,
+    require_size,
 )
 
 ENDPOINTS: Registry[Endpoint] = Registry("nonet.web.endpoints", Endpoint, "endpoint")
@@ -39,7 +39,7 @@ __all__ = [
     "board_record",
     "bound",
     "described",
-    "empty_layout",
     "perform",
     "prepare",
+    "require_size",
 ]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from nonet._generate import board_of
+from nonet._generate import layout_of
 from nonet.errors import IllegalSymbolError, ShapeError, UnsupportedError, UsageError
 from nonet.formats import ReadOptions, parse, parse_many
 from nonet.model import Candidates, Layout, Puzzle, State
@@ -129,7 +129,7 @@ class BoardRequest(ReadRequest):
             raise UsageError("give a puzzle or the size of an empty board, not both")
         else:
             found = self._parsed(self.puzzle)
-        _require_size(found.size, bounds, f", and this one is {found.layout.describe()}")
+        require_size(found.size, bounds, f", and this one is {found.layout.describe()}")
         if self.givens is not None:
             found = Puzzle(found.layout, self.givens, source=found.source)
         return found
@@ -187,19 +187,23 @@ def empty_layout(
     box: str | None = None,
     game: str | None = None,
     regions: str | None = None,
-    seed: int = 0,
 ) -> Layout:
     """The layout of an empty board; regions alone make it a jigsaw.
 
     Raises:
         NonetError: There is no such board, or it is larger than the server allows.
     """
-    _require_size(size, bounds)
+    require_size(size, bounds)
     rules = game or ("classic" if regions is None else "jigsaw")
-    return board_of(size, box, game=rules, regions=regions, seed=seed)
+    return layout_of(size, box, game=rules, regions=regions)
 
 
-def _require_size(size: int, bounds: RequestBounds, but: str = "") -> None:
+def require_size(size: int, bounds: RequestBounds, but: str = "") -> None:
+    """Refuses boards that are larger than the server allows.
+
+    Raises:
+        UnsupportedError: This one is.
+    """
     if size > bounds.size:
         raise UnsupportedError(f"this server takes boards up to {bounds.size}x{bounds.size}{but}")
 

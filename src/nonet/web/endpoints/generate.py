@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
-from nonet._generate import checked_seed, puzzles
+from nonet._generate import GenerateOptions, generate_each
 from nonet._rate import rate, scale_for
-from nonet.formats import ReadOptions
 from nonet.records import Record
 from nonet.web.endpoints import (
     Endpoint,
@@ -18,7 +17,7 @@ from nonet.web.endpoints import (
     RequestBounds,
     board_record,
     described,
-    empty_layout,
+    require_size,
 )
 from nonet.web.limits import MOST_SIZE
 
@@ -29,9 +28,9 @@ class GenerateRequest(Request):
     """`POST /api/generate`."""
 
     size: int = Field(default=9, ge=1, le=MOST_SIZE, description="N of the board.")
-    box: Name | None = Field(default=None, description=described(ReadOptions, "box"))
-    game: Name | None = Field(default=None, description=described(ReadOptions, "game"))
-    regions: Labels | None = Field(default=None, description=described(ReadOptions, "regions"))
+    box: Name | None = Field(default=None, description=described(GenerateOptions, "box"))
+    game: Name | None = Field(default=None, description=described(GenerateOptions, "game"))
+    regions: Labels | None = Field(default=None, description=described(GenerateOptions, "regions"))
     difficulty: Annotated[str, Field(max_length=40)] | None = Field(
         default=None, description="A level of the scale, a score, or a range of scores: 7.1..7.3."
     )
@@ -50,32 +49,29 @@ class GenerateRequest(Request):
 
 def answer(request: GenerateRequest, bounds: RequestBounds) -> Record:
     """One puzzle with one solution, and how hard it is."""
-    seed = checked_seed(request.seed)
-    layout = empty_layout(
+    require_size(request.size, bounds)
+    clues = request.clues
+    options = GenerateOptions(
         request.size,
-        bounds,
-        box=request.box,
-        game=request.game,
+        request.box,
+        game=request.game or ("classic" if request.regions is None else "jigsaw"),
         regions=request.regions,
-        seed=seed,
-    )
-    options: dict[str, Any] = {
-        "difficulty": request.difficulty,
-        "symmetry": request.symmetry,
-        "minimal": request.minimal,
-    }
-    if request.clues is not None:
-        clues = request.clues
-        options["clues"] = tuple(clues) if isinstance(clues, list) else (clues, clues)
-    if request.difficulty is not None:
-        options["scale"] = request.scale
-    (made,) = puzzles(layout, seed=seed, timeout=bounds.timeout, workers=1, **options)
-    scale = scale_for(layout, request.scale).name
+        difficulty=request.difficulty,
+        scale=None if request.difficulty is None else request.scale,
+        symmetry=request.symmetry,
+        clues=(clues[0], clues[1]) if isinstance(clues, list) else clues,
+        minimal=request.minimal,
+        seed=request.seed,
+        timeout=bounds.timeout,
+        threads=1,
+    ).resolved()
+    (made,) = generate_each(options=options)
+    scale = scale_for(made.puzzle.layout, request.scale).name
     rating = made.rating or rate(made.puzzle, scale, timeout=bounds.timeout, steps=False)
     return {
         "puzzle": board_record(made.puzzle),
         "solution": list(made.solution.values),
-        "seed": seed,
+        "seed": options.seed,
         "attempts": made.attempts,
         "rating": rating.record(),
     }

@@ -1,8 +1,8 @@
 """Whether puzzles are what was asked for, and how long each takes.
 
-    python benchmarks/wishes.py                  # all of them: some minutes
-    python benchmarks/wishes.py --share 0.1      # a tenth of each
-    python benchmarks/wishes.py --only unfair --json
+    python benchmarks/difficulty.py                # all of them: some minutes
+    python benchmarks/difficulty.py --share 0.1    # a tenth of each
+    python benchmarks/difficulty.py --only unfair --json
 
 Each puzzle is written as text, read again, counted and rated anew; for techniques the paths of
 `nonet.explain` and of the scale hodoku are walked anew, and the path with all easier techniques has
@@ -20,38 +20,35 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import nonet
-from nonet._generate import puzzles
-from nonet.model import Layout, Puzzle
+from nonet.model import Puzzle
 from nonet.techniques import TECHNIQUES
 
-CLASSIC = Layout.of(9)
 
-
-class Order(NamedTuple):
+class Task(NamedTuple):
     """What is asked for, and whether a puzzle is that."""
 
     name: str
     number: int
-    wishes: dict[str, Any]
+    options: dict[str, Any]
     holds: Callable[[Puzzle], bool]
 
 
-def of_level(level: str) -> Order:
+def of_level(level: str) -> Task:
     def holds(puzzle: Puzzle) -> bool:
         return nonet.rate(puzzle, "hodoku", steps=False).level == level
 
-    return Order(f"hodoku {level}", 100, {"difficulty": level}, holds)
+    return Task(f"hodoku {level}", 100, {"difficulty": level}, holds)
 
 
-def of_er(least: float, most: float) -> Order:
+def of_er(least: float, most: float) -> Task:
     def holds(puzzle: Puzzle) -> bool:
         return least <= nonet.rate(puzzle, "se121", steps=False).score <= most
 
     name = f"ER {least}" + (f" to {most}" if most > least else "")
-    return Order(name, 50, {"difficulty": (least, most), "scale": "se121"}, holds)
+    return Task(name, 50, {"difficulty": (least, most), "scale": "se121"}, holds)
 
 
-def of_technique(name: str, count: int) -> Order:
+def of_technique(name: str, count: int) -> Task:
     entry = TECHNIQUES.get(name)
     easier = [other for other in TECHNIQUES if other.usual and other.order < entry.order]
     names = [other.name for other in sorted(easier, key=lambda other: other.order)]
@@ -63,10 +60,10 @@ def of_technique(name: str, count: int) -> Order:
             and not nonet.explain(puzzle, names).solved
         )
 
-    return Order(f"requires {name}", count, {"require": name}, holds)
+    return Task(f"requires {name}", count, {"require": name}, holds)
 
 
-ORDERS = (
+TASKS = (
     *map(of_level, ("easy", "medium", "hard", "unfair", "extreme")),
     *(of_er(er, er) for er in (2.6, 4.2, 6.6, 7.2)),
     of_er(8.3, 8.5),
@@ -76,20 +73,20 @@ ORDERS = (
 )
 
 
-def measure(order: Order, count: int, seed: int) -> dict[str, Any]:
+def measure(task: Task, count: int, seed: int) -> dict[str, Any]:
     """Makes the puzzles, one after another on one thread, and looks at each anew."""
     spent, made = [], []
-    each = puzzles(CLASSIC, count=count, seed=seed, workers=1, **order.wishes)
+    each = nonet.generate_each(count=count, seed=seed, threads=1, **task.options)
     for _ in range(count):
         begun = time.process_time()
         made.append(next(each).puzzle)
         spent.append(time.process_time() - begun)
     again = [nonet.parse(nonet.write(puzzle)) for puzzle in made]
     return {
-        "asked": order.name,
+        "asked": task.name,
         "puzzles": count,
         "different": len(set(again)),
-        "as asked": sum(nonet.count(one, limit=2) == 1 and order.holds(one) for one in again),
+        "as asked": sum(nonet.count(one, limit=2) == 1 and task.holds(one) for one in again),
         "mean": statistics.mean(spent),
         "median": statistics.median(spent),
         "most": max(spent),
@@ -107,10 +104,10 @@ def main() -> int:
     nonet.generate(difficulty="extreme", seed=0)  # imports and caches
     if not options.json:
         print(f"{'asked for':24} {'puzzles':>8} {'as asked':>9} {'mean s':>8} {'most s':>8}")
-    for order in ORDERS:
-        if options.only not in order.name:
+    for task in TASKS:
+        if options.only not in task.name:
             continue
-        found = measure(order, max(1, round(order.number * options.share)), options.seed)
+        found = measure(task, max(1, round(task.number * options.share)), options.seed)
         failed |= found["as asked"] != found["puzzles"] or found["different"] != found["puzzles"]
         if options.json:
             print(json.dumps(found), flush=True)

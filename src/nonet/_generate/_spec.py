@@ -1,4 +1,4 @@
-"""What somebody wants of a puzzle, checked before anything is tried."""
+"""What native code needs to know of a puzzle that is to be made."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nonet._generate._options import GenerateOptions, Pattern, read_clues
 from nonet._generate._symmetry import orbits
 from nonet.errors import UnsupportedError, UsageError
-from nonet.model import Layout, Puzzle, as_integer
-
-Clues = int | tuple[int, int] | range | None
-Pattern = str | Puzzle | Sequence[bool] | None
+from nonet.model import Layout, Puzzle
 
 # No 9x9 with fewer has one solution (McGuire, Tugemann, Civario: There is no 16-clue Sudoku, 2012).
 _FEWEST_CLASSIC = 17
@@ -21,7 +19,7 @@ _EMPTY = ".0-_*"  # in a pattern; anything else is a given
 
 
 @dataclass(frozen=True)
-class Wish:
+class Spec:
     """What the native part needs to know.
 
     Attributes:
@@ -43,53 +41,42 @@ class Wish:
     uniform: bool = False
 
     @classmethod
-    def of(
-        cls,
-        layout: Layout,
-        *,
-        symmetry: str | None,
-        clues: Clues,
-        pattern: Pattern,
-        minimal: bool,
-        uniform: bool = False,
-    ) -> Wish:
-        """A wish from what a user says.
+    def of(cls, options: GenerateOptions) -> Spec:
+        """That of options which have a layout.
 
         Raises:
-            UsageError: The parts contradict each other, or no puzzle can be like that.
+            UsageError: No puzzle on this board can be like that.
             UnsupportedError: The grids of this board cannot be drawn with equal chances.
         """
-        if uniform:
-            _require_uniform(layout, pattern)
-        groups = tuple(map(tuple, orbits(layout, symmetry)))
-        least, most = _read_clues(layout, clues)
-        marks = b"" if pattern is None else _read_pattern(layout, pattern)
-        if marks and symmetry not in (None, "none"):
-            raise UsageError("give a pattern or a symmetry, not both: a pattern has its own")
-        if marks and clues is not None:
-            raise UsageError("give a pattern or a number of clues, not both")
-        if marks:
-            least = most = sum(marks)
-            _require_lines(layout, marks)
+        layout = options.layout
+        assert layout is not None
+        if options.uniform:
+            _require_uniform(layout)
+        groups = tuple(map(tuple, orbits(layout, options.symmetry)))
+        least, most = read_clues(options.clues) or (0, layout.cell_count)
+        if not 0 <= least <= most <= layout.cell_count:
+            raise UsageError(
+                f"clues must be from 0 to {layout.cell_count}, the least first, not {least} to "
+                f"{most}"
+            )
+        given = b"" if options.pattern is None else _read_pattern(layout, options.pattern)
+        if given:
+            least = most = sum(given)
+            _require_lines(layout, given)
         if most < _fewest(layout):
             raise UsageError(
                 f"no puzzle on this board ({layout.describe()}) with fewer than "
                 f"{_fewest(layout)} givens has one solution; {most} were asked for"
             )
-        return cls(layout, groups, marks, least, most, minimal, uniform)
+        return cls(layout, groups, given, least, most, options.minimal, options.uniform)
 
     def describe_clues(self) -> str:
         """The number of givens in words: ``24``, ``24 to 26``."""
         return f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
 
 
-def _require_uniform(layout: Layout, pattern: Pattern) -> None:
+def _require_uniform(layout: Layout) -> None:
     """Small boards are listed, the classic 9x9 is counted; others are too many and too slow."""
-    if pattern is not None:
-        raise UsageError(
-            "the solution of a puzzle on a pattern is found by climbing: it cannot be drawn with "
-            "equal chances"
-        )
     if not (layout.is_classic or (layout.size <= _LARGEST_LISTED and not layout.has_extra_rules)):
         raise UnsupportedError(
             f"grids are drawn with exactly equal chances up to {_LARGEST_LISTED}x{_LARGEST_LISTED} "
@@ -104,50 +91,32 @@ def _fewest(layout: Layout) -> int:
     return 0 if layout.has_extra_rules else layout.size - 1
 
 
-def _read_clues(layout: Layout, clues: Clues) -> tuple[int, int]:
-    if clues is None:
-        return 0, layout.cell_count
-    if isinstance(clues, range) and len(clues):
-        least, most = min(clues), max(clues)
-    elif isinstance(clues, tuple) and len(clues) == 2:
-        least, most = as_integer(clues[0]), as_integer(clues[1])
-    elif isinstance(clues, range | tuple):
-        raise UsageError(f"clues are a number or the least and the most of them, not {clues!r}")
-    else:
-        least = most = as_integer(clues)
-    if not 0 <= least <= most <= layout.cell_count:
-        raise UsageError(
-            f"clues must be from 0 to {layout.cell_count}, the least first, not {least} to {most}"
-        )
-    return least, most
-
-
 def _read_pattern(layout: Layout, pattern: Pattern) -> bytes:
     """One byte for each cell: 1 where it is to be given."""
     if isinstance(pattern, Puzzle):
-        marks = [value != 0 for value in pattern.givens]
+        given = [value != 0 for value in pattern.givens]
     elif isinstance(pattern, str):
-        # White space is how a picture has lines, and no empty cell.
-        marks = [symbol not in _EMPTY for symbol in "".join(pattern.split())]
+        # White space separates the lines of a picture; it is not an empty cell.
+        given = [symbol not in _EMPTY for symbol in "".join(pattern.split())]
     elif isinstance(pattern, Sequence):
-        marks = [bool(mark) for mark in pattern]
+        given = list(map(bool, pattern))
     else:
         raise UsageError(f"a pattern is a text, a puzzle or a list, not {pattern!r}")
-    if len(marks) != layout.cell_count:
+    if len(given) != layout.cell_count:
         raise UsageError(
-            f"the pattern has {len(marks)} cells, the board {layout.cell_count}: draw each empty "
+            f"the pattern has {len(given)} cells, the board {layout.cell_count}: draw each empty "
             f"cell as . and each given as X"
         )
-    return bytes(marks)
+    return bytes(given)
 
 
-def _require_lines(layout: Layout, marks: bytes) -> None:
-    """Two empty rows of one band could change places in every solution; so could columns."""
+def _require_lines(layout: Layout, given: bytes) -> None:
+    """Two empty rows of one band could swap places in every solution; so could columns."""
     if layout.extra or layout.relations or layout.box is None:
         return
     lines = ((layout.rows, layout.box.rows), (layout.columns, layout.box.columns))
     for houses, width in lines:
-        empty = [house for house in houses if not any(marks[cell] for cell in house.cells)]
+        empty = [house for house in houses if not any(given[cell] for cell in house.cells)]
         for one, other in itertools.pairwise(empty):
             if (one.number - 1) // width == (other.number - 1) // width:
                 raise UsageError(

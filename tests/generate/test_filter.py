@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 import nonet
-from nonet._generate._selection import Difficulty
+from nonet._generate._options import Difficulty
 from nonet.errors import PuzzleNotFoundError, UnknownNameError, UnsupportedError, UsageError
 from nonet.techniques import TECHNIQUES
 
@@ -24,7 +26,7 @@ def test_difficulty(difficulty: Difficulty, scale: str | None, least: float, mos
     made = nonet.generate(count=2, seed=1, difficulty=difficulty, scale=scale)
     for puzzle in made:
         assert least <= nonet.rate(puzzle, scale, steps=False).score <= most
-    again = nonet.generate(count=2, seed=1, difficulty=difficulty, scale=scale, workers=2)
+    again = nonet.generate(count=2, seed=1, difficulty=difficulty, scale=scale, threads=2)
     assert again == made
 
 
@@ -63,11 +65,12 @@ def test_what_is_forbidden_is_on_neither_path() -> None:
 
 
 def test_processes_make_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonet._generate._sequence.SECONDS_ALONE", 0.0)
-    wishes = {"difficulty": "medium", "forbid": "Naked Pair", "count": 4, "seed": 3}
-    assert nonet.generate(workers=3, **wishes) == nonet.generate(workers=1, **wishes)  # type: ignore[arg-type]
+    monkeypatch.setattr("nonet._generate._batch.SECONDS_ALONE", 0.0)
+    options = nonet.GenerateOptions(difficulty="medium", forbid="Naked Pair", count=4, seed=3)
+    one, three = (dataclasses.replace(options, threads=threads) for threads in (1, 3))
+    assert nonet.generate(options=three) == nonet.generate(options=one)
     with pytest.raises(PuzzleNotFoundError, match="at number 1"):
-        nonet.generate(workers=2, count=2, require="Jellyfish", timeout=0.3)
+        nonet.generate(threads=2, count=2, require="Jellyfish", timeout=0.3)
 
 
 def test_refusals() -> None:

@@ -1,0 +1,172 @@
+"""Many puzzles with the same options, in order, on all threads.
+
+Puzzle `i` depends on the seed and on `i` alone: the number of threads, and which of them makes
+which puzzle, change nothing but the time.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+
+from nonet._generate._filter import Filter
+from nonet._generate._maker import Failure, Generated, Maker
+from nonet._generate._options import GenerateOptions
+from nonet._generate._spec import Spec
+from nonet.engines import Stop
+from nonet.errors import PuzzleNotFoundError
+from nonet.options import Deadline
+from nonet.workers import SECONDS_ALONE, WorkerPool
+
+# Puzzles that the filter looks at before one is given up.
+MOST_ASSESSED = 20_000
+# Puzzles that one task makes, more where they turn out to be quick: handing over costs some 50
+# microseconds.
+_SECONDS_PER_TASK = 0.05
+_MOST_PER_TASK = 256
+_TASKS_WAITING = 3  # for each thread
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What is to be made.
+
+    Attributes:
+        spec: What native code makes each puzzle by.
+        filter: Which of these are accepted; None for all.
+        seed: 0 to 2^64 - 1.
+        count: How many.
+        deadline: When to end.
+    """
+
+    spec: Spec
+    filter: Filter | None
+    seed: int
+    count: int
+    deadline: Deadline
+
+    @classmethod
+    def of(cls, options: GenerateOptions) -> Batch:
+        """That of options which have a seed and a layout; its clock begins to run.
+
+        Raises:
+            NonetError: No puzzle can be like that.
+        """
+        assert options.seed is not None
+        deadline = Deadline(options.timeout)
+        spec, accepted = Spec.of(options), Filter.of(options)
+        return cls(spec, accepted, options.seed, options.count, deadline)
+
+    def make(self, maker: Maker, index: int) -> Generated | Failure:
+        """One of them: the first of its attempts that is accepted."""
+        made = self._attempt(maker, index, 0)
+        if self.filter is None:
+            return made
+        nearest, reason, assessed = float("inf"), "", 0
+        while isinstance(made, Generated):
+            found = self.filter.assess(made.puzzle, self.deadline)
+            assessed += 1
+            if found.accepted:
+                return replace(made, rating=found.rating)
+            if found.accepted is None or assessed == MOST_ASSESSED:
+                stop = Stop.TIMEOUT if found.accepted is None else Stop.NODE_LIMIT
+                return Failure(index, made.attempts, 0, stop, reason)
+            if found.distance < nearest:
+                nearest, reason = found.distance, found.reason
+            made = self._attempt(maker, index, made.attempts)
+        return replace(made, reason=reason)
+
+    def _attempt(self, maker: Maker, index: int, first: int) -> Generated | Failure:
+        return maker.make(self.seed, index, first_attempt=first, timeout=self.deadline.left)
+
+
+def generate_batch(batch: Batch, threads: int) -> Iterator[Generated]:
+    """The puzzles in their order, while they are asked for.
+
+    Raises:
+        PuzzleNotFoundError: One could not be made; it says what was nearest. Those before it have
+            been handed out.
+    """
+    maker = Maker(batch.spec)
+    alone = threads == 1 or batch.count == 1
+    made = _alone(batch, maker) if alone else _together(batch, maker, threads)
+    for done, each in enumerate(made):
+        if isinstance(each, Failure):
+            raise _not_found(batch, each, done)
+        yield each
+
+
+def _alone(batch: Batch, maker: Maker) -> Iterator[Generated | Failure]:
+    return (batch.make(maker, index) for index in range(batch.count))
+
+
+def _together(batch: Batch, maker: Maker, threads: int) -> Iterator[Generated | Failure]:
+    """By threads, as native code needs no lock; these wait for processes where Python reasons."""
+    waiting: deque[Future[tuple[list[Generated | Failure], float]]] = deque()
+    size, at = 1, 0
+    processes = None
+    if batch.filter is not None and batch.filter.in_python and WorkerPool.supported():
+        processes = WorkerPool()
+        spent = 0.0
+        while at < batch.count and spent < SECONDS_ALONE:  # before a process has begun
+            made, seconds = _task(batch, maker, range(at, at + 1))
+            at, spent = at + 1, spent + seconds
+            yield from made
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            while at < batch.count or waiting:
+                while at < batch.count and len(waiting) < threads * _TASKS_WAITING:
+                    end = min(batch.count, at + size)
+                    indices = range(at, end)
+                    waiting.append(
+                        pool.submit(_task, batch, maker, indices)
+                        if processes is None
+                        else pool.submit(processes.call, _task_alone, batch, indices)
+                    )
+                    at = end
+                made, seconds = waiting.popleft().result()
+                if seconds < _SECONDS_PER_TASK:
+                    size = min(2 * size, _MOST_PER_TASK)
+                yield from made
+        finally:
+            # Also after Ctrl+C, and when the rest is not asked for.
+            maker.stop()
+            if processes is not None:
+                processes.close()
+            if batch.filter is not None:
+                batch.filter.stop()
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _task(batch: Batch, maker: Maker, indices: range) -> tuple[list[Generated | Failure], float]:
+    begun = time.monotonic()
+    made: list[Generated | Failure] = []
+    for index in indices:
+        made.append(batch.make(maker, index))
+        if isinstance(made[-1], Failure):
+            break
+    return made, time.monotonic() - begun
+
+
+def _task_alone(batch: Batch, indices: range) -> tuple[list[Generated | Failure], float]:
+    """In a process of its own."""
+    return _task(batch, Maker(batch.spec), indices)
+
+
+def _not_found(batch: Batch, failed: Failure, done: int) -> PuzzleNotFoundError:
+    reason = "the time was up" if failed.stop is Stop.TIMEOUT else "every one of them failed"
+    spec = batch.spec
+    nearest = f"; the nearest was {failed.reason}" if failed.reason else ""
+    if failed.nearest and not spec.least <= failed.nearest <= spec.most:
+        wanted = spec.describe_clues()
+        nearest = f"; the nearest had {failed.nearest} givens where {wanted} were asked for"
+    elif spec.minimal and failed.nearest:
+        nearest = "; the nearest was not minimal"
+    return PuzzleNotFoundError(
+        f"no such puzzle after {failed.attempts:,} attempts at number {failed.index + 1}: "
+        f"{reason}{nearest}",
+        made=done,
+    )

@@ -1,0 +1,242 @@
+"""What only a look at the finished puzzle can decide: difficulty and techniques."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from nonet._explain import choose, explain, technique
+from nonet._generate._options import GenerateOptions, Range, read_difficulty, read_names
+from nonet._rate import scale_for
+from nonet.errors import UnknownNameError, UnsupportedError, UsageError
+from nonet.model import Layout, Puzzle, Stop
+from nonet.options import Deadline
+from nonet.scales import SCALES, GrowingRater, Rater, Rating, Scale
+from nonet.scales.hodoku import STEPS
+
+# Scores are printed numbers such as 7.1, whose last bit nobody means.
+_TOLERANCE = 1e-9
+# What singles and locked candidates solve is not harder than that on se121, and has one of these
+# levels on hodoku (but for one in thousands that has so many locked candidates that their sum lifts
+# it; it is done without).
+_EASY_ER = 2.8
+_EASY_LEVELS = ("easy", "medium")
+_WITHOUT_GUESS = ("Locked Candidates Type 1", "Locked Candidates Type 2")
+# Below it are the scores of se121 and above it those of hodoku.
+_LEAST_SUM = 20
+
+
+@dataclass(frozen=True, slots=True)
+class FilterResult:
+    """What a filter finds out about a puzzle.
+
+    Attributes:
+        accepted: Whether it passes; None if the time was up before that was known.
+        rating: Its rating, where one was needed.
+        distance: How far its score is from what was asked for.
+        reason: Why it does not pass.
+    """
+
+    accepted: bool | None
+    rating: Rating | None = None
+    distance: float = 0.0
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which puzzles are accepted.
+
+    Attributes:
+        scale: The name of the scale, for a difficulty.
+        wanted: The level or the scores on it.
+        require: Techniques that the path must have, on a classic 9x9 that of hodoku as well.
+        forbid: Techniques that neither path may have.
+        levels: Those of the scale, if it names them.
+    """
+
+    scale: str
+    wanted: Range
+    require: tuple[str, ...]
+    forbid: tuple[str, ...]
+    levels: tuple[str, ...] = ()
+    _local: threading.local = field(default_factory=threading.local, compare=False, repr=False)
+    _raters: list[Rater] = field(default_factory=list, compare=False, repr=False)
+
+    @classmethod
+    def of(cls, options: GenerateOptions) -> Filter | None:
+        """That of options which have a layout; None if every puzzle is accepted.
+
+        Raises:
+            UnknownNameError: The scale has no such level.
+            UnsupportedError: The scale or a required technique is not for this board.
+            UsageError: No puzzle can be like that.
+        """
+        layout = options.layout
+        assert layout is not None
+        require, forbid = read_names(options.require), read_names(options.forbid)
+        for name in (*require, *forbid):
+            _require_supported(name, layout)
+        if options.scale is None and options.difficulty is None:
+            return cls("", Range(), require, forbid) if require or forbid else None
+        scale, wanted = scale_for(layout, options.scale), read_difficulty(options.difficulty)
+        _require_possible(scale, wanted, named=options.scale is not None)
+        if scale.name == "hodoku" and wanted.level is not None:
+            _require_consistent(require, wanted.level)
+        return cls(scale.name, wanted, require, forbid, scale.levels)
+
+    @property
+    def in_python(self) -> bool:
+        """Whether threads would take turns in judging."""
+        scaled = bool(self.scale) and SCALES.get(self.scale).in_python
+        return scaled or bool(self.require or self.forbid)
+
+    def __reduce__(self) -> tuple[type[Filter], tuple[object, ...]]:
+        """Without the raters, which belong to threads of this process."""
+        return Filter, (self.scale, self.wanted, self.require, self.forbid, self.levels)
+
+    def assess(self, puzzle: Puzzle, deadline: Deadline) -> FilterResult:
+        """Whether a puzzle with one solution is accepted; the cheaper questions first."""
+        rating = None
+        if self._is_too_easy(puzzle):
+            return FilterResult(False, None, float("inf"), "too easy")
+        if self.scale:
+            rating = self._rate(puzzle, deadline)
+            distance = self._distance(rating)
+            if not rating.exact and self._may_pass(rating.score, rating.level):
+                return FilterResult(None, rating)
+            if distance > _TOLERANCE:
+                return FilterResult(False, rating, distance, f"{rating.scale}: {rating}")
+        if self.require or self.forbid:
+            reason = self._misses(puzzle, deadline)
+            if reason is None:
+                return FilterResult(None, rating)
+            if reason:
+                return FilterResult(False, rating, 1.0, reason)
+        return FilterResult(True, rating)
+
+    def stop(self) -> None:
+        """Ends what other threads are rating, soon."""
+        for rater in list(self._raters):
+            rater.stop()
+
+    def _rate(self, puzzle: Puzzle, deadline: Deadline) -> Rating:
+        if not hasattr(self._local, "rater"):
+            self._local.rater = scale_for(puzzle.layout, self.scale).rater()
+            self._raters.append(self._local.rater)
+        rater: Rater = self._local.rater
+        if isinstance(rater, GrowingRater):
+            return rater.rate_while(puzzle, deadline.left, self._may_pass)
+        return rater.rate(puzzle, deadline.left, steps=False)
+
+    def _may_pass(self, score: float, level: str) -> bool:
+        """Whether a rating that has come this far, and only grows, may still be accepted."""
+        if self.wanted.level is not None:
+            return self._rank(level) <= self._rank(self.wanted.level)
+        return self.wanted.most is None or score <= self.wanted.most + _TOLERANCE
+
+    def _rank(self, level: str) -> int:
+        """Its place from easiest to hardest; where the scale names none, all others are alike."""
+        level = level.casefold()
+        return self.levels.index(level) if self.levels else int(level != self.wanted.level)
+
+    def _distance(self, rating: Rating) -> float:
+        if self.wanted.level is not None:
+            return float(abs(self._rank(rating.level) - self._rank(self.wanted.level)))
+        below = 0.0 if self.wanted.least is None else self.wanted.least - rating.score
+        above = 0.0 if self.wanted.most is None else rating.score - self.wanted.most
+        return max(0.0, below, above)
+
+    def _is_too_easy(self, puzzle: Puzzle) -> bool:
+        """Whether that is certain at a glance: other questions take a thousand times as long."""
+        if not puzzle.layout.is_classic:
+            return False
+        hard = (
+            self.scale == "se121" and self.wanted.least is not None and self.wanted.least > _EASY_ER
+        )
+        hard = hard or (
+            self.scale == "hodoku"
+            and self.wanted.level is not None
+            and self.wanted.level not in _EASY_LEVELS
+        )
+        last = max(technique(name).order for name in _WITHOUT_GUESS)
+        hard = hard or any(technique(name).order > last for name in self.require)
+        # Without a guess means by singles and locked candidates alone.
+        search = scale_for(puzzle.layout, "search").rater()
+        return hard and search.rate(puzzle, None, steps=False).score == 0
+
+    def _misses(self, puzzle: Puzzle, deadline: Deadline) -> str | None:
+        """Which techniques the paths lack, or should not have; None if the time was up."""
+        path = explain(puzzle, self._techniques(puzzle.layout), timeout=deadline.left)
+        if path.ended is Stop.TIMEOUT:
+            return None
+        reason = self._misses_in(set(path.techniques), self.require)
+        if reason or not puzzle.layout.is_classic:
+            return reason
+        # The order of hodoku is another one, and so may be its path.
+        rater = scale_for(puzzle.layout, "hodoku").rater()
+        rating = rater.rate(puzzle, deadline.left, steps=True)
+        known = [name for name in self.require if name in _ON_HODOKU]
+        reason = self._misses_in({step.technique for step in rating.steps}, known)
+        return reason if rating.exact else None
+
+    def _misses_in(self, used: set[str], required: Sequence[str]) -> str:
+        lacking = [name for name in required if name not in used]
+        if lacking:
+            return f"without {', '.join(lacking)}"
+        unwanted = [name for name in self.forbid if name in used]
+        return f"with {', '.join(unwanted)}" if unwanted else ""
+
+    def _techniques(self, layout: Layout) -> list[str] | None:
+        """Those up to the hardest required one are enough; what is forbidden may be any."""
+        if self.forbid:
+            return None
+        usual = choose(None, layout, unique=True)
+        hardest = max(technique(name).order for name in self.require)
+        names = [each.name for each in usual if each.order <= hardest]
+        # A required one that is not tried usually comes at its place.
+        names += [name for name in self.require if name not in names]
+        return sorted(names, key=lambda name: technique(name).order)
+
+
+_ON_HODOKU = {name: level for name, level, _ in STEPS}
+
+
+def _require_supported(name: str, layout: Layout) -> None:
+    reason = technique(name).supports(layout)
+    if reason is not None:
+        raise UnsupportedError(f"technique {name!r} {reason}; this board is {layout.describe()}")
+
+
+def _require_possible(scale: Scale, wanted: Range, *, named: bool) -> None:
+    """Refuses what no puzzle has on this scale.
+
+    Raises:
+        UnknownNameError: The scale has no such level.
+        UsageError: The score is one of another scale.
+    """
+    _, most, level = wanted
+    if level is not None and scale.levels and level not in scale.levels:
+        raise UnknownNameError.of(f"level of the scale {scale.name}", level, scale.levels)
+    if scale.name == "hodoku" and not named and most is not None and most < _LEAST_SUM:
+        raise UsageError(
+            f"{most:g} is not a score of hodoku, the scale that is taken unless another is named: "
+            f"its scores are sums from about 200 on, its levels {', '.join(scale.levels)}. For ER "
+            f"name the scale se121"
+        )
+
+
+def _require_consistent(required: Sequence[str], level: str) -> None:
+    """Refuses a technique that lifts every puzzle beyond the level.
+
+    Raises:
+        UsageError: There is one.
+    """
+    levels = SCALES.get("hodoku").levels
+    for name in required:
+        least = _ON_HODOKU.get(name, level)
+        if levels.index(least) > levels.index(level):
+            raise UsageError(
+                f"a puzzle that requires {name} is at least {least} on hodoku, and never {level}"
+            )

@@ -1,0 +1,270 @@
+"""The options of `nonet.generate`: one value, checked in one place."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypedDict
+
+from nonet._explain import technique
+from nonet._generate._regions import draw_regions
+from nonet._generate._symmetry import SYMMETRIES, symmetry_of
+from nonet.errors import UsageError
+from nonet.games import GAMES, Regions
+from nonet.model import BoxChoice, Layout, Puzzle, as_integer, parse_box
+from nonet.options import Bounds, checked_count, checked_seed, checked_threads, option
+from nonet.scales import SCALES
+
+Clues = int | str | tuple[int, int] | range | None
+Pattern = str | Puzzle | Sequence[bool] | None
+Difficulty = str | float | tuple[float, float] | None
+Names = str | Sequence[str] | None
+
+_CLUES = re.compile(r"\s*(\d+)\s*(?:(?:\.\.|-)\s*(\d+)\s*)?", re.ASCII)
+_SCORES = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(?:\.\.\s*(\d+(?:\.\d+)?)\s*)?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class GenerateOptions:
+    """What puzzles are to be like, and how they are made.
+
+    `nonet.generate` takes these as keywords, ``nonet.generate(6, symmetry="180")``, or a value of
+    this class as ``options``.
+
+    Attributes:
+        size: N.
+        box: The shape of the boxes, as for `nonet.Layout.of`.
+        layout: The whole board instead of size, box, game and regions.
+        game: The rules, see ``nonet games``.
+        regions: Jigsaw regions, as for `nonet.Layout.of`; for the game ``jigsaw`` some are drawn
+            by the seed if none are given.
+        count: How many.
+        seed: A number from 0 to 2^64 - 1; None draws one.
+        minimal: No given can be left out. (Without it a 9x9 is minimal as well, unless its clues or
+            a symmetry are asked for; large boards stop where a test would take long.)
+        symmetry: Of the pattern of givens: none, 180, 90, horizontal, vertical, both, diagonal,
+            anti-diagonal or full.
+        clues: The number of givens, or the least and the most: ``24``, ``"24..26"``, ``(24, 26)``.
+        pattern: Which cells are given: a picture where ``.`` is empty and ``X`` is given, row by
+            row; or a puzzle with such givens.
+        difficulty: A level of the scale (``"hard"``), a score, or a range of scores
+            (``"7.1..7.3"``, ``(7.1, 7.3)``).
+        scale: How to measure it, as for `nonet.rate`.
+        require: Techniques without which, and with easier ones alone, no person gets through: the
+            path of `nonet.explain` has each of them.
+        forbid: Techniques that the path must not have.
+        uniform: Draw the solutions with exactly equal chances (up to 6x6, and the classic 9x9,
+            where it takes most of a second): see docs/generating.md.
+        timeout: Seconds for all of them.
+        threads: How many; None is one for each core.
+
+    Raises:
+        UsageError: A value makes no sense, or two of them contradict each other.
+        UnknownNameError: There is no such game, symmetry, scale or technique.
+    """
+
+    size: int = option("N.", metavar="N", default=9)
+    box: BoxChoice = option("Rows x columns of a box, or none.", metavar="RxC")
+    layout: Layout | None = None
+    game: str = option("Rules (nonet games).", metavar="NAME", default="classic")
+    regions: Regions = option("Jigsaw regions: a label per cell. Or drawn.", metavar="LABELS")
+    count: int = option("How many.", metavar="N", default=1)
+    seed: int | None = option("Which sequence.", metavar="N")
+    minimal: bool = option("No given can be left out.", default=False)
+    symmetry: str | None = option(
+        f"Of the pattern of givens: {', '.join(SYMMETRIES)}.", metavar="NAME"
+    )
+    clues: Clues = option("The number of givens, or from..to.", metavar="N[..M]")
+    pattern: Pattern = option("Which cells are given (X) or empty (.).", metavar="PICTURE")
+    difficulty: Difficulty = option(
+        "A level or a range of scores of the scale.", metavar="LEVEL|N[..M]"
+    )
+    scale: str | None = option("How difficulty is measured (nonet scales).", metavar="NAME")
+    require: Names = option("A technique that is needed.", metavar="NAME")
+    forbid: Names = option("A technique that is not.", metavar="NAME")
+    uniform: bool = option("Draw solutions with exactly equal chances.", default=False)
+    timeout: float | None = option("Time for all.", metavar="SECONDS")
+    threads: int | None = option("Or one per core.", metavar="N")
+
+    def __post_init__(self) -> None:
+        checked = {
+            "size": as_integer(self.size),
+            "count": checked_count(self.count),
+            "seed": None if self.seed is None else checked_seed(self.seed),
+            "symmetry": None if self.symmetry is None else symmetry_of(self.symmetry).name,
+            "clues": read_clues(self.clues),
+            "require": read_names(self.require),
+            "forbid": read_names(self.forbid),
+            "timeout": Bounds.checked(timeout=self.timeout).timeout,
+        }
+        for name, value in checked.items():
+            object.__setattr__(self, name, value)
+        checked_threads(self.threads)
+        read_difficulty(self.difficulty)
+        GAMES.get(self.game)
+        if self.scale is not None:
+            SCALES.get(self.scale)
+        self._check_layout()
+        self._check_contradictions()
+
+    def _check_layout(self) -> None:
+        if self.layout is None:
+            return
+        if not isinstance(self.layout, Layout):
+            raise UsageError(f"layout must be a nonet.Layout, not {type(self.layout).__name__}")
+        for name in _OF_LAYOUT:
+            if getattr(self, name) != _DEFAULTS[name]:
+                raise UsageError(f"give a layout or its {name}, not both")
+
+    def _check_contradictions(self) -> None:
+        if self.pattern is not None:
+            if self.symmetry not in (None, "none"):
+                raise UsageError("give a pattern or a symmetry, not both: a pattern has its own")
+            if self.clues is not None:
+                raise UsageError("give a pattern or a number of clues, not both")
+            if self.uniform:
+                raise UsageError(
+                    "the solution of a puzzle on a pattern is found by climbing: it cannot be "
+                    "drawn with equal chances"
+                )
+        both = set(read_names(self.require)) & set(read_names(self.forbid))
+        if both:
+            raise UsageError(f"{', '.join(sorted(both))}: required and forbidden")
+
+    def resolved(self) -> GenerateOptions:
+        """The same options with a seed and a layout, drawn where none is given.
+
+        Raises:
+            ShapeError: The parts of the layout do not fit together.
+        """
+        if self.seed is not None and self.layout is not None:
+            return self
+        # Short enough to be typed again.
+        seed = secrets.randbelow(10**9) if self.seed is None else self.seed
+        layout = self.layout or layout_of(
+            self.size, self.box, game=self.game, regions=self.regions, seed=seed
+        )
+        plain: dict[str, Any] = {name: _DEFAULTS[name] for name in _OF_LAYOUT}
+        return dataclasses.replace(self, seed=seed, layout=layout, **plain)
+
+
+class GenerateKeywords(TypedDict, total=False):
+    """The fields of `GenerateOptions` as keywords, or such a value as a whole.
+
+    Size, box and layout are missing: `nonet.generate` takes these by position as well.
+    """
+
+    game: str
+    regions: Regions
+    count: int
+    seed: int | None
+    minimal: bool
+    symmetry: str | None
+    clues: Clues
+    pattern: Pattern
+    difficulty: Difficulty
+    scale: str | None
+    require: Names
+    forbid: Names
+    uniform: bool
+    timeout: float | None
+    threads: int | None
+    options: GenerateOptions | None
+
+
+_DEFAULTS = {field.name: field.default for field in dataclasses.fields(GenerateOptions)}
+_OF_LAYOUT = ("size", "box", "game", "regions")
+
+
+def layout_of(
+    size: int = 9,
+    box: BoxChoice = None,
+    *,
+    game: str = "classic",
+    regions: Regions = None,
+    seed: int = 0,
+) -> Layout:
+    """The board of a size, a box shape and a game; the seed draws regions where it needs some.
+
+    Raises:
+        UnknownNameError: There is no such game.
+        ShapeError: The parts do not fit together.
+    """
+    rules = GAMES.get(game)
+    if game == "classic":
+        return Layout.of(size, box, regions=regions)
+    if regions is None and rules.needs_regions:
+        regions = draw_regions(size, seed)
+    shape = parse_box(size, box) if rules.has_boxes and regions is None else None
+    return rules.layout(size, shape, regions)
+
+
+class Range(NamedTuple):
+    """A difficulty that is asked for: a level, or scores."""
+
+    least: float | None = None
+    most: float | None = None
+    level: str | None = None
+
+
+def read_difficulty(difficulty: Difficulty) -> Range:
+    """The least and the most score, or a level.
+
+    Raises:
+        UsageError: It makes no sense.
+    """
+    if difficulty is None:
+        return Range()
+    if isinstance(difficulty, str):
+        found = _SCORES.fullmatch(difficulty)
+        if found is None:
+            return Range(level=difficulty.strip().casefold())
+        least, most = float(found[1]), float(found[2] or found[1])
+    elif isinstance(difficulty, tuple) and len(difficulty) == 2:
+        least, most = map(float, difficulty)
+    elif isinstance(difficulty, int | float):
+        least = most = float(difficulty)
+    else:
+        raise UsageError(
+            f"a difficulty is a level, a score or a range of scores such as '7.1..7.3', "
+            f"not {difficulty!r}"
+        )
+    if not least <= most:
+        raise UsageError(f"the difficulty {least:g}..{most:g} has its lower end last")
+    return Range(least, most)
+
+
+def read_clues(clues: Clues) -> tuple[int, int] | None:
+    """The least and the most givens; None where any number will do.
+
+    Raises:
+        UsageError: It makes no sense.
+    """
+    if clues is None:
+        return None
+    found = _CLUES.fullmatch(clues) if isinstance(clues, str) else None
+    if found is not None:
+        return int(found[1]), int(found[2] or found[1])
+    if isinstance(clues, range) and len(clues):
+        return min(clues), max(clues)
+    if isinstance(clues, tuple) and len(clues) == 2:
+        return as_integer(clues[0]), as_integer(clues[1])
+    if isinstance(clues, str | range | tuple):
+        raise UsageError(
+            f"clues must be a number, or the least and the most as in '24..26', not {clues!r}"
+        )
+    return as_integer(clues), as_integer(clues)
+
+
+def read_names(names: Names) -> tuple[str, ...]:
+    """The names of techniques as nonet writes them.
+
+    Raises:
+        UnknownNameError: There is no such technique.
+    """
+    if names is None:
+        return ()
+    return tuple(technique(name).name for name in ([names] if isinstance(names, str) else names))
