@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from nonet.records import Record
@@ -19,11 +19,11 @@ class Endpoint:
 
     Attributes:
         name: Its path below ``/api/``.
+        request: The model of what is sent by POST; None for what is asked by GET, is always the
+            same, and is found out once.
         answer: Makes the answer of a request and its bounds, ready for JSON: an object, or rows and
             then an object. Without a request it takes the parts of the path that are in braces.
         summary: One line that says what it answers.
-        request: The model of what is sent by POST; None for what is asked by GET, is always the
-            same, and is found out once.
         rows: What the rows are called where they come together in one object; None for an answer
             without rows.
         long: Whether it often takes long: such requests leave a worker to the others.
@@ -32,9 +32,10 @@ class Endpoint:
     """
 
     name: str
+    request: type[Request] | None
     answer: Callable[..., Record | Rows]
+    _: KW_ONLY
     summary: str
-    request: type[Request] | None = None
     rows: str | None = None
     long: bool = False
     answer_at_once: Callable[[Any], Record | None] | None = None

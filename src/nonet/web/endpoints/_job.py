@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from nonet.records import Record
 from nonet.web.endpoints._endpoint import Rows
 from nonet.web.endpoints._requests import Request, RequestBounds
 
@@ -53,30 +52,18 @@ def perform(job: Job) -> bytes | Iterator[bytes]:
     answer = endpoint.answer(job.request, job.bounds)
     if isinstance(answer, dict):
         return as_json(answer)
-    return _lines(answer) if job.stream else as_json(_gathered(endpoint.rows or "rows", answer))
+    if job.stream:
+        return (as_json(row) + b"\n" for row in _with_last(answer))
+    *rows, last = _with_last(answer)
+    return as_json({endpoint.rows: rows, **last})
+
+
+def _with_last(rows: Rows) -> Iterator[Any]:
+    """The rows, and then what holds for all of them."""
+    yield (yield from rows)
 
 
 def as_json(record: Any) -> bytes:
     """Data as JSON, in UTF-8."""
     text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace")  # half a surrogate pair has no bytes
-
-
-def _lines(rows: Rows) -> Iterator[bytes]:
-    while True:
-        try:
-            row = next(rows)
-        except StopIteration as end:
-            yield as_json(end.value) + b"\n"
-            return
-        yield as_json(row) + b"\n"
-
-
-def _gathered(name: str, rows: Rows) -> Record:
-    """The rows of an answer and what follows them as one object."""
-    found: list[Any] = []
-    while True:
-        try:
-            found.append(next(rows))
-        except StopIteration as end:
-            return {name: found, **end.value}

@@ -46,6 +46,11 @@ def bound(name: str, default: int, most: int) -> Any:
     return Field(default=default, ge=1, le=most, description=described(Bounds, name))
 
 
+# Fields that several requests have.
+EngineName = Annotated[Name, Field(description="The algorithm: see /api/engines.")]
+Techniques = Annotated[Names | None, Field(description="Null for the usual ones.")]
+
+
 @dataclass(frozen=True, slots=True)
 class RequestBounds(Bounds):
     """How far one request may go: the bounds of a search, and those of the server.

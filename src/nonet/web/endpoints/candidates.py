@@ -27,7 +27,7 @@ def answer(request: CandidatesRequest, bounds: RequestBounds) -> Record:
 
 ENDPOINT = Endpoint(
     "candidates",
-    request=CandidatesRequest,
-    answer=answer,
+    CandidatesRequest,
+    answer,
     summary="What each cell may hold; with `true` only what occurs in some solution.",
 )

@@ -10,11 +10,7 @@ from nonet.words import describe_candidates
 from nonet.workers import TimeUp
 
 
-class CheckRequest(GameRequest):
-    """`POST /api/check`."""
-
-
-def answer(request: CheckRequest, bounds: RequestBounds) -> Record:
+def answer(request: GameRequest, bounds: RequestBounds) -> Record:
     """What breaks the rules, what differs from the solution, and how many solutions there are."""
     puzzle = request.read(bounds)
     state = request.state(puzzle)
@@ -47,7 +43,7 @@ def _mistake_record(mistake: Mistake, size: int) -> Record:
 
 ENDPOINT = Endpoint(
     "check",
-    request=CheckRequest,
-    answer=answer,
+    GameRequest,
+    answer,
     summary="What breaks the rules, and what differs from the solution.",
 )

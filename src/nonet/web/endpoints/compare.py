@@ -76,8 +76,8 @@ def _measured(entry: Engine, puzzle: Puzzle, limit: int, deadline: Deadline) -> 
 
 ENDPOINT = Endpoint(
     "compare",
-    request=CompareRequest,
-    answer=answer,
+    CompareRequest,
+    answer,
     summary="Engines against each other on one puzzle: the time and the nodes of each.",
     rows="rows",
     long=True,

@@ -54,7 +54,7 @@ def _current(request: ConvertRequest, puzzle: Puzzle) -> Puzzle:
 
 ENDPOINT = Endpoint(
     "convert",
-    request=ConvertRequest,
-    answer=answer,
+    ConvertRequest,
+    answer,
     summary="Reads a puzzle in any format, describes its board, and writes it in another format.",
 )

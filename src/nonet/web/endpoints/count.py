@@ -7,11 +7,7 @@ from nonet.records import Record
 from nonet.web.endpoints import BoardRequest, Endpoint, RequestBounds
 
 
-class CountRequest(BoardRequest):
-    """`POST /api/count`."""
-
-
-def answer(request: CountRequest, bounds: RequestBounds) -> Record:
+def answer(request: BoardRequest, bounds: RequestBounds) -> Record:
     """How many solutions, as a text: no number of a browser holds them."""
     found = count(request.read(bounds), timeout=bounds.timeout, memory=bounds.memory, threads=1)
     return {"count": str(int(found)), "exact": found.exact}
@@ -19,8 +15,8 @@ def answer(request: CountRequest, bounds: RequestBounds) -> Record:
 
 ENDPOINT = Endpoint(
     "count",
-    request=CountRequest,
-    answer=answer,
+    BoardRequest,
+    answer,
     summary="Counts all solutions, as a text, for the number may have hundreds of digits.",
     long=True,
 )

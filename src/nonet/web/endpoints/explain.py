@@ -6,13 +6,13 @@ from pydantic import Field
 
 from nonet._explain import explain
 from nonet.records import Record, path_record, puzzle_record
-from nonet.web.endpoints import Endpoint, GameRequest, Name, Names, RequestBounds
+from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, Techniques
 
 
 class ExplainRequest(GameRequest):
     """`POST /api/explain`."""
 
-    techniques: Names | None = Field(default=None, description="Null for the usual ones.")
+    techniques: Techniques = None
     until: Name | None = Field(
         default=None, description="Stop before the first step of this technique."
     )
@@ -30,8 +30,8 @@ def answer(request: ExplainRequest, bounds: RequestBounds) -> Record:
 
 ENDPOINT = Endpoint(
     "explain",
-    request=ExplainRequest,
-    answer=answer,
+    ExplainRequest,
+    answer,
     summary="The whole way to the solution, step by step.",
     long=True,
 )

@@ -79,8 +79,8 @@ def answer(request: GenerateRequest, bounds: RequestBounds) -> Record:
 
 ENDPOINT = Endpoint(
     "generate",
-    request=GenerateRequest,
-    answer=answer,
+    GenerateRequest,
+    answer,
     summary="Makes a puzzle with exactly one solution.",
     long=True,
 )

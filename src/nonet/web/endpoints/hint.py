@@ -6,7 +6,7 @@ from pydantic import Field
 
 from nonet._explain import hint
 from nonet.records import Record, hint_record, puzzle_record
-from nonet.web.endpoints import Endpoint, GameRequest, Names, RequestBounds
+from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds, Techniques
 
 
 class HintRequest(GameRequest):
@@ -15,7 +15,7 @@ class HintRequest(GameRequest):
     grade: int = Field(
         default=2, ge=1, le=3, description="1: where to look; 2: the technique; 3: the whole step."
     )
-    techniques: Names | None = Field(default=None, description="Null for the usual ones.")
+    techniques: Techniques = None
 
 
 def answer(request: HintRequest, bounds: RequestBounds) -> Record:
@@ -28,7 +28,7 @@ def answer(request: HintRequest, bounds: RequestBounds) -> Record:
 
 ENDPOINT = Endpoint(
     "hint",
-    request=HintRequest,
-    answer=answer,
+    HintRequest,
+    answer,
     summary="How to go on: where to look (1), the technique (2), or the whole step (3).",
 )

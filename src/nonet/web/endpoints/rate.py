@@ -26,10 +26,4 @@ def answer(request: RateRequest, bounds: RequestBounds) -> Record:
     return {**puzzle_record(puzzle), **rating.record(), "path": path}
 
 
-ENDPOINT = Endpoint(
-    "rate",
-    request=RateRequest,
-    answer=answer,
-    summary="How hard a puzzle is.",
-    long=True,
-)
+ENDPOINT = Endpoint("rate", RateRequest, answer, summary="How hard a puzzle is.", long=True)

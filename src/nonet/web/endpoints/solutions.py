@@ -38,8 +38,8 @@ def answer(request: SolutionsRequest, bounds: RequestBounds) -> Rows:
 
 ENDPOINT = Endpoint(
     "solutions",
-    request=SolutionsRequest,
-    answer=answer,
+    SolutionsRequest,
+    answer,
     summary="Solutions page by page, in an order that is always the same; or line by line.",
     rows="solutions",
     long=True,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
 from nonet._solve import solve
 from nonet.formats import parse
 from nonet.formats.line import quick
 from nonet.model import Puzzle, Status
 from nonet.options import Bounds
 from nonet.records import Record, line, puzzle_record, solved_record
-from nonet.web.endpoints import BoardRequest, Endpoint, Name, RequestBounds, bound
+from nonet.web.endpoints import BoardRequest, Endpoint, EngineName, RequestBounds, bound
 from nonet.web.limits import MOST_SOLUTIONS
 
 # Nobody else is served meanwhile. This many nodes take some 2 ms, and hardly any puzzle needs them;
@@ -22,7 +20,7 @@ _MOST_AT_ONCE = 2
 class SolveRequest(BoardRequest):
     """`POST /api/solve`."""
 
-    engine: Name = Field(default="auto", description="The algorithm: see /api/engines.")
+    engine: EngineName = "auto"
     limit: int = bound("limit", default=2, most=MOST_SOLUTIONS)
 
 
@@ -71,8 +69,8 @@ def _solved(request: SolveRequest, puzzle: Puzzle, bounds: Bounds) -> Record:
 
 ENDPOINT = Endpoint(
     "solve",
-    request=SolveRequest,
-    answer=answer,
-    answer_at_once=answer_at_once,
+    SolveRequest,
+    answer,
     summary="Solves a puzzle and says how many solutions it has, as far as was asked.",
+    answer_at_once=answer_at_once,
 )

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from nonet._explain import blocking_reason, each_step
 from nonet.records import Record, step_record
-from nonet.web.endpoints import Endpoint, GameRequest, Names, RequestBounds
+from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds, Techniques
 from nonet.web.limits import MOST_STEPS
 from nonet.workers import TimeUp
 
@@ -14,7 +14,7 @@ from nonet.workers import TimeUp
 class StepsRequest(GameRequest):
     """`POST /api/steps`."""
 
-    techniques: Names | None = Field(default=None, description="Null for the usual ones.")
+    techniques: Techniques = None
     limit: int = Field(default=500, ge=1, le=MOST_STEPS, description="How many steps at most.")
 
 
@@ -38,9 +38,5 @@ def answer(request: StepsRequest, bounds: RequestBounds) -> Record:
 
 
 ENDPOINT = Endpoint(
-    "steps",
-    request=StepsRequest,
-    answer=answer,
-    summary="Every step that applies now.",
-    long=True,
+    "steps", StepsRequest, answer, summary="Every step that applies now.", long=True
 )

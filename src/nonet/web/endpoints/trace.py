@@ -7,14 +7,14 @@ from pydantic import Field
 from nonet._solve import trace
 from nonet.model.trace import Replay
 from nonet.records import event_record
-from nonet.web.endpoints import BoardRequest, Endpoint, Name, RequestBounds, Rows, bound
+from nonet.web.endpoints import BoardRequest, Endpoint, EngineName, RequestBounds, Rows, bound
 from nonet.web.limits import MOST_EVENTS, MOST_SOLUTIONS
 
 
 class TraceRequest(BoardRequest):
     """`POST /api/trace`."""
 
-    engine: Name = Field(default="constrained", description="The algorithm: see /api/engines.")
+    engine: EngineName = "constrained"
     limit: int = bound("limit", default=1, most=MOST_SOLUTIONS)
     limit_events: int = Field(
         default=1000, ge=1, le=MOST_EVENTS, description="How many events at most."
@@ -40,8 +40,8 @@ def answer(request: TraceRequest, bounds: RequestBounds) -> Rows:
 
 ENDPOINT = Endpoint(
     "trace",
-    request=TraceRequest,
-    answer=answer,
+    TraceRequest,
+    answer,
     summary="What an engine does, step by step, and which cells change.",
     rows="events",
     long=True,
