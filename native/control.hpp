@@ -86,4 +86,9 @@ class Control {
 
 inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
+// Where a run ends that may go so far beyond `done`.
+inline std::uint64_t saturating_sum(std::uint64_t done, std::uint64_t limit) {
+    return limit > kNoLimit - done ? kNoLimit : done + limit;
+}
+
 }  // namespace nonet

@@ -1,11 +1,11 @@
 #include "alldifferent/search.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "alldifferent/candidates.hpp"
 #include "alldifferent/matching.hpp"
 #include "alldifferent/nogoods.hpp"
+#include "failure_weights.hpp"
 #include "random.hpp"
 
 namespace nonet::alldifferent {
@@ -20,11 +20,8 @@ struct Decision {
 
 // Steps between two looks at the clock: some 50 microseconds of work.
 constexpr std::uint64_t kWorkPerCheck = 10'000;
-// Weights of what failed grow by this factor a failure, so that recent failures count for more.
-constexpr float kWeightGrowth = 1.0F / 0.995F;
-constexpr float kWeightCeiling = 1e30F;
-// When all are made smaller, none vanishes: a choice without weight could never be made.
-constexpr float kLeastWeight = 1e-30F;
+// How much a failure counts beside the next.
+constexpr float kWeightDecay = 0.995F;
 // Failures until the first restart, and how that number grows.
 constexpr double kFirstRestart = 30;
 constexpr double kRestartGrowth = 1.3;
@@ -40,14 +37,10 @@ class DepthFirst final : public StrongSearch {
           candidates_(topology, givens, allowed),
           matching_(topology, candidates_),
           nogoods_(topology),
-          weights_(candidates_.choice_count(), 1.0F),
+          weights_(candidates_.choice_count(), kWeightDecay),
           seed_(seed),
           random_(seed),
-          possible_(candidates_.possible()) {
-        for (int count = 1; count <= kMaxSize; ++count) {
-            inverse_[static_cast<std::size_t>(count)] = 1.0F / static_cast<float>(count);
-        }
-    }
+          possible_(candidates_.possible()) {}
 
     Stop run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
              std::vector<std::uint8_t>* found) override;
@@ -78,7 +71,6 @@ class DepthFirst final : public StrongSearch {
     int ways(std::uint32_t cell, int digit) const;
     template <typename Cost>
     int pick(const Set& among, Cost cost);
-    void blame(std::uint32_t culprit);
     void report(std::vector<std::uint8_t>* found);
 
     const Topology& topology_;
@@ -86,9 +78,7 @@ class DepthFirst final : public StrongSearch {
     Matching<W> matching_;
     Nogoods nogoods_;
     std::vector<Decision> decisions_;
-    std::vector<float> weights_;  // per choice: how often it failed, recent failures more
-    float weight_step_ = 1.0F;
-    std::array<float, kMaxSize + 1> inverse_{};
+    FailureWeights weights_;
     const std::uint64_t seed_;
     Random random_;
     bool possible_;
@@ -104,9 +94,8 @@ class DepthFirst final : public StrongSearch {
 template <int W>
 Stop DepthFirst<W>::run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
                         std::vector<std::uint8_t>* found) {
-    const std::uint64_t target = limit > kNoLimit - solutions_ ? kNoLimit : solutions_ + limit;
-    const std::uint64_t last_node =
-        node_limit > kNoLimit - counters_.nodes ? kNoLimit : counters_.nodes + node_limit;
+    const std::uint64_t target = saturating_sum(solutions_, limit);
+    const std::uint64_t last_node = saturating_sum(counters_.nodes, node_limit);
     std::uint64_t next_check = 0;
     for (;;) {
         if (phase_ == Phase::kDone) return Stop::kExhausted;
@@ -154,12 +143,12 @@ void DepthFirst<W>::reason() {
         }
     }
     if (!possible_) {
-        blame(candidates_.culprit());
+        weights_.blame(candidates_.culprit());
     } else if (candidates_.has_single() || nogoods_.has_news(candidates_)) {
         return;
     } else if (candidates_.has_touched()) {
         possible_ = candidates_.next_locked();
-        if (!possible_) blame(candidates_.culprit());
+        if (!possible_) weights_.blame(candidates_.culprit());
     } else if (!candidates_.narrowed_houses().empty() && !candidates_.complete()) {
         possible_ = filter();
     } else {
@@ -181,11 +170,11 @@ bool DepthFirst<W>::filter() {
     houses.pop();
     if (possible) return true;
     if (!matching_.is_short()) {
-        blame(candidates_.culprit());
+        weights_.blame(candidates_.culprit());
         return false;
     }
     for (const int p : matching_.short_positions()) {
-        blame(candidates_.cell_choice(topology_.cell_at(house, p)));
+        weights_.blame(candidates_.cell_choice(topology_.cell_at(house, p)));
     }
     return false;
 }
@@ -247,7 +236,7 @@ Candidate DepthFirst<W>::choose() {
     std::uint32_t best = 0;
     float best_score = 0;
     const auto consider = [&](std::uint32_t choice, int possible) {
-        const float score = weights_[choice] * inverse_[static_cast<std::size_t>(possible)];
+        const float score = weights_.score(choice, possible);
         if (score > best_score) {
             best_score = score;
             best = choice;
@@ -299,15 +288,6 @@ int DepthFirst<W>::pick(const Set& among, Cost cost) {
         if (cost(i) < cost(best)) best = i;
     }
     return best;
-}
-
-template <int W>
-void DepthFirst<W>::blame(std::uint32_t culprit) {
-    weights_[culprit] += weight_step_;
-    weight_step_ *= kWeightGrowth;
-    if (weight_step_ < kWeightCeiling) return;
-    for (float& weight : weights_) weight = std::max(weight / kWeightCeiling, kLeastWeight);
-    weight_step_ /= kWeightCeiling;
 }
 
 template <int W>

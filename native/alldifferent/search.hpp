@@ -5,9 +5,8 @@
 // end. What fails gains weight, what has weight is chosen first, and after some failures the search
 // restarts with the weights (and the nogoods: see nogoods.hpp) it has.
 //
-// Sources of the branching rule: dom/wdeg (Boussemart, Hemery, Lecoutre, Sais: Boosting systematic
-// search by weighting constraints, ECAI 2004), on cells and (house, value) pairs alike; restarts:
-// Gomes, Selman, Kautz: Boosting combinatorial search through randomization, AAAI 1998.
+// The branching rule is dom/wdeg (failure_weights.hpp), on cells and (house, value) pairs alike.
+// Restarts: Gomes, Selman, Kautz: Boosting combinatorial search through randomization, AAAI 1998.
 #pragma once
 
 #include <cstdint>

@@ -33,8 +33,7 @@ Counters Race::counters() const {
 
 Stop Race::run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
                std::vector<std::uint8_t>* found) {
-    const std::uint64_t nodes = counters().nodes;
-    const std::uint64_t last_node = node_limit > kNoLimit - nodes ? kNoLimit : nodes + node_limit;
+    const std::uint64_t last_node = saturating_sum(counters().nodes, node_limit);
     for (;;) {
         for (; limit > 0 && !waiting_.empty(); --limit) {
             if (++solutions_ == 1) control.note_first();
@@ -91,8 +90,7 @@ Stop Race::advance(std::uint64_t nodes, Control& control) {
 
 Stop Race::advance(Runner& runner, std::uint64_t nodes, Control& control) {
     Solver& solver = *runner.solver;
-    const std::uint64_t before = solver.counters().nodes;
-    const std::uint64_t last = nodes > kNoLimit - before ? kNoLimit : before + nodes;
+    const std::uint64_t last = saturating_sum(solver.counters().nodes, nodes);
     const Stop stop = solver.next(last, runner.last_tick, control);
     if (stop == Stop::kLimit) {
         runner.state = State::kAtSolution;

@@ -1,9 +1,9 @@
 #include "search/search.hpp"
 
-#include <array>
 #include <bit>
 
 #include "bits.hpp"
+#include "failure_weights.hpp"
 #include "random.hpp"
 #include "search/state.hpp"
 
@@ -20,11 +20,8 @@ struct Branch {
 
 // Removals between two looks at the clock: some 50 microseconds of work.
 constexpr std::uint64_t kWorkPerCheck = 10'000;
-// Weights of what failed grow by this factor a failure, so that recent failures count for more.
-constexpr float kWeightGrowth = 1.0F / 0.98F;
-constexpr float kWeightCeiling = 1e30F;
-// When all are made smaller, none vanishes: a choice without weight could never be made.
-constexpr float kLeastWeight = 1e-30F;
+// How much a failure counts beside the next.
+constexpr float kWeightDecay = 0.98F;
 
 template <typename Word, int kSlots>
 class DepthFirst final : public Search {
@@ -33,10 +30,9 @@ class DepthFirst final : public Search {
                const CandidateSets& allowed, std::uint64_t seed)
         : topology_(topology),
           state_(topology),
-          weights_(state_.choice_count(), 1.0F),
+          weights_(state_.choice_count(), kWeightDecay),
           seed_(seed),
           random_(seed) {
-        for (int count = 1; count <= kMaxSize; ++count) inverse_[count] = 1.0F / count;
         possible_ = restrict_to(givens, allowed) && fill(givens);
     }
 
@@ -64,16 +60,12 @@ class DepthFirst final : public Search {
     bool next_alternative();
     Branch<Word> choose();
     int pick(Word rest);
-    void blame(std::uint32_t culprit);
     void report(std::vector<std::uint8_t>* found);
 
     const Topology& topology_;
     State<Word, kSlots> state_;
     std::vector<Branch<Word>> branches_;
-    std::vector<float> weights_;  // per choice: how often it failed, recent failures more
-    float weight_step_ = 1.0F;
-    float heaviest_ = 1.0F;
-    std::array<float, kMaxSize + 1> inverse_{};
+    FailureWeights weights_;
     const std::uint64_t seed_;
     Random random_;
     bool possible_ = true;
@@ -110,9 +102,8 @@ bool DepthFirst<Word, kSlots>::fill(const std::vector<std::uint8_t>& givens) {
 template <typename Word, int kSlots>
 Stop DepthFirst<Word, kSlots>::run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
                                    std::vector<std::uint8_t>* found) {
-    const std::uint64_t target = limit > kNoLimit - solutions_ ? kNoLimit : solutions_ + limit;
-    const std::uint64_t last_node =
-        node_limit > kNoLimit - counters_.nodes ? kNoLimit : counters_.nodes + node_limit;
+    const std::uint64_t target = saturating_sum(solutions_, limit);
+    const std::uint64_t last_node = saturating_sum(counters_.nodes, node_limit);
     std::uint64_t next_check = 0;
     for (;;) {
         if (phase_ == Phase::kDone) return Stop::kExhausted;
@@ -142,7 +133,7 @@ void DepthFirst<Word, kSlots>::examine() {
     possible_ = possible_ && state_.settle(!is_dense());
     if (!possible_) {
         ++counters_.backtracks;
-        blame(state_.culprit());
+        weights_.blame(state_.culprit());
         phase_ = Phase::kBacktrack;
     } else if (state_.complete()) {
         ++solutions_;
@@ -186,10 +177,10 @@ Branch<Word> DepthFirst<Word, kSlots>::choose() {
     float best_score = 0;
     // Nothing can beat this; where solutions lie thick, any choice of two will do.
     const bool weighed = !is_dense();
-    const float perfect = (weighed ? heaviest_ : 1.0F) * inverse_[2];
+    const float perfect = weighed ? weights_.highest_score() : weights_.unweighted(2);
     const auto consider = [&](std::uint32_t choice, Word possible) {
-        const float weight = weighed ? weights_[choice] : 1.0F;
-        const float score = weight * inverse_[count_bits(possible)];
+        const int count = count_bits(possible);
+        const float score = weighed ? weights_.score(choice, count) : weights_.unweighted(count);
         if (score > best_score) {
             best_score = score;
             best.choice = choice;
@@ -222,17 +213,6 @@ int DepthFirst<Word, kSlots>::pick(Word rest) {
         }
     }
     return std::countr_zero(rest);
-}
-
-template <typename Word, int kSlots>
-void DepthFirst<Word, kSlots>::blame(std::uint32_t culprit) {
-    weights_[culprit] += weight_step_;
-    heaviest_ = std::max(heaviest_, weights_[culprit]);
-    weight_step_ *= kWeightGrowth;
-    if (weight_step_ < kWeightCeiling) return;
-    for (float& weight : weights_) weight = std::max(weight / kWeightCeiling, kLeastWeight);
-    heaviest_ /= kWeightCeiling;
-    weight_step_ /= kWeightCeiling;
 }
 
 template <typename Word, int kSlots>

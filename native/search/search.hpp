@@ -5,8 +5,7 @@
 // constant memory, and meets each solution exactly once in an order that depends on nothing but the
 // board and the seed.
 //
-// Source of the branching rule: dom/wdeg (Boussemart, Hemery, Lecoutre, Sais: Boosting systematic
-// search by weighting constraints, ECAI 2004), on cells and on (house, digit) pairs alike.
+// The branching rule is dom/wdeg (failure_weights.hpp), on cells and on (house, digit) pairs alike.
 #pragma once
 
 #include <cstdint>

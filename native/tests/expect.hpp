@@ -14,4 +14,10 @@ inline void expect(bool holds, const std::string& what) {
     std::printf("\nFAILED: %s\n", what.c_str());
 }
 
+// To be returned by `main`.
+inline int report() {
+    std::printf("%d failed\n", failures);
+    return failures == 0 ? 0 : 1;
+}
+
 }  // namespace tests

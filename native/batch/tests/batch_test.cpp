@@ -19,7 +19,6 @@ using nonet::Stop;
 using tests::Cells;
 using tests::classic;
 using tests::expect;
-using tests::failures;
 using tests::Random;
 namespace batch = nonet::batch;
 
@@ -314,6 +313,5 @@ int main(int argc, char** argv) {
         test_symbols(**k);
         test_texts(**k, boards, random);
     }
-    std::printf(failures == 0 ? "ok\n" : "%d failures\n", failures);
-    return failures != 0;
+    return tests::report();
 }

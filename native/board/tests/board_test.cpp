@@ -50,6 +50,5 @@ int main() {
     houses_of_a_cell();
     wide_houses();
     valid_boards();
-    std::printf("%d failed\n", tests::failures);
-    return tests::failures == 0 ? 0 : 1;
+    return tests::report();
 }

@@ -16,7 +16,6 @@ using nonet::Control;
 using nonet::Stop;
 using namespace nonet::count;
 using tests::expect;
-using tests::failures;
 
 void partition_tables() {
     const Partitions& tables = partitions();
@@ -142,6 +141,5 @@ int main() {
     empty_classic();
     empty_boards();
     little_memory();
-    std::printf("%d failed\n", failures);
-    return failures == 0 ? 0 : 1;
+    return tests::report();
 }

@@ -34,54 +34,10 @@ using nonet::learning::Turns;
 using nonet::learning::var;
 using Values = std::vector<std::uint8_t>;
 using tests::expect;
-using tests::failures;
 using tests::Houses;
 using tests::houses_of;
 using tests::square;
 using tests::Topology;
-
-std::uint64_t count(std::uint32_t n, const Houses& houses, Values givens = {},
-                    const Values& allowed = {}, std::uint64_t seed = 0) {
-    const Topology board = square(n, houses);
-    givens.resize(n * n);
-    Control control;
-    auto search = make_search(board, givens, allowed, seed, control);
-    expect(search->run(kNoLimit, kNoLimit, control, nullptr) == Stop::kExhausted, "search ends");
-    return search->solutions();
-}
-
-void known_counts() {
-    expect(count(1, houses_of(1, 1, 1)) == 1, "1x1: 1");
-    expect(count(4, houses_of(4, 2, 2)) == 288, "4x4: 288");
-    expect(count(4, houses_of(4, 0, 0)) == 576, "4x4 Latin squares: 576");
-    expect(count(5, houses_of(5, 0, 0), {1, 2, 3, 4, 5}) == 1344, "5x5, first row fixed: 1344");
-    expect(count(4, houses_of(4, 2, 2), {1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4}) == 2,
-           "two solutions");
-    expect(count(4, houses_of(4, 2, 2), {1, 1}) == 0, "a conflict has no solution");
-    expect(count(2, {{0, 1}}) == 8, "a row of two, and two free cells");
-    expect(count(3, {{0, 1}}) == 3 * 2 * 2187, "a pair in a board of nine cells");
-    // Cell 0 may hold 2 alone.
-    expect(count(2, houses_of(2, 0, 0), {}, {0b1110, 0b1111}) == 1, "pencil marks leave one");
-    expect(count(2, houses_of(2, 0, 0), {}, {0b1110, 0b1110}) == 0, "or none");
-}
-
-// One solution at a time, in small pieces, gives each solution once, with any seed.
-void stop_and_go_on() {
-    const Topology board = square(4, houses_of(4, 2, 2));
-    for (const std::uint64_t seed : {0, 1, 7}) {
-        Control control;
-        auto search = make_search(board, Values(16), {}, seed, control);
-        std::set<Values> seen;
-        Values found;
-        for (Stop stop; (stop = search->run(1, 2, control, &found)) != Stop::kExhausted;) {
-            if (stop == Stop::kLimit) {
-                expect(seen.insert(found).second, "each solution comes once");
-            }
-            found.clear();
-        }
-        expect(seen.size() == 288, "288 solutions, one by one");
-    }
-}
 
 // That percentage of the cells of a Latin square, chosen at random.
 Values latin(std::uint32_t n, std::uint32_t percent, std::uint64_t random) {
@@ -264,14 +220,6 @@ void long_search() {
                 static_cast<unsigned long long>(conflicts));
 }
 
-void node_limit() {
-    const Topology board = square(9, houses_of(9, 3, 3));
-    Control control;
-    auto search = make_search(board, Values(81), {}, 0, control);
-    expect(search->run(kNoLimit, 100, control, nullptr) == Stop::kNodeLimit, "nodes are limited");
-    expect(search->counters().nodes == 100, "as many nodes as allowed");
-}
-
 // Ctrl+C and deadlines are heard before the search begins.
 void stopped_while_getting_ready() {
     const Topology board = square(9, houses_of(9, 3, 3));
@@ -292,13 +240,9 @@ void stopped_while_getting_ready() {
 
 int main() {
     rules();
-    known_counts();
-    stop_and_go_on();
     against_the_oracle();
     races();
     long_search();
     stopped_while_getting_ready();
-    node_limit();
-    std::printf("%d failed\n", failures);
-    return failures == 0 ? 0 : 1;
+    return tests::report();
 }

@@ -18,7 +18,6 @@ using nonet::se121::Hint;
 using nonet::se121::Rater;
 using nonet::se121::Rating;
 using tests::expect;
-using tests::failures;
 
 std::vector<std::uint8_t> values_of(const char* text) {
     std::vector<std::uint8_t> values;
@@ -103,6 +102,5 @@ int main() {
     hostile_boards();
     stops_when_asked();
     penalties();
-    if (failures == 0) std::puts("se121: all well");
-    return failures == 0 ? 0 : 1;
+    return tests::report();
 }

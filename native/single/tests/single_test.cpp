@@ -12,6 +12,7 @@
 #include <string>
 
 #include "tests/boards.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
@@ -26,8 +27,6 @@ using tests::Cells;
 using tests::Random;
 using tests::transposed;
 
-int failures = 0;
-
 std::string text(const Cells& cells) {
     std::string line;
     for (const int value : cells) line += value == 0 ? '.' : value <= 9 ? char('0' + value) : '?';
@@ -36,11 +35,8 @@ std::string text(const Cells& cells) {
 
 void expect(bool good, const char* what, const Kernel& kernel, const Cells& cells) {
     if (good) return;
-    ++failures;
-    if (failures <= 20) {
-        std::printf("FAILED %s: %s\n  %s\n", nonet::simd::name(kernel.isa), what,
-                    text(cells).c_str());
-    }
+    tests::expect(false,
+                  std::string(nonet::simd::name(kernel.isa)) + ": " + what + "\n  " + text(cells));
 }
 
 // Solves with buffers of exactly the promised size, so that the sanitizer sees any excess.
@@ -243,6 +239,5 @@ int main(int argc, char** argv) {
     check_bounds();
     check_stopping();
     check_random(each, seed);
-    std::printf(failures == 0 ? "all good\n" : "%d failures\n", failures);
-    return failures == 0 ? 0 : 1;
+    return tests::report();
 }
