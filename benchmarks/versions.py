@@ -1,0 +1,136 @@
+"""Two versions of nonet side by side: what each benchmark says of one, as a multiple of the other.
+
+    python benchmarks/versions.py --before TREE [--after TREE] --corpus DIR [--turns 7] [NAME...]
+
+A TREE is a checkout whose native module lies in its src/nonet. The benchmarks of each tree run with
+the nonet of that tree, in turns, so that a slow moment of the machine hits both; a figure is the
+median of the ratios of neighbouring turns, with the lowest and the highest. Pin it to a core:
+``taskset -c 1 python benchmarks/versions.py ...``. DIR holds the folders classic, large and rated.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+Figures = dict[str, float]
+
+
+class Benchmark(NamedTuple):
+    """A benchmark, how it is called, and the times in what it writes (seconds or their like)."""
+
+    script: str
+    arguments: str
+    figures: Callable[[Any, str], Figures]
+    output: str = "-o"
+
+
+def _runs(written: Any, _: str) -> Figures:
+    return {f"{r['file']} {r.get('solver', '')}".strip(): r["median"] for r in written["runs"]}
+
+
+def _means(written: Any, _: str) -> Figures:
+    return {r["file"]: r["mean"] for r in written["runs"]}
+
+
+def _batches(written: Any, _: str) -> Figures:
+    return {row["file"]: row["nonet"] for row in written}
+
+
+def _explained(written: Any, _: str) -> Figures:
+    return {"explain": written["explain_ms_mean"], "hint": written["hint_ms_mean"]}
+
+
+def _totals(_: Any, printed: str) -> Figures:
+    files = re.findall(r"^(\w+): \d+ boards", printed, re.M)
+    return dict(zip(files, map(float, re.findall(r"total +([\d.]+)", printed)), strict=True))
+
+
+BENCHMARKS = {
+    "single": Benchmark(
+        "single.py",
+        "--sample 400 classic/17-clue.txt classic/easy-kaggle.txt classic/top1465.txt",
+        _runs,
+    ),
+    "batch": Benchmark(
+        "batch.py",
+        "--turns 5 classic/17-clue.txt classic/easy-kaggle.txt classic/top1465.txt "
+        "classic/hardest-er11.txt classic/several-solutions.txt",
+        _batches,
+    ),
+    "large": Benchmark(
+        "large.py",
+        "--limit 2 --seeds 0,1,2 large/rnd_16_4x4.txt large/found_16.txt large/rnd_20_5x4.txt "
+        "large/rnd_25_5x5.txt large/sigh_81.txt",
+        _totals,
+        "",
+    ),
+    "explain": Benchmark(
+        "explain.py", "--limit 60 classic/bank-hard.txt classic/top1465.txt", _explained, "--json"
+    ),
+    "rating": Benchmark("rating.py", "--sample 200 rated/se121-er.txt", _means),
+    "hodoku": Benchmark(
+        "rating.py",
+        "--scale hodoku --sample 150 rated/se121-er.txt rated/bank-diabolical.txt",
+        _means,
+    ),
+}
+
+
+def measure(tree: Path, benchmark: Benchmark, corpus: Path) -> Figures:
+    """One run of a benchmark in a tree."""
+    arguments = [str(corpus / a) if "/" in a else a for a in benchmark.arguments.split()]
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder) / "figures.json"
+        if benchmark.output:
+            arguments += [benchmark.output, str(written)]
+        done = subprocess.run(
+            [sys.executable, str(tree / "benchmarks" / benchmark.script), *arguments],
+            env={**os.environ, "PYTHONPATH": str(tree / "src")},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode not in (0, 1):
+            raise SystemExit(f"{benchmark.script} in {tree}: {done.stderr}")
+        figures = json.loads(written.read_text()) if benchmark.output else None
+        return benchmark.figures(figures, done.stdout)
+
+
+def main() -> None:
+    """Runs what is asked for, and prints a line for each figure."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("names", nargs="*", choices=[[], *BENCHMARKS], help="all unless named")
+    parser.add_argument("--before", type=Path, required=True)
+    parser.add_argument("--after", type=Path, default=Path(__file__).parents[1])
+    parser.add_argument("--corpus", type=Path, required=True)
+    parser.add_argument("--turns", type=int, default=7)
+    options = parser.parse_args()
+    for name in options.names or BENCHMARKS:
+        ratios: dict[str, list[float]] = {}
+        for _ in range(options.turns):
+            before, after = (
+                measure(tree.resolve(), BENCHMARKS[name], options.corpus.resolve())
+                for tree in (options.before, options.after)
+            )
+            for figure, time in before.items():
+                ratios.setdefault(figure, []).append(after[figure] / time)
+        for figure, found in ratios.items():
+            print(
+                f"{name:8} {figure:40} {statistics.median(found):.3f}"
+                f"  ({min(found):.3f} to {max(found):.3f})",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
