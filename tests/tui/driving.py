@@ -18,7 +18,7 @@ from nonet.tui.clock import Clock
 from nonet.tui.game import Game
 from nonet.tui.palette import DARK
 from nonet.tui.panel import Panel
-from nonet.tui.saving import Shelf
+from nonet.tui.saving import SavedGames
 
 SMALL = (80, 24)
 PATIENCE = 60.0  # seconds; a busy machine is no failure
@@ -49,10 +49,12 @@ def game_of(what: str) -> Game:
     return Game(puzzle_of(what), title=title, clock=still())
 
 
-def app_of(what: str | None = FOUR, shelf: Shelf | None = None, *, plain: bool = False) -> PlayApp:
+def app_of(
+    what: str | None = FOUR, saved: SavedGames | None = None, *, plain: bool = False
+) -> PlayApp:
     """The app with a puzzle or an example; without one it asks."""
     start = Start() if what is None else Start(game=game_of(what))
-    app = PlayApp(start, shelf=shelf, clock=still, plain=plain)
+    app = PlayApp(start, saved=saved, clock=still, plain=plain)
     app.background = Inline()  # type: ignore[assignment]
     return app
 
@@ -99,7 +101,7 @@ async def _renew(pilot: Pilot[None], what: str, size: tuple[int, int]) -> None:
     while len(app.screen_stack) > 1:
         await app.pop_screen()
     app.background = Inline()  # type: ignore[assignment]
-    app.shelf, app.theme = Shelf(None), DARK
+    app.saved_games, app.theme = SavedGames(None), DARK
     if app.size != size:
         await pilot.resize_terminal(*size)
     app.playing.play(game_of(what))
@@ -145,17 +147,17 @@ def game(pilot: Pilot[None]) -> Game:
     return app.playing.game
 
 
-def told(pilot: Pilot[None]) -> str:
-    """What is said beside the board, its title first."""
+def shown_message(pilot: Pilot[None]) -> str:
+    """The message beside the board, its title first."""
     app = pilot.app
     assert isinstance(app, PlayApp)
     panel = app.playing.query_one(Panel)
-    parts = (panel.query_one(name, Static) for name in ("#told-title", "#told"))
+    parts = (panel.query_one(name, Static) for name in ("#message-title", "#message"))
     return "\n".join(str(part.content) for part in parts)
 
 
-async def until_told(pilot: Pilot[None], words: str) -> None:
-    """Waits until something is said beside the board."""
+async def until_message(pilot: Pilot[None], words: str) -> None:
+    """Waits for a message beside the board."""
     async with asyncio.timeout(PATIENCE):
-        while words not in told(pilot):
+        while words not in shown_message(pilot):
             await pilot.pause(0.02)

@@ -15,7 +15,7 @@ from nonet.tui import tasks
 from nonet.tui.dialogs import BLANK, HelpScreen, NewScreen, OpenScreen, SaveScreen
 from nonet.tui.game import Game
 from nonet.tui.keys import PLAY
-from nonet.tui.saving import Shelf, is_taken, path_of, read, save
+from nonet.tui.saving import SavedGames, is_taken, path_of, read, save
 from nonet.tui.screen import PlayScreen
 from tui.driving import (
     FOUR,
@@ -27,7 +27,7 @@ from tui.driving import (
     puzzle_of,
     run,
     settled,
-    told,
+    shown_message,
 )
 
 
@@ -60,25 +60,25 @@ def test_a_puzzle_is_typed_in_and_played() -> None:
             await press(pilot, "enter")
             assert game(pilot).empty == 81
             await press(pilot, "1", "right", "1", "g")
-            assert "1 stands twice" in told(pilot)
+            assert "1 stands twice" in shown_message(pilot)
             await press(pilot, "2", "g")
             assert game(pilot).puzzle.givens[:3] == (1, 2, 0)
-            assert "several solutions" in told(pilot)
+            assert "several solutions" in shown_message(pilot)
 
     run(test)
 
 
 def test_files_examples_and_unfinished_games_are_opened(tmp_path: Path) -> None:
     async def test() -> None:
-        shelf = Shelf(tmp_path / "shelf")
+        saved = SavedGames(tmp_path / "saved")
         async with playing() as pilot:
-            pilot.app.shelf = shelf  # type: ignore[attr-defined]
+            pilot.app.saved_games = saved  # type: ignore[attr-defined]
             await press(pilot, "right", "2", "s")
             assert isinstance(pilot.app.screen, SaveScreen)
             target = tmp_path / "mine.json"
             pilot.app.screen.query_one(Input).value = str(target)
             await press(pilot, "enter")
-            assert "Saved" in told(pilot)
+            assert "Saved" in shown_message(pilot)
             assert read(target).position == game(pilot).position
             before = target.stat().st_mtime_ns
             await press(pilot, "s")
@@ -90,7 +90,7 @@ def test_files_examples_and_unfinished_games_are_opened(tmp_path: Path) -> None:
             await press(pilot, "s")
             pilot.app.screen.query_one(Input).value = str(tmp_path / "no" / "way.json")
             await press(pilot, "enter")
-            assert "Not saved" in told(pilot)
+            assert "Not saved" in shown_message(pilot)
 
             await press(pilot, "o")
             assert isinstance(pilot.app.screen, OpenScreen)
@@ -107,7 +107,7 @@ def test_files_examples_and_unfinished_games_are_opened(tmp_path: Path) -> None:
             await press(pilot, "down", "down", "enter")
             assert len(game(pilot).layout.extra) == 4
             pilot.app.screen.open("nonsense")  # type: ignore[attr-defined]
-            assert "cannot be opened" in told(pilot)
+            assert "cannot be opened" in shown_message(pilot)
 
     run(test)
 
@@ -149,7 +149,9 @@ def test_every_key_is_in_the_help() -> None:
     run(test)
 
 
-def test_names_that_are_none_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_that_are_not_names_are_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert path_of("~nobody-of-that-name/x") == Path("~nobody-of-that-name/x")
     fresh = Game(puzzle_of(FOUR))
@@ -165,10 +167,10 @@ def test_names_that_are_none_are_told(tmp_path: Path, monkeypatch: pytest.Monkey
                 await press(pilot, "s")
                 pilot.app.screen.query_one(Input).value = name
                 await press(pilot, "enter")
-                assert "Not saved" in told(pilot), name
+                assert "Not saved" in shown_message(pilot), name
             for name in ("x" * 300, "~nobody-of-that-name/x"):
                 pilot.app.playing.open(name)  # type: ignore[attr-defined]
-                assert "cannot be opened" in told(pilot), name
+                assert "cannot be opened" in shown_message(pilot), name
             await press(pilot, "s")
             pilot.app.screen.query_one(Input).value = "mine"
             await press(pilot, "enter")
@@ -181,11 +183,11 @@ def test_the_open_dialog_takes_what_is_typed_and_pasted(tmp_path: Path) -> None:
     begun = Game(puzzle_of(FOUR))
     begun.go_to(1)
     begun.type(2)
-    shelf = Shelf(tmp_path)
-    shelf.keep(begun)
+    saved = SavedGames(tmp_path)
+    saved.keep(begun)
 
     async def test() -> None:
-        async with driven(app_of(None, shelf)) as pilot:
+        async with driven(app_of(None, saved)) as pilot:
             screen = pilot.app.screen
             assert isinstance(screen, OpenScreen) and isinstance(screen.focused, OptionList)
             await press(pilot, "at", "e", "a", "s", "y")
@@ -205,7 +207,7 @@ def test_the_open_dialog_takes_what_is_typed_and_pasted(tmp_path: Path) -> None:
 
 
 def test_jigsaws_are_made_with_other_regions_each_time() -> None:
-    boards = {tasks.make(tasks.NewWish(None, "", 5, "jigsaw")).layout for _ in range(4)}
+    boards = {tasks.make(tasks.NewGame(None, "", 5, "jigsaw")).layout for _ in range(4)}
     assert len(boards) > 1
 
     async def test() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from nonet.tui.dialogs import OpenScreen
 from nonet.tui.game import Game
-from nonet.tui.saving import Shelf
+from nonet.tui.saving import SavedGames
 from nonet.tui.screen import PlayScreen
 from tui.driving import (
     FOUR,
@@ -25,11 +25,11 @@ from tui.driving import (
 @pytest.mark.parametrize("keys", [["ctrl+q"], ["ctrl+c"], ["o", "ctrl+q"]])
 def test_every_way_out_keeps_the_game(keys: list[str], tmp_path: Path) -> None:
     async def test() -> None:
-        app = app_of(shelf=Shelf(tmp_path))
+        app = app_of(saved=SavedGames(tmp_path))
         async with driven(app) as pilot:
             await press(pilot, "right", "2", *keys[:-1])
             await pilot.press(keys[-1])
-        (kept,) = app.shelf.games()
+        (kept,) = app.saved_games.games()
         assert kept.game.position.values[1] == 2
 
     run(test)
@@ -44,40 +44,40 @@ def test_ctrl_c_closes_a_dialog_first() -> None:
     run(test)
 
 
-def test_a_game_that_cannot_be_kept_is_told_in_the_end(
+def test_a_game_that_cannot_be_kept_is_reported_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    said: list[object] = []
+    record: list[object] = []
 
     async def test() -> None:
-        app = app_of(shelf=Shelf(tmp_path / "file" / "games"))
+        app = app_of(saved=SavedGames(tmp_path / "file" / "games"))
         async with driven(app) as pilot:
             await press(pilot, "right", "2")
-            monkeypatch.setattr(app, "exit", lambda **words: said.append(words["message"]))
+            monkeypatch.setattr(app, "exit", lambda **words: record.append(words["message"]))
             await press(pilot, "q")
 
     run(test)
-    assert "could not be kept" in str(said[0]) and str(tmp_path) in str(said[0])
+    assert "could not be kept" in str(record[0]) and str(tmp_path) in str(record[0])
 
 
 def test_a_window_in_which_nothing_was_done_overwrites_nothing(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    saved = SavedGames(tmp_path)
     begun = Game(puzzle_of(FOUR))
     begun.go_to(1)
     begun.type(2)
-    shelf.keep(begun)
+    saved.keep(begun)
 
     async def test() -> None:
-        app = app_of(None, shelf)
+        app = app_of(None, saved)
         async with driven(app) as pilot:
             await press(pilot, "enter")
             assert game(pilot).position == begun.position
             begun.go_to(2)
             begun.type(3)
-            shelf.keep(begun)  # meanwhile, elsewhere
+            saved.keep(begun)  # meanwhile, elsewhere
             await pilot.press("q")
-        (kept,) = shelf.games()
+        (kept,) = saved.games()
         assert kept.game.position == begun.position
 
     run(test)
@@ -98,12 +98,12 @@ def test_the_clock_goes_on_when_a_solved_board_is_changed() -> None:
 
 def test_the_game_waits_when_the_app_is_left(tmp_path: Path) -> None:
     async def test() -> None:
-        shelf = Shelf(tmp_path)
-        async with driven(app_of(shelf=shelf)) as pilot:
+        saved = SavedGames(tmp_path)
+        async with driven(app_of(saved=saved)) as pilot:
             await press(pilot, "right", "2", "c", "down", "3")
             await pilot.press("q")
-        (kept,) = shelf.games()
-        async with driven(app_of(None, shelf)) as pilot:
+        (kept,) = saved.games()
+        async with driven(app_of(None, saved)) as pilot:
             assert isinstance(pilot.app.screen, OpenScreen)
             await press(pilot, "enter")
             assert game(pilot).position == kept.game.position

@@ -10,8 +10,8 @@ from nonet.tui.board import Board
 from nonet.tui.game import Entry, Game
 from nonet.tui.palette import palette
 from nonet.tui.panel import Digits
+from nonet.tui.path import PathScreen
 from nonet.tui.screen import PlayScreen
-from nonet.tui.walk import WalkScreen
 from tui.driving import (
     app_of,
     driven,
@@ -20,7 +20,7 @@ from tui.driving import (
     press,
     run,
     settled,
-    told,
+    shown_message,
 )
 
 SOLUTION = "1234341223414123"
@@ -93,19 +93,19 @@ def test_hints_grow_and_can_be_done_to_the_end() -> None:
     async def test() -> None:
         async with playing() as pilot:
             await press(pilot, "t")
-            assert "Hint, 1 of 3" in told(pilot) and "Look at" in told(pilot)
+            assert "Hint, 1 of 3" in shown_message(pilot) and "Look at" in shown_message(pilot)
             await press(pilot, "t")
-            assert "Hint, 2 of 3" in told(pilot) and "rests on" in told(pilot)
+            assert "Hint, 2 of 3" in shown_message(pilot) and "rests on" in shown_message(pilot)
             await press(pilot, "enter")
-            assert "No step is shown" in told(pilot)
+            assert "No step is shown" in shown_message(pilot)
             for _ in range(12):
                 await pilot.press("t", "t", "t")  # as quick as may be
                 await settled(pilot)
-                assert "Hint, 3 of 3" in told(pilot)
+                assert "Hint, 3 of 3" in shown_message(pilot)
                 await press(pilot, "enter")
             assert game(pilot).solved
             assert game(pilot).position.values == tuple(map(int, SOLUTION))
-            assert "Solved!" in told(pilot)
+            assert "Solved!" in shown_message(pilot)
             assert not game(pilot).clock.runs
 
     run(test)
@@ -115,16 +115,16 @@ def test_a_mistake_is_found_and_undone_to_before_it() -> None:
     async def test() -> None:
         async with playing() as pilot:
             await press(pilot, "right", "2", "v")
-            assert "right so far" in told(pilot)
+            assert "right so far" in shown_message(pilot)
             await press(pilot, "right", "4", "down", "3", "v")
-            assert "These values are wrong: r1c3 = 4 and r2c3 = 3" in told(pilot)
+            assert "These values are wrong: r1c3 = 4 and r2c3 = 3" in shown_message(pilot)
             await press(pilot, "t", "t")
-            assert "b goes back" in told(pilot)
+            assert "b goes back" in shown_message(pilot)
             await press(pilot, "b")
             assert game(pilot).position.values[:4] == (1, 2, 0, 4)
             assert len(game(pilot).history) == 2
             await press(pilot, "b")
-            assert "no mistake" in told(pilot)
+            assert "no mistake" in shown_message(pilot)
             await press(pilot, "r", "r")
             assert game(pilot).position.values[6] == 3
 
@@ -140,25 +140,25 @@ def test_answers_and_a_full_but_wrong_board() -> None:
             assert game(pilot).solved
             await press(pilot, "escape", "1", "v")
             assert not game(pilot).solved
-            assert "wrong" in told(pilot)
+            assert "wrong" in shown_message(pilot)
             await press(pilot, "u")
             assert game(pilot).solved
 
     run(test)
 
 
-def test_the_path_is_walked_and_left_for_the_game() -> None:
+def test_the_path_is_shown_and_left_for_the_game() -> None:
     async def test() -> None:
         async with playing() as pilot:
             await press(pilot, "e")
             screen = pilot.app.screen
-            assert isinstance(screen, WalkScreen)
-            words = [str(screen.query_one(name, Static).content) for name in ("#told-title",)]
+            assert isinstance(screen, PathScreen)
+            words = [str(screen.query_one(name, Static).content) for name in ("#message-title",)]
             assert words == ["Step 1 of 12"]
             await press(pilot, "right", "right", "left")
             assert screen.at == 1
             await press(pilot, "end")
-            assert "solved" in str(screen.query_one("#told", Static).content)
+            assert "solved" in str(screen.query_one("#message", Static).content)
             await press(pilot, "home", "pagedown", "enter")
             assert isinstance(pilot.app.screen, PlayScreen)
             assert game(pilot).empty == 2
@@ -177,7 +177,7 @@ def test_the_clock_is_stopped_and_the_board_covered() -> None:
             assert game(pilot).clock.runs
             await press(pilot, "p", "right", "2", "t")
             assert not game(pilot).clock.runs
-            assert not game(pilot).is_begun and "Paused" in told(pilot)
+            assert not game(pilot).is_begun and "Paused" in shown_message(pilot)
             board = pilot.app.screen.query_one(Board)
             shown = "".join(board.render_line(y).text for y in range(board.size.height))
             assert not any(symbol.isdigit() for symbol in shown)
@@ -211,7 +211,7 @@ def test_the_mouse_picks_cells_drags_and_types() -> None:
             assert game(pilot).entry is Entry.CENTRE
             await pilot.click("#buttons", offset=(2, 0))
             await settled(pilot)
-            assert "Hint, 1 of 3" in told(pilot)
+            assert "Hint, 1 of 3" in shown_message(pilot)
 
     run(test)
 
@@ -228,7 +228,7 @@ def test_values_above_nine_take_two_keys_or_a_capital_letter() -> None:
             await press(pilot, "backspace", "1", "left", "1", "enter", "1", "escape")
             assert begun.position.values[:2] == (1, 1)
             await press(pilot, "Z")
-            assert "1 to 16" in told(pilot)
+            assert "1 to 16" in shown_message(pilot)
 
     run(test)
 
@@ -263,7 +263,7 @@ def test_everything_fits_a_small_terminal() -> None:
     run(test)
 
 
-def test_a_terminal_that_is_too_small_is_told_so() -> None:
+def test_a_terminal_that_is_too_small_says_so() -> None:
     async def test() -> None:
         async with playing("@hard-3", (30, 10)) as pilot:
             text = str(pilot.app.screen.query_one("#too-small", Static).content)
@@ -318,9 +318,11 @@ def test_the_board_follows_any_theme_of_the_command_palette() -> None:
 def test_games_that_no_technique_knows_say_so_and_are_checked(what: str) -> None:
     async def test() -> None:
         async with playing(what) as pilot:
-            assert "sign" in told(pilot) or "queen" in told(pilot), "the rules are told"
+            assert "sign" in shown_message(pilot) or "queen" in shown_message(pilot), (
+                "the rules are shown"
+            )
             await press(pilot, "t")
-            assert "the techniques know only" in told(pilot)
+            assert "the techniques know only" in shown_message(pilot)
             await press(pilot, "ctrl+a", "a")
             assert game(pilot).solved
 
@@ -330,11 +332,11 @@ def test_games_that_no_technique_knows_say_so_and_are_checked(what: str) -> None
 @pytest.mark.parametrize(
     ("what", "warning"), [("11..............", "no solution"), ("1...............", "several")]
 )
-def test_puzzles_without_exactly_one_solution_are_told(what: str, warning: str) -> None:
+def test_puzzles_without_exactly_one_solution_are_named(what: str, warning: str) -> None:
     async def test() -> None:
         async with playing(what) as pilot:
             if warning == "several":
-                assert warning in told(pilot)
+                assert warning in shown_message(pilot)
             await press(pilot, "v", "a", "b")
             await press(pilot, "t", "e")
             assert pilot.app.is_running

@@ -17,7 +17,7 @@ from nonet.model import Puzzle
 from nonet.tui.app import read_game
 from nonet.tui.clock import Clock
 from nonet.tui.game import Entry, Game
-from nonet.tui.saving import Shelf, dump, is_game, load, read, replace_file, save, state_folder
+from nonet.tui.saving import SavedGames, dump, is_game, load, read, replace_file, save, state_folder
 from tui.boards import boards
 
 
@@ -67,13 +67,13 @@ def test_boards_of_every_kind_can_be_saved(name: str) -> None:
     ],
 )
 def test_a_damaged_game_is_refused_with_a_reason(change: dict[str, object], message: str) -> None:
-    said = json.loads(dump(begun(nonet.parse("1..4....2......3"))))
+    record = json.loads(dump(begun(nonet.parse("1..4....2......3"))))
     with pytest.raises(NonetError, match=message):
-        load(json.dumps(said | change))
+        load(json.dumps(record | change))
 
 
 def test_half_a_game_is_refused() -> None:
-    with pytest.raises(FormatError, match="no whole JSON"):
+    with pytest.raises(FormatError, match="not a complete JSON"):
         load(dump(begun(nonet.parse("1..4....2......3")))[:-5])
 
 
@@ -84,7 +84,7 @@ def test_files_are_written_as_their_ending_says(tmp_path: Path) -> None:
     assert "without pencil marks" in save(game, tmp_path / "board.txt")
     text = (tmp_path / "board.txt").read_text()
     assert nonet.parse(text).givens == game.position.values
-    with pytest.raises(UnsupportedError, match=r"'\.doc' is the ending of no format"):
+    with pytest.raises(UnsupportedError, match=r"'\.doc' is not the ending of a format"):
         save(game, tmp_path / "board.doc")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["board.txt", "game.json"]
 
@@ -96,48 +96,48 @@ def test_a_file_that_cannot_be_replaced_stays_as_it_was(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"], "no part is left"
 
 
-def test_the_shelf_keeps_what_is_begun_until_it_is_solved(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path / "deep" / "games")
+def test_saved_games_keep_what_is_begun_until_it_is_solved(tmp_path: Path) -> None:
+    saved = SavedGames(tmp_path / "deep" / "games")
     puzzle = nonet.parse("1..4....2......3")
     fresh, game = Game(puzzle), begun(puzzle)
-    shelf.keep(fresh)
-    assert shelf.games() == []
-    shelf.keep(game)
-    (kept,) = shelf.games()
+    saved.keep(fresh)
+    assert saved.games() == []
+    saved.keep(game)
+    (kept,) = saved.games()
     assert kept.game.position == game.position
     assert kept.describe() == "a title, 4x4, boxes 2x2: 5 of 16 filled, 12:34"
-    found = shelf.find(puzzle)
+    found = saved.find(puzzle)
     assert found is not None and found.position == game.position
-    assert shelf.find(nonet.parse("1234............")) is None
+    assert saved.find(nonet.parse("1234............")) is None
     solution = nonet.solve(puzzle, limit=1).solution
     assert solution is not None
     game.place(list(enumerate(solution.values)))
-    shelf.keep(game)
-    assert shelf.games() == []
+    saved.keep(game)
+    assert saved.games() == []
 
 
-def test_the_shelf_forgives(tmp_path: Path) -> None:
+def test_saved_games_survive_damage(tmp_path: Path) -> None:
     (tmp_path / "broken.json").write_text("{")
     (tmp_path / "bytes.json").write_bytes(b"\xff")
-    shelf = Shelf(tmp_path)
-    assert shelf.games() == []
+    saved = SavedGames(tmp_path)
+    assert saved.games() == []
     blocked = tmp_path / "file"
     blocked.write_text("")
-    Shelf(blocked).keep(begun(nonet.parse("1..4....2......3")))
-    Shelf(None).keep(begun(nonet.parse("1..4....2......3")))
-    assert Shelf(None).games() == []
-    assert Shelf(None).find(nonet.parse("1..4....2......3")) is None
+    SavedGames(blocked).keep(begun(nonet.parse("1..4....2......3")))
+    SavedGames(None).keep(begun(nonet.parse("1..4....2......3")))
+    assert SavedGames(None).games() == []
+    assert SavedGames(None).find(nonet.parse("1..4....2......3")) is None
 
 
 def test_the_latest_game_is_the_first_and_the_oldest_go(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    saved = SavedGames(tmp_path)
     made = nonet.generate(4, count=52, seed=1, threads=1)
     for number, puzzle in enumerate(dict.fromkeys(made)):
-        shelf.keep(begun(puzzle, number))
+        saved.keep(begun(puzzle, number))
         for path in tmp_path.iterdir():  # a second each
             stamp = path.stat().st_mtime_ns - 10**9
             os.utime(path, ns=(stamp, stamp))
-    seconds = [kept.game.clock.seconds for kept in shelf.games()]
+    seconds = [kept.game.clock.seconds for kept in saved.games()]
     assert seconds == sorted(seconds, reverse=True)
     assert len(seconds) == 50
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from nonet.cli import _main as main
-from nonet.tui.saving import Shelf
+from nonet.tui.saving import SavedGames
 
 pexpect = pytest.importorskip("pexpect")
 COMMAND = [sys.executable, "-m", "nonet", "play"]
@@ -62,7 +62,7 @@ def test_a_whole_game_with_hints_to_the_end_and_a_break(tmp_path: Path) -> None:
             terminal.send("\r")
             terminal.expect("20 left")
     assert ended(terminal) == 0
-    assert Shelf(tmp_path / "state" / "nonet" / "games").games() == []
+    assert SavedGames(tmp_path / "state" / "nonet" / "games").games() == []
 
 
 def test_a_puzzle_is_made_and_no_colour_codes_are_sent_without_colours(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_the_help_of_nonet_does_not_import_textual() -> None:
         (["nothing.txt"], "there is no file"),
         (["1234"], "neither a file nor a puzzle"),
         (["11.............."], "stands twice"),
-        (["damaged.json"], "is no text in UTF-8"),
+        (["damaged.json"], "is not text in UTF-8"),
     ],
 )
 def test_what_cannot_be_played_is_said_before_the_screen_is_taken(

@@ -22,8 +22,8 @@ from tui.driving import (
     press,
     run,
     settled,
-    told,
-    until_told,
+    shown_message,
+    until_message,
 )
 
 
@@ -46,12 +46,12 @@ def test_what_takes_long_can_be_given_up() -> None:
         async with playing() as pilot:
             pilot.app.background = Slow()  # type: ignore[attr-defined]
             await pilot.press("t")
-            await until_told(pilot, "Looking for a step ...")
+            await until_message(pilot, "Looking for a step ...")
             await pilot.press("right")
             assert game(pilot).cursor == 1, "the board is alive meanwhile"
             await pilot.press("escape")
             await settled(pilot)
-            assert "Given up" in told(pilot)
+            assert "Given up" in shown_message(pilot)
 
     run(test)
 
@@ -103,17 +103,17 @@ def test_a_question_does_not_outlive_its_board() -> None:
             pilot.app.background = slow = Slow()  # type: ignore[attr-defined]
             for key, busy in (("t", "Looking for a step"), ("b", "Looking for the mistake")):
                 await pilot.press(key)
-                await until_told(pilot, busy)
+                await until_message(pilot, busy)
                 await pilot.press("u")  # would leave no position of the number that b finds
                 await pilot.pause()
-                assert told(pilot).strip() == ""
+                assert shown_message(pilot).strip() == ""
                 await press(pilot, "r")
             await pilot.press("e")
             await pilot.press("p")
             slow.gate.set()
             await settled(pilot)
-            assert "Paused" in told(pilot) and isinstance(pilot.app.screen, PlayScreen)
+            assert "Paused" in shown_message(pilot) and isinstance(pilot.app.screen, PlayScreen)
             await press(pilot, "p", "b")
-            assert "1 move taken back" in told(pilot)
+            assert "1 move taken back" in shown_message(pilot)
 
     run(test)

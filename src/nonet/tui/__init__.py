@@ -2,7 +2,7 @@
 
 ::
 
-    screen, walk, dialogs        the screens; base: what those with a board have in common
+    screen, path, dialogs        the screens; base: what those with a board have in common
     board, panel                 widgets
     painting, palette, geometry  how a board is drawn: what, in which colours, where
     scene                        what is to be seen, without colours

@@ -22,25 +22,25 @@ from nonet.tui.clock import Clock
 from nonet.tui.dialogs import OpenScreen
 from nonet.tui.game import Game
 from nonet.tui.palette import DARK, LIGHT, themes
-from nonet.tui.saving import Shelf, is_game, load, path_of, read
+from nonet.tui.saving import SavedGames, is_game, load, path_of, read
 from nonet.tui.screen import PlayScreen
-from nonet.tui.tasks import NewWish
+from nonet.tui.tasks import NewGame
 from nonet.tui.worker import BackgroundWorker
 
-_LONGEST_NAME = 1000  # what is longer is a puzzle and no file's name
+_LONGEST_NAME = 1000  # a longer text is a puzzle, not a file name
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What to begin with: a game, the wish for a new puzzle, or a question.
+    """What to begin with: a game, the options for a new puzzle, or a question.
 
     Attributes:
         game: A game.
-        wish: What puzzle to make.
+        options: What kind of puzzle to make.
     """
 
     game: Game | None = None
-    wish: NewWish | None = None
+    options: NewGame | None = None
 
 
 class PlayApp(App[None]):
@@ -48,7 +48,7 @@ class PlayApp(App[None]):
 
     Args:
         start: What to begin with.
-        shelf: Where unfinished games are kept.
+        saved: Where unfinished games are kept.
         clock: Makes the clock of a new game; tests bring one that stands still.
         no_color: Do without colours; None asks the environment (see no-color.org).
     """
@@ -62,14 +62,14 @@ class PlayApp(App[None]):
         self,
         start: Start | None = None,
         *,
-        shelf: Shelf | None = None,
+        saved: SavedGames | None = None,
         clock: Callable[[], Clock] = Clock,
         plain: bool = False,
     ) -> None:
         # Without colours of our own the terminal's are left alone, too.
         super().__init__(ansi_color=True if plain else None)
         self.start = start or Start()
-        self.shelf = shelf or Shelf(None)
+        self.saved_games = saved or SavedGames(None)
         self.background = BackgroundWorker()
         self._clock = clock
         for theme in themes():
@@ -82,13 +82,13 @@ class PlayApp(App[None]):
 
     def begin(self) -> None:
         """Makes the puzzle that was asked for, or asks; called when there is a board."""
-        if self.start.wish is not None:
-            self.playing.make(self.start.wish)
+        if self.start.options is not None:
+            self.playing.make(self.start.options)
         elif self.start.game is None:
             self.ask()
 
     def on_mount(self) -> None:
-        """Whoever ends the app from outside, or closes its window, leaves the game as `q` does."""
+        """A signal, or a closed window, leaves the game as `q` does."""
         if self.is_headless:
             return
         for name in ("SIGTERM", "SIGHUP"):
@@ -101,7 +101,7 @@ class PlayApp(App[None]):
         self.playing.leave()
 
     async def action_quit(self) -> None:
-        """Leaves from whatever screen; the game waits."""
+        """Leaves from any screen; the game is saved."""
         self._leave()
 
     def action_help_quit(self) -> None:
@@ -121,7 +121,7 @@ class PlayApp(App[None]):
 
     def ask(self) -> None:
         """Offers unfinished games, or a new puzzle if there are none."""
-        kept = self.shelf.games()
+        kept = self.saved_games.games()
         if kept:
             self.push_screen(OpenScreen(kept, "Go on with"), self.playing.open)
         else:
@@ -135,7 +135,7 @@ class PlayApp(App[None]):
 
     def game_of(self, puzzle: Puzzle, title: str = "") -> Game:
         """A new game; the unfinished one of this puzzle if there is one."""
-        return self.shelf.find(puzzle) or Game(puzzle, title=title, clock=self._clock())
+        return self.saved_games.find(puzzle) or Game(puzzle, title=title, clock=self._clock())
 
     def blank(self, layout: Layout) -> Game:
         """An empty board."""

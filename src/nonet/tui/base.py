@@ -69,7 +69,7 @@ class BoardScreen(Screen[None]):
         """The board."""
         return self.query_one(Board)
 
-    def say_head(self, title: str, state: str) -> None:
+    def set_head(self, title: str, state: str) -> None:
         """What the head line says, to the left and to the right."""
         # Their room is fixed: what a key changes is painted, and nothing is arranged again.
         self.query_one("#head-title", Label).update(Content(title), layout=False)

@@ -21,8 +21,8 @@ from nonet.errors import NonetError
 from nonet.games import GAMES
 from nonet.model import Layout
 from nonet.tui.keys import Key, help_lines
-from nonet.tui.saving import Kept, is_taken
-from nonet.tui.tasks import NewWish, levels
+from nonet.tui.saving import SavedGame, is_taken
+from nonet.tui.tasks import NewGame, levels
 
 _SIZES = (4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 25)
 _WITHOUT_REGIONS = "latin"
@@ -71,7 +71,7 @@ _MARKS = """\
 """
 
 
-class NewScreen(ModalScreen[NewWish | None]):
+class NewScreen(ModalScreen[NewGame | None]):
     """Asks for a game, a size and a level."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,ctrl+c", "dismiss", "Cancel")]
@@ -119,7 +119,7 @@ class NewScreen(ModalScreen[NewWish | None]):
         return self.query_one(f"#{name}", Select).value
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Answers with the wish."""
+        """Answers with the options."""
         if event.button.id != "make":
             self.dismiss(None)
             return
@@ -131,7 +131,7 @@ class NewScreen(ModalScreen[NewWish | None]):
         named = None if level in (ANY, BLANK) else str(level)
         kind = "" if game == "classic" else f"{game} "
         title = f"{kind}{named or ''}".strip()
-        self.dismiss(NewWish(named, title, size, game, blank=level == BLANK))
+        self.dismiss(NewGame(named, title, size, game, blank=level == BLANK))
 
 
 @cache
@@ -171,7 +171,7 @@ class _Line(Input):
             event.prevent_default()
 
 
-class OpenScreen(ModalScreen[str | Kept | None]):
+class OpenScreen(ModalScreen[str | SavedGame | None]):
     """Asks for a file, an example or a puzzle; unfinished games are offered.
 
     Args:
@@ -184,7 +184,7 @@ class OpenScreen(ModalScreen[str | Kept | None]):
         Binding("down", "into_list", "To the list", show=False),
     ]
 
-    def __init__(self, kept: Sequence[Kept], title: str = "Open") -> None:
+    def __init__(self, kept: Sequence[SavedGame], title: str = "Open") -> None:
         super().__init__()
         self._kept = kept
         self._heading = title
@@ -204,7 +204,7 @@ class OpenScreen(ModalScreen[str | Kept | None]):
             )
 
     def on_mount(self) -> None:
-        """Unfinished games are the likeliest wish."""
+        """Unfinished games are the likeliest options."""
         self._list("")
         if self._kept:
             choices = self.query_one(OptionList)
@@ -285,7 +285,7 @@ class SaveScreen(ModalScreen[str | None]):
             )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """The name; that of a file that is there already has to be said twice."""
+        """The name; that of a file that exists has to be confirmed by Enter once more."""
         name = event.value.strip()
         if name != self._doubted and is_taken(name):
             self._doubted = name

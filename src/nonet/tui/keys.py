@@ -46,7 +46,7 @@ def _moves(modifier: str, action: str) -> list[Key]:
     return [Key(f"{modifier}{way}", f"{action}({by})", "", "") for way, by in ways.items()]
 
 
-# In sections, as the help shows them. What has no help of its own is told by its neighbour.
+# In sections, as the help shows them. The help of an entry without one stands beside it.
 PLAY: dict[str, list[Key]] = {
     "Going about": [
         *_moves("", "move"),
@@ -86,7 +86,7 @@ PLAY: dict[str, list[Key]] = {
         Key("t", "hint", "t", "a hint; again: which technique, then the whole step", "Hint"),
         Key("enter", "apply", "Enter", "do the step that the hint shows"),
         Key("v", "check", "v", "is everything right so far?", "Check"),
-        Key("e", "walk", "e", "walk along the whole way to the solution", "Path"),
+        Key("e", "path", "e", "walk along the whole way to the solution", "Path"),
         Key("a", "reveal", "a", "the answer for the chosen cells"),
         Key("escape", "dismiss_finding", "Esc", "take the hint away; give up what is being done"),
     ],
@@ -107,7 +107,7 @@ PLAY: dict[str, list[Key]] = {
     ],
 }
 
-WALK: dict[str, list[Key]] = {
+PATH: dict[str, list[Key]] = {
     "Along the path": [
         Key("right,l,n,space", "step(1)", "→ l", "the next step", "Next"),
         Key("left,h,p", "step(-1)", "← h", "the step before", "Back"),
@@ -127,8 +127,8 @@ WALK: dict[str, list[Key]] = {
 }
 
 
-# The order in the foot line: what a narrow terminal cuts off is said by the help.
-_FOOT = ("help", "hint", "mode", "undo", "check", "walk", "fill", "new", "quit")
+# The order in the foot line: the help names what a narrow terminal cuts off.
+_FOOT = ("help", "hint", "mode", "undo", "check", "path", "fill", "new", "quit")
 
 
 def bindings(table: dict[str, list[Key]]) -> list[Binding]:

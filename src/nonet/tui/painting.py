@@ -267,9 +267,9 @@ class Painter:
             ((value, style),) = marks.items()
             pieces = [(str(value), style)]
         elif width < _LEAST_LISTED or size > MOST_SPOTS:
-            # What does not fit is told beside the board.
-            telling = [v for v, style in marks.items() if style not in ("centre", "corner")]
-            pieces = [(_MORE, marks[telling[0]] if telling else "centre")]
+            # What does not fit is listed beside the board.
+            distinct = [v for v, style in marks.items() if style not in ("centre", "corner")]
+            pieces = [(_MORE, marks[distinct[0]] if distinct else "centre")]
         else:
             keep = len(marks) if len(marks) <= width else width - 1
             # A step's own marks come first where not all fit.

@@ -1,4 +1,4 @@
-"""What stands beside the board: the cell, the digits, the mode, and what is said."""
+"""What stands beside the board: the cell, the digits, the mode, and messages."""
 
 from __future__ import annotations
 
@@ -108,9 +108,9 @@ class Panel(Vertical):
         yield Static(id="picture")
         yield Digits()
         yield Static(id="modes")
-        with VerticalScroll(id="telling", can_focus=False):
-            yield Static(id="told-title")
-            yield Static(id="told")
+        with VerticalScroll(id="messages", can_focus=False):
+            yield Static(id="message-title")
+            yield Static(id="message")
         yield Static(id="buttons")
 
     def on_mount(self) -> None:
@@ -138,13 +138,13 @@ class Panel(Vertical):
         )
         self.query_one("#modes", Static).update(_modes_text(game.entry), layout=False)
 
-    def tell(self, title: str, text: str = "", *, bad: bool = False) -> None:
-        """Says something, until something else is said."""
-        heading = self.query_one("#told-title", Static)
+    def show_message(self, title: str, text: str = "", *, bad: bool = False) -> None:
+        """Shows a message until the next one."""
+        heading = self.query_one("#message-title", Static)
         heading.update(Content(title))
         heading.set_class(bad, "bad")
-        self.query_one("#told", Static).update(Content(text))
-        self.query_one("#telling", VerticalScroll).scroll_home(animate=False)
+        self.query_one("#message", Static).update(Content(text))
+        self.query_one("#messages", VerticalScroll).scroll_home(animate=False)
 
 
 def _cell_text(game: Game, pending: str) -> Content:

@@ -1,4 +1,4 @@
-"""Games as files, and the place where unfinished ones wait.
+"""Games as files, and the folder that keeps the unfinished ones.
 
 A saved game is one JSON object. The puzzle in it is written as the format `json` of the library
 writes it, so that a saved game says everything about boards of every kind::
@@ -38,16 +38,16 @@ _LONGEST = 10_000_000  # characters: no game is as long
 def dump(game: Game) -> str:
     """A game as JSON, all but its history."""
     at = game.position
-    said = {
+    record = {
         _KEY: _VERSION,
         "title": game.title,
         "seconds": round(game.clock.seconds),
         "puzzle": json.loads(write(game.puzzle, "json")),
         "values": list(at.values),
-        "centre": [_listed(marks) for marks in at.centre],
-        "corner": [_listed(marks) for marks in at.corner],
+        "centre": [_values(marks) for marks in at.centre],
+        "corner": [_values(marks) for marks in at.corner],
     }
-    return json.dumps(said)
+    return json.dumps(record)
 
 
 def is_game(text: str) -> bool:
@@ -62,24 +62,24 @@ def load(text: str) -> Game:
         FormatError: It is none, or parts of it do not fit together.
     """
     try:
-        said = json.loads(text)
+        record = json.loads(text)
     except (ValueError, RecursionError):
-        raise FormatError("the saved game is no whole JSON object") from None
-    if not isinstance(said, dict) or said.get(_KEY) != _VERSION:
+        raise FormatError("the saved game is not a complete JSON object") from None
+    if not isinstance(record, dict) or record.get(_KEY) != _VERSION:
         raise UnsupportedError(f'this version of nonet reads saved games with "{_KEY}": {_VERSION}')
-    puzzle = parse(json.dumps(said.get("puzzle")), format="json")
+    puzzle = parse(json.dumps(record.get("puzzle")), format="json")
     count, size = puzzle.layout.cell_count, puzzle.size
-    values = _numbers(said, "values", count, size)
+    values = _numbers(record, "values", count, size)
     for cell, given in enumerate(puzzle.givens):
         if given and values[cell] != given:
             raise FormatError('the "values" of the saved game lack a given of its puzzle')
     position = Position(
-        values, _sets(said, "centre", count, size), _sets(said, "corner", count, size)
+        values, _sets(record, "centre", count, size), _sets(record, "corner", count, size)
     )
-    seconds = said.get("seconds")
+    seconds = record.get("seconds")
     if not isinstance(seconds, int | float) or not 0 <= seconds < 10**9:
-        raise FormatError('the "seconds" of the saved game are no number of seconds')
-    title = said.get("title")
+        raise FormatError('the "seconds" of the saved game are not a number of seconds')
+    title = record.get("title")
     return Game(
         puzzle,
         title=title if isinstance(title, str) else "",
@@ -88,19 +88,19 @@ def load(text: str) -> Game:
     )
 
 
-def _listed(marks: int) -> list[int]:
+def _values(marks: int) -> list[int]:
     return [value for value in range(1, marks.bit_length()) if marks >> value & 1]
 
 
-def _numbers(said: dict[str, Any], key: str, count: int, size: int) -> tuple[int, ...]:
-    given = said.get(key)
+def _numbers(record: dict[str, Any], key: str, count: int, size: int) -> tuple[int, ...]:
+    given = record.get(key)
     if not isinstance(given, list) or len(given) != count or not all(_fits(v, size) for v in given):
         raise FormatError(f'the "{key}" of the saved game must be {count} numbers from 0 to {size}')
     return tuple(given)
 
 
-def _sets(said: dict[str, Any], key: str, count: int, size: int) -> Sets:
-    given = said.get(key)
+def _sets(record: dict[str, Any], key: str, count: int, size: int) -> Sets:
+    given = record.get(key)
     if (
         not isinstance(given, list)
         or len(given) != count
@@ -129,7 +129,7 @@ def read(path: Path) -> Game:
         with path.open(encoding="utf-8-sig") as file:
             text = file.read(_LONGEST)
     except UnicodeDecodeError:
-        raise FormatError(f"{path} is no text in UTF-8") from None
+        raise FormatError(f"{path} is not text in UTF-8") from None
     if is_game(text):
         return load(text)
     from nonet.formats import read_entries
@@ -146,7 +146,7 @@ def path_of(name: str) -> Path:
     path = Path(name)
     try:
         return path.expanduser()
-    except RuntimeError:  # nobody is called so, but a file may be
+    except RuntimeError:  # there is no such user, but there may be such a file
         return path
 
 
@@ -186,7 +186,7 @@ def save(game: Game, path: Path) -> str:
     if form is None:
         endings = sorted({s for f in FORMATS if f.write is not None for s in f.suffixes})
         raise UnsupportedError(
-            f"{path.suffix!r} is the ending of no format: {_SUFFIX} keeps the whole game, "
+            f"{path.suffix!r} is not the ending of a format: {_SUFFIX} keeps the whole game, "
             f"{words.listed(endings, 'or')} the board"
         )
     board = Puzzle(game.layout, game.position.values)
@@ -209,8 +209,8 @@ def replace_file(path: Path, text: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """An unfinished game on the shelf."""
+class SavedGame:
+    """An unfinished game."""
 
     path: Path
     game: Game
@@ -224,10 +224,10 @@ class Kept:
         return f"{title}{game.layout.describe()}: {filled} of {count} filled, {game.clock}"
 
 
-class Shelf:
+class SavedGames:
     """The folder in which unfinished games wait, one file for each puzzle.
 
-    What goes wrong there never stops a game: it is only not kept, which is said in the end.
+    An error there never stops a game: it is only not saved, and a message at the end says so.
 
     Args:
         folder: Where; None keeps nothing.
@@ -237,7 +237,7 @@ class Shelf:
         self.folder = folder
 
     def keep(self, game: Game) -> OSError | None:
-        """Puts a game on the shelf if it is begun and not solved, else takes it off.
+        """Saves a game if it is begun and not solved, else removes it.
 
         Returns:
             Why that could not be done; None if it is done.
@@ -263,10 +263,10 @@ class Shelf:
             return None
         return _loaded(self.folder / f"{_digest(puzzle)}{_SUFFIX}")
 
-    def games(self) -> Sequence[Kept]:
+    def games(self) -> Sequence[SavedGame]:
         """All that wait, the latest first; files that hold no game are passed over."""
         found = ((path, _loaded(path)) for path in self._files())
-        return [Kept(path, game) for path, game in found if game is not None]
+        return [SavedGame(path, game) for path, game in found if game is not None]
 
     def _files(self) -> list[Path]:
         if self.folder is None:

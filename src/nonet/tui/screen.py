@@ -16,12 +16,12 @@ from nonet.games import GAMES
 from nonet.model import Puzzle, State, Status, Stop, cells_of
 from nonet.tui import tasks
 from nonet.tui.dialogs import NewScreen, OpenScreen, SaveScreen
+from nonet.tui.edit import EditScreen
 from nonet.tui.game import Game, Position, fixed
 from nonet.tui.keys import PLAY, bindings
-from nonet.tui.saving import Kept, path_of, save
+from nonet.tui.path import PathScreen
+from nonet.tui.saving import SavedGame, path_of, save
 from nonet.tui.scene import finding_of_hint, finding_of_mistakes
-from nonet.tui.walk import WalkScreen
-from nonet.tui.writing import WritingScreen
 from nonet.words import SEES
 
 T = TypeVar("T")
@@ -34,10 +34,10 @@ _WARNINGS = {
 _SEEKING = "Looking for a step"
 _GRADES = 3
 _AUTOSAVE = 15.0  # seconds
-_PATIENCE = 0.25  # seconds before it is said that something takes time
+_PATIENCE = 0.25  # seconds before a message says that something takes time
 
 
-class PlayScreen(WritingScreen):
+class PlayScreen(EditScreen):
     """A game with everything that helps."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLAY)]
@@ -77,9 +77,9 @@ class PlayScreen(WritingScreen):
         self.greet()
 
     def greet(self) -> None:
-        """Says what kind of puzzle this is; how many solutions it has is found out meanwhile."""
+        """Shows what kind of puzzle this is; its solutions are counted in the background."""
         game, title, about = self.game, self.game.title or "A puzzle", self._about()
-        self.tell(title, about)
+        self.show_message(title, about)
 
         async def count() -> None:
             with suppress(NonetError):
@@ -87,7 +87,7 @@ class PlayScreen(WritingScreen):
                 status = await self.nonet.background.run(tasks.count_solutions, givens)
                 warning = _WARNINGS.get(status)
                 if warning and self.game is game and not game.is_begun:
-                    self.tell(title, f"{about}\n\n{warning}", bad=True)
+                    self.show_message(title, f"{about}\n\n{warning}", bad=True)
 
         if game.puzzle.clues:
             self._counting = self.run_worker(count(), group="background")
@@ -101,7 +101,7 @@ class PlayScreen(WritingScreen):
         """What was typed becomes a puzzle."""
         conflicts = self.game.conflicts()
         if conflicts:
-            self.tell("No puzzle yet", f"{conflicts[0]}.", bad=True)
+            self.show_message("No puzzle yet", f"{conflicts[0]}.", bad=True)
             return
         self.play(fixed(self.game))
 
@@ -114,10 +114,10 @@ class PlayScreen(WritingScreen):
             self._give_up()  # an answer would show what is covered
             self.game.clock.stop()
             self._keep()
-            self.tell("Paused", "p goes on.")
+            self.show_message("Paused", "p goes on.")
         else:
             self.game.clock.start()
-            self.tell("")
+            self.show_message("")
         self.show()
 
     # Asking the library.
@@ -133,7 +133,7 @@ class PlayScreen(WritingScreen):
         """Asks the library, and gives up what it was asked before.
 
         Args:
-            what: What is being done, for the player; empty if he need not know.
+            what: What is being done, for the player; empty for nothing to show.
             then: Called with the answer, unless it is not wanted any more.
             function: What to ask for.
             *args: Its arguments.
@@ -150,7 +150,7 @@ class PlayScreen(WritingScreen):
             except NonetError as error:
                 if self._is_wanted(mine):
                     besides = _WITHOUT_HINTS if self.game.layout.has_extra_rules else ""
-                    self.tell("That does not work", f"{error}{besides}", bad=True)
+                    self.show_message("That does not work", f"{error}{besides}", bad=True)
             else:
                 if self._is_wanted(mine):
                     then(answer)
@@ -158,7 +158,7 @@ class PlayScreen(WritingScreen):
         mine = self.run_worker(work(), group="background")
         self._work = mine
         if what:
-            self.set_timer(_PATIENCE, lambda: self._say_thinking(mine))
+            self.set_timer(_PATIENCE, lambda: self._show_progress(mine))
 
     def _is_wanted(self, work: Worker[None]) -> bool:
         """Whether this is what was asked last; then nothing is being done any more."""
@@ -167,9 +167,9 @@ class PlayScreen(WritingScreen):
             self._work, self._thinking = None, ""
         return wanted
 
-    def _say_thinking(self, work: Worker[None]) -> None:
+    def _show_progress(self, work: Worker[None]) -> None:
         if self._work is work:
-            self.tell(f"{self._thinking} ...", "Esc gives up.")
+            self.show_message(f"{self._thinking} ...", "Esc gives up.")
 
     def _give_up(self) -> bool:
         """Whether there was something to give up that the player knows of."""
@@ -185,25 +185,25 @@ class PlayScreen(WritingScreen):
         asked_at = self._asked_at
         if self._work is not None and asked_at not in (None, self.game.position):
             self._give_up()
-            self.tell("")
+            self.show_message("")
 
     def action_dismiss_finding(self) -> None:
         """Gives up what is being done, else takes the hint away, else what is chosen."""
         self.pending = ""
         what = self._thinking
         if self._give_up() and what:
-            self.tell("Given up", what)
+            self.show_message("Given up", what)
         else:
             self.take_away()
             self.game.go_to(self.game.cursor)
-            self.tell("")
+            self.show_message("")
         self.show()
 
     def _may_ask(self) -> bool:
         """Whether the board may be looked at; completes a value that waits for a digit."""
         self.settle()
         if self.paused:
-            self.tell("Paused", "p goes on.")
+            self.show_message("Paused", "p goes on.")
         return not self.paused
 
     def action_hint(self) -> None:
@@ -237,7 +237,7 @@ class PlayScreen(WritingScreen):
             text += "\n\nb goes back to before the mistake."
         if hint.helps and hint.grade < _GRADES and not self.game.solved:
             text += "\n\nt tells more."
-        self.tell(f"Hint, {hint.grade} of {_GRADES}", text, bad=bool(hint.mistakes))
+        self.show_message(f"Hint, {hint.grade} of {_GRADES}", text, bad=bool(hint.mistakes))
         self.show()
 
     def action_apply(self) -> None:
@@ -248,20 +248,22 @@ class PlayScreen(WritingScreen):
             return
         step = self.hint.step if self.hint else None
         if step is None:
-            self.tell("No step is shown", "t gives a hint; the third one can be done with Enter.")
+            self.show_message(
+                "No step is shown", "t gives a hint; the third one can be done with Enter."
+            )
             return
         self.change(lambda: self.game.apply(step))
         if not self.game.solved:
-            self.tell("Done", "t gives the next hint.")
+            self.show_message("Done", "t gives the next hint.")
 
     def action_check(self) -> None:
         """Compares the board with the solution."""
         if self._may_ask():
             self._think("Checking", self._show_check, tasks.check, self.game.state())
 
-    def _show_check(self, found: tasks.Verdict) -> None:
+    def _show_check(self, found: tasks.CheckReport) -> None:
         self.hint, self.finding = None, finding_of_mistakes(found.mistakes)
-        self.tell("Checked", found.text, bad=not found.good)
+        self.show_message("Checked", found.text, bad=not found.good)
         self.show()
 
     def action_back(self) -> None:
@@ -273,12 +275,12 @@ class PlayScreen(WritingScreen):
     def _go_back(self, index: int) -> None:
         moves = len(self.game.history) - 1 - index
         if not moves:
-            self.tell("Nothing to take back", "There is no mistake on the board.")
+            self.show_message("Nothing to take back", "There is no mistake on the board.")
             return
         self.take_away()
         self.game.go_back(index)
         taken = f"{moves} move{'s' * (moves > 1)} taken back"
-        self.tell("Back before the mistake", f"{taken}; r does them again.")
+        self.show_message("Back before the mistake", f"{taken}; r does them again.")
         self.show()
 
     def action_reveal(self) -> None:
@@ -290,19 +292,21 @@ class PlayScreen(WritingScreen):
 
     def _show_answer(self, found: list[tuple[int, int]]) -> None:
         if not found:
-            self.tell("No answer", "These cells are given, or the puzzle has not one solution.")
+            self.show_message(
+                "No answer", "These cells are given, or the puzzle has not one solution."
+            )
         self.change(lambda: self.game.place(found))
 
-    def action_walk(self) -> None:
+    def action_path(self) -> None:
         """The whole way to the solution."""
         if self._may_ask():
-            self._think("Looking for the way", self._walk, tasks.find_path, self.game.state())
+            self._think("Looking for the way", self._show_path, tasks.find_path, self.game.state())
 
-    def _walk(self, path: Explanation) -> None:
+    def _show_path(self, path: Explanation) -> None:
         if path.ended is Stop.MISTAKEN:
             self.action_check()
         else:
-            self.app.push_screen(WalkScreen(path, self._reach))
+            self.app.push_screen(PathScreen(path, self._reach))
 
     def _reach(self, state: State) -> None:
         self.change(lambda: self.game.reach(state))
@@ -313,40 +317,42 @@ class PlayScreen(WritingScreen):
         """Asks for a new puzzle."""
         self.app.push_screen(NewScreen(), self._make)
 
-    def _make(self, wish: tasks.NewWish | None) -> None:
-        if wish is None:
+    def _make(self, options: tasks.NewGame | None) -> None:
+        if options is None:
             return
-        if wish.blank:
-            self.play(self.nonet.blank(wish.board()))
-            self.tell("Type in your puzzle", "g makes the values given when it is complete.")
+        if options.blank:
+            self.play(self.nonet.blank(options.board()))
+            self.show_message(
+                "Type in your puzzle", "g makes the values given when it is complete."
+            )
             return
-        self.make(wish)
+        self.make(options)
 
-    def make(self, wish: tasks.NewWish) -> None:
+    def make(self, options: tasks.NewGame) -> None:
         """Makes a puzzle and plays it."""
 
         def then(puzzle: Puzzle) -> None:
-            self.play(self.nonet.game_of(puzzle, wish.title))
+            self.play(self.nonet.game_of(puzzle, options.title))
 
         self._give_up()
-        self._think("Making a puzzle", then, tasks.make, wish, about_board=False)
+        self._think("Making a puzzle", then, tasks.make, options, about_board=False)
 
     def action_open(self) -> None:
         """Asks what to open."""
         self._keep()
-        self.app.push_screen(OpenScreen(self.nonet.shelf.games()), self.open)
+        self.app.push_screen(OpenScreen(self.nonet.saved_games.games()), self.open)
 
-    def open(self, what: str | Kept | None) -> None:
+    def open(self, what: str | SavedGame | None) -> None:
         """Plays what was asked for; None leaves everything as it is."""
         if what is None:
             return
-        if isinstance(what, Kept):
+        if isinstance(what, SavedGame):
             self.play(what.game)
             return
         try:
             self.play(self.nonet.read(what))
         except (NonetError, OSError) as error:
-            self.tell("That cannot be opened", str(error), bad=True)
+            self.show_message("That cannot be opened", str(error), bad=True)
 
     def on_paste(self, event: events.Paste) -> None:
         """A puzzle that is pasted is played."""
@@ -362,27 +368,27 @@ class PlayScreen(WritingScreen):
         if name is None:
             return
         try:
-            self.tell("Saved", save(self.game, path_of(name)))
+            self.show_message("Saved", save(self.game, path_of(name)))
         except NonetError as error:
-            self.tell("Not saved", str(error), bad=True)
+            self.show_message("Not saved", str(error), bad=True)
         except OSError as error:
-            self.tell("Not saved", f"{name}: {error.strerror or error}", bad=True)
+            self.show_message("Not saved", f"{name}: {error.strerror or error}", bad=True)
 
     def _keep(self) -> OSError | None:
-        """Puts the game where it is found again, if there is anything to find; why not, if not."""
-        game, shelf = self.game, self.nonet.shelf
+        """Saves the game if there is anything to save; the error if that failed."""
+        game, saved = self.game, self.nonet.saved_games
         if game.position == self._kept:
             if not game.is_begun:
                 return None
             # Only the time is new. Another window may have gone on with this puzzle.
-            there = shelf.find(game.puzzle)
+            there = saved.find(game.puzzle)
             if there is not None and there.position != game.position:
                 return None
         self._kept = game.position
-        return shelf.keep(game)
+        return saved.keep(game)
 
     def on_solved(self) -> None:
-        """A solved game needs no keeping."""
+        """A solved game is no longer saved."""
         self._keep()
 
     def action_quit(self) -> None:
@@ -390,7 +396,7 @@ class PlayScreen(WritingScreen):
         self.leave()
 
     def leave(self) -> None:
-        """Ends the app; if the game cannot be kept that is said where the app was."""
+        """Ends the app; if the game cannot be saved, a message stands where the app was."""
         self.settle()
         self._give_up()
         problem = self._keep()

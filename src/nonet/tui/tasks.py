@@ -25,7 +25,7 @@ ASKED = "hodoku"  # the scale by whose levels puzzles are asked for, where it kn
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class CheckReport:
     """What a check has found.
 
     Attributes:
@@ -54,19 +54,19 @@ def count_solutions(state: State) -> Status:
     return known_solution(state.layout, state.givens).status
 
 
-def check(state: State) -> Verdict:
+def check(state: State) -> CheckReport:
     """Compares the board with the solution."""
     status = known_solution(state.layout, state.givens).status
     if status is Status.UNSOLVABLE:
-        return Verdict("The puzzle has no solution: one of its givens is wrong.", good=False)
+        return CheckReport("The puzzle has no solution: one of its givens is wrong.", good=False)
     if status is not Status.UNIQUE:
-        return Verdict(
-            "The puzzle has several solutions: only what breaks a rule can be told.", good=False
+        return CheckReport(
+            "The puzzle has several solutions: only broken rules can be shown.", good=False
         )
     wrong = mistakes(state)
     if wrong:
-        return Verdict(describe_mistakes(wrong, state.size), wrong, good=False)
-    return Verdict("Everything on the board is right so far.")
+        return CheckReport(describe_mistakes(wrong, state.size), wrong, good=False)
+    return CheckReport("Everything on the board is right so far.")
 
 
 def last_right(puzzle: Puzzle, history: Sequence[Position]) -> int:
@@ -84,7 +84,7 @@ def reveal(state: State, cells: Sequence[int]) -> list[tuple[int, int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class NewWish:
+class NewGame:
     """What kind of puzzle is wanted.
 
     Attributes:
@@ -113,11 +113,11 @@ class NewWish:
         return layout
 
 
-def make(wish: NewWish) -> Puzzle:
+def make(options: NewGame) -> Puzzle:
     """A new puzzle."""
-    layout = wish.board()
-    scale = ASKED if wish.level in levels(layout) else None
-    made = next(generate_each(layout=layout, difficulty=wish.level, scale=scale))
+    layout = options.board()
+    scale = ASKED if options.level in levels(layout) else None
+    made = next(generate_each(layout=layout, difficulty=options.level, scale=scale))
     return made.puzzle
 
 

@@ -18,8 +18,8 @@ from nonet.errors import EmptyPuzzleError, MissingExtraError, NonetError, UsageE
 
 if TYPE_CHECKING:  # they need Textual
     from nonet.tui.game import Game
-    from nonet.tui.saving import Shelf
-    from nonet.tui.tasks import NewWish
+    from nonet.tui.saving import SavedGames
+    from nonet.tui.tasks import NewGame
 
 ANY = "any"
 _SCORES = re.compile(r"[\d.]+(\.\.[\d.]+)?")
@@ -56,19 +56,19 @@ def command(*, reading: Reading, puzzles: tuple[str, ...], level: str | None, si
 
 def _play(reading: Reading, words: tuple[str, ...], level: str | None, size: int) -> None:
     from nonet.tui.app import PlayApp, Start
-    from nonet.tui.saving import Shelf, state_folder
+    from nonet.tui.saving import SavedGames, state_folder
 
-    shelf = Shelf(state_folder())
+    saved = SavedGames(state_folder())
     start = Start()
     if level is not None:
-        start = Start(wish=_wish(reading, level, size))
+        start = Start(options=_options(reading, level, size))
     elif words:
-        start = Start(game=_game(words[0], reading, shelf))
-    PlayApp(start, shelf=shelf, plain="NO_COLOR" in os.environ).run()
+        start = Start(game=_game(words[0], reading, saved))
+    PlayApp(start, saved=saved, plain="NO_COLOR" in os.environ).run()
 
 
-def _wish(reading: Reading, level: str, size: int) -> NewWish:
-    from nonet.tui.tasks import NewWish, levels
+def _options(reading: Reading, level: str, size: int) -> NewGame:
+    from nonet.tui.tasks import NewGame, levels
 
     game = reading.game or "classic"
     layout = layout_of(size, reading.box, game=game, regions=reading.regions)  # or it says why not
@@ -78,10 +78,10 @@ def _wish(reading: Reading, level: str, size: int) -> NewWish:
         raise UsageError(f"{level!r} is no level for {layout.describe()}: {there}; or say {ANY}")
     title = f"{'' if game == 'classic' else game} {'' if level == ANY else level}".strip()
     wanted = None if level == ANY else level
-    return NewWish(wanted, title, size, game, reading.box, reading.regions)
+    return NewGame(wanted, title, size, game, reading.box, reading.regions)
 
 
-def _game(word: str, reading: Reading, shelf: Shelf) -> Game:
+def _game(word: str, reading: Reading, saved: SavedGames) -> Game:
     """A saved game, or the first puzzle of what a word names."""
     from nonet.tui.game import Game
     from nonet.tui.saving import is_game, read
@@ -100,7 +100,7 @@ def _game(word: str, reading: Reading, shelf: Shelf) -> Game:
         raise item.entry
     item.entry.require_no_conflict()
     title = word.removeprefix("@") if is_example(word) else path.name if item.path else ""
-    return shelf.find(item.entry) or Game(item.entry, title=title)
+    return saved.find(item.entry) or Game(item.entry, title=title)
 
 
 COMMAND = Command(

@@ -15,11 +15,11 @@ from textual.widgets import Static
 from nonet._explain import Explanation, describe_step
 from nonet.model import State, Status, Step
 from nonet.tui.base import BoardScreen
-from nonet.tui.keys import WALK, bindings
+from nonet.tui.keys import PATH, bindings
 from nonet.tui.scene import Scene, scene_of_state
 
 
-class WalkScreen(BoardScreen):
+class PathScreen(BoardScreen):
     """A solution path, a step at a time: the board before the step, with what the step rests on.
 
     Args:
@@ -27,8 +27,8 @@ class WalkScreen(BoardScreen):
         play: Called with the state to play on from.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(WALK)]
-    keys = WALK
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PATH)]
+    keys = PATH
 
     def __init__(self, path: Explanation, play: Callable[[State], None]) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class WalkScreen(BoardScreen):
 
     def panel(self) -> Widget:
         """Where we are, and the step in words."""
-        return _WalkPanel(id="panel")
+        return _PathPanel(id="panel")
 
     def on_mount(self) -> None:
         """The first step."""
@@ -70,13 +70,13 @@ class WalkScreen(BoardScreen):
         if step is not None:
             _scroll_to(self, next(iter(step)).cell)
         left = state.values.count(0)
-        self.say_head("The way to the solution", f"{left} empty")
+        self.set_head("The way to the solution", f"{left} empty")
         steps = len(self.path)
-        panel = self.query_one(_WalkPanel)
+        panel = self.query_one(_PathPanel)
         if step is None:
-            panel.tell(f"After {steps} steps", _how_it_ended(self.path))
+            panel.show_message(f"After {steps} steps", _describe_end(self.path))
             return
-        panel.tell(
+        panel.show_message(
             f"Step {self.at + 1} of {steps}", describe_step(step, state.layout), step.notation
         )
 
@@ -91,7 +91,7 @@ def _scroll_to(screen: BoardScreen, cell: int) -> None:
     )
 
 
-def _how_it_ended(path: Explanation) -> str:
+def _describe_end(path: Explanation) -> str:
     if path.solved:
         used = (f"{times} x {name}" for name, times in path.techniques.items())
         return "The puzzle is solved. Used were:\n" + "\n".join(used)
@@ -99,18 +99,18 @@ def _how_it_ended(path: Explanation) -> str:
     return f"No technique that nonet knows leads on from here.{several}"
 
 
-class _WalkPanel(Vertical):
+class _PathPanel(Vertical):
     """Which step this is, and what it says."""
 
     def compose(self) -> ComposeResult:
         """The title, and the words below it."""
-        with VerticalScroll(id="telling", can_focus=False):
-            yield Static(id="told-title")
-            yield Static(id="told")
+        with VerticalScroll(id="messages", can_focus=False):
+            yield Static(id="message-title")
+            yield Static(id="message")
 
-    def tell(self, title: str, text: str, notation: str = "") -> None:
+    def show_message(self, title: str, text: str, notation: str = "") -> None:
         """Says where we are."""
-        self.query_one("#told-title", Static).update(Content(title))
+        self.query_one("#message-title", Static).update(Content(title))
         shown = f"\n{text}\n\n{notation}" if notation else f"\n{text}"
-        self.query_one("#told", Static).update(Content(shown))
-        self.query_one("#telling").scroll_home(animate=False)
+        self.query_one("#message", Static).update(Content(shown))
+        self.query_one("#messages").scroll_home(animate=False)

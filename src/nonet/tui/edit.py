@@ -15,7 +15,7 @@ from nonet.tui.scene import NOTHING, Scene, scene_of_game
 from nonet.tui.typing import Typed, typed
 
 
-class WritingScreen(BoardScreen):
+class EditScreen(BoardScreen):
     """A game without help.
 
     Args:
@@ -66,11 +66,11 @@ class WritingScreen(BoardScreen):
             parts.append(f"{conflicts} conflict{'s' * (conflicts > 1)}!")
         parts.append(f"{game.clock}{' paused' if self.paused else ''}")
         name = f"nonet  {game.title}" if game.title else "nonet"
-        self.say_head(f"{name}  {game.layout.size}x{game.layout.size}", "   ".join(parts))
+        self.set_head(f"{name}  {game.layout.size}x{game.layout.size}", "   ".join(parts))
 
-    def tell(self, title: str, text: str = "", *, bad: bool = False) -> None:
+    def show_message(self, title: str, text: str = "", *, bad: bool = False) -> None:
         """Says something beside the board."""
-        self.query_one(Panel).tell(title, text, bad=bad)
+        self.query_one(Panel).show_message(title, text, bad=bad)
 
     def take_away(self) -> None:
         """Nothing is pointed at any more."""
@@ -138,7 +138,7 @@ class WritingScreen(BoardScreen):
     def _take(self, outcome: Typed) -> None:
         self.pending = outcome.pending
         if outcome.wrong:
-            self.tell("No such value", outcome.wrong, bad=True)
+            self.show_message("No such value", outcome.wrong, bad=True)
         for value in outcome.values:
             self.change(lambda value=value: self.game.type(value))  # type: ignore[misc]
         self.query_one(Panel).show(self.game, self.pending)
@@ -156,14 +156,14 @@ class WritingScreen(BoardScreen):
     def change(self, act: Callable[[], bool]) -> None:
         """Changes the board, unless it is covered."""
         if self.paused:
-            self.tell("Paused", "p goes on.")
+            self.show_message("Paused", "p goes on.")
             return
         before = self.game.position
         if not act():
             return
         if self.finding is not NOTHING:
             self.take_away()
-            self.tell("")
+            self.show_message("")
         self.on_changed()
         if not self.game.solved:
             self.game.clock.start()  # it stands if a solved board was changed
@@ -177,12 +177,14 @@ class WritingScreen(BoardScreen):
         if game.solved:
             game.clock.stop()
             self.on_solved()
-            self.tell(
+            self.show_message(
                 "Solved!", f"Every cell is right. Your time: {game.clock}.\nn makes a new one."
             )
             self.app.bell()
         else:
-            self.tell("Not yet", f"{game.conflicts()[0]}. b goes back to before it.", bad=True)
+            self.show_message(
+                "Not yet", f"{game.conflicts()[0]}. b goes back to before it.", bad=True
+            )
 
     def action_erase(self) -> None:
         """Empties the chosen cells, or takes back a digit that waits for another."""
