@@ -1,7 +1,7 @@
 """A puzzle on the way to its solution: givens, placed values and pencil marks.
 
 Techniques look at a state and change nothing; `State.after` makes the next one. The marks are held
-as the techniques want them: ``state.places[7]`` is the set of *empty* cells that may hold 7, and
+as techniques use them: ``state.places[7]`` is the set of *empty* cells that may hold 7, and
 ``state.places[0]`` the set of all empty cells, so that "the places of 7 in row 3" is
 ``state.places[7] & row``.
 """
@@ -184,7 +184,7 @@ class State:
 
 
 def _written(layout: Layout, givens: tuple[int, ...], marks: Candidates) -> list[int]:
-    """The givens, and each lone mark that is no mark among others of a cell that it sees."""
+    """The givens, and each lone mark of a cell that no cell it sees has among several marks."""
     once = twice = 0
     for value in range(1, layout.size + 1):
         twice |= once & marks.places(value)

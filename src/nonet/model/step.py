@@ -1,7 +1,7 @@
 """One step of a solution path, as data: what it changes and what it rests on.
 
 Techniques and rating scales make steps; the command line, the terminal app and the web page show
-them. Words are made from a step elsewhere and in one place, so that all tell the same story.
+them. Words are made from a step elsewhere and in one place, so that all of them explain it alike.
 """
 
 from __future__ import annotations

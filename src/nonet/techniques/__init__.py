@@ -1,8 +1,9 @@
 """How people solve: techniques, a file for each family, found by the registry."""
 
 from nonet.registry import Registry
+from nonet.techniques._steps import step
 from nonet.techniques._technique import Technique
 
 TECHNIQUES: Registry[Technique] = Registry("nonet.techniques", Technique, "technique")
 
-__all__ = ["TECHNIQUES", "Technique"]
+__all__ = ["TECHNIQUES", "Technique", "step"]

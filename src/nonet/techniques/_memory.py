@@ -14,7 +14,7 @@ Find = Callable[[State], Iterator[Finding]]
 
 
 def cached(state: State, name: str, make: Callable[[State], Any]) -> Any:
-    """What `make` says of a state, made once for it."""
+    """The result of `make` for a state, made once."""
     known = state.cache.get(name)
     if known is None:
         known = state.cache[name] = make(state)

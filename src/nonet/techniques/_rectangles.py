@@ -30,7 +30,7 @@ class Rectangle(NamedTuple):
         cells: All four; two opposite corners first.
         mask: The same as a set.
         values: Both values as a set of bits.
-        extra: The cells with further pencil marks.
+        extra: The cells with further candidates.
         whole: Whether each cell has both values.
     """
 

@@ -1,4 +1,4 @@
-"""What a technique is: a function from a state to steps, and what to say about them."""
+"""What a technique is: a function from a state to steps, and the words that explain them."""
 
 from __future__ import annotations
 

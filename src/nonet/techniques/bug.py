@@ -1,14 +1,15 @@
 """Bivalue universal graves and unique loops: more patterns that would leave two solutions.
 
-If every empty cell had just two pencil marks, and every value just two places in each house where
+If every empty cell had just two candidates, and every value just two places in each house where
 it is missing, the puzzle would have no or two solutions: a *grave*. So a state that would be one
-but for some extra marks needs one of these marks::
+but for some extra candidates needs one of these candidates::
 
-    12 | 23 | 13        but for the extra marks all values come twice in each house:
-    ...  | 123 | ...    one extra mark must be true
+    12 | 23 | 13        but for the extra candidates all values come twice in each house:
+    ...  | 123 | ...    one extra candidate must be true
 
-One extra mark is true at once (*+1*); several with the same value clear what sees them all (type
-2); several in a house make a subset with others (type 3), or leave another value no place (4).
+One extra candidate is true at once (*+1*); several with the same value clear what sees them all
+(type 2); several in a house make a subset with others (type 3), or leave another value no place
+(type 4).
 
 A *unique loop* is a longer rectangle: a ring of cells with two values, two in each house it meets.
 """
@@ -29,11 +30,11 @@ from nonet.techniques._views import Pair, by_count, values_by_cell, values_in, w
 
 
 class Deadly(NamedTuple):
-    """A pattern with two solutions but for extra marks, one of which must be true.
+    """A pattern with two solutions but for extra candidates, one of which must be true.
 
     Attributes:
         cells: Those that the pattern rests on: only that many are named.
-        extra: For each cell with extra marks these as a set of values.
+        extra: For each cell with extra candidates these as a set of values.
         base: For such cells the values of the pattern.
     """
 
@@ -60,8 +61,8 @@ def _graves(state: State) -> list[Deadly]:
                 for i in layout.house_numbers[cell]
             ):
                 extra[cell] = extra.get(cell, 0) | 1 << value
-    # More marks may stand in a house with three places than are too many: then leave out those
-    # whose cell would be left with fewer than two.
+    # Not all candidates of a house with three places are extra: leave out those whose cell would be
+    # left with fewer than two.
     for cell, more in extra.items():
         if (bits[cell] & ~more).bit_count() != 2:
             extra[cell] = _really_extra(state, layout, cell, more)
@@ -251,8 +252,8 @@ def _locked(name: str, state: State, found: Deadly) -> Iterator[Step]:
 
 
 _GRAVE = (
-    "without {extra_marks} every empty cell would have two marks and every value two places, and "
-    "the puzzle would have no or two solutions. So one of {extra_marks} is true."
+    "without {extra_marks} every empty cell would have two candidates and every value two places, "
+    "and the puzzle would have no or two solutions. So one of {extra_marks} is true."
 )
 _LOOP = (
     "without {extra_marks} the ring {cells} could be filled in two ways. So one of {extra_marks} "
@@ -292,7 +293,7 @@ BUG = (
         1000,
         _plus_one,
         _GRAVE,
-        "All empty cells have two marks but for one.",
+        "All empty cells have two candidates but for one.",
     ),
     _technique(
         _graves,
@@ -300,7 +301,7 @@ BUG = (
         1001,
         _same_value,
         _GRAVE + _SEES_ALL,
-        "Extra marks of one value: one is true.",
+        "Extra candidates of one value: one is true.",
     ),
     _technique(
         _graves,
@@ -308,7 +309,7 @@ BUG = (
         1002,
         _subset,
         _GRAVE + _USED_UP,
-        "Extra marks that make a subset with others.",
+        "Extra candidates that make a subset with others.",
     ),
     _technique(
         _graves,

@@ -114,7 +114,7 @@ def _kind(graph: Graph, path: list[int]) -> str:
     """What a chain is made of at most: single candidates, groups, or almost locked sets."""
     if graph.reason and any(pair in graph.reason for pair in pairwise(path)):
         return "sets"
-    return "groups" if max(path) >= graph.singles else "marks"
+    return "groups" if max(path) >= graph.singles else "singles"
 
 
 def _continuous(name: str, make: Maker, kind: str) -> Find:
@@ -150,7 +150,7 @@ def _continuous(name: str, make: Maker, kind: str) -> Find:
 
 def _may_have(graph: Graph, kind: str) -> bool:
     """Whether a graph can have chains of a kind at all."""
-    return bool(graph.groups) if kind == "groups" else bool(graph.reason) or kind == "marks"
+    return bool(graph.groups) if kind == "groups" else bool(graph.reason) or kind == "singles"
 
 
 class _Turns:
@@ -247,13 +247,13 @@ def _discontinuous(name: str, make: Maker, kind: str) -> Find:
             if not others or not graph.reach[start] >> start & 1:
                 continue
             path = partial(_proof, graph, start)
-            if kind == "marks" or _kind(graph, path()) == kind:
+            if kind == "singles" or _kind(graph, path()) == kind:
                 yield _found(name, graph, path, others)
                 if not others & (others - 1):
                     crossed_out |= others
         for candidate in cells_of(wrong & ~crossed_out):
             path = partial(_contradiction, graph, candidate)
-            if kind == "marks" or _kind(graph, path()[1:-1]) == kind:
+            if kind == "singles" or _kind(graph, path()[1:-1]) == kind:
                 yield _found(name, graph, path, 1 << candidate, first_on=True)
 
     return find
@@ -322,25 +322,25 @@ CONTINUOUS = Technique(
     order=1320,
     summary="A ring of links: each weak link of it is a strong one as well.",
     reason=(
-        "{chain} That leads back to the start, so it can be told in both directions: of each two "
-        "candidates that follow one another here just one is right, and a candidate that is "
+        "{chain} That leads back to the start, so it can be followed in both directions: of each "
+        "two candidates that follow one another here just one is right, and a candidate that is "
         "impossible with either of them goes."
     ),
-    find=_continuous("Continuous Nice Loop", plain_graph, "marks"),
+    find=_continuous("Continuous Nice Loop", plain_graph, "singles"),
 )
 AIC = Technique(
     name="AIC",
     order=1325,
     summary="A chain of any links: what sees both ends is false.",
     reason=_ENDS,
-    find=_aics("AIC", plain_graph, "marks"),
+    find=_aics("AIC", plain_graph, "singles"),
 )
 DISCONTINUOUS = Technique(
     name="Discontinuous Nice Loop",
     order=1330,
     summary="A chain that leads a candidate to its own contradiction.",
     reason="{chain} The assumption contradicts itself, so the opposite holds.",
-    find=_discontinuous("Discontinuous Nice Loop", plain_graph, "marks"),
+    find=_discontinuous("Discontinuous Nice Loop", plain_graph, "singles"),
 )
 GROUPED_CONTINUOUS = Technique(
     name="Grouped Continuous Nice Loop",

@@ -8,7 +8,7 @@ different colours, and so on along all links::
 *Trap*: what sees both colours is false. *Wrap*: where two of the same colour see each other, that
 colour is false. *Multi-Colors* does it with two such nets: if A of one sees a of the other, then B
 or b is true (1); if A sees both a and b, A is false (2). *3D Medusa* paints all values at once: a
-cell with two pencil marks is a strong link as well.
+cell with two candidates is a strong link as well.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Aligned exclusion: the ways to fill two or three cells, tried one by one.
 
 Two cells cannot hold both values of a third cell that sees them both and has only these two, nor
-twice the same value where they see each other. A mark of one of them that is left without any
+twice the same value where they see each other. A candidate of one of them that is left without any
 partner goes::
 
     a: 1 2 5    b: 1 2 3 5    both see 12, 15 and 25:

@@ -1,4 +1,4 @@
-"""Junior exocet: two cells say which values stand in two others.
+"""Junior exocet: two cells whose values stand in two others as well.
 
 The *base* is two empty cells of a box in a line (here row 1), with three or four values. Each of
 the two *targets* lies in another box of the band, off the row; the third cell of its column in the

@@ -13,7 +13,8 @@ the crossing and the two ends at least one holds the value::
 
 Three values that do so with the same three cells need all of them (*triple firework*); and four
 values, four cells at the corners of a rectangle, whichever corner each of them starts from
-(*quadruple firework*). Nothing else stands there. Told by shye on the "New Sudoku Players' Forum".
+(*quadruple firework*). Nothing else stands there. Described by shye on the "New Sudoku Players'
+Forum".
 """
 
 from __future__ import annotations

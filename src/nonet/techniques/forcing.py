@@ -315,7 +315,7 @@ NISHIO = Technique(
 CHAIN_CONTRADICTION = Technique(
     name="Forcing Chain Contradiction",
     order=1560,
-    summary="A mark from which chains lead to a contradiction.",
+    summary="A candidate from which chains lead to a contradiction.",
     reason=_WRONG,
     find=_chain_contradictions,
 )
@@ -329,7 +329,7 @@ CHAIN_VERITY = Technique(
 NET_CONTRADICTION = Technique(
     name="Forcing Net Contradiction",
     order=2100,
-    summary="A mark from which singles lead to a contradiction.",
+    summary="A candidate from which singles lead to a contradiction.",
     reason=_WRONG,
     find=_net_contradictions,
 )
@@ -343,7 +343,7 @@ NET_VERITY = Technique(
 NESTED = Technique(
     name="Nested Forcing Net",
     order=2200,
-    summary="A mark under which one assumption after another fails.",
+    summary="A candidate under which one assumption after another fails.",
     reason=_WRONG,
     find=_nested,
 )

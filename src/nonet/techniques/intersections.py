@@ -34,7 +34,7 @@ def _locked(name: str, own: Callable[[Layout], Iterable[int]]) -> Find:
         for number in own(layout):
             inside = places & masks[number]
             outside = places & ~masks[number]
-            # Most sets of places lie in no second house: their first and last cell tell.
+            # Mostly nothing outside sees them all, as the first few cells show.
             if not inside & (inside - 1) or not outside:
                 continue
             seen = outside

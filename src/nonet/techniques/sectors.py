@@ -4,8 +4,8 @@ A cell takes one value, and a house takes a value once. Choose some empty cells,
 that they can hold houses which have all its places in these cells between them: *shares*, pairs of
 a value and a house. Each cell uses up a share and no share serves twice. So there are at least as
 many shares as cells; and where there are *just as many*, every share is used up in these cells: its
-value stands nowhere else in its house. And no cell uses up two: a mark that lies in two shares is
-wrong. A naked triple is the smallest case: three cells, three values, one house::
+value stands nowhere else in its house. And no cell uses up two: a candidate that lies in two shares
+is wrong. A naked triple is the smallest case: three cells, three values, one house::
 
     row: 12 23 13 | 3..      three cells, shares 1, 2 and 3 of the row: used up
 
@@ -19,7 +19,7 @@ the rows count wherever they stand in these rows, so some sets with fewer shares
 two in each column of each box. A share is a row, a column or a box. Where every cell has two
 values of its line and two of its box it is the loop that Steve Kurzhals found in "Easter Monster".
 
-Both are told on the "New Sudoku Players' Forum", where this counting is known as rank 0 (Allan
+Both are described on the "New Sudoku Players' Forum", where this counting is known as rank 0 (Allan
 Barker's set logic).
 """
 
@@ -135,7 +135,7 @@ def _sectors(state: State) -> Iterator[Step]:
             (layout.column_numbers, layout.box_numbers),
         ]
     found = []
-    told = set()
+    known = set()
     for first, second in families:
         for one, two, values in _Grid(state, layout, first, second).locked():
             lines = [number for i, number in enumerate(first) if one >> i & 1]
@@ -149,8 +149,8 @@ def _sectors(state: State) -> Iterator[Step]:
                 if state.places[v] & cells & layout.masks[number]
             ]
             key = (cells, tuple(shares))
-            if len(shares) == cells.bit_count() and key not in told:
-                told.add(key)
+            if len(shares) == cells.bit_count() and key not in known:
+                known.add(key)
                 found.append((cells.bit_count(), cells, shares))
     # The fewest cells first: that is what a person can check.
     for _, cells, shares in sorted(found):

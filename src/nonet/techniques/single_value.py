@@ -263,7 +263,7 @@ DUAL_KITE = Technique(
     summary="Two kites with the same joint in a box.",
     reason=(
         "the {values} has only two places in each of {houses}. {chain} So one of {ends} has it. "
-        "The other two lines meet in the same box and say the same of their ends."
+        "The other two lines meet in the same box, and the same goes for their ends."
     ),
     find=_dual_kites,
     usual=False,

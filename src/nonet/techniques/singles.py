@@ -1,8 +1,8 @@
 """Singles: a cell with one value left, or a value with one cell left.
 
 Each house needs every value exactly once. So a value with only one place left in a house must go
-there (*hidden single*), and a cell with only one mark left must take it (*naked single*). The last
-empty cell of a house is both (*full house*)::
+there (*hidden single*), and a cell with only one candidate left must take it (*naked single*). The
+last empty cell of a house is both (*full house*)::
 
     row: 1 . 3 4     the empty cell is the row's last one: 2
 

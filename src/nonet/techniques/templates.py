@@ -1,9 +1,9 @@
 """Templates: all ways to place one value on the whole layout.
 
-A value needs a place in every row, no two of them seeing each other. A pencil mark that belongs to
+A value needs a place in every row, no two of them seeing each other. A candidate that belongs to
 no such choice is wrong (*delete*); one that belongs to all of them is right (*set*)::
 
-    rows: {1, 4} {4} {2, 4}      only 1, 4, 2 fits: the marks 4 of rows 1 and 3 go
+    rows: {1, 4} {4} {2, 4}      only 1, 4, 2 fits: the candidates 4 of rows 1 and 3 go
 
 A template does not count if it takes a place that is in all those of another value. People do not
 look at hundreds of templates; they are here for completeness, and to check others.

@@ -13,7 +13,7 @@ odd number of the four is odd, there is no way. Then some cell must hold another
     . . c | . . c
 
 One guardian is true at once; what is ruled out by every guardian goes. Known since 2022 from the
-"New Sudoku Players' Forum"; the argument by signs of permutations is told there as well.
+"New Sudoku Players' Forum"; the argument by signs of permutations is given there as well.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ def transitive_closure(then: dict[int, int]) -> dict[int, int]:
     """For each node all that can be reached from it by one step or more.
 
     Args:
-        then: For each node its successors as a set; those that are no keys lead nowhere.
+        then: For each node its successors as a set; nodes that are not keys lead nowhere.
     """
     live = sum(1 << node for node, following in then.items() if following)
     found = {node: 0 for node, following in then.items() if not following}

@@ -1,4 +1,4 @@
-"""What follows from each pencil mark along chains, for all marks at once."""
+"""What follows from each candidate along chains, for all candidates at once."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from nonet.techniques.links.paths import shortest
 
 
 class Consequences:
-    """What follows from each pencil mark along chains.
+    """What follows from each candidate along chains.
 
     Attributes:
         graph: The links, those of groups included.
-        on: For each mark the nodes that are true if it is.
-        off: For each mark the marks that are false if it is true.
+        on: For each candidate the nodes that are true if it is.
+        off: For each candidate the candidates that are false if it is true.
     """
 
     def __init__(self, state: State) -> None:
@@ -24,21 +24,21 @@ class Consequences:
         self.on: dict[int, int] = {}
         self.off: dict[int, int] = {}
         graph = self.graph
-        for mark in cells_of(graph.candidates):
-            on = 1 << mark
-            for start in members(graph.weak(mark) & graph.linked):
+        for candidate in cells_of(graph.candidates):
+            on = 1 << candidate
+            for start in members(graph.weak(candidate) & graph.linked):
                 on |= graph.reach[start]
             off = 0
             for node in members(on):
                 off |= graph.weak(node)
-            self.on[mark] = on
-            self.off[mark] = off & graph.candidates
+            self.on[candidate] = on
+            self.off[candidate] = off & graph.candidates
 
-    def chain(self, mark: int, end: int, *, on: bool) -> Chain:
-        """How an end follows from a mark."""
+    def chain(self, candidate: int, end: int, *, on: bool) -> Chain:
+        """How an end follows from a candidate."""
         graph = self.graph
         best: list[int] = []
-        for start in cells_of(graph.weak(mark) & graph.linked):
+        for start in cells_of(graph.weak(candidate) & graph.linked):
             tree = shortest(graph, start)
             for goal in tree.ends(1 << end if on else graph.weak(end)):
                 path = tree.path(goal)
@@ -46,10 +46,10 @@ class Consequences:
                     best = path
                 break
         if not on:
-            if graph.weak(mark) >> end & 1:
+            if graph.weak(candidate) >> end & 1:
                 best = []
             best = [*best, end]
-        return Chain(graph.statements([mark, *best], True))
+        return Chain(graph.statements([candidate, *best], True))
 
 
 def consequences_of(state: State) -> Consequences:

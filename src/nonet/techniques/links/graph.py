@@ -65,7 +65,7 @@ class Graph(Nodes):
         return self
 
     def add_pairs(self) -> Graph:
-        """Strong links of cells with two pencil marks."""
+        """Strong links of cells with two candidates."""
         bits = values_by_cell(self.state)
         for cell in cells_of(by_count(self.state)[1]):
             one, two = values_in(bits[cell])
@@ -88,11 +88,11 @@ class Graph(Nodes):
             found |= self.weak(node)
         return found
 
-    def seen_twice(self, marks: int) -> int:
-        """The nodes that see at least two of these marks."""
+    def seen_twice(self, candidates: int) -> int:
+        """The nodes that see at least two of these candidates."""
         once = twice = 0
-        for mark in members(marks):
-            seen = self.weak(mark)
+        for candidate in members(candidates):
+            seen = self.weak(candidate)
             twice |= once & seen
             once |= seen
         return twice
@@ -116,7 +116,7 @@ class Graph(Nodes):
 
     @cached_property
     def _groups_seen(self) -> dict[int, int]:
-        """For the single marks that see all of a group these groups."""
+        """For the single candidates that see all of a group these groups."""
         found: dict[int, int] = {}
         for i, (value, cells) in enumerate(self.grouped):
             base = (value - 1) * self.count
@@ -217,7 +217,7 @@ class Graph(Nodes):
 
     @cached_property
     def false_candidates(self) -> int:
-        """The pencil marks that some chain proves wrong: they see both of its ends."""
+        """The candidates that some chain proves wrong: they see both of its ends."""
         # Starts of one net reach the same ends: what sees these is gathered once for all of them.
         seen_from: dict[int, int] = {}
         found = 0

@@ -12,7 +12,7 @@ from nonet.words import describe_cells
 
 
 def plain_graph(state: State) -> Graph:
-    """Single marks, strong links of houses and of cells."""
+    """Single candidates, strong links of houses and of cells."""
     return cached(state, "plain graph", lambda s: Graph(s).add_houses().add_pairs())  # type: ignore[no-any-return]
 
 

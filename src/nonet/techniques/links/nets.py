@@ -2,7 +2,7 @@
 
 `settle` writes a value and then all naked and hidden singles, on bit sets. Where its result proves
 something, `Trace` does the same again and notes for each statement what it follows from, so that
-the few statements that the proof needs can be told.
+the few statements that the proof needs can be shown.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def written(state: State) -> list[int]:
 
 
 def _values(state: State) -> list[tuple[int, ...]]:
-    """For each cell its pencil marks."""
+    """For each cell its candidates."""
     return [values_in(bits) for bits in values_by_cell(state)]
 
 
@@ -183,7 +183,7 @@ class Trace:
             self.clash = (text, ((cell, value, True), (cell, value, False)))
 
     def chain(self, ends: Iterable[Statement], last: str = "") -> Chain:
-        """The statements that some ends follow from, and the ends; `last` is said of the last."""
+        """All statements that some ends follow from, and the ends; `last` ends the last reason."""
         needed: set[Statement] = set()
         todo = list(ends)
         while todo:

@@ -68,12 +68,12 @@ class Nodes:
         return ((1 << len(self.grouped)) - 1) << self.singles
 
     def of_value(self, node: int) -> int:
-        """All pencil marks of the value of a single mark."""
+        """All candidates of the value of a single candidate."""
         base = node - node % self.count
         return self.candidates & ((1 << self.count) - 1) << base
 
     def of_cell(self, node: int) -> int:
-        """All pencil marks of the cell of a single mark."""
+        """All candidates of the cell of a single candidate."""
         return self.candidates & self._every_value << node % self.count
 
     @cached_property
@@ -81,7 +81,7 @@ class Nodes:
         return sum(1 << v * self.count for v in range(self.state.size))
 
     def candidates_of(self, node: int) -> int:
-        """The marks that a node is about."""
+        """The single candidates of a node."""
         if node < self.singles:
             return 1 << node
         value, cells = self.grouped[node - self.singles]
@@ -108,7 +108,7 @@ class Nodes:
         return (candidate.value - 1) * self.count + candidate.cell
 
     def candidate(self, node: int) -> Candidate:
-        """A single mark."""
+        """A single candidate."""
         return Candidate(node % self.count, node // self.count + 1)
 
     def statements(self, path: list[int], first_on: bool = False) -> tuple[Node, ...]:

@@ -41,7 +41,7 @@ class Tree:
             depth += 1
 
     def level(self, depth: int) -> int:
-        """The nodes that become true first after so many steps; 0 if there are none."""
+        """The nodes that become true first after that number of steps; 0 if there are none."""
         levels = self.levels
         while depth >= len(levels):
             on = self.graph.implied_by(levels[-1]) & ~self._reached
@@ -50,7 +50,7 @@ class Tree:
         return levels[depth]
 
     def _over_group(self, depth: int) -> int:
-        """The nodes to which a chain of so many steps with a group leads, and maybe others."""
+        """The nodes to which a chain of that length with a group leads, and perhaps others."""
         if self.start >= self.graph.singles:
             return -1
         for i in range(len(self._grouped), depth + 1):
