@@ -20,6 +20,7 @@ from typing import Any
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS, ReadOptions
 from nonet.games import GAMES
+from nonet.model import describe_sizes
 from nonet.options import Bounds
 from nonet.scales import SCALES
 from nonet.techniques import TECHNIQUES
@@ -56,14 +57,16 @@ def engines() -> str:
 def formats() -> str:
     """All formats in the order of their names."""
     return _rows(
-        "Format, What it is, Files, Written, Pencil marks",
+        "Format, What it is, Files, Sizes, Written, Pencil marks, Remarks",
         (
             (
                 f"`{f.name}`",
                 f.summary,
                 ", ".join(f"`{s}`" for s in f.suffixes),
+                describe_sizes(f.sizes),
                 _yes(f.write),
                 _yes(f.carries_marks),
+                f.remarks,
             )
             for f in FORMATS.builtin()
         ),
@@ -73,13 +76,16 @@ def formats() -> str:
 def games() -> str:
     """All games in the order of their names."""
     return _rows(
-        "Game, What it asks, Boxes, Own notation",
+        "Game, What it asks, Sizes, Boxes, Regions, Own notation, Example",
         (
             (
                 f"`{g.name}`",
                 g.summary,
+                describe_sizes(g.sizes),
                 _yes(g.has_boxes),
+                "needed" if g.needs_regions else _yes(g.takes_regions),
                 f"`{g.notation.name}`" if g.notation else "",
+                f"`@{g.name}-1`" if g.examples else "",
             )
             for g in GAMES.builtin()
         ),

@@ -116,8 +116,8 @@ def test_damaged_texts_are_read_or_refused(part: int) -> None:
         if number % 4 != part:
             continue
         format = name.removeprefix("our ")
-        for said in {None, format if format in FORMATS.names() else None}:
-            for entry in read_entries(text, format=said):
+        for named in {None, format if format in FORMATS.names() else None}:
+            for entry in read_entries(text, format=named):
                 if isinstance(entry, NonetError):
                     refused += 1
                     assert entry.message.strip(), (name, text)

@@ -34,18 +34,18 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
 
 WRITERS = [format.name for format in FORMATS if format.write is not None]
 # Rows of few values can be lines, one drawing is like another, and so are short tables.
-SAID = ("rows", "ss", "csv")
+NAMED = ("rows", "ss", "csv")
 
 
 @given(puzzles(), st.sampled_from(WRITERS), st.booleans())
-def test_what_is_written_reads_the_same(puzzle: Puzzle, name: str, told: bool) -> None:
+def test_what_is_written_reads_the_same(puzzle: Puzzle, name: str, named: bool) -> None:
     format = FORMATS.get(name)
     if not format.carries(puzzle.layout) or format.refuses(puzzle) is not None:
         with pytest.raises(UnsupportedError, match="json"):
             write(puzzle, name)
         return
     text = write(puzzle, name)
-    again = parse(text, format=name if told or name in SAID else None)
+    again = parse(text, format=name if named or name in NAMED else None)
     assert again.givens == puzzle.givens
     assert again.layout == puzzle.layout
     assert again.candidates() == puzzle.candidates()
@@ -66,7 +66,7 @@ def test_each_format_with_each_layout_it_carries(name: str) -> None:
         puzzle = Puzzle(layout, [*range(1, size + 1)] + [0] * (size * size - size))
         if format.refuses(puzzle) is None:
             text = write(puzzle, name)
-            again = parse(text, format=name if name in SAID else None)
+            again = parse(text, format=name if name in NAMED else None)
             assert (again.layout, again.givens) == (puzzle.layout, puzzle.givens), text
 
 

@@ -1,4 +1,4 @@
-"""What every game promises, over the registry, and the games that are no Sudoku."""
+"""What every game promises, over the registry, and the games that are not Sudoku."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_queens_are_read_row_by_row_and_line_by_line() -> None:
         ("Q....Q..........", ConflictError, "r1c1 and r2c2"),
         ("....\n..\n....\n....", FormatError, "row 2 has 2 cells, but there are 4 rows"),
         ("x...............", IllegalSymbolError, "'x' cannot stand"),
-        (".....", FormatError, "5 symbols on a line make no square board"),
+        (".....", FormatError, "5 symbols on a line do not make a square"),
     ],
 )
 def test_bad_boards_of_queens(text: str, error: type[NonetError], message: str) -> None:
@@ -146,7 +146,7 @@ def test_futoshiki_as_people_draw_it() -> None:
     assert solution is not None
     notation = GAMES.get("futoshiki").notation
     assert notation is not None
-    # A picture of ours is read, too, and says the same.
+    # A picture of ours is read, too, and means the same.
     for ascii in (True, False):
         drawn = notation.draw(solution, ascii, None)
         assert nonet.parse(drawn, game="futoshiki") == Puzzle(line.layout, solution.values)
@@ -157,11 +157,11 @@ def test_futoshiki_as_people_draw_it() -> None:
     [
         ("................ r1c1<r3c1", "r1c1 and r3c1 are not"),
         ("................ r1c1<r5c1", "r5c1"),
-        ("...............", "15 cells make no square board"),
+        ("...............", "15 cells do not make a square"),
         ("...............5", "'5' cannot stand on a 4x4 board"),
         (". . .\n. . .", "the board has 2 rows of 3 cells"),
         (". . .\n. .\n. . .", "row 2 of the board has 2 cells"),
-        (". . .\n ^\n. . .\n. . .", "stands below no cell"),
+        (". . .\n ^\n. . .\n. . .", "is not below a cell"),
         (". .\n? .", "row 2|expected"),
         ("^\n. .\n. .", "above the first row|no cell"),
     ],
@@ -209,7 +209,7 @@ def test_regions_go_with_other_games(name: str) -> None:
     assert nonet.count(puzzle) == len(oracle.all_solutions(puzzle.layout, puzzle.givens))
     drawn = nonet.write(Puzzle(Layout.of(5, regions=labels), puzzle.givens), "drawn")
     assert nonet.parse(drawn, game=name) == puzzle
-    with pytest.raises(UnsupportedError, match="says its own rules"):
+    with pytest.raises(UnsupportedError, match="has its own rules"):
         nonet.parse(drawn, game=name, regions=labels)
     with pytest.raises(UsageError, match="not both"):
         nonet.parse("." * 36, game=name, regions=labels, box="2x3")

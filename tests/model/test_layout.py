@@ -73,7 +73,7 @@ def test_wrong_shapes_have_messages() -> None:
         Layout.of(4, regions="112")
     with pytest.raises(ShapeError, match="must have 4 cells, but region 1 has 5, 2 has 3"):
         Layout.of(4, regions="1111122233334444")
-    with pytest.raises(UsageError, match="'2by3' is no box shape"):
+    with pytest.raises(UsageError, match="'2by3' is not a box shape"):
         split_box("2by3")
 
 

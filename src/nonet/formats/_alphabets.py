@@ -132,8 +132,8 @@ def _judge_hex(
 ) -> list[tuple[Alphabet, bytes]]:
     """Takes out the reading as hex, or the others, where `0` decides it.
 
-    In hex 0 is a value. A text without 0 is not written in it for all we can see; one whose only
-    blank would be 0 is, if that makes it a complete board without conflict, and otherwise not.
+    In hex 0 is a value. A text without 0 is taken not to be hex. One whose only blank would be 0 is
+    hex if that makes it a complete board without conflict, and otherwise not.
     """
     values = next((values for a, values in fitting if a.name == "hex"), None)
     if values is None:
@@ -153,6 +153,6 @@ def _ambiguous(text: str, names: Iterable[str]) -> AmbiguousFormatError:
         ways.append(f"alphabet={name!r} ({symbols.get(name, 'A = 17, by code point')})")
     return AmbiguousFormatError(
         f"the symbols can be read in {len(ways)} ways, so that {example!r} has different values: "
-        f"say which is meant with {' or '.join(ways)}",
+        f"choose one with {' or '.join(ways)}",
         readings=[f"alphabet={name!r}" for name in names],
     )

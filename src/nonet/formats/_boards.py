@@ -220,7 +220,7 @@ def side(count: int) -> int | None:
 
 
 def no_board(count: int, noun: str, options: ReadOptions, header: Header = None) -> FormatError:
-    """Why so many characters or numbers make no board."""
+    """Why this number of characters or numbers does not make a board."""
     root = math.isqrt(count)
     box = header if options.box is None else options.box
     if isinstance(box, str):

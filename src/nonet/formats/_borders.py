@@ -1,8 +1,8 @@
-"""What the borders of a drawing say about boxes and regions.
+"""What the borders of a drawing show of boxes and regions.
 
 A border stands between two cells and has a weight: 0 where nothing is drawn, 1 light, 2 heavy or
 double. People draw lines between boxes only, or light lines between all cells and heavy ones
-between boxes; a line between every two cells, all of one weight, says nothing.
+between boxes; lines between all cells, all of one weight, show nothing.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def layout_of(size: int, left: Weights, above: Weights) -> Layout | None:
     Raises:
         FormatError: The borders enclose groups of cells that are not N each.
     """
-    left, above = _telling(left, above)
+    left, above = _relevant(left, above)
     sides, floors = any(map(any, left)), any(map(any, above))
     if not sides and not floors:
         return None
@@ -51,8 +51,8 @@ def layout_of(size: int, left: Weights, above: Weights) -> Layout | None:
     return _named(size, regions)
 
 
-def _telling(left: Weights, above: Weights) -> tuple[Weights, Weights]:
-    """Only the borders that part boxes."""
+def _relevant(left: Weights, above: Weights) -> tuple[Weights, Weights]:
+    """Only the borders that separate boxes."""
     uniform = [_uniform(left), _uniform(above)]
     if all(uniform):
         keep = [weight > min(uniform) for weight in uniform]

@@ -17,7 +17,7 @@ def in_own_way(game: Game, lines: Iterator[Line]) -> Iterator[Entry]:
 
 
 def under(game: Game, entries: Iterator[Entry], regions: str | None) -> Iterator[Entry]:
-    """The puzzles under the rules of a game; what the text says of its rules must not get lost."""
+    """The puzzles under the rules of a game; rules in the text must not get lost."""
     for entry in entries:
         if isinstance(entry, NonetError):
             yield entry
@@ -44,5 +44,5 @@ def _under(game: Game, puzzle: Puzzle, regions: str | None) -> Puzzle:
 
 def _overruled(own: Layout) -> UnsupportedError:
     return UnsupportedError(
-        f"the puzzle says its own rules ({own.describe()}): leave out the game and the regions"
+        f"the puzzle has its own rules ({own.describe()}): leave out the game and the regions"
     )

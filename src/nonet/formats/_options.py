@@ -1,4 +1,4 @@
-"""What a user says about a text that is read or written."""
+"""How a text is to be read or written."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nonet.options import option
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
-    """What a user says about a text. It wins over what the text says of itself.
+    """How a text is to be read. The options win over what the text itself shows.
 
     Every function that takes a text takes these as keywords, ``nonet.solve(text, box="3x2")``, or
     a value of this class as ``reading``.
@@ -25,7 +25,7 @@ class ReadOptions:
         layout: The whole layout; wins over `box`.
         alphabet: What letters mean: ``offset``, ``a10``, ``a1`` or ``hex``.
         format: The name of the format, if it should not be found out.
-        game: The name of a game, if the rules are not classic and the text does not say so.
+        game: The name of a game, if the rules are not classic and the text does not name it.
         regions: Jigsaw regions, a label per cell.
 
     Raises:
@@ -85,7 +85,7 @@ class ReadOptions:
 
     @property
     def boxless(self) -> bool:
-        """Whether a size that has no boxes is no mistake, because the game has none."""
+        """Whether a size without boxes is accepted, because the game has none."""
         rules = self.rules
         return rules is not None and (self.regions is not None or not rules.has_boxes)
 

@@ -1,9 +1,9 @@
 """From text to puzzles: finds the format, then lets it read.
 
 Every format that thinks the text could be its own reads a sample of it. One that reads all of it
-wins; if two do and disagree about what stands there, the user is asked. If none does, the one that
+wins; if two do and disagree about the puzzle, the user must choose. If none does, the one that
 reads most wins, so that a bad line in a file of puzzles is that line's error; and if none reads
-anything, the one the text looks like explains what is wrong.
+anything, the likeliest one explains what is wrong.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ def parse(text: str, **reading: Unpack[ReadKeywords]) -> Puzzle:
 
     Args:
         text: The puzzle in any format of `FORMATS`.
-        **reading: What the text does not say of itself: see `ReadOptions`.
+        **reading: How to read the text: see `ReadOptions`.
 
     Raises:
         EmptyPuzzleError: The text is empty.
         AmbiguousFormatError: The text has several readings.
         FormatError: The text is not a puzzle, or several.
         IllegalSymbolError: Symbols that the board cannot hold.
-        ShapeError: The size, or the box shape for it, makes no board.
+        ShapeError: The size, or the box shape for it, does not make a board.
 
     Example:
         >>> parse("1..4....2......3")
@@ -64,7 +64,7 @@ def parse(text: str, **reading: Unpack[ReadKeywords]) -> Puzzle:
     for entry in entries:
         if isinstance(entry, NonetError):
             if "\n" not in text.strip():
-                entry.line = None  # "line 1" says nothing
+                entry.line = None  # "line 1" would not help
             raise entry
     if len(entries) > 1:
         raise SeveralPuzzlesError(
@@ -88,7 +88,7 @@ def parse_many(
         text: The text, or an open text file or other lines; these are read as they are needed.
         on_error: Called with the error of each entry that cannot be read. Without it the first
             such error is raised.
-        **reading: What the text does not say of itself: see `ReadOptions`.
+        **reading: How to read the text: see `ReadOptions`.
 
     Example:
         >>> [puzzle.line for puzzle in parse_many("1..4....2......3\n\n4..1............")]
@@ -238,7 +238,7 @@ def _ambiguous(readings: list[_Reading]) -> AmbiguousFormatError:
         what = f"{count} puzzles" if count > 1 else f"one {size}x{size} puzzle"
         ways.append(f"format={reading.format.name!r} ({what})")
     return AmbiguousFormatError(
-        f"the text can be read in {len(ways)} ways: say which is meant with {' or '.join(ways)}",
+        f"the text can be read in {len(ways)} ways: choose one with {' or '.join(ways)}",
         readings=[f"format={reading.format.name!r}" for reading in readings],
         line=readings[0].puzzles[0].line,
     )

@@ -6,7 +6,7 @@ from nonet.errors import UnsupportedError, UsageError
 from nonet.formats._alphabets import named
 from nonet.formats._format import FORMATS, Board, Format, WriteOptions
 from nonet.games import notation_of
-from nonet.model import Grid, Puzzle
+from nonet.model import Grid, Puzzle, describe_sizes
 
 
 def write(
@@ -60,11 +60,10 @@ def write(
 def _refusal(board: Board, chosen: Format, in_reach: bool) -> UnsupportedError:
     marked = isinstance(board, Puzzle) and board.marks is not None
     able = " or ".join(repr(each.name) for each in FORMATS if each.can_write(board))
-    if chosen.sizes is not None and not in_reach:
-        sizes = " to ".join(f"{n}x{n}" for n in sorted({chosen.sizes[0], chosen.sizes[-1]}))
+    if not in_reach:
         return UnsupportedError(
-            f"the format {chosen.name!r} is for boards of {sizes}, and this is "
-            f"{board.layout.describe()}: use {able}"
+            f"the format {chosen.name!r} is for boards of {describe_sizes(chosen.sizes)}, and this "
+            f"is {board.layout.describe()}: use {able}"
         )
     if chosen.carries(board.layout) and marked <= chosen.carries_marks:
         reason = chosen.refuses(board)

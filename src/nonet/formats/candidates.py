@@ -30,7 +30,7 @@ def groups(text: str) -> list[list[int]] | None:
     cells = []
     for group in in_rows(text, size):
         values = [value for value, char in enumerate(group, 1) if char == str(value)]
-        # The others must be blanks: no line of an 8x8 board is like that by chance.
+        # The others must be blanks: a line of an 8x8 board never looks like that by chance.
         if not values or len(values) + group.count(".") + group.count("0") < size:
             return None
         cells.append(values)

@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.errors import FormatError, NonetError
 from nonet.formats import line as lines_format
+from nonet.formats._alphabets import REACH
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
 
 _NAMES = ("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "question", "grid", "board")
@@ -91,6 +92,7 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
+    sizes=range(1, REACH + 1),
     head="puzzle",
     remarks="Commas, semicolons or tabs; the column may be called quizzes, sudoku or grid, too.",
 )

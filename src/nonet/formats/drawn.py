@@ -96,7 +96,7 @@ def _read_board(drawing: Drawing, cells: Cells, options: ReadOptions) -> Entry:
 
 
 def _misfit(rows: Sequence[Row]) -> FormatError:
-    """Why rows make no board: one that differs from the others, or too many or too few."""
+    """Why rows do not make a board: one that differs from the others, or too many or too few."""
     counts = [sum(len(part.text.split()) for part in row.parts) for row in rows]
     glued = [sum(len("".join(part.text.split())) for part in row.parts) for row in rows]
     bars = [len(row.parts) for row in rows]

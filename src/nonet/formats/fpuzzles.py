@@ -81,7 +81,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
     except (ValueError, RecursionError) as error:
         raise FormatError(f"the link cannot be unpacked: {error}") from None
     if not isinstance(value, dict) or not isinstance(value.get("grid"), list):
-        raise FormatError("the link contains no puzzle: there is no grid in it")
+        raise FormatError("the link does not contain a puzzle: there is no grid in it")
     rules = {key: what for key, what in value.items() if key not in _ADORNMENTS and what}
     unknown = [key for key in rules if key not in _RULES]
     if unknown:
@@ -136,7 +136,7 @@ def _layout(cells: list[dict[str, Any]]) -> Layout:
 def _filled(
     layout: Layout, cells: list[dict[str, Any]], narrowed: _Allowed, origin: Source
 ) -> Puzzle:
-    """The puzzle with its values: givens, and what somebody entered as the cell's only mark."""
+    """The puzzle with its values: givens, and other entries as the only mark of their cells."""
     size = layout.size
     values = [_value(cell.get("value"), size) for cell in cells]
     givens = [

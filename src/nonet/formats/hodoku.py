@@ -72,7 +72,7 @@ def _write(board: Board, options: WriteOptions) -> str:
 
 
 def _placed(board: Puzzle, cells: Sequence[tuple[int, ...]]) -> list[int]:
-    """The givens, and single marks that no peer has: what somebody has written down."""
+    """The givens, and the only marks of cells that no peer has: values somebody placed."""
     assert board.marks is not None
     values = list(board.givens)
     for cell, marks in enumerate(cells):

@@ -1,4 +1,4 @@
-"""JSON: arrays of numbers, or an object that says everything about a puzzle.
+"""JSON: arrays of numbers, or an object that holds everything about a puzzle.
 
 For example::
 
@@ -15,7 +15,7 @@ arrays of N arrays, the values that each cell may take; ``relations`` are rules 
 ``{"kind": "less than", "cells": [["r1c1", "r1c2"]], "table": [[2, 3, 4], [3, 4], [4], []]}`` with a
 row for each value of the first cell: what the second may be. ``game`` names the game where that is
 not Sudoku; its board may have fewer than N rows of givens. A key that is not known is refused,
-because it may be a rule. Written is the plain array where the size says the layout, else the
+because it may be a rule. Written is the plain array where the size determines the layout, else the
 object.
 """
 
@@ -33,9 +33,18 @@ from nonet.errors import (
     UnsupportedError,
     UsageError,
 )
-from nonet.formats import _rules
+from nonet.formats import _relations
 from nonet.formats._boards import Context, from_tokens, no_board, side
-from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._format import (
+    Board,
+    Entry,
+    Format,
+    Line,
+    ReadOptions,
+    WriteOptions,
+    in_rows,
+    values_of,
+)
 from nonet.formats._text import is_comment, show
 from nonet.games import GAMES, notation_of
 from nonet.model import Candidates, House, Layout, Puzzle, cell_name, parse_cell
@@ -97,7 +106,7 @@ def _load(text: str, line: int) -> Any:
         return json.loads(text, parse_int=_integer)
     except json.JSONDecodeError as error:
         raise FormatError(
-            f"this is no JSON: {error.msg} at column {error.colno}",
+            f"this is not JSON: {error.msg} at column {error.colno}",
             line=line + error.lineno - 1,
             column=error.colno,
         ) from None
@@ -154,7 +163,9 @@ def _cells(value: list[Any], options: ReadOptions) -> list[list[Any]]:
             raise no_board(len(flat), "number", options)
         return [value[start : start + size] for start in range(0, size * size, size)]
     if flat:
-        raise FormatError(f"an array of rows holds something that is no row: {_shown(flat[0])}")
+        raise FormatError(
+            f"an array of rows contains something that is not a row: {_shown(flat[0])}"
+        )
     return _square(value, "row")
 
 
@@ -192,8 +203,8 @@ def _shown(value: Any) -> str:
 def _from_object(value: dict[str, Any], line: int, options: ReadOptions) -> Puzzle:
     _known(value, _KEYS, "this version of nonet")
     if value.get("nonet") != _VERSION or isinstance(value["nonet"], bool):
-        said = _shown(value["nonet"]) if "nonet" in value else "missing"
-        raise UnsupportedError(f'the key "nonet" must be {_VERSION}, the version, but is {said}')
+        version = _shown(value["nonet"]) if "nonet" in value else "missing"
+        raise UnsupportedError(f'the key "nonet" must be {_VERSION}, the version, but is {version}')
     if "givens" not in value:
         raise EmptyPuzzleError('the object has no "givens"')
     rows = _givens(value)
@@ -207,7 +218,7 @@ def _from_object(value: dict[str, Any], line: int, options: ReadOptions) -> Puzz
 
 
 def _givens(value: dict[str, Any]) -> list[list[Any]]:
-    """The rows of givens: as many as columns, but for boards of games that say their size."""
+    """The rows of givens: as many as columns, except on boards of games that give their size."""
     rows = value["givens"]
     size = value.get("size", len(rows) if isinstance(rows, list) else None)
     if rows == []:
@@ -233,12 +244,12 @@ def _known(value: dict[str, Any], keys: Sequence[str], who: str) -> None:
 
 def _layout(value: dict[str, Any], size: int, height: int) -> Layout:
     layout = _houses(value, size) if height == size else Layout.short(size, height)
-    said = value.get("relations") or []
-    if not isinstance(said, list) or not all(isinstance(item, dict) for item in said):
-        raise FormatError(f'"relations" must be an array of objects, not {_shown(said)}')
-    for item in said:
-        _known(item, _rules.KEYS, "a relation")
-        layout = layout.with_relations(_rules.relations_of(item, size))
+    items = value.get("relations") or []
+    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+        raise FormatError(f'"relations" must be an array of objects, not {_shown(items)}')
+    for item in items:
+        _known(item, _relations.KEYS, "a relation")
+        layout = layout.with_relations(_relations.relations_of(item, size))
     game = value.get("game", "")
     if not isinstance(game, str):
         raise FormatError(f'"game" must be a name, not {_shown(game)}')
@@ -306,34 +317,32 @@ def _marks(value: Any, layout: Layout) -> Candidates:
 
 
 def write(board: Board, options: WriteOptions) -> str:
-    """One line: the array, or the object where the array would not say everything."""
+    """One line: the array, or the object where the array would lose something."""
     layout, values = board.layout, values_of(board)
-    rows = _rows(values, board.size)
+    rows = in_rows(values, board.size)
     marks = board.marks if isinstance(board, Puzzle) else None
     if options.values_only or (layout.is_default and marks is None):
         return json.dumps(rows)
-    said: dict[str, Any] = {"nonet": _VERSION, "size": layout.size}
+    record: dict[str, Any] = {"nonet": _VERSION, "size": layout.size}
     if layout.regions is not None:
-        said["regions"] = _rows(layout.regions, layout.size)
+        record["regions"] = in_rows(layout.regions, layout.size)
     else:
-        said["box"] = None if layout.box is None else list(layout.box)
+        record["box"] = None if layout.box is None else list(layout.box)
     if layout.extra:
-        said["extra"] = [_said(house, layout.size) for house in layout.extra]
+        record["extra"] = [_house_record(house, layout.size) for house in layout.extra]
     if layout.relations:
-        said["relations"] = _rules.said_relations(layout.relations, layout.size)
+        record["relations"] = _relations.relation_records(layout.relations, layout.size)
     if notation_of(layout) is not None:
-        said["game"] = layout.game
-    said["givens"] = rows
+        record["game"] = layout.game
+    record["givens"] = rows
     if marks is not None:
-        said["marks"] = _rows([marks.of(cell) for cell in range(layout.cell_count)], layout.size)
-    return json.dumps(said)
+        record["marks"] = in_rows(
+            [marks.of(cell) for cell in range(layout.cell_count)], layout.size
+        )
+    return json.dumps(record)
 
 
-def _rows(values: Sequence[Any], size: int) -> list[list[Any]]:
-    return [list(values[start : start + size]) for start in range(0, len(values), size)]
-
-
-def _said(house: House, size: int) -> dict[str, Any]:
+def _house_record(house: House, size: int) -> dict[str, Any]:
     cells = [cell_name(cell, size) for cell in house.cells]
     return {"kind": house.kind, "number": house.number, "cells": cells}
 

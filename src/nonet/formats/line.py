@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from nonet.formats._alphabets import REACH
 from nonet.formats._boards import (
     Context,
     Header,
@@ -105,5 +106,6 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
+    sizes=range(1, REACH + 1),
     remarks="Above 9x9 letters and other symbols are read by their alphabet.",
 )

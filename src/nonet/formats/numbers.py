@@ -9,7 +9,7 @@ For example::
 
 N rows of N numbers, or all N x N numbers of a puzzle on one line; boards are apart by blank lines.
 Empty cells are any of ``. 0 * _ -``, or nothing between two commas. Single letters are read by the
-alphabets of `_alphabets`. The comment tells the box shape of the board after it.
+alphabets of `_alphabets`. The comment gives the box shape of the board after it.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _check_alphabet(name: str | None, size: int) -> None:
 
 
 def header_of(layout: Layout) -> Header:
-    """What a comment has to say of the boxes, if anything."""
+    """The boxes that a comment must name, if they are not the usual ones."""
     return None if layout.is_default else layout.box or "none"
 
 

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nonet.errors import NonetError
+from nonet.formats._alphabets import REACH
 from nonet.formats._blocks import Block, Row, blocks, boards, place_in
 from nonet.formats._boards import Context, alphabet_of, attempt, from_symbols, to_symbols
 from nonet.formats._format import (
@@ -46,7 +47,7 @@ def _groups(text: str) -> list[str] | None:
 
 
 def sniff(lines: Sequence[Line]) -> float:
-    """Lines of one length; longer lines are no rows."""
+    """Lines of one length, but no longer than rows can be."""
     if not lines:
         return 0
     if all(_groups(line.text) for line in lines):
@@ -94,5 +95,6 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
+    sizes=range(1, REACH + 1),
     remarks="Symbols as in `line`.",
 )

@@ -10,7 +10,7 @@ For example::
        ...                  534.7....
 
 Lines that begin with ``#`` are remarks (author, description, date, source, level, address) and are
-left out. Of the sections only the puzzle is read: the state is what somebody made of it.
+left out. Of the sections only the puzzle is read: the state is the work of a player.
 """
 
 from __future__ import annotations

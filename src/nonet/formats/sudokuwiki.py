@@ -1,6 +1,6 @@
 """SudokuWiki's string of candidates: two characters a cell, in base 32.
 
-A cell is a number of ten bits: bits 1 to 9 are its candidates, bit 0 tells whether it is a given::
+A cell is a number of ten bits: bits 1 to 9 are its candidates, bit 0 is set if it is a given::
 
     "00" + ... : (candidates as bits) * 2 + (1 if given), the high digit first, 0-9 and a-v
 """

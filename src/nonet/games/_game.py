@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from nonet.errors import NonetError, ShapeError
-from nonet.model import Box, Grid, Layout, Puzzle
+from nonet.model import Box, Grid, Layout, Puzzle, describe_sizes
 
 Regions = str | Sequence[int] | None
 Paint = Callable[[int, str], str] | None
@@ -40,7 +40,7 @@ class Game:
     Attributes:
         name: What users type.
         summary: One line for lists.
-        rules: The rules as a person is told them.
+        rules: The rules in words.
         make_layout: The board for a size, a box shape and jigsaw regions; raises `ShapeError` where
             there is none. A game with relations that differ from puzzle to puzzle (inequality
             signs) makes the board without any.
@@ -74,8 +74,8 @@ class Game:
             ShapeError: There is no such board.
         """
         if self.sizes is not None and size not in self.sizes:
-            sizes = " to ".join(f"{n}x{n}" for n in sorted({self.sizes[0], self.sizes[-1]}))
+            sizes = describe_sizes(self.sizes)
             raise ShapeError(f"{self.name} is played on boards of {sizes}, not {size}x{size}")
         if regions is not None and not self.takes_regions:
-            raise ShapeError(f"{self.name} is not played with regions: leave them out, or the game")
+            raise ShapeError(f"{self.name} has no regions: they are the boxes of a jigsaw")
         return self.make_layout(size, box, regions).with_game(self.name)

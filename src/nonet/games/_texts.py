@@ -1,4 +1,4 @@
-"""What the texts of games have in common: puzzles apart by blank lines, or one on each line."""
+"""What the texts of games have in common: puzzles separated by blank lines, or one on each line."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class Block(NamedTuple):
         """N rows of N symbols each, blanks between them left out.
 
         Raises:
-            FormatError: The lines make no square; says what is there.
+            FormatError: The lines do not make a square.
         """
         rows = ["".join(row.split()) for row in self.rows]
         if len(rows) == 1:
             size = math.isqrt(len(rows[0]))
             if size * size != len(rows[0]):
-                raise FormatError(f"{len(rows[0])} symbols on a line make no square board")
+                raise FormatError(f"{len(rows[0])} symbols on a line do not make a square board")
             return [rows[0][start : start + size] for start in range(0, size * size, size)]
         for number, row in enumerate(rows, 1):
             if len(row) != len(rows):
@@ -48,7 +48,7 @@ class Block(NamedTuple):
 def read_blocks(
     found: Iterable[Block], puzzle: Callable[[Block], Puzzle]
 ) -> Iterator[Puzzle | NonetError]:
-    """The puzzle of each block, and in the place of each that is none the error."""
+    """The puzzle of each block, and in the place of each that cannot be read the error."""
     for block in found:
         try:
             yield puzzle(block)

@@ -1,4 +1,4 @@
-"""`futoshiki`: a Latin square with signs between neighbours that say which is less.
+"""`futoshiki`: a Latin square with signs between neighbours that show which is less.
 
 As people draw it, every cell one character and the signs between them; `^` points to the smaller
 number above, `v` to the smaller one below::
@@ -113,7 +113,7 @@ def _puzzle(block: Block) -> Puzzle:
 def _side(cells: str) -> int:
     size = math.isqrt(len(cells))
     if size * size != len(cells):
-        raise FormatError(f"{len(cells)} cells make no square board")
+        raise FormatError(f"{len(cells)} cells do not make a square board")
     return size
 
 
@@ -167,7 +167,7 @@ def _from_drawing(block: Block) -> tuple[str, list[tuple[int, int]]]:
 
 def _column(position: int, columns: list[int], row: str) -> int:
     if position not in columns:
-        raise FormatError(f"the sign {row[position]!r} in {row.strip()!r} stands below no cell")
+        raise FormatError(f"the sign {row[position]!r} in {row.strip()!r} is not below a cell")
     return columns.index(position)
 
 
@@ -212,7 +212,7 @@ def _draw(grid: Grid, ascii: bool, paint: Paint) -> str:
 
 GAME = Game(
     name=_NAME,
-    summary="A Latin square with signs that say which of two neighbours is less.",
+    summary="A Latin square with signs that show which of two neighbours is less.",
     rules=(
         "Fill every cell of an N x N board with a number from 1 to N, so that each row and each "
         "column holds every number exactly once and every sign between two neighbours is true: "

@@ -1,6 +1,6 @@
 """`queens`: as many queens on a chess board as it has rows, none attacking another.
 
-No Sudoku at all, and solved by the same engines: the board has a cell for each *row* of the chess
+Not a Sudoku, and solved by the same engines: the board has a cell for each *row* of the chess
 board, which holds the column of that row's queen::
 
     . Q . .

@@ -8,7 +8,7 @@ from nonet.model import Box, Layout, parse_box, windows
 
 def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
     shape = parse_box(size, box)
-    assert shape is not None  # parse_box only says None to "none"
+    assert shape is not None  # parse_box answers None only to "none"
     return Layout.of(size, shape, extra=windows(size, shape))
 
 

@@ -1,6 +1,6 @@
 """The board and what stands on it: frozen, typed, for every size and shape."""
 
-from nonet.model.boxes import Box, BoxChoice, default_box, parse_box, split_box
+from nonet.model.boxes import Box, BoxChoice, default_box, describe_sizes, parse_box, split_box
 from nonet.model.candidates import Candidates, Marks
 from nonet.model.cells import as_integer, cell_name, cells_of, mask_of, parse_cell
 from nonet.model.grid import Cell, Grid
@@ -47,6 +47,7 @@ __all__ = [
     "cell_name",
     "cells_of",
     "default_box",
+    "describe_sizes",
     "diagonals",
     "mask_of",
     "neighbours",

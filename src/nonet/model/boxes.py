@@ -11,7 +11,7 @@ from nonet.model.cells import as_integer, is_count
 
 
 class Box(NamedTuple):
-    """The shape of a box: so many rows by so many columns of cells."""
+    """The shape of a box: its rows and columns of cells."""
 
     rows: int
     columns: int
@@ -30,11 +30,18 @@ def default_box(size: int) -> Box | None:
     return None if rows == 1 and size > 1 else Box(rows, size // rows)
 
 
+def describe_sizes(sizes: range | None) -> str:
+    """Sizes of boards in words: ``2x2 to 9x9``; None stands for all."""
+    if sizes is None:
+        return "any"
+    return " to ".join(f"{n}x{n}" for n in dict.fromkeys((sizes[0], sizes[-1])))
+
+
 def parse_box(size: int, box: BoxChoice) -> Box | None:
-    """The box shape for a size from what a user said about it; None means no boxes.
+    """The box shape for a size and a choice of the user; None means no boxes.
 
     Raises:
-        ShapeError: No such box tiles the board, or the size is a prime and nothing was said.
+        ShapeError: No such box tiles the board, or the size is a prime and there was no choice.
     """
     if box is None:
         found = default_box(size)
@@ -53,7 +60,7 @@ def parse_box(size: int, box: BoxChoice) -> Box | None:
         rows, columns = map(as_integer, box)
     except (TypeError, ValueError):
         raise UsageError(
-            f"{box!r} is no box shape: give rows and columns, as in (2, 3) or '2x3', or 'none'"
+            f"{box!r} is not a box shape: give rows and columns, as in (2, 3) or '2x3', or 'none'"
         ) from None
     if rows < 1 or columns < 1 or rows * columns != size:
         shapes = ", ".join(f"{r}x{size // r}" for r in range(1, size + 1) if size % r == 0)
@@ -77,6 +84,6 @@ def split_box(text: str) -> Box | Literal["none"]:
     rows, columns = rows.strip(), columns.strip()
     if not (is_count(rows) and is_count(columns)):
         raise UsageError(
-            f"{text!r} is no box shape: write rows x columns, as in 2x3, or none for no boxes"
+            f"{text!r} is not a box shape: write rows x columns, as in 2x3, or none for no boxes"
         )
     return Box(int(rows), int(columns))

@@ -74,7 +74,7 @@ def windows(size: int, box: Box) -> tuple[House, ...]:
 
 
 def neighbours(kind: str, size: int, moves: Sequence[tuple[int, int]]) -> tuple[House, ...]:
-    """A house of two cells for every two cells that are a move apart: they differ.
+    """A house of two cells for every two cells that are a move apart, so that they differ.
 
     Args:
         kind: What to call these houses: ``knight``.

@@ -1,4 +1,4 @@
-"""Rules beyond "all different": a relation says which values two cells may hold together.
+"""Rules beyond "all different": a relation is the table of values that two cells may hold together.
 
 A constraint of a board is one of two kinds, and both are plain data:
 

@@ -12,8 +12,8 @@ from nonet.words import listed
 KEYS = ("kind", "cells", "table")
 
 
-def said_relations(relations: Sequence[Relation], size: int) -> list[dict[str, Any]]:
-    """The relations as lists and words."""
+def relation_records(relations: Sequence[Relation], size: int) -> list[dict[str, Any]]:
+    """The relations as JSON values, those of one kind and table together."""
     groups: dict[tuple[str, tuple[int, ...]], list[list[str]]] = {}
     for each in relations:
         cells = [cell_name(each.first, size), cell_name(each.second, size)]
@@ -46,11 +46,11 @@ def relations_of(item: dict[str, Any], size: int) -> list[Relation]:
 
 
 def _row(values: Any, size: int) -> int:
-    good = isinstance(values, list) and all(
+    valid = isinstance(values, list) and all(
         isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= size
         for value in values
     )
-    if not good:
+    if not valid:
         raise FormatError(f"a row of a table is an array of values from 1 to {size}")
     return sum(1 << (value - 1) for value in set(values))
 
