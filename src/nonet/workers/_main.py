@@ -1,8 +1,8 @@
 """What runs in a worker: calls come on its standard input, frames go to what was its output.
 
-A thread takes the calls, so that the process ends as soon as its parent is gone. SIGINT
-ends a call that is no longer wanted, and an alarm one that takes too long; both
-are raised wherever the library listens to Ctrl+C.
+A thread takes the calls, so that the process ends as soon as its parent is gone, even within a
+call. SIGINT ends a call that is no longer wanted, and an alarm one that takes too long; both are
+raised wherever the library listens to Ctrl+C.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class Interrupts:
     """Ctrl+C and the alarm: raised only while a call listens; otherwise they wait."""
 
     def __init__(self) -> None:
-        self._listening = False
+        self._listening = self._armed = False
         self._waiting: type[BaseException] | None = None
         self._swallowed: type[BaseException] | None = None
         sys.unraisablehook = self._come_again
@@ -127,8 +127,9 @@ class Interrupts:
 
     def set_alarm(self, seconds: float) -> None:
         """Raises `TimeUp` after some seconds; 0 takes the alarm back."""
-        if hasattr(signal, "setitimer"):
+        if (seconds or self._armed) and hasattr(signal, "setitimer"):
             signal.setitimer(signal.ITIMER_REAL, seconds)
+            self._armed = seconds > 0
 
     def forget(self) -> None:
         """What was not heard concerned an earlier call."""
