@@ -33,7 +33,7 @@ def on_a_phone(page: Any) -> None:
     page.evaluate("window.scrollTo(0, 0)")
     page.locator("#pad button", has_text="Hint").click()
     for _ in range(2):
-        page.locator("#panel-help button.primary:visible").click()
+        page.locator("#panel-hint button.primary:visible").click()
         page.wait_for_timeout(500)
     page.evaluate("window.scrollTo(0, 0)")
 

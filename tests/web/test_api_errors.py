@@ -1,4 +1,4 @@
-"""What is wrong is said: a 4xx with the library's message, whatever comes."""
+"""Errors: a 4xx with the message of the library, whatever comes."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class Visit:
 
     @property
     def values(self) -> list[int]:
-        """What the board shows, as it is told to a screen reader."""
+        """What the board shows, as a screen reader has it."""
         labels = self.page.eval_on_selector_all(
             "[role=gridcell]", "cells => cells.map((cell) => cell.getAttribute('aria-label'))"
         )
@@ -146,8 +146,8 @@ class Visit:
         self.page.get_by_text(text).locator("visible=true").first.wait_for(timeout=30_000)
 
     @property
-    def said(self) -> str:
-        """What a screen reader was told last."""
+    def announced(self) -> str:
+        """What a screen reader was given last."""
         return str(self.page.text_content("#polite")).strip()
 
 
@@ -174,7 +174,7 @@ class Watch:
         self.troubles.append(str(error))
 
     def console(self, message: Any) -> None:
-        # A refused request is told by the browser as well; the page says why in its own words.
+        # A refused request is reported by the browser as well; the page says why in its own words.
         if message.type in {"error", "warning"} and "status of 4" not in message.text:
             self.troubles.append(message.text)
 

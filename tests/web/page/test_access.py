@@ -64,7 +64,7 @@ def test_the_keyboard_is_enough(visit: Visiting) -> None:
         me.press("Tab")
     me.press("ArrowDown", "ArrowRight", "7")
     assert me.label(2, 2) == "row 2 column 2, 7"
-    assert me.said == "row 2 column 2, 7"
+    assert me.announced == "row 2 column 2, 7"
     me.press("ArrowRight", "Shift+ArrowRight", "Space", "1")
     assert me.label(2, 3).endswith("marks 1")
     assert me.label(2, 4).endswith("marks 1")
@@ -78,8 +78,8 @@ def test_the_keyboard_is_enough(visit: Visiting) -> None:
     me.press("Tab")  # to the views
     assert me.page.evaluate("document.activeElement.getAttribute('role')") == "tab"
     me.press("ArrowRight")
-    assert me.page.evaluate("document.activeElement.id") == "tab-help"
-    assert me.page.locator("#panel-help").is_visible()
+    assert me.page.evaluate("document.activeElement.id") == "tab-hint"
+    assert me.page.locator("#panel-hint").is_visible()
     me.press("Escape")
     assert me.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
 
@@ -144,11 +144,11 @@ def test_the_timer_pauses_and_hides_the_board(visit: Visiting) -> None:
     assert text.evaluate("each => getComputedStyle(each).visibility") == "visible"
 
 
-def test_what_is_chosen_can_be_told_without_colours(visit: Visiting) -> None:
+def test_what_is_chosen_is_visible_without_colours(visit: Visiting) -> None:
     me = visit(forced_colors="active").open("." * 16)
     style = "each => getComputedStyle(each).borderTopStyle"
     for chosen, other in (
-        ("#tab-play", "#tab-help"),
+        ("#tab-play", "#tab-hint"),
         ("[aria-checked=true]", "[aria-checked=false]"),
     ):
         assert me.page.locator(chosen).first.evaluate(style) == "double"

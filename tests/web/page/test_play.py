@@ -70,13 +70,13 @@ def test_several_cells_are_marked_and_painted_at_once(visit: Visiting) -> None:
     assert me.label(7, 7) == "row 7 column 7, 9"
 
 
-def test_a_clash_is_told_without_colour_alone(visit: Visiting) -> None:
+def test_a_conflict_is_shown_without_colour_alone(visit: Visiting) -> None:
     me = visit().open("." * 81)
     me.write(1, 1, "3")
     me.write(1, 9, "3")
-    assert me.label(1, 1) == "row 1 column 1, 3, clashes"
+    assert me.label(1, 1) == "row 1 column 1, 3, in conflict"
     assert me.cell(1, 9).locator(".wrong").count() == 1
-    assert me.said == "row 1 column 9, 3, clashes"
+    assert me.announced == "row 1 column 9, 3, in conflict"
 
 
 def test_a_given_stays(visit: Visiting) -> None:
@@ -169,7 +169,7 @@ def test_every_shape_is_filled_with_its_solution(visit: Visiting, answer: Any, n
     me.button("Solve").click()
     me.sees("Solved. Undo takes it back.")
     assert me.values == answer(name)
-    assert me.page.locator(".clash").count() == 0
+    assert me.page.locator(".conflict").count() == 0
 
 
 def test_large_boards_take_two_digits_and_letters(visit: Visiting) -> None:
@@ -192,7 +192,7 @@ def test_signs_of_futoshiki_are_watched(visit: Visiting) -> None:
     for cell in free:
         me.write(cell // n + 1, cell % n + 1, str(n if cell == relation.first else 1))
     less = relation.permits(1, 2)
-    assert ("clashes" in me.label(free[0] // n + 1, free[0] % n + 1)) == less
+    assert ("in conflict" in me.label(free[0] // n + 1, free[0] % n + 1)) == less
 
 
 def test_a_puzzle_is_set_and_played(visit: Visiting) -> None:

@@ -1,11 +1,11 @@
-/** The server's answers. Every request can be given up; every failure is an error with a sentence. */
+/** The server's answers. Every request can be aborted; every failure is an error with a sentence. */
 
 export class ApiError extends Error {
-  /** @param {string} message @param {Object} [facts] what the server said beside it */
-  constructor(message, facts = {}) {
+  /** @param {string} message @param {Object} [details] the other fields of the error */
+  constructor(message, details = {}) {
     super(message);
     this.name = 'ApiError';
-    this.facts = facts;
+    this.details = details;
   }
 }
 
@@ -13,11 +13,11 @@ const SILENT = 'The nonet server does not answer. Is `nonet serve` still running
 
 /**
  * @param {string} path "hint"
- * @param {Object} [body] asks with POST; without one with GET
+ * @param {Object} [body] sent by POST; without one by GET
  * @param {{signal?: AbortSignal}} [options]
  * @returns {Promise<any>}
  */
-export async function ask(path, body, { signal } = {}) {
+export async function request(path, body, { signal } = {}) {
   const response = await send(path, body, { signal });
   const answer = await response.json().catch(() => null);
   if (answer === null) throw failure(response, answer);
@@ -25,13 +25,13 @@ export async function ask(path, body, { signal } = {}) {
 }
 
 /**
- * What becomes known bit by bit, as it does; what is to be said of all of it comes last.
+ * Rows as they become known; what holds for all of them comes last.
  * @param {string} path "compare"
  * @param {Object} body
  * @param {{signal?: AbortSignal}} [options]
  * @returns {AsyncGenerator<any>}
  */
-export async function* askRows(path, body, { signal } = {}) {
+export async function* requestRows(path, body, { signal } = {}) {
   const response = await send(path, body, { signal, headers: { Accept: 'application/x-ndjson' } });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -49,14 +49,14 @@ export async function* askRows(path, body, { signal } = {}) {
 }
 
 async function send(path, body, { signal, headers = {} }) {
-  const request = body === undefined ? {} : {
+  const init = body === undefined ? {} : {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   };
   let response;
   try {
-    response = await fetch(`api/${path}`, { ...request, signal });
+    response = await fetch(`api/${path}`, { ...init, signal });
   } catch (error) {
     if (error.name === 'AbortError') throw error;
     throw new ApiError(SILENT);
@@ -66,22 +66,22 @@ async function send(path, body, { signal, headers = {} }) {
 }
 
 function failure(response, answer) {
-  const facts = answer?.error ?? {};
-  return new ApiError(sentence(facts.message ?? `The server answered with ${response.status}.`), facts);
+  const details = answer?.error ?? {};
+  return new ApiError(sentence(details.message ?? `The server answered with ${response.status}.`), details);
 }
 
-/** One request at a time of a kind: a new one gives up the one before. */
+/** One request at a time of a kind: a new one aborts the one before. */
 export class Latest {
   /** @type {?AbortController} */ #current = null;
 
   /** @param {string} path @param {Object} body */
-  async ask(path, body) {
-    return ask(path, body, { signal: this.#begin() });
+  async request(path, body) {
+    return request(path, body, { signal: this.#begin() });
   }
 
   /** @param {string} path @param {Object} body */
-  askRows(path, body) {
-    return askRows(path, body, { signal: this.#begin() });
+  requestRows(path, body) {
+    return requestRows(path, body, { signal: this.#begin() });
   }
 
   #begin() {
@@ -95,8 +95,8 @@ export class Latest {
   }
 }
 
-/** Whether a request was given up, which needs no words. @param {unknown} error */
-export const wasGivenUp = (error) => error instanceof DOMException && error.name === 'AbortError';
+/** Whether a request was aborted, which needs no words. @param {unknown} error */
+export const wasAborted = (error) => error instanceof DOMException && error.name === 'AbortError';
 
 /** @param {string} text */
 function sentence(text) {

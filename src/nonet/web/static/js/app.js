@@ -1,15 +1,15 @@
 /** What the parts of the page share: the game, the board, the views, and what a player can do. */
 
-import { ask, wasGivenUp } from './api.js';
+import { request, wasAborted } from './api.js';
 import { Clock } from './clock.js';
 import { Board } from './model/board.js';
 import { Game } from './model/game.js';
 import * as store from './model/store.js';
 import * as url from './model/url.js';
 import { Setting } from './setting.js';
-import { say, sayNow, toast } from './view/announce.js';
+import { announce, announceNow, toast } from './view/announce.js';
 import { BoardView } from './view/board-svg.js';
-import { sayCell } from './view/cell-svg.js';
+import { describeCell } from './view/cell-svg.js';
 import { button, byId, calm, counted, el } from './view/dom.js';
 import { Frame } from './view/frame.js';
 import { listenToKeys } from './view/keyboard.js';
@@ -18,7 +18,7 @@ import { listenToPointer } from './view/pointer.js';
 import { makeTabs } from './view/tabs.js';
 import { CompareView } from './views/compare.js';
 import { openKeys } from './views/keys.js';
-import { HelpView } from './views/help.js';
+import { HintView } from './views/hint.js';
 import { openNew } from './views/new.js';
 import { PathView } from './views/path.js';
 import { PlayView } from './views/play.js';
@@ -36,7 +36,7 @@ import { SolveView } from './views/solve.js';
 
 const VIEWS = [
   ['play', 'Play', 'play', PlayView],
-  ['help', 'Hint', 'hint', HelpView],
+  ['hint', 'Hint', 'hint', HintView],
   ['path', 'Path', 'path', PathView],
   ['solve', 'Solve', 'solve', SolveView],
   ['compare', 'Compare', 'compare', CompareView],
@@ -88,7 +88,7 @@ export class App {
 
   // Puzzles --------------------------------------------------------------------------------------
 
-  /** Opens what the address says, else the last game, else an easy puzzle. */
+  /** Opens what the address holds, else the last game, else an easy puzzle. */
   async begin() {
     if (await this.#openHash()) return;
     const trouble = this.#trouble; // with the link
@@ -101,19 +101,19 @@ export class App {
   /** @param {string} name */
   async openExample(name) {
     await this.attempt(async () => {
-      const { puzzle } = await ask(`examples/${encodeURIComponent(name)}`);
+      const { puzzle } = await request(`examples/${encodeURIComponent(name)}`);
       this.load(puzzle, { level: name.replace(/-(\d+)$/, ' $1') });
     });
   }
 
   /**
    * Reads a puzzle and opens it.
-   * @param {Object} question what `/api/convert` takes
+   * @param {Object} fields what `/api/convert` takes
    * @param {Parameters<App['load']>[1]} [options]
    * @returns {Promise<string[]>} what a reader should know about how it was read
    */
-  async open(question, options) {
-    const { puzzle, remarks } = await ask('convert', question);
+  async open(fields, options) {
+    const { puzzle, remarks } = await request('convert', fields);
     this.load(puzzle, options);
     return remarks ?? [];
   }
@@ -146,28 +146,28 @@ export class App {
     game.addEventListener('move', () => this.#afterMove());
     this.clock.start();
     byId('board').classList.remove('zoomed');
-    this.frame.tellRules();
-    this.frame.tellFacts();
+    this.frame.showRules();
+    this.frame.showFacts();
     this.banner(null);
-    if (setting) this.setting.tell();
+    if (setting) this.setting.update();
     this.#save();
-    say(`${game.board.title}, ${counted(game.givenCount, 'given')}.`);
+    announce(`${game.board.title}, ${counted(game.givenCount, 'given')}.`);
   }
 
   /**
-   * What every question to the server begins with. While a puzzle is being set its values are the
+   * The fields that every request about the game has. While a puzzle is being set its values are the
    * givens.
    */
-  async question() {
+  async gameRequest() {
     const { game } = this;
     if (!game.setting) return { puzzle: this.board.record.text, values: game.values, marks: game.marks };
-    const { puzzle } = await ask('convert', { puzzle: this.board.record.text, givens: game.values });
+    const { puzzle } = await request('convert', { puzzle: this.board.record.text, givens: game.values });
     return { puzzle: puzzle.text, values: game.values, marks: null };
   }
 
   /** What the empty cells may hold: the player's candidates if these are kept. */
   async candidates() {
-    return this.game.marks ?? (await ask('candidates', await this.question())).candidates;
+    return this.game.marks ?? (await request('candidates', await this.gameRequest())).candidates;
   }
 
   // What a player does -----------------------------------------------------------------------------
@@ -176,7 +176,7 @@ export class App {
   setMode(mode) {
     this.mode = mode;
     this.pad.rebuild();
-    say({ value: 'Values', corner: 'Corner marks', centre: 'Centre marks', colour: 'Colours' }[mode]);
+    announce({ value: 'Values', corner: 'Corner marks', centre: 'Centre marks', colour: 'Colours' }[mode]);
   }
 
   /** @param {number} value @param {string} mode */
@@ -188,31 +188,31 @@ export class App {
       if (value <= 8) game.paint(cells, value - 1);
     } else if (mode === 'value') game.place(cells, value);
     else game.mark(/** @type {any} */ (mode), cells, value);
-    this.#sayMove(cells);
+    this.#announceMove(cells);
   }
 
   erase() {
     if (this.#looking()) return;
     this.game.erase(this.game.selection);
-    this.#sayMove([...this.game.selection]);
+    this.#announceMove([...this.game.selection]);
   }
 
   /** @param {{silent?: boolean}} [options] */
   undo({ silent = false } = {}) {
     if (this.#looking()) return;
     const label = this.game.undo();
-    if (!silent) say(label ? `Undone: ${label}` : 'Nothing to undo');
+    if (!silent) announce(label ? `Undone: ${label}` : 'Nothing to undo');
   }
 
   redo() {
     if (this.#looking()) return;
     const label = this.game.redo();
-    say(label ? `Done again: ${label}` : 'Nothing to do again');
+    announce(label ? `Done again: ${label}` : 'Nothing to do again');
   }
 
   async check() {
     await this.attempt(async () => {
-      const { status, mistakes, solved } = await ask('check', await this.question());
+      const { status, mistakes, solved } = await request('check', await this.gameRequest());
       const wrong = mistakes.length;
       if (status === 'unsolvable') this.banner('This board has no solution: a given is wrong.', 'bad');
       else if (wrong) {
@@ -227,7 +227,7 @@ export class App {
   async undoMistake() {
     if (this.#looking()) return;
     await this.attempt(async () => {
-      const { mistakes } = await ask('check', await this.question());
+      const { mistakes } = await request('check', await this.gameRequest());
       const found = mistakes.map((each) => ({ ...each, cell: this.board.cell(each.cell) }));
       const count = this.game.undoBefore(found);
       const moves = count === 1 ? 'One move' : `${count} moves`;
@@ -239,19 +239,19 @@ export class App {
   async fillCandidates() {
     if (this.#looking()) return;
     await this.attempt(async () => {
-      const { candidates } = await ask('candidates', { ...await this.question(), marks: null });
+      const { candidates } = await request('candidates', { ...await this.gameRequest(), marks: null });
       this.game.keepCandidates(candidates);
-      say('All candidates filled in.');
+      announce('All candidates filled in.');
     });
   }
 
   hint({ show = false } = {}) {
-    if (this.tabs.current !== 'help') this.setView('help');
-    /** @type {HelpView} */ (this.views.help).more({ scroll: show });
+    if (this.tabs.current !== 'hint') this.setView('hint');
+    /** @type {HintView} */ (this.views.hint).more({ scroll: show });
   }
 
   applyShown() {
-    /** @type {HelpView} */ (this.views.help).apply();
+    /** @type {HintView} */ (this.views.hint).apply();
   }
 
   /** @param {number} by steps on the solution path */
@@ -268,10 +268,10 @@ export class App {
     this.view.focus();
   }
 
-  sayProgress() {
+  announceProgress() {
     const left = this.game.cells.filter((cell) => !cell.value).length;
     const cursor = this.view.faces[this.game.cursor].getAttribute('aria-label');
-    sayNow(`${this.board.title}. ${counted(left, 'empty cell')}. ${this.clock.words}. You are at ${cursor}.`);
+    announceNow(`${this.board.title}. ${counted(left, 'empty cell')}. ${this.clock.words}. You are at ${cursor}.`);
   }
 
   openNew() {
@@ -294,13 +294,13 @@ export class App {
     this.frame.banner(text, kind, ...actions);
   }
 
-  /** Does something that may fail; tells why it did. @returns {Promise<boolean>} whether it went well */
+  /** Does something that may fail, and shows why it did. @returns {Promise<boolean>} whether it went well */
   async attempt(task) {
     try {
       await task();
       return true;
     } catch (error) {
-      if (wasGivenUp(error)) return false;
+      if (wasAborted(error)) return false;
       if (error.name !== 'ApiError') throw error;
       this.#trouble = error.message;
       this.banner(error.message, 'bad');
@@ -338,10 +338,10 @@ export class App {
 
   #afterMove() {
     this.pad.update();
-    this.frame.tellFacts();
+    this.frame.showFacts();
     this.view.highlight(null);
     if (!this.game.setting) this.banner(null);
-    else this.setting.tell();
+    else this.setting.update();
     this.views[this.tabs.current].moved?.();
     clearTimeout(this.#saving);
     this.#saving = setTimeout(() => this.#save(), 250);
@@ -351,7 +351,7 @@ export class App {
   }
 
   #isSolved() {
-    return !this.game.setting && this.game.full && this.board.clashes(this.game.values).size === 0;
+    return !this.game.setting && this.game.full && this.board.conflicts(this.game.values).size === 0;
   }
 
   #celebrate() {
@@ -364,11 +364,11 @@ export class App {
     }
   }
 
-  #sayMove(cells) {
+  #announceMove(cells) {
     const { game } = this;
-    if (cells.length !== 1) return say(`${cells.length} cells changed`);
-    const face = { candidates: null, given: game.isGiven(cells[0]), clash: this.view.faces[cells[0]].classList.contains('clash'), ...game.cells[cells[0]] };
-    return say(sayCell(this.board, cells[0], face));
+    if (cells.length !== 1) return announce(`${cells.length} cells changed`);
+    const face = { candidates: null, given: game.isGiven(cells[0]), conflict: this.view.faces[cells[0]].classList.contains('conflict'), ...game.cells[cells[0]] };
+    return announce(describeCell(this.board, cells[0], face));
   }
 
   #save() {

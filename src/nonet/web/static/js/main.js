@@ -1,4 +1,4 @@
-/** The beginning: draws an empty board at once, then opens what the address or the last visit says. */
+/** Draws an empty board at once, then opens the puzzle of the address or of the last visit. */
 
 import { App } from './app.js';
 import { emptyClassic } from './model/board.js';

@@ -1,9 +1,9 @@
 /** Setting a puzzle: the values typed are givens, and their solutions are counted while one types. */
 
-import { ask } from './api.js';
+import { request } from './api.js';
 import { button, counted } from './view/dom.js';
 
-const PAUSE = 400; // milliseconds without a key before it is asked
+const PAUSE = 400; // milliseconds without a key before the server is asked
 const WORDS = {
   unique: 'exactly one solution ✓', multiple: 'several solutions', unsolvable: 'no solution ✗',
 };
@@ -18,11 +18,11 @@ export class Setting {
 
   /**
    * Begins: on a board with these givens.
-   * @param {Object} question the empty board, as `/api/convert` takes it
+   * @param {Object} fields the empty board, as `/api/convert` takes it
    * @param {number[]} givens
    */
-  async begin(question, givens) {
-    const empty = (await ask('convert', question)).puzzle;
+  async begin(fields, givens) {
+    const empty = (await request('convert', fields)).puzzle;
     const cells = new Map(givens.flatMap((value, cell) => (value ? [[cell, { value }]] : [])));
     this.app.load(empty, { setting: true, state: { cells, kept: false, seconds: 0 } });
     this.app.setView('play');
@@ -34,8 +34,8 @@ export class Setting {
     await this.app.attempt(() => this.app.open({ puzzle: board.record.text, givens: game.values }));
   }
 
-  /** After a move: tells how many givens there are, and a little later how many solutions. */
-  tell() {
+  /** After a move: shows how many givens there are, and a little later how many solutions. */
+  update() {
     clearTimeout(this.#waiting);
     this.#show('');
     this.#waiting = window.setTimeout(() => this.app.attempt(() => this.#count()), PAUSE);
@@ -46,8 +46,8 @@ export class Setting {
     const { game } = app;
     if (!game.setting) return;
     const before = String(game.values);
-    const { puzzle } = await app.question();
-    const { status } = await ask('solve', { puzzle, timeout: 5 });
+    const { puzzle } = await app.gameRequest();
+    const { status } = await request('solve', { puzzle, timeout: 5 });
     if (game !== app.game || before !== String(game.values)) return;
     this.#show(`, ${WORDS[status] ?? 'not known how many solutions'}`);
   }

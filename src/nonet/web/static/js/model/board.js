@@ -12,7 +12,7 @@
  * @typedef {Object} PuzzleRecord
  * @property {string} text the shortest text that carries the whole puzzle
  * @property {number} size N
- * @property {number} [height] the number of rows, N unless said otherwise
+ * @property {number} [height] the number of rows, N if it is left out
  * @property {?string} box "3x3", or null
  * @property {string} game
  * @property {string} [rules] the game's rules in a sentence
@@ -84,7 +84,7 @@ export class Board {
    * @param {number[]} values
    * @returns {Set<number>}
    */
-  clashes(values) {
+  conflicts(values) {
     const found = new Set();
     for (const { cells } of this.houses) {
       const seen = new Map();

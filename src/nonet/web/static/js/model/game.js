@@ -38,7 +38,7 @@ export class Game extends EventTarget {
     this.setting = setting;
     /** @type {Cell[]} */
     this.cells = board.givens.map((value) => (value ? Object.freeze({ ...EMPTY, value }) : EMPTY));
-    this.kept = false; // whether centre marks are all candidates, and so tell what is crossed out
+    this.kept = false; // whether centre marks are all candidates, so that what is crossed out is known
     this.tidy = true; // whether a written value removes marks in the cells that it sees
     this.selection = new Set([0]);
     this.cursor = 0;
@@ -104,14 +104,14 @@ export class Game extends EventTarget {
     if (how === 'only') this.selection = new Set([cell]);
     else if (how === 'add') this.selection.add(cell);
     else if (how === 'toggle' && !this.selection.delete(cell)) this.selection.add(cell);
-    this.#tell('select', [...new Set([...before, ...this.selection, cell])]);
+    this.#notify('select', [...new Set([...before, ...this.selection, cell])]);
   }
 
   /** @param {Iterable<number>} cells */
   selectAll(cells) {
     const before = new Set(this.selection);
     this.selection = new Set(cells);
-    this.#tell('select', [...new Set([...before, ...this.selection])]);
+    this.#notify('select', [...new Set([...before, ...this.selection])]);
   }
 
   // Moves ----------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Does what a step says.
+   * Applies a step.
    * @param {string} label
    * @param {[number, number][]} placements pairs of cell and value
    * @param {[number, number][]} eliminations likewise
@@ -256,7 +256,7 @@ export class Game extends EventTarget {
     this.seconds = seconds;
     this.#past = [];
     this.#future = [];
-    this.#tell('move', this.cells.map((_, cell) => cell));
+    this.#notify('move', this.cells.map((_, cell) => cell));
   }
 
   // The history ----------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ export class Game extends EventTarget {
     this.#future.push(move);
     for (const { cell, before } of move.changes) this.cells[cell] = before;
     [this.kept] = move.kept;
-    this.#tell('move', move.changes.map(({ cell }) => cell));
+    this.#notify('move', move.changes.map(({ cell }) => cell));
     return move.label;
   }
 
@@ -279,7 +279,7 @@ export class Game extends EventTarget {
     this.#past.push(move);
     for (const { cell, after } of move.changes) this.cells[cell] = after;
     [, this.kept] = move.kept;
-    this.#tell('move', move.changes.map(({ cell }) => cell));
+    this.#notify('move', move.changes.map(({ cell }) => cell));
     return move.label;
   }
 
@@ -352,11 +352,11 @@ export class Game extends EventTarget {
     this.#future = [];
     this.kept = draft.kept;
     for (const { cell, after } of changes) this.cells[cell] = after;
-    this.#tell('move', changes.map(({ cell }) => cell));
+    this.#notify('move', changes.map(({ cell }) => cell));
   }
 
   /** @param {'move'|'select'} kind @param {number[]} cells those that changed */
-  #tell(kind, cells) {
+  #notify(kind, cells) {
     this.dispatchEvent(new CustomEvent(kind, { detail: cells }));
   }
 }

@@ -13,7 +13,7 @@ const MOST_SECONDS = 360000; // a hundred hours: no game is longer
 
 /**
  * @param {import('./game.js').Game} game
- * @param {{progress?: boolean}} [options] whether to say more than the puzzle
+ * @param {{progress?: boolean}} [options] whether to add what the player has done
  * @returns {string} without the `#`
  */
 export function encode(game, { progress = true } = {}) {

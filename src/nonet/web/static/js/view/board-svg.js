@@ -4,7 +4,7 @@
  */
 
 import { list } from '../model/marks.js';
-import { drawCell, patterns, sayCell } from './cell-svg.js';
+import { drawCell, patterns, describeCell } from './cell-svg.js';
 import { svg } from './dom.js';
 import { CELL, MARGIN, corner, ground, lines } from './frame-svg.js';
 import { arrowHead, Highlight } from './highlight.js';
@@ -18,9 +18,9 @@ import { arrowHead, Highlight } from './highlight.js';
 export class BoardView {
   /** @type {?Exhibit} */ #exhibit = null;
   /** @type {?Highlight} */ #highlight = null;
-  /** @type {?number[][]} candidates for the cells that are highlighted */ #lent = null;
-  /** @type {Set<number>} */ #clashes = new Set();
-  #stop = 0; // the cell in the tab order
+  /** @type {?number[][]} candidates for the cells that are highlighted */ #stepCandidates = null;
+  /** @type {Set<number>} */ #conflicts = new Set();
+  #tabStop = 0; // the cell in the tab order
 
   #classes = { selected: new Set(), same: new Set(), seen: new Set() };
   /** @type {AbortController} */ #listening = new AbortController();
@@ -42,7 +42,7 @@ export class BoardView {
     this.board = game.board;
     this.#exhibit = null;
     this.#highlight = null;
-    this.#lent = null;
+    this.#stepCandidates = null;
     this.#build();
     const { signal } = this.#listening;
     game.addEventListener('move', ({ detail }) => this.#afterMove(detail), { signal });
@@ -72,7 +72,7 @@ export class BoardView {
   highlight(step, candidates = null) {
     const before = this.#highlight?.cells ?? new Set();
     this.#highlight = step ? new Highlight(this.board, step) : null;
-    this.#lent = candidates;
+    this.#stepCandidates = candidates;
     const now = this.#highlight?.cells ?? new Set();
     for (const cell of new Set([...before, ...now])) this.#drawCell(cell);
     this.place.classList.toggle('pointing', Boolean(step));
@@ -83,7 +83,7 @@ export class BoardView {
 
   /** Draws all cells again. */
   redraw() {
-    this.#clashes = this.board.clashes(this.#values());
+    this.#conflicts = this.board.conflicts(this.#values());
     this.faces.forEach((_, cell) => this.#drawCell(cell));
     this.#drawSelection();
   }
@@ -152,7 +152,7 @@ export class BoardView {
     const { board } = this;
     const value = this.#values()[cell];
     const looks = this.#highlight?.looks.get(cell);
-    const lent = this.#highlight?.cells.has(cell) ? this.#lent?.[cell] : null;
+    const lent = this.#highlight?.cells.has(cell) ? this.#stepCandidates?.[cell] : null;
     const kept = this.game.kept && own.centre ? list(own.centre) : null;
     const exhibited = this.#exhibit ? this.#exhibit.candidates?.[cell] ?? [] : null;
     return {
@@ -162,7 +162,7 @@ export class BoardView {
       centre: own.centre,
       candidates: exhibited ?? lent ?? kept,
       colours: own.colours,
-      clash: this.#clashes.has(cell),
+      conflict: this.#conflicts.has(cell),
       looks,
     };
   }
@@ -171,18 +171,18 @@ export class BoardView {
     const face = this.#face(cell);
     const g = this.faces[cell];
     g.lastChild.replaceChildren(...drawCell(face, this.board.size, this.symbol));
-    g.setAttribute('aria-label', sayCell(this.board, cell, face));
-    g.classList.toggle('clash', face.clash);
+    g.setAttribute('aria-label', describeCell(this.board, cell, face));
+    g.classList.toggle('conflict', face.conflict);
     if (face.given) g.setAttribute('aria-readonly', 'true');
     else g.removeAttribute('aria-readonly');
   }
 
   /** @param {number[]} changed */
   #afterMove(changed) {
-    const before = this.#clashes;
-    this.#clashes = this.board.clashes(this.#values());
-    const moved = [...before].filter((cell) => !this.#clashes.has(cell));
-    const fresh = [...this.#clashes].filter((cell) => !before.has(cell));
+    const before = this.#conflicts;
+    this.#conflicts = this.board.conflicts(this.#values());
+    const moved = [...before].filter((cell) => !this.#conflicts.has(cell));
+    const fresh = [...this.#conflicts].filter((cell) => !before.has(cell));
     for (const cell of new Set([...changed, ...moved, ...fresh])) this.#drawCell(cell);
     this.#drawSelection();
   }
@@ -197,9 +197,9 @@ export class BoardView {
     this.#mark('same', new Set(value ? values.flatMap((each, cell) => (each === value ? cell : [])) : []));
     const [x, y] = corner(board, game.cursor);
     this.ring.setAttribute('transform', `translate(${x} ${y})`);
-    this.faces[this.#stop]?.setAttribute('tabindex', '-1');
+    this.faces[this.#tabStop]?.setAttribute('tabindex', '-1');
     this.faces[game.cursor].setAttribute('tabindex', '0');
-    this.#stop = game.cursor;
+    this.#tabStop = game.cursor;
   }
 
   /** Gives a class to these cells and takes it from all others. */

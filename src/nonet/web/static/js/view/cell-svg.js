@@ -13,7 +13,7 @@ import { CELL } from './frame-svg.js';
  * @property {bigint} centre
  * @property {?number[]} candidates drawn each at its own place instead of the marks
  * @property {number} colours
- * @property {boolean} clash
+ * @property {boolean} conflict
  * @property {Map<number, import('./highlight.js').Look>} [looks] how candidates are set off
  */
 
@@ -50,7 +50,7 @@ export function drawCell(face, size, symbol) {
       class: face.given ? 'value given' : 'value', x: CELL / 2, y: CELL / 2,
       'font-size': text.length === 1 ? 40 : 56 / text.length + 4,
     }, text));
-    if (face.clash) parts.push(svg('path.wrong', { d: `M${CELL - 15} 6l9 9m0 -9l-9 9` }));
+    if (face.conflict) parts.push(svg('path.wrong', { d: `M${CELL - 15} 6l9 9m0 -9l-9 9` }));
     return parts;
   }
   if (face.candidates) return [...parts, ...candidates(face, size, symbol)];
@@ -119,7 +119,7 @@ function centre(values, symbol) {
   }, line));
 }
 
-/** Patterns beside the colours, for those who do not tell these apart. */
+/** Patterns beside the colours, for those who cannot distinguish these. */
 export function patterns() {
   const weaves = [
     'M-2 6L6 -2M2 10L10 2', // rising
@@ -142,20 +142,20 @@ export function patterns() {
  * @param {number} cell
  * @param {Face} face
  */
-export function sayCell(board, cell, face) {
+export function describeCell(board, cell, face) {
   const words = [`row ${board.row(cell) + 1} column ${board.column(cell) + 1}`];
   if (face.value) words.push(face.given ? `given ${face.value}` : `${face.value}`);
   else {
     words.push('empty');
-    const say = (name, values) => values.length && words.push(`${name} ${values.join(' ')}`);
-    if (face.candidates) say('candidates', face.candidates);
-    else if (!face.corner || !face.centre) say('marks', list(face.corner || face.centre));
+    const add = (name, values) => values.length && words.push(`${name} ${values.join(' ')}`);
+    if (face.candidates) add('candidates', face.candidates);
+    else if (!face.corner || !face.centre) add('marks', list(face.corner || face.centre));
     else {
-      say('corner marks', list(face.corner));
-      say('centre marks', list(face.centre));
+      add('corner marks', list(face.corner));
+      add('centre marks', list(face.centre));
     }
   }
-  if (face.clash) words.push('clashes');
+  if (face.conflict) words.push('in conflict');
   const painted = COLOUR_NAMES.filter((_, colour) => face.colours & (1 << colour));
   if (painted.length) words.push(`painted ${painted.join(' and ')}`);
   for (const [value, look] of face.looks ?? []) words.push(`${value} ${look.words}`);

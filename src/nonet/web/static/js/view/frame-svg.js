@@ -50,7 +50,7 @@ export function lines(board) {
     board.relations.map((relation) => sign(board, relation)));
 }
 
-/** The less-than sign between two neighbours; other relations are told in words. */
+/** The less-than sign between two neighbours; other relations are described in words. */
 function sign(board, { cells: [first, second], allowed }) {
   const [r1, c1, r2, c2] = [board.row(first), board.column(first), board.row(second), board.column(second)];
   if (Math.abs(r1 - r2) + Math.abs(c1 - c2) !== 1 || !allowed || board.size < 2) return '';

@@ -1,6 +1,6 @@
 /** Around the board: its title, the line above it, the tools and the colours of the page. */
 
-import { say, toast } from './announce.js';
+import { announce, toast } from './announce.js';
 import { button, byId, el, icon } from './dom.js';
 
 const THEMES = { auto: 'half', light: 'sun', dark: 'moon' };
@@ -18,7 +18,7 @@ export class Frame {
     this.showTheme();
   }
 
-  /** A line above the board, which is said as well; null takes it away. */
+  /** A line above the board, which is announced as well; null takes it away. */
   banner(text, kind = '', ...actions) {
     const { app } = this;
     const place = byId('banner');
@@ -28,11 +28,11 @@ export class Frame {
     const close = app.game.setting ? ''
       : button('', () => app.escape(), { iconName: 'close', label: 'Close', kind: 'quiet icon-only' });
     place.replaceChildren(el('span', {}, text), el('span.row', {}, ...actions, close));
-    say(text);
+    announce(text);
   }
 
   /** The title and how much is filled. */
-  tellFacts() {
+  showFacts() {
     const { game, board, level } = this.app;
     const { filled, open } = game.progress;
     byId('title').textContent = [board.title, level].filter(Boolean).join(' · ');
@@ -41,7 +41,7 @@ export class Frame {
   }
 
   /** The rules, where the board does not show them. */
-  tellRules() {
+  showRules() {
     const { rules, game } = this.app.board.record;
     byId('rules').hidden = !rules || ['classic', 'jigsaw'].includes(game);
     byId('rules').textContent = rules ?? '';

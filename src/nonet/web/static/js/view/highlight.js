@@ -2,7 +2,7 @@
  * How a step is set off on the board: which candidates play which part, which houses, which links.
  *
  * Each part has a colour and a shape; crossed-out candidates are struck through and placed ones
- * doubly ringed, so that nothing is told by colour alone.
+ * doubly ringed, so that nothing depends on colour alone.
  */
 
 import { svg } from './dom.js';
@@ -16,7 +16,7 @@ import { candidatePlace } from './cell-svg.js';
  * @property {(x: number, y: number, side: number) => SVGElement} draw what lies behind the digit
  * @property {(x: number, y: number, side: number) => SVGElement} [over] what lies upon it
  *
- * @typedef {Object} Step as the server tells it: cells by name, candidates as ["r1c2", 5]
+ * @typedef {Object} Step as the server describes it: cells by name, candidates as ["r1c2", 5]
  * @property {string} technique
  * @property {[string, number][]} placements
  * @property {[string, number][]} eliminations
@@ -87,10 +87,10 @@ export class Highlight {
     /** @type {{look: Look, cells: string[]}[]} */
     this.legend = [];
     const parts = Object.entries(step.highlights ?? {});
-    const told = new Set([...(step.eliminations ?? []), ...(step.placements ?? [])].map(String));
+    const changed = new Set([...(step.eliminations ?? []), ...(step.placements ?? [])].map(String));
     parts.forEach(([role, pairs], number) =>
-      this.#add(partLook(number, role), pairs.filter((pair) => !told.has(String(pair)))));
-    this.#addChains(parts.length, told);
+      this.#add(partLook(number, role), pairs.filter((pair) => !changed.has(String(pair)))));
+    this.#addChains(parts.length, changed);
     this.#add(GONE, step.eliminations ?? []);
     this.#add(PLACED, step.placements ?? []);
     this.cells = new Set([...(step.cells ?? []).map((name) => board.cell(name)), ...this.looks.keys()]);
@@ -112,7 +112,7 @@ export class Highlight {
     return [...draw(this.step.cover, 'cover'), ...draw(this.step.houses, 'base')];
   }
 
-  /** Cells to look at where no candidates tell: a hint of the second grade. */
+  /** Cells to look at where no candidates are shown: a hint of the second grade. */
   drawCells() {
     if (this.looks.size) return [];
     return [...this.cells].map((cell) => {
@@ -142,13 +142,13 @@ export class Highlight {
   }
 
   /** Candidates of chains that no part of the step names. */
-  #addChains(used, told) {
+  #addChains(used, changed) {
     const nodes = (this.step.chains ?? []).flatMap((chain) => chain.nodes);
     for (const on of [true, false]) {
       const pairs = nodes.filter((node) => node.on === on).flatMap((node) =>
         node.cells.map((name) => /** @type {[string, number]} */ ([name, node.value])));
       const fresh = new Map(pairs.filter(([name, value]) =>
-        !told.has(String([name, value]))
+        !changed.has(String([name, value]))
         && !this.looks.get(this.board.cell(name))?.has(value)).map((pair) => [pair.join(), pair]));
       this.#add(partLook(used + (on ? 0 : 1), on ? 'on in the chain' : 'off in the chain'), [...fresh.values()]);
     }

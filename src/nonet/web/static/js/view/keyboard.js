@@ -1,5 +1,5 @@
 /**
- * The keyboard on the board. One table says what the keys do and is shown as the list of keys, so
+ * The keyboard on the board. One table holds what the keys do and is shown as the list of keys, so
  * that the two cannot differ.
  *
  * Boards up to 9x9 have letters free for commands. On larger ones letters are values (A is 10), so
@@ -19,12 +19,12 @@ export const COMMANDS = [
   { key: 'X', words: 'Enter corner marks', run: (app) => app.setMode('corner') },
   { key: 'C', words: 'Enter centre marks', run: (app) => app.setMode('centre') },
   { key: 'V', words: 'Paint with colours', run: (app) => app.setMode('colour') },
-  { key: 'H', words: 'Hint; again: tell me more', run: (app) => app.hint() },
+  { key: 'H', words: 'Hint; again: the next grade', run: (app) => app.hint() },
   { key: 'K', words: 'Check', run: (app) => app.check() },
   { key: 'B', words: 'Undo to before the mistake', run: (app) => app.undoMistake() },
   { key: 'F', words: 'Fill in all candidates', run: (app) => app.fillCandidates() },
   { key: 'N', words: 'New puzzle', run: (app) => app.openNew() },
-  { key: 'I', words: 'Say how the game stands', run: (app) => app.sayProgress() },
+  { key: 'I', words: 'Read out how the game stands', run: (app) => app.announceProgress() },
 ];
 
 /** The keys beside the commands, for the list of keys. @type {[string[], string][]} */
@@ -38,7 +38,7 @@ export const OTHER_KEYS = [
   [['Backspace', 'Delete', '0'], 'Erase'],
   [['Ctrl Z', 'Ctrl Y'], 'Undo, redo'],
   [['Enter'], 'Apply the step that is shown'],
-  [['Page Up', 'Page Down'], 'Step back and forth on the solution path'],
+  [['Page Up', 'Page Down'], 'Back and forward on the solution path'],
   [['Home', 'End'], 'Begin and end of the row; with Ctrl of the board'],
   [['Ctrl A'], 'Select all cells'],
   [['Esc'], 'Back to my game; back to the board'],
@@ -69,7 +69,7 @@ export function listenToKeys(place, app) {
     else if (event.key === '?') app.openKeys();
     else if (control && event.key.toLowerCase() === 'z' && !event.shiftKey) app.undo();
     else if (control && /^[zy]$/i.test(event.key)) app.redo();
-    else if (target === document.body) return onBoard(event); // nobody else has the keyboard
+    else if (target === document.body) return onBoard(event); // nothing else has the focus
     else if (!event.altKey || !command(event, app)) return;
     event.preventDefault();
   });
@@ -116,7 +116,7 @@ function edit(event, app) {
 function command(event, app) {
   if (event.ctrlKey || event.metaKey) return false;
   if (!event.altKey && app.board.size > 9) return false;
-  // With Alt some systems write another character: then the key's place tells.
+  // With Alt some systems write another character: then the key's place counts.
   const letter = event.altKey ? /^Key([A-Z])$/.exec(event.code)?.[1] : event.key.toUpperCase();
   const found = COMMANDS.find(({ key }) => key === letter);
   found?.run(app);

@@ -1,4 +1,4 @@
-/** Forth, back, to the ends, by itself: how a path or a trace is walked through. */
+/** Forward, back, to the ends, by itself: how a path or a trace is walked through. */
 
 import { button, calm, el } from './dom.js';
 
@@ -56,7 +56,7 @@ export class Player {
   stop() {
     clearInterval(this.#timer);
     this.#timer = 0;
-    this.#tell('run', 'Run by itself');
+    this.#label('run', 'Run by itself');
   }
 
   /** @param {number} pace from now on, and at once */
@@ -68,14 +68,14 @@ export class Player {
   #start() {
     if (this.#at >= this.#steps) this.go(0, { quietly: true });
     clearInterval(this.#timer);
-    this.#tell('pause', 'Pause');
+    this.#label('pause', 'Pause');
     this.#timer = window.setInterval(() => {
       this.go(this.#at + 1, { quietly: this.pace < 1000 }); // faster than anybody could listen
       if (this.#at >= this.#steps) this.stop();
     }, calm() ? Math.max(this.pace, 1000) : this.pace);
   }
 
-  #tell(iconName, label) {
+  #label(iconName, label) {
     this.run.querySelector('use').setAttribute('href', `icons.svg#${iconName}`);
     this.run.setAttribute('aria-label', label);
     this.run.title = label;

@@ -1,7 +1,7 @@
 /** The algorithms at work on this puzzle: how long each takes, and one of them step by step. */
 
-import { ask, Latest, wasGivenUp } from '../api.js';
-import { say } from '../view/announce.js';
+import { request, Latest, wasAborted } from '../api.js';
+import { announce } from '../view/announce.js';
 import { button, el, svg } from '../view/dom.js';
 import { Player } from '../view/player.js';
 
@@ -57,13 +57,13 @@ export class CompareView {
       result.replaceChildren(working);
       const rows = [];
       try {
-        const { puzzle } = await this.app.question();
-        for await (const row of this.#latest.askRows('compare', { puzzle, limit: 2 })) {
+        const { puzzle } = await this.app.gameRequest();
+        for await (const row of this.#latest.requestRows('compare', { puzzle, limit: 2 })) {
           if (row.engine) rows.push(row); // the last one is about all of them
           result.replaceChildren(working, table(rows));
         }
         working.remove();
-        say('All algorithms are done.');
+        announce('All algorithms are done.');
       } catch (error) {
         fail(result, error);
       }
@@ -92,7 +92,7 @@ export class CompareView {
 
   async #fillEngines() {
     try {
-      const { engines } = await ask('engines');
+      const { engines } = await request('engines');
       this.engine.replaceChildren(...engines.filter(({ traces }) => traces).map(({ name, summary }) =>
         el('option', { value: name, selected: name === LEARNT_FROM }, `${name}: ${summary}`)));
     } catch (error) {
@@ -104,9 +104,9 @@ export class CompareView {
     this.player.stop();
     this.text.replaceChildren(el('span.working', {}, 'Working'));
     try {
-      const { puzzle, values } = await this.app.question();
+      const { puzzle, values } = await this.app.gameRequest();
       const body = { puzzle, engine: this.engine.value, limit_events: MOST_EVENTS };
-      const { events, complete } = await this.#latest.ask('trace', body);
+      const { events, complete } = await this.#latest.request('trace', body);
       const { givens } = this.app.board;
       this.#events = events;
       this.#boards = [this.app.game.setting ? values : [...givens]];
@@ -134,7 +134,7 @@ export class CompareView {
     view.show({ values: this.#boards[at], candidates: null, fixed: this.#boards[0] });
     const cells = new Set([...(event?.changes ?? []).map(([cell]) => board.name(cell)), ...(event?.cell ? [event.cell] : [])]);
     view.highlight(cells.size ? { cells: [...cells] } : null);
-    if (!quietly && event) say(event.text);
+    if (!quietly && event) announce(event.text);
   }
 
   #leave() {
@@ -179,8 +179,8 @@ function time(milliseconds) {
 }
 
 function fail(place, error) {
-  if (wasGivenUp(error)) return place.replaceChildren();
+  if (wasAborted(error)) return place.replaceChildren();
   if (error.name !== 'ApiError') throw error;
   place.replaceChildren(el('span.error', {}, error.message));
-  return say(error.message);
+  return announce(error.message);
 }

@@ -1,6 +1,6 @@
 /** The dialog for another puzzle: an example, a new one, a text or file, one's own, a saved game. */
 
-import { ApiError, ask, wasGivenUp } from '../api.js';
+import { ApiError, request, wasAborted } from '../api.js';
 import { forgetGame, games } from '../model/store.js';
 import { openDialog } from '../view/dialog.js';
 import { button, el } from '../view/dom.js';
@@ -25,7 +25,7 @@ export function openNew(app) {
   const closed = new AbortController();
   dialog.addEventListener('close', () => closed.abort());
 
-  /** Does something and closes the dialog, or tells here why it failed. */
+  /** Does something and closes the dialog, or shows here why it failed. */
   const attempt = async (task) => {
     error.hidden = true;
     try {
@@ -34,7 +34,7 @@ export function openNew(app) {
       if (app.tabs.current !== 'play') app.setView('play');
       app.view.focus();
     } catch (problem) {
-      if (wasGivenUp(problem)) return;
+      if (wasAborted(problem)) return;
       if (problem.name !== 'ApiError') throw problem;
       error.textContent = problem.message;
       error.hidden = false;
@@ -58,7 +58,7 @@ export function openNew(app) {
 
 /** A button per level; each opens the next of its puzzles that was not played. */
 async function examples(app, attempt) {
-  const { examples: levels } = await ask('examples');
+  const { examples: levels } = await request('examples');
   const played = new Set(games().map(({ level }) => level));
   const group = (title, chosen) => el('section', {}, el('h3', {}, title),
     el('div.choices', {}, chosen.map(({ name, about, examples: all }) => {
@@ -82,7 +82,7 @@ async function examples(app, attempt) {
 }
 
 async function maker(app, attempt, signal) {
-  const [{ games: rules }, { scales }, { symmetries }] = await Promise.all([ask('games'), ask('scales'), ask('symmetries')]);
+  const [{ games: rules }, { scales }, { symmetries }] = await Promise.all([request('games'), request('scales'), request('symmetries')]);
   const board = boardFields(rules);
   const levels = scales.find(({ name }) => name === 'hodoku')?.levels ?? [];
   const level = select('Level', [['', 'any'], ...levels.map((name) => [name, capital(name)])]);
@@ -91,9 +91,9 @@ async function maker(app, attempt, signal) {
     go.disabled = true;
     go.classList.add('working');
     await attempt(async () => {
-      const wish = { ...board.value(), difficulty: level.input.value || null, symmetry: symmetry.input.value || null };
-      if (wish.difficulty) wish.scale = 'hodoku';
-      const { puzzle, rating } = await ask('generate', wish, { signal });
+      const options = { ...board.value(), difficulty: level.input.value || null, symmetry: symmetry.input.value || null };
+      if (options.difficulty) options.scale = 'hodoku';
+      const { puzzle, rating } = await request('generate', options, { signal });
       app.load(puzzle, { level: rating.level ?? '' });
     });
     go.disabled = false;
@@ -101,7 +101,7 @@ async function maker(app, attempt, signal) {
   }, { kind: 'primary' });
   return [el('section', {}, el('div.fields', {}, ...board.fields, level.field, symmetry.field), board.about,
     el('div.row', {}, go),
-    el('p.soft.small', {}, 'Always exactly one solution. A wish for a large board or a hard level may take some seconds.'))];
+    el('p.soft.small', {}, 'Always exactly one solution. A large board or a hard level may take some seconds.'))];
 }
 
 function reader(app, attempt) {
@@ -116,7 +116,7 @@ function reader(app, attempt) {
       const remarks = await app.open({ puzzle: text.value, ...(several.hidden ? {} : { number: Number(number.value) }) });
       if (remarks.length) app.banner(remarks.join(' '));
     } catch (problem) {
-      const count = problem.facts?.puzzles;
+      const count = problem.details?.puzzles;
       if (!count) throw problem;
       several.hidden = false;
       number.value = '1';
@@ -144,7 +144,7 @@ function reader(app, attempt) {
 }
 
 async function setter(app, attempt, signal) {
-  const { games: rules } = await ask('games');
+  const { games: rules } = await request('games');
   // Signs between cells cannot be set here.
   const board = boardFields(rules.filter(({ name }) => name !== 'futoshiki'));
   const regions = /** @type {HTMLTextAreaElement} */ (el('textarea', { id: 'regions', rows: 4, spellcheck: 'false',
@@ -152,15 +152,15 @@ async function setter(app, attempt, signal) {
   const jigsaw = el('div', { hidden: true }, el('label.field', { for: 'regions' }, 'Regions: a letter or digit for each cell'), regions);
   board.game.addEventListener('change', () => { jigsaw.hidden = board.game.value !== 'jigsaw'; });
   const begun = async () => {
-    let question = board.value();
-    if (question.game === 'jigsaw') {
-      if (regions.value.trim()) question.regions = regions.value;
+    let fields = board.value();
+    if (fields.game === 'jigsaw') {
+      if (regions.value.trim()) fields.regions = regions.value;
       else {
-        const { text, givens } = (await ask('generate', question, { signal })).puzzle;
-        question = { puzzle: text, givens: givens.map(() => 0) };
+        const { text, givens } = (await request('generate', fields, { signal })).puzzle;
+        fields = { puzzle: text, givens: givens.map(() => 0) };
       }
     }
-    await app.setting.begin(question, []);
+    await app.setting.begin(fields, []);
   };
   const change = async () => {
     const { record } = app.board;
@@ -195,9 +195,9 @@ function boardFields(rules) {
   const box = el('input', { type: 'text', placeholder: 'as usual', id: `box-${rules.length}`, size: 6 });
   const game = select('Rules', rules.map(({ name }) => [name, capital(name)]), 'classic');
   const about = el('p.soft.small', { role: 'status' });
-  const tell = () => { about.textContent = rules.find(({ name }) => name === game.input.value)?.summary ?? ''; };
-  game.input.addEventListener('change', tell);
-  tell();
+  const describe = () => { about.textContent = rules.find(({ name }) => name === game.input.value)?.summary ?? ''; };
+  game.input.addEventListener('change', describe);
+  describe();
   return {
     about,
     game: game.input,

@@ -1,10 +1,10 @@
-/** The whole way to the solution, as a person would go it, to walk forth and back. */
+/** The solution path, step by step, forward and back. */
 
-import { Latest, wasGivenUp } from '../api.js';
-import { say } from '../view/announce.js';
+import { Latest, wasAborted } from '../api.js';
+import { announce } from '../view/announce.js';
 import { button, el, narrow } from '../view/dom.js';
 import { Player } from '../view/player.js';
-import { legend, stepButton, wordsOf } from './help.js';
+import { legend, stepButton, wordsOf } from './hint.js';
 
 const PACE = 1600; // milliseconds per step
 
@@ -24,17 +24,17 @@ export class PathView {
   }
 
   async open() {
-    this.panel.replaceChildren(el('p.working', { role: 'status' }, 'Looking for the way'));
+    this.panel.replaceChildren(el('p.working', { role: 'status' }, 'Looking for the path'));
     try {
-      const question = await this.app.question();
-      const path = await this.#latest.ask('explain', question);
+      const fields = await this.app.gameRequest();
+      const path = await this.#latest.request('explain', fields);
       const candidates = await this.app.candidates();
       if (this.app.tabs.current !== 'path') return;
       this.#steps = path.steps;
-      this.#boards = [{ values: [...question.values], candidates }];
+      this.#boards = [{ values: [...fields.values], candidates }];
       this.#build(path);
     } catch (error) {
-      if (!wasGivenUp(error)) this.panel.replaceChildren(el('p.error', { role: 'alert' }, error.message));
+      if (!wasAborted(error)) this.panel.replaceChildren(el('p.error', { role: 'alert' }, error.message));
     }
   }
 
@@ -79,7 +79,7 @@ export class PathView {
   #choose(number) {
     this.player.stop();
     this.player.go(number);
-    if (narrow()) window.scrollTo({ top: 0 }); // back to what the step says
+    if (narrow()) window.scrollTo({ top: 0 }); // back to the words of the step
   }
 
   /** Shows the board before a step, with the step set off; or the end. */
@@ -96,7 +96,7 @@ export class PathView {
     for (const entry of this.entries) entry.removeAttribute('aria-current');
     this.entries[at]?.setAttribute('aria-current', 'step');
     if (!narrow()) this.entries[at]?.scrollIntoView({ block: 'nearest' });
-    if (!quietly) say(this.text.textContent);
+    if (!quietly) announce(this.text.textContent);
   }
 
   /** The board before step number `at`: the one before it, changed by that step. */

@@ -1,6 +1,6 @@
 /** Sheets of paper with the puzzle, made when they are printed and gone afterwards. */
 
-import { ApiError, ask } from '../api.js';
+import { ApiError, request } from '../api.js';
 import { byId, el } from '../view/dom.js';
 import { picture } from '../view/picture.js';
 
@@ -10,13 +10,13 @@ import { picture } from '../view/picture.js';
  * @param {boolean} withSolution
  */
 export async function printBoard(app, what, withSolution) {
-  const { puzzle, values: givens } = await app.question();
+  const { puzzle, values: givens } = await app.gameRequest();
   const pages = [];
   const start = app.game.setting ? givens : app.board.givens;
-  const candidates = what === 'candidates' ? (await ask('candidates', { puzzle, values: start })).candidates : undefined;
+  const candidates = what === 'candidates' ? (await request('candidates', { puzzle, values: start })).candidates : undefined;
   pages.push(page(app, picture(app, what, { candidates })));
   if (withSolution) {
-    const { values, status } = await ask('solve', { puzzle, limit: 2 });
+    const { values, status } = await request('solve', { puzzle, limit: 2 });
     if (!values) throw new ApiError('There is no solution to print.');
     pages.push(page(app, picture(app, 'solution', { values }), status === 'unique' ? 'Solution' : 'A solution'));
   }

@@ -1,7 +1,7 @@
 /** Links, texts for other programs, pictures, paper. */
 
-import { ask } from '../api.js';
-import { say, toast } from '../view/announce.js';
+import { request } from '../api.js';
+import { announce, toast } from '../view/announce.js';
 import { button, el } from '../view/dom.js';
 import { picture, png, svgText } from '../view/picture.js';
 import { printBoard } from './print.js';
@@ -26,7 +26,7 @@ export class ShareView {
     if (this.format) this.format.value = this.#usual;
   }
 
-  /** A line where that says all, else JSON. */
+  /** A line where that holds all of the puzzle, else JSON. */
   get #usual() {
     return this.app.board.record.text.startsWith('{') ? 'json' : 'line';
   }
@@ -50,7 +50,7 @@ export class ShareView {
       toast(done);
     } catch {
       this.#showText(text);
-      say('The clipboard is closed to this page. The text stands below.');
+      announce('The clipboard is closed to this page. The text stands below.');
     }
   }
 
@@ -74,7 +74,7 @@ export class ShareView {
 
   async #fillFormats(format) {
     try {
-      const { formats } = await ask('formats');
+      const { formats } = await request('formats');
       this.formats = formats.filter(({ writes }) => writes);
       format.replaceChildren(...this.formats.map(({ name, summary }) =>
         el('option', { value: name, selected: name === this.#usual }, `${name}: ${summary}`)));
@@ -90,9 +90,9 @@ export class ShareView {
   /** @returns {Promise<?string>} the text, which is shown as well */
   async #write() {
     try {
-      const { puzzle, values, marks } = await this.app.question();
+      const { puzzle, values, marks } = await this.app.gameRequest();
       const now = this.progress.checked ? { values, marks } : {};
-      const { text } = await ask('convert', { puzzle, ...now, to: this.format.value });
+      const { text } = await request('convert', { puzzle, ...now, to: this.format.value });
       this.#showText(text);
       return text;
     } catch (error) {

@@ -1,7 +1,7 @@
-/** What a computer can tell of the puzzle: how hard, how many solutions, which values can be true. */
+/** What a computer finds out about the puzzle: solutions, rating, true candidates. */
 
-import { ask, Latest, wasGivenUp } from '../api.js';
-import { say } from '../view/announce.js';
+import { request, Latest, wasAborted } from '../api.js';
+import { announce } from '../view/announce.js';
 import { button, el } from '../view/dom.js';
 
 export class SolveView {
@@ -54,12 +54,12 @@ export class SolveView {
     const count = el('p', { role: 'status' });
     const pages = el('div.row');
     const countNow = () => this.#answer(count, 'Counting', async () => {
-      const { puzzle } = await this.app.question();
-      const { status } = await this.#latest.ask('solve', { puzzle, limit: 2 });
+      const { puzzle } = await this.app.gameRequest();
+      const { status } = await this.#latest.request('solve', { puzzle, limit: 2 });
       if (status === 'unsolvable') return 'No solution.';
       if (status === 'unique') return 'Exactly one solution.';
       count.replaceChildren(el('span.working', {}, '2 so far, counting on'));
-      const { count: number, exact } = await this.#latest.ask('count', { puzzle, timeout: 20 });
+      const { count: number, exact } = await this.#latest.request('count', { puzzle, timeout: 20 });
       return exact ? `${grouped(number)} solutions.` : `At least ${grouped(number)} solutions; the time was up.`;
     });
     return el('section.card', {}, el('h2', {}, 'Solutions'),
@@ -71,8 +71,8 @@ export class SolveView {
   }
 
   async #solve() {
-    const { puzzle } = await this.app.question();
-    const { status, values } = await this.#latest.ask('solve', { puzzle, limit: 2 });
+    const { puzzle } = await this.app.gameRequest();
+    const { status, values } = await this.#latest.request('solve', { puzzle, limit: 2 });
     if (!values) return status === 'unsolvable' ? 'There is no solution.' : 'The time was up before a solution was found.';
     this.#showGame();
     this.app.game.fill('solve', values);
@@ -83,8 +83,8 @@ export class SolveView {
   async #look(at, pages) {
     const { app } = this;
     while (at >= this.#found.length && this.#next !== null) {
-      const { puzzle } = await app.question();
-      const more = await this.#latest.ask('solutions', { puzzle, offset: this.#next, limit: 20 });
+      const { puzzle } = await app.gameRequest();
+      const more = await this.#latest.request('solutions', { puzzle, offset: this.#next, limit: 20 });
       this.#found.push(...more.solutions);
       this.#next = more.next;
       this.#whole = more.complete;
@@ -111,8 +111,8 @@ export class SolveView {
     const choice = el('select', { id: 'scale' });
     this.#fillScales(choice);
     const rate = () => this.#answer(result, 'Rating', async () => {
-      const { puzzle } = await this.app.question();
-      const rating = await this.#latest.ask('rate', { puzzle, scale: choice.value || null, timeout: 25 });
+      const { puzzle } = await this.app.gameRequest();
+      const rating = await this.#latest.request('rate', { puzzle, scale: choice.value || null, timeout: 25 });
       const figures = Object.entries(rating.figures ?? {}).map(([name, value]) => `${name} ${value}`);
       return el('div', {},
         el('p.big', {}, `${rating.exact ? '' : '≥ '}${rating.score}`, rating.level ? ` · ${rating.level}` : ''),
@@ -124,7 +124,7 @@ export class SolveView {
 
   async #fillScales(choice) {
     try {
-      const { scales } = await ask('scales');
+      const { scales } = await request('scales');
       choice.replaceChildren(el('option', { value: '' }, 'the usual one for this board'),
         ...scales.map(({ name, summary }) => el('option', { value: name }, `${name}: ${summary}`)));
     } catch {
@@ -137,9 +137,9 @@ export class SolveView {
   #truth() {
     const result = el('p', { role: 'status' });
     const show = (truth) => this.#answer(result, 'Trying each candidate', async () => {
-      const { puzzle, values } = await this.app.question();
+      const { puzzle, values } = await this.app.gameRequest();
       const body = { puzzle, values, true: truth };
-      const { candidates, complete } = await this.#latest.ask('candidates', body);
+      const { candidates, complete } = await this.#latest.request('candidates', body);
       this.app.view.show({ values, candidates });
       const left = candidates.reduce((sum, list, cell) => sum + (values[cell] ? 0 : list.length), 0);
       if (!truth) return `${left} candidates. Choose Play, or press Esc, to go back to your game.`;
@@ -158,10 +158,10 @@ export class SolveView {
       const answer = await task();
       place.replaceChildren(answer);
     } catch (error) {
-      if (wasGivenUp(error)) return place.replaceChildren();
+      if (wasAborted(error)) return place.replaceChildren();
       if (error.name !== 'ApiError') throw error;
       place.replaceChildren(el('span.error', {}, error.message));
-      say(error.message);
+      announce(error.message);
     }
     return undefined;
   }

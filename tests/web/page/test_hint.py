@@ -1,4 +1,4 @@
-"""Help: hints in grades to the end, the path, all steps, solutions, ratings, candidates."""
+"""Hints in grades to the end, the path, all steps, solutions, ratings, candidates."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_hints_lead_to_the_end(visit: Visiting, answer: Any) -> None:
         if 0 not in me.values:
             break
         me.tab("Hint")
-        for words in ("Where should I look?", "Tell me more", "Show me the step"):
+        for words in ("Where should I look?", "Which technique?", "Show me the step"):
             me.button(words).click()
         me.button("Do it").click()
         me.page.get_by_text("Done.").first.wait_for()
@@ -25,7 +25,7 @@ def test_hints_lead_to_the_end(visit: Visiting, answer: Any) -> None:
     me.sees(re.compile("Solved in .* with some help!"))
 
 
-def test_the_grades_tell_no_more_than_they_should(visit: Visiting) -> None:
+def test_the_grades_show_no_more_than_they_should(visit: Visiting) -> None:
     me = visit().open("master-1")
     me.press("Alt+h")
     me.sees("Look at box 2.")
@@ -43,13 +43,13 @@ def test_the_grades_tell_no_more_than_they_should(visit: Visiting) -> None:
     assert me.values[5] == 0
 
 
-def test_a_hint_tells_of_a_mistake_first(visit: Visiting, answer: Any) -> None:
+def test_a_hint_names_a_mistake_first(visit: Visiting, answer: Any) -> None:
     me = visit().open("easy-1")
     free = me.values.index(0)
     me.write(free // 9 + 1, free % 9 + 1, str(answer("easy-1")[free] % 9 + 1))
     me.button("Hint").click()
     me.sees(re.compile("A value on the board is wrong"))
-    me.page.locator("#panel-help").get_by_role("button", name="Undo to before the mistake").click()
+    me.page.locator("#panel-hint").get_by_role("button", name="Undo to before the mistake").click()
     me.sees("One move undone: no mistake is left.")
     assert me.values[free] == 0
 
@@ -77,7 +77,7 @@ def test_a_step_that_crosses_out_is_shown_and_kept(visit: Visiting) -> None:
         assert value not in me.label(row, column).split("candidates")[1]
 
 
-def test_the_path_is_walked_forth_and_back(visit: Visiting, answer: Any) -> None:
+def test_the_path_is_walked_forward_and_back(visit: Visiting, answer: Any) -> None:
     me = visit().open("master-9")
     begun = me.values
     path = nonet.explain(examples.get("master-9").puzzle)
@@ -164,7 +164,7 @@ def test_an_impossible_board_is_called_so(visit: Visiting) -> None:
     me.sees(f"{count} solutions.")
 
 
-def test_solutions_that_were_not_found_in_time_are_not_said_to_be_none(visit: Visiting) -> None:
+def test_solutions_that_were_not_found_in_time_are_not_taken_for_none(visit: Visiting) -> None:
     me = visit().open("." * 16)
     found: dict[str, Any] = {"solutions": [], "offset": 0, "next": None, "complete": False}
     me.page.route("**/api/solutions", lambda route: route.fulfill(json=found))

@@ -1,17 +1,17 @@
 /** Hints in three grades, and all steps that apply now. */
 
-import { Latest, wasGivenUp } from '../api.js';
-import { say } from '../view/announce.js';
+import { Latest, wasAborted } from '../api.js';
+import { announce } from '../view/announce.js';
 import { button, el, narrow } from '../view/dom.js';
 import { legendOf } from '../view/highlight.js';
 
 const GRADES = ['Where', 'Technique', 'The step'];
-const NEXT = ['Where should I look?', 'Tell me more', 'Show me the step'];
+const NEXT = ['Where should I look?', 'Which technique?', 'Show me the step'];
 
-export class HelpView {
+export class HintView {
   #latest = new Latest();
 
-  /** How much has been told: 0 nothing ... 3 the whole step. */
+  /** The grade of the hint that is shown: 0 none ... 3 the whole step. */
   #grade = 0;
 
   /** The step that is shown. @type {?import('../view/highlight.js').Step} */ #step = null;
@@ -43,12 +43,12 @@ export class HelpView {
     this.#grade = 0;
     this.#step = null;
     this.answer = el('p.answer.soft', {},
-      'Stuck? First you are told where to look, then which technique helps, and only then what to do.');
+      'Stuck? First comes where to look, then which technique helps, and only then what to do.');
     this.more_ = button(NEXT[0], () => this.more(), { kind: 'primary' });
     this.apply_ = button('Do it', () => this.apply(), { kind: 'primary', hidden: true });
     this.legend = el('ul.legend', { 'aria-label': 'What the marks on the board mean' });
     this.notation = el('p.notation');
-    this.grades = el('ol.grades', { 'aria-label': 'How much has been told' }, GRADES.map((text) => el('li', {}, text)));
+    this.grades = el('ol.grades', { 'aria-label': 'Grades of the hint' }, GRADES.map((text) => el('li', {}, text)));
     this.list = el('div');
     this.panel.replaceChildren(
       el('section.card', {}, el('h2', {}, 'Hint'), this.grades, this.answer, this.notation, this.legend,
@@ -58,23 +58,23 @@ export class HelpView {
         el('div.row', {}, button('Find all steps', () => this.#findAll())), this.list));
   }
 
-  /** The next grade of the hint; after the last one nothing is left to tell. */
+  /** The next grade of the hint, up to the whole step. */
   async more({ scroll = false } = {}) {
     if (this.#grade === 3) return;
     const grade = this.#grade + 1;
     try {
-      const question = await this.app.question();
-      const hint = await this.#latest.ask('hint', { ...question, grade });
+      const fields = await this.app.gameRequest();
+      const hint = await this.#latest.request('hint', { ...fields, grade });
       if (hint.step?.eliminations.length || hint.step?.chains.length) this.#candidates = await this.app.candidates();
       else this.#candidates = hint.step ? onlyPlaced(hint.step, this.app.board) : null;
-      this.#tell(hint, grade);
+      this.#present(hint, grade);
     } catch (error) {
-      if (!wasGivenUp(error)) this.#fail(error);
+      if (!wasAborted(error)) this.#fail(error);
     }
     if (scroll) this.panel.scrollTop = 0;
   }
 
-  /** Does what the shown step says. */
+  /** Applies the step that is shown. */
   apply() {
     const step = this.#step;
     if (!step) return;
@@ -84,15 +84,15 @@ export class HelpView {
     game.applyStep(step.technique, pairs(step.placements), pairs(step.eliminations), this.#candidates);
     this.answer.replaceChildren(el('strong', {}, 'Done. '), text);
     this.more_.focus();
-    say('Done.');
+    announce('Done.');
   }
 
-  #tell(hint, grade) {
+  #present(hint, grade) {
     const { app } = this;
     this.#grade = hint.mistakes.length || !hint.helps ? 3 : grade;
     this.#step = hint.step ?? null;
     this.#show(hint.step ?? { cells: hint.cells, houses: grade < 3 ? hint.houses : [] }, hint.text);
-    [...this.grades.children].forEach((each, i) => each.classList.toggle('told', i < this.#grade && hint.helps));
+    [...this.grades.children].forEach((each, i) => each.classList.toggle('reached', i < this.#grade && hint.helps));
     this.more_.hidden = this.#grade === 3;
     this.more_.querySelector('span').textContent = NEXT[this.#grade] ?? '';
     this.apply_.hidden = !this.#step;
@@ -104,7 +104,7 @@ export class HelpView {
     }
   }
 
-  /** Shows a step, or the part of it that has been told, on the board and in words. */
+  /** Shows a step, or as much of it as the grade allows, on the board and in words. */
   #show(step, text) {
     this.shown = step;
     const highlight = this.#highlight();
@@ -112,7 +112,7 @@ export class HelpView {
     this.answer.replaceChildren(...(this.#grade > 1 && step.cells?.length ? wordsOf(text) : [text]));
     this.notation.textContent = step.notation ?? '';
     this.legend.replaceChildren(...legend(highlight));
-    say(text);
+    announce(text);
   }
 
   #highlight() {
@@ -123,7 +123,7 @@ export class HelpView {
   async #findAll() {
     this.list.replaceChildren(el('p.working', { role: 'status' }, 'Looking'));
     try {
-      const { steps, complete, error } = await this.#latest.ask('steps', await this.app.question());
+      const { steps, complete, error } = await this.#latest.request('steps', await this.app.gameRequest());
       this.#candidates = await this.app.candidates();
       const places = steps.map((step, i) => stepButton(step, i + 1, () => this.#choose(step, places, i)));
       const more = complete ? '' : 'There are more than these.';
@@ -131,20 +131,20 @@ export class HelpView {
         el('p.small', { role: 'status' }, error ?? (steps.length ? `${steps.length} steps. ${more}` : 'No technique helps here.')),
         el('ul.steps', {}, places.map((place) => el('li', {}, place))));
     } catch (error) {
-      if (!wasGivenUp(error)) this.list.replaceChildren(el('p.error', { role: 'alert' }, error.message));
+      if (!wasAborted(error)) this.list.replaceChildren(el('p.error', { role: 'alert' }, error.message));
     }
   }
 
   #choose(step, places, chosen) {
     places.forEach((place, i) => (i === chosen ? place.setAttribute('aria-current', 'true') : place.removeAttribute('aria-current')));
-    this.#tell({ step, text: step.text, mistakes: [], helps: true }, 3);
+    this.#present({ step, text: step.text, mistakes: [], helps: true }, 3);
     this.panel.scrollTop = 0;
     if (narrow()) window.scrollTo({ top: 0 });
   }
 
   #fail(error) {
     this.answer.replaceChildren(el('span.error', {}, error.message));
-    say(error.message);
+    announce(error.message);
   }
 }
 
