@@ -81,12 +81,10 @@ class State:
         for cell, given in enumerate(self.givens):
             if given and self.values[cell] != given:
                 raise UsageError("the placed values must contain the givens")
-        allowed = Candidates.of_values(layout, self.values)
-        empty = sum(1 << cell for cell, value in enumerate(self.values) if not value)
-        places = [allowed.places(v) & empty for v in range(1, layout.size + 1)]
+        self.places = _places(layout, self.values)
         if marks is not None:
-            places = [old & marks.places(v) for v, old in enumerate(places, 1)]
-        self.places = (empty, *places)
+            empty, *places = self.places
+            self.places = (empty, *(old & marks.places(v) for v, old in enumerate(places, 1)))
         self.memo = Memo() if memo is None else memo
         self.cache = {}
 
@@ -98,9 +96,25 @@ class State:
         such a mark counts as written, once the cells that it sees have crossed it out.
         """
         if puzzle.marks is None:
-            return cls(puzzle.layout, puzzle.givens)
+            layout, givens = puzzle.layout, puzzle.givens
+            return cls._from_checked(layout, givens, givens, _places(layout, givens), Memo())
         values = _written(puzzle.layout, puzzle.givens, puzzle.marks)
         return cls(puzzle.layout, puzzle.givens, values, puzzle.marks)
+
+    @classmethod
+    def _from_checked(
+        cls,
+        layout: Layout,
+        givens: tuple[int, ...],
+        values: tuple[int, ...],
+        places: tuple[int, ...],
+        memo: Memo,
+    ) -> State:
+        state = cls.__new__(cls)
+        state.layout, state.givens = layout, givens
+        state.values, state.places = values, places
+        state.memo, state.cache = memo, {}
+        return state
 
     @property
     def size(self) -> int:
@@ -149,11 +163,7 @@ class State:
                 places = [mask & keep for mask in places]
                 places[value] &= ~peers[cell]
             values = tuple(written)
-        new = State.__new__(State)
-        new.layout, new.givens = self.layout, self.givens
-        new.values, new.places = values, tuple(places)
-        new.memo, new.cache = self.memo, {}
-        return new
+        return self._from_checked(self.layout, self.givens, values, tuple(places), self.memo)
 
     def without(self, value: int, cells: int) -> State:
         """The state with a value crossed out in a set of cells."""
@@ -181,6 +191,18 @@ class State:
     def __repr__(self) -> str:
         empty = self.places[0].bit_count()
         return f"<State {self.layout.describe()}, {empty} empty cells, {len(self)} pencil marks>"
+
+
+def _places(layout: Layout, values: Sequence[int]) -> tuple[int, ...]:
+    """The empty cells, then for each value those of them that do not see it."""
+    peers = layout.peers
+    empty, seen = 0, [0] * (layout.size + 1)
+    for cell, value in enumerate(values):
+        if value:
+            seen[value] |= peers[cell]
+        else:
+            empty |= 1 << cell
+    return tuple([empty & ~mask for mask in seen])
 
 
 def _written(layout: Layout, givens: tuple[int, ...], marks: Candidates) -> list[int]:

@@ -170,7 +170,7 @@ class HodokuRater:
 
     def _steps(self, puzzle: Puzzle, timeout: float | None) -> Iterator[tuple[Step, bool]]:
         """The steps until the time is up, each with whether it is the last."""
-        deadline = Deadline(timeout)
+        deadline = None if timeout is None else Deadline(timeout)
         # The puzzle has one solution; without its pencil marks it may have several.
         unique = puzzle.marks is None or (
             known_solution(puzzle.layout, puzzle.givens).status is Status.UNIQUE
@@ -179,7 +179,7 @@ class HodokuRater:
         state = State.of(puzzle)
         while not state.solved and not self._stopped:
             step = first_step(state, techniques, deadline)
-            if deadline.over:
+            if deadline is not None and deadline.over:
                 return
             step = step or _guess(puzzle, state)
             # The step was made for this path: nobody else has it, and a copy of each would take a

@@ -22,28 +22,33 @@ def groups(sets: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[int, in
     Yields:
         The members' bits together and their sets together.
     """
-    count = len(sets)
     if size == 2:
         for i, (one, own) in enumerate(sets):
             for two, other in sets[i + 1 :]:
                 if (own | other).bit_count() == 2:
                     yield one | two, own | other
-        return
+    elif len(sets) >= size:
+        yield from _extended(0, sets, size, size)
 
-    # Depth first: the next member to try, how many are to be chosen, and those chosen.
-    todo = [(0, size, 0, 0)]
-    while todo:
-        begin, left, members, union = todo.pop()
-        for i in range(begin, count - left + 1):
-            bit, own = sets[i]
-            both = union | own
-            if both.bit_count() > size:
-                continue
-            if left > 1:
-                todo += ((i + 1, left, members, union), (i + 1, left - 1, members | bit, both))
-                break
-            if both.bit_count() == size:
-                yield members | bit, both
+
+def _extended(
+    members: int, sets: Sequence[tuple[int, int]], left: int, size: int
+) -> Iterator[tuple[int, int]]:
+    """Choices of `left` further members; the sets are those together with the ones chosen."""
+    if left == 1:
+        for bit, union in sets:
+            if union.bit_count() == size:
+                yield members | bit, union
+        return
+    for i in range(len(sets) - left + 1):
+        bit, union = sets[i]
+        rest = [
+            (other, both)
+            for other, own in sets[i + 1 :]
+            if (both := union | own).bit_count() <= size
+        ]
+        if len(rest) >= left - 1:
+            yield from _extended(members | bit, rest, left - 1, size)
 
 
 class Subsets:
@@ -92,19 +97,27 @@ class Subsets:
         ]
 
 
-def subsets_of(state: State) -> list[Subsets]:
-    """For each house its subsets."""
-    known: list[Subsets] | None = state.cache.get("subsets")
+def subsets_in(state: State, number: int) -> Subsets:
+    """The subsets of a house; one that is as in the last state keeps its own."""
+    known: list[Subsets | None] | None = state.cache.get("subsets")
+    masks = state.layout.masks
     if known is None:
-        known = state.cache["subsets"] = []
-        for house in state.layout.masks:
-            places = tuple([mask & house for mask in state.places])
-            key = ("subsets", places)
-            found = state.memo.get(key)
-            if found is None:
-                found = state.memo[key] = Subsets(places, values_by_cell(state))
-            known.append(found)
-    return known
+        last, subsets = state.memo.get("last subsets", ((), [None] * len(masks)))
+        changed = 0
+        for old, new in zip(last, state.places, strict=False):
+            changed |= old ^ new
+        known = [None if changed & mask else old for mask, old in zip(masks, subsets, strict=True)]
+        state.cache["subsets"] = known
+        state.memo["last subsets"] = state.places, known
+    found = known[number]
+    if found is None:
+        house = masks[number]
+        places = tuple([mask & house for mask in state.places])
+        found = state.memo.get(("subsets", places))
+        if found is None:
+            found = state.memo["subsets", places] = Subsets(places, values_by_cell(state))
+        known[number] = found
+    return found
 
 
 def subsets_with(

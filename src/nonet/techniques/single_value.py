@@ -15,11 +15,11 @@ the far end of a strong link into one arm is true, the other arm is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-from nonet.model import Chain, Layout, Node, State, Step
+from nonet.model import Chain, Layout, Node, State, Step, cells_of
 from nonet.techniques._bits import lowest
 from nonet.techniques._memory import Find, each_value
 from nonet.techniques._steps import step
@@ -43,8 +43,9 @@ def _joined(state: State, value: int) -> list[_Joined]:
     key = ("joined links", places)
     known: list[_Joined] | None = state.cache.get(key)
     if known is None:
+        peers = {1 << cell: layout.peers[cell] for cell in cells_of(places)}
         links = [
-            (link, link.a | link.b, layout.peers[lowest(link.a)] | layout.peers[lowest(link.b)])
+            (link, link.a | link.b, peers[link.a] | peers[link.b])
             for link in strong_links(state, value)
         ]
         known = state.cache[key] = [
@@ -52,18 +53,18 @@ def _joined(state: State, value: int) -> list[_Joined]:
             for (first, _, seen), (second, both, _) in combinations(links, 2)
             if seen & both
             for houses in [(first.house, second.house)]
-            for x, a, b, y in _ends(layout, first, second)
-            if (gone := layout.peers[lowest(x)] & layout.peers[lowest(y)] & places)
+            for x, a, b, y in _ends(peers, first, second)
+            if (gone := peers[x] & peers[y] & places)
         ]
     return known
 
 
 def _ends(
-    layout: Layout, first: StrongLink, second: StrongLink
+    peers: Mapping[int, int], first: StrongLink, second: StrongLink
 ) -> Iterator[tuple[int, int, int, int]]:
     """Ends x, a, b, y where a and b see each other and are free of x and y."""
     for x, a in ((first.a, first.b), (first.b, first.a)):
-        seen = layout.peers[lowest(a)]
+        seen = peers[a]
         for b, y in ((second.a, second.b), (second.b, second.a)):
             if b & seen and not (x | a) & (b | y):
                 yield x, a, b, y

@@ -12,6 +12,7 @@ Only houses with N cells need every value; smaller extra houses say no more than
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from nonet.model import Candidate, Highlight, State, Step, cells_of
 from nonet.techniques._bits import lowest
@@ -34,9 +35,12 @@ def _full_houses(state: State) -> Iterator[Step]:
 
 
 def _naked_singles(state: State) -> Iterator[Step]:
-    for cell in cells_of(by_count(state)[0]):
-        value = next(v for v in range(1, state.size + 1) if state.places[v] >> cell & 1)
-        yield _single("Naked Single", 1 << cell, value, state)
+    for number in cells_of(by_count(state)[0]):
+        cell = 1 << number
+        for value, mask in enumerate(state.places):
+            if value and mask & cell:
+                yield _single("Naked Single", cell, value, state)
+                break
 
 
 def _hidden_singles(state: State) -> Iterator[Step]:
@@ -59,14 +63,23 @@ def _hidden_singles(state: State) -> Iterator[Step]:
 
 
 def _single(name: str, cell: int, value: int, state: State, house: int | None = None) -> Step:
-    place = Candidate(lowest(cell), value)
+    placements, cells, highlights = _parts(cell, value)
     return Step(
         name,
-        placements=(place,),
-        cells=(place.cell,),
+        placements=placements,
+        cells=cells,
         houses=() if house is None else (state.layout.houses[house],),
-        highlights=(Highlight("pattern", (place,)),),
+        highlights=highlights,
     )
+
+
+@lru_cache(maxsize=4096)
+def _parts(
+    cell: int, value: int
+) -> tuple[tuple[Candidate, ...], tuple[int, ...], tuple[Highlight, ...]]:
+    """What all singles of a value in a cell have in common: most steps are singles."""
+    place = Candidate(lowest(cell), value)
+    return (place,), (place.cell,), (Highlight("pattern", (place,)),)
 
 
 FULL_HOUSE = Technique(

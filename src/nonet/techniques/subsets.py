@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from nonet.model import State, Step
 from nonet.techniques._memory import Find
 from nonet.techniques._steps import step
-from nonet.techniques._subsets import subsets_of
+from nonet.techniques._subsets import subsets_in
 from nonet.techniques._technique import Technique, at_least
-from nonet.techniques._views import within
+from nonet.techniques._views import by_count, within
 
 _NAMES = {2: "Pair", 3: "Triple", 4: "Quadruple"}
 
@@ -32,10 +32,15 @@ def _naked(size: int, *, locked: bool = False) -> Find:
 
     def find(state: State) -> Iterator[Step]:
         layout = state.layout
-        subsets = subsets_of(state)
+        small = state.places[0]
+        if size <= 4:
+            _, two, three, four = by_count(state)
+            small = (two, two | three, two | three | four)[size - 2]
         # A locked subset is found once for both of its houses: from the box.
-        for number in layout.blocks if locked else range(len(subsets)):
-            for cells, values in subsets[number].naked(size):
+        for number in layout.blocks if locked else range(len(layout.masks)):
+            if (small & layout.masks[number]).bit_count() < size:
+                continue
+            for cells, values in subsets_in(state, number).naked(size):
                 gone = within(state, layout.seen_by_all(cells), values)
                 if not gone:
                     continue
@@ -58,9 +63,8 @@ def _hidden(size: int) -> Find:
     name = f"Hidden {_name(size)}"
 
     def find(state: State) -> Iterator[Step]:
-        subsets = subsets_of(state)
         for number in state.layout.full_houses:
-            for values, cells in subsets[number].hidden(size):
+            for values, cells in subsets_in(state, number).hidden(size):
                 yield step(
                     name,
                     state,
