@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from nonet.errors import NonetError
 from nonet.formats._options import ReadOptions as ReadOptions  # noqa: PLC0414 - for formats
@@ -15,7 +15,6 @@ from nonet.registry import Registry
 Board = Puzzle | Grid
 Entry = Puzzle | NonetError
 NINE = range(9, 10)
-S = TypeVar("S", bound=Sequence[Any])
 
 
 class Line(NamedTuple):
@@ -88,18 +87,8 @@ def values_of(board: Board) -> tuple[int, ...]:
     return board.givens if isinstance(board, Puzzle) else board.values
 
 
-def digits_of(board: Board, blank: str = ".") -> str:
-    """The values of a board up to 9x9, one character each."""
-    return "".join([str(value) if value else blank for value in values_of(board)])
-
-
 def boxes_or_regions(layout: Layout) -> bool:
     """Whether a layout is the usual one of its size, or has jigsaw regions and nothing else."""
     return layout.is_default or (
         layout.regions is not None and not layout.extra and not layout.relations
     )
-
-
-def in_rows(cells: S, size: int) -> list[S]:
-    """The cells row by row."""
-    return [cells[start : start + size] for start in range(0, len(cells), size)]  # type: ignore[misc]

@@ -1,9 +1,9 @@
 """lz-string, the compression that puzzle pages put into links, with its base64 alphabet.
 
-The text goes through LZ78: a dictionary of phrases grows by one at each step, and each step says
+The text goes through LZ78: a dictionary of phrases grows by one at each step, and each step writes
 the number of the longest known phrase, in as many bits as the dictionary then needs, least
-significant bit first. A character that is new is said by a code of its own (0: 8 bits follow, 1:
-16 bits, 2: end). The bits are packed into characters of six bits each.
+significant bit first. A new character has a code of its own (0: 8 bits follow, 1: 16 bits, 2: end).
+The bits are packed into characters of six bits each.
 
 Source: the format of Pieroxy's lz-string (https://pieroxy.net/blog/pages/lz-string/index.html).
 """
@@ -16,60 +16,47 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/="
 _CODE = {char: code for code, char in enumerate(ALPHABET[:64])}
 _BITS = 6
 _BYTE, _WIDE, _END = 0, 1, 2
-_MOST = 4_000_000  # characters: more is no puzzle, but a bomb
+_FIRST = 3  # the number of the first phrase
+_MOST = 4_000_000  # characters: more is not a puzzle, but a bomb
 
 
 class _Reader:
     """Bits from characters, the highest bit of each character first."""
 
     def __init__(self, text: str) -> None:
-        self._codes = [_CODE[char] for char in text]
+        self._bits = "".join([f"{_CODE[char]:06b}" for char in text])
         self._at = 0
 
     def number(self, width: int) -> int:
-        """A number of so many bits, the lowest first."""
-        value = 0
-        for power in range(width):
-            index, bit = divmod(self._at, _BITS)
-            if index >= len(self._codes):
-                raise ValueError("the text ends in the middle")
-            value |= (self._codes[index] >> (_BITS - 1 - bit) & 1) << power
-            self._at += 1
-        return value
+        """A number of this many bits, the lowest first."""
+        start, self._at = self._at, self._at + width
+        if self._at > len(self._bits):
+            raise ValueError("the text ends in the middle")
+        return int(self._bits[start : self._at][::-1], 2)
 
 
 def decompress(text: str) -> str:
     """The text that was compressed to base64.
 
     Raises:
-        ValueError: It is no such text.
+        ValueError: It was not compressed by lz-string.
     """
     text = text.rstrip("=")
     if any(char not in _CODE for char in text):
         raise ValueError("there are characters that base64 does not have")
-    if not text:
-        return ""
-    return "".join(_phrases(_Reader(text)))
+    return "".join(_phrases(_Reader(text))) if text else ""
 
 
 def _phrases(reader: _Reader) -> Iterator[str]:
     phrases: dict[int, str] = {}
-    following, room, width = 3, 4, 2  # the next number; when it reaches room, numbers grow by a bit
+    following = _FIRST  # the next number
     last = ""
     length = 0
-    while True:
-        code = reader.number(width)
-        if code == _END:
-            return
-        fresh = code in (_BYTE, _WIDE)
-        if fresh:
+    while (code := reader.number(following.bit_length())) != _END:
+        if code in (_BYTE, _WIDE):
             phrases[following] = chr(reader.number(8 if code == _BYTE else 16))
             code = following
             following += 1
-            if last:
-                room -= 1
-                if room == 0:
-                    room, width = 1 << width, width + 1
         if code in phrases:
             phrase = phrases[code]
         elif code == following and last:
@@ -83,68 +70,50 @@ def _phrases(reader: _Reader) -> Iterator[str]:
         if last:
             phrases[following] = last + phrase[0]
             following += 1
-            room -= 1
-            if room == 0:
-                room, width = 1 << width, width + 1
-        else:
-            width = 3
         last = phrase
-
-
-class _Writer:
-    def __init__(self) -> None:
-        self._bits: list[int] = []
-
-    def number(self, value: int, width: int) -> None:
-        self._bits += (value >> power & 1 for power in range(width))
-
-    def text(self) -> str:
-        bits = self._bits + [0] * (_BITS - len(self._bits) % _BITS)
-        groups = (bits[start : start + _BITS] for start in range(0, len(bits), _BITS))
-        coded = "".join(ALPHABET[int("".join(map(str, group)), 2)] for group in groups)
-        return coded + "=" * (-len(coded) % 4)
 
 
 def compress(text: str) -> str:
     """The text in base64."""
     if not text:
         return ""
-    writer = _Writer()
+    bits: list[str] = []
     numbers: dict[str, int] = {}
-    unsaid: set[str] = set()  # characters in the dictionary that have not been spelled out yet
-    following, room, width = 3, 2, 2
+    unspelled: set[str] = set()  # characters in the dictionary whose code has not been written yet
+    steps = 0  # each makes the dictionary of the reader grow by one
 
-    def say(phrase: str) -> None:
-        nonlocal room, width
-        if phrase in unsaid:
+    def put(number: int, width: int) -> None:
+        bits.append(f"{number:0{width}b}"[::-1])
+
+    def put_phrase(phrase: str) -> None:
+        nonlocal steps
+        width = (steps + 2).bit_length()
+        if phrase in unspelled:
             wide = ord(phrase) > 0xFF
-            writer.number(_WIDE if wide else _BYTE, width)
-            writer.number(ord(phrase), 16 if wide else 8)
-            unsaid.discard(phrase)
-            grow()
+            put(_WIDE if wide else _BYTE, width)
+            put(ord(phrase), 16 if wide else 8)
+            unspelled.discard(phrase)
+            steps += 1
         else:
-            writer.number(numbers[phrase], width)
-        grow()
-
-    def grow() -> None:
-        nonlocal room, width
-        room -= 1
-        if room == 0:
-            room, width = 1 << width, width + 1
+            put(numbers[phrase], width)
+        steps += 1
 
     phrase = ""
     for char in text:
         if char not in numbers:
-            numbers[char] = following
-            following += 1
-            unsaid.add(char)
+            numbers[char] = _FIRST + len(numbers)
+            unspelled.add(char)
         if phrase + char in numbers:
             phrase += char
             continue
-        say(phrase)
-        numbers[phrase + char] = following
-        following += 1
+        put_phrase(phrase)
+        numbers[phrase + char] = _FIRST + len(numbers)
         phrase = char
-    say(phrase)
-    writer.number(_END, width)
-    return writer.text()
+    put_phrase(phrase)
+    put(_END, (steps + 2).bit_length())
+    packed = "".join(bits)
+    packed += "0" * (_BITS - len(packed) % _BITS)
+    coded = "".join(
+        ALPHABET[int(packed[at : at + _BITS], 2)] for at in range(0, len(packed), _BITS)
+    )
+    return coded + "=" * (-len(coded) % 4)

@@ -10,13 +10,14 @@ from __future__ import annotations
 import io
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
-from typing import Literal
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, TypeVar
 
 from nonet.errors import UsageError
-from nonet.formats._format import Line
+from nonet.formats._format import Board, Line, values_of
 from nonet.model import Box, split_box
 
+S = TypeVar("S", bound=Sequence[Any])
 _COLOUR = re.compile(r"\x1b\[[0-9;:]*[A-Za-z]")
 _HEADER = re.compile(
     r"#\s*box(?:es)?\s*(?:[:=]\s*)?(none|[0-9]{1,6}\s*[xX*×]\s*[0-9]{1,6})\s*", re.I
@@ -78,3 +79,13 @@ def show(text: str) -> str:
 def counted(count: int, word: str) -> str:
     """A number and its noun: ``1 row``, ``2 rows``."""
     return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+def digits_of(board: Board, blank: str = ".") -> str:
+    """The values of a board up to 9x9, one character each."""
+    return "".join([str(value) if value else blank for value in values_of(board)])
+
+
+def in_rows(cells: S, size: int) -> list[S]:
+    """The cells row by row."""
+    return [cells[start : start + size] for start in range(0, len(cells), size)]  # type: ignore[misc]

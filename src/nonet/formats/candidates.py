@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from nonet.errors import FormatError
 from nonet.formats._boards import Context, each_line, if_all, layout_for, source
-from nonet.formats._format import Board, Format, WriteOptions, in_rows
+from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._marks import candidates_of, from_candidates, mistaken_for_given
+from nonet.formats._text import in_rows
 from nonet.model import Puzzle
 
 _SIZES = range(2, 10)

@@ -26,16 +26,8 @@ from nonet.errors import FormatError, UsageError
 from nonet.formats._boards import Context, attempt, from_tokens
 from nonet.formats._borders import layout_of
 from nonet.formats._drawing import Cells, Drawing, Row, borders, cells_of, drawings, is_rule
-from nonet.formats._format import (
-    Board,
-    Entry,
-    Format,
-    Line,
-    ReadOptions,
-    WriteOptions,
-    in_rows,
-)
-from nonet.formats._text import counted, show
+from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
+from nonet.formats._text import counted, in_rows, show
 from nonet.formats.numbers import header_of
 from nonet.model import Grid, Layout, Puzzle
 

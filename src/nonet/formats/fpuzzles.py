@@ -25,16 +25,10 @@ from urllib.parse import unquote
 from nonet.errors import FormatError, ShapeError, UnsupportedError, UsageError
 from nonet.formats import _variants
 from nonet.formats._boards import Context, each_line, if_all, source
-from nonet.formats._format import (
-    Board,
-    Format,
-    WriteOptions,
-    boxes_or_regions,
-    in_rows,
-    values_of,
-)
+from nonet.formats._format import Board, Format, WriteOptions, boxes_or_regions, values_of
 from nonet.formats._lzstring import compress, decompress
 from nonet.formats._marks import restricted
+from nonet.formats._text import in_rows
 from nonet.model import (
     House,
     Layout,

@@ -35,17 +35,8 @@ from nonet.errors import (
 )
 from nonet.formats import _relations
 from nonet.formats._boards import Context, from_tokens, no_board, side
-from nonet.formats._format import (
-    Board,
-    Entry,
-    Format,
-    Line,
-    ReadOptions,
-    WriteOptions,
-    in_rows,
-    values_of,
-)
-from nonet.formats._text import is_comment, show
+from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._text import in_rows, is_comment, show
 from nonet.games import GAMES, notation_of
 from nonet.model import Candidates, House, Layout, Puzzle, cell_name, parse_cell
 from nonet.words import listed

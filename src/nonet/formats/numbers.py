@@ -29,16 +29,8 @@ from nonet.formats._boards import (
     side,
     to_symbols,
 )
-from nonet.formats._format import (
-    Board,
-    Entry,
-    Format,
-    Line,
-    ReadOptions,
-    WriteOptions,
-    in_rows,
-    values_of,
-)
+from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._text import in_rows
 from nonet.model import Layout, Puzzle
 
 _SEPARATOR = re.compile(r"\s*[,;]\s*|\s+")

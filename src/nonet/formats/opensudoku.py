@@ -13,16 +13,8 @@ from functools import partial
 
 from nonet.errors import FormatError
 from nonet.formats._boards import Context, attempt, from_symbols, if_any
-from nonet.formats._format import (
-    NINE,
-    Board,
-    Entry,
-    Format,
-    Line,
-    ReadOptions,
-    WriteOptions,
-    digits_of,
-)
+from nonet.formats._format import NINE, Board, Entry, Format, Line, ReadOptions, WriteOptions
+from nonet.formats._text import digits_of
 from nonet.model import Puzzle
 
 # Of XML only this is needed, and a parser of it all would follow entities into any file.

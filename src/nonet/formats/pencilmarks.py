@@ -19,18 +19,9 @@ from functools import partial
 from nonet.errors import FormatError
 from nonet.formats._boards import Context, attempt, layout_for, source
 from nonet.formats._drawing import is_rule
-from nonet.formats._format import (
-    Board,
-    Entry,
-    Format,
-    Line,
-    ReadOptions,
-    WriteOptions,
-    digits_of,
-    in_rows,
-)
+from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
 from nonet.formats._marks import candidates_of, from_candidates, mistaken_for_given
-from nonet.formats._text import counted, is_comment
+from nonet.formats._text import counted, digits_of, in_rows, is_comment
 from nonet.model import Puzzle, cell_name
 
 _SIZES = range(2, 10)

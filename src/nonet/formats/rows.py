@@ -21,16 +21,8 @@ from nonet.errors import NonetError
 from nonet.formats._alphabets import REACH
 from nonet.formats._blocks import Block, Row, blocks, boards, place_in
 from nonet.formats._boards import Context, alphabet_of, attempt, from_symbols, to_symbols
-from nonet.formats._format import (
-    Board,
-    Entry,
-    Format,
-    Line,
-    ReadOptions,
-    WriteOptions,
-    in_rows,
-    values_of,
-)
+from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._text import in_rows
 
 _WIDEST = 64  # longer lines are puzzles, not rows
 

@@ -11,7 +11,8 @@ import re
 
 from nonet.errors import FormatError
 from nonet.formats._boards import Context, each_line, from_symbols, if_all
-from nonet.formats._format import NINE, Board, Format, WriteOptions, digits_of
+from nonet.formats._format import NINE, Board, Format, WriteOptions
+from nonet.formats._text import digits_of
 from nonet.model import Puzzle
 
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"

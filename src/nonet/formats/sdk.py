@@ -21,18 +21,8 @@ from functools import partial
 
 from nonet.errors import FormatError
 from nonet.formats._boards import Context, attempt, from_symbols, if_any
-from nonet.formats._format import (
-    NINE,
-    Board,
-    Entry,
-    Format,
-    Line,
-    ReadOptions,
-    WriteOptions,
-    digits_of,
-    in_rows,
-)
-from nonet.formats._text import is_comment
+from nonet.formats._format import NINE, Board, Entry, Format, Line, ReadOptions, WriteOptions
+from nonet.formats._text import digits_of, in_rows, is_comment
 from nonet.model import Puzzle
 
 _SECTION = re.compile(r"\[(\w+)\]")

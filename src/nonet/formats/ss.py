@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from nonet.formats import drawn
 from nonet.formats._boards import if_any
-from nonet.formats._format import NINE, Board, Format, WriteOptions, digits_of, in_rows
+from nonet.formats._format import NINE, Board, Format, WriteOptions
+from nonet.formats._text import digits_of, in_rows
 
 _EDGE = "*-----------*"
 
