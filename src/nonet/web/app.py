@@ -93,5 +93,5 @@ async def _crashed(request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    # uvicorn logs it; a client has no use for our traceback.
+    # uvicorn logs it; a client has no use for the traceback.
     return failure(500, "InternalError", "something went wrong in the server")

@@ -1,4 +1,4 @@
-"""Who may ask, and what a browser may do with what we send."""
+"""Which requests are accepted, and what a browser may do with the responses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nonet.web.errors import refusal
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
-# Scripts and styles are files of our own, and nothing comes from elsewhere.
+# Scripts and styles are files of this server, and nothing comes from elsewhere.
 _POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -49,14 +49,14 @@ class SecurityHeaders:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        # What changes with the version is asked for again, and is mostly unchanged.
-        cached = scope["path"].startswith("/api/")
+        # The page changes with the version only, so a browser asks whether it has; answers do.
+        is_answer = scope["path"].startswith("/api/")
 
         async def send_with(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *_RAW]
                 MutableHeaders(scope=message).setdefault(
-                    "Cache-Control", "no-store" if cached else "no-cache"
+                    "Cache-Control", "no-store" if is_answer else "no-cache"
                 )
             await send(message)
 
@@ -64,14 +64,14 @@ class SecurityHeaders:
 
 
 class KnownHosts:
-    """Refuses requests that call us by a name that is not ours, or come from another's page.
+    """Refuses requests for another host name, and those of pages from elsewhere.
 
     Otherwise a page from elsewhere, whose name suddenly leads to this machine (DNS rebinding),
-    could ask in the name of whoever looks at it.
+    could use the server on behalf of whoever looks at it.
     """
 
     def __init__(self, app: ASGIApp, hosts: Sequence[str] | None) -> None:
-        """Takes the names; None for those of the loopback, empty for any address in figures."""
+        """Takes the names; None for those of the loopback, empty for any numeric address."""
         self._app = app
         self._open = hosts is not None
         self._names = frozenset((*LOOPBACK, socket.gethostname().lower(), *(hosts or ())))
@@ -106,7 +106,7 @@ def _name(host: str) -> str:
 
 
 def _is_address(name: str) -> bool:
-    """Whether it is an address in figures, which nobody can lead elsewhere."""
+    """Whether it is a numeric address, which no name server can lead elsewhere."""
     try:
         ipaddress.ip_address(name)
     except ValueError:

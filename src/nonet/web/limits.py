@@ -30,7 +30,7 @@ class Limits:
         memory: Bytes that a worker may take.
         head_seconds: How long a client may take to send the head of a request, or nothing at all.
         body_seconds: How long for its body.
-        connections: At once; beyond that the one that has been silent longest is closed.
+        connections: At the same time; beyond that the one that has been silent longest is closed.
     """
 
     workers: int = 0

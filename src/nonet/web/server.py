@@ -1,4 +1,4 @@
-"""uvicorn, told to be patient with nobody."""
+"""uvicorn, with deadlines for slow clients."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from collections.abc import Callable, Sequence
 import uvicorn
 
 from nonet.errors import UsageError
-from nonet.web._protocol import ImpatientProtocol
+from nonet.web._protocol import DeadlineProtocol
 from nonet.web.app import create_app
 from nonet.web.dispatcher import Dispatcher
 from nonet.web.limits import Limits
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A socket that listens there; port 0 takes any that is free.
+    """A listening socket; port 0 takes any free port.
 
     Raises:
-        UsageError: The port is taken, or the address is not of this machine.
+        UsageError: The port is taken, or this machine does not have the address.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
@@ -43,7 +43,7 @@ def _why(error: OSError, host: str, port: int) -> str:
 
 
 def address(listener: socket.socket) -> str:
-    """Where a browser finds it."""
+    """The URL of the server."""
     host, port = listener.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = "127.0.0.1"
@@ -51,7 +51,7 @@ def address(listener: socket.socket) -> str:
 
 
 def is_loopback(listener: socket.socket) -> bool:
-    """Whether only programs of this machine get there."""
+    """Whether only programs on this machine can connect."""
     return ipaddress.ip_address(listener.getsockname()[0]).is_loopback
 
 
@@ -65,7 +65,7 @@ def prepare(
     """A server, whose `run([listener])` serves until Ctrl+C.
 
     Args:
-        listener: Where; see `bind`.
+        listener: The socket; see `bind`.
         limits: What a request may cost.
         hosts: Further names by which the server may be called.
         on_start: Called when it listens.
@@ -74,11 +74,11 @@ def prepare(
     dispatcher = Dispatcher(limits)
     config = uvicorn.Config(
         create_app(dispatcher, known),
-        http=functools.partial(ImpatientProtocol, limits=limits, silent={}),  # type: ignore[arg-type]
-        # uvloop takes one new connection a turn: with 200 busy ones the next waited for seconds.
+        http=functools.partial(DeadlineProtocol, limits=limits, silent={}),  # type: ignore[arg-type]
+        # uvloop accepts one new connection a turn: with 200 busy ones the next waited for seconds.
         loop="asyncio",
         ws="none",
-        log_level="error",  # that somebody sends nonsense is no news
+        log_level="error",  # malformed requests are not worth a line
         access_log=False,
         server_header=False,
         timeout_keep_alive=15,
@@ -88,7 +88,7 @@ def prepare(
 
 
 class _Server(uvicorn.Server):
-    """Tells when it listens, and does not wait for questions when it ends."""
+    """Reports when it listens, and does not wait for requests when it ends."""
 
     def __init__(
         self, config: uvicorn.Config, dispatcher: Dispatcher, on_start: Callable[[], None]
