@@ -127,6 +127,19 @@ def layers() -> str:
     return _rows("Layer, What it knows", rows)
 
 
+def endpoints() -> str:
+    """All paths of the web API; those that take a puzzle first."""
+    from nonet.web.endpoints import ENDPOINTS  # needs nonet[web]
+
+    return _rows(
+        "Path, What it answers, Fields of its own",
+        (
+            (f"`{e.method} {e.path}`", e.summary, ", ".join(f"`{field}`" for field in e.fields))
+            for e in sorted(ENDPOINTS.builtin(), key=lambda e: (e.method == "GET", e.name))
+        ),
+    )
+
+
 def _first_line(file: Path) -> str:
     docstring = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
     return docstring.split("\n\n")[0].replace("\n", " ")
@@ -164,6 +177,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "scales": scales,
     "techniques": techniques,
     "layers": layers,
+    "endpoints": endpoints,
     "reading-options": reading_options,
     "bounds": bounds,
 }
@@ -182,7 +196,12 @@ def renewed(page: str) -> str:
     def table(match: re.Match[str]) -> str:
         if match[2] not in TABLES:
             raise SystemExit(f"there is no table {match[2]!r}: {', '.join(TABLES)}")
-        return f"{match[1]}\n{TABLES[match[2]]()}\n{match[4]}"
+        try:
+            return f"{match[1]}\n{TABLES[match[2]]()}\n{match[4]}"
+        except ModuleNotFoundError as error:
+            if (error.name or "").startswith("nonet"):
+                raise
+            return match[0]  # an extra is not installed
 
     return _TABLE.sub(table, page)
 
