@@ -3,7 +3,7 @@ r"""What the engines in pure Python share: one walk through the tree of choices.
 An engine says how it sees a board: which possibilities it looks at next (`_options`), how it tries
 one and what follows (`_take`, `_reason`), how it returns (`_save`, `_restore`). The walk does the
 rest, in this one place: it keeps the choices that are open, counts, stops at bounds, enumerates all
-solutions, and tells of checkpoints and rollbacks::
+solutions, and emits checkpoints and rollbacks::
 
                  _begin, _reason ...                            node 1
                          |
@@ -25,6 +25,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from functools import lru_cache
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
@@ -45,12 +46,9 @@ from nonet.model.trace import (
 )
 from nonet.options import checked_seed
 
-Mark = TypeVar("Mark")
+Saved = TypeVar("Saved")
 Option = tuple[int, int]  # a cell and a value to try there
 Values = tuple[int, ...]
-# What a step of the reasoning says of the board.
-STANDS, IMPOSSIBLE, MORE = True, False, None
-Verdict = bool | None
 
 _PAUSE: Values = ()  # the walk lets its caller look at the clock
 _INFINITE = float("inf")
@@ -62,13 +60,25 @@ def values_of(mask: int) -> Values:
     return tuple(bit + 1 for bit in cells_of(mask))
 
 
-class PythonSearch(ABC, Generic[Mark]):
+class Propagation(Enum):
+    """What reasoning has made of the board."""
+
+    FIXPOINT = 1  # nothing more follows
+    CONFLICT = 2  # the board has become impossible
+    PENDING = 3  # it found something: there may be more
+
+
+# As names of their own they are quicker.
+FIXPOINT, CONFLICT, PENDING = Propagation
+
+
+class PythonSearch(ABC, Generic[Saved]):
     """A `nonet.engines.Search` in Python; see the head of this file.
 
     Args:
         puzzle: What to solve.
         seed: Shuffles the order in which possibilities are tried; 0 is the natural order.
-        emit: Is told everything that happens; None is quicker.
+        emit: Called with everything that happens; None is quicker.
     """
 
     engine: ClassVar[str]
@@ -91,35 +101,35 @@ class PythonSearch(ABC, Generic[Mark]):
     # What an engine gives. All bit sets of values have bit 0 for value 1.
 
     @abstractmethod
-    def _begin(self) -> Verdict:
-        """Reads the puzzle. STANDS, IMPOSSIBLE, or MORE: then `_reason` is called."""
+    def _begin(self) -> Propagation:
+        """Reads the puzzle; `_reason` is called next if PENDING."""
 
-    def _reason(self) -> Verdict:
-        """Reasons for a moment. MORE if it found something: then it is called again."""
-        return STANDS
+    def _reason(self) -> Propagation:
+        """Reasons for a moment; it is called again if PENDING."""
+        return FIXPOINT
 
     @abstractmethod
     def _options(self) -> Sequence[Option] | None:
         """The possibilities to look at next, one of which must be true; None if solved."""
 
     @abstractmethod
-    def _take(self, cell: int, value: int) -> Verdict:
-        """Tries one of them. The verdict is that of `_begin`."""
+    def _take(self, cell: int, value: int) -> Propagation:
+        """Tries one of them; as `_begin`."""
 
     @abstractmethod
-    def _save(self) -> Mark:
+    def _save(self) -> Saved:
         """What `_restore` needs in order to return to this state."""
 
     @abstractmethod
-    def _restore(self, mark: Mark) -> None:
+    def _restore(self, saved: Saved) -> None:
         """Returns to a saved state, perhaps more than once."""
 
     @abstractmethod
-    def _tell_options(self, options: Sequence[Option]) -> None:
-        """Tells which cell or house was chosen, and what is possible there; see `tell_choice`."""
+    def _emit_options(self, options: Sequence[Option]) -> None:
+        """Emits which cell or house was chosen, and what is possible there; see `emit_choice`."""
 
-    def _tell_attempt(self, cell: int, value: int) -> None:
-        """Tells that a possibility is about to be taken."""
+    def _emit_attempt(self, cell: int, value: int) -> None:
+        """Emits that a possibility is about to be taken."""
         if self.emit is not None:
             self.emit(Placed(cell, value, Rule.ATTEMPT))
 
@@ -158,7 +168,7 @@ class PythonSearch(ABC, Generic[Mark]):
         """The house of an index, for an event."""
         return None if index is None else self.layout.houses[index]
 
-    def tell_choice(
+    def emit_choice(
         self,
         options: Sequence[Option],
         rule: Rule,
@@ -168,13 +178,13 @@ class PythonSearch(ABC, Generic[Mark]):
         house: int | None = None,
         losers: Values = (),
     ) -> None:
-        """Tells that a cell was chosen, or a value in a house, and what is possible there."""
+        """Emits that a cell was chosen, or a value in a house, and what is possible there."""
         if not options:
-            self.impossible(cell, value, house)
+            self.contradiction(cell, value, house)
         elif self.emit is not None:
             self.emit(Chosen(tuple(options), rule, self.house_at(house), losers))
 
-    def tell_removed(
+    def emit_removed(
         self,
         candidates: Sequence[Option],
         rule: Rule,
@@ -182,36 +192,36 @@ class PythonSearch(ABC, Generic[Mark]):
         cells: int,
         *houses: int,
     ) -> None:
-        """Tells that candidates are removed because of values that are confined to some cells."""
+        """Emits that candidates are removed because of values that are confined to some cells."""
         if self.emit is not None:
             basis = tuple(cells_of(cells))
             where = (self.layout.houses[index] for index in houses)
             self.emit(Removed(tuple(candidates), rule, values, basis, *where))
 
-    def impossible(
+    def contradiction(
         self, cell: int | None = None, value: int | None = None, house: int | None = None
-    ) -> bool:
-        """Tells of a contradiction; the verdict to return."""
+    ) -> Propagation:
+        """Emits a contradiction; CONFLICT, to be returned."""
         if self.emit is not None:
             self.emit(Contradiction(cell, value, self.house_at(house)))
-        return IMPOSSIBLE
+        return CONFLICT
 
     # The walk.
 
     def _walk(self) -> Iterator[Values | None]:
         """Yields None before each node, nothing to make a pause, and the solutions."""
         emit = self.emit
-        choices: list[tuple[Mark, list[Option]]] = []  # with what is still to be tried, backwards
+        choices: list[tuple[Saved, list[Option]]] = []  # with what is still to be tried, backwards
         yield None
         self.nodes += 1
-        verdict = self._begin()
+        state = self._begin()
         while True:
-            while verdict is MORE:
+            while state is PENDING:
                 yield _PAUSE
-                verdict = self._reason()
-            options = self._options() if verdict else ()
-            if emit is not None and verdict and options is not None:
-                self._tell_options(options)
+                state = self._reason()
+            options = () if state is CONFLICT else self._options()
+            if emit is not None and state is FIXPOINT and options is not None:
+                self._emit_options(options)
             if options is None:
                 solution = tuple(self.values)
                 if emit is not None:
@@ -222,11 +232,11 @@ class PythonSearch(ABC, Generic[Mark]):
             if not options:
                 if not choices:
                     break
-                mark, untried = choices[-1]
+                saved, untried = choices[-1]
                 option = untried.pop()
                 if emit is not None:
                     emit(Rollback(len(choices), not untried))
-                self._restore(mark)
+                self._restore(saved)
                 if not untried:
                     choices.pop()
             elif len(options) == 1:
@@ -241,8 +251,8 @@ class PythonSearch(ABC, Generic[Mark]):
             yield None
             self.nodes += 1
             if emit is not None:
-                self._tell_attempt(*option)
-            verdict = self._take(*option)
+                self._emit_attempt(*option)
+            state = self._take(*option)
         if emit is not None:
             emit(Exhausted(self.solutions))
         self._at_end = True

@@ -31,7 +31,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 
 from nonet.engines._engine import Engine
-from nonet.engines._python import STANDS, Option, PythonSearch, Verdict, values_of
+from nonet.engines._python import FIXPOINT, Option, Propagation, PythonSearch, values_of
 from nonet.model.trace import Rule
 
 
@@ -40,7 +40,7 @@ class BacktrackingSearch(PythonSearch[int]):
 
     engine = "backtracking"
 
-    def _begin(self) -> Verdict:
+    def _begin(self) -> Propagation:
         self._empty = [cell for cell, given in enumerate(self.puzzle.givens) if not given]
         self._filled = 0
         self._allowed = [values_of(mask) for mask in self.allowed()]
@@ -49,7 +49,7 @@ class BacktrackingSearch(PythonSearch[int]):
         self._seen_from = [
             itemgetter(cell, cell, *peers) for cell, peers in enumerate(self.layout.peer_cells)
         ]
-        return STANDS
+        return FIXPOINT
 
     def _options(self) -> Sequence[Option] | None:
         if self._filled == len(self._empty):
@@ -59,21 +59,21 @@ class BacktrackingSearch(PythonSearch[int]):
         safe = [(cell, value) for value in self._allowed[cell] if value not in seen]
         return self.in_order(safe)
 
-    def _tell_options(self, options: Sequence[Option]) -> None:
-        self.tell_choice(options, Rule.FIRST_CELL, cell=self._empty[self._filled])
+    def _emit_options(self, options: Sequence[Option]) -> None:
+        self.emit_choice(options, Rule.FIRST_CELL, cell=self._empty[self._filled])
 
-    def _take(self, cell: int, value: int) -> Verdict:
+    def _take(self, cell: int, value: int) -> Propagation:
         self.values[cell] = value
         self._filled += 1
-        return STANDS
+        return FIXPOINT
 
     def _save(self) -> int:
         return self._filled
 
-    def _restore(self, mark: int) -> None:
-        for cell in self._empty[mark : self._filled]:
+    def _restore(self, saved: int) -> None:
+        for cell in self._empty[saved : self._filled]:
             self.values[cell] = 0
-        self._filled = mark
+        self._filled = saved
 
 
 ENGINE = Engine(

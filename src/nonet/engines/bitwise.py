@@ -31,7 +31,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.engines._engine import Engine
-from nonet.engines._python import STANDS, Option, PythonSearch, Verdict, values_of
+from nonet.engines._python import FIXPOINT, Option, Propagation, PythonSearch, values_of
 from nonet.model.trace import Rule
 
 
@@ -40,7 +40,7 @@ class BitwiseSearch(PythonSearch[int]):
 
     engine = "bitwise"
 
-    def _begin(self) -> Verdict:
+    def _begin(self) -> Propagation:
         self._empty = [cell for cell, given in enumerate(self.puzzle.givens) if not given]
         self._filled = 0
         self._allowed = self.allowed()
@@ -48,7 +48,7 @@ class BitwiseSearch(PythonSearch[int]):
         for cell, given in enumerate(self.puzzle.givens):
             if given:
                 self._turn(cell, given)
-        return STANDS
+        return FIXPOINT
 
     def _turn(self, cell: int, value: int) -> None:
         """Turns the bit of a value that comes to a cell or leaves it."""
@@ -66,23 +66,23 @@ class BitwiseSearch(PythonSearch[int]):
         safe = [(cell, value) for value in values_of(self._allowed[cell] & ~taken)]
         return self.in_order(safe)
 
-    def _tell_options(self, options: Sequence[Option]) -> None:
-        self.tell_choice(options, Rule.FIRST_CELL, cell=self._empty[self._filled])
+    def _emit_options(self, options: Sequence[Option]) -> None:
+        self.emit_choice(options, Rule.FIRST_CELL, cell=self._empty[self._filled])
 
-    def _take(self, cell: int, value: int) -> Verdict:
+    def _take(self, cell: int, value: int) -> Propagation:
         self.values[cell] = value
         self._filled += 1
         self._turn(cell, value)
-        return STANDS
+        return FIXPOINT
 
     def _save(self) -> int:
         return self._filled
 
-    def _restore(self, mark: int) -> None:
-        for cell in self._empty[mark : self._filled]:
+    def _restore(self, saved: int) -> None:
+        for cell in self._empty[saved : self._filled]:
             self._turn(cell, self.values[cell])
             self.values[cell] = 0
-        self._filled = mark
+        self._filled = saved
 
 
 ENGINE = Engine(

@@ -37,12 +37,12 @@ from collections.abc import Sequence
 
 from nonet.engines._engine import Engine
 from nonet.engines._python import (
-    IMPOSSIBLE,
-    MORE,
-    STANDS,
+    CONFLICT,
+    FIXPOINT,
+    PENDING,
     Option,
+    Propagation,
     PythonSearch,
-    Verdict,
     values_of,
 )
 from nonet.model import BlockCrossing, mask_of
@@ -57,7 +57,7 @@ class ConstrainedSearch(PythonSearch[State]):
 
     engine = "constrained"
 
-    def _begin(self) -> Verdict:
+    def _begin(self) -> Propagation:
         self._left = self.allowed()
         self._blocks_first = [number for number, _ in self.layout.blocks_first]
         self._crossings = self.layout.block_crossings
@@ -65,7 +65,7 @@ class ConstrainedSearch(PythonSearch[State]):
         for cell, given in enumerate(self.puzzle.givens):
             if given:
                 self._write(cell, given)
-        return MORE
+        return PENDING
 
     def _write(self, cell: int, value: int) -> None:
         """Writes a value; its neighbours cannot hold it any more. A filled cell has none left."""
@@ -79,37 +79,37 @@ class ConstrainedSearch(PythonSearch[State]):
 
     def _place(
         self, cell: int, value: int, rule: Rule | None = None, house: int | None = None
-    ) -> Verdict:
+    ) -> Propagation:
         """Writes a value, unless that would empty a neighbour."""
         left, bit = self._left, 1 << (value - 1)
         for peer in self.layout.peer_cells[cell]:
             if left[peer] == bit:
                 if self.emit is not None:
                     self.emit(Pruned(cell, value, peer))
-                return IMPOSSIBLE
+                return CONFLICT
         self._write(cell, value)
-        if self.emit is not None and rule is not None:  # the walk tells of attempts
+        if self.emit is not None and rule is not None:  # the walk emits attempts
             self.emit(Placed(cell, value, rule, self.house_at(house)))
-        return MORE
+        return PENDING
 
-    def _reason(self) -> Verdict:
+    def _reason(self) -> Propagation:
         """Cell selection as long as it needs no choice."""
         for find in (self._single_value, self._hidden_single, self._locked_candidates):
-            verdict = find()
-            if verdict is not STANDS:
-                return verdict
-        return STANDS
+            state = find()
+            if state is not FIXPOINT:
+                return state
+        return FIXPOINT
 
-    def _single_value(self) -> Verdict:
+    def _single_value(self) -> Propagation:
         values = self.values
         for cell, left in enumerate(self._left):
             if not left & (left - 1) and not values[cell]:
                 if not left:
-                    return self.impossible(cell)
+                    return self.contradiction(cell)
                 return self._place(cell, left.bit_length(), Rule.NAKED_SINGLE)
-        return STANDS
+        return FIXPOINT
 
-    def _hidden_single(self) -> Verdict:
+    def _hidden_single(self) -> Propagation:
         """The only cell for a value in a box, a row or a column, in this order."""
         left, values = self._left, self.values
         everything = (1 << self.size) - 1
@@ -124,15 +124,15 @@ class ConstrainedSearch(PythonSearch[State]):
                     once |= left[cell]
             if once | standing != everything:
                 nowhere = everything & ~(once | standing)
-                return self.impossible(value=values_of(nowhere)[0], house=house)
+                return self.contradiction(value=values_of(nowhere)[0], house=house)
             single = once & ~twice
             if single:
                 value = values_of(single)[0]
                 cell = next(cell for cell in cells if left[cell] & 1 << (value - 1))
                 return self._place(cell, value, Rule.HIDDEN_SINGLE, house)
-        return STANDS
+        return FIXPOINT
 
-    def _locked_candidates(self) -> Verdict:
+    def _locked_candidates(self) -> Propagation:
         """Values that a block can hold in one line only leave the rest of the line."""
         left = self._left
         for index, crossing in enumerate(self._crossings):
@@ -145,8 +145,8 @@ class ConstrainedSearch(PythonSearch[State]):
             for value in values_of(confined & shared):
                 self._locked[index] |= 1 << (value - 1)
                 if self._lock(value, crossing):
-                    return MORE
-        return STANDS
+                    return PENDING
+        return FIXPOINT
 
     def _lock(self, value: int, crossing: BlockCrossing) -> bool:
         """Adds the constraint to the rest of the line; whether any cell there loses the value."""
@@ -159,7 +159,7 @@ class ConstrainedSearch(PythonSearch[State]):
             gone = [(cell, value) for cell in losers]
             cells = mask_of(cell for cell in crossing.shared if left[cell] & bit)
             houses = (crossing.block, crossing.line)
-            self.tell_removed(gone, Rule.LOCKED_CANDIDATES, (value,), cells, *houses)
+            self.emit_removed(gone, Rule.LOCKED_CANDIDATES, (value,), cells, *houses)
         return bool(losers)
 
     def _options(self) -> Sequence[Option] | None:
@@ -171,8 +171,8 @@ class ConstrainedSearch(PythonSearch[State]):
         options = self.in_order([(cell, value) for value in values_of(left[cell])])
         return sorted(options, key=self._neighbours_with)
 
-    def _tell_options(self, options: Sequence[Option]) -> None:
-        self.tell_choice(
+    def _emit_options(self, options: Sequence[Option]) -> None:
+        self.emit_choice(
             options, Rule.FEWEST_VALUES, losers=tuple(map(self._neighbours_with, options))
         )
 
@@ -182,14 +182,14 @@ class ConstrainedSearch(PythonSearch[State]):
         left, bit = self._left, 1 << (value - 1)
         return sum(1 for peer in self.layout.peer_cells[cell] if left[peer] & bit)
 
-    def _take(self, cell: int, value: int) -> Verdict:
+    def _take(self, cell: int, value: int) -> Propagation:
         return self._place(cell, value)
 
     def _save(self) -> State:
         return list(self.values), list(self._left), list(self._locked)
 
-    def _restore(self, mark: State) -> None:
-        self.values, self._left, self._locked = map(list, mark)
+    def _restore(self, saved: State) -> None:
+        self.values, self._left, self._locked = map(list, saved)
 
 
 ENGINE = Engine(

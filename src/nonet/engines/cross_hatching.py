@@ -35,7 +35,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.engines._engine import Engine
-from nonet.engines._python import STANDS, Option, PythonSearch, Verdict
+from nonet.engines._python import FIXPOINT, Option, Propagation, PythonSearch
 from nonet.model import cells_of
 from nonet.model.trace import Rule
 
@@ -45,7 +45,7 @@ class CrossHatchingSearch(PythonSearch[int]):
 
     engine = "cross-hatching"
 
-    def _begin(self) -> Verdict:
+    def _begin(self) -> Propagation:
         layout, givens = self.layout, self.puzzle.givens
         candidates = self.puzzle.candidates()
         self._open = sum(1 << cell for cell, given in enumerate(givens) if not given)
@@ -59,7 +59,7 @@ class CrossHatchingSearch(PythonSearch[int]):
         ]
         self._rows = [house.mask for house in layout.rows]
         self._done: list[tuple[int, int, int]] = []  # cell, digit, room of the digit before
-        return STANDS
+        return FIXPOINT
 
     def _options(self) -> Sequence[Option] | None:
         if len(self._done) == len(self._jobs):
@@ -68,22 +68,22 @@ class CrossHatchingSearch(PythonSearch[int]):
         places = self._rows[row] & self._open & self._room[value]
         return self.in_order([(cell, value) for cell in cells_of(places)])
 
-    def _tell_options(self, options: Sequence[Option]) -> None:
+    def _emit_options(self, options: Sequence[Option]) -> None:
         value, row = self._jobs[len(self._done)]
-        self.tell_choice(options, Rule.NEAREST_COMPLETION, value=value, house=row)
+        self.emit_choice(options, Rule.NEAREST_COMPLETION, value=value, house=row)
 
-    def _take(self, cell: int, value: int) -> Verdict:
+    def _take(self, cell: int, value: int) -> Propagation:
         self._done.append((cell, value, self._room[value]))
         self._open ^= 1 << cell
         self._room[value] &= ~self.layout.peers[cell]
         self.values[cell] = value
-        return STANDS
+        return FIXPOINT
 
     def _save(self) -> int:
         return len(self._done)
 
-    def _restore(self, mark: int) -> None:
-        while len(self._done) > mark:
+    def _restore(self, saved: int) -> None:
+        while len(self._done) > saved:
             cell, value, room = self._done.pop()
             self._open ^= 1 << cell
             self._room[value] = room

@@ -43,7 +43,7 @@ from collections.abc import Sequence
 from itertools import islice, pairwise
 
 from nonet.engines._engine import Engine
-from nonet.engines._python import MORE, STANDS, Option, PythonSearch, Verdict
+from nonet.engines._python import FIXPOINT, PENDING, Option, Propagation, PythonSearch
 from nonet.model.trace import Rule
 
 _ROOT = 0
@@ -54,7 +54,7 @@ class DancingLinksSearch(PythonSearch[int]):
 
     engine = "dancing-links"
 
-    def _begin(self) -> Verdict:
+    def _begin(self) -> Propagation:
         cells, size, is_full = self.layout.cell_count, self.size, self.layout.is_full
         # Items: the root, a cell each, then each value of each house.
         items = 1 + cells + size * len(is_full)
@@ -72,20 +72,20 @@ class DancingLinksSearch(PythonSearch[int]):
         for before, after in pairwise([*primary, _ROOT]):
             self._right[before], self._left[after] = after, before
         self._cells_to_come = iter(self.puzzle.candidates())
-        return MORE
+        return PENDING
 
-    def _reason(self) -> Verdict:
+    def _reason(self) -> Propagation:
         """Builds the lists, a row of cells at a time; then takes the givens."""
         row = list(islice(self._cells_to_come, self.size))
         for cell in row:
             for value in cell.values:
                 self._add(cell.number, value)
         if row:
-            return MORE
+            return PENDING
         for number, given in enumerate(self.puzzle.givens):
             if given:
                 self._choose(self._down[1 + number])
-        return STANDS
+        return FIXPOINT
 
     def _add(self, cell: int, value: int) -> None:
         """Adds the option that a cell is a value at the end of the lists of its items."""
@@ -159,26 +159,26 @@ class DancingLinksSearch(PythonSearch[int]):
             node = self._down[node]
         return self.in_order(options)
 
-    def _tell_options(self, options: Sequence[Option]) -> None:
+    def _emit_options(self, options: Sequence[Option]) -> None:
         item, cells = self._shortest(), self.layout.cell_count
         if item <= cells:
-            self.tell_choice(options, Rule.FEWEST_VALUES, cell=item - 1)
+            self.emit_choice(options, Rule.FEWEST_VALUES, cell=item - 1)
         else:
             house, value = divmod(item - 1 - cells, self.size)
-            self.tell_choice(options, Rule.FEWEST_PLACES, value=value + 1, house=house)
+            self.emit_choice(options, Rule.FEWEST_PLACES, value=value + 1, house=house)
 
-    def _take(self, cell: int, value: int) -> Verdict:
+    def _take(self, cell: int, value: int) -> Propagation:
         node = self._down[1 + cell]
         while self._option[node] != (cell, value):
             node = self._down[node]
         self._choose(node)
-        return STANDS
+        return FIXPOINT
 
     def _save(self) -> int:
         return len(self._chosen)
 
-    def _restore(self, mark: int) -> None:
-        while len(self._chosen) > mark:
+    def _restore(self, saved: int) -> None:
+        while len(self._chosen) > saved:
             node = self._chosen.pop()
             for mate in reversed(self._mates[node]):
                 self._uncover(self._head[mate])

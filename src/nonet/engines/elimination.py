@@ -43,7 +43,7 @@ from operator import itemgetter
 from typing import Any
 
 from nonet.engines._engine import Engine
-from nonet.engines._python import MORE, STANDS, Option, PythonSearch, Verdict, values_of
+from nonet.engines._python import FIXPOINT, PENDING, Option, Propagation, PythonSearch, values_of
 from nonet.model import House, Layout
 from nonet.model.trace import Placed, Removed, Rule
 
@@ -53,7 +53,7 @@ class EliminationSearch(PythonSearch[bytes]):
 
     engine = "elimination"
 
-    def _begin(self) -> Verdict:
+    def _begin(self) -> Propagation:
         self._floor = self.layout.cell_count  # bytes of a floor
         self._cube = bytearray(self._floor * (self.size + 1))
         for cell, mask in enumerate(self.allowed()):
@@ -68,7 +68,7 @@ class EliminationSearch(PythonSearch[bytes]):
             for index, house in enumerate(self.layout.houses)
             if self.layout.is_full[index]
         ]
-        return MORE
+        return PENDING
 
     def _put_in(self, cell: int, value: int) -> None:
         """Puts a value on the board; it and the field's candidates are candidates no more."""
@@ -84,16 +84,16 @@ class EliminationSearch(PythonSearch[bytes]):
         if self.emit is not None:
             self.emit(Placed(cell, value, rule, self.house_at(house)))
 
-    def _reason(self) -> Verdict:
+    def _reason(self) -> Propagation:
         """One round of either elimination: the second one if the first finds nothing."""
         before = self._cube.count(0, self._floor)
-        verdict = self._single_values()
-        if verdict is STANDS:
-            verdict = self._unique_candidates()
+        state = self._single_values()
+        if state is FIXPOINT:
+            state = self._unique_candidates()
         self.propagations += self._cube.count(0, self._floor) - before
-        return verdict
+        return state
 
-    def _single_values(self) -> Verdict:
+    def _single_values(self) -> Propagation:
         cube, floor, size = self._cube, self._floor, self.size
         found = False
         for cell in range(floor):
@@ -101,13 +101,13 @@ class EliminationSearch(PythonSearch[bytes]):
                 candidates = cube[cell + floor :: floor]
                 missing = candidates.count(0)
                 if missing == size:
-                    return self.impossible(cell)
+                    return self.contradiction(cell)
                 if missing == size - 1:
                     self._find(cell, max(candidates), Rule.NAKED_SINGLE)
                     found = True
-        return MORE if found else STANDS
+        return PENDING if found else FIXPOINT
 
-    def _unique_candidates(self) -> Verdict:
+    def _unique_candidates(self) -> Propagation:
         cube, floor = self._cube, self._floor
         found = False
         for house, cells, look_at in self._houses:
@@ -118,11 +118,11 @@ class EliminationSearch(PythonSearch[bytes]):
                 fields = look_at(cube[value * floor : (value + 1) * floor])
                 times = fields.count(value)
                 if times == 0:
-                    return self.impossible(value=value, house=house)
+                    return self.contradiction(value=value, house=house)
                 if times == 1:
                     self._find(cells[fields.index(value)], value, Rule.HIDDEN_SINGLE, house)
                     found = True
-        return MORE if found else STANDS
+        return PENDING if found else FIXPOINT
 
     def _options(self) -> Sequence[Option] | None:
         cube, floor = self._cube, self._floor
@@ -137,29 +137,29 @@ class EliminationSearch(PythonSearch[bytes]):
         column = self._cube[cell + self._floor :: self._floor]
         return self.in_order([(cell, value) for value in column if value])
 
-    def _tell_options(self, options: Sequence[Option]) -> None:
-        self.tell_choice(self._candidates(options[0][0]), Rule.FIRST_CELL)
+    def _emit_options(self, options: Sequence[Option]) -> None:
+        self.emit_choice(self._candidates(options[0][0]), Rule.FIRST_CELL)
 
-    def _tell_attempt(self, cell: int, value: int) -> None:
+    def _emit_attempt(self, cell: int, value: int) -> None:
         if value > 0:
-            super()._tell_attempt(cell, value)
+            super()._emit_attempt(cell, value)
         elif self.emit is not None:
             self.emit(Removed(((cell, -value),), Rule.REFUTED))
 
-    def _take(self, cell: int, value: int) -> Verdict:
+    def _take(self, cell: int, value: int) -> Propagation:
         """Simulates a value; or, given as its negative, removes a candidate that failed."""
         if value > 0:
             self._put_in(cell, value)
         else:
             self._cube[-value * self._floor + cell] = 0
             self.propagations += 1
-        return MORE
+        return PENDING
 
     def _save(self) -> bytes:
         return bytes(self._cube)
 
-    def _restore(self, mark: bytes) -> None:
-        self._cube = bytearray(mark)
+    def _restore(self, saved: bytes) -> None:
+        self._cube = bytearray(saved)
 
 
 def _look_at(house: House, layout: Layout) -> Callable[[Sequence[int]], Any]:

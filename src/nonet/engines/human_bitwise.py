@@ -37,12 +37,12 @@ from collections.abc import Sequence
 
 from nonet.engines._engine import Engine
 from nonet.engines._python import (
-    IMPOSSIBLE,
-    MORE,
-    STANDS,
+    CONFLICT,
+    FIXPOINT,
+    PENDING,
     Option,
+    Propagation,
     PythonSearch,
-    Verdict,
     values_of,
 )
 from nonet.model.trace import Placed, Rule
@@ -53,7 +53,7 @@ class HumanBitwiseSearch(PythonSearch[int]):
 
     engine = "human-bitwise"
 
-    def _begin(self) -> Verdict:
+    def _begin(self) -> Propagation:
         self._allowed = self.allowed()
         self._used = [0] * len(self.layout.houses)
         self._changes: list[int] = []
@@ -62,7 +62,7 @@ class HumanBitwiseSearch(PythonSearch[int]):
         for cell, given in enumerate(self.puzzle.givens):
             if given:
                 self._turn(cell, given)
-        return MORE
+        return PENDING
 
     def _turn(self, cell: int, value: int) -> None:
         """Turns the bit of a value that comes to a cell or leaves it."""
@@ -79,26 +79,27 @@ class HumanBitwiseSearch(PythonSearch[int]):
 
     def _place(
         self, cell: int, value: int, rule: Rule | None = None, house: int | None = None
-    ) -> bool:
+    ) -> Propagation:
         """Writes a value into a cell, if it still fits."""
         if self.values[cell] or not self._left(cell) >> (value - 1) & 1:
-            return self.impossible(cell, value)
+            return self.contradiction(cell, value)
         self.values[cell] = value
         self._turn(cell, value)
         self._changes.append(cell)
         self._queue.append(cell)
-        if self.emit is not None and rule is not None:  # the walk tells of attempts
+        if self.emit is not None and rule is not None:  # the walk emits attempts
             self.emit(Placed(cell, value, rule, self.house_at(house)))
-        return True
+        return PENDING
 
-    def _reason(self) -> Verdict:
+    def _reason(self) -> Propagation:
         """Naked singles until there are none, then all hidden singles once."""
         while self._queue:
-            if not self._look_at_peers(self._queue.popleft()):
-                return IMPOSSIBLE
-        return self._look_at_cells() and self._look_at_houses()
+            if self._look_at_peers(self._queue.popleft()) is CONFLICT:
+                return CONFLICT
+        state = self._look_at_cells()
+        return self._look_at_houses() if state is FIXPOINT else state
 
-    def _look_at_peers(self, changed: int) -> bool:
+    def _look_at_peers(self, changed: int) -> Propagation:
         """Fills the peers of a changed cell that have one value left."""
         values = self.values
         for cell in self.layout.peer_cells[changed]:
@@ -106,12 +107,12 @@ class HumanBitwiseSearch(PythonSearch[int]):
                 left = self._left(cell)
                 if not left & (left - 1):
                     if not left:
-                        return self.impossible(cell)
+                        return self.contradiction(cell)
                     self._place(cell, left.bit_length(), Rule.NAKED_SINGLE)
                     self.propagations += 1
-        return True
+        return FIXPOINT
 
-    def _look_at_cells(self) -> Verdict:
+    def _look_at_cells(self) -> Propagation:
         """Works out what every empty cell may hold; fills those that have one value left."""
         possible = self._possible = [0] * len(self.values)
         for cell, value in enumerate(self.values):
@@ -119,12 +120,12 @@ class HumanBitwiseSearch(PythonSearch[int]):
                 left = possible[cell] = self._left(cell)
                 if not left & (left - 1):
                     if not left:
-                        return self.impossible(cell)
+                        return self.contradiction(cell)
                     self._place(cell, left.bit_length(), Rule.NAKED_SINGLE)
                     self.propagations += 1
-        return MORE if self._queue else STANDS
+        return PENDING if self._queue else FIXPOINT
 
-    def _look_at_houses(self) -> Verdict:
+    def _look_at_houses(self) -> Propagation:
         """Places the values that have one place left in a house.
 
         What becomes impossible meanwhile is noticed by `_place`, or in the next round.
@@ -141,13 +142,13 @@ class HumanBitwiseSearch(PythonSearch[int]):
                 once |= left
             nowhere = everything & ~(once | used[house])
             if nowhere:
-                return self.impossible(value=values_of(nowhere)[0], house=house)
+                return self.contradiction(value=values_of(nowhere)[0], house=house)
             for value in values_of(once & ~twice & ~used[house]):
                 cell = next(cell for cell in cells if possible[cell] >> (value - 1) & 1)
-                if not self._place(cell, value, Rule.HIDDEN_SINGLE, house):
-                    return IMPOSSIBLE
+                if self._place(cell, value, Rule.HIDDEN_SINGLE, house) is CONFLICT:
+                    return CONFLICT
                 self.propagations += 1
-        return MORE if self._queue else STANDS
+        return PENDING if self._queue else FIXPOINT
 
     def _options(self) -> Sequence[Option] | None:
         empty = [cell for cell, value in enumerate(self.values) if not value]
@@ -157,18 +158,18 @@ class HumanBitwiseSearch(PythonSearch[int]):
         cell = min(empty, key=lambda cell: possible[cell].bit_count())
         return self.in_order([(cell, value) for value in values_of(possible[cell])])
 
-    def _tell_options(self, options: Sequence[Option]) -> None:
-        self.tell_choice(options, Rule.FEWEST_VALUES)
+    def _emit_options(self, options: Sequence[Option]) -> None:
+        self.emit_choice(options, Rule.FEWEST_VALUES)
 
-    def _take(self, cell: int, value: int) -> Verdict:
-        return MORE if self._place(cell, value) else IMPOSSIBLE
+    def _take(self, cell: int, value: int) -> Propagation:
+        return self._place(cell, value)
 
     def _save(self) -> int:
         return len(self._changes)
 
-    def _restore(self, mark: int) -> None:
+    def _restore(self, saved: int) -> None:
         self._queue.clear()
-        while len(self._changes) > mark:
+        while len(self._changes) > saved:
             cell = self._changes.pop()
             self._turn(cell, self.values[cell])
             self.values[cell] = 0

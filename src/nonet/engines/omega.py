@@ -35,12 +35,12 @@ from collections.abc import Sequence
 
 from nonet.engines._engine import Engine
 from nonet.engines._python import (
-    IMPOSSIBLE,
-    MORE,
-    STANDS,
+    CONFLICT,
+    FIXPOINT,
+    PENDING,
     Option,
+    Propagation,
     PythonSearch,
-    Verdict,
     values_of,
 )
 from nonet.model import cells_of
@@ -54,7 +54,7 @@ class OmegaSearch(PythonSearch[int]):
 
     engine = "omega"
 
-    def _begin(self) -> Verdict:
+    def _begin(self) -> Propagation:
         size, candidates = self.size, self.puzzle.candidates()
         everywhere = [0] + [candidates.places(value) for value in range(1, size + 1)]
         masks = [house.mask for house in self.layout.houses]
@@ -77,7 +77,7 @@ class OmegaSearch(PythonSearch[int]):
         self._few = max([size // 2, *(len(each.shared) for each in self.layout.block_crossings)])
         return self._look_at_everything()
 
-    def _look_at_everything(self) -> Verdict:
+    def _look_at_everything(self) -> Propagation:
         for cell, left in enumerate(self._left):
             if self.values[cell]:
                 for house in self.layout.house_numbers[cell]:
@@ -85,24 +85,25 @@ class OmegaSearch(PythonSearch[int]):
                 continue
             self._buckets[left.bit_count()] |= 1 << cell
             if not left:
-                return self.impossible(cell)
+                return self.contradiction(cell)
             if left.bit_count() == 1:
                 self._naked.append(cell)
         for house, unplaced in enumerate(self._unplaced):
             for value in values_of(unplaced):
                 if not self._note(house, value):
-                    return IMPOSSIBLE
-        return MORE
+                    return CONFLICT
+        return PENDING
 
     def _note(self, house: int, value: int) -> bool:
         """Remembers to look at a value that got rarer in a house; False if it has no place."""
         count = self._places[house][value].bit_count()
-        if count <= self._few:
-            if count == 1:
-                self._hidden.append((house, value))
-            else:
-                self._pointing[house, value] = None
-        return bool(count) or self.impossible(value=value, house=house)
+        if not count:
+            self.contradiction(value=value, house=house)
+        elif count == 1:
+            self._hidden.append((house, value))
+        elif count <= self._few:
+            self._pointing[house, value] = None
+        return count > 0
 
     def _remove(self, cell: int, value: int) -> bool:
         """Takes a candidate out of all views; False if that is the end."""
@@ -117,7 +118,9 @@ class OmegaSearch(PythonSearch[int]):
             self._buckets[count] ^= spot
             if count == 1:
                 self._naked.append(cell)
-            stands = bool(left) or self.impossible(cell)
+            if not left:
+                self.contradiction(cell)
+                stands = False
         for house in self.layout.house_numbers[cell]:
             self._places[house][value] ^= spot
             if self._unplaced[house] & bit and stands:
@@ -130,13 +133,14 @@ class OmegaSearch(PythonSearch[int]):
         """Fills a cell; the candidates that this excludes are removed."""
         spot, bit = 1 << cell, 1 << (value - 1)
         if self.values[cell] or not self._left[cell] & bit:
-            return self.impossible(cell, value)
+            self.contradiction(cell, value)
+            return False
         self.values[cell] = value
         self._buckets[self._left[cell].bit_count()] ^= spot
         self._trail.append((cell, 0))
         for index in (houses := self.layout.house_numbers[cell]):
             self._unplaced[index] &= ~bit
-        if self.emit is not None and rule is not None:  # the walk tells of attempts
+        if self.emit is not None and rule is not None:  # the walk emits attempts
             self.emit(Placed(cell, value, rule, self.house_at(house)))
         return all(
             self._remove(cell, other) for other in values_of(self._left[cell] ^ bit)
@@ -146,7 +150,7 @@ class OmegaSearch(PythonSearch[int]):
             for peer in cells_of(self._places[index][value] ^ spot)
         )
 
-    def _reason(self) -> Verdict:
+    def _reason(self) -> Propagation:
         for _ in range(_LOOKS):
             if self._naked:
                 stands = self._place_naked(self._naked.pop())
@@ -157,10 +161,10 @@ class OmegaSearch(PythonSearch[int]):
             elif self._groups:
                 stands = self._group(*self._groups.popitem()[0])
             else:
-                return STANDS
+                return FIXPOINT
             if not stands:
-                return IMPOSSIBLE
-        return MORE
+                return CONFLICT
+        return PENDING
 
     def _place_naked(self, cell: int) -> bool:
         done, value = bool(self.values[cell]), self._left[cell].bit_length()
@@ -179,7 +183,7 @@ class OmegaSearch(PythonSearch[int]):
             rest = self._places[line][value] & ~spots
             if rest and not spots & ~mask:
                 gone = [(cell, value) for cell in cells_of(rest)]
-                self.tell_removed(gone, Rule.LOCKED_CANDIDATES, (value,), spots, house, line)
+                self.emit_removed(gone, Rule.LOCKED_CANDIDATES, (value,), spots, house, line)
                 return all(self._remove(cell, value) for cell, _ in gone)
         return True
 
@@ -195,11 +199,12 @@ class OmegaSearch(PythonSearch[int]):
         if len(members) < count:
             return True
         if len(members) > count:
-            return self.impossible(value=members[-1], house=house)
+            self.contradiction(value=members[-1], house=house)
+            return False
         left, others = self._left, ~sum(1 << (member - 1) for member in members)
         gone = [(c, v) for c in cells_of(spots) for v in values_of(left[c] & others)]
         if gone:
-            self.tell_removed(gone, Rule.HIDDEN_GROUP, members, spots, house)
+            self.emit_removed(gone, Rule.HIDDEN_GROUP, members, spots, house)
         return all(self._remove(cell, other) for cell, other in gone)
 
     def _options(self) -> Sequence[Option] | None:
@@ -208,19 +213,19 @@ class OmegaSearch(PythonSearch[int]):
                 return self.in_order([(cell, value) for value in values_of(self._left[cell])])
         return None
 
-    def _tell_options(self, options: Sequence[Option]) -> None:
-        self.tell_choice(options, Rule.FEWEST_VALUES)
+    def _emit_options(self, options: Sequence[Option]) -> None:
+        self.emit_choice(options, Rule.FEWEST_VALUES)
 
-    def _take(self, cell: int, value: int) -> Verdict:
-        return MORE if self._place(cell, value) else IMPOSSIBLE
+    def _take(self, cell: int, value: int) -> Propagation:
+        return PENDING if self._place(cell, value) else CONFLICT
 
     def _save(self) -> int:
         return len(self._trail)
 
-    def _restore(self, mark: int) -> None:
+    def _restore(self, saved: int) -> None:
         for queue in (self._naked, self._hidden, self._pointing, self._groups):
             queue.clear()
-        while len(self._trail) > mark:
+        while len(self._trail) > saved:
             cell, value = self._trail.pop()
             spot, left = 1 << cell, self._left[cell]
             if not value:
