@@ -1,97 +1,81 @@
-"""The example files of CONTRIBUTING.md work when they are dropped into their folders."""
+"""The example files of CONTRIBUTING.md work when they are dropped into their folders.
+
+Each is held to the contract suite of its kind, in a process of its own.
+"""
 
 from __future__ import annotations
 
-import importlib
+import os
 import re
+import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 import pytest
 
-import nonet
-from nonet.engines import ENGINES
-from nonet.errors import FormatError, ShapeError
-from nonet.formats import FORMATS
-from nonet.games import GAMES
-from nonet.model import Layout
-from oracle import all_solutions
+TESTS = Path(__file__).parent
+PAGE = TESTS.parent / "CONTRIBUTING.md"
 
-PAGE = Path(__file__).parents[1] / "CONTRIBUTING.md"
-REGISTRIES: dict[str, Any] = {"engines": ENGINES, "formats": FORMATS, "games": GAMES}
+
+class Kind(NamedTuple):
+    """A kind of plug-in: its folder in nonet, its registry there, and the tests that it passes."""
+
+    folder: str
+    registry: str
+    contract: str
+
+
+KINDS = {
+    "engine": Kind("engines", "ENGINES", "engines/test_contract_suite.py"),
+    "format": Kind("formats", "FORMATS", "formats/test_round_trips.py"),
+    "game": Kind("games", "GAMES", "games/test_contract_games.py"),
+}
 EXAMPLES = {
-    match[2]: (match[1], match[3])
+    match[1]: (match[2], match[3])
     for match in re.finditer(
-        r"^```python\n# src/nonet/(\w+)/(\w+)\.py\n(.*?)^```$",
+        r"^```python\n# src/nonet/([\w/]+)/(\w+)\.py\n(.*?)^```$",
         PAGE.read_text(encoding="utf-8"),
         re.M | re.S,
     )
 }
 
 
-@pytest.fixture
-def dropped_in(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Any]:
-    """The registry of an example's folder, after the example was dropped in."""
-    folder, source = EXAMPLES[request.param]
-    (tmp_path / f"{request.param}.py").write_text(source, encoding="utf-8")
-    package = importlib.import_module(f"nonet.{folder}")
-    registry = REGISTRIES[folder]
-    monkeypatch.setattr(package, "__path__", [*package.__path__, str(tmp_path)])
-    for cache in ("_own", "_all"):  # as it is before anyone has asked
-        monkeypatch.setattr(registry, cache, None)
-    importlib.invalidate_caches()
-    yield registry
-    sys.modules.pop(f"nonet.{folder}.{request.param}", None)
-    vars(package).pop(request.param, None)
+def run(kind: Kind, directory: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Runs Python with the example dropped in."""
+    name, source = EXAMPLES[kind.folder]
+    (directory / f"{name}.py").write_text(source, encoding="utf-8")
+    dropped_in = os.pathsep.join((kind.folder, str(directory), name))
+    environment = {**os.environ, "PYTHONPATH": str(TESTS), "NONET_DROPPED_IN": dropped_in}
+    for inherited in ("PYTEST_ADDOPTS", "PYTEST_XDIST_WORKER"):
+        environment.pop(inherited, None)
+    return subprocess.run(
+        [sys.executable, *words],
+        env=environment,
+        cwd=TESTS.parent,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
-def test_each_folder_has_an_example() -> None:
-    assert {name: folder for name, (folder, _) in EXAMPLES.items()} == {
-        "plain": "engines",
-        "sparse": "formats",
-        "centres": "games",
-    }
+def test_each_kind_has_an_example() -> None:
+    assert EXAMPLES.keys() == {kind.folder for kind in KINDS.values()}
 
 
-@pytest.mark.parametrize("dropped_in", ["plain"], indirect=True)
-def test_engine(dropped_in: Any) -> None:
-    assert "plain" in dropped_in.names()
-    layout = Layout.of(4)
-    text = "1" + 15 * "."
-    expected = all_solutions(layout, [1] + 15 * [0])
-    outcome = nonet.solve(text, engine="plain", limit=None)
-    assert outcome.engine == "plain"
-    assert {grid.values for grid in outcome.solutions} == set(expected)
-    assert outcome.count == len(expected) == 72
-    assert nonet.solve(text, engine="plain", node_limit=3).status is nonet.Status.UNKNOWN
-    with pytest.raises(nonet.NonetError, match="up to 9x9"):
-        nonet.solve(256 * ".", engine="plain")
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_the_registry_finds_it(kind: Kind, tmp_path: Path) -> None:
+    code = (
+        "import dropped_in, nonet.{0.folder} as room; names = room.{0.registry}.names(); "
+        "print(dropped_in.NAME in names, room.{0.registry}.get(dropped_in.NAME).name)"
+    )
+    done = run(kind, tmp_path, "-c", code.format(kind))
+    assert done.stdout.split() == ["True", EXAMPLES[kind.folder][0]], done.stderr
 
 
-@pytest.mark.parametrize("dropped_in", ["sparse"], indirect=True)
-def test_format(dropped_in: Any) -> None:
-    assert "sparse" in dropped_in.names()
-    text = "4: r1c1=1 r4c4=3\n"
-    puzzle = nonet.parse(text)  # found by its look
-    assert puzzle.givens == (1, *14 * [0], 3)
-    assert puzzle.source is not None
-    assert puzzle.source.format == "sparse"
-    assert nonet.write(puzzle, "sparse").strip() == text.strip()
-    with pytest.raises(FormatError, match="a colon"):
-        nonet.parse("4 r1c1", format="sparse")
-
-
-@pytest.mark.parametrize("dropped_in", ["centres"], indirect=True)
-def test_game(dropped_in: Any) -> None:
-    layout = dropped_in.get("centres").layout(9, None, None)
-    assert [house.name for house in layout.extra] == ["centre 1"]
-    grid = nonet.solve(nonet.Puzzle(layout, 81 * [0]), limit=1).solution
-    assert grid is not None
-    middles = [grid[f"r{r}c{c}"] for r in (2, 5, 8) for c in (2, 5, 8)]
-    assert sorted(middles) == list(range(1, 10))
-    with pytest.raises(ShapeError, match="middle"):
-        dropped_in.get("centres").layout(4, None, None)
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_it_keeps_the_contract_of_its_kind(kind: Kind, tmp_path: Path) -> None:
+    options = ("-q", "-n", "0", "-p", "no:cacheprovider", "-p", "dropped_in")
+    done = run(kind, tmp_path, "-m", "pytest", *options, f"tests/{kind.contract}")
+    assert done.returncode == 0, done.stdout
+    assert "passed" in done.stdout

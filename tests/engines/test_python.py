@@ -28,8 +28,8 @@ NAMES = [
 ]
 
 
-def test_there_are_eight() -> None:
-    assert len(NAMES) == 8
+def test_there_are_some() -> None:
+    assert {"backtracking", "omega"} < set(NAMES)
 
 
 @pytest.mark.contract("R3.2")
