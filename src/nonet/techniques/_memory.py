@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
-from typing import Any, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from nonet.model import Finding, State, Step
 
-_Found = TypeVar("_Found")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 Find = Callable[[State], Iterator[Finding]]
 
 
-def cached(state: State, name: str, make: Callable[[State], Any]) -> Any:
-    """The result of `make` for a state, made once."""
-    known = state.cache.get(name)
-    if known is None:
-        known = state.cache[name] = make(state)
-    return known
+def cached(make: Callable[Concatenate[State, P], T]) -> Callable[Concatenate[State, P], T]:
+    """Makes a function of a state, and of what else can be hashed, compute each result once."""
+
+    def of_state(state: State, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        key = (make, args)
+        known: T | None = state.cache.get(key)
+        if known is None:
+            known = state.cache[key] = make(state, *args, **kwargs)
+        return known
+
+    return of_state
 
 
-def memoized(
-    state: State, key: Hashable, search: Callable[[], Iterable[_Found]]
-) -> Iterator[_Found]:
+def memoized(state: State, key: Hashable, search: Callable[[], Iterable[T]]) -> Iterator[T]:
     """What a search finds; one that has come to its end is not made again for the same key."""
     known = state.memo.get(key)
     if known is not None:

@@ -72,12 +72,9 @@ def _corners_of_cell(layout: Layout) -> list[list[tuple[int, list[_Numbered]]]]:
     return [list(each.items()) for each in through]
 
 
+@cached
 def rectangles(state: State) -> list[Rectangle]:
     """All rectangles with at least one cell that has nothing but the two values."""
-    return cached(state, "rectangles", _find_rectangles)  # type: ignore[no-any-return]
-
-
-def _find_rectangles(state: State) -> list[Rectangle]:
     bits = values_by_cell(state)
     found = []
     through = _corners_of_cell(state.layout)

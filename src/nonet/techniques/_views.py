@@ -5,42 +5,34 @@ from __future__ import annotations
 from functools import lru_cache
 
 from nonet.model import State, cells_of
+from nonet.techniques._memory import cached
 
 # A value and cells, as a bit set: its candidates there.
 Pair = tuple[int, int]
 
 
+@cached
 def values_by_cell(state: State) -> list[int]:
     """For each cell its candidates as a bit set: bit v is value v; 0 for filled cells."""
-    known: list[int] | None = state.cache.get("values by cell")
-    if known is None:
-        known = [0] * state.layout.cell_count
-        for value in range(1, state.size + 1):
-            bit = 1 << value
-            for cell in cells_of(state.places[value]):
-                known[cell] |= bit
-        state.cache["values by cell"] = known
-    return known
+    found = [0] * state.layout.cell_count
+    for value in range(1, state.size + 1):
+        bit = 1 << value
+        for cell in cells_of(state.places[value]):
+            found[cell] |= bit
+    return found
 
 
+@cached
 def by_count(state: State) -> tuple[int, int, int, int]:
     """The cells with exactly one, two, three and four candidates."""
-    known: tuple[int, int, int, int] | None = state.cache.get("by count")
-    if known is None:
-        one = two = three = four = five = 0
-        for mask in state.places[1:]:
-            five |= four & mask
-            four |= three & mask
-            three |= two & mask
-            two |= one & mask
-            one |= mask
-        known = state.cache["by count"] = (
-            one & ~two,
-            two & ~three,
-            three & ~four,
-            four & ~five,
-        )
-    return known
+    one = two = three = four = five = 0
+    for mask in state.places[1:]:
+        five |= four & mask
+        four |= three & mask
+        three |= two & mask
+        two |= one & mask
+        one |= mask
+    return one & ~two, two & ~three, three & ~four, four & ~five
 
 
 @lru_cache(maxsize=4096)

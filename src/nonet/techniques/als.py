@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial, reduce
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from operator import and_, or_
 
 from nonet.model import State, Step, cells_of
@@ -106,25 +106,29 @@ def _xz_gone(table: AlsTable, one: int, two: int, links: int) -> list[Pair]:
 def _wing(name: str, overlap: bool, state: State) -> Iterator[Step]:
     table = als_table(state)
     news = _News()
-    for pivot, hub in enumerate(table.sets):
-        near = {v: table.partners(pivot, v, overlap=overlap) for v in cells_of(hub.values)}
-        near = {v: mask for v, mask in near.items() if mask}
-        if len(near) < 2:
-            continue
-        for value in range(1, state.size + 1):
-            for cell in cells_of(state.places[value] & ~hub.cells):
-                seen = table.seen_from(value, cell)
-                hits = [(v, mask & seen) for v, mask in near.items() if v != value and mask & seen]
-                for (x, left), (y, right) in combinations(hits, 2):
-                    for one, two in product(cells_of(left), cells_of(right)):
-                        if one == two or (
-                            not overlap and table.sets[one].cells & table.sets[two].cells
-                        ):
-                            continue
-                        gone = _common_gone(table, one, two, 1 << x | 1 << y)
-                        if news.add(gone):
-                            links = [_places(table, x, one, pivot), _places(table, y, two, pivot)]
-                            yield _step(name, table, (one, pivot, two), gone, links)
+    for pivot in range(len(table.sets)):
+        for (x, one), (y, two) in _pincers(table, pivot, overlap):
+            gone = _common_gone(table, one, two, 1 << x | 1 << y)
+            if news.add(gone):
+                links = [_places(table, x, one, pivot), _places(table, y, two, pivot)]
+                yield _step(name, table, (one, pivot, two), gone, links)
+
+
+def _pincers(
+    table: AlsTable, pivot: int, overlap: bool
+) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Two sets tied to a pivot, each by its value, with places of a value that some cell sees."""
+    state, hub = table.state, table.sets[pivot]
+    near = {v: table.partners(pivot, v, overlap=overlap) for v in cells_of(hub.values)}
+    near = {v: mask for v, mask in near.items() if mask}
+    for value in range(1, state.size + 1) if len(near) > 1 else ():
+        for cell in cells_of(state.places[value] & ~hub.cells):
+            seen = table.seen_from(value, cell)
+            hits = [(v, mask & seen) for v, mask in near.items() if v != value and mask & seen]
+            for (x, left), (y, right) in combinations(hits, 2):
+                for one, two in product(cells_of(left), cells_of(right)):
+                    if one != two and (overlap or not _overlap(table, (one, two))):
+                        yield (x, one), (y, two)
 
 
 def _common_gone(table: AlsTable, one: int, two: int, without: int) -> list[Pair]:
@@ -136,37 +140,37 @@ _LONGEST_CHAIN = 6
 
 
 def _chains(name: str, overlap: bool, state: State) -> Iterator[Step]:
-    """Breadth first over (set, value by which it was entered)."""
     table = als_table(state)
     news = _News()
     for start in range(len(table.sets)):
-        seen: set[tuple[int, int, int]] = set()
-        turn: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((start,), ())]
-        for length in range(2, _LONGEST_CHAIN + 1):
-            following = []
-            for path, links in turn:
-                here = path[-1]
-                for value in cells_of(table.sets[here].values):
-                    if links and links[-1] == value:
-                        continue
-                    for other in cells_of(table.partners(here, value, overlap=overlap)):
-                        key = (links[0] if links else value, other, value)
-                        if other in path or key in seen:
-                            continue
-                        seen.add(key)
-                        longer = ((*path, other), (*links, value))
-                        following.append(longer)
-                        if length < 4:
-                            continue
-                        ends = 1 << longer[1][0] | 1 << value
-                        gone = _common_gone(table, start, other, ends)
-                        if news.add(gone):
-                            common = [
-                                _places(table, v, longer[0][i], longer[0][i + 1])
-                                for i, v in enumerate(longer[1])
-                            ]
-                            yield _step(name, table, longer[0], gone, common)
-            turn = following
+        for sets, links in _rows(table, start, overlap):
+            if len(sets) < 4:
+                continue
+            gone = _common_gone(table, start, sets[-1], 1 << links[0] | 1 << links[-1])
+            if news.add(gone):
+                tied = zip(links, pairwise(sets), strict=True)
+                common = [_places(table, value, *pair) for value, pair in tied]
+                yield _step(name, table, sets, gone, common)
+
+
+def _rows(
+    table: AlsTable, start: int, overlap: bool
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Rows of sets and the values that tie them, breadth first over (set, value into it)."""
+    seen: set[tuple[int, int, int]] = set()
+    rows: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((start,), ())]
+    for sets, links in rows:
+        here, before = sets[-1], links[-1] if links else 0
+        for value in cells_of(table.sets[here].values & ~(1 << before)):
+            for other in cells_of(table.partners(here, value, overlap=overlap)):
+                key = (links[0] if links else value, other, value)
+                if other in sets or key in seen:
+                    continue
+                seen.add(key)
+                row = ((*sets, other), (*links, value))
+                yield row
+                if len(row[0]) < _LONGEST_CHAIN:
+                    rows.append(row)
 
 
 def _blossoms(name: str, overlap: bool, state: State) -> Iterator[Step]:
@@ -176,23 +180,24 @@ def _blossoms(name: str, overlap: bool, state: State) -> Iterator[Step]:
     for stem in cells_of(state.places[0]):
         if bits[stem].bit_count() not in (2, 3, 4):
             continue
-        petals = {v: table.seen_from(v, stem) for v in values_in(bits[stem])}
-        if not all(petals.values()):
+        for sets in _petals(table, stem, bits[stem]):
+            if overlap or not _overlap(table, sets):
+                gone = _blossom_gone(table, stem, bits[stem], sets)
+                if news.add(gone):
+                    tied = zip(values_in(bits[stem]), sets, strict=True)
+                    common = [(value, table.places[number][value]) for value, number in tied]
+                    yield _step(name, table, sets, gone, common, 1 << stem)
+
+
+def _petals(table: AlsTable, stem: int, values: int) -> Iterator[tuple[int, ...]]:
+    """A set for each value of a stem, with places of another value that some cell sees."""
+    petals = [table.seen_from(v, stem) & ~table.touching(stem) for v in values_in(values)]
+    for value, places in enumerate(table.state.places):
+        if not value or values >> value & 1 or not all(petals):
             continue
-        for value in range(1, state.size + 1):
-            for cell in cells_of(state.places[value] & ~(1 << stem)):
-                seen = table.seen_from(value, cell)
-                fitting = [mask & seen & ~table.touching(stem) for v, mask in petals.items()]
-                if bits[stem] >> value & 1 or not all(fitting):
-                    continue
-                for numbers in product(*map(cells_of, fitting)):
-                    if not overlap and _overlap(table, numbers):
-                        continue
-                    gone = _blossom_gone(table, stem, bits[stem], numbers)
-                    if news.add(gone):
-                        links = zip(values_in(bits[stem]), numbers, strict=True)
-                        common = [(v, table.places[n][v]) for v, n in links]
-                        yield _step(name, table, numbers, gone, common, 1 << stem)
+        for cell in cells_of(places & ~(1 << stem)):
+            seen = table.seen_from(value, cell)
+            yield from product(*(cells_of(mask & seen) for mask in petals))
 
 
 def _overlap(table: AlsTable, numbers: tuple[int, ...]) -> bool:

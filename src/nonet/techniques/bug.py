@@ -17,7 +17,7 @@ A *unique loop* is a longer rectangle: a ring of cells with two values, two in e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -43,6 +43,7 @@ class Deadly(NamedTuple):
     base: dict[int, int]
 
 
+@cached
 def _graves(state: State) -> list[Deadly]:
     layout = state.layout
     if layout.extra:
@@ -99,6 +100,7 @@ def _is_grave(state: State, layout: Layout, places: list[int]) -> bool:
     )
 
 
+@cached
 def _loops(state: State) -> list[Deadly]:
     """Rings of at least six cells for two values, two or none in each house."""
     layout = state.layout
@@ -251,6 +253,8 @@ def _locked(name: str, state: State, found: Deadly) -> Iterator[Step]:
                 yield _step(name, state, found, gone, [number])
 
 
+Rule = Callable[[str, State, Deadly], Iterator[Step]]
+
 _GRAVE = (
     "without {extra_marks} every empty cell would have two candidates and every value two places, "
     "and the puzzle would have no or two solutions. So one of {extra_marks} is true."
@@ -259,98 +263,49 @@ _LOOP = (
     "without {extra_marks} the ring {cells} could be filled in two ways. So one of {extra_marks} "
     "is true."
 )
-_SEES_ALL = " What sees all of these cannot have that value."
-_USED_UP = " With {subset} in {houses} that uses up these values."
-_NO_OTHER_PLACE = (
+_ENDINGS = (
+    "",
+    " What sees all of these cannot have that value.",
+    " With {subset} in {houses} that uses up these values.",
     " One value of the pattern has no other place in {houses} than these cells, so the rest of the "
-    "pattern cannot stand there."
+    "pattern cannot stand there.",
+)
+_GRAVE_RULES: tuple[tuple[str, Rule, str], ...] = (
+    ("+ 1", _plus_one, "All empty cells have two candidates but for one."),
+    ("Type 2", _same_value, "Extra candidates of one value: one is true."),
+    ("Type 3", _subset, "Extra candidates that make a subset with others."),
+    ("Type 4", _locked, "A value that must stand in the extra cells."),
+)
+_LOOP_RULES: tuple[tuple[str, Rule, str], ...] = (
+    ("Type 1", _lone_cell, "A ring of two values but for one cell."),
+    ("Type 2", _same_value, "A ring of two values with one extra value."),
+    ("Type 3", _subset, "A ring whose extra values make a subset with others."),
+    ("Type 4", _locked, "A ring in which one of the values must stand in two."),
 )
 
-Rule = Callable[[str, State, Deadly], Iterator[Step]]
+
+def _find(
+    patterns: Callable[[State], list[Deadly]], name: str, rule: Rule, state: State
+) -> Iterator[Step]:
+    for found in patterns(state):
+        yield from rule(name, state, found)
 
 
-def _technique(
-    patterns: Callable[[State], list[Deadly]],
-    name: str,
-    order: int,
-    rule: Rule,
-    reason: str,
-    summary: str,
-) -> Technique:
-    def find(state: State) -> Iterator[Step]:
-        for found in cached(state, patterns.__name__, patterns):
-            yield from rule(name, state, found)
+def _techniques() -> Iterator[Technique]:
+    for family, order, patterns, reason, rules in (
+        ("Bivalue Universal Grave", 1000, _graves, _GRAVE, _GRAVE_RULES),
+        ("Unique Loop", 990, _loops, _LOOP, _LOOP_RULES),
+    ):
+        for i, (title, rule, summary) in enumerate(rules):
+            name = f"{family} {title}"
+            yield Technique(
+                name=name,
+                order=order + i,
+                summary=summary,
+                reason=reason + _ENDINGS[i],
+                find=partial(_find, patterns, name, rule),
+                assumes_unique=True,
+            )
 
-    return Technique(
-        name=name, order=order, summary=summary, reason=reason, find=find, assumes_unique=True
-    )
 
-
-BUG = (
-    _technique(
-        _graves,
-        "Bivalue Universal Grave + 1",
-        1000,
-        _plus_one,
-        _GRAVE,
-        "All empty cells have two candidates but for one.",
-    ),
-    _technique(
-        _graves,
-        "Bivalue Universal Grave Type 2",
-        1001,
-        _same_value,
-        _GRAVE + _SEES_ALL,
-        "Extra candidates of one value: one is true.",
-    ),
-    _technique(
-        _graves,
-        "Bivalue Universal Grave Type 3",
-        1002,
-        _subset,
-        _GRAVE + _USED_UP,
-        "Extra candidates that make a subset with others.",
-    ),
-    _technique(
-        _graves,
-        "Bivalue Universal Grave Type 4",
-        1003,
-        _locked,
-        _GRAVE + _NO_OTHER_PLACE,
-        "A value that must stand in the extra cells.",
-    ),
-)
-LOOPS = (
-    _technique(
-        _loops,
-        "Unique Loop Type 1",
-        990,
-        _lone_cell,
-        _LOOP,
-        "A ring of two values but for one cell.",
-    ),
-    _technique(
-        _loops,
-        "Unique Loop Type 2",
-        991,
-        _same_value,
-        _LOOP + _SEES_ALL,
-        "A ring of two values with one extra value.",
-    ),
-    _technique(
-        _loops,
-        "Unique Loop Type 3",
-        992,
-        _subset,
-        _LOOP + _USED_UP,
-        "A ring whose extra values make a subset with others.",
-    ),
-    _technique(
-        _loops,
-        "Unique Loop Type 4",
-        993,
-        _locked,
-        _LOOP + _NO_OTHER_PLACE,
-        "A ring in which one of the values must stand in two.",
-    ),
-)
+BUG = tuple(_techniques())

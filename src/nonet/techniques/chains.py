@@ -23,7 +23,7 @@ from itertools import pairwise
 
 from nonet.model import Candidate, Chain, Finding, Found, State, Step, cells_of
 from nonet.techniques._bits import members
-from nonet.techniques._memory import Find, cached, memoized
+from nonet.techniques._memory import Find, memoized
 from nonet.techniques._steps import candidates, candidates_in, highlights
 from nonet.techniques._technique import Technique
 from nonet.techniques._views import by_count
@@ -89,7 +89,7 @@ def _xy_chains(state: State) -> Iterator[Finding]:
     """Cells with two values, linked by values that see each other; both ends have one value."""
     if by_count(state)[1].bit_count() < 3:
         return
-    graph = cached(state, "xy graph", lambda s: Graph(s).add_pairs())
+    graph = Graph(state).add_pairs()
     crossed_out = set()
     for candidate in cells_of(graph.false_candidates):
         seen = graph.weak(candidate)
@@ -303,6 +303,13 @@ _ENDS = (
     "either of them goes."
 )
 
+_RING = (
+    "{chain} That leads back to the start, so it can be followed in both directions: of each two "
+    "candidates that follow one another here just one is right, and a candidate that is impossible "
+    "with either of them goes."
+)
+_CONTRADICTION = "{chain} The assumption contradicts itself, so the opposite holds."
+
 X_CHAIN = Technique(
     name="X-Chain",
     order=1310,
@@ -317,64 +324,41 @@ XY_CHAIN = Technique(
     reason=_ENDS,
     find=_xy_chains,
 )
-CONTINUOUS = Technique(
-    name="Continuous Nice Loop",
-    order=1320,
-    summary="A ring of links: each weak link of it is a strong one as well.",
-    reason=(
-        "{chain} That leads back to the start, so it can be followed in both directions: of each "
-        "two candidates that follow one another here just one is right, and a candidate that is "
-        "impossible with either of them goes."
-    ),
-    find=_continuous("Continuous Nice Loop", plain_graph, "singles"),
-)
-AIC = Technique(
-    name="AIC",
-    order=1325,
-    summary="A chain of any links: what sees both ends is false.",
-    reason=_ENDS,
-    find=_aics("AIC", plain_graph, "singles"),
-)
-DISCONTINUOUS = Technique(
-    name="Discontinuous Nice Loop",
-    order=1330,
-    summary="A chain that leads a candidate to its own contradiction.",
-    reason="{chain} The assumption contradicts itself, so the opposite holds.",
-    find=_discontinuous("Discontinuous Nice Loop", plain_graph, "singles"),
-)
-GROUPED_CONTINUOUS = Technique(
-    name="Grouped Continuous Nice Loop",
-    order=1500,
-    summary="A ring with groups of cells.",
-    reason=CONTINUOUS.reason,
-    find=_continuous("Grouped Continuous Nice Loop", grouped_graph, "groups"),
-)
-GROUPED_AIC = Technique(
-    name="Grouped AIC",
-    order=1505,
-    summary="A chain with groups of cells.",
-    reason=_ENDS,
-    find=_aics("Grouped AIC", grouped_graph, "groups"),
-)
-GROUPED_DISCONTINUOUS = Technique(
-    name="Grouped Discontinuous Nice Loop",
-    order=1510,
-    summary="A chain with groups, to a candidate's contradiction.",
-    reason=DISCONTINUOUS.reason,
-    find=_discontinuous("Grouped Discontinuous Nice Loop", grouped_graph, "groups"),
-)
-GROUPED_SETS = tuple(
-    Technique(
-        name=f"{entry.name} (ALS)",
-        order=entry.order + 200,
-        summary=f"{entry.summary} With almost locked sets.",
-        reason=entry.reason,
-        find=make(f"{entry.name} (ALS)", sets_graph, "sets"),
-        usual=False,
+
+
+def _techniques() -> Iterator[Technique]:
+    plain = (
+        "A ring of links: each weak link of it is a strong one as well.",
+        "A chain of any links: what sees both ends is false.",
+        "A chain that leads a candidate to its own contradiction.",
     )
-    for entry, make in (
-        (GROUPED_CONTINUOUS, _continuous),
-        (GROUPED_DISCONTINUOUS, _discontinuous),
-        (GROUPED_AIC, _aics),
+    grouped = (
+        "A ring with groups of cells.",
+        "A chain with groups of cells.",
+        "A chain with groups, to a candidate's contradiction.",
     )
-)
+    with_sets = tuple(f"{summary} With almost locked sets." for summary in grouped)
+    for title, order, make, kind, summaries in (
+        ("{}", 1320, plain_graph, "singles", plain),
+        ("Grouped {}", 1500, grouped_graph, "groups", grouped),
+        ("Grouped {} (ALS)", 1700, sets_graph, "sets", with_sets),
+    ):
+        for i, (form, find, reason) in enumerate(
+            (
+                ("Continuous Nice Loop", _continuous, _RING),
+                ("AIC", _aics, _ENDS),
+                ("Discontinuous Nice Loop", _discontinuous, _CONTRADICTION),
+            )
+        ):
+            name = title.format(form)
+            yield Technique(
+                name=name,
+                order=order + 5 * i,
+                summary=summaries[i],
+                reason=reason,
+                find=find(name, make, kind),
+                usual=kind != "sets",
+            )
+
+
+LINKED = tuple(_techniques())

@@ -42,20 +42,23 @@ class _Net(NamedTuple):
         return _Net(self.colours[::-1], self.seen[::-1])
 
 
+@cached
 def _nets(state: State, value: int) -> list[_Net]:
-    """The nets of strong links of a value; found once for all techniques."""
-    key = ("colour nets", value)
-    known: list[_Net] | None = state.cache.get(key)
-    if known is None:
-        beside: dict[int, int] = defaultdict(int)
-        for _, a, b in strong_links(state, value):
-            beside[lowest(a)] |= b
-            beside[lowest(b)] |= a
-        known = state.cache[key] = [
-            _Net((one, two), (seen_by_any(state, one), seen_by_any(state, two)))
-            for one, two in two_coloured(beside)
-        ]
-    return known
+    """The nets of strong links of a value."""
+    beside: dict[int, int] = defaultdict(int)
+    for _, a, b in strong_links(state, value):
+        beside[lowest(a)] |= b
+        beside[lowest(b)] |= a
+    return [
+        _Net((one, two), (seen_by_any(state, one), seen_by_any(state, two)))
+        for one, two in two_coloured(beside)
+    ]
+
+
+@cached
+def _nets_of_pairs(state: State) -> list[tuple[int, int]]:
+    """The nets of all values at once."""
+    return list(two_coloured(plain_graph(state).strong))
 
 
 def _coloured(name: str, state: State, value: int, gone: int, *colours: int) -> Step:
@@ -113,7 +116,7 @@ def _multi_two(state: State, value: int) -> Iterator[Step]:
 
 def _medusa(state: State) -> Iterator[Step]:
     graph = plain_graph(state)
-    for one, two in cached(state, "3D nets", lambda s: list(two_coloured(plain_graph(s).strong))):
+    for one, two in _nets_of_pairs(state):
         if (one | two).bit_count() < 4:
             continue
         off = graph.false_with(one), graph.false_with(two)

@@ -29,6 +29,7 @@ from nonet.techniques._technique import Technique, needs_boxes
 from nonet.techniques._views import within
 
 
+@cached
 def _fireworks(state: State) -> dict[int, int]:
     """The values that need one of three cells, as a set, for all such cells.
 
@@ -73,7 +74,7 @@ def _of_value(state: State, places: int) -> Iterator[tuple[int, int]]:
 
 
 def _triples(state: State) -> Iterator[Step]:
-    for cells, values in cached(state, "fireworks", _fireworks).items():
+    for cells, values in _fireworks(state).items():
         if values.bit_count() == 3:
             yield from _step("Triple Firework", state, cells, values)
 
@@ -81,7 +82,7 @@ def _triples(state: State) -> Iterator[Step]:
 def _quadruples(state: State) -> Iterator[Step]:
     n = state.size
     by_rectangle: dict[int, int] = {}
-    for cells, values in cached(state, "fireworks", _fireworks).items():
+    for cells, values in _fireworks(state).items():
         rows = {cell // n for cell in cells_of(cells)}
         columns = {cell % n for cell in cells_of(cells)}
         if len(rows) == len(columns) == 2:

@@ -72,11 +72,8 @@ def _ending(chains: tuple[Chain, ...], text: str) -> tuple[Chain, ...]:
 _Group = tuple[int | None, list[Candidate]]
 
 
+@cached
 def _groups(state: State) -> list[_Group]:
-    return cached(state, "groups of candidates", _find_groups)  # type: ignore[no-any-return]
-
-
-def _find_groups(state: State) -> list[_Group]:
     bits = values_by_cell(state)
     found: list[_Group] = [
         (None, [Candidate(cell, value) for value in cells_of(bits[cell])])
@@ -167,8 +164,11 @@ class _Nets:
         return self._left[candidate]
 
 
+_nets = cached(_Nets)
+
+
 def _net_contradictions(state: State) -> Iterator[Step]:
-    nets: _Nets = cached(state, "nets", _Nets)
+    nets = _nets(state)
     for candidate in _in_order(state):
         if nets.left(candidate) is None:
             yield _contradiction("Forcing Net Contradiction", state, candidate)
@@ -183,7 +183,7 @@ def _contradiction(name: str, state: State, candidate: Candidate) -> Step:
 
 
 def _net_verities(state: State) -> Iterator[Step]:
-    nets: _Nets = cached(state, "nets", _Nets)
+    nets = _nets(state)
     known: set[Statement] = set()
     for house, group in _groups(state):
         left = [net for net in map(nets.left, group) if net is not None]
@@ -226,7 +226,7 @@ _MOST_NESTED = 3_000_000
 
 
 def _nested(state: State) -> Iterator[Step]:
-    nets: _Nets = cached(state, "nets", _Nets)
+    nets = _nets(state)
     budget = [_MOST_NESTED // state.layout.cell_count]
     for candidate in _in_order(state):
         net = nets.left(candidate)

@@ -144,33 +144,29 @@ class _Empty(NamedTuple):
 def _empty_rectangles(state: State, value: int) -> Iterator[_Empty]:
     layout, places = state.layout, state.places[value]
     links = [link for link in strong_links(state, value) if link.house in layout.lines]
+    ways = [way for link in links for way in ((link, link.a, link.b), (link, link.b, link.a))]
     for box in layout.box_numbers:
-        box_mask = layout.masks[box]
-        cross = places & box_mask
-        outside = [link for link in links if not (link.a | link.b) & box_mask]
-        for row, column in _crosses(layout, cross) if cross & (cross - 1) else ():
-            for arm, other in ((row, column), (column, row)):
-                arm_mask, other_mask = layout.masks[arm], layout.masks[other]
-                for link in outside:
-                    for near, far in ((link.a, link.b), (link.b, link.a)):
-                        if not near & arm_mask:
-                            continue
-                        seen = layout.peers[lowest(far)] & other_mask & places
-                        gone = seen & ~box_mask & ~near
-                        if gone:
-                            yield _Empty(box, cross, link, near, far, gone)
+        inside = layout.masks[box]
+        cross = places & inside
+        outside = [way for way in ways if not (way[1] | way[2]) & inside]
+        for arm, other in _arms(layout, cross) if cross & (cross - 1) else ():
+            for link, near, far in outside:
+                gone = layout.peers[lowest(far)] & other & places & ~inside & ~near
+                if gone and near & arm:
+                    yield _Empty(box, cross, link, near, far, gone)
 
 
-def _crosses(layout: Layout, inside: int) -> Iterator[tuple[int, int]]:
-    """Rows and columns that hold these places together, but neither does alone."""
+def _arms(layout: Layout, cross: int) -> Iterator[tuple[int, int]]:
+    """Rows and columns that hold these places together, but neither does alone; in both orders."""
     for row in layout.row_numbers:
-        in_row = inside & layout.masks[row]
-        if not in_row or in_row == inside:
-            continue
-        for column in layout.column_numbers:
-            in_column = inside & layout.masks[column]
-            if in_row | in_column == inside and in_column != inside and in_column:
-                yield row, column
+        row_mask = layout.masks[row]
+        in_row = cross & row_mask
+        for column in layout.column_numbers if in_row and in_row != cross else ():
+            column_mask = layout.masks[column]
+            in_column = cross & column_mask
+            if in_row | in_column == cross and in_column != cross:
+                yield row_mask, column_mask
+                yield column_mask, row_mask
 
 
 def _empty_step(name: str, state: State, value: int, found: _Empty, gone: int) -> Step:

@@ -50,6 +50,7 @@ def _templates(places: int, layout: Layout) -> list[int] | None:
     return found
 
 
+@cached
 def _all_templates(state: State) -> dict[int, list[int] | None]:
     """The templates of all values, less those that take what another value needs."""
     layout = state.layout
@@ -83,7 +84,7 @@ def _in_all(templates: list[int]) -> int:
 
 def _either_all(state: State, value: int) -> tuple[int, int] | None:
     """The places in any template and those in all; None where that is not known."""
-    templates = cached(state, "templates", _all_templates).get(value)
+    templates = _all_templates(state).get(value)
     if not templates:
         return None
     any_, all_ = 0, state.places[0]

@@ -124,6 +124,4 @@ def _all_sets(state: State) -> list[Als]:
     return sorted(found.values(), key=lambda als: (als.cells.bit_count(), als.cells))
 
 
-def als_table(state: State) -> AlsTable:
-    """The table of a state."""
-    return cached(state, "als", AlsTable)  # type: ignore[no-any-return]
+als_table = cached(AlsTable)

@@ -52,6 +52,4 @@ class Consequences:
         return Chain(graph.statements([candidate, *best], True))
 
 
-def consequences_of(state: State) -> Consequences:
-    """The consequences of a state, found once."""
-    return cached(state, "closure", Consequences)  # type: ignore[no-any-return]
+consequences_of = cached(Consequences)

@@ -77,6 +77,7 @@ def written(state: State) -> list[int]:
     return placed
 
 
+@cached
 def _values(state: State) -> list[tuple[int, ...]]:
     """For each cell its candidates."""
     return [values_in(bits) for bits in values_by_cell(state)]
@@ -86,30 +87,38 @@ class Trace:
     """All that follows from an assumption by singles, with reasons.
 
     Attributes:
-        nodes: Cell, value and on or off, in the order in which they were found, with parents.
+        parents: For each statement, in the order in which they were found, what it follows from.
+        reasons: For each statement why.
         clash: What is wrong in the end, and what it follows from; None if nothing is.
     """
 
-    def __init__(self, state: State, assumed: Candidate, *, on: bool = True) -> None:
+    def __init__(self, state: State, assumed: Candidate) -> None:
         self.state = state
         self.layout = state.layout
         self.size = state.size
         self.parents: dict[Statement, tuple[Statement, ...]] = {}
         self.reasons: dict[Statement, str] = {}
         self.clash: tuple[str, tuple[Statement, ...]] | None = None
-        self._values = cached(state, "values", _values)
+        self._values = _values(state)
         self._places = list(state.places)
         self._queue: deque[Statement] = deque()
-        self._note((*assumed, on), (), "")
+        self._conclude((*assumed, True))
         self._run()
         if self.clash is None and self._seed():
             self._run()
 
-    def _note(self, what: Statement, parents: tuple[Statement, ...], reason: str) -> None:
+    def _conclude(
+        self, what: Statement, parents: tuple[Statement, ...] = (), reason: str = ""
+    ) -> None:
         if what not in self.parents:
             self.parents[what] = parents
             self.reasons[what] = reason
             self._queue.append(what)
+        cell, value, on = what
+        if self.clash is None and (cell, value, not on) in self.parents:
+            name = cell_name(cell, self.size)
+            text = f"{name} would be {value} and could not be {value}"
+            self.clash = (text, ((cell, value, True), (cell, value, False)))
 
     def _seed(self) -> bool:
         """Notes the singles that are there without the assumption; False if there are none."""
@@ -117,13 +126,15 @@ class Trace:
         for cell in cells_of(self.state.places[0]):
             values = self._values[cell]
             if len(values) == 1:
-                self._on(cell, values[0], (), "its only value")
+                self._conclude((cell, values[0], True), (), "its only value")
         for value in range(1, self.size + 1):
             for number, house in self.layout.full_masks:
                 here = self.state.places[value] & house
                 if here and not here & (here - 1):
                     name = self.layout.houses[number].name
-                    self._on(here.bit_length() - 1, value, (), f"the only place in {name}")
+                    self._conclude(
+                        (here.bit_length() - 1, value, True), (), f"the only place in {name}"
+                    )
         return len(self.parents) > before
 
     def _run(self) -> None:
@@ -137,17 +148,10 @@ class Trace:
     def _switch_on(self, cell: int, value: int) -> None:
         me = (cell, value, True)
         for other in cells_of(self.state.places[value] & self.layout.peers[cell]):
-            self._off(other, value, me)
+            self._conclude((other, value, False), (me,))
         for other_value in self._values[cell]:
             if other_value != value:
-                self._off(cell, other_value, me)
-
-    def _off(self, cell: int, value: int, parent: Statement) -> None:
-        self._note((cell, value, False), (parent,), "")
-        if (cell, value, True) in self.parents and self.clash is None:
-            name = cell_name(cell, self.size)
-            text = f"{name} would be {value} and could not be {value}"
-            self.clash = (text, ((cell, value, True), (cell, value, False)))
+                self._conclude((cell, other_value, False), (me,))
 
     def _switch_off(self, cell: int, value: int) -> None:
         self._places[value] &= ~(1 << cell)
@@ -155,12 +159,12 @@ class Trace:
         if len(left) <= 1:
             gone = tuple((cell, v, False) for v in self._values[cell] if v not in left)
             if left:
-                self._on(cell, left[0], gone, "its only value left")
+                self._conclude((cell, left[0], True), gone, "its only value left")
             else:
                 self.clash = (f"{cell_name(cell, self.size)} would have no value left", gone)
                 return
         for number in self.layout.house_numbers[cell]:
-            if number not in self.layout.full_houses:
+            if not self.layout.is_full[number]:
                 continue
             house = self.layout.masks[number]
             here = self._places[value] & house
@@ -171,16 +175,11 @@ class Trace:
             )
             name = self.layout.houses[number].name
             if here:
-                self._on(here.bit_length() - 1, value, gone, f"the only place left in {name}")
+                self._conclude(
+                    (here.bit_length() - 1, value, True), gone, f"the only place left in {name}"
+                )
             elif self.clash is None:
                 self.clash = (f"there would be no place left for {value} in {name}", gone)
-
-    def _on(self, cell: int, value: int, parents: tuple[Statement, ...], reason: str) -> None:
-        self._note((cell, value, True), parents, reason)
-        if (cell, value, False) in self.parents and self.clash is None:
-            name = cell_name(cell, self.size)
-            text = f"{name} would be {value} and could not be {value}"
-            self.clash = (text, ((cell, value, True), (cell, value, False)))
 
     def chain(self, ends: Iterable[Statement], last: str = "") -> Chain:
         """All statements that some ends follow from, and the ends; `last` ends the last reason."""
