@@ -27,6 +27,14 @@ from nonet.words import describe_event
 
 Record = dict[str, Any]
 
+# Of the objects that commands print: docs/schema/nonet.json describes them.
+SCHEMA = 1
+
+
+def versioned(record: Record) -> Record:
+    """A record that says by which schema it was written."""
+    return {"schema": SCHEMA, **record}
+
 
 def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> str:
     """A board as text, in the alphabet in which its puzzle was read."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -113,12 +115,14 @@ def test_options_that_repeat_do(nonet: Run) -> None:
 
 @pytest.mark.parametrize(("name", "old"), RENAMED)
 def test_the_names_of_the_last_version_work_with_a_note(nonet: Run, name: str, old: str) -> None:
-    new = str(COMMANDS.get(name).renamed[old])
+    renamed = COMMANDS.get(name).renamed[old]
+    value = "json" if callable(renamed) else "?"
+    new = renamed(value) if callable(renamed) else renamed
     options = {option for param in COMMANDS.get(name).run.params for option in param.opts}
     assert new in options
-    result = nonet(name, f"{old}=?")
+    result = nonet(name, f"{old}={value}")
     assert f"nonet: {old} is called {new} now" in result.err.splitlines()[0]
-    assert nonet(name, f"{new}=?").err in result.err  # what follows is the same
+    assert nonet(name, f"{new}={value}").err in result.err  # what follows is the same
 
 
 def test_completion_knows_commands_and_options() -> None:
@@ -146,3 +150,86 @@ def test_one_word_means_the_same_in_all_commands(entry: Command) -> None:
     for name, metavar in {"--box": "RxC", "--engine": "NAME", "--timeout": "SECONDS"}.items():
         param = shown.get(name)
         assert not isinstance(param, click.Option) or (param.metavar or "").startswith(metavar)
+
+
+def test_output_is_a_file_in_solve_unless_it_names_a_format(nonet: Run, tmp_path: Path) -> None:
+    out = tmp_path / "out.txt"
+    assert nonet("solve", PUZZLE, "--output", str(out)) == (0, "", "")
+    assert out.read_text() == nonet("solve", PUZZLE).out
+    assert "┏" in nonet("solve", PUZZLE, "--output", "drawn").out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("solve", PUZZLE),
+        ("solve", PUZZLE, "--json", "--trace"),
+        ("count", PUZZLE),
+        ("check", PUZZLE, "--json"),
+        ("hint", PUZZLE),
+        ("explain", PUZZLE),
+        ("candidates", PUZZLE),
+        ("show", PUZZLE),
+        ("vary", PUZZLE, "--seed", "3", "-n", "3"),
+        ("rate", PUZZLE),
+        ("generate", "--size", "4", "--seed", "1", "--json"),
+    ],
+    ids=" ".join,
+)
+def test_a_file_gets_what_a_pipe_gets(nonet: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    out, packed = tmp_path / "out.dat", tmp_path / "out.dat.gz"
+    expected = nonet(*words).out
+    assert _without_times(nonet(*words, "-o", "-").out) == _without_times(expected)
+    assert nonet(*words, "-o", str(out)) == (0, "", "")
+    assert _without_times(out.read_text()) == _without_times(expected)
+    again = nonet(*words, "-o", str(out))
+    assert (again.code, "--force" in again.err) == (2, True)
+    assert nonet(*words, "-o", str(out), "--force").code == 0
+    if words[0] != "rate":  # its file grows line by line, for --resume
+        assert nonet(*words, "-o", str(packed)).code == 0
+        written = gzip.decompress(packed.read_bytes()).decode()
+        assert _without_times(written) == _without_times(expected)
+
+
+def _without_times(text: str) -> str:
+    return re.sub(r'"time\w*_ms": [\d.]+', "", text)
+
+
+@pytest.mark.parametrize(
+    ("ending", "form"),
+    [("json", "json"), ("csv", "csv"), ("sdk", "sdk"), ("ss", "ss"), ("sdm", None), ("x", None)],
+)
+def test_the_ending_of_a_file_says_its_format(
+    nonet: Run, tmp_path: Path, ending: str, form: str | None
+) -> None:
+    board = "." * 80 + "1"
+    to = () if form is None else ("--to", form)
+    for words in (("solve", board), ("vary", board), ("generate", "--seed", "1")):
+        expected = nonet(*words, *to).out
+        for name in (f"{words[0]}.{ending}", f"{words[0]}.{ending}.gz"):
+            assert nonet(*words, "-o", str(tmp_path / name)).code == 0
+            content = (tmp_path / name).read_bytes()
+            written = gzip.decompress(content) if name.endswith(".gz") else content
+            assert written.decode() == expected
+    converted = nonet("convert", board, "-o", str(tmp_path / f"converted.{ending}"))
+    assert converted.code == (2 if ending == "x" else 0)
+    assert "--to" in converted.err or ending != "x"
+    absent = nonet("solve", f"absent.{ending}")
+    assert ("there is no file" in absent.err) == (ending != "x")
+
+
+def test_nothing_printed_leaves_the_file_alone(nonet: Run, tmp_path: Path) -> None:
+    out = tmp_path / "out.sdm"
+    assert nonet("convert", "bad", "-o", str(out)).code == 3
+    assert not list(tmp_path.iterdir())
+    assert nonet("convert", PUZZLE, "-o", str(tmp_path)).code == 2
+    assert nonet("convert", PUZZLE, "-o", str(tmp_path / "no" / "x.sdm")).code == 3
+
+
+@pytest.mark.parametrize("wrong", ["-1", "nan", "much", "0x1"])
+@pytest.mark.parametrize("entry", COMMANDS, ids=lambda entry: entry.name)
+def test_a_nonsense_bound_is_a_usage_error(nonet: Run, entry: Command, wrong: str) -> None:
+    options = {option for param in entry.run.params for option in param.opts}
+    for bound in {"--timeout", "--limit", "--node-limit"} & options:
+        result = nonet(entry.name, bound, wrong, stdin=PUZZLE)
+        assert (result.code, result.out) == (2, ""), bound

@@ -53,7 +53,7 @@ def test_gzip(nonet: Run, tmp_path: Path) -> None:
         file.write_bytes(broken)
         result = nonet("rate", *SE, str(file))
         assert result.code == 3
-        assert "no whole gzip file" in result.err
+        assert "not a whole gzip file" in result.err
     assert nonet("rate", TEXTS[0], "-o", str(tmp_path / "out.gz")).code == 2
 
 

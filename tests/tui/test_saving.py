@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 import nonet
 from nonet import examples
 from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.files import write_file
 from nonet.model import Puzzle
 from nonet.tui.app import read_game
 from nonet.tui.clock import Clock
 from nonet.tui.game import Entry, Game
-from nonet.tui.saving import SavedGames, dump, is_game, load, read, replace_file, save, state_folder
+from nonet.tui.saving import SavedGames, dump, is_game, load, read, save, state_folder
 from tui.boards import boards
 
 
@@ -92,7 +93,7 @@ def test_files_are_written_as_their_ending_says(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_replaced_stays_as_it_was(tmp_path: Path) -> None:
     (tmp_path / "game.json").mkdir()
     with pytest.raises(OSError):
-        replace_file(tmp_path / "game.json", "{}")
+        write_file(tmp_path / "game.json", [b"{}"])
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"], "no part is left"
 
 

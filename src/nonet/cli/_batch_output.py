@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import ClassVar
 
 import numpy as np
 
 from nonet._batch import BatchResult, Verdict
+from nonet.cli._output import json_line
 from nonet.model import Status
 
 _BLANK = b" \t\r\n\0"  # around a puzzle
@@ -113,15 +113,17 @@ class _Json(Output):
     ) -> bytes:
         """The names are those of `nonet solve --json`."""
         record = {
-            "line": line,
             "puzzle": puzzle,
+            "size": 9,
+            "box": "3x3",
             "status": status,
             "count": count,
             "count_exact": None if count is None else count < self.limit,
             "solution": solution,
+            "line": line,
             "error": error,
         }
-        return json.dumps(record).encode() + b"\n"
+        return json_line(record).encode() + b"\n"
 
 
 def _grids(result: BatchResult, part: slice) -> bytes:

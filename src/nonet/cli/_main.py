@@ -14,21 +14,20 @@ import click
 from click.shell_completion import CompletionItem
 
 import nonet
-from nonet.cli._terminal import complain, is_terminal
-from nonet.cli.commands import COMMANDS, GROUPS, Command, Renamed, listed
+from nonet.cli._terminal import SHIELD, complain, is_terminal
+from nonet.cli.commands import COMMANDS, GROUPS, Command, listed
 from nonet.errors import ExitCode, NonetError, UnknownNameError, UsageError
 
 # A board that begins with "-" (an empty cell) looks like an option to the parser.
 _BOARD = re.compile(r"-[-.0-9*_]+")
 _LEAST_BOARD = 16  # characters, so that -1000 stays a number
 _LARGE_BOARD = 100  # from here on no option is as long, and letters are values
-_SHIELD = "\0"
 _LONGEST_SHOWN = 40  # of a word that is repeated in a message
 
 
 def shield(arguments: Sequence[str]) -> list[str]:
     """Marks the words that are boards although they begin like options."""
-    return [_SHIELD + word if _is_dashed_board(word) else word for word in arguments]
+    return [SHIELD + word if _is_dashed_board(word) else word for word in arguments]
 
 
 def _is_dashed_board(word: str) -> bool:
@@ -100,7 +99,7 @@ class Group(click.Group):
         try:
             command = COMMANDS.get(name)
         except UnknownNameError:
-            word = name.removeprefix(_SHIELD)
+            word = name.removeprefix(SHIELD)
             if not _is_puzzle(word):
                 raise UnknownNameError.of("command", name, self.list_commands(ctx)) from None
             shown = word if len(word) <= _LONGEST_SHOWN else f"{word[:_LONGEST_SHOWN]}..."
@@ -119,9 +118,8 @@ def _by_new_names(command: Command, words: list[str]) -> list[str]:
     for index, word in enumerate(words):
         option, equals, value = word.partition("=")
         new = command.renamed.get(option)
-        if isinstance(new, Renamed):
-            following = value if equals else "".join(words[index + 1 : index + 2])
-            new = new.name if new.applies(following) else None
+        if callable(new):
+            new = new(value if equals else "".join(words[index + 1 : index + 2]))
         if new is not None:
             complain(f"{option} is called {new} now; the old name works for one more version")
             changed[index] = new + equals + value

@@ -1,22 +1,160 @@
-"""What the commands print: pictures for terminals, lines for pipes, JSON for programs."""
+"""What the commands print: pictures on a terminal, lines in a pipe or a file, or JSON."""
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
+import shutil
 import sys
-import time
-from collections.abc import Iterable, Iterator
-from typing import Any, TypeVar
+import textwrap
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
+from nonet.errors import UsageError
+from nonet.files import open_to_replace, write_file
+from nonet.formats import FORMATS, write
 from nonet.games import notation_of
 from nonet.model import Grid, Puzzle
+from nonet.records import line, puzzle_record, versioned
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from nonet._draw import Entry
 
-_SECONDS_BEFORE_PROGRESS = 1.0
+_NARROWEST = 20  # columns; where there are fewer, wrapping helps nobody
+
+
+class PuzzleOutput:
+    """Prints puzzles one after another.
+
+    Args:
+        to: The name of a format, or None for a picture on a terminal and a line elsewhere.
+        as_json: Write objects.
+        alphabet: What values are written as, in a format.
+        values_only: Write the values though the format cannot say the rules: for solutions.
+    """
+
+    def __init__(
+        self,
+        to: str | None,
+        *,
+        as_json: bool = False,
+        alphabet: str | None = None,
+        values_only: bool = False,
+    ) -> None:
+        self._to = to
+        self._as_json = as_json
+        self._alphabet = alphabet
+        self._values_only = values_only
+        self._begun = False
+        self._blank = ""  # what keeps pictures and other blocks of lines apart
+
+    def add(self, puzzle: Puzzle, *, of: Puzzle | None = None, **more: Any) -> None:
+        """Prints one; `more` is what JSON says besides, `of` the puzzle that it was made from."""
+        if self._as_json:
+            print_json(_made_record(puzzle, of, more))
+        elif self._to is None and is_terminal(sys.stdout):
+            click.echo(self._blank + picture(puzzle))
+            self._blank = "\n"
+        else:
+            click.echo(self.text(puzzle))
+
+    def text(self, puzzle: Puzzle) -> str:
+        """A puzzle as the next piece of the text."""
+        if self._to is None:
+            text = line(puzzle, puzzle)
+            head = ""
+        else:
+            text = write(
+                puzzle,
+                self._to,
+                alphabet=self._alphabet,
+                values_only=self._values_only,
+                with_head=not self._begun,
+            )
+            head = FORMATS.get(self._to).head + "\n"
+        blank = self._blank
+        self._begun = True
+        self._blank = "\n" if "\n" in text.removeprefix(head) else ""
+        return blank + text
+
+
+def _made_record(puzzle: Puzzle, of: Puzzle | None, more: dict[str, Any]) -> dict[str, Any]:
+    record = {**puzzle_record(puzzle), "givens": puzzle.clues}
+    if puzzle.layout.regions is not None:
+        record["regions"] = list(puzzle.layout.regions)
+    if of is not None:
+        record["of"] = line(of, of)
+    return {**record, **more, "line": None if of is None else of.line, "error": None}
+
+
+def print_json(record: dict[str, Any]) -> None:
+    """One object on one line."""
+    click.echo(json_line(record))
+
+
+def json_line(record: dict[str, Any]) -> str:
+    """An object as all commands write it, without a line end."""
+    return json.dumps(versioned(record), ensure_ascii=False)
+
+
+def require_free(out: Path, *, force: bool) -> None:
+    """Sees before any work is done that no file of the user is lost.
+
+    Raises:
+        UsageError: There is something, and --force was not given.
+    """
+    if out.is_dir():
+        raise UsageError(f"{out} is a folder: -o needs the name of a file")
+    if out.is_file() and not force:
+        raise UsageError(f"{out} exists already: --force overwrites it")
+
+
+@contextlib.contextmanager
+def output_to(out: Path | None, *, force: bool) -> Iterator[None]:
+    """What is printed meanwhile goes to a file, as it would go into a pipe; None changes nothing.
+
+    The file is there in the end, whole; where nothing is printed there is none.
+
+    Raises:
+        UsageError: There is such a file already, and it was not said to overwrite it.
+    """
+    if out is None:
+        yield
+        return
+    require_free(out, force=force)
+    with contextlib.suppress(_NothingPrinted), open_to_replace(out) as file:
+        text = _Buffered(file, encoding="utf-8", newline="\n")
+        try:
+            with contextlib.redirect_stdout(text):
+                yield
+        finally:
+            text.ends = True
+            text.detach()
+        if not text.begun:
+            raise _NothingPrinted
+
+
+class _NothingPrinted(Exception):  # noqa: N818 - no error
+    pass
+
+
+class _Buffered(io.TextIOWrapper):
+    """A text file that waits with what is printed, line by line, until it is closed."""
+
+    begun = ends = False
+
+    def write(self, text: str) -> int:
+        self.begun = True
+        return super().write(text)
+
+    def flush(self) -> None:
+        if self.ends:
+            super().flush()
 
 
 def picture(
@@ -54,41 +192,33 @@ def picture(
     return grid.picture(ascii=ascii, paint=use)
 
 
-def print_json(record: dict[str, Any]) -> None:
-    """One object on one line."""
-    click.echo(json.dumps(record, ensure_ascii=False))
+def print_table(rows: Sequence[Sequence[str]]) -> None:
+    """Columns aligned; the last one as wide as it likes, but wrapped to fit a terminal."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
+    indent = sum(widths) + 2 * len(widths)
+    room = shutil.get_terminal_size().columns - 1 - indent
+    wrapped = is_terminal(sys.stdout) and room >= _NARROWEST
+    for row in rows:
+        cells = [text.ljust(width) for text, width in zip(row[:-1], widths, strict=True)]
+        last = textwrap.wrap(row[-1], room) if wrapped else [row[-1]]
+        click.echo("  ".join([*cells, f"\n{' ' * indent}".join(last)]).rstrip())
 
 
-def with_progress(things: Iterable[T], noun: str, *, wanted: bool) -> Iterator[T]:
-    """Passes things on and, on a terminal, soon says how many there were and how fast."""
-    if not wanted or not is_terminal(sys.stderr):
-        yield from things
-        return
-    begun = time.monotonic()
-    bar: Any = None
-    try:
-        for done, thing in enumerate(things):
-            if bar is None and time.monotonic() - begun > _SECONDS_BEFORE_PROGRESS:
-                bar = _start_bar(noun)
-            if bar is not None:
-                bar[0].update(bar[1], completed=done)
-            yield thing
-    finally:
-        if bar is not None:
-            bar[0].stop()
+def print_entries(
+    records: Sequence[dict[str, Any]], rows: Sequence[Sequence[str]], *, as_json: bool
+) -> None:
+    """A list of what there is: as objects, or as a table."""
+    if as_json:
+        for record in records:
+            print_json(record)
+    else:
+        print_table(rows)
 
 
-def _start_bar(noun: str) -> tuple[Any, Any]:
-    from rich.console import Console
-    from rich.progress import Progress, ProgressColumn, SpinnerColumn, Task, TimeElapsedColumn
-    from rich.text import Text
+def save_booklet(
+    path: Path, entries: Sequence[Entry], *, title: str, per_page: int, paper: str
+) -> None:
+    """Writes a booklet, a PDF, whole or not at all."""
+    from nonet._draw import to_pdf
 
-    class Rate(ProgressColumn):
-        def render(self, task: Task) -> Text:
-            return Text(f"{task.completed:,.0f} {noun}, {task.speed or 0:,.0f} a second")
-
-    bar = Progress(
-        SpinnerColumn(), Rate(), TimeElapsedColumn(), console=Console(stderr=True), transient=True
-    )
-    bar.start()
-    return bar, bar.add_task(noun, total=None)
+    write_file(path, [to_pdf(list(entries), title=title, per_page=per_page, paper=paper)])

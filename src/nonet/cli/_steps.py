@@ -4,64 +4,74 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import Any
 
 import click
 
-from nonet.cli._arguments import Item, Reading, items
-from nonet.cli._output import print_json
-from nonet.cli._terminal import complain, gravest, is_terminal, takes_colour, takes_unicode
-from nonet.errors import ExitCode, NonetError
-from nonet.model import Candidate, State, Step
+from nonet import words
+from nonet._explain import Explanation, blocking_reason, describe_step
+from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
+from nonet.model import Candidate, State, Step, Stop
 from nonet.model.picture import WIDEST, candidates_width, draw, draw_candidates
 
 _INDENT = "   "
+
+_ENDINGS = {
+    Stop.SOLVED: "Solved.",
+    Stop.STUCK: "No technique helps any more.",
+    Stop.UNTIL: "Stopped before that technique.",
+    Stop.TIMEOUT: "Stopped by the timeout.",
+}
 
 # The parts that candidates play, in the order in which they get these colours.
 _COLOURS = ("green", "cyan", "magenta", "blue", "yellow")
 
 
-def each_state(
-    words: tuple[str, ...],
-    reading: Reading,
-    act: Callable[[Item, State], ExitCode],
-    *,
-    as_json: bool,
-) -> ExitCode:
-    """Does something with the state of each puzzle; one that is wrong does not stop the others.
-
-    Args:
-        words: What the user gave.
-        reading: How to read it.
-        act: What to do with a state; returns the exit code.
-        as_json: Whether errors are told as objects, too.
-    """
-    codes = {ExitCode.SOLVED}
-    for item in items(words, reading):
-        try:
-            if isinstance(item.entry, NonetError):
-                raise item.entry
-            item.entry.require_no_conflict()
-            codes.add(act(item, State.of(item.entry)))
-        except NonetError as error:
-            if error.exit_code is ExitCode.USAGE:
-                raise  # every other puzzle would meet the same
-            codes.add(error.exit_code)
-            if as_json:
-                print_json({**item.record(), "line": item.entry.line, "error": error.message})
-            else:
-                complain(item.explain(error))
-    return gravest(codes)
-
-
-def say(text: str, step: Step | None = None) -> None:
-    """Prints what is told of a step, and its notation; on a terminal no word is broken."""
+def print_step(text: str, step: Step | None = None) -> None:
+    """Prints the words for a step, and its notation; on a terminal no word is broken."""
     width = min(WIDEST, shutil.get_terminal_size().columns) if is_terminal(sys.stdout) else None
     for line, begin in ((text, ""), (step.notation if step else "", _INDENT)):
         if line:
             wrapped = click.wrap_text(line, width, begin, _INDENT) if width else f"{begin}{line}"
             click.echo(wrapped)
+
+
+def print_path(path: Explanation, place: str = "") -> None:
+    """Prints a path step by step; a terminal gets boards, too.
+
+    Args:
+        path: The path.
+        place: Begins the last line: ``line 3: ``.
+    """
+    pictures = is_terminal(sys.stdout)
+    print_steps(path.states(), pictures=pictures)
+    if pictures:
+        click.echo(board(path.end))
+    print_step(f"{place}{_ending(path)}")
+
+
+def print_steps(steps: Iterable[tuple[State, Step]], *, pictures: bool) -> int:
+    """Prints steps; the first that needs the word "sees" explains it. Returns how many they are."""
+    number, taught = 0, False
+    for number, (state, step) in enumerate(steps, 1):
+        # A picture before each single would bury the story.
+        if pictures and step.eliminations:
+            click.echo(board(state, step))
+        text = describe_step(step, state.layout)
+        print_step(f"{number}. {text}", step)
+        if not taught and " sees " in text:
+            taught = True
+            print_step(f"   ({words.SEES})")
+    return number
+
+
+def _ending(path: Explanation) -> str:
+    if path.ended is Stop.MISTAKEN:
+        return blocking_reason(path.start) or ""
+    used = ", ".join(f"{name} {count}" for name, count in path.techniques.items()) or "none"
+    several = "" if path.status != "multiple" else " The puzzle has several solutions."
+    return f"{_ENDINGS[path.ended]}{several} Techniques used: {used}."
 
 
 def board(state: State, step: Step | None = None) -> str:

@@ -15,6 +15,9 @@ import click
 
 from nonet.errors import ExitCode
 
+# Marks a word that is a board although it begins like an option ("-" is an empty cell).
+SHIELD = "\0"
+
 # Of several codes the first of these that occurred is the one to end with.
 _GRAVEST = (
     *(ExitCode.USAGE, ExitCode.BAD_INPUT, ExitCode.UNSUPPORTED, ExitCode.BOUND, ExitCode.NO),

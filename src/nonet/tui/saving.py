@@ -14,7 +14,6 @@ import hashlib
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,7 +22,8 @@ from typing import Any
 
 from nonet import words
 from nonet.errors import FormatError, NonetError, UnsupportedError
-from nonet.formats import FORMATS, parse, write
+from nonet.files import endings, format_of, write_file
+from nonet.formats import parse, write
 from nonet.model import Puzzle
 from nonet.tui.clock import Clock
 from nonet.tui.game import Game, Position, Sets
@@ -180,32 +180,18 @@ def save(game: Game, path: Path) -> str:
     if path.is_dir():
         raise UnsupportedError(f"{path} is a folder: name a file in it")
     if path.suffix == _SUFFIX:
-        replace_file(path, dump(game) + "\n")
+        write_file(path, [f"{dump(game)}\n".encode()])
         return f"The game is saved in {path}."
-    form = next((f for f in FORMATS if f.write is not None and path.suffix in f.suffixes), None)
+    form = format_of(path)
     if form is None:
-        endings = sorted({s for f in FORMATS if f.write is not None for s in f.suffixes})
+        known = sorted(ending for ending in endings() if format_of(Path(f"x{ending}")) is not None)
         raise UnsupportedError(
             f"{path.suffix!r} is not the ending of a format: {_SUFFIX} keeps the whole game, "
-            f"{words.listed(endings, 'or')} the board"
+            f"{words.listed(known, 'or')} the board"
         )
     board = Puzzle(game.layout, game.position.values)
-    replace_file(path, write(board, form.name) + "\n")
+    write_file(path, [f"{write(board, form.name)}\n".encode()])
     return f"The board is written to {path}, without pencil marks and time."
-
-
-def replace_file(path: Path, text: str) -> None:
-    """Writes a file as a whole: what was there before stays until the new one is complete."""
-    path = path.resolve()
-    handle, part = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:  # noqa: PTH123 - a handle
-            file.write(text)
-        os.replace(part, path)  # noqa: PTH105 - mkstemp gives a str
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(part)  # noqa: PTH108
-        raise
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +236,7 @@ class SavedGames:
                 path.unlink(missing_ok=True)
                 return None
             self.folder.mkdir(parents=True, exist_ok=True)
-            replace_file(path, dump(game) + "\n")
+            write_file(path, [f"{dump(game)}\n".encode()])
             for old in self._files()[_MOST_KEPT:]:
                 old.unlink(missing_ok=True)
         except OSError as error:

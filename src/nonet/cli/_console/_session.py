@@ -12,17 +12,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from nonet import examples
-from nonet.cli._answers import APPEND, BESIDE, Saver, beside
-from nonet.cli._arguments import FILE_SUFFIXES, Item, Reading, is_example, is_file, items
-from nonet.cli._console._solving import introduce, show_solutions
-from nonet.cli._console._steps import show_explanation, show_hint, show_steps
 from nonet.cli._console._talk import Leave, Talk, complain, say
-from nonet.cli._output import picture
-from nonet.cli._tables import print_table
+from nonet.cli._console._views import show_explanation, show_hint, show_solutions, show_steps
+from nonet.cli._items import Item, is_example, is_file, items
+from nonet.cli._output import picture, print_table
+from nonet.cli._save import APPEND, BESIDE, Saver, beside
+from nonet.cli._solve_output import introduce
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands.examples import table
 from nonet.engines import ENGINES
 from nonet.errors import NonetError, UsageError
+from nonet.files import is_file_name
+from nonet.formats import ReadOptions, read_entries
 from nonet.games import GAMES
 from nonet.model import Puzzle, default_box, split_box
 
@@ -60,9 +61,9 @@ class Options:
     box: str | None = None
     game: str | None = None
 
-    def reading(self) -> Reading:
+    def reading(self) -> ReadOptions:
         """How texts are to be read."""
-        return Reading(box=self.box, alphabet=None, format=None, game=self.game, regions=None)
+        return ReadOptions(box=self.box, game=self.game)
 
     def describe(self) -> str:
         """In words, for the menu."""
@@ -193,7 +194,7 @@ class Session:
         lines = text.splitlines()
         if len(lines) == 1 and not self._may_be_row(text):
             return False
-        entries = list(self._options.reading().entries(text))
+        entries = list(read_entries(text, reading=self._options.reading()))
         return not entries or any(isinstance(entry, NonetError) for entry in entries)
 
     def _may_be_row(self, text: str) -> bool:
@@ -201,7 +202,7 @@ class Session:
         if _BORDER.search(text):
             return True
         size = len(text.split()) if " " in text.strip() else len(text)
-        if Path(text).suffix in FILE_SUFFIXES or not 2 <= size <= _LARGEST_ROW:
+        if is_file_name(text) or not 2 <= size <= _LARGEST_ROW:
             return False
         if _exists(text) or is_example(text) or self._is_board(math.isqrt(size), size):
             return False

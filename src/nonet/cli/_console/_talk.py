@@ -33,10 +33,6 @@ class Talk(Protocol):
             Leave: The user wants to go.
         """
 
-    @property
-    def is_live(self) -> bool:
-        """Whether a person sits there, who sees what was typed."""
-
 
 def say(text: str = "") -> None:
     """Prints a text."""
@@ -68,8 +64,6 @@ def _answer(read: Callable[[], str]) -> str:
 class _Plain:
     """Lines from a pipe or a file."""
 
-    is_live = False
-
     def ask(self, prompt: str, *, paths: bool = False) -> str:
         """See `Talk`."""
         click.echo(prompt, nl=False)
@@ -89,8 +83,6 @@ class _Plain:
 
 class _Edited:
     """A terminal: editing, history, completion of file names, pasted blocks as one answer."""
-
-    is_live = True
 
     def __init__(self) -> None:
         from prompt_toolkit import PromptSession

@@ -29,18 +29,6 @@ GROUPS = {
 _BEGIN = "\nCOMMAND = Command("
 
 
-class Renamed(NamedTuple):
-    """An option's new name, where the old one is still something else, too.
-
-    Attributes:
-        name: The new name.
-        applies: Whether the old name with this value means the new option.
-    """
-
-    name: str
-    applies: Callable[[str], bool]
-
-
 @dataclass(frozen=True)
 class Command:
     """A subcommand of ``nonet``.
@@ -51,7 +39,8 @@ class Command:
         group: Where ``nonet --help`` lists it: a key of `GROUPS`.
         run: What it does.
         order: The first in a group have the lowest.
-        renamed: Options by their names of the last version, which work for one version more.
+        renamed: Options by their names of the last version, which work for one version more. A
+            function where the old name has another meaning now: from the value to the new name.
     """
 
     name: str
@@ -59,7 +48,7 @@ class Command:
     group: str
     run: click.Command
     order: int = 1
-    renamed: Mapping[str, str | Renamed] = field(default_factory=dict)
+    renamed: Mapping[str, str | Callable[[str], str | None]] = field(default_factory=dict)
 
 
 COMMANDS: Registry[Command] = Registry("nonet.cli.commands", Command, "command")

@@ -20,11 +20,14 @@ import click
 import numpy as np
 
 from nonet._batch import BatchResult, Verdict, solve_many
-from nonet.cli._answers import open_to_replace
 from nonet.cli._batch_output import OUTPUTS, Lines, Output
+from nonet.cli._options import force_option, out_option, threads_option
+from nonet.cli._output import require_free
+from nonet.cli._progress import progress_bar, rate_column
 from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, FormatError, UsageError
+from nonet.files import PACKED, format_of, open_to_replace
 
 # Bytes read at once: some 200,000 puzzles, which keep all cores busy for a good while.
 _BLOCK = 16 << 20
@@ -37,7 +40,7 @@ _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
 
 @click.command
 @click.argument("inputs", nargs=-1, metavar="IN|-...")
-@click.option("-o", "--output", "out", type=click.Path(path_type=Path), help="File to write.")
+@out_option
 @click.option(
     "--limit",
     type=click.IntRange(1, 2**32 - 2),
@@ -49,24 +52,17 @@ _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
 @click.option(
     "--to",
     type=click.Choice(list(OUTPUTS)),
-    default="line",
-    show_default=True,
-    help="What a line of output is.",
+    help="What a line of output is; by the ending of -o, or line.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle: --to json.")
-@click.option(
-    "--threads",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="How many; one per core unless given.",
-)
-@click.option("--force", is_flag=True, help="Let -o overwrite a file.")
+@threads_option()
+@force_option
 def command(
     *,
     inputs: tuple[str, ...],
     out: Path | None,
     limit: int,
-    to: str,
+    to: str | None,
     as_json: bool,
     threads: int | None,
     force: bool,
@@ -81,11 +77,15 @@ def command(
     """
     if not inputs and (sys.stdin is None or sys.stdin.isatty()):
         raise UsageError("no input: name a file, or pipe one in")
-    if out is not None and out.is_file() and not force:
-        raise UsageError(f"{out} exists already: --force overwrites it")
+    if as_json and to not in (None, "json"):
+        raise UsageError("give --json or --to, not both")
+    if out is not None:
+        require_free(out, force=force)
+        form = format_of(out)
+        to = to or (form.name if form is not None and form.name in OUTPUTS else None)
     names = inputs or ("-",)
     with contextlib.ExitStack() as stack:
-        output = OUTPUTS["json" if as_json else to](limit)
+        output = OUTPUTS["json" if as_json else to or "line"](limit)
         run = _Run(threads, output, stack.enter_context(_sink(out)))
         meter = stack.enter_context(_Meter(names, shown=out is not None or not _watched()))
         for name in names:
@@ -218,7 +218,7 @@ def _source(name: str, meter: _Meter) -> Iterator[IO[bytes]]:
         return
     with Path(name).open("rb") as file:
         meter.follow(file)
-        if name.endswith(".gz"):
+        if name.endswith(PACKED):
             with gzip.open(file) as unpacked:
                 yield cast(IO[bytes], unpacked)
         else:
@@ -234,11 +234,7 @@ def _sink(out: Path | None) -> Iterator[IO[bytes]]:
         sys.stdout.buffer.flush()
         return
     with _exit_when_killed(), open_to_replace(out) as file:
-        if out.suffix == ".gz":
-            with gzip.open(file, "wb", compresslevel=6) as packed:
-                yield cast(IO[bytes], packed)
-        else:
-            yield file
+        yield file
 
 
 @contextlib.contextmanager
@@ -291,34 +287,20 @@ class _Meter:
         if self._bar is not None:
             closed = self._file is None or self._file.closed
             position = self._size if closed or self._file is None else self._file.tell()
-            self._bar.update(0, completed=self._before + position, puzzles=done)
+            self._bar.update(0, completed=self._before + position, done=done)
 
     def __enter__(self) -> _Meter:
         if self._shown:
-            self._bar = _bar(self._total)
+            from rich.progress import BarColumn, TimeRemainingColumn
+
+            self._bar = progress_bar(BarColumn(), rate_column("puzzles"), TimeRemainingColumn())
+            self._bar.add_task("", total=self._total, done=0)
             self._bar.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._bar is not None:
             self._bar.stop()
-
-
-def _bar(total: int | None) -> Any:
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
-    from rich.text import Text
-
-    class Rate(ProgressColumn):
-        def render(self, task: Task) -> Text:
-            done, seconds = task.fields["puzzles"], task.elapsed or 0
-            return Text(f"{done:,} puzzles, {done / seconds if seconds else 0:,.0f} a second")
-
-    bar = Progress(
-        BarColumn(), Rate(), TimeRemainingColumn(), console=Console(stderr=True), transient=True
-    )
-    bar.add_task("", total=total, puzzles=0)
-    return bar
 
 
 def _summary(verdicts: Counter[str]) -> str:

@@ -6,55 +6,58 @@ import sys
 
 import click
 
-from nonet.cli._arguments import Reading, items, reading_options
+from nonet.cli._items import Item, run_each
+from nonet.cli._options import json_option, output_options, reading_options
 from nonet.cli._output import print_json
-from nonet.cli._terminal import complain, gravest, takes_unicode
+from nonet.cli._terminal import complain, takes_unicode
 from nonet.cli.commands import Command
-from nonet.errors import ConflictError, ExitCode, NonetError
+from nonet.errors import ConflictError, ExitCode
+from nonet.formats import ReadOptions
+from nonet.model import Puzzle
 from nonet.model.picture import draw_candidates
 
 
 @click.command
 @reading_options
 @click.option("--ascii", "ascii_", is_flag=True, help="Only ASCII characters.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
-def command(
-    *,
-    reading: Reading,
-    puzzles: tuple[str, ...],
-    ascii_: bool,
-    as_json: bool,
-) -> int:
+@json_option()
+@output_options
+def command(*, reading: ReadOptions, puzzles: tuple[str, ...], ascii_: bool, as_json: bool) -> int:
     """Draw what each cell may still hold.
 
     That is what the givens in its houses, and pencil marks if the input has any, leave. A filled
     cell shows its value alone, in brackets.
     """
-    codes: set[ExitCode] = set()
     blank = ""
-    for item in items(puzzles, reading):
-        entry = item.entry
-        if isinstance(entry, NonetError):
-            codes.add(entry.exit_code)
-            complain(item.explain(entry))
-            continue
+
+    def act(item: Item, puzzle: Puzzle) -> ExitCode:
+        nonlocal blank
+        code, error = ExitCode.SOLVED, None
         try:
-            entry.require_no_conflict()
-        except ConflictError as error:  # it is drawn all the same: the picture shows what remains
-            codes.add(error.exit_code)
-            complain(item.explain(error))
-        candidates = [marks.values for marks in entry.candidates()]
+            puzzle.require_no_conflict()
+        except (
+            ConflictError
+        ) as conflict:  # it is drawn all the same: the picture shows what remains
+            code, error = conflict.exit_code, conflict.message
+            if not as_json:
+                complain(item.explain(conflict))
+        candidates = [marks.values for marks in puzzle.candidates()]
         if as_json:
-            size = entry.size
+            size = puzzle.size
             rows = [candidates[i : i + size] for i in range(0, len(candidates), size)]
-            print_json(item.record() | {"candidates": rows})
-            continue
+            print_json(item.record(candidates=rows, error=error))
+            return code
         plain = ascii_ or not takes_unicode(sys.stdout)
-        click.echo(blank + draw_candidates(entry.layout, entry.givens, candidates, ascii=plain))
+        click.echo(blank + draw_candidates(puzzle.layout, puzzle.givens, candidates, ascii=plain))
         blank = "\n"
-    return gravest(codes)
+        return code
+
+    return run_each(puzzles, reading, act, as_json=as_json, keys=("candidates",))
 
 
 COMMAND = Command(
-    name="candidates", summary="Draw what each cell may still hold.", group="show", run=command
+    name="candidates",
+    summary="Draw what each cell may still hold.",
+    group="show",
+    run=command,
 )

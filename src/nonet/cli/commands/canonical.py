@@ -2,50 +2,48 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from nonet._generate import canonical
-from nonet.cli._arguments import Reading, reading_options
-from nonet.cli._sink import Sink, sink_options
-from nonet.cli._transforming import transform
+from nonet.cli._items import Item, run_each
+from nonet.cli._options import bounds_options, format_options, json_option, reading_options
+from nonet.cli._output import PuzzleOutput
 from nonet.cli.commands import Command
+from nonet.formats import ReadOptions
 from nonet.model import Puzzle
+from nonet.options import Bounds
 
 
 @click.command
 @reading_options
 @click.option("--distinct", is_flag=True, help="Leave out puzzles that were there already.")
-@click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="For each puzzle.")
-@sink_options
+@bounds_options("timeout")
+@json_option()
+@format_options()
 def command(
     *,
-    reading: Reading,
+    reading: ReadOptions,
     puzzles: tuple[str, ...],
     distinct: bool,
-    timeout: float | None,
+    bounds: Bounds,
     to: str | None,
-    out: Path | None,
-    force: bool,
     as_json: bool,
 ) -> int:
     """Bring puzzles into the form that stands for all their variants, so that equals are seen.
 
     It is the least of them when read row by row, empty cells first.
     """
-    sink = Sink(to, out, force=force, as_json=as_json)
+    output = PuzzleOutput(to, as_json=as_json)
     seen: set[Puzzle] = set()
 
-    def change(puzzle: Puzzle) -> list[Puzzle]:
-        form = canonical(puzzle, timeout=timeout)
-        if distinct and form in seen:
-            return []
+    def act(_: Item, puzzle: Puzzle) -> None:
+        form = canonical(puzzle, timeout=bounds.timeout)
+        if form not in seen:
+            output.add(form, of=puzzle)
         if distinct:
             seen.add(form)
-        return [form]
 
-    return transform(puzzles, reading, sink, change)
+    return run_each(puzzles, reading, act, as_json=as_json, progress=True)
 
 
 COMMAND = Command(

@@ -21,12 +21,15 @@ from nonet._compare.cases import BUILT_IN
 from nonet._compare.plots import KINDS, PLOTS, render
 from nonet._compare.report import report
 from nonet._compare.run import Progress
-from nonet.cli._answers import write_file
-from nonet.cli._arguments import Item, Reading, items, reading_options
-from nonet.cli._tables import print_table
+from nonet.cli._items import Item, items
+from nonet.cli._options import Seconds, reading_options
+from nonet.cli._output import print_table
+from nonet.cli._progress import progress_bar
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, FormatError, MissingExtraError, NonetError, UsageError
+from nonet.files import write_file
+from nonet.formats import ReadOptions
 from nonet.model import Puzzle
 
 DATA, TABLE, REPORT = "results.json", "results.csv", "report.html"
@@ -44,7 +47,7 @@ _FOLDER = "nonet-comparison"
 )
 @click.option(
     "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Seconds(min=0, min_open=True),
     metavar="SECONDS",
     help="Time for an engine on a puzzle.  [default: 5]",
 )
@@ -77,7 +80,7 @@ _FOLDER = "nonet-comparison"
 @click.option("--force", is_flag=True, help="Overwrite the results of an earlier run.")
 def command(
     *,
-    reading: Reading,
+    reading: ReadOptions,
     puzzles: tuple[str, ...],
     engines: tuple[str, ...],
     timeout: float | None,
@@ -147,11 +150,8 @@ def _levelled(found: Iterator[Item], bad: list[str]) -> Iterator[tuple[str, Puzz
     """The puzzles with the names of their levels; complains about the others."""
     stems: dict[str, Path] = {}
     for item in found:
-        entry = item.entry
         try:
-            if isinstance(entry, NonetError):
-                raise entry
-            entry.require_no_conflict()
+            item.puzzle.require_no_conflict()
         except NonetError as error:
             bad.append(item.explain(error))
             complain(bad[-1])
@@ -159,7 +159,7 @@ def _levelled(found: Iterator[Item], bad: list[str]) -> Iterator[tuple[str, Puzz
         level = "typed" if item.path is None else item.path.stem
         if item.path is not None and stems.setdefault(level, item.path) != item.path:
             level = f"{item.path.resolve().parent.name}/{level}"  # two files of one name
-        yield level, entry
+        yield level, item.puzzle
 
 
 def _read(path: Path) -> Comparison:
@@ -232,27 +232,20 @@ class _Meter:
             self._folder.mkdir(parents=True, exist_ok=True)
             tempfile.TemporaryFile(dir=self._folder).close()
             if is_terminal(sys.stderr):
-                self._bar = _bar()
+                from rich import progress as rich
+
+                self._bar = progress_bar(
+                    rich.BarColumn(),
+                    rich.MofNCompleteColumn(),
+                    rich.TimeElapsedColumn(),
+                    rich.TimeRemainingColumn(),
+                    rich.TextColumn("{task.description}", markup=False),
+                )
                 self._bar.start()
                 self._task = self._bar.add_task("", total=progress.total)
         if self._bar is not None:
             text = f"{progress.engine} on {progress.puzzle}"
             self._bar.update(self._task, completed=progress.done, description=text)
-
-
-def _bar() -> Any:
-    from rich import progress
-    from rich.console import Console
-
-    return progress.Progress(
-        progress.BarColumn(),
-        progress.MofNCompleteColumn(),
-        progress.TimeElapsedColumn(),
-        progress.TimeRemainingColumn(),
-        progress.TextColumn("{task.description}", markup=False),
-        console=Console(stderr=True),
-        transient=True,
-    )
 
 
 COMMAND = Command(

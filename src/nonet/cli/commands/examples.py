@@ -5,14 +5,14 @@ from __future__ import annotations
 import click
 
 from nonet import examples
-from nonet.cli._output import print_json
-from nonet.cli._tables import print_table
+from nonet.cli._options import json_option
+from nonet.cli._output import print_entries
 from nonet.cli.commands import Command
 
 
 @click.command
 @click.argument("level", required=False)
-@click.option("--json", "as_json", is_flag=True, help="One JSON object per example.")
+@json_option("example")
 def command(level: str | None, as_json: bool) -> None:
     """List the puzzles that come with nonet: of all levels, or of LEVEL.
 
@@ -20,19 +20,17 @@ def command(level: str | None, as_json: bool) -> None:
     them.
     """
     found = examples.everything() if level is None else examples.level(level)
-    if as_json:
-        for example in found:
-            print_json(
-                {
-                    "name": example.name,
-                    "level": example.level,
-                    "game": example.game or "classic",
-                    "puzzle": example.text,
-                    "about": example.about,
-                }
-            )
-    else:
-        print_table(table(found))
+    records = [
+        {
+            "name": example.name,
+            "level": example.level,
+            "game": example.game or "classic",
+            "puzzle": example.text,
+            "about": example.about,
+        }
+        for example in found
+    ]
+    print_entries(records, table(found), as_json=as_json)
 
 
 def table(found: list[examples.Example]) -> list[tuple[str, str]]:

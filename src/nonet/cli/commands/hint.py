@@ -8,13 +8,15 @@ import click
 
 from nonet import words
 from nonet._explain import hint
-from nonet.cli._arguments import Item, Reading, reading_options
+from nonet.cli._items import Item, run_each
+from nonet.cli._options import json_option, output_options, reading_options
 from nonet.cli._output import print_json
-from nonet.cli._steps import board, each_state, say
+from nonet.cli._steps import board, print_step
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode
-from nonet.model import State
+from nonet.formats import ReadOptions
+from nonet.model import Puzzle, State
 from nonet.records import hint_record
 
 
@@ -30,48 +32,37 @@ from nonet.records import hint_record
 @click.option(
     "--technique", "names", metavar="NAME", multiple=True, help="Only these (nonet techniques)."
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
+@json_option()
+@output_options
 def command(
     *,
-    reading: Reading,
+    reading: ReadOptions,
     puzzles: tuple[str, ...],
     grade: int,
     names: tuple[str, ...],
     as_json: bool,
 ) -> int:
-    """Say how to go on: the easiest next step, told as far as the grade allows.
+    """Say how to go on: the easiest next step, as far as the grade allows.
 
     A puzzle with pencil marks gets a hint that is right from these marks. The exit code is 1 if
     nothing can be said.
     """
-    chosen = names or None
-    return each_state(
-        puzzles,
-        reading,
-        lambda item, state: _one(item, state, grade, chosen, as_json),
-        as_json=as_json,
-    )
 
+    def act(item: Item, puzzle: Puzzle) -> ExitCode:
+        puzzle.require_no_conflict()
+        state = State.of(puzzle)
+        found = hint(state, grade, names or None)
+        if as_json:
+            print_json(item.record(**hint_record(found, state.layout)))
+        else:
+            if is_terminal(sys.stdout):
+                click.echo(board(state, found.step))
+            print_step(f"{item.place}{found.text}", found.step)
+            if " sees " in found.text:
+                print_step(f"({words.SEES})")
+        return ExitCode.SOLVED if found.helps else ExitCode.NO
 
-def _one(
-    item: Item, state: State, grade: int, names: tuple[str, ...] | None, as_json: bool
-) -> ExitCode:
-    found = hint(state, grade, names)
-    if as_json:
-        record = {
-            **item.record(),
-            "line": item.entry.line,
-            **hint_record(found, state.layout),
-            "error": None,
-        }
-        print_json(record)
-    else:
-        if is_terminal(sys.stdout):
-            click.echo(board(state, found.step))
-        say(f"{item.place}{found.text}", found.step)
-        if " sees " in found.text:
-            say(f"({words.SEES})")
-    return ExitCode.SOLVED if found.helps else ExitCode.NO
+    return run_each(puzzles, reading, act, as_json=as_json)
 
 
 COMMAND = Command(

@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from nonet._generate import SYMMETRIES, minimize
-from nonet.cli._arguments import Reading, reading_options
-from nonet.cli._sink import Sink, sink_options
-from nonet.cli._transforming import transform
+from nonet.cli._items import Item, run_each
+from nonet.cli._options import bounds_options, format_options, json_option, reading_options
+from nonet.cli._output import PuzzleOutput
 from nonet.cli.commands import Command
+from nonet.formats import ReadOptions
 from nonet.model import Puzzle
+from nonet.options import Bounds
 
 
 @click.command
 @reading_options
 @click.option("--seed", type=click.IntRange(0), default=0, help="Another order, another result.")
 @click.option("--symmetry", metavar="NAME", help=f"Leave out by groups: {', '.join(SYMMETRIES)}.")
-@click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="For each puzzle.")
-@sink_options
+@bounds_options("timeout")
+@json_option()
+@format_options()
 def command(
     *,
-    reading: Reading,
+    reading: ReadOptions,
     puzzles: tuple[str, ...],
     seed: int,
     symmetry: str | None,
-    timeout: float | None,
+    bounds: Bounds,
     to: str | None,
-    out: Path | None,
-    force: bool,
     as_json: bool,
 ) -> int:
     """Leave out givens of puzzles with one solution until none can be left out any more."""
-    sink = Sink(to, out, force=force, as_json=as_json)
+    output = PuzzleOutput(to, as_json=as_json)
 
-    def change(puzzle: Puzzle) -> list[Puzzle]:
-        return [minimize(puzzle, seed=seed, symmetry=symmetry, timeout=timeout)]
+    def act(_: Item, puzzle: Puzzle) -> None:
+        least = minimize(puzzle, seed=seed, symmetry=symmetry, timeout=bounds.timeout)
+        output.add(least, of=puzzle)
 
-    return transform(puzzles, reading, sink, change)
+    return run_each(puzzles, reading, act, as_json=as_json, progress=True)
 
 
 COMMAND = Command(

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 import click
 
 from nonet._generate import layout_of
-from nonet.cli._arguments import Reading, is_example, is_file, items, reading_options
+from nonet.cli._items import first_puzzle, is_example, is_file
+from nonet.cli._options import reading_options
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
-from nonet.errors import EmptyPuzzleError, MissingExtraError, NonetError, UsageError
+from nonet.errors import MissingExtraError, UsageError
+from nonet.formats import ReadOptions
 
 if TYPE_CHECKING:  # they need Textual
     from nonet.tui.game import Game
@@ -32,7 +34,9 @@ _GLANCE = 200  # bytes of a file that tell a saved game
 @click.option(
     "--size", type=click.IntRange(min=1), default=9, show_default=True, help="Of a new one."
 )
-def command(*, reading: Reading, puzzles: tuple[str, ...], level: str | None, size: int) -> None:
+def command(
+    *, reading: ReadOptions, puzzles: tuple[str, ...], level: str | None, size: int
+) -> None:
     """Play a puzzle in the terminal, with hints; press ? for the keys.
 
     Without a puzzle, unfinished games are offered, or a new puzzle. The file may hold a game that
@@ -54,7 +58,7 @@ def command(*, reading: Reading, puzzles: tuple[str, ...], level: str | None, si
     _play(reading, puzzles, level, size)
 
 
-def _play(reading: Reading, words: tuple[str, ...], level: str | None, size: int) -> None:
+def _play(reading: ReadOptions, words: tuple[str, ...], level: str | None, size: int) -> None:
     from nonet.tui.app import PlayApp, Start
     from nonet.tui.saving import SavedGames, state_folder
 
@@ -67,7 +71,7 @@ def _play(reading: Reading, words: tuple[str, ...], level: str | None, size: int
     PlayApp(start, saved=saved, plain="NO_COLOR" in os.environ).run()
 
 
-def _options(reading: Reading, level: str, size: int) -> NewGame:
+def _options(reading: ReadOptions, level: str, size: int) -> NewGame:
     from nonet.tui.tasks import NewGame, levels
 
     game = reading.game or "classic"
@@ -75,13 +79,13 @@ def _options(reading: Reading, level: str, size: int) -> NewGame:
     known = levels(layout)
     if level not in (*known, ANY) and not _SCORES.fullmatch(level):
         there = f"the levels of this board are {', '.join(known)}" if known else "it has no levels"
-        raise UsageError(f"{level!r} is no level for {layout.describe()}: {there}; or say {ANY}")
+        raise UsageError(f"{level!r} is not a level for {layout.describe()}: {there}; or say {ANY}")
     title = f"{'' if game == 'classic' else game} {'' if level == ANY else level}".strip()
     wanted = None if level == ANY else level
     return NewGame(wanted, title, size, game, reading.box, reading.regions)
 
 
-def _game(word: str, reading: Reading, saved: SavedGames) -> Game:
+def _game(word: str, reading: ReadOptions, saved: SavedGames) -> Game:
     """A saved game, or the first puzzle of what a word names."""
     from nonet.tui.game import Game
     from nonet.tui.saving import is_game, read
@@ -91,16 +95,10 @@ def _game(word: str, reading: Reading, saved: SavedGames) -> Game:
         with path.open("rb") as file:
             if is_game(file.read(_GLANCE).decode(errors="replace")):
                 return read(path)
-    item = next(iter(items([word], reading)), None)
-    if item is None:
-        raise EmptyPuzzleError(f"{word} holds no puzzle")
-    if isinstance(item.entry, NonetError):
-        item.entry.message = item.explain(item.entry)
-        item.entry.line = None
-        raise item.entry
-    item.entry.require_no_conflict()
+    item, puzzle = first_puzzle(word, reading)
+    puzzle.require_no_conflict()
     title = word.removeprefix("@") if is_example(word) else path.name if item.path else ""
-    return saved.find(item.entry) or Game(item.entry, title=title)
+    return saved.find(puzzle) or Game(puzzle, title=title)
 
 
 COMMAND = Command(

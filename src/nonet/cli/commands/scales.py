@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli._output import print_json
-from nonet.cli._tables import print_table
+from nonet.cli._options import json_option
+from nonet.cli._output import print_entries
 from nonet.cli.commands import Command
 from nonet.scales import SCALES
 
 
 @click.command
-@click.option("--json", "as_json", is_flag=True, help="One JSON object per scale.")
+@json_option("scale")
 def command(as_json: bool) -> None:
     """List the rating scales."""
-    if as_json:
-        for scale in SCALES:
-            print_json({"name": scale.name, "summary": scale.summary, "has_path": scale.has_path})
-    else:
-        print_table([(scale.name, scale.summary) for scale in SCALES])
+    records = [
+        {"name": scale.name, "summary": scale.summary, "has_path": scale.has_path}
+        for scale in SCALES
+    ]
+    print_entries(records, [(scale.name, scale.summary) for scale in SCALES], as_json=as_json)
 
 
 COMMAND = Command(name="scales", summary="List the rating scales.", group="lists", run=command)

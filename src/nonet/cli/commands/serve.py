@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from nonet.cli._options import Seconds
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import MissingExtraError
@@ -24,7 +25,7 @@ from nonet.web.limits import Limits
 )
 @click.option(
     "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Seconds(min=0, min_open=True),
     default=20.0,
     show_default=True,
     metavar="SECONDS",

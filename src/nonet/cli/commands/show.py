@@ -4,36 +4,34 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli._arguments import Reading, items, reading_options
+from nonet.cli._items import Item, run_each
+from nonet.cli._options import output_options, reading_options
 from nonet.cli._output import picture
-from nonet.cli._terminal import complain, gravest
 from nonet.cli.commands import Command
-from nonet.errors import ExitCode, NonetError
+from nonet.formats import ReadOptions
+from nonet.model import Puzzle
 
 
 @click.command
 @reading_options
 @click.option("--ascii", "ascii_", is_flag=True, help="Only ASCII characters.")
-def command(
-    *,
-    reading: Reading,
-    puzzles: tuple[str, ...],
-    ascii_: bool,
-) -> int:
+@output_options
+def command(*, reading: ReadOptions, puzzles: tuple[str, ...], ascii_: bool) -> int:
     """Draw puzzles."""
-    codes: set[ExitCode] = set()
     blank = ""
-    for item in items(puzzles, reading):
-        entry = item.entry
-        if isinstance(entry, NonetError):
-            codes.add(entry.exit_code)
-            complain(item.explain(entry))
-            continue
-        click.echo(blank + picture(entry, ascii=ascii_))
+
+    def act(_: Item, puzzle: Puzzle) -> None:
+        nonlocal blank
+        click.echo(blank + picture(puzzle, ascii=ascii_))
         blank = "\n"
-    return gravest(codes)
+
+    return run_each(puzzles, reading, act)
 
 
 COMMAND = Command(
-    name="show", summary="Draw puzzles with characters.", group="show", order=0, run=command
+    name="show",
+    summary="Draw puzzles with characters.",
+    group="show",
+    order=0,
+    run=command,
 )

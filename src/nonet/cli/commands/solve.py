@@ -8,148 +8,123 @@ from collections import Counter
 import click
 
 from nonet._solve import MOST_READABLE, Solutions, solutions
-from nonet.cli._answers import Saver
-from nonet.cli._arguments import Reading, items, reading_options
-from nonet.cli._output import with_progress
-from nonet.cli._reports import Lines, Objects, Pictures, Report
-from nonet.cli._telling import Teller
+from nonet.cli._items import Item, run_each
+from nonet.cli._options import bounds_options, format_options, json_option, reading_options
+from nonet.cli._output import PuzzleOutput
+from nonet.cli._save import Saver
+from nonet.cli._solve_output import Lines, Objects, Pictures
 from nonet.cli._terminal import complain, gravest, is_terminal
+from nonet.cli._trace import TracePrinter
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
-from nonet.formats import FORMATS
+from nonet.formats import FORMATS, ReadOptions
 from nonet.model import Puzzle, Status
+from nonet.options import Bounds
 
+_BAD = "bad"
 _SUMMARY = {
     Status.UNIQUE: "with exactly one solution",
     Status.MULTIPLE: "with several",
     Status.UNSOLVABLE: "without",
     Status.SOLVED: "solved",
     Status.UNKNOWN: "stopped by a bound",
-    "bad": "that could not be solved because of errors",
+    _BAD: "that could not be solved because of errors",
 }
 
 
 @click.command
 @reading_options
 @click.option("--all", "all_", is_flag=True, help="Find every solution.")
-@click.option(
-    "--limit", type=click.IntRange(min=1), metavar="N", help="Find up to so many solutions."
-)
+@bounds_options("limit", "timeout", "node_limit")
 @click.option("--unique", is_flag=True, help="Exit with 1 unless there is exactly one solution.")
-@click.option("--to", "to", metavar="FORMAT", help="Write solutions in this format.")
 @click.option(
     "--engine",
     metavar="NAME",
     help=f"Algorithm (nonet engines): auto; with --trace {MOST_READABLE}.",
 )
 @click.option(
-    "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for each puzzle."
-)
-@click.option(
-    "--node-limit", type=click.IntRange(min=0), metavar="N", help="Boards to examine per puzzle."
-)
-@click.option(
     "--seed", type=click.IntRange(0, 2**64 - 1), metavar="N", default=0, help="Shuffle the order."
 )
-@click.option("--trace", "traced", is_flag=True, help="Tell every step up to the first solution.")
+@click.option("--trace", "traced", is_flag=True, help="Print every step up to the first solution.")
 @click.option(
     "--trace-grid", is_flag=True, help="Redraw the board after each step that changes it."
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle (and step).")
+@json_option("puzzle (and step)")
+@format_options()
 @click.option(
     "--save",
     metavar="append|beside|PATH",
     help="Also save solutions: at the end of the file, in NAME_Solved!.txt, or in PATH.",
 )
-@click.option("--force", is_flag=True, help="Let --save overwrite a file.")
+@click.pass_context
 def command(
+    ctx: click.Context,
+    /,
     *,
-    reading: Reading,
+    reading: ReadOptions,
     puzzles: tuple[str, ...],
     all_: bool,
-    limit: int | None,
+    bounds: Bounds,
     unique: bool,
-    to: str | None,
     engine: str | None,
-    timeout: float | None,
-    node_limit: int | None,
     seed: int,
     traced: bool,
     trace_grid: bool,
     as_json: bool,
+    to: str | None,
     save: str | None,
-    force: bool,
 ) -> int:
     """Solve puzzles.
 
     A terminal gets pictures; a pipe gets one line per puzzle, in input order, where a line that
     begins with # stands for a puzzle without solution, or is a step of a trace.
     """
+    limit = bounds.limit
     if all_ and limit is not None:
         raise UsageError("give --all or --limit, not both")
     if unique and limit == 1:
         raise UsageError("--unique needs to look for a second solution: --limit 2 or more")
-    if as_json and to is not None:
-        raise UsageError("give --json or --to, not both")
-    if to is not None:
-        FORMATS.get(to)
-    saver = Saver(save, force=force)
+    saver = Saver(save, force=ctx.params["force"])
     traced = traced or trace_grid
-    lines = as_json or to is not None or not is_terminal(sys.stdout)
-    report = _report(saver, None if all_ else limit or 1, to, as_json=as_json)
-
-    def teller(puzzle: Puzzle) -> Teller:
-        return Teller(puzzle, grids=trace_grid, as_json=as_json, as_comments=lines)
+    pictures = not as_json and to is None and is_terminal(sys.stdout)
+    form = Objects if as_json else Pictures if pictures else Lines
+    report = form(saver, None if all_ else limit or 1, PuzzleOutput(to, values_only=True))
+    statuses: Counter[str] = Counter()
 
     def search(puzzle: Puzzle) -> Solutions:
+        emit = TracePrinter(puzzle, grids=trace_grid, as_json=as_json, as_comments=not pictures)
         return solutions(
             puzzle,
             engine=engine or (MOST_READABLE if traced else "auto"),
             limit=None if all_ else limit or (1 if traced else 2),
-            timeout=timeout,
-            node_limit=node_limit,
+            timeout=bounds.timeout,
+            node_limit=bounds.node_limit,
             seed=seed,
-            emit=teller(puzzle) if traced else None,
+            emit=emit if traced else None,
         )
 
-    codes: set[ExitCode] = set()
-    verdicts: Counter[str] = Counter()
-    everything = items(puzzles, reading)
+    def act(item: Item, puzzle: Puzzle) -> ExitCode:
+        saver.expect(item.path)
+        found = search(puzzle)
+        report.solved(statuses.total() + 1, item, puzzle, found)
+        statuses[found.status] += 1
+        return _code(found.status, unique=unique)
+
+    def failed(item: Item, error: NonetError) -> None:
+        report.failed(item, error)
+        statuses[_BAD] += 1
+
     try:
-        for item in with_progress(everything, "puzzles", wanted=not is_terminal(sys.stdout)):
-            saver.expect(item.path)
-            number = verdicts.total() + 1
-            try:
-                if isinstance(item.entry, NonetError):
-                    raise item.entry
-                found = search(item.entry)
-                report.solved(number, item, item.entry, found)
-            except NonetError as error:
-                if error.exit_code is ExitCode.USAGE:
-                    raise  # every other puzzle would meet the same
-                report.failed(item, error)
-                codes.add(error.exit_code)
-                verdicts["bad"] += 1
-                continue
-            codes.add(_code(found.status, unique=unique))
-            verdicts[found.status] += 1
+        code = run_each(puzzles, reading, act, failed=failed, progress=not is_terminal(sys.stdout))
     except (KeyboardInterrupt, BrokenPipeError):
         if saver.wanted:
-            complain("ended before its time: nothing was saved")
+            complain("interrupted: nothing was saved")
         raise
     if not saver.finish():
-        codes.add(ExitCode.BAD_INPUT)
-    if verdicts.total() > 1 and is_terminal(sys.stderr):
-        click.echo(_summary(verdicts), err=True)
-    return gravest(codes)
-
-
-def _report(saver: Saver, show: int | None, format_: str | None, *, as_json: bool) -> Report:
-    if as_json:
-        return Objects(saver, show)
-    if format_ is None and is_terminal(sys.stdout):
-        return Pictures(saver, show)
-    return Lines(saver, show, format_)
+        code = gravest({code, ExitCode.BAD_INPUT})
+    if statuses.total() > 1 and is_terminal(sys.stderr):
+        click.echo(_summary(statuses), err=True)
+    return code
 
 
 def _code(status: Status, *, unique: bool) -> ExitCode:
@@ -160,9 +135,9 @@ def _code(status: Status, *, unique: bool) -> ExitCode:
     return ExitCode.SOLVED
 
 
-def _summary(verdicts: Counter[str]) -> str:
-    parts = [f"{verdicts[key]:,} {text}" for key, text in _SUMMARY.items() if verdicts[key]]
-    return f"{verdicts.total():,} puzzles: {', '.join(parts)}."
+def _summary(statuses: Counter[str]) -> str:
+    parts = [f"{statuses[key]:,} {text}" for key, text in _SUMMARY.items() if statuses[key]]
+    return f"{statuses.total():,} puzzles: {', '.join(parts)}."
 
 
 COMMAND = Command(
@@ -171,5 +146,6 @@ COMMAND = Command(
     group="solve",
     order=0,
     run=command,
-    renamed={"--output": "--to"},
+    # --output FORMAT of the last version; --output FILE is a file.
+    renamed={"--output": lambda value: "--to" if value in FORMATS.names() else None},
 )

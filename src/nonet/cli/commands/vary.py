@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from nonet._generate import vary
-from nonet.cli._arguments import Reading, reading_options
-from nonet.cli._sink import Sink, sink_options
-from nonet.cli._transforming import transform
+from nonet.cli._items import Item, run_each
+from nonet.cli._options import format_options, json_option, reading_options
+from nonet.cli._output import PuzzleOutput
 from nonet.cli.commands import Command
+from nonet.formats import ReadOptions
+from nonet.model import Puzzle
 
 
 @click.command
@@ -26,24 +26,26 @@ from nonet.cli.commands import Command
     show_default=True,
     help="Move by all that the rules allow; only turn and mirror; move nothing.",
 )
-@sink_options
+@json_option()
+@format_options()
 def command(
     *,
-    reading: Reading,
+    reading: ReadOptions,
     puzzles: tuple[str, ...],
     count: int,
     seed: int,
     keep: str,
     to: str | None,
-    out: Path | None,
-    force: bool,
     as_json: bool,
 ) -> int:
     """Dress puzzles differently: cells moved by symmetries of the board, values renamed."""
-    sink = Sink(to, out, force=force, as_json=as_json)
-    return transform(
-        puzzles, reading, sink, lambda puzzle: vary(puzzle, count=count, seed=seed, keep=keep)
-    )
+    output = PuzzleOutput(to, as_json=as_json)
+
+    def act(_: Item, puzzle: Puzzle) -> None:
+        for variant in vary(puzzle, count=count, seed=seed, keep=keep):
+            output.add(variant, of=puzzle)
+
+    return run_each(puzzles, reading, act, as_json=as_json, progress=True)
 
 
 COMMAND = Command(

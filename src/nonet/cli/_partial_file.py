@@ -59,7 +59,7 @@ def require_free(out: Path, *, force: bool, resume: bool) -> None:
 
 
 @contextlib.contextmanager
-def open_unfinished(out: Path, check: Check | None) -> Iterator[IO[str]]:
+def open_partial(out: Path, check: Check | None) -> Iterator[IO[str]]:
     """A text to write lines to, which takes the place of `out` when all has been written.
 
     Args:

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from nonet.cli._arguments import Item
+from nonet.cli._items import Item
 from nonet.errors import UsageError
 from nonet.model import Puzzle
-from nonet.records import line
+from nonet.records import line, versioned
 
 
 @dataclass
@@ -95,8 +95,8 @@ def _is_of(text: str, item: Item) -> bool:
     if not text.startswith("{"):
         known = isinstance(item.entry, Puzzle) and text.startswith(f"{text_of(item)} ")
         return known or text == f"# {item.place}not rated"
-    record = _object(text)
-    return item.record().items() <= record.items() and record.get("line") == item.entry.line
+    record, wanted = _object(text), versioned(item.record())
+    return all(record.get(key) == wanted[key] for key in wanted if key != "error")
 
 
 def require_same(before: str, now: str, *, torn: bool = False) -> None:

@@ -13,25 +13,21 @@ A first line without its second is no block of ours: nothing after it is hidden 
 
 from __future__ import annotations
 
-import contextlib
-import gzip
-import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, cast
+from typing import IO
 
 import click
 
 from nonet.cli._terminal import complain, is_terminal
 from nonet.errors import UsageError
+from nonet.files import PACKED, write_file
 
 BEGIN = "# nonet: answers"
 END = "# nonet: end of answers"
 APPEND, BESIDE = "append", "beside"
-PACKED = ".gz"  # files with this suffix are gzip
 _IN_MEMORY = 1 << 20  # bytes of answers, before they wait on disk
 
 
@@ -92,6 +88,7 @@ class Saver:
     def add(self, source: Path | None, answer: str) -> None:
         """Keeps an answer to a puzzle of a file."""
         if self._save is not None:
+            self.expect(source)
             self._waiting[self._target(source)].write(f"{answer}\n".encode())
 
     def finish(self) -> bool:
@@ -151,54 +148,3 @@ def without_answers(content: bytes) -> bytes:
         if line.strip() == END.encode():
             block.clear()
     return b"".join(kept + block)
-
-
-def write_file(path: Path, parts: Iterable[bytes | IO[bytes]]) -> None:
-    """Writes a file as a whole, gzip where its name says so; see `open_to_replace`."""
-    with contextlib.ExitStack() as opened:
-        file = opened.enter_context(open_to_replace(path))
-        if path.suffix == PACKED:
-            file = cast(IO[bytes], opened.enter_context(gzip.open(file, "wb", compresslevel=6)))
-        for part in parts:
-            if isinstance(part, bytes):
-                file.write(part)
-            else:
-                shutil.copyfileobj(part, file)
-
-
-@contextlib.contextmanager
-def open_to_replace(path: Path) -> Iterator[IO[bytes]]:
-    """A file to write to, which takes the place of `path` when all has been written.
-
-    Whatever happens, either the old or the new one is there, whole. What is no regular file
-    (``/dev/stdout``, a pipe) is written to and not replaced.
-
-    Raises:
-        OSError: It cannot be written.
-    """
-    # Asked before links are followed: what /dev/stdout leads to may have no path.
-    if path.exists() and not path.is_file():
-        with path.open("wb") as file:
-            yield file
-        return
-    path = path.resolve()  # a link stays a link
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        why = error.strerror if path.parent.is_dir() else f"there is no folder {path.parent}"
-        raise type(error)(error.errno, why, str(path)) from None
-    try:
-        with os.fdopen(handle, "wb") as file:
-            yield file
-        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
-        os.chmod(name, mode)  # noqa: PTH101 - the name is what mkstemp gave
-        os.replace(name, path)  # noqa: PTH105
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -14,14 +14,14 @@ from nonet.words import describe_event
 _DEEPEST = 12
 
 
-class Teller:
-    """Is told the events of one search, and says them.
+class TracePrinter:
+    """Prints the events of one search.
 
     Args:
         puzzle: What is being solved.
         grids: Whether to redraw the board after each event that changes it.
         as_json: An object per event instead of sentences.
-        as_comments: Begin sentences with ``#``, so that they are no solutions to who reads a pipe.
+        as_comments: Begin sentences with ``#``, so that nobody takes them for solutions.
     """
 
     def __init__(self, puzzle: Puzzle, *, grids: bool, as_json: bool, as_comments: bool) -> None:
@@ -33,7 +33,7 @@ class Teller:
         self._open = 0  # checkpoints, by which sentences are indented
 
     def __call__(self, event: Event) -> None:
-        """Says one."""
+        """Prints one."""
         changed = self._board.follow(event) and self._grids
         if self._as_json:
             record = event_record(event, self._puzzle.size)
@@ -43,12 +43,12 @@ class Teller:
             return
         if isinstance(event, Rollback):
             self._open = event.number - 1
-        self._say("  " * min(self._open, _DEEPEST) + describe_event(event, self._puzzle.size))
+        self._print("  " * min(self._open, _DEEPEST) + describe_event(event, self._puzzle.size))
         if isinstance(event, Checkpoint) or (isinstance(event, Rollback) and not event.discarded):
             self._open = event.number
         if changed:
-            self._say(picture(self._board.grid, self._puzzle))
+            self._print(picture(self._board.grid, self._puzzle))
 
-    def _say(self, text: str) -> None:
+    def _print(self, text: str) -> None:
         for each in text.splitlines():
             click.echo(self._prefix + each)

@@ -1,0 +1,99 @@
+"""What the console shows of one puzzle: solutions, a few at a time, steps, hints."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from nonet._explain import explain, hint
+from nonet._solve import MOST_READABLE, solutions
+from nonet.cli._console._talk import Talk, complain, say
+from nonet.cli._solve_output import conclude, describe_outcome, print_solution
+from nonet.cli._steps import print_path
+from nonet.cli._trace import TracePrinter
+from nonet.engines import ENGINES
+from nonet.errors import UnsupportedError
+from nonet.model import Puzzle
+from nonet.records import line
+
+AT_ONCE = 3
+_WHOLE = 3  # the grade of hints that show the whole step
+
+
+def show_solutions(talk: Talk, puzzle: Puzzle, engine: str) -> list[str]:
+    """Shows the solutions of a puzzle, three first and then as many as the user asks for.
+
+    They are found while they are shown, so a board with very many answers at once.
+
+    Returns:
+        The lines to save: the solutions that were shown, or a comment that says there are none.
+
+    Raises:
+        NonetError: It cannot be solved: its givens break the rules, the engine cannot do it.
+        Leave: The user wants to go.
+    """
+    found = solutions(puzzle, engine=engine)
+    shown: list[str] = []
+    wanted = AT_ONCE
+    while wanted > 0:
+        before = len(shown)
+        for solution in islice(found, wanted):
+            shown.append(line(solution, puzzle))
+            print_solution(len(shown), puzzle, solution, found)
+        if len(shown) < before + wanted:
+            break
+        # Whether there are more is only known after looking for one more.
+        wanted = 0 if found.exact else _how_many(talk, len(shown))
+    conclude(puzzle, found)
+    return shown or ["# no solution"]
+
+
+def _how_many(talk: Talk, so_far: int) -> int:
+    while True:
+        answer = talk.ask(f"{so_far} so far. How many more? (a number; 0 stops) --> ")
+        try:
+            return int(answer or "0")
+        except ValueError:
+            complain(f"{answer!r} is not a number.")
+
+
+def show_steps(puzzle: Puzzle, engine: str) -> None:
+    """Shows every step up to the first solution, as ``nonet solve --trace`` does.
+
+    Args:
+        puzzle: What to solve.
+        engine: The engine that was chosen; one that has no trace leaves it to another.
+
+    Raises:
+        NonetError: It cannot be solved: its givens break the rules, the engine cannot do it.
+    """
+    if ENGINES.get(engine).trace is None:
+        engine = MOST_READABLE
+    if ENGINES.get(engine).refuses(puzzle.layout) is not None:
+        raise UnsupportedError("no engine with a trace knows the rules of this puzzle")
+    say(f"Step by step, by the engine {engine}:")
+    printer = TracePrinter(puzzle, grids=False, as_json=False, as_comments=False)
+    found = solutions(puzzle, engine=engine, limit=1, emit=printer)
+    next(found, None)
+    say(describe_outcome(found))
+
+
+def show_hint(puzzle: Puzzle, grade: int) -> None:
+    """Shows how to go on: 1 where to look, 2 the technique and its cells, 3 the whole step.
+
+    Raises:
+        NonetError: There is no hint for such a board, or its givens break the rules.
+    """
+    puzzle.require_no_conflict()
+    say(hint(puzzle, grade).text)
+    if grade < _WHOLE:
+        say("h again says more.")
+
+
+def show_explanation(puzzle: Puzzle) -> None:
+    """Solves it as a person would and says why each step holds, as ``nonet explain`` does.
+
+    Raises:
+        NonetError: There are no techniques for such a board, or its givens break the rules.
+    """
+    puzzle.require_no_conflict()
+    print_path(explain(puzzle))

@@ -1,0 +1,252 @@
+"""How a word becomes puzzles, and how a command goes over all of them."""
+
+from __future__ import annotations
+
+import dataclasses
+import gzip
+import os
+import re
+import sys
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+from nonet.cli._output import print_json
+from nonet.cli._progress import with_progress
+from nonet.cli._save import hide
+from nonet.cli._terminal import SHIELD, complain, gravest
+from nonet.errors import EmptyPuzzleError, ExitCode, FormatError, NonetError, UsageError
+from nonet.files import PACKED, is_file_name
+from nonet.formats import ReadOptions, read_entries
+from nonet.model import Puzzle
+from nonet.records import puzzle_record
+
+# What is longer is a board with a mistake in it, and not a file name with one.
+_LONGEST_NAME = 36
+
+
+class Item(NamedTuple):
+    """A puzzle, or what is wrong with it, and where it came from.
+
+    Attributes:
+        path: The file, or None for standard input and for a puzzle that was typed.
+        typed: Whether it was typed as an argument, where "line 1" would say nothing.
+    """
+
+    entry: Puzzle | NonetError
+    path: Path | None
+    typed: bool = False
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle.
+
+        Raises:
+            NonetError: What is wrong with it.
+        """
+        if isinstance(self.entry, NonetError):
+            raise self.entry
+        return self.entry
+
+    @property
+    def place(self) -> str:
+        """``line 3: `` or nothing, to begin a message with."""
+        line = self.entry.line
+        return "" if self.typed or line is None else f"line {line}: "
+
+    def record(self, *, error: str | None = None, **more: Any) -> dict[str, Any]:
+        """The JSON object of a command: the puzzle, what the command found, line and error."""
+        known: dict[str, Any]
+        if isinstance(self.entry, Puzzle):
+            known = puzzle_record(self.entry)
+        else:
+            known = {"puzzle": self.entry.text, "size": None, "box": None}
+        if self.path is not None:
+            known["file"] = str(self.path)
+        return {**known, **more, "line": self.entry.line, "error": error}
+
+    def explain(self, error: NonetError) -> str:
+        """An error about this item, with the file and the line."""
+        file = "" if self.path is None else f"{self.path}: "
+        return file + self.place + error.message
+
+    def fail(self, error: NonetError, *, as_json: bool = False, keys: Sequence[str] = ()) -> None:
+        """Reports an error about this item: an object with null for `keys`, or a complaint."""
+        if as_json:
+            print_json(self.record(error=error.message, **dict.fromkeys(keys)))
+        else:
+            complain(self.explain(error))
+
+
+def run_each(
+    words: Sequence[str],
+    reading: ReadOptions,
+    act: Callable[[Item, Puzzle], ExitCode | None],
+    *,
+    as_json: bool = False,
+    keys: Sequence[str] = (),
+    failed: Callable[[Item, NonetError], None] | None = None,
+    progress: bool = False,
+) -> ExitCode:
+    """Does something with each puzzle; one that is wrong does not stop the others.
+
+    Args:
+        words: What the user gave.
+        reading: How to read it.
+        act: What to do with a puzzle; returns the exit code, None for success.
+        as_json: Whether errors are reported as objects, too.
+        keys: What these objects have besides; null in all of them.
+        failed: Reports an error in another way.
+        progress: Whether to show how many are done.
+
+    Returns:
+        The gravest of all exit codes.
+
+    Raises:
+        UsageError: Every other puzzle would meet the same.
+    """
+    codes = set()
+    for item in with_progress(items(words, reading), "puzzles", wanted=progress):
+        try:
+            codes.add(act(item, item.puzzle) or ExitCode.SOLVED)
+        except NonetError as error:
+            if error.exit_code is ExitCode.USAGE:
+                raise
+            codes.add(error.exit_code)
+            if failed is None:
+                item.fail(error, as_json=as_json, keys=keys)
+            else:
+                failed(item, error)
+    return gravest(codes)
+
+
+def items(words: Sequence[str], reading: ReadOptions) -> Iterator[Item]:
+    """All puzzles of all words, in order: a file, ``-`` for standard input, or a board itself.
+
+    ``@master-3`` is the example of that name, ``@master`` are all of the level.
+
+    Raises:
+        UsageError: There are no words and nothing is piped in, or examples under other rules.
+        UnknownNameError: There is no such example.
+    """
+    if not words:
+        if sys.stdin is None or sys.stdin.isatty():
+            raise UsageError("no puzzle: type one, name a file, or pipe one in")
+        words = ["-"]
+    for word in words:
+        yield from _items_of(word.removeprefix(SHIELD), reading)
+
+
+def first_puzzle(word: str, reading: ReadOptions) -> tuple[Item, Puzzle]:
+    """The first puzzle of what a word names.
+
+    Raises:
+        NonetError: There is none, or it cannot be read.
+    """
+    item = next(items([word], reading), None)
+    if item is None:
+        raise EmptyPuzzleError(f"{word} holds no puzzle")
+    return item, required(item)
+
+
+def required(item: Item) -> Puzzle:
+    """The puzzle of an item, without which a command ends.
+
+    Raises:
+        NonetError: What is wrong with it, and where.
+    """
+    if isinstance(item.entry, NonetError):
+        item.entry.message = item.explain(item.entry)
+        item.entry.line = None
+    return item.puzzle
+
+
+def _items_of(word: str, reading: ReadOptions) -> Iterator[Item]:
+    path = None if word == "-" else Path(word)
+    if path is not None and not is_file(path):
+        yield from (_example(word, reading) if is_example(word) else _typed(word, reading))
+        return
+    try:
+        if path is not None:
+            with _opened(path) as lines:
+                yield from _all(reading, hide(lines), path)
+        elif sys.stdin is None:
+            raise UsageError("there is no standard input to read")
+        else:
+            # Its encoding is the terminal's until we say what files are in.
+            sys.stdin.reconfigure(encoding="utf-8-sig", errors="strict")  # type: ignore[union-attr]
+            yield from _all(reading, hide(sys.stdin), None)
+    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        yield Item(FormatError(f"not a whole gzip file: {error}"), path)
+    except UnicodeDecodeError as error:
+        byte = error.object[error.start]
+        yield Item(FormatError(f"not text in UTF-8 (byte {byte:#04x}): save it as text"), path)
+    except OSError as error:
+        yield Item(FormatError(f"cannot be read: {error.strerror}"), path)
+
+
+def _opened(path: Path) -> IO[str]:
+    if path.suffix == PACKED:
+        return gzip.open(path, "rt", encoding="utf-8-sig", newline=None)
+    return path.open(encoding="utf-8-sig", newline=None)
+
+
+def _all(reading: ReadOptions, lines: Iterator[str], path: Path | None) -> Iterator[Item]:
+    found = False
+    for entry in read_entries(lines, reading=reading):
+        found = True
+        yield Item(entry, path)
+    if not found:
+        yield Item(EmptyPuzzleError("there is no puzzle in it"), path)
+
+
+def is_example(word: str) -> bool:
+    """Whether a word is meant as the name of an example; as offset, @ is a value from 16 on."""
+    return re.fullmatch(r"@[A-Za-z0-9][\w-]{0,30}", word) is not None
+
+
+def _example(word: str, reading: ReadOptions) -> Iterator[Item]:
+    from nonet import examples
+
+    names = [field.name for field in dataclasses.fields(reading)]
+    given = [f"--{name}" for name in names if getattr(reading, name) is not None]
+    if given:
+        raise UsageError(f"an example has its own rules: leave out {', '.join(given)}")
+    name = word[1:]
+    found = examples.level(name) if name in examples.levels() else [examples.get(name)]
+    yield from (Item(example.puzzle, None, typed=True) for example in found)
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is something to read at a path, which may not be a possible path at all."""
+    try:
+        return path.exists() and not path.is_dir()
+    except (OSError, ValueError):
+        return False  # a long board is not a possible file name
+
+
+def text_of(value: str | None) -> str | None:
+    """A text, or that of the file of this name."""
+    if value is None or not is_file(Path(value)):
+        return value
+    return Path(value).read_text(encoding="utf-8")
+
+
+def _typed(word: str, reading: ReadOptions) -> Iterator[Item]:
+    if is_file_name(word):  # though there is no such file
+        yield Item(FormatError(f"there is no file {word!r}"), None, typed=True)
+        return
+    if not word.strip():
+        yield Item(EmptyPuzzleError("an empty text is not a puzzle"), None, typed=True)
+        return
+    entries = list(read_entries(word, reading=reading))
+    if not entries:
+        yield Item(EmptyPuzzleError("the text holds no puzzle"), None, typed=True)
+    for entry in entries:
+        if isinstance(entry, NonetError) and os.path.isdir(word):  # noqa: PTH112 - never raises
+            yield Item(FormatError(f"{word} is a folder: name the files in it"), None, typed=True)
+            continue
+        if isinstance(entry, NonetError) and len(word) < _LONGEST_NAME:
+            entry.message = f"{word!r} is neither a file nor a puzzle: {entry.message}"
+        yield Item(entry, None, typed="\n" not in word)

@@ -1,0 +1,239 @@
+"""The options that several commands share, each with one meaning in all of them."""
+
+from __future__ import annotations
+
+import functools
+import math
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import Field, fields
+from pathlib import Path
+from typing import Any, ClassVar, TypeVar
+
+import click
+
+from nonet.cli._items import text_of
+from nonet.cli._output import output_to
+from nonet.errors import UsageError
+from nonet.files import format_of
+from nonet.formats import FORMATS, ReadOptions
+from nonet.options import Bounds
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Seconds(click.FloatRange):
+    """A time: a number, which "nan" is not."""
+
+    name = "seconds"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """The number of seconds."""
+        seconds: float = super().convert(value, param, ctx)
+        return (
+            self.fail(f"{value!r} is not a number of seconds") if math.isnan(seconds) else seconds
+        )
+
+
+# What is more than a text; the values of options check the rest themselves.
+_TYPES = {
+    "limit": click.IntRange(min=1),
+    "timeout": Seconds(min=0),
+    "node_limit": click.IntRange(min=0),
+    "size": click.IntRange(min=1),
+    "count": click.IntRange(min=0),
+    "seed": click.IntRange(0, 2**64 - 1),
+    "threads": click.IntRange(1, 1024),
+}
+_SHORT = {"count": ["-n"]}
+PLAIN = "line"  # the format of files whose ending says nothing else
+
+
+def _with(function: Any, *decorators: Callable[[Any], Any]) -> Any:
+    for decorate in reversed(decorators):
+        function = decorate(function)
+    return function
+
+
+def value_options(
+    kind: type[Any],
+    argument: str,
+    names: Sequence[str] | None = None,
+    *,
+    texts: Sequence[str] = (),
+    scope: str = "",
+) -> Callable[[F], F]:
+    """Adds the fields of a dataclass that have a help text as options.
+
+    Args:
+        kind: The dataclass.
+        argument: As what the command gets the value.
+        names: The fields, if not all.
+        texts: Those which may be the name of a file that holds the text.
+        scope: Added to the help texts.
+    """
+    options = [
+        field
+        for field in fields(kind)
+        if "help" in field.metadata and (names is None or field.name in names)
+    ]
+
+    def decorate(function: F) -> F:
+        @functools.wraps(function)
+        def with_value(*args: Any, **given: Any) -> Any:
+            values = {field.name: given.pop(field.name) for field in options}
+            values |= {name: text_of(values[name]) for name in texts}
+            return function(*args, **given, **{argument: kind(**values)})
+
+        wrapped: F = _with(with_value, *(_option(field, scope) for field in options))
+        return wrapped
+
+    return decorate
+
+
+def _option(field: Field[Any], scope: str) -> Callable[[Any], Any]:
+    several = field.type == "Names"
+    return click.option(
+        *_SHORT.get(field.name, []),
+        f"--{field.name.replace('_', '-')}",
+        field.name,
+        type=_TYPES.get(field.name),
+        is_flag=field.type == "bool",
+        multiple=several,
+        default=None if several else field.default,
+        show_default=field.default not in (None, False),
+        metavar=field.metadata["metavar"] or None,
+        help=field.metadata["help"].removesuffix(".") + scope + ".",
+    )
+
+
+def reading_options(function: F) -> F:
+    """Adds PUZZLE... and the options of reading, which the command gets as `reading`."""
+    words = click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|@EXAMPLE|-]...")
+    wrapped: F = words(value_options(ReadOptions, "reading", texts=["regions"])(function))
+    return wrapped
+
+
+def bounds_options(*names: str) -> Callable[[F], F]:
+    """Adds those fields of `Bounds` as options, which the command gets as `bounds`."""
+    return value_options(Bounds, "bounds", names, scope=", for each puzzle")
+
+
+def output_options(function: F) -> F:
+    """Adds -o and --force: what the command prints goes to the file as it would into a pipe."""
+
+    @functools.wraps(function)
+    def with_output(*args: Any, out: Path | None, force: bool, **given: Any) -> Any:
+        with output_to(out, force=force):
+            return function(*args, **given)
+
+    wrapped: F = _with(with_output, out_option, force_option)
+    return wrapped
+
+
+def format_options(*, plain: str | None = None) -> Callable[[F], F]:
+    """Adds --to, -o and --force; the command gets `to`, by the ending of -o where it is not given.
+
+    Args:
+        plain: What `to` is where the ending is that of lines.
+    """
+
+    def decorate(function: F) -> F:
+        @functools.wraps(function)
+        def with_format(
+            *args: Any, to: str | None, out: Path | None, force: bool, **given: Any
+        ) -> Any:
+            as_json = given.get("as_json", False)
+            if as_json and to is not None:
+                raise UsageError("give --json or --to, not both")
+            if to is not None:
+                FORMATS.get(to)
+            elif out is not None and not as_json:
+                form = format_of(out)
+                to = None if form is None else plain if form.name == PLAIN else form.name
+            with output_to(out, force=force):
+                return function(*args, to=to, **given)
+
+        wrapped: F = _with(with_format, to_option, out_option, force_option)
+        return wrapped
+
+    return decorate
+
+
+to_option = click.option("--to", metavar="FORMAT", help="Format to write (nonet formats).")
+out_option = click.option(
+    "-o",
+    "--output",
+    "out",
+    type=click.Path(path_type=Path),
+    callback=lambda ctx, param, path: None if path == Path("-") else path,
+    metavar="FILE",
+    help="File to write; - is standard output.",
+)
+force_option = click.option("--force", is_flag=True, help="Overwrite a file.")
+
+
+def json_option(noun: str = "puzzle") -> Callable[[F], F]:
+    """Adds --json, which the command gets as `as_json`."""
+    return click.option("--json", "as_json", is_flag=True, help=f"One JSON object per {noun}.")
+
+
+def threads_option(most: int = 1024) -> Callable[[F], F]:
+    """Adds --threads."""
+    return click.option(
+        "--threads",
+        type=click.IntRange(1, most),
+        metavar="N",
+        help="Threads; one per core unless given.",
+    )
+
+
+def booklet_options(function: F) -> F:
+    """Adds the options of booklets: --book, --title, --per-page and --paper."""
+    from nonet._draw import ARRANGEMENTS, PAPERS
+
+    wrapped: F = _with(
+        function,
+        click.option(
+            "--book",
+            type=click.Path(path_type=Path),
+            metavar="FILE",
+            help="All as a booklet, a PDF.",
+        ),
+        click.option("--title", default="Sudoku", show_default=True, help="Of the booklet."),
+        click.option(
+            "--per-page",
+            type=click.Choice([str(n) for n in ARRANGEMENTS]),
+            default="4",
+            show_default=True,
+            help="Puzzles on a page of it.",
+        ),
+        click.option(
+            "--paper",
+            type=click.Choice(list(PAPERS)),
+            default="a4",
+            show_default=True,
+            help="Its size.",
+        ),
+    )
+    return wrapped
+
+
+class Bytes(click.ParamType[int]):
+    """A size of memory: ``500MB``, ``2 GiB``, or a number of bytes."""
+
+    name = "size"
+    _UNITS: ClassVar = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
+    _FORM = re.compile(r"(\d+(?:\.\d+)?) ?([kmgt]?)(i?)(b?)", re.IGNORECASE)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number of bytes."""
+        if isinstance(value, int):
+            return value
+        found = self._FORM.fullmatch(value.strip())
+        if found is None or float(found[1]) == 0:
+            self.fail(f"{value!r} is not a size of memory: write 500MB or 2GiB, for example")
+        base = 1024 if found[3] or not found[4] else 1000
+        return max(1, int(float(found[1]) * base ** self._UNITS[found[2].lower()]))

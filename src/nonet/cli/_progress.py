@@ -1,0 +1,97 @@
+"""How far the work has come: bars on standard error, and only on a terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
+
+from nonet.cli._terminal import is_terminal
+
+T = TypeVar("T")
+
+SECONDS_BEFORE = 1.0  # before a bar is shown: most work is done by then
+
+
+def progress_bar(*columns: Any) -> Any:
+    """A bar of Rich that is gone when it stops. Its import takes time, so it waits until here."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    return Progress(*columns, console=Console(stderr=True), transient=True)
+
+
+def rate_column(noun: str) -> Any:
+    """Says how many things are done, and how many in a second."""
+    from rich.progress import ProgressColumn, Task
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            done, seconds = task.fields["done"], task.elapsed or 0
+            return Text(f"{done:,} {noun}, {done / seconds if seconds else 0:,.0f} a second")
+
+    return Rate()
+
+
+def with_progress(things: Iterable[T], noun: str, *, wanted: bool) -> Iterator[T]:
+    """Passes things on and, on a terminal, soon says how many there were and how fast."""
+    if not wanted or not is_terminal(sys.stderr):
+        yield from things
+        return
+    begun = time.monotonic()
+    with contextlib.ExitStack() as stack:
+        bar: Any = None
+        for done, thing in enumerate(things):
+            if bar is None and time.monotonic() - begun > SECONDS_BEFORE:
+                from rich.progress import SpinnerColumn, TimeElapsedColumn
+
+                bar = progress_bar(SpinnerColumn(), rate_column(noun), TimeElapsedColumn())
+                bar.add_task(noun, total=None, done=0)
+                bar.start()
+                stack.callback(bar.stop)
+            if bar is not None:
+                bar.update(0, done=done)
+            yield thing
+
+
+class CountingBar:
+    """How solutions are counted and how far that has come; to be closed in the end."""
+
+    def __init__(self) -> None:
+        self.wanted = is_terminal(sys.stderr)
+        self._begun = time.monotonic()
+        self._finished = 0
+        self._bar: Any = None
+
+    def report(self, method: str, part: float) -> None:
+        """What `nonet.count` reports."""
+        if self._bar is None:
+            if time.monotonic() - self._begun < SECONDS_BEFORE:
+                return
+            from rich import progress as rich
+
+            self._bar = progress_bar(
+                rich.TextColumn("{task.description}"),
+                rich.BarColumn(),
+                rich.TaskProgressColumn(),
+                rich.TimeElapsedColumn(),
+            )
+            self._bar.add_task("counting", total=1.0)
+            self._bar.start()
+        counted = f"{self._finished} counted, " if self._finished else ""
+        self._bar.update(0, completed=part, description=counted + method)
+
+    def finish_one(self) -> None:
+        """A puzzle is done, and its line is about to be printed."""
+        self.close()
+        self._finished += 1
+        self._begun = time.monotonic()
+
+    def close(self) -> None:
+        """Takes the bar away."""
+        if self._bar is not None:
+            self._bar.stop()
+            self._bar = None

@@ -1,0 +1,101 @@
+"""Files on disk: what their endings mean, and writing them whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import IO, cast
+
+from nonet.formats import FORMATS, Format
+
+PACKED = ".gz"  # files with this ending are gzip, in and out
+_ENDING = re.compile(r"\.[a-z][a-z0-9]*", re.IGNORECASE)
+
+
+@cache
+def endings() -> dict[str, list[Format]]:
+    """The formats by the endings of their files."""
+    found: dict[str, list[Format]] = {}
+    for form in FORMATS:
+        for suffix in form.suffixes:
+            found.setdefault(suffix, []).append(form)
+    return found
+
+
+def is_file_name(text: str) -> bool:
+    """Whether a text ends like a file of puzzles, be there one or not."""
+    ending = os.path.splitext(text)[1].lower()  # noqa: PTH122 - a board may be no path
+    # Most boards are known for none without a look at the formats.
+    return _ENDING.fullmatch(ending) is not None and (ending == PACKED or ending in endings())
+
+
+def format_of(path: Path) -> Format | None:
+    """The format that a file is written in by the ending of its name, ``.gz`` apart."""
+    plain = path.with_suffix("") if path.suffix == PACKED else path
+    forms = endings().get(plain.suffix.lower(), [])
+    return next((form for form in forms if form.write is not None), None)
+
+
+def write_file(path: Path, parts: Iterable[bytes | IO[bytes]]) -> None:
+    """Writes a file as a whole, gzip where its name says so; see `open_to_replace`."""
+    with open_to_replace(path) as file:
+        for part in parts:
+            if isinstance(part, bytes):
+                file.write(part)
+            else:
+                shutil.copyfileobj(part, file)
+
+
+@contextlib.contextmanager
+def open_to_replace(path: Path) -> Iterator[IO[bytes]]:
+    """A file to write to, which takes the place of `path` when all has been written.
+
+    In the end either the old or the new one is there, whole. What is not a regular file
+    (``/dev/stdout``, a pipe) is written to and not replaced. What ends in ``.gz`` is packed.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    with _replacing(path) as file:
+        if path.suffix != PACKED:
+            yield file
+            return
+        with gzip.open(file, "wb", compresslevel=6) as packed:
+            yield cast(IO[bytes], packed)
+
+
+@contextlib.contextmanager
+def _replacing(path: Path) -> Iterator[IO[bytes]]:
+    # Asked before links are followed: what /dev/stdout leads to may have no path.
+    if path.exists() and not path.is_file():
+        with path.open("wb") as file:
+            yield file
+        return
+    path = path.resolve()  # a link stays a link
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        why = error.strerror if path.parent.is_dir() else f"there is no folder {path.parent}"
+        raise type(error)(error.errno, why, str(path)) from None
+    try:
+        with os.fdopen(handle, "wb") as file:
+            yield file
+        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
+        os.chmod(name, mode)  # noqa: PTH101 - the name is what mkstemp gave
+        os.replace(name, path)  # noqa: PTH105
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
