@@ -86,8 +86,8 @@ class GenerateOptions:
     require: Names = option("A technique that is needed.", metavar="NAME")
     forbid: Names = option("A technique that is not.", metavar="NAME")
     uniform: bool = option("Draw solutions with exactly equal chances.", default=False)
-    timeout: float | None = option("Time for all.", metavar="SECONDS")
-    threads: int | None = option("Or one per core.", metavar="N")
+    timeout: float | None = option("Stop after this number of seconds, for all.", metavar="SECONDS")
+    threads: int | None = option("Threads; one per core unless given.", metavar="N")
 
     def __post_init__(self) -> None:
         checked = {
