@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -40,7 +41,7 @@ def test_what_cannot_be_rated_does_not_stop_the_others(nonet: Run) -> None:
     assert nonet("rate", "." * 81).code == 1
     wrong = nonet("rate", "--scale", "se121", "1..4....2......3")
     assert wrong.code == 4
-    assert "Scales for it: search" in wrong.err
+    assert re.search("Scales for it: .*search", wrong.err)
     assert nonet("rate", "--scale", "se12", TEXTS[0]).code == 2
 
 

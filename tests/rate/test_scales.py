@@ -26,7 +26,6 @@ from nonet.model import Layout, Puzzle
 from nonet.registry import Registry
 from nonet.scales import SCALES, Rating, Scale
 from oracle import all_solutions
-from rate.examples import EXAMPLES
 from strategies import puzzles
 
 
@@ -57,7 +56,7 @@ def install(monkeypatch: pytest.MonkeyPatch, scale: Scale) -> Registry[Scale]:
 
 def test_a_scale_of_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
     scales = install(monkeypatch, GIVENS)
-    assert scales.names() == ["givens", "hodoku", "se121", "search"]
+    assert scales.names() == sorted([*SCALES.names(), "givens"])
     rating = nonet.rate("1..4....2......3", "givens")
     assert (rating.score, str(rating)) == (-4.0, "score -4 (as it is)")
     assert rating.columns == ("-4",)
@@ -98,7 +97,7 @@ def test_a_scale_that_fails_does_not_end_the_run(
     assert raised.message == "scale 'odd' failed: ZeroDivisionError: division by zero"
     assert isinstance(raised.__cause__, ZeroDivisionError)
     assert isinstance(nothing, PluginError)
-    assert nothing.message == "scale 'odd' failed: it gave no Rating but None"
+    assert nothing.message == "scale 'odd' failed: it returned None, which is not a Rating"
     assert isinstance(rated, Rating)
     assert isinstance(several, NotUniqueError)
     with pytest.raises(PluginError, match="ZeroDivisionError"):
@@ -207,15 +206,6 @@ def test_arguments_are_checked() -> None:
         nonet.rate("1..4....2......3", timeout=-1)
     with pytest.raises(UsageError):
         nonet.rate("1..4....2......3", timeout=float("nan"))
-    with pytest.raises(UsageError):
-        list(rate_many([], threads=0))
-
-
-def test_every_scale_rates() -> None:
-    for scale in SCALES:
-        rating = nonet.rate(EXAMPLES[0][0], scale.name)
-        assert rating.scale == scale.name
-        assert rating.exact
-        assert bool(rating.steps) == scale.has_path
-        assert rating.record()["score"] == rating.score
-        assert rating.figures[0][1] == rating.score
+    for wrong in ({"threads": 0}, {"threads": "2"}, {"timeout": -1}, {"timeout": "x"}):
+        with pytest.raises(UsageError):
+            rate_many([], **wrong)

@@ -13,12 +13,12 @@ from typing import Unpack
 
 from nonet._solve import Solvable, as_puzzle, run_until, start
 from nonet.engines import Stop
-from nonet.errors import NonetError, NotUniqueError, PluginError, UnsupportedError, UsageError
+from nonet.errors import NonetError, NotUniqueError, PluginError, UnsupportedError
 from nonet.formats import ReadKeywords
 from nonet.model import Layout, Puzzle
-from nonet.options import Bounds, Deadline
+from nonet.options import Bounds, Deadline, checked_threads
 from nonet.scales import SCALES, Rater, Rating, Scale
-from nonet.workers import SECONDS_ALONE, WorkerPool, cores
+from nonet.workers import SECONDS_ALONE, WorkerPool
 
 # How many puzzles may wait for a slow one before them, for each thread.
 _AHEAD = 64
@@ -32,22 +32,22 @@ def rate(
     steps: bool = True,
     **reading: Unpack[ReadKeywords],
 ) -> Rating:
-    """Says how hard a puzzle is.
+    """Measures how hard a puzzle is.
 
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads. Pencil marks
             narrow the candidates to begin with.
         scale: How to measure, see ``nonet scales``; None takes "hodoku" for a classic 9x9 and
             "search" for every other board.
-        timeout: Seconds after which to be content with a lower bound, marked by `Rating.exact`.
-        steps: Whether the steps are wanted, where the scale has any; without them it is quicker.
+        timeout: Seconds after which a lower bound will do, which is not `Rating.exact`.
+        steps: Whether to keep the steps, where the scale has any; without them it is quicker.
         **reading: How to read a text: see `nonet.ReadOptions`.
 
     Returns:
         The difficulty, and how the puzzle is solved.
 
     Raises:
-        NotUniqueError: The puzzle has not exactly one solution.
+        NotUniqueError: The puzzle does not have exactly one solution.
         UnsupportedError: The scale is not for such boards; the message names those that are.
         UnknownNameError: There is no such scale.
         PluginError: The scale, of another package, failed.
@@ -83,7 +83,7 @@ def rate_many(
         puzzles: Puzzles, and errors in place of what could not be read, which are passed on.
         scale: As for `rate`.
         timeout: Seconds for each puzzle.
-        steps: Whether the steps are wanted.
+        steps: Whether to keep the steps.
         threads: How many; None is one for each core. The results are the same for any number.
 
     Yields:
@@ -101,9 +101,7 @@ def rate_many(
     timeout = Bounds.checked(timeout=timeout).timeout
     if scale is not None:
         SCALES.get(scale)
-    if threads is not None and threads < 1:
-        raise UsageError(f"threads must be at least 1, not {threads}")
-    return _Many(scale, timeout, steps).run(iter(puzzles), threads or cores())
+    return _Many(scale, timeout, steps).run(iter(puzzles), checked_threads(threads))
 
 
 def usual_scale(layout: Layout) -> str:
@@ -140,12 +138,12 @@ def _is_for(scale: Scale, layout: Layout) -> bool:
 
 @contextlib.contextmanager
 def _failures_of(scale: Scale) -> Iterator[None]:
-    """What a scale raises that is no error of ours names the scale."""
+    """Names the scale in errors that are not of nonet's own kinds."""
     try:
         yield
     except NonetError:
         raise
-    except Exception as error:  # other packages' code may do anything
+    except Exception as error:  # other packages' code may raise anything
         raise PluginError.of("scale", scale.name, error) from error
 
 
@@ -162,8 +160,10 @@ def _rate(
     with _failures_of(scale):
         rating = rater.rate(puzzle, deadline.left, steps=steps)
     if not isinstance(rating, Rating):
-        raise PluginError.of("scale", scale.name, f"it gave no Rating but {rating!r:.80}")
-    # What may have several solutions is rated for what the time allows, and for no more than that.
+        raise PluginError.of(
+            "scale", scale.name, f"it returned {rating!r:.80}, which is not a Rating"
+        )
+    # Where it is not known that there is one solution, the rating is a lower bound at best.
     return rating if sure else dataclasses.replace(rating, exact=False)
 
 
@@ -179,7 +179,8 @@ def _require_unique(puzzle: Puzzle, timeout: float | None, stopped: Callable[[],
         puzzle.require_no_conflict()
     found = "several solutions" if search.solutions else "no solution"
     raise NotUniqueError(
-        f"the puzzle has {found}: only a puzzle with exactly one can be rated", line=puzzle.line
+        f"the puzzle has {found}: only a puzzle with exactly one solution can be rated",
+        line=puzzle.line,
     )
 
 
@@ -191,7 +192,7 @@ def _rate_alone(
 
 
 class _Many:
-    """Raters by thread and scale, and who stops them."""
+    """The raters of each thread, and the processes where Python reasons."""
 
     def __init__(self, scale: str | None, timeout: float | None, steps: bool) -> None:
         self._scale = scale
@@ -220,7 +221,7 @@ class _Many:
             while waiting:
                 yield waiting.popleft().result()
         finally:
-            # After Ctrl+C, or when nobody asks any more.
+            # Also after Ctrl+C, and when the rest is not asked for.
             self._stopped = True
             self._workers.close()
             for rater in list(self._raters):
@@ -230,11 +231,11 @@ class _Many:
 
     @staticmethod
     def _is_slow(scale: str) -> bool:
-        """Whether processes are worth their while."""
+        """Whether processes are worth their start."""
         return SCALES.get(scale).in_python and WorkerPool.supported()
 
     def _for_a_while(self, puzzles: Iterator[Puzzle | NonetError]) -> Iterator[Rating | NonetError]:
-        """Few puzzles are done before a process has begun."""
+        """The first puzzles, until the others are worth the start of a process."""
         spent = 0.0
         while spent < SECONDS_ALONE:
             puzzle = next(puzzles, None)

@@ -1,4 +1,4 @@
-"""What a rating scale is, and what it says of a puzzle."""
+"""What a rating scale is, and a rating on it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Rating:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The figures as a line of text holds them, always as many: ``-`` for what is not known."""
+        """The figures as columns of a table, equally many for each; ``-`` for an unknown one."""
         return tuple(f"{value:g}" for _, value in self.figures)
 
     @property
@@ -72,34 +72,34 @@ class Rating:
 
 
 class Rater(Protocol):
-    """Rates one puzzle after the other and may keep memory between them."""
+    """Rates one puzzle after another; what it keeps between them changes no rating."""
 
     def rate(self, puzzle: Puzzle, timeout: float | None, *, steps: bool) -> Rating:
         """Rates a puzzle that has exactly one solution.
 
         Args:
             puzzle: On a layout that the scale supports.
-            timeout: Seconds after which to be content with a lower bound.
-            steps: Whether the steps are wanted, if the scale has any.
+            timeout: Seconds after which a lower bound will do.
+            steps: Whether to keep the steps, if the scale has any.
         """
 
     def stop(self) -> None:
-        """Called from another thread: what runs is to come back soon, with anything."""
+        """Ends what runs in another thread soon, with any result."""
 
 
 @runtime_checkable
 class GrowingRater(Rater, Protocol):
-    """One that can end early where somebody looks for puzzles of a certain difficulty."""
+    """One that can end early, for a search for puzzles of a certain difficulty."""
 
     def rate_while(
         self, puzzle: Puzzle, timeout: float | None, goes_on: Callable[[float, str], bool]
     ) -> Rating:
-        """Rates a puzzle until `goes_on` says that no more needs to be known.
+        """Rates a puzzle until `goes_on` returns False.
 
         Args:
             puzzle: As for `rate`.
             timeout: As for `rate`.
-            goes_on: Asked with the score and the level so far, of which neither can become less.
+            goes_on: Called with the score and the level so far, neither of which can decrease.
 
         Returns:
             A rating that is not `exact` if it ended early.
@@ -108,14 +108,14 @@ class GrowingRater(Rater, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A way to say how hard a puzzle is.
+    """A way to measure how hard a puzzle is.
 
     Attributes:
         name: What users type.
         summary: One line for lists.
         rater: Makes a rater, for one thread at a time.
-        supports: None if the scale can rate this layout, else the reason why not, as a sentence
-            without subject: ``"is for classic 9x9 puzzles"``.
+        supports: None if the scale can rate this layout, else why not, as a sentence without its
+            subject: ``"is for classic 9x9 puzzles"``.
         has_path: Whether it solves by steps.
         levels: Its levels from easiest to hardest, in small letters; empty if it names none.
         in_python: Whether it reasons in Python, where threads take turns: many puzzles are then

@@ -182,8 +182,8 @@ class HodokuRater:
             if deadline is not None and deadline.over:
                 return
             step = step or _guess(puzzle, state)
-            # The step was made for this path: nobody else has it, and a copy of each would take a
-            # fifth of all the time.
+            # The step was made for this path alone, and a copy of each would take a fifth of all
+            # the time.
             object.__setattr__(step, "ratings", _RATINGS[step.technique])
             state = state.after(step)
             yield step, state.solved

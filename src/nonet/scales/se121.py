@@ -1,4 +1,4 @@
-"""`se121`: what Sudoku Explainer 1.2.1 says of a classic 9x9 puzzle.
+"""`se121`: the ratings of Sudoku Explainer 1.2.1 for classic 9x9 puzzles.
 
 That program solves a puzzle step by step, at each step with the first technique of its list that
 finds anything. ER is the difficulty of the hardest step, EP the hardest up to the first value
@@ -28,6 +28,8 @@ _LEVELS = (
 _HARDEST_LEVEL = "diabolic"  # nested nets
 _BEYOND = "beyond the scale"
 NO_HINT = 20.0
+# Native code has one more number than `Stop`: for what another thread has stopped.
+_EXHAUSTED = STOPS.index(Stop.EXHAUSTED)
 
 
 class Raw(NamedTuple):
@@ -116,7 +118,7 @@ class ExplainerRater:
             level=_level(printed(er)),
             hardest=hardest,
             steps=found,
-            exact=STOPS[number] is Stop.EXHAUSTED,
+            exact=number == _EXHAUSTED,
             er=printed(er),
             ep=printed(ep) if ep else None,
             ed=printed(ed) if ed else None,

@@ -1,8 +1,8 @@
 """`search`: how often the native engine has to guess. Instant, for every board.
 
 The engine `native` looks for a second solution in its natural order (seed 0), and does so in the
-same way on every machine. The score is the number of its guesses: 0 says that singles and locked
-candidates solve the puzzle. It says little about what a person meets, and costs almost nothing.
+same way on every machine. The score is the number of its guesses: 0 means that singles and locked
+candidates solve the puzzle. It costs almost nothing, and means little to a person who solves.
 """
 
 from __future__ import annotations
