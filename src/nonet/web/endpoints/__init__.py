@@ -19,7 +19,7 @@ from nonet.web.endpoints._requests import (
     RequestBounds,
     Techniques,
     bound,
-    described,
+    request_like,
     require_size,
 )
 
@@ -42,8 +42,8 @@ __all__ = [
     "as_json",
     "board_record",
     "bound",
-    "described",
     "perform",
     "prepare",
+    "request_like",
     "require_size",
 ]

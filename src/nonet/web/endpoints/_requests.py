@@ -10,7 +10,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated, Any
+from types import NoneType
+from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
@@ -34,16 +35,17 @@ Marks = Annotated[
 ]
 
 
-def described(options: Any, name: str) -> str:
+def _described(options: Any, name: str) -> str:
     """What a field of a dataclass of options does, as its help text has it."""
     metadata = next(field.metadata for field in fields(options) if field.name == name)
     # "(nonet games)" is where the command line lists the names.
-    return re.sub(r" \(nonet \w+\)", "", metadata["help"]).rstrip(".") + "."
+    listed = re.sub(r"\(nonet \w+\)", f"(GET /api/{name}s)", metadata["help"])
+    return f"{listed.rstrip('.')}."
 
 
 def bound(name: str, default: int, most: int) -> Any:
     """A field for one of `nonet.Bounds`, of which this server allows so much."""
-    return Field(default=default, ge=1, le=most, description=described(Bounds, name))
+    return Field(default=default, ge=1, le=most, description=_described(Bounds, name))
 
 
 # Fields that several requests have.
@@ -71,30 +73,40 @@ class Request(BaseModel):
 
     timeout: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
         default=None,
-        description=f"{described(Bounds, 'timeout')} The server has a limit of its own.",
+        description=f"{_described(Bounds, 'timeout')} The server has a limit of its own.",
     )
 
+    def given(self, options: Any) -> dict[str, Any]:
+        """The fields of a dataclass of options that are neither left out nor null."""
+        values = ((field.name, getattr(self, field.name, None)) for field in fields(options))
+        return {name: value for name, value in values if value is not None}
 
-# A layout has no form of its own in JSON.
-_READING = [field.name for field in fields(ReadOptions) if field.metadata]
+
+def request_like(options: Any, **types: Any) -> type[Request]:
+    """A request with the fields of a dataclass of options, apart from those without a help text.
+
+    Args:
+        options: The dataclass.
+        **types: What a field takes if that is not a name or null; None for a field to leave out.
+            Null counts as left out.
+    """
+    made: dict[str, Any] = {}
+    for field in fields(options):
+        kind = types.get(field.name, Name | None)
+        if field.metadata and kind is not None:
+            default = None if NoneType in get_args(kind) else field.default
+            description = _described(options, field.name)
+            made[field.name] = (kind, Field(default=default, description=description))
+    return create_model(f"{options.__name__}Request", __base__=Request, **made)
+
 
 if TYPE_CHECKING:
-    ReadRequest = Request
+    _ReadRequest = Request
 else:
-    ReadRequest = create_model(
-        "ReadRequest",
-        __base__=Request,
-        **{
-            name: (
-                (Labels if name == "regions" else Name) | None,
-                Field(default=None, description=described(ReadOptions, name)),
-            )
-            for name in _READING
-        },
-    )
+    _ReadRequest = request_like(ReadOptions, regions=Labels | None)
 
 
-class BoardRequest(ReadRequest):
+class BoardRequest(_ReadRequest):
     """A request about a board: a text and how to read it, or the size of an empty one."""
 
     puzzle: str | None = Field(
@@ -116,12 +128,6 @@ class BoardRequest(ReadRequest):
     )
     givens: Values | None = Field(default=None, description="Other givens on the same board.")
 
-    @property
-    def reading(self) -> dict[str, Any]:
-        """The options of reading that were given, as keywords of `nonet.parse`."""
-        given = ((name, getattr(self, name)) for name in _READING)
-        return {name: value for name, value in given if value is not None}
-
     def read(self, bounds: RequestBounds) -> Puzzle:
         """The puzzle.
 
@@ -140,9 +146,10 @@ class BoardRequest(ReadRequest):
         return found
 
     def _parsed(self, text: str) -> Puzzle:
+        reading = self.given(ReadOptions)
         if self.number is None:
-            return parse(text, **self.reading)
-        found = next(islice(parse_many(text, **self.reading), self.number - 1, None), None)
+            return parse(text, **reading)
+        found = next(islice(parse_many(text, **reading), self.number - 1, None), None)
         if found is None:
             raise UsageError(f"there is no puzzle number {self.number} in the text")
         return found
@@ -150,14 +157,11 @@ class BoardRequest(ReadRequest):
     def _empty(self, bounds: RequestBounds) -> Puzzle:
         if self.size is None:
             raise UsageError("there is no puzzle: give its text, or the size of an empty board")
-        reading = self.reading
-        layout = empty_layout(
-            self.size,
-            bounds,
-            box=reading.get("box"),
-            game=reading.get("game"),
-            regions=reading.get("regions"),
-        )
+        require_size(self.size, bounds)
+        reading = ReadOptions(**self.given(ReadOptions))
+        rules = reading.rules
+        game = "classic" if rules is None else rules.name
+        layout = layout_of(self.size, reading.box, game=game, regions=reading.regions)
         return Puzzle(layout, [0] * layout.cell_count)
 
 
@@ -183,24 +187,6 @@ class GameRequest(BoardRequest):
         values = State.of(puzzle).values if self.values is None else self.values
         marks = None if self.marks is None else _candidates(puzzle.layout, self.marks)
         return State(puzzle.layout, puzzle.givens, values, marks)
-
-
-def empty_layout(
-    size: int,
-    bounds: RequestBounds,
-    *,
-    box: str | None = None,
-    game: str | None = None,
-    regions: str | None = None,
-) -> Layout:
-    """The layout of an empty board; regions alone make it a jigsaw.
-
-    Raises:
-        NonetError: There is no such board, or it is larger than the server allows.
-    """
-    require_size(size, bounds)
-    rules = game or ("classic" if regions is None else "jigsaw")
-    return layout_of(size, box, game=rules, regions=regions)
 
 
 def require_size(size: int, bounds: RequestBounds, but: str = "") -> None:

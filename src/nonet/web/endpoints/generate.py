@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
@@ -12,61 +12,56 @@ from nonet.records import Record
 from nonet.web.endpoints import (
     Endpoint,
     Labels,
-    Name,
+    Names,
     Request,
     RequestBounds,
     board_record,
-    described,
+    request_like,
     require_size,
 )
 from nonet.web.limits import MOST_SIZE
 
-_Count = Annotated[int, Field(ge=0, le=MOST_SIZE**2)]
+_Clues = Annotated[int, Field(ge=0, le=MOST_SIZE**2)]
+
+if TYPE_CHECKING:
+    _GenerateRequest = Request
+else:
+    _GenerateRequest = request_like(
+        GenerateOptions,
+        size=Annotated[int, Field(ge=1, le=MOST_SIZE)],
+        regions=Labels | None,
+        clues=Annotated[list[_Clues], Field(min_length=2, max_length=2)] | _Clues | None,
+        pattern=Labels | None,
+        difficulty=Annotated[str, Field(max_length=40)] | None,
+        seed=Annotated[int, Field(ge=0, lt=2**64)] | None,
+        require=Names | None,
+        forbid=Names | None,
+        minimal=bool,
+        uniform=bool,
+        # One puzzle by one thread, within the time of the request.
+        count=None,
+        threads=None,
+        timeout=None,
+    )
 
 
-class GenerateRequest(Request):
+class GenerateRequest(_GenerateRequest):
     """`POST /api/generate`."""
-
-    size: int = Field(default=9, ge=1, le=MOST_SIZE, description="N of the board.")
-    box: Name | None = Field(default=None, description=described(GenerateOptions, "box"))
-    game: Name | None = Field(default=None, description=described(GenerateOptions, "game"))
-    regions: Labels | None = Field(default=None, description=described(GenerateOptions, "regions"))
-    difficulty: Annotated[str, Field(max_length=40)] | None = Field(
-        default=None, description="A level of the scale, a score, or a range of scores: 7.1..7.3."
-    )
-    scale: Name | None = Field(default=None, description="The scale of the difficulty.")
-    symmetry: Name | None = Field(
-        default=None, description="The symmetry of the pattern of givens: see /api/symmetries."
-    )
-    clues: Annotated[list[_Count], Field(min_length=2, max_length=2)] | _Count | None = Field(
-        default=None, description="The number of givens, or the least and the most."
-    )
-    minimal: bool = Field(default=False, description="No given can be left out.")
-    seed: int | None = Field(
-        default=None, ge=0, lt=2**64, description="The same seed makes the same puzzle again."
-    )
 
 
 def answer(request: GenerateRequest, bounds: RequestBounds) -> Record:
     """One puzzle with one solution, and how hard it is."""
-    require_size(request.size, bounds)
-    clues = request.clues
-    options = GenerateOptions(
-        request.size,
-        request.box,
-        game=request.game or ("classic" if request.regions is None else "jigsaw"),
-        regions=request.regions,
-        difficulty=request.difficulty,
-        scale=None if request.difficulty is None else request.scale,
-        symmetry=request.symmetry,
-        clues=(clues[0], clues[1]) if isinstance(clues, list) else clues,
-        minimal=request.minimal,
-        seed=request.seed,
-        timeout=bounds.timeout,
-        threads=1,
-    ).resolved()
+    given: dict[str, Any] = request.given(GenerateOptions)
+    if isinstance(given.get("clues"), list):
+        given["clues"] = tuple(given["clues"])
+    if "regions" in given:
+        given.setdefault("game", "jigsaw")
+    scale = given.get("scale") if "difficulty" in given else given.pop("scale", None)
+    options = GenerateOptions(**{**given, "timeout": bounds.timeout, "threads": 1})
+    require_size(options.size, bounds)
+    options = options.resolved()
     (made,) = generate_each(options=options)
-    scale = scale_for(made.puzzle.layout, request.scale).name
+    scale = scale_for(made.puzzle.layout, scale).name
     rating = made.rating or rate(made.puzzle, scale, timeout=bounds.timeout, steps=False)
     return {
         "puzzle": board_record(made.puzzle),
