@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -17,19 +16,13 @@ class FailureWeights {
     // A failure weighs 1 / `decay` times as much as the one before.
     FailureWeights(std::size_t choices, float decay)
         : weights_(choices, 1.0F), growth_(1.0F / decay) {
-        for (std::size_t n = 1; n < inverse_.size(); ++n)
-            inverse_[n] = 1.0F / static_cast<float>(n);
+        for (int n = 1; n <= board::kMaxSize; ++n) inverse_[n] = 1.0F / static_cast<float>(n);
     }
 
-    // The larger, the sooner it should be made: a choice of few possibilities that failed often.
-    float score(std::uint32_t choice, int possibilities) const {
-        return weights_[choice] * unweighted(possibilities);
-    }
-    float unweighted(int possibilities) const {
-        return inverse_[static_cast<std::size_t>(possibilities)];
-    }
-    // No choice of two possibilities or more has a higher score.
-    float highest_score() const { return heaviest_ * inverse_[2]; }
+    // The choice with the highest weight / possibilities should be made.
+    float weight(std::uint32_t choice) const { return weights_[choice]; }
+    float inverse(int possibilities) const { return inverse_[possibilities]; }
+    float heaviest() const { return heaviest_; }
 
     void blame(std::uint32_t choice) {
         weights_[choice] += step_;
@@ -50,7 +43,7 @@ class FailureWeights {
     float growth_;
     float step_ = 1.0F;
     float heaviest_ = 1.0F;
-    std::array<float, board::kMaxSize + 1> inverse_{};
+    float inverse_[board::kMaxSize + 1] = {};
 };
 
 }  // namespace nonet

@@ -236,7 +236,7 @@ Candidate DepthFirst<W>::choose() {
     std::uint32_t best = 0;
     float best_score = 0;
     const auto consider = [&](std::uint32_t choice, int possible) {
-        const float score = weights_.score(choice, possible);
+        const float score = weights_.weight(choice) * weights_.inverse(possible);
         if (score > best_score) {
             best_score = score;
             best = choice;

@@ -27,7 +27,10 @@ bool Topology::valid(int size, std::uint32_t cell_count, const Houses& houses,
 
 Topology::Topology(int size, std::uint32_t cell_count, const Houses& houses,
                    const Relations& relations)
-    : size_(size), cells_(houses.size() * size), largest_shared_(houses.size(), 1) {
+    : size_(size),
+      cell_count_(cell_count),
+      cells_(houses.size() * size),
+      largest_shared_(houses.size(), 1) {
     std::vector<std::vector<Slot>> by_cell(cell_count);
     for (std::uint32_t h = 0; h < houses.size(); ++h) {
         lengths_.push_back(static_cast<int>(houses[h].size()));

@@ -58,7 +58,7 @@ class Topology {
 
     int size() const { return size_; }
     int words() const { return (size_ + 63) / 64; }
-    std::uint32_t cell_count() const { return static_cast<std::uint32_t>(slot_begin_.size() - 1); }
+    std::uint32_t cell_count() const { return cell_count_; }
     std::uint32_t house_count() const { return static_cast<std::uint32_t>(lengths_.size()); }
 
     // The houses of a cell.
@@ -102,6 +102,7 @@ class Topology {
     void relate(const Relations& relations);
 
     int size_;
+    std::uint32_t cell_count_;
     std::vector<std::uint32_t> cells_;  // house by house, `size` places for each
     std::vector<int> lengths_;
     std::vector<std::uint32_t> slot_begin_;

@@ -177,10 +177,10 @@ Branch<Word> DepthFirst<Word, kSlots>::choose() {
     float best_score = 0;
     // Nothing can beat this; where solutions lie thick, any choice of two will do.
     const bool weighed = !is_dense();
-    const float perfect = weighed ? weights_.highest_score() : weights_.unweighted(2);
+    const float perfect = (weighed ? weights_.heaviest() : 1.0F) * weights_.inverse(2);
     const auto consider = [&](std::uint32_t choice, Word possible) {
-        const int count = count_bits(possible);
-        const float score = weighed ? weights_.score(choice, count) : weights_.unweighted(count);
+        const float weight = weighed ? weights_.weight(choice) : 1.0F;
+        const float score = weight * weights_.inverse(count_bits(possible));
         if (score > best_score) {
             best_score = score;
             best.choice = choice;
@@ -218,7 +218,8 @@ int DepthFirst<Word, kSlots>::pick(Word rest) {
 template <typename Word, int kSlots>
 void DepthFirst<Word, kSlots>::report(std::vector<std::uint8_t>* found) {
     if (found == nullptr) return;
-    for (std::uint32_t cell = 0; cell < topology_.cell_count(); ++cell) {
+    const std::uint32_t cells = topology_.cell_count();
+    for (std::uint32_t cell = 0; cell < cells; ++cell) {
         found->push_back(static_cast<std::uint8_t>(std::countr_zero(state_.values(cell)) + 1));
     }
 }
