@@ -23,84 +23,80 @@ struct Rater::Producers {
     Nets nested4{kNested4Nets, store};
     Nets nested5{kNested5Nets, store};
 
-    // The producers by their number in SPEC 1.1: the first hint of one.
+    // What a step of a producer is at least, once all easier ones have passed, and how it finds its
+    // first hint: by a function, or by nets, which may continue those of an easier producer that
+    // has just failed on the same grid.
+    struct Entry {
+        double least;
+        bool (*find)(Producers&, const Grid&, Hint&, Watch&);
+        Nets Producers::* nets = nullptr;
+        Nets Producers::* easier = nullptr;
+    };
+
+    template <bool (*kFind)(const Grid&, Hint&)>
+    static bool by(Producers&, const Grid& grid, Hint& hint, Watch&) {
+        return kFind(grid, hint);
+    }
+    template <bool (*kFind)(const Grid&, int, Hint&), int kSize>
+    static bool by(Producers&, const Grid& grid, Hint& hint, Watch&) {
+        return kFind(grid, kSize, hint);
+    }
+    static bool by_loops(Producers&, const Grid& grid, Hint& hint, Watch& watch) {
+        return unique_loop(grid, hint, watch);
+    }
+    static bool by_statics(Producers& own, const Grid& grid, Hint& hint, Watch& watch) {
+        return own.statics.first(grid, hint, watch);
+    }
+
+    static constexpr int kProducers = 30;
+
+    // By its number in SPEC 1.1; null if there is no such producer.
+    static const Entry* entry(int producer) {
+        using P = Producers;
+        static constexpr Entry kEntries[kProducers] = {
+            {1.0, by<hidden_single>},
+            {1.7, by<direct_locking>},
+            {2.0, by<direct_hidden_set, 2>},
+            {2.3, by<naked_single>},
+            {2.5, by<direct_hidden_set, 3>},
+            {2.6, by<locking>},
+            {3.0, by<naked_set, 2>},
+            {3.2, by<fish, 2>},
+            {3.4, by<hidden_set, 2>},
+            {3.6, by<naked_set, 3>},
+            {3.8, by<fish, 3>},
+            {4.0, by<hidden_set, 3>},
+            {4.2, by<wing, 2>},
+            {4.4, by<wing, 3>},
+            {4.5, by_loops},
+            {5.0, by<naked_set, 4>},
+            {5.2, by<fish, 4>},
+            {5.4, by<hidden_set, 4>},
+            {5.6, by<bug>},
+            {6.2, by<aligned_pair>},
+            {6.5, by_statics},
+            {7.5, by<aligned_triplet>},
+            {7.5, nullptr, &P::nishio},
+            {8.0, nullptr, &P::multiple},
+            {8.5, nullptr, &P::dynamic},
+            {9.0, nullptr, &P::plus, &P::dynamic},
+            {9.5, nullptr, &P::nested2, &P::plus},
+            {10.0, nullptr, &P::nested3, &P::nested2},
+            {10.5, nullptr, &P::nested4, &P::plus},
+            {11.0, nullptr, &P::nested5, &P::nested4},
+        };
+        return 1 <= producer && producer <= kProducers ? &kEntries[producer - 1] : nullptr;
+    }
+
+    // The first hint of a producer.
     bool find(int producer, const Grid& grid, Hint& hint, Watch& watch) {
-        switch (producer) {
-            case 1:
-                return hidden_single(grid, hint);
-            case 2:
-                return direct_locking(grid, hint);
-            case 3:
-                return direct_hidden_set(grid, 2, hint);
-            case 4:
-                return naked_single(grid, hint);
-            case 5:
-                return direct_hidden_set(grid, 3, hint);
-            case 6:
-                return locking(grid, hint);
-            case 7:
-                return naked_set(grid, 2, hint);
-            case 8:
-                return fish(grid, 2, hint);
-            case 9:
-                return hidden_set(grid, 2, hint);
-            case 10:
-                return naked_set(grid, 3, hint);
-            case 11:
-                return fish(grid, 3, hint);
-            case 12:
-                return hidden_set(grid, 3, hint);
-            case 13:
-                return wing(grid, 2, hint);
-            case 14:
-                return wing(grid, 3, hint);
-            case 15:
-                return unique_loop(grid, hint, watch);
-            case 16:
-                return naked_set(grid, 4, hint);
-            case 17:
-                return fish(grid, 4, hint);
-            case 18:
-                return hidden_set(grid, 4, hint);
-            case 19:
-                return bug(grid, hint);
-            case 20:
-                return aligned_pair(grid, hint);
-            case 21:
-                return statics.first(grid, hint, watch);
-            case 22:
-                return aligned_triplet(grid, hint);
-            default:
-                break;
-        }
+        const Entry* const own = entry(producer);
+        if (own == nullptr) return false;
+        if (own->find != nullptr) return own->find(*this, grid, hint, watch);
         // What a producer takes over from an easier one refers to the same store.
         if (producer <= 26) store.clear();
-        Nets* const found = nets(producer);
-        return found != nullptr && found->first(grid, hint, watch, easier(producer));
-    }
-
-    // Whose nets a producer can continue, if that has just failed on the same grid.
-    const Nets* easier(int producer) const {
-        switch (producer) {
-            case 26:
-                return &dynamic;
-            case 27:
-                return &plus;
-            case 28:
-                return &nested2;
-            case 29:
-                return &plus;
-            case 30:
-                return &nested4;
-            default:
-                return nullptr;
-        }
-    }
-
-    Nets* nets(int producer) {
-        Nets* const all[] = {&nishio,  &multiple, &dynamic, &plus,
-                             &nested2, &nested3,  &nested4, &nested5};
-        return 23 <= producer && producer <= 30 ? all[producer - 23] : nullptr;
+        const Nets* const easier = own->easier == nullptr ? nullptr : &(this->*own->easier);
+        return (this->*own->nets).first(grid, hint, watch, easier);
     }
 
     // The first hint of the first producer that has one.
@@ -111,19 +107,8 @@ struct Rater::Producers {
         return false;
     }
 
-    static constexpr int kProducers = 30;
     int at_work = 1;
 };
-
-namespace {
-
-// The easiest that a producer can find, by its number: what a step is at least, once all easier
-// producers have passed.
-constexpr double kLeast[] = {0,   1.0, 1.7, 2.0, 2.3, 2.5, 2.6,  3.0,  3.2, 3.4, 3.6,
-                             3.8, 4.0, 4.2, 4.4, 4.5, 5.0, 5.2,  5.4,  5.6, 6.2, 6.5,
-                             7.5, 7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0};
-
-}  // namespace
 
 Rater::Rater() : producers_(std::make_unique<Producers>()) {}
 Rater::~Rater() = default;
@@ -163,7 +148,7 @@ Rating Rater::rate(const std::uint8_t* values, const std::uint16_t* marks, Contr
         rating.solved = true;
     } catch (const Stopped& stopped) {
         rating.stop = stopped.why;
-        rating.er = std::max(rating.er, kLeast[producers_->at_work]);
+        rating.er = std::max(rating.er, Producers::entry(producers_->at_work)->least);
     }
     return rating;
 }
@@ -172,10 +157,12 @@ std::vector<Hint> Rater::hints(const std::uint8_t* values, const std::uint16_t* 
                                Control& control) {
     Watch watch(control);
     const Grid grid(values, marks);
-    Nets* const nets = producers_->nets(producer);
+    const Producers::Entry* const entry = Producers::entry(producer);
     producers_->store.clear();
     try {
-        if (nets != nullptr) return nets->all(grid, watch);
+        if (entry != nullptr && entry->nets != nullptr) {
+            return ((*producers_).*entry->nets).all(grid, watch);
+        }
         Hint hint;
         if (producers_->find(producer, grid, hint, watch)) return {hint};
     } catch (const Stopped&) {
