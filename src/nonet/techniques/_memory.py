@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import TypeVar
 
 from nonet.model import Finding, State, Step
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 Find = Callable[[State], Iterator[Finding]]
 
 
-def cached(make: Callable[Concatenate[State, P], T]) -> Callable[Concatenate[State, P], T]:
-    """Makes a function of a state, and of what else can be hashed, compute each result once."""
+def cached(make: Callable[[State], T]) -> Callable[[State], T]:
+    """Makes a function of a state compute its result once for each state."""
 
-    def of_state(state: State, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        key = (make, args)
-        known: T | None = state.cache.get(key)
+    def of_state(state: State) -> T:
+        known: T | None = state.cache.get(make)
         if known is None:
-            known = state.cache[key] = make(state, *args, **kwargs)
+            known = state.cache[make] = make(state)
         return known
 
     return of_state

@@ -42,17 +42,20 @@ class _Net(NamedTuple):
         return _Net(self.colours[::-1], self.seen[::-1])
 
 
-@cached
 def _nets(state: State, value: int) -> list[_Net]:
-    """The nets of strong links of a value."""
-    beside: dict[int, int] = defaultdict(int)
-    for _, a, b in strong_links(state, value):
-        beside[lowest(a)] |= b
-        beside[lowest(b)] |= a
-    return [
-        _Net((one, two), (seen_by_any(state, one), seen_by_any(state, two)))
-        for one, two in two_coloured(beside)
-    ]
+    """The nets of strong links of a value; found once for all techniques."""
+    key = ("colour nets", value)
+    known: list[_Net] | None = state.cache.get(key)
+    if known is None:
+        beside: dict[int, int] = defaultdict(int)
+        for _, a, b in strong_links(state, value):
+            beside[lowest(a)] |= b
+            beside[lowest(b)] |= a
+        known = state.cache[key] = [
+            _Net((one, two), (seen_by_any(state, one), seen_by_any(state, two)))
+            for one, two in two_coloured(beside)
+        ]
+    return known
 
 
 @cached
