@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import re
 import subprocess
 import sys
 import typing
@@ -93,12 +94,21 @@ BOUNDS: dict[str, tuple[object, ...]] = {
     "node_limit": (-1, "x", 1.5),
     "limit": (0, -1, "x", 1.5),
 }
+
+
+def parameters(function: Any) -> set[str]:
+    """Those of a function, keywords of a typed dictionary among them."""
+    signature = inspect.signature(function).parameters
+    keywords = re.findall(r"Unpack\[(\w+)\]", " ".join(map(str, signature.values())))
+    return {*signature, *(name for each in keywords for name in FACE[each].__annotations__)}
+
+
 BOUNDED = [
     (name, bound)
     for name, thing in FACE.items()
     if inspect.isfunction(thing)
     for bound in BOUNDS
-    if bound in inspect.signature(thing).parameters
+    if bound in parameters(thing)
 ]
 
 

@@ -86,5 +86,5 @@ def test_broken_third_parties_are_a_warning(
 
 def test_other_things_are_a_warning(tools: Registry[Tool], monkeypatch: pytest.MonkeyPatch) -> None:
     offer(monkeypatch, path="pathlib:Path")
-    with pytest.warns(UserWarning, match="tool pathlib:Path is no Tool"):
+    with pytest.warns(UserWarning, match="tool pathlib:Path is not a Tool"):
         assert tools.names() == ["hammer", "saw"]

@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from nonet.engines import Counters, Search
     from nonet.errors import (
         AmbiguousFormatError,
+        Conflict,
         ConflictError,
         EmptyPuzzleError,
         ExitCode,
@@ -95,7 +96,6 @@ if TYPE_CHECKING:
         Cell,
         Chain,
         Check,
-        Conflict,
         Count,
         Crossing,
         Grid,
@@ -152,7 +152,7 @@ _HOMES = {
     "nonet._solve": "Solutions TrueCandidates check solutions solve trace true_candidates",
     "nonet.engines": "Counters Search",
     "nonet.errors": (
-        "AmbiguousFormatError ConflictError EmptyPuzzleError ExitCode FormatError "
+        "AmbiguousFormatError Conflict ConflictError EmptyPuzzleError ExitCode FormatError "
         "IllegalSymbolError InvalidPuzzleError MissingExtraError NonetError NotUniqueError "
         "PluginError PuzzleNotFoundError SeveralPuzzlesError ShapeError UnknownNameError "
         "UnsupportedError UsageError"
@@ -160,7 +160,7 @@ _HOMES = {
     "nonet.formats": "ReadKeywords ReadOptions parse parse_many write",
     "nonet.games": "Game Notation",
     "nonet.model": (
-        "Box BlockCrossing Candidate Candidates Cell Chain Check Conflict Count Crossing Grid "
+        "Box BlockCrossing Candidate Candidates Cell Chain Check Count Crossing Grid "
         "Highlight House Layout Marks Memo Node Outcome Puzzle Relation Source State Stats "
         "Status Step Stop"
     ),

@@ -8,21 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from enum import IntEnum
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from nonet.model.layout import Conflict
+from typing import NamedTuple
 
 
 class ExitCode(IntEnum):
     """What the command line ends with."""
 
     SOLVED = 0
-    NO = 1  # no solution, or not unique where uniqueness was asked
+    NO = 1  # no solution, or several where one was required
     USAGE = 2
     BAD_INPUT = 3
     UNSUPPORTED = 4
-    BOUND = 5  # a limit came before the answer
+    BOUND = 5  # a bound came before the answer
     INTERRUPTED = 130
 
 
@@ -48,7 +45,7 @@ class NonetError(Exception):
 
 
 class UsageError(NonetError, ValueError):
-    """An argument that makes no sense, such as a limit of 0."""
+    """An argument out of range or of the wrong kind, such as a limit of 0."""
 
     exit_code = ExitCode.USAGE
 
@@ -76,7 +73,7 @@ class AmbiguousFormatError(FormatError):
     """Text with several readings, of which the user has to name one.
 
     Attributes:
-        readings: What would settle the matter, e.g. ``("alphabet='offset'", "alphabet='a10'")``.
+        readings: The arguments that decide, e.g. ``("alphabet='offset'", "alphabet='a10'")``.
     """
 
     def __init__(
@@ -106,7 +103,7 @@ class SeveralPuzzlesError(FormatError):
 
 
 class InvalidPuzzleError(NonetError, ValueError):
-    """A board that can be read but is no proper puzzle."""
+    """A board that can be read but is not a proper puzzle."""
 
 
 class EmptyPuzzleError(InvalidPuzzleError):
@@ -136,11 +133,35 @@ class IllegalSymbolError(InvalidPuzzleError):
         self.symbols = tuple(symbols)
 
 
+class Conflict(NamedTuple):
+    """A value that stands more than once in a house, or two values that a relation forbids.
+
+    Attributes:
+        value: The repeated value; of a relation that of its first cell.
+        cells: Where it stands; of a relation its two cells. 0-based, row by row.
+        cell_names: The cells by name: ``r1c1``.
+        rule: The house or the relation that is broken: ``row 3``, ``r1c1 less than r1c2``.
+        repeated: Whether it is a house.
+    """
+
+    value: int
+    cells: tuple[int, ...]
+    cell_names: tuple[str, ...]
+    rule: str
+    repeated: bool = True
+
+    def __str__(self) -> str:
+        if not self.repeated:
+            return f"{self.rule} does not hold"
+        times = {2: "twice", 3: "three times"}.get(len(self.cells), f"{len(self.cells)} times")
+        return f"{self.value} stands {times} in {self.rule} ({', '.join(self.cell_names)})"
+
+
 class ConflictError(InvalidPuzzleError):
     """Givens that break the rules among themselves.
 
     Attributes:
-        conflicts: Every conflict: the value, its cells and the house.
+        conflicts: Every conflict.
     """
 
     def __init__(
@@ -159,7 +180,7 @@ _MOST_LISTED = 40
 
 
 class UnknownNameError(NonetError, LookupError):
-    """A name (of an engine, a format, a game ...) that nobody registered."""
+    """A name (of an engine, a format, a game ...) that is not registered."""
 
     exit_code = ExitCode.USAGE
 
@@ -177,7 +198,7 @@ class UnknownNameError(NonetError, LookupError):
 
 
 class UnsupportedError(NonetError, RuntimeError):
-    """Something well formed that nonet, or the chosen engine or format, cannot do."""
+    """Something well-formed that nonet, or the chosen engine or format, cannot handle."""
 
     exit_code = ExitCode.UNSUPPORTED
 
@@ -189,7 +210,7 @@ class NotUniqueError(UnsupportedError):
 
 
 class PluginError(NonetError, RuntimeError):
-    """A plug-in of another package failed in a way that it should not; `__cause__` is how."""
+    """A plug-in of another package failed unexpectedly; `__cause__` is the failure."""
 
     exit_code = ExitCode.UNSUPPORTED
 
@@ -202,10 +223,10 @@ class PluginError(NonetError, RuntimeError):
 
 
 class PuzzleNotFoundError(NonetError, RuntimeError):
-    """No puzzle as wished was found; the message says how near it came.
+    """No puzzle of the kind asked for was found; the message says how near the search came.
 
     Attributes:
-        made: How many puzzles were made before.
+        made: How many puzzles were found before.
     """
 
     exit_code = ExitCode.BOUND

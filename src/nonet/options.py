@@ -33,7 +33,7 @@ def option(help_text: str, *, metavar: str = "", default: Any = None) -> Any:
     Args:
         help_text: One line that says what the option does.
         metavar: What stands for its value in help texts and tables.
-        default: What holds where nothing is said.
+        default: The default.
     """
     return dataclasses.field(default=default, metadata={"help": help_text, "metavar": metavar})
 
@@ -172,7 +172,7 @@ def _count(name: str, given: object, least: int) -> int | None:
 
 
 def _seconds(given: Any) -> float:
-    if not isinstance(given, int | float) or not given >= 0:  # NaN is no number of seconds either
+    if not isinstance(given, int | float) or not given >= 0:  # NaN is refused too
         raise UsageError(f"timeout must be a number of seconds, 0 or more, not {given!r}")
     return given
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from nonet._explain import Explanation, Hint, blocking_reason, describe_step
+from nonet.errors import Conflict
 from nonet.formats import write
 from nonet.model import (
     Candidate,
-    Conflict,
     Grid,
     House,
     Layout,
@@ -44,7 +44,7 @@ def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> st
 
 
 def puzzle_record(puzzle: Puzzle) -> Record:
-    """What every record says of the puzzle itself."""
+    """The part that every record has: the puzzle itself."""
     box = puzzle.layout.box
     return {
         "puzzle": line(puzzle, puzzle),
@@ -62,7 +62,7 @@ def solved_record(
     engine: str,
     stats: Stats,
 ) -> Record:
-    """What came of a search; `lines` are its solutions."""
+    """The result of a search; `lines` are its solutions."""
     return {
         "status": str(status),
         "count": count,
@@ -77,14 +77,15 @@ def solved_record(
 
 
 def milliseconds(seconds: float | None) -> float | None:
-    """A time, rounded to what a clock can tell."""
+    """A time, rounded to the precision of the clock."""
     return None if seconds is None else round(seconds * 1000, 4)
 
 
 def conflict_records(conflicts: Iterable[Conflict]) -> list[Record]:
     """What breaks the rules."""
     return [
-        {"value": each.value, "house": each.rule, "cells": each.cell_names} for each in conflicts
+        {"value": each.value, "house": each.rule, "cells": list(each.cell_names)}
+        for each in conflicts
     ]
 
 

@@ -120,7 +120,7 @@ class Registry(Generic[E]):
                 yield entry.name, entry
             else:
                 wanted = self._kind.__name__
-                warnings.warn(f"{self._noun} {point.value} is no {wanted}", stacklevel=2)
+                warnings.warn(f"{self._noun} {point.value} is not a {wanted}", stacklevel=2)
 
 
 def discover(package: str, kind: type[E]) -> Iterator[E]:

@@ -80,7 +80,7 @@ def test_the_engine_can_be_named_and_may_refuse(nonet: Run) -> None:
     assert "fewest places" in nonet("solve", "--trace", "--engine", "dancing-links", "." * 36).out
     refused = nonet("solve", "--trace", "--engine", "native", PUZZLE)
     assert refused.code == 4
-    assert "engine 'native' does not tell its steps; these do: backtracking, " in refused.err
+    assert "engine 'native' cannot be traced; these can: backtracking, " in refused.err
     assert nonet("solve", "--trace", "--engine", "nativ", PUZZLE).code == 2
     able = [json.loads(line) for line in nonet("engines", "--json").lines]
     assert {"native", "omega"} <= {engine["name"] for engine in able}

@@ -147,9 +147,7 @@ def test_a_trace_is_bounded_and_lazy(engine: Engine) -> None:
 def test_who_cannot_tell_says_who_can() -> None:
     for engine in ENGINES:
         if engine.trace is None and engine.supports(Layout.of(9)) is None:
-            with pytest.raises(
-                UnsupportedError, match=r"does not tell its steps; these do: .*omega"
-            ):
+            with pytest.raises(UnsupportedError, match=r"cannot be traced; these can: .*omega"):
                 nonet.trace(INKALA, engine.name)
     with pytest.raises(ConflictError):
         nonet.trace("11" + "." * 14)

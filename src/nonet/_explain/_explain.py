@@ -32,7 +32,7 @@ class Explanation:
         status: How many solutions the puzzle has.
         ended: Why it ended: `Stop.SOLVED`, `Stop.STUCK`, `Stop.UNTIL` (the technique asked for
             was met), `Stop.TIMEOUT`; or `Stop.MISTAKEN`, without a step.
-        mistakes: What stands in the way of the solution from the start.
+        mistakes: What keeps the start from reaching the solution.
     """
 
     start: State
@@ -55,7 +55,7 @@ class Explanation:
 
     @property
     def hardest(self) -> Step | None:
-        """The first of the hardest steps; None if there was no step."""
+        """The first of the hardest steps; None if there are no steps."""
         return max(self.steps, key=lambda s: TECHNIQUES.get(s.technique).order, default=None)
 
     def states(self) -> Iterator[tuple[State, Step]]:
@@ -91,8 +91,8 @@ def explain(
         techniques: Names of techniques, tried in this order; None for the usual ones from easiest
             to hardest. Those that assume a single solution are left out where there are several.
         until: Stop before the first step of this technique.
-        timeout: Seconds after which to give up; looked at between techniques, and while it is
-                found out whether the puzzle has one solution.
+        timeout: Seconds after which to give up; checked between techniques, and while the
+            solutions are counted.
         **reading: How to read a text: see `nonet.ReadOptions`.
 
     Raises:
@@ -134,7 +134,7 @@ def steps(
 ) -> tuple[Step, ...]:
     """Every step that applies now, from the easiest technique to the hardest.
 
-    Of several steps of a technique that change the same only the first is told.
+    Of several steps of a technique with the same outcome only the first is given.
 
     Args:
         state: A state, or a puzzle as it begins.
@@ -162,12 +162,12 @@ def apply(state: State, step: Step) -> State:
     """The state when a step is done.
 
     Raises:
-        UsageError: The step writes or crosses out what is not a pencil mark of the state.
+        UsageError: The step places or eliminates what is not a candidate of the state.
     """
     for cell, value in step:
         if not 1 <= value <= state.size or not state.places[value] >> cell & 1:
             name = cell_name(cell, state.size)
-            raise UsageError(f"the step does not belong here: {value} is no pencil mark of {name}")
+            raise UsageError(f"the step does not fit: {value} is not a pencil mark of {name}")
     return state.after(step)
 
 

@@ -1,4 +1,4 @@
-"""Hints: what to tell somebody who is stuck, and no more than they want to know."""
+"""Hints: help for a player who is stuck, and no more of it than was asked for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nonet._explain._explain import Choice, Explainable, as_state, choose, descr
 from nonet._explain._mistakes import (
     Mistake,
     known_solution,
-    mistakes,
+    mistakes_in,
 )
 from nonet.errors import UsageError
 from nonet.formats import ReadKeywords
@@ -19,18 +19,18 @@ from nonet.words import UNSOLVABLE, describe_hint, describe_mistakes
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What to tell somebody who is stuck; no more than the grade allows.
+    """Help for a player who is stuck; no more than the grade allows.
 
     Attributes:
         grade: 1: where to look; 2: the technique and the cells it rests on; 3: the whole step.
         text: The hint in words.
-        mistakes: What is wrong on the board: that is told before anything else.
+        mistakes: What is wrong on the board; a hint names these before any step.
         technique: Its name, from grade 2 on.
         cells: The cells to look at, from grade 2 on.
         houses: The houses to look at.
         values: The values to look at.
         step: The step, at grade 3.
-        helps: Whether it says how to go on; not where there is no solution, or no technique.
+        helps: Whether it shows a way forward; False where there is no solution, or no technique.
     """
 
     grade: int
@@ -47,7 +47,7 @@ class Hint:
 def hint(
     puzzle: Explainable, grade: int = 3, techniques: Choice = None, **reading: Unpack[ReadKeywords]
 ) -> Hint:
-    """What to tell somebody who is stuck: a mistake if there is one, else the easiest step.
+    """Help for a player who is stuck: a mistake if there is one, else the easiest step.
 
     Args:
         puzzle: A puzzle or the state of one, with the player's own values and pencil marks.
@@ -71,7 +71,7 @@ def hint(
     known = known_solution(state.layout, state.givens)
     if known.status is Status.UNSOLVABLE:
         return Hint(grade, UNSOLVABLE, helps=False)
-    wrong = mistakes(state)
+    wrong = mistakes_in(state, known)
     if wrong:
         cells = tuple(each.cell for each in wrong) if grade > 1 else ()
         return Hint(grade, describe_mistakes(wrong, state.size, grade), wrong, cells=cells)

@@ -1,4 +1,4 @@
-"""What is wrong on a board: whether it can be solved, and which values and marks are mistakes."""
+"""What is wrong on a board: whether it has a solution, and which values and marks are mistakes."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class KnownSolution:
 def known_solution(
     layout: Layout, givens: tuple[int, ...], timeout: float | None = None
 ) -> KnownSolution:
-    """What is known of the givens alone; found once for all calls on the same puzzle.
+    """What the givens alone lead to; cached for all calls on the same puzzle.
 
-    After so many seconds it remains unknown, until somebody asks again.
+    Where the timeout comes first the status is unknown, and the next call searches again.
     """
-    found = _shelf(layout, givens)
+    found = _cache_slot(layout, givens)
     if not found:
         puzzle = Puzzle.from_checked(layout, givens, None)
         outcome = solve(puzzle, limit=2, timeout=timeout)
@@ -39,8 +39,8 @@ def known_solution(
 
 
 @lru_cache(maxsize=512)
-def _shelf(layout: Layout, givens: tuple[int, ...]) -> list[KnownSolution]:
-    """Room for what is known of a puzzle, once it is."""
+def _cache_slot(layout: Layout, givens: tuple[int, ...]) -> list[KnownSolution]:
+    """Cache slot for a puzzle's solution; filled on first success."""
     return []
 
 
@@ -68,7 +68,7 @@ def mistakes(state: State) -> tuple[Mistake, ...]:
 
 
 def mistakes_in(state: State, known: KnownSolution) -> tuple[Mistake, ...]:
-    """`mistakes`, where it is known already what the givens lead to."""
+    """`mistakes`, where the solution is known already."""
     if known.status is not Status.UNIQUE:
         return ()
     wrong = []
@@ -79,12 +79,12 @@ def mistakes_in(state: State, known: KnownSolution) -> tuple[Mistake, ...]:
                 wrong.append(Mistake(cell, state.values[cell], placed=True))
         elif not state.places[value] >> cell & 1:
             lacking.append(Mistake(cell, value, placed=False))
-    # A wrong value takes right marks from its peers: then these are no mistakes of their own.
+    # A wrong value takes right marks from its peers: those are not counted as mistakes.
     return tuple(wrong or lacking)
 
 
 def blocking_reason(state: State) -> str | None:
-    """Why no step from here can lead to the solution, in words; None if nothing is in its way."""
+    """Why no step from here can lead to the solution, in words; None if nothing blocks it."""
     if known_solution(state.layout, state.givens).status is Status.UNSOLVABLE:
         return UNSOLVABLE
     wrong = mistakes(state)

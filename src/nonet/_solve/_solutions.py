@@ -114,7 +114,7 @@ class Solutions(Iterator[Grid]):
                 )
             finally:
                 self._time += time.perf_counter() - begun
-                # Also what was found before an interruption: nothing is lost, nothing comes twice.
+                # Solutions found before an interrupt as well: none is lost, none comes twice.
                 layout = self._puzzle.layout
                 self._waiting.extend(Grid.from_checked(layout, v) for v in self._search.take())
             self._note(stop)
@@ -153,11 +153,11 @@ def solutions(
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
         engine: The algorithm.
-        limit: End after this many.
-        timeout: End after this many seconds of searching (time between the calls does not count).
-        node_limit: End after this many nodes.
+        limit: Stop after this number of solutions.
+        timeout: Stop after this number of seconds of searching (time between calls does not count).
+        node_limit: Stop after this number of nodes.
         seed: Try values in a shuffled order; 0 is ascending.
-        emit: Is called with each step of the engine, if it can be traced; see `nonet.trace`.
+        emit: Called with each step of the engine, if it can be traced; see `nonet.trace`.
         **reading: How to read a text: see `nonet.ReadOptions`.
 
     Returns:

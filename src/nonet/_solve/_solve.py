@@ -26,8 +26,8 @@ def solve(
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
         engine: The algorithm; see ``nonet engines``.
-        limit: Look for this many solutions at most. 2 tells a unique solution from several, 1 is
-            content with any, None finds all.
+        limit: Look for this many solutions at most. 2 tells a unique solution from several, 1
+            accepts any, None finds all.
         timeout: Seconds after which to give up.
         node_limit: Boards examined after which to give up.
         seed: Try values in a shuffled order; 0 is ascending.

@@ -1,4 +1,4 @@
-"""From what a user gives for a puzzle to a running search: what all of this room begins with."""
+"""From what a user gives for a puzzle to a running search."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _SLICE = 0.05
 
 
 def start(puzzle: Puzzle, engine: str, seed: int = 0, emit: Emit | None = None) -> Search:
-    """Begins a search with the engine of that name, which tells its steps if `emit` is given.
+    """Begins a search with the engine of that name, which emits its steps if `emit` is given.
 
     Raises:
         UnknownNameError: There is no such engine.
-        UnsupportedError: The engine cannot do this board, or cannot tell its steps.
+        UnsupportedError: The engine cannot do this board, or cannot be traced.
         ConflictError: The givens break the rules and the engine does not see that by itself.
     """
     if not isinstance(engine, str):
-        raise UsageError(f"an engine is named by a text, not {engine!r}")
+        raise UsageError(f"the name of an engine must be a text, not {engine!r}")
     entry: Engine = ENGINES.get(engine)
     reason = entry.refuses(puzzle.layout)
     if reason is not None:
@@ -44,13 +44,13 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0, emit: Emit | None = None) 
     if entry.trace is None:
         able = ", ".join(each.name for each in ENGINES if each.trace is not None)
         raise UnsupportedError(
-            f"engine {engine!r} does not tell its steps; these do: {able}", line=puzzle.line
+            f"engine {engine!r} cannot be traced; these can: {able}", line=puzzle.line
         )
     return entry.trace(puzzle, seed, emit)
 
 
 def as_puzzle(board: Solvable, reading: ReadKeywords) -> Puzzle:
-    """A puzzle from whatever a user gives for one.
+    """A puzzle from what a user gives for one.
 
     Args:
         board: A puzzle, a grid or a text.
@@ -63,7 +63,7 @@ def as_puzzle(board: Solvable, reading: ReadKeywords) -> Puzzle:
     if isinstance(board, str):
         return parse(board, **reading)
     if reading:
-        read_options(reading)  # a mistyped keyword is told as such
+        read_options(reading)  # which names a mistyped keyword
         raise UsageError(f"{', '.join(reading)}: only a text can be read in different ways")
     if isinstance(board, Puzzle):
         return board
@@ -84,7 +84,7 @@ def status_of(found: int, stop: Stop) -> Status:
 def run_until(
     search: Search, limit: int, timeout: float | None, stopped: Callable[[], bool]
 ) -> Stop:
-    """Looks for up to `limit` solutions, only counted, until `stopped` says so.
+    """Looks for up to `limit` solutions, only counted, until `stopped` returns True.
 
     Args:
         search: What goes on.
@@ -93,7 +93,7 @@ def run_until(
         stopped: Asked about twenty times a second.
 
     Returns:
-        As `Search.run`; `Stop.TIMEOUT` also if `stopped` said so.
+        As `Search.run`; `Stop.TIMEOUT` also if `stopped` returned True.
     """
     deadline = Deadline(timeout)
     while True:

@@ -14,7 +14,7 @@ from nonet.options import Bounds
 if TYPE_CHECKING:
     from nonet.model.trace import Event
 
-# Its trace reads most like what a person would say.
+# Its trace reads most like a person's notes.
 MOST_READABLE = "constrained"
 
 
@@ -30,27 +30,25 @@ def trace(
 ) -> Iterator[Event]:
     """What an engine does, step by step, while it is asked for.
 
-    The events are those of `nonet.model.trace`; `nonet.words.describe_event` puts them into words
-    and `nonet.model.trace.Replay` shows the board after each.
+    `nonet.describe_event` puts an event into words, and `nonet.Replay` shows the board after each.
 
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
-        engine: The algorithm; ``nonet engines`` lists which can tell their steps.
-        limit: End after so many solutions; None goes on until there are no more.
-        timeout: End after so many seconds of searching.
-        node_limit: End after so many examined boards.
+        engine: The algorithm; ``nonet engines`` lists those that can be traced.
+        limit: Stop after this number of solutions; None finds all.
+        timeout: Stop after this number of seconds of searching.
+        node_limit: Stop after this number of nodes.
         seed: Try values in a shuffled order; 0 is the engine's own order.
         **reading: How to read a text: see `nonet.ReadOptions`.
 
     Raises:
-        UnsupportedError: The engine does not tell its steps; the message names those that do.
+        UnsupportedError: The engine cannot be traced; the message names those that can.
         NonetError: As `nonet.solve`.
 
     Example:
         >>> import nonet
-        >>> from nonet.words import describe_event
         >>> for event in nonet.trace("1.34341221434321"):
-        ...     print(describe_event(event, 4))
+        ...     print(nonet.describe_event(event, 4))
         r1c2 = 2: the only value left there
         solution 1
     """

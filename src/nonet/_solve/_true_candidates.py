@@ -1,4 +1,4 @@
-"""Which values a cell holds in some solution: what people call true candidates."""
+"""True candidates: which values each cell holds in some solution."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nonet.formats import ReadKeywords
 from nonet.model import Candidates, Puzzle
 from nonet.options import Bounds, Deadline
 
-# Solutions that are looked at before single values are asked for: the first few show most of them.
+# Solutions to look at before single values are tried: the first few show most of them.
 _FIRST = 64
 
 
@@ -38,7 +38,7 @@ def true_candidates(
 
     Args:
         puzzle: A puzzle, a grid, or text; pencil marks narrow it.
-        timeout: Seconds after which to be content with what is known.
+        timeout: Seconds after which to return what is known.
         **reading: How to read a text: see `nonet.ReadOptions`.
 
     Raises:
@@ -62,7 +62,7 @@ def true_candidates(
 
 
 def _ask(puzzle: Puzzle, candidates: Candidates, deadline: Deadline, seen: list[set[int]]) -> bool:
-    """Asks for each value that was not seen yet; whether the time sufficed for all."""
+    """Tries each value that was not seen yet; False where the time was up."""
     for cell, known in enumerate(seen):
         for value in candidates.of(cell):
             if value in known:

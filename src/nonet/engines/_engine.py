@@ -77,8 +77,8 @@ class Engine:
             looking for conflicts can wait until there is no solution.
         knows_relations: Whether it does boards with relations between cells, or with fewer than N
             rows.
-        trace: Begins a search that tells its steps as `nonet.model.trace` describes them; None if
-            the engine cannot.
+        trace: Begins a search that emits the events of `nonet.model.trace`; None if the engine
+            cannot be traced.
         reach: The largest size that the engine is meant for: there an empty board is soon filled,
             and a board of ordinary difficulty soon solved. It may be asked for more.
         missing: None if the engine can run here, else what it needs, as a sentence:

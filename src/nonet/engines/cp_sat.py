@@ -1,13 +1,13 @@
 """`cp-sat`: Google's OR-tools, a general constraint solver, for comparison.
 
 The idea: a variable a cell, an `all_different` a house, and CP-SAT with one worker enumerates. It
-is there so that everybody can hold our engines against a solver that owes nothing to us.
+is there to compare our engines with a solver that owes nothing to us.
 
-Where it wins: nowhere that we know. Where it loses: a model alone takes tens of milliseconds.
+Where it wins: nowhere, as far as we know. Where it loses: a model alone takes tens of milliseconds.
 
-CP-SAT calls back at each solution and cannot be put aside in between. So it works in a thread of
-its own that waits in the callback until another solution is wanted. After a timeout it goes on
-until it has found one; when nobody holds the search any more, it is stopped.
+CP-SAT calls back at each solution and cannot be put aside in between. It works in a thread of its
+own that waits in the callback until another solution is wanted. After a timeout it goes on
+until it has found one; when the search is dropped, it is stopped.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _LONGEST_FAREWELL = 5.0  # seconds
 class CpSatSearch:
     """An enumeration by CP-SAT; see `nonet.engines.Search`.
 
-    A node is a solution or the proof that there is no more: what goes on in between is not to be
-    seen. A node limit therefore bounds no time.
+    A node is a solution or the proof that there is no more: what goes on in between cannot
+    be seen. A node limit therefore bounds no time.
     """
 
     engine = "cp-sat"
@@ -174,7 +174,7 @@ class _Worker:
         from ortools.sat.python import cp_model
 
         puzzle, worker = self._puzzle, self
-        # A seed gives the values other names, which is all that tells them apart.
+        # A seed renames the values, which changes the order and nothing else.
         names = list(range(1, puzzle.size + 1))
         if self._seed:
             random.Random(self._seed).shuffle(names)

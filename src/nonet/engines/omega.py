@@ -23,7 +23,7 @@ All sets are bits in integers. Undoing puts each candidate back into its views; 
 Cost: a removal changes a set per house of the cell and three more. Then a few operations for each
 house in which the value got rarer, and for groups a pass over the open values of the house.
 
-Where it wins: large and hard boards. Where it loses: easy boards, where book-keeping is in vain.
+Where it wins: large and hard boards. Where it loses: easy boards, where book-keeping does not pay.
 
 Source: the Omega solver (seed document 000). There as here a hidden group is found from its widest
 value, whose places contain those of all the others.

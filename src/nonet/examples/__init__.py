@@ -1,8 +1,8 @@
 """Puzzles that come with nonet, by name: `nonet.examples`, and ``@NAME`` at the command line.
 
 Five levels of 9x9, boards of other sizes, and a few of every game that has boards of its own. All
-were made for nonet (`tools/graded_set.py`, `tools/game_examples.py`) but for a handful that
-everybody knows; each has exactly one solution.
+were made for nonet (`tools/graded_set.py`, `tools/game_examples.py`) but for a handful of
+famous ones; each has exactly one solution.
 
 >>> from nonet import examples
 >>> examples.get("master-3").puzzle
@@ -41,7 +41,7 @@ _FAMOUS = (
     (
         "everest",
         "800000000003600000070090200050007000000045700000100030001000068008500010090000400",
-        "by Arto Inkala, 2012, told by newspapers to be the hardest",
+        "by Arto Inkala, 2012, called the hardest by newspapers",
     ),
     (
         "seventeen",
@@ -60,7 +60,7 @@ class Example:
         level: What it is an example of: a difficulty, a size, a game, or ``famous``.
         text: The puzzle as it is written.
         about: What is known of it, or of all of its level; may be empty.
-        game: The game whose rules the text does not say; empty for classic rules.
+        game: The game, where the text does not name its rules; empty for classic rules.
     """
 
     name: str

@@ -5,7 +5,7 @@ from nonet.model.candidates import Candidates, Marks
 from nonet.model.cells import as_integer, cell_name, cells_of, mask_of, parse_cell
 from nonet.model.grid import Cell, Grid
 from nonet.model.houses import House, diagonals, neighbours, windows
-from nonet.model.layout import Conflict, Layout
+from nonet.model.layout import Layout
 from nonet.model.outcome import Check, Count, Outcome, Stats, Status, Stop
 from nonet.model.puzzle import Puzzle, Source
 from nonet.model.relation import Relation, tabulate
@@ -22,7 +22,6 @@ __all__ = [
     "Cell",
     "Chain",
     "Check",
-    "Conflict",
     "Count",
     "Crossing",
     "Finding",

@@ -12,7 +12,7 @@ def as_integer(value: object) -> int:
     """A plain int from any kind of integer.
 
     Raises:
-        UsageError: It is none.
+        UsageError: It is not an integer.
     """
     try:
         return operator.index(value)  # type: ignore[arg-type]
@@ -33,7 +33,7 @@ def parse_cell(name: str, size: int) -> int:
     """
     row, _, column = name.strip().lower().removeprefix("r").partition("c")
     if not (is_count(row) and is_count(column)):
-        raise UsageError(f"{name!r} is no cell: write row and column, as in r1c1")
+        raise UsageError(f"{name!r} is not a cell: write row and column, as in r1c1")
     r, c = int(row), int(column)
     if not (1 <= r <= size and 1 <= c <= size):
         raise UsageError(f"{name!r} is not on a {size}x{size} board")

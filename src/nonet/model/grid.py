@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nonet.errors import Conflict
 from nonet.model.cells import cell_index, cell_name
-from nonet.model.layout import Conflict, Layout
+from nonet.model.layout import Layout
 from nonet.model.picture import draw
 from nonet.model.values import as_values
 
@@ -48,7 +49,7 @@ class Grid:
 
     __slots__ = ("_layout", "_values")
     _layout: Layout
-    # Bytes as native code gives them, until somebody looks: most grids are only counted.
+    # Bytes as native code gives them, until they are looked at: most grids are only counted.
     _values: tuple[int, ...] | bytes
 
     def __init__(self, layout: Layout, values: Sequence[int]) -> None:

@@ -11,48 +11,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from nonet.errors import ShapeError
+from nonet.errors import Conflict, ShapeError
 from nonet.model.boxes import Box, BoxChoice, default_box, parse_box
 from nonet.model.cells import as_integer, cell_name
 from nonet.model.houses import House, check_house
 from nonet.model.relation import Relation
 from nonet.model.tables import HouseTables
-
-
-class Conflict(NamedTuple):
-    """A value that stands more than once in a house, or two values that a relation forbids.
-
-    Attributes:
-        value: The repeated value; of a relation that of its first cell.
-        cells: Where it stands; of a relation its two cells.
-        house: The house, or the relation.
-        size: The number of columns of the board.
-    """
-
-    value: int
-    cells: tuple[int, ...]
-    house: House | Relation
-    size: int
-
-    @property
-    def cell_names(self) -> list[str]:
-        """The cells as people call them."""
-        return [cell_name(cell, self.size) for cell in self.cells]
-
-    @property
-    def rule(self) -> str:
-        """What is broken, in words: ``row 3``, ``r1c1 less than r1c2``."""
-        if isinstance(self.house, Relation):
-            return self.house.describe(self.size)
-        return self.house.name
-
-    def __str__(self) -> str:
-        if isinstance(self.house, Relation):
-            return f"{self.rule} does not hold"
-        where = ", ".join(self.cell_names)
-        return f"{self.value} stands {_times(len(self.cells))} in {self.house.name} ({where})"
 
 
 @dataclass(frozen=True)
@@ -190,7 +156,8 @@ class Layout(HouseTables):
             first, second = values[relation.first], values[relation.second]
             if first and second and not relation.permits(first, second):
                 both = (relation.first, relation.second)
-                found.append(Conflict(first, both, relation, self.size))
+                rule = relation.describe(self.size)
+                found.append(Conflict(first, both, self._names(both), rule, repeated=False))
         for house in self.houses:
             filled = [values[cell] for cell in house.cells if values[cell]]
             if len(set(filled)) == len(filled):
@@ -198,8 +165,11 @@ class Layout(HouseTables):
             for value, times in sorted(Counter(filled).items()):
                 if times > 1:
                     cells = tuple(cell for cell in house.cells if values[cell] == value)
-                    found.append(Conflict(value, cells, house, self.size))
+                    found.append(Conflict(value, cells, self._names(cells), house.name))
         return tuple(found)
+
+    def _names(self, cells: Iterable[int]) -> tuple[str, ...]:
+        return tuple(cell_name(cell, self.size) for cell in cells)
 
     @property
     def is_default(self) -> bool:
@@ -250,10 +220,6 @@ def _shared(*parts: Any) -> Layout:
 def _with(layout: Layout, **changes: Any) -> Layout:
     names = (each.name for each in fields(layout))
     return _shared(*(changes.get(name, getattr(layout, name)) for name in names))
-
-
-def _times(count: int) -> str:
-    return {2: "twice", 3: "three times"}.get(count, f"{count} times")
 
 
 def _parse_regions(size: int, regions: str | Sequence[int]) -> tuple[int, ...]:

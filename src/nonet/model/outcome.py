@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from nonet.errors import Conflict
 from nonet.model.grid import Grid
-from nonet.model.layout import Conflict
 from nonet.model.puzzle import Puzzle
 
 
@@ -29,7 +29,7 @@ class Stop(StrEnum):
     """Why a search or a solution path ended."""
 
     # A search.
-    EXHAUSTED = "exhausted"  # the whole search space was seen
+    EXHAUSTED = "exhausted"  # the whole search space was searched
     LIMIT = "limit"  # as many solutions as were asked for
     TIMEOUT = "timeout"
     NODE_LIMIT = "node limit"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet.errors import ConflictError, ShapeError, UsageError
+from nonet.errors import Conflict, ConflictError, ShapeError, UsageError
 from nonet.model.candidates import Candidates
 from nonet.model.cells import cell_index, mask_of
 from nonet.model.grid import Cell, Grid
-from nonet.model.layout import Conflict, Layout
+from nonet.model.layout import Layout
 from nonet.model.values import as_values
 
 if TYPE_CHECKING:

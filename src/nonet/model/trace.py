@@ -1,7 +1,7 @@
-"""What an engine tells while it works: typed events, and a board that follows them.
+"""What an engine emits while it works: typed events, and a board that follows them.
 
-The events of a search are a complete record of it. That a placed value leaves the other cells of
-its houses goes without saying: `Removed` tells of everything else. A `Rollback` returns to the
+The events of a search are a complete record of it. A placed value leaves the other cells
+of its houses without an event; `Removed` has all other eliminations. A `Rollback` returns to the
 board as it was when the checkpoint of that number was made::
 
     Chosen r1c3: 2 or 7
@@ -35,7 +35,7 @@ class Rule(StrEnum):
     ATTEMPT = "attempt"  # one of several possibilities, or the only one that the choice left
     # Removals
     LOCKED_CANDIDATES = "locked candidates"  # the value of a house is confined to a line
-    HIDDEN_GROUP = "hidden group"  # so many values, so many places: nothing else goes there
+    HIDDEN_GROUP = "hidden group"  # as many values as places: nothing else goes there
     REFUTED = "refuted"  # it was tried and led nowhere
     # Choices
     FIRST_CELL = "first empty cell"
@@ -160,7 +160,7 @@ class Solved:
 
     Attributes:
         values: N x N values row by row.
-        number: The how-manyth it is.
+        number: Its 1-based position among the solutions.
     """
 
     values: tuple[int, ...]
@@ -169,7 +169,7 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class Exhausted:
-    """No checkpoint is left to return to: there are no further solutions.
+    """No checkpoint is left to return to: there are no more solutions.
 
     Attributes:
         solutions: How many were found.
@@ -207,7 +207,7 @@ class Replay:
         return Grid.from_checked(self._layout, self._values)
 
     def follow(self, event: Event) -> bool:
-        """Does what the event says; whether the board looks different now."""
+        """Applies an event; returns whether the values on the board changed."""
         match event:
             case Placed(cell, value):
                 self._values[cell] = value

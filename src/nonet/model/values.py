@@ -15,7 +15,7 @@ def as_values(layout: Layout, values: Sequence[Any]) -> tuple[int, ...]:
     """N x N plain integers from 0 to N.
 
     Raises:
-        UsageError: There are things that are no integers, or no layout.
+        UsageError: Something is not an integer, or the layout is not a Layout.
         ShapeError: Their number is not N x N.
         IllegalSymbolError: Some are outside of 0 to N; all of these are named.
     """

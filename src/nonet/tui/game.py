@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from nonet.errors import UsageError
-from nonet.model import Candidates, Conflict, Puzzle, State, Step, cells_of, mask_of
+from nonet.errors import Conflict, UsageError
+from nonet.model import Candidates, Puzzle, State, Step, cells_of, mask_of
 from nonet.tui.clock import Clock
 
 Sets = tuple[int, ...]  # for each cell a set of values, bit v standing for value v
