@@ -145,6 +145,19 @@ def _first_line(file: Path) -> str:
     return docstring.split("\n\n")[0].replace("\n", " ")
 
 
+def native() -> str:
+    """The folders of the native part: the headings of their READMEs, and what they include."""
+    folders = sorted(readme.parent for readme in (ROOT / "native").glob("*/README.md"))
+    rows = []
+    for folder in folders:
+        title = (folder / "README.md").read_text(encoding="utf-8").partition("\n")[0]
+        sources = "".join(file.read_text(encoding="utf-8") for file in folder.rglob("*.[ch]pp"))
+        included = set(re.findall(r'#include "(\w+)/', sources)) - {folder.name, "tests"}
+        known = [other.name for other in folders if other.name in included]
+        rows.append((f"`{folder.name}/`", title.removeprefix("# "), ", ".join(known)))
+    return _rows("Folder, What it is, Builds on", rows)
+
+
 def reading_options() -> str:
     """The fields of `nonet.ReadOptions`."""
     return _options(ReadOptions)
@@ -178,6 +191,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "techniques": techniques,
     "layers": layers,
     "endpoints": endpoints,
+    "native": native,
     "reading-options": reading_options,
     "bounds": bounds,
 }
