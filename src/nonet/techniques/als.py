@@ -61,7 +61,7 @@ class _News:
         self._known: set[tuple[Pair, ...]] = set()
 
     def add(self, gone: list[Pair]) -> bool:
-        """Whether something goes, and just that has not been added before."""
+        """Whether something goes, and not the same as some time before."""
         cleared: dict[int, int] = {}
         for value, mask in gone:
             if mask:

@@ -199,7 +199,7 @@ def _siamese_complex(size: int, kind: str) -> Find:
 
 
 def _finned_order(size: int) -> int:
-    # A finned X-Wing is a short story; the larger ones are harder to see than chains.
+    # A finned X-Wing is easy to see; the larger ones are harder to see than chains.
     return 1100 if size == 2 else 1400 + 10 * size if size <= 4 else 3100 + 10 * size
 
 

@@ -36,7 +36,7 @@ def _each(name: str, rule: Rule, *, whole: bool = False) -> Find:
 
 
 def _type_1(name: str, state: State, found: Rectangle) -> Iterator[Step]:
-    """One cell has more than the two values: it is none of them."""
+    """One cell has more than the two values: it is neither of these."""
     if len(found.extra) == 1:
         gone = within(state, 1 << found.extra[0], found.values)
         yield from rectangle_step(name, state, found, gone)
@@ -174,7 +174,7 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
         "Uniqueness Test Type 6",
         950,
         "A rectangle with a value that has no other place in its lines.",
-        "{gone} has no other places in {houses}: in {targets} it would force just that.",
+        "{gone} has no other places in {houses}: in {targets} it would force that exchange.",
         _type_6,
     ),
     (
@@ -182,7 +182,8 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
         960,
         "A rectangle whose corner would force the exchange.",
         "In {houses} the other of the two has no places but these corners. So {gone} in {targets} "
-        "would put it into both corners beside, leave {gone} for the last one, and be just that.",
+        "would put it into both corners beside, leave {gone} for the last one, and allow that "
+        "exchange.",
         _hidden,
     ),
 )

@@ -6,7 +6,7 @@ no such choice is wrong (*delete*); one that belongs to all of them is right (*s
     rows: {1, 4} {4} {2, 4}      only 1, 4, 2 fits: the candidates 4 of rows 1 and 3 go
 
 A template does not count if it takes a place that is in all those of another value. People do not
-look at hundreds of templates; they are here for completeness, and to check others.
+look at hundreds of templates: they are here for completeness, and to check other techniques.
 """
 
 from __future__ import annotations
