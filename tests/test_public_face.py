@@ -9,6 +9,7 @@ import subprocess
 import sys
 import typing
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -86,6 +87,12 @@ def test_every_name_is_known_to_type_checkers_and_at_run_time() -> None:
         public
     )
     assert set(nonet.model.trace.Event.__args__) <= set(FACE.values())
+
+
+def test_every_function_has_its_place_in_the_docs() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "library.md").read_text(encoding="utf-8")
+    functions = {name for name, thing in FACE.items() if inspect.isfunction(thing)}
+    assert functions <= set(re.findall(r"^::: nonet\.(\w+)$", page, re.M))
 
 
 TEXT = "1..4....2......3"
