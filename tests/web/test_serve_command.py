@@ -28,8 +28,8 @@ def test_it_serves_until_ctrl_c() -> None:
     with urllib.request.urlopen(f"{address[0]}api/healthz") as answer:
         assert answer.status == 200
     with ThreadPoolExecutor(1) as crowd:
-        cut = crowd.submit(count_for_ever, address[0])
-        time.sleep(1.0)
+        cut = crowd.submit(count_endlessly, address[0])
+        time.sleep(0.3)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
         assert cut.result() in (503, 0)
@@ -38,7 +38,7 @@ def test_it_serves_until_ctrl_c() -> None:
     assert err == ""
 
 
-def count_for_ever(address: str) -> int:
+def count_endlessly(address: str) -> int:
     """The status of the answer to a question that takes long; 0 if none came."""
     body = b'{"size": 16, "timeout": 20}'
     asked = urllib.request.Request(

@@ -30,11 +30,12 @@ class Bodies:
         length = headers.get(b"content-length", b"")
         try:
             if length.isdigit() and int(length) > most:
-                raise _TooLargeError
+                raise _TooLargeError(more=True)
             async with asyncio.timeout(self._limits.body_seconds):
                 message = await _whole(receive, most)
-        except _TooLargeError:
-            if b"expect" not in headers:  # who asks first has not begun to send
+        except _TooLargeError as error:
+            # Who asks first has not begun to send.
+            if error.more and b"expect" not in headers:
                 await _throw_away(receive, self._limits.body_seconds)
             refused = refusal(413, f"a request has {most:,} bytes at most")
             await refused(scope, receive, send)
@@ -51,7 +52,8 @@ class Bodies:
 
 
 class _TooLargeError(Exception):
-    pass
+    def __init__(self, more: bool) -> None:
+        self.more = more  # whether some of the body is still on its way
 
 
 async def _throw_away(receive: Receive, seconds: float) -> None:
@@ -78,7 +80,7 @@ async def _whole(receive: Receive, most: int) -> Message:
             return message  # the client has gone
         parts.append(message.get("body", b""))
         length += len(parts[-1])
-        if length > most:
-            raise _TooLargeError
         more = message.get("more_body", False)
+        if length > most:
+            raise _TooLargeError(more)
     return {"type": "http.request", "body": b"".join(parts), "more_body": False}
