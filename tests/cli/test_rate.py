@@ -73,7 +73,7 @@ def test_json(nonet: Run) -> None:
     assert record["puzzle"] == TEXTS[-4]
     assert (record["scale"], record["exact"], record["error"]) == ("se121", True, None)
     assert record["figures"]["ER"] == record["score"] == EXAMPLES[-4][1]
-    chains = [step for step in record["path"] if "chains" in step]
+    chains = [step for step in record["steps"] if "chains" in step]
     node = chains[0]["chains"][0]["nodes"][0]
     assert set(node) == {"cells", "value", "on", "parents", "reason", "nested"}
     broken = json.loads(nonet("rate", *SE, "--json", "." * 81).out)
@@ -87,7 +87,7 @@ def test_json_has_what_an_app_draws(nonet: Run) -> None:
         record = json.loads(
             nonet("rate", *SE, "--json", "--path", TEXTS[techniques.index(name)]).out
         )
-        seen.update((step["technique"], step) for step in record["path"])
+        seen.update((step["technique"], step) for step in record["steps"])
     locked = seen["Pointing"]
     assert locked["houses"][0].startswith("box ")
     assert locked["cover"][0].startswith(("row ", "column "))

@@ -114,8 +114,8 @@ class _Json(Output):
         """The names are those of `nonet solve --json`."""
         record = {
             "puzzle": puzzle,
-            "size": 9,
-            "box": "3x3",
+            "size": None if error else 9,
+            "box": None if error else "3x3",
             "status": status,
             "count": count,
             "count_exact": None if count is None else count < self.limit,

@@ -114,7 +114,7 @@ def require_same(before: str, now: str, *, torn: bool = False) -> None:
         now = "\n".join(now.split("\n")[: before.count("\n") + 1])
     old, new = _object(before), _object(now)
     if old and new and not (old.get("exact") and new.get("exact")):
-        same = [old.get("scale"), "path" in old] == [new.get("scale"), "path" in new]
+        same = [old.get("scale"), "steps" in old] == [new.get("scale"), "steps" in new]
     elif not (old or new) and (">=" in before or ">=" in now):
         same = _shape(before) == _shape(now)  # a bound is another one each time
     else:

@@ -138,7 +138,7 @@ class _Run:
         record = rating.record()
         if self.with_path:
             layout = rating.puzzle.layout
-            record["path"] = [rated_record(step, layout, rating.scale) for step in rating.steps]
+            record["steps"] = [rated_record(step, layout, rating.scale) for step in rating.steps]
         return json_line(item.record(**record))
 
     def pass_over(self, lines: Iterator[str]) -> int:

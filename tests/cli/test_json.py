@@ -1,0 +1,82 @@
+"""The objects of ``--json`` are as docs/schema/nonet.json describes them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+
+from cli.conftest import Run
+from nonet.cli.commands import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+SCHEMA = json.loads((ROOT / "docs/schema/nonet.json").read_text(encoding="utf-8"))
+TEXTS = "1..4....2......3\n11..............\n................\nrubbish\n1234341221434321\n"
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+BATCH = f"{HARD}\n{'.' * 81}\n22{'.' * 79}\nrubbish\n123{'.' * 9}4{'.' * 68}\n"
+WITH_JSON = [entry.name for entry in COMMANDS if any(p.name == "as_json" for p in entry.run.params)]
+# What is asked besides, for commands that give other objects then.
+WORDS: dict[str, list[list[str]]] = {
+    "solve": [[], ["--trace"], ["--trace-grid", "--engine", "backtracking"]],
+    "count": [[], ["--limit", "2"]],
+    "rate": [[], ["--path"], ["--path", "--timeout", "0", "@master-1"], ["--path", "@easy-1"]],
+    "hint": [["--grade", "1"], ["--grade", "2"], ["--grade", "3"], ["--grade", "3", "@hard-1"]],
+    "explain": [[], ["--all-steps"], ["@master-1"], ["--timeout", "0"], ["--until", "Full House"]],
+    "generate": [
+        ["--size", "4", "--seed", "1"],
+        ["--size", "4", "--game", "jigsaw", "--seed", "1", "-n", "2"],
+        ["--size", "4", "--seed", "1", "--difficulty", "0..9", "--scale", "search"],
+    ],
+    "batch": [[], ["--limit", "1"]],
+    "examples": [[], ["queens"]],
+    "games": [[], ["latin"]],
+}
+RUNS = [(name, words) for name in WITH_JSON for words in WORDS.get(name, [[]]) if name != "compare"]
+
+
+def schema_of(name: str, record: dict[str, Any]) -> dict[str, Any]:
+    """The schema of an object of a command; a command that it does not know has the least."""
+    key = "event" if "event" in record else name
+    where = {"$ref": f"#/$defs/{key}"} if key in SCHEMA["$defs"] else {}
+    return {**SCHEMA, **where}
+
+
+@pytest.mark.parametrize(("name", "words"), RUNS, ids=str)
+def test_all_commands_print_what_the_schema_says(
+    nonet: Run, tmp_path: Path, name: str, words: list[str]
+) -> None:
+    text = BATCH if name == "batch" else TEXTS
+    (tmp_path / "in.txt").write_text(text)
+    takes_puzzles = any(
+        param.name in ("puzzles", "inputs") for param in COMMANDS.get(name).run.params
+    )
+    typed = [word for word in words if word.startswith("@")]
+    files = [str(tmp_path / "in.txt")] if takes_puzzles and not typed else []
+    result = nonet(name, "--json", *words, *files)
+    assert result.lines
+    for line in result.lines:
+        record = json.loads(line)
+        jsonschema_rs.validate(schema_of(name, record), record)
+        assert next(iter(record)) == "schema"
+    if files:
+        errors = [json.loads(line).get("error") for line in result.lines]
+        assert any(errors) and not all(errors)
+
+
+def test_the_schema_is_one() -> None:
+    assert jsonschema_rs.meta.is_valid(SCHEMA)
+    commands = {name for name in SCHEMA["$defs"] if name in COMMANDS.names()}
+    assert commands <= set(WITH_JSON)
+    for name, record in SCHEMA["$defs"].items():
+        for key, value in record.get("properties", {}).items():
+            assert value.get("description"), (name, key)
+
+
+def test_a_wrong_object_is_refused(nonet: Run) -> None:
+    record = json.loads(nonet("solve", "--json", "1..4....2......3").out)
+    for change in ({"schema": 2}, {"size": "4"}, {"more": 1}, {"status": "great"}):
+        with pytest.raises(jsonschema_rs.ValidationError):
+            jsonschema_rs.validate(schema_of("solve", record), {**record, **change})
