@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import json
 import re
 import sys
 import tomllib
@@ -17,6 +18,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import click
+
+from nonet.cli.commands import COMMANDS, listed
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS, ReadOptions
 from nonet.games import GAMES
@@ -140,6 +144,63 @@ def endpoints() -> str:
     )
 
 
+def commands() -> str:
+    """All commands in the order of `nonet --help`, with their own options."""
+    return _rows(
+        "Command, What it does, Options",
+        (
+            (
+                f"`nonet {entry.name}`",
+                entry.summary,
+                ", ".join(f"`{option}`" for option in _own_options(entry.name)),
+            )
+            for entry in listed()
+            if entry.name in {own.name for own in COMMANDS.builtin()}
+        ),
+    )
+
+
+def shared_options() -> str:
+    """The options that several commands have, except those of reading and bounds."""
+    users: dict[str, list[str]] = {}
+    for entry in COMMANDS.builtin():
+        for option in _options_of(entry.name) & _SHARED.keys():
+            users.setdefault(option, []).append(entry.name)
+    return _rows(
+        "Option, Meaning, Commands",
+        ((f"`{option}`", _SHARED[option], ", ".join(users[option])) for option in _SHARED),
+    )
+
+
+_SHARED = {
+    "--to": "Format to write (`nonet formats`); without it the ending of `-o` says which",
+    "--output": "`-o FILE`: write there what a pipe would get; `-` is standard output",
+    "--force": "Overwrite what is there",
+    "--json": "One JSON object per puzzle, see below",
+    "--engine": "The algorithm (`nonet engines`)",
+    "--threads": "Threads; one per core unless given",
+    "--seed": "Another sequence, the same on every machine",
+}
+
+
+def _options_of(name: str) -> set[str]:
+    params = COMMANDS.get(name).run.params
+    return {max(p.opts, key=len) for p in params if isinstance(p, click.Option)}
+
+
+def _own_options(name: str) -> list[str]:
+    fields = [*dataclasses.fields(ReadOptions), *dataclasses.fields(Bounds)]
+    shared = {f"--{field.name.replace('_', '-')}" for field in fields} | _SHARED.keys()
+    return sorted(_options_of(name) - shared)
+
+
+def json_keys() -> str:
+    """The keys of the objects of `nonet solve --json`, as their schema has them."""
+    schema = json.loads((ROOT / "docs/schema/nonet.json").read_text(encoding="utf-8"))
+    keys = schema["$defs"]["solve"]["properties"]
+    return _rows("Key, Meaning", ((f"`{key}`", keys[key]["description"]) for key in keys))
+
+
 def _first_line(file: Path) -> str:
     docstring = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
     return docstring.split("\n\n")[0].replace("\n", " ")
@@ -192,6 +253,9 @@ TABLES: dict[str, Callable[[], str]] = {
     "layers": layers,
     "endpoints": endpoints,
     "native": native,
+    "commands": commands,
+    "shared-options": shared_options,
+    "json-keys": json_keys,
     "reading-options": reading_options,
     "bounds": bounds,
 }

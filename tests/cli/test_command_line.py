@@ -18,39 +18,31 @@ from nonet.cli.commands import COMMANDS, GROUPS, Command
 
 PUZZLE = "1..4....2......3"
 RENAMED = [(entry.name, old) for entry in COMMANDS for old in entry.renamed]
-DROPPED = '''
-import click
-
-from nonet.cli.commands import Command
-
-
-@click.command
-@click.argument("word")
-def command(word: str) -> None:
-    """Say a word twice."""
-    click.echo(f"{word} {word}")
-
-
-COMMAND = Command(name="twice", summary="Say a word twice.", group="lists", run=command)
-'''
+PAGE = (Path(__file__).parents[2] / "docs/cli.md").read_text(encoding="utf-8")
+(EXAMPLE,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 
 
 @pytest.fixture
 def dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    (tmp_path / "twice.py").write_text(DROPPED)
+    (tmp_path / "givens.py").write_text(EXAMPLE)
     monkeypatch.setattr(commands, "__path__", [*commands.__path__, str(tmp_path)])
     yield
-    sys.modules.pop("nonet.cli.commands.twice", None)
+    sys.modules.pop("nonet.cli.commands.givens", None)
     COMMANDS.__init__("nonet.cli.commands", Command, "command")  # type: ignore[misc]
 
 
 @pytest.mark.usefixtures("dropped")
 def test_a_command_is_one_file(nonet: Run) -> None:
-    assert "twice       Say a word twice." in nonet("--help").out
-    assert "twice" not in sys.modules
-    assert nonet("twice", "so").out == "so so\n"
-    assert "Say a word twice" in nonet("help", "twice").out
-    assert "Did you mean 'twice'" in nonet("twicc", "so").err
+    assert re.search("^  givens +Count givens.$", nonet("--help").out, re.MULTILINE)
+    assert "nonet.cli.commands.givens" not in sys.modules
+    assert nonet("givens", PUZZLE).out == "4\n"
+    assert nonet("givens", "-", stdin=f"{PUZZLE}\nbad\n") == (
+        3,
+        "line 1: 4\n",
+        nonet("show", "-", stdin="\nbad\n").err,
+    )
+    assert "Count the givens" in nonet("help", "givens").out
+    assert "Did you mean 'givens'" in nonet("given", PUZZLE).err
 
 
 def test_help_says_what_the_entries_say() -> None:
