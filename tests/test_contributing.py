@@ -25,11 +25,17 @@ class Kind(NamedTuple):
     registry: str
     contract: str
 
+    @property
+    def package(self) -> str:
+        """The folder as a package below nonet."""
+        return self.folder.replace("/", ".")
+
 
 KINDS = {
     "engine": Kind("engines", "ENGINES", "engines/test_contract_suite.py"),
     "format": Kind("formats", "FORMATS", "formats/test_round_trips.py"),
     "game": Kind("games", "GAMES", "games/test_contract_games.py"),
+    "endpoint": Kind("web/endpoints", "ENDPOINTS", "web/test_contract_endpoints.py"),
 }
 EXAMPLES = {
     match[1]: (match[2], match[3])
@@ -43,9 +49,11 @@ EXAMPLES = {
 
 def run(kind: Kind, directory: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Runs Python with the example dropped in."""
+    if kind.folder.startswith("web"):
+        pytest.importorskip("fastapi", reason="the extra nonet[web] is not installed")
     name, source = EXAMPLES[kind.folder]
     (directory / f"{name}.py").write_text(source, encoding="utf-8")
-    dropped_in = os.pathsep.join((kind.folder, str(directory), name))
+    dropped_in = os.pathsep.join((kind.package, str(directory), name))
     environment = {**os.environ, "PYTHONPATH": str(TESTS), "NONET_DROPPED_IN": dropped_in}
     for inherited in ("PYTEST_ADDOPTS", "PYTEST_XDIST_WORKER"):
         environment.pop(inherited, None)
@@ -66,7 +74,7 @@ def test_each_kind_has_an_example() -> None:
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_the_registry_finds_it(kind: Kind, tmp_path: Path) -> None:
     code = (
-        "import dropped_in, nonet.{0.folder} as room; names = room.{0.registry}.names(); "
+        "import dropped_in, nonet.{0.package} as room; names = room.{0.registry}.names(); "
         "print(dropped_in.NAME in names, room.{0.registry}.get(dropped_in.NAME).name)"
     )
     done = run(kind, tmp_path, "-c", code.format(kind))

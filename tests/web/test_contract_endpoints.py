@@ -175,14 +175,3 @@ print({"fastapi", "starlette", "uvicorn", "asyncio"} & sys.modules.keys() or "sm
 def test_workers_know_nothing_of_http() -> None:
     code = [sys.executable, "-c", WITHOUT_HTTP]
     assert subprocess.run(code, capture_output=True, text=True, check=True).stdout == "small\n"
-
-
-# What an endpoint of a file that was dropped in has to keep, too: each takes `http` and `endpoint`.
-PROMISES = (
-    test_it_is_described,
-    test_a_puzzle_is_enough,
-    test_rows_come_line_by_line_to_those_who_accept_it,
-    test_fields_are_checked,
-    test_nonsense_bounds_are_refused_with_words,
-    test_bad_boards_get_the_words_of_the_library,
-)
