@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 import nonet
 from nonet import _native
-from nonet._batch import Verdict, count_many, solve_many
+from nonet._batch import BatchCode, count_many, solve_many
 from nonet._count import count
 from nonet.errors import ConflictError, ShapeError, UsageError
 from nonet.model import Layout
@@ -90,7 +90,7 @@ NO_PUZZLES = [
 def test_texts_that_are_no_puzzles_spoil_no_others(
     isa: str, n: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nonet._batch.instruction_set", lambda: isa)
+    monkeypatch.setattr("nonet._batch._solve_many.instruction_set", lambda: isa)
     monkeypatch.setattr("nonet._batch._input.instruction_set", lambda: isa)
     right = boards(n, n)
     expected = solve_many(as_cells(right), limit=2)
@@ -112,7 +112,7 @@ def test_texts_that_are_no_puzzles_spoil_no_others(
     ]
     for form in forms:
         found = solve_many(form, limit=2)
-        assert (found.codes == np.where(wrong, Verdict.INVALID, expected.codes)).all()
+        assert (found.codes == np.where(wrong, BatchCode.INVALID, expected.codes)).all()
         assert (found.counts == np.where(wrong, 0, expected.counts)).all()
         assert found.solutions is not None
         assert expected.solutions is not None
@@ -144,7 +144,7 @@ def test_counts_and_solutions_are_those_of_the_native_engine(limit: int) -> None
     for i, text in enumerate(texts):
         puzzle = nonet.parse(text)
         if puzzle.conflicts():
-            assert result.codes[i] == Verdict.INVALID
+            assert result.codes[i] == BatchCode.INVALID
             assert isinstance(result.errors[i], ConflictError)
             assert not result.solutions[i].any()
             continue
@@ -163,7 +163,7 @@ def test_any_puzzles_in_any_company(made: list[nonet.Puzzle], limit: int) -> Non
     result = solve_many(cells, limit=limit)
     for puzzle, found, code in zip(made, result.counts, result.codes, strict=True):
         if puzzle.conflicts():
-            assert code == Verdict.INVALID
+            assert code == BatchCode.INVALID
         else:
             assert found == count(puzzle, limit, engine="native")
 
@@ -197,7 +197,7 @@ def test_values_above_nine_are_no_puzzle_and_spoil_nothing(isa: str, n: int) -> 
     _native.solve_many(cells, 2, 1, grids, counts, isa, codes)
     expected = solve_many(right, limit=2)
     wrong = np.arange(n) % 3 == 0
-    assert (codes == np.where(wrong, Verdict.INVALID, expected.codes)).all()
+    assert (codes == np.where(wrong, BatchCode.INVALID, expected.codes)).all()
     assert (counts == np.where(wrong, 0, expected.counts)).all()
     assert not grids[wrong].any()
     assert expected.solutions is not None
@@ -220,7 +220,7 @@ def test_any_number(n: int) -> None:
     assert len(result) == n
     assert result.solutions is not None
     assert result.solutions.shape == (n, 81)
-    assert result.status.tolist() == ["solved"] * n
+    assert result.status.tolist() == ["unique"] * n
     assert len(result.errors) == 0
     assert len(solve_many(b"\n".join([INKALA.encode()] * n))) == n
 

@@ -17,7 +17,7 @@ import oracle
 from nonet import Candidates, Layout, Puzzle, _native
 from nonet._count import _enumeration, count
 from nonet._count._classic import ClassicCount
-from nonet._count._frontier import Failure, FrontierCount
+from nonet._count._frontier import FrontierCount, Shortage
 from nonet._count._task import Task, TimeUpError
 from nonet.engines._compiled import native_board
 from nonet.errors import ConflictError, UnsupportedError, UsageError
@@ -285,7 +285,7 @@ def test_memory_is_bounded() -> None:
     bounded = count("." * 81, memory=10**6, timeout=0.1)
     assert bounded > 0 and not bounded.exact
     failed = FrontierCount(nonet.parse("." * 64)).run(task(memory=2**20), None)
-    assert failed is Failure.MEMORY
+    assert failed is Shortage.MEMORY
 
 
 @pytest.mark.parametrize("memory", [1, 1_000, 10_000, 2**63, 2**64 - 1, 2**100])

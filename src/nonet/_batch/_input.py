@@ -15,12 +15,12 @@ from nonet.engines import instruction_set
 from nonet.errors import UsageError
 
 CELLS = 81
-# So many puzzles are solved at a time where they lie; of each text is kept where it begins, 4 MB.
+# Puzzles that are solved at a time where they lie; the places where texts begin take 4 MB.
 _PIECE = 500_000
-# What has to be read or copied beforehand goes to an array of so many boards, 5 MB. That of strings
-# is kept: fresh memory would cost more than the reading, a fault of its pages for every 50 puzzles.
+# What has to be read or copied first goes to an array of this number of boards, 5 MB. That of
+# strings is kept: fresh memory costs more than the reading, a page fault for every 50 puzzles.
 _READ_AHEAD = 65_536
-_BOM = "\ufeff".encode()  # before the text of some editors, and no part of it
+_BOM = "\ufeff".encode()  # some editors put it before the text
 
 Cells = NDArray[np.uint8]
 Quotes = Callable[[int], str]
@@ -44,16 +44,16 @@ class Source(ABC):
     def __len__(self) -> int: ...
 
     @abstractmethod
-    def solve(self, part: slice, *question: Any) -> None:
-        """Solves some of them; `question` is what the functions of `_native` have in common."""
+    def solve(self, part: slice, *arguments: Any) -> None:
+        """Solves some of them; `arguments` are those that the functions of `_native` share."""
 
     @abstractmethod
     def quotes(self, indices: NDArray[np.int64]) -> Quotes:
-        """Some of them as they were given, for messages, even if the input changes afterwards."""
+        """Some of them as they were given, for messages, even if the input changes later."""
 
 
 class _Values(Source):
-    """``(n, 81)`` integers, which need no reading: native code finds those that are no values."""
+    """``(n, 81)`` integers, which need no reading: native code finds those that are not values."""
 
     def __init__(self, given: NDArray[Any]) -> None:
         self.memory = self._given = given
@@ -63,19 +63,19 @@ class _Values(Source):
     def __len__(self) -> int:
         return len(self._given)
 
-    def solve(self, part: slice, *question: Any) -> None:
+    def solve(self, part: slice, *arguments: Any) -> None:
         given = self._given[part]
         cells = np.ascontiguousarray(given, dtype=np.uint8)
         if given.dtype != np.uint8:
             cells[(given < 0) | (given > 9)] = 255  # what was cut off could look like a value
-        _native.solve_many(cells, *question)
+        _native.solve_many(cells, *arguments)
 
     def quotes(self, indices: NDArray[np.int64]) -> Quotes:
         return partial(_quoted_values, self._given[indices])
 
 
 class _Strings(Source):
-    """Strings of Python. They can change hands while others run, so they are read beforehand."""
+    """Strings of Python. Other threads may change the list meanwhile, so they are read first."""
 
     piece = _READ_AHEAD
 
@@ -86,18 +86,18 @@ class _Strings(Source):
     def __len__(self) -> int:
         return len(self._strings)
 
-    def solve(self, part: slice, *question: Any) -> None:
+    def solve(self, part: slice, *arguments: Any) -> None:
         try:
-            room = _spare.pop()
+            buffer = _spare.pop()
         except IndexError:
-            room = np.empty((_READ_AHEAD, CELLS), dtype=np.uint8)
-        cells = room[: part.stop - part.start]
+            buffer = np.empty((_READ_AHEAD, CELLS), dtype=np.uint8)
+        cells = buffer[: part.stop - part.start]
         if isinstance(self._strings, list):
             _native.read_strings(self._strings, part.start, cells, instruction_set())
         else:
             _native.read_strings(self._strings[part].tolist(), 0, cells, instruction_set())
-        _native.solve_many(cells, *question)
-        _spare[:] = [room]
+        _native.solve_many(cells, *arguments)
+        _spare[:] = [buffer]
 
     def quotes(self, indices: NDArray[np.int64]) -> Quotes:
         n = len(self._strings)  # not what it was, if another thread makes the list shorter
@@ -116,10 +116,10 @@ class _FixedWidth(Source):
     def __len__(self) -> int:
         return len(self._array)
 
-    def solve(self, part: slice, *question: Any) -> None:
+    def solve(self, part: slice, *arguments: Any) -> None:
         width = self._array.dtype.itemsize
         block = np.ascontiguousarray(self._array[part]).view(np.uint8)
-        _native.solve_rows(block, width, width, 0, *question)
+        _native.solve_rows(block, width, width, 0, *arguments)
 
     def quotes(self, indices: NDArray[np.int64]) -> Quotes:
         return partial(_quoted_bytes, self._array[indices])
@@ -135,9 +135,9 @@ class _Slices(Source):
     def __len__(self) -> int:
         return len(self._offsets) - 1
 
-    def solve(self, part: slice, *question: Any) -> None:
+    def solve(self, part: slice, *arguments: Any) -> None:
         offsets = self._offsets[part.start : part.stop + 1]
-        _native.solve_slices(self._block, offsets, *question)
+        _native.solve_slices(self._block, offsets, *arguments)
 
     def quotes(self, indices: NDArray[np.int64]) -> Quotes:
         return _quoted_block(self._block, self._offsets[indices], self._offsets[indices + 1])
@@ -158,16 +158,16 @@ class _EqualLines(Source):
     def __len__(self) -> int:
         return (len(self._block) + self._stride - 1) // self._stride
 
-    def solve(self, part: slice, *question: Any) -> None:
-        _native.solve_rows(self._block, self._stride, self._stride - 1, part.start, *question)
+    def solve(self, part: slice, *arguments: Any) -> None:
+        _native.solve_rows(self._block, self._stride, self._stride - 1, part.start, *arguments)
 
     def quotes(self, indices: NDArray[np.int64]) -> Quotes:
         begins = indices * self._stride
         return _quoted_block(self._block, begins, begins + self._stride - 1)
 
 
-# Quotes are functions of the module with some arguments given. Functions within functions could not
-# be pickled, nor could a BatchResult.
+# Quotes are functions of the module with some arguments given: functions within functions cannot be
+# pickled, and a BatchResult can.
 
 
 def _quoted_block(block: Cells, begins: NDArray[np.int64], ends: NDArray[np.int64]) -> Quotes:
@@ -191,7 +191,7 @@ def _quoted_bytes(texts: Sequence[bytes] | NDArray[np.bytes_], place: int) -> st
 def _quoted_item(items: list[object], indices: NDArray[np.int64], place: int) -> str:
     item = items[place]
     if not isinstance(item, str):
-        raise UsageError(f"puzzle {indices[place]} is no text but {type(item).__name__}")
+        raise UsageError(f"puzzle {indices[place]} is not a text but {type(item).__name__}")
     return item
 
 
@@ -202,6 +202,11 @@ def _quoted_values(given: NDArray[Any], place: int) -> str:
 
 
 def source_of(puzzles: Any) -> Source:
+    """The source for what a user gives as puzzles.
+
+    Raises:
+        UsageError: It is none of the forms that `nonet.solve_many` takes.
+    """
     if type(puzzles) is list:
         return _Strings(puzzles)
     if isinstance(puzzles, np.ndarray):

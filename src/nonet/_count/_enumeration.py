@@ -22,8 +22,8 @@ from nonet.model import Candidates, Layout, Puzzle
 
 # A few dozen parts make a fair sample.
 _LEAST_PARTS = 48
-_TELLING_PARTS, _TELLING_SOLUTIONS = 6, 5_000
-# How often a thread looks whether the others have been stopped.
+_RELIABLE_PARTS, _RELIABLE_SOLUTIONS = 6, 5_000
+# How often a thread looks whether it has to end.
 _SLICE_SECONDS = 0.05
 _METHOD = "finding solutions"
 
@@ -42,7 +42,7 @@ class Parts:
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
-        # Always in the same order, so that a count takes the same way every time.
+        # Always in the same order, so that every count of a puzzle goes the same way.
         shuffled = list(_split(puzzle))
         random.Random(1).shuffle(shuffled)
         self._parts = shuffled
@@ -64,14 +64,14 @@ class Parts:
         return self.found * len(self._parts) / begun if begun else math.inf
 
     def seconds_for(self, expected: float) -> float:
-        """Roughly how long it takes to find the others if there are so many in all."""
+        """Roughly how long it takes to find the others of this number of solutions."""
         missing = max(0.0, expected - self.found)
         return missing * self.seconds / self.found if self.found else math.inf
 
     @property
-    def telling(self) -> bool:
+    def reliable(self) -> bool:
         """Whether the estimates are worth anything: parts with solutions have been finished."""
-        return self._done >= _TELLING_PARTS and self.found >= _TELLING_SOLUTIONS
+        return self._done >= _RELIABLE_PARTS and self.found >= _RELIABLE_SOLUTIONS
 
     def step(self, task: Task, most: int) -> bool:
         """Goes on in one part until `most` more solutions are found or it is done.
@@ -108,21 +108,21 @@ class Parts:
         if self._open is not None:
             left[0] = self._open
         try:
-            with ThreadPoolExecutor(task.threads) as crew:
-                running = {crew.submit(self._exhaust, part, task, ended) for part in left}
+            with ThreadPoolExecutor(task.threads) as pool:
+                running = {pool.submit(self._exhaust, part, task, ended) for part in left}
                 try:
-                    self._await(running, task)
+                    self._wait_for(running, task)
                 finally:
                     ended.set()
         finally:
             task.note(self.found)
 
     def _exhaust(self, part: Puzzle | Search, task: Task, ended: threading.Event) -> None:
-        """Finds the solutions of one part; tells of them now and then, for it may take for ever."""
+        """Finds the solutions of one part, noting them now and then: it may never end."""
         if ended.is_set():
             return
         if isinstance(part, Puzzle):
-            # Not "auto" for a 9x9: `single` does not like to be stopped and go on many times.
+            # Not "auto" for a 9x9: `single` is slow where it is stopped and goes on many times.
             part = start(part, "native" if part.layout.is_classic else "auto")
         stop = Stop.LIMIT
         while stop is not Stop.EXHAUSTED and not ended.is_set():
@@ -131,8 +131,8 @@ class Parts:
             with self._lock:
                 self.found += part.solutions - before
 
-    def _await(self, running: set[Future[None]], task: Task) -> None:
-        tell = task.reporter(_METHOD)
+    def _wait_for(self, running: set[Future[None]], task: Task) -> None:
+        report = task.reporter(_METHOD)
         while running and not task.satisfied:
             left = task.timeout(_SLICE_SECONDS)
             done, running = wait(running, left, return_when=FIRST_COMPLETED)
@@ -140,8 +140,8 @@ class Parts:
                 future.result()
                 self._done += 1
             task.note(self.found)
-            if tell is not None:
-                tell(self._done / len(self._parts))
+            if report is not None:
+                report(self._done / len(self._parts))
             if running and task.deadline.over:
                 raise TimeUpError
 

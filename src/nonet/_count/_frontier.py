@@ -11,15 +11,15 @@ from nonet.engines._compiled import native_board
 from nonet.model import Layout, Puzzle
 
 
-class Failure(Enum):
-    """Why there is no count."""
+class Shortage(Enum):
+    """What there was too little of for a count."""
 
     TIME = auto()
     MEMORY = auto()
 
 
 class FrontierCount:
-    """The frontier count of a puzzle; to be made only if `supports` says so."""
+    """The frontier count of a puzzle whose layout it supports."""
 
     @staticmethod
     def supports(layout: Layout) -> bool:
@@ -37,8 +37,8 @@ class FrontierCount:
         """Whether the state of a digit fits in the native module's words."""
         return self._native.most_open <= _native.MOST_OPEN_HOUSES
 
-    def run(self, task: Task, seconds: float | None) -> int | Failure:
-        """The number of solutions, if it is found within so many seconds and the task's bounds."""
+    def run(self, task: Task, seconds: float | None) -> int | Shortage:
+        """The number of solutions, if it is found in these seconds and the bounds of the task."""
         end, _ = self._native.run(
             task.threads,
             task.memory,
@@ -47,7 +47,7 @@ class FrontierCount:
         )
         if end == 0:
             return from_words(self._native.words)
-        return Failure.TIME if end == 1 else Failure.MEMORY
+        return Shortage.TIME if end == 1 else Shortage.MEMORY
 
 
 def _order(layout: Layout) -> list[int]:

@@ -1,4 +1,4 @@
-"""What a count may cost, and how it tells what it does."""
+"""The bounds of a count, and how it reports its progress."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from nonet.options import Deadline
 
-# Told now and then what is going on and how much of that is finished, from 0 to 1.
+# Called now and then with the method at work and the share of it that is done, from 0 to 1.
 Progress = Callable[[str, float], object]
 
 
@@ -24,7 +24,7 @@ class Task:
         deadline: When to end.
         memory: Bytes that tables may take.
         threads: Threads to share the work.
-        progress: Who wants to know; None for nobody.
+        progress: What to call; None for nothing.
         least: The best lower bound so far.
     """
 
@@ -41,17 +41,17 @@ class Task:
         return min(bounds, default=-1.0)
 
     def reporter(self, method: str) -> Callable[[float], object] | None:
-        """What to tell the progress of one method to."""
-        tell = self.progress
-        return None if tell is None else lambda part: tell(method, part)
+        """What to call with the progress of one method."""
+        report = self.progress
+        return None if report is None else lambda share: report(method, share)
 
     def note(self, count: int) -> None:
-        """At least so many solutions exist."""
+        """Notes that at least this number of solutions exists."""
         self.least = max(self.least, count)
 
     @property
     def endless(self) -> bool:
-        """Whether neither a limit nor a deadline will end it."""
+        """Whether neither a limit nor a deadline ends it."""
         return self.limit is None and self.deadline.left is None
 
     @property

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from nonet._batch import BatchResult, Verdict
+from nonet._batch import BatchResult
 from nonet.cli._output import json_line
 from nonet.model import Status
 
@@ -75,8 +75,8 @@ class _Csv(Output):
 
     def solved(self, result: BatchResult, part: slice, lines: Lines) -> bytes:
         return "".join(
-            f"{lines.puzzle(index)},{grid},{count},{verdict}\n"
-            for index, grid, count, verdict in _rows(result, part)
+            f"{lines.puzzle(index)},{grid},{count},{status}\n"
+            for index, grid, count, status in _rows(result, part)
         ).encode()
 
 
@@ -87,9 +87,9 @@ class _Json(Output):
     def solved(self, result: BatchResult, part: slice, lines: Lines) -> bytes:
         return b"".join(
             self._record(
-                lines.number(index), lines.puzzle(index), status=verdict, count=count, solution=grid
+                lines.number(index), lines.puzzle(index), status=status, count=count, solution=grid
             )
-            for index, grid, count, verdict in _rows(result, part)
+            for index, grid, count, status in _rows(result, part)
         )
 
     def unsolvable(self, lines: Lines, index: int) -> bytes:
@@ -135,13 +135,12 @@ def _grids(result: BatchResult, part: slice) -> bytes:
 
 
 def _rows(result: BatchResult, part: slice) -> zip[tuple[int, str, int, str]]:
-    """Index, solution, count and verdict of each."""
-    verdicts = (Verdict.NAMES[code] for code in result.codes[part].tolist())
+    """Index, solution, count and status of each."""
     return zip(
         range(part.start, part.stop),
         _grids(result, part).decode().split(),
         result.counts[part].tolist(),
-        verdicts,
+        result.status[part].tolist(),
         strict=True,
     )
 

@@ -19,7 +19,7 @@ from typing import IO, Any, cast
 import click
 import numpy as np
 
-from nonet._batch import BatchResult, Verdict, solve_many
+from nonet._batch import BatchCode, BatchResult, solve_many
 from nonet.cli._batch_output import OUTPUTS, Lines, Output
 from nonet.cli._options import force_option, out_option, threads_option
 from nonet.cli._output import require_free
@@ -71,7 +71,7 @@ def command(
 
     Lines are read and written as they come, whatever their number; what ends in .gz is compressed.
     Blank lines and lines that begin with # are passed over. The output is in input order: the
-    solution of each puzzle ("line"), with puzzle, number of solutions and verdict ("csv"), or their
+    solution of each puzzle ("line"), with puzzle, number of solutions and status ("csv"), or their
     number alone ("count"). A line that is no puzzle, or a puzzle without solution, is a line that
     begins with #; "json" says all of that in an object for each.
     """
@@ -92,13 +92,13 @@ def command(
             try:
                 for first, block in _blocks(name, meter):
                     run.solve(block, first, name)
-                    meter.puzzles = run.verdicts.total()
+                    meter.puzzles = run.statuses.total()
             except _UnreadableError as error:
                 complain(str(error))
                 run.unreadable = True
     if is_terminal(sys.stderr):
-        click.echo(_summary(run.verdicts), err=True)
-    codes = {_CODES.get(verdict, ExitCode.SOLVED) for verdict in +run.verdicts}
+        click.echo(_summary(run.statuses), err=True)
+    codes = {_CODES.get(status, ExitCode.SOLVED) for status in +run.statuses}
     return gravest(codes | {ExitCode.BAD_INPUT} if run.unreadable else codes)
 
 
@@ -113,7 +113,7 @@ class _Run:
     threads: int | None
     output: Output
     sink: IO[bytes]
-    verdicts: Counter[str] = field(default_factory=Counter)
+    statuses: Counter[str] = field(default_factory=Counter)
     unreadable: bool = False  # some input, wholly or from some point on
 
     def solve(self, block: bytes, first: int, name: str) -> None:
@@ -123,16 +123,16 @@ class _Run:
         others: dict[int, bytes] = {}  # than the solved ones
         for index in np.flatnonzero(result.counts == 0).tolist():
             text = lines[index]
-            if result.codes[index] != Verdict.INVALID:
+            if result.codes[index] != BatchCode.INVALID:
                 others[index] = self.output.unsolvable(lines, index)
-                self.verdicts["unsolvable"] += 1
+                self.statuses["unsolvable"] += 1
             elif text and not text.startswith(b"#"):
                 others[index] = self._bad(result, index, lines, name)
-                self.verdicts["invalid"] += 1
+                self.statuses["invalid"] += 1
             else:
                 others[index] = b""
-        for code in (Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.SOLVED):
-            self.verdicts[Verdict.NAMES[code]] += int((result.codes == code).sum())
+        for code in (BatchCode.UNIQUE, BatchCode.MULTIPLE, BatchCode.SOLVED):
+            self.statuses[code.name.lower()] += int((result.codes == code).sum())
         begin = 0
         for index in [*others, len(result)]:
             if index > begin:
@@ -144,7 +144,7 @@ class _Run:
         """Complains about a line that is no puzzle; returns what is written of it."""
         if self.output.tells_reasons:
             return self.output.bad(lines, index, result.errors[index].message)
-        before = self.verdicts["invalid"]
+        before = self.statuses["invalid"]
         if before < _MOST_COMPLAINTS:
             message = f"line {lines.number(index)}: {result.errors[index].message}"
             complain(message if name == "-" else f"{name}: {message}")
@@ -303,7 +303,7 @@ class _Meter:
             self._bar.stop()
 
 
-def _summary(verdicts: Counter[str]) -> str:
+def _summary(statuses: Counter[str]) -> str:
     words = {
         "unique": "with exactly one solution",
         "multiple": "with several",
@@ -311,8 +311,8 @@ def _summary(verdicts: Counter[str]) -> str:
         "unsolvable": "without",
         "invalid": "that are no puzzles",
     }
-    parts = [f"{verdicts[key]:,} {text}" for key, text in words.items() if verdicts[key]]
-    return f"{sum(verdicts.values()):,} puzzles: {', '.join(parts) or 'none'}."
+    parts = [f"{statuses[key]:,} {text}" for key, text in words.items() if statuses[key]]
+    return f"{sum(statuses.values()):,} puzzles: {', '.join(parts) or 'none'}."
 
 
 COMMAND = Command(

@@ -1,0 +1,189 @@
+"""`nonet.solve_many` and `nonet.count_many`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nonet._batch._input import CELLS, Cells, Quotes, Source, source_of
+from nonet.engines import instruction_set
+from nonet.errors import ConflictError, FormatError, NonetError, ShapeError, UsageError
+from nonet.formats import parse
+from nonet.model import as_integer
+from nonet.options import checked_threads
+
+
+class BatchCode(IntEnum):
+    """The numbers in `BatchResult.codes`: those of a `Status`, and one for bad input."""
+
+    UNSOLVABLE = 0
+    UNIQUE = 1
+    MULTIPLE = 2
+    SOLVED = 3  # at least one solution; more were not looked for
+    INVALID = 4  # not a puzzle, or its givens break the rules
+
+
+_STATUS = np.array([code.name.lower() for code in BatchCode])
+
+
+@dataclass(frozen=True, eq=False)
+class BatchResult:
+    """The answers of `nonet.solve_many`, one for each puzzle in input order.
+
+    Attributes:
+        solutions: ``(n, 81)`` uint8: the first solution found, zeros where there is none. None from
+            `count_many`.
+        counts: ``(n,)`` uint32: solutions, at most the limit.
+        codes: ``(n,)`` uint8: see `BatchCode`.
+        errors: What is wrong with each puzzle whose code is `BatchCode.INVALID`, by its index. The
+            messages are made when they are asked for, from what the input was during the call.
+    """
+
+    solutions: Cells | None
+    counts: NDArray[np.uint32]
+    codes: Cells
+    errors: Mapping[int, NonetError]
+
+    @property
+    def status(self) -> NDArray[np.str_]:
+        """``(n,)`` strings: ``unique``, ``multiple``, ``unsolvable``, ``solved``, ``invalid``."""
+        return _STATUS[self.codes]
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+
+class _Errors(Mapping[int, NonetError]):
+    """The reasons why puzzles are invalid, made when they are asked for.
+
+    Args:
+        indices: Of the invalid puzzles, ascending.
+        quotes: Returns the text that was given as the puzzle at a place of `indices`.
+    """
+
+    def __init__(self, indices: NDArray[np.int64], quotes: Quotes) -> None:
+        self._indices = indices
+        self._end = int(indices[-1]) + 1 if len(indices) else 0
+        self._quotes = quotes
+
+    def __getitem__(self, index: int) -> NonetError:
+        if not isinstance(index, (int, np.integer)) or index not in range(self._end):
+            raise KeyError(index)
+        place = int(np.searchsorted(self._indices, index))
+        if self._indices[place] != index:
+            raise KeyError(index)
+        try:
+            return _reason(self._quotes(place))
+        except NonetError as error:
+            return error
+
+    def __iter__(self) -> Iterator[int]:
+        return map(int, self._indices)
+
+    def __len__(self) -> int:
+        return len(self._indices)
+
+
+def solve_many(
+    puzzles: Any,
+    *,
+    limit: int = 2,
+    threads: int | None = None,
+    out: Cells | None = None,
+) -> BatchResult:
+    """Solves any number of classic 9x9 puzzles.
+
+    Args:
+        puzzles: A list of strings; bytes with a puzzle on each line (or what gives such by the
+            buffer protocol, as an mmap does); a NumPy array ``(n, 81)`` of uint8 with 0 for empty;
+            a NumPy array of fixed-width bytes or strings; or anything that offers strings by the
+            Arrow protocol (a pyarrow or Polars column). In texts ``.``, ``0``, ``*``, ``_`` and
+            ``-`` are empty cells.
+        limit: Count solutions up to this number; 1 is enough to find one. As for `nonet.solve`, 2
+            distinguishes one solution from several, and takes hardly longer.
+        threads: How many; None is one for each core.
+        out: ``(n, 81)`` uint8 to put the solutions in, apart from the puzzles.
+
+    Returns:
+        Arrays in input order. A puzzle that cannot be read, or whose givens clash, is marked
+        ``invalid`` with its reason in `errors`; the others are solved all the same.
+
+    Raises:
+        UsageError: The input is none of these, or `limit`, `threads` or `out` makes no sense.
+        UnsupportedError: NONET_SIMD asks for what this machine lacks.
+
+    Example:
+        >>> import nonet
+        >>> result = nonet.solve_many(["." * 81, "11" + "." * 79, "hello"])
+        >>> result.status.tolist(), result.counts.tolist()
+        (['multiple', 'invalid', 'invalid'], [2, 0, 0])
+        >>> print(result.errors[1])
+        1 stands twice in row 1 (r1c1, r1c2); 1 stands twice in box 1 (r1c1, r1c2)
+    """
+    source = source_of(puzzles)
+    if out is None:
+        out = np.empty((len(source), CELLS), dtype=np.uint8)
+    elif not isinstance(out, np.ndarray):
+        raise UsageError(f"out must be a NumPy array, not {type(out).__name__}")
+    elif out.shape != (len(source), CELLS) or out.dtype != np.uint8 or not _is_plain(out):
+        raise UsageError(
+            f"out must be a writable C-ordered uint8 array of ({len(source)}, {CELLS})"
+        )
+    elif source.memory is not None and np.may_share_memory(out, source.memory):
+        raise UsageError("out must not share memory with the puzzles: they are read more than once")
+    return _run(source, limit, threads, out)
+
+
+def count_many(puzzles: Any, *, limit: int = 2, threads: int | None = None) -> BatchResult:
+    """Counts the solutions of any number of classic 9x9 puzzles; see `solve_many`.
+
+    Example:
+        >>> import nonet
+        >>> nonet.count_many(["." * 81], limit=1000).counts.tolist()
+        [1000]
+    """
+    return _run(source_of(puzzles), limit, threads, None)
+
+
+def _run(source: Source, limit: int, threads: int | None, out: Cells | None) -> BatchResult:
+    limit = as_integer(limit)
+    if not 1 <= limit < 2**32 - 1:
+        raise UsageError(f"limit must be 1 to {2**32 - 2}, not {limit}")
+    isa, threads = instruction_set(), checked_threads(threads)
+    n = len(source)
+    counts = np.zeros(n, dtype=np.uint32)
+    codes = np.zeros(n, dtype=np.uint8)
+    for begin in range(0, n, source.piece):
+        part = slice(begin, min(begin + source.piece, n))
+        solutions = None if out is None else out[part]
+        source.solve(part, limit, threads, solutions, counts[part], isa, codes[part])
+    invalid = np.flatnonzero(codes == BatchCode.INVALID)
+    return BatchResult(out, counts, codes, _Errors(invalid, source.quotes(invalid)))
+
+
+def _is_plain(array: Cells) -> bool:
+    return bool(array.flags.c_contiguous and array.flags.writeable)
+
+
+def _reason(text: str) -> NonetError:
+    """Why a text is not a classic 9x9 puzzle."""
+    try:
+        puzzle = parse(text)
+    except NonetError as error:
+        return error
+    if not puzzle.layout.is_classic:
+        return ShapeError(
+            f"a batch is for classic 9x9 puzzles, and this is {puzzle.layout.describe()}"
+        )
+    conflicts = puzzle.conflicts()
+    if not conflicts:
+        return FormatError(
+            f"a batch takes {CELLS} characters on a line and nothing else: "
+            "digits, and . 0 * _ - for empty cells"
+        )
+    return ConflictError("; ".join(map(str, conflicts)), conflicts=conflicts)
