@@ -9,14 +9,13 @@ with one to three cells changed at random, among which are many broken and loose
 
 from __future__ import annotations
 
-import argparse
 import sys
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 import nonet
+from _common import parser_of, puzzles_of, values_of
 from nonet import _native
 from nonet.engines.native import NativeSearch
 
@@ -50,37 +49,33 @@ def compare(name: str, cells: Cells, limits: tuple[int, ...]) -> None:
             wrong = np.flatnonzero(counts != expected)
             if len(wrong):
                 board = "".join(map(str, cells[wrong[0]]))
-                sys.exit(f"{name}: {isa} says {counts[wrong[0]]} at limit {limit} of {board}")
+                sys.exit(f"{name}: {isa} finds {counts[wrong[0]]} at limit {limit} of {board}")
             found = counts > 0
             if not are_solutions(grids[found], cells[found]) or grids[~found].any():
-                sys.exit(f"{name}: {isa} has a grid that is no solution")
+                sys.exit(f"{name}: {isa} has a grid that is not a solution")
         print(f"{name}: {len(cells):,} puzzles, limit {limit}: all agree", flush=True)
 
 
 def mutated(cells: Cells, n: int, rng: np.random.Generator) -> Cells:
     made = cells[rng.integers(len(cells), size=n)]
     for _ in range(3):
-        which = rng.random(n) < 0.7
-        made[np.flatnonzero(which), rng.integers(81, size=int(which.sum()))] = rng.integers(
-            10, size=int(which.sum()), dtype=np.uint8
-        )
+        which = np.flatnonzero(rng.random(n) < 0.7)
+        places = rng.integers(81, size=len(which))
+        made[which, places] = rng.integers(10, size=len(which), dtype=np.uint8)
     return made
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("files", nargs="+", type=Path)
+    parser = parser_of(__doc__, output=False)
     parser.add_argument("--mutations", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
+    options = parser.parse_args()
     everything = []
-    for path in arguments.files:
-        lines = [line[:81] for line in path.read_text().splitlines() if len(line) >= 81]
-        cells = np.array([[int(c) if c in "123456789" else 0 for c in t] for t in lines], np.uint8)
-        everything.append(cells)
-        compare(path.stem, cells, (1, 2))
-    rng = np.random.default_rng(arguments.seed)
-    for left in range(arguments.mutations, 0, -100_000):
+    for path in options.files:
+        everything.append(np.array(values_of(puzzles_of(path)), np.uint8))
+        compare(path.stem, everything[-1], (1, 2))
+    rng = np.random.default_rng(options.seed)
+    for left in range(options.mutations, 0, -100_000):
         compare("mutations", mutated(np.concatenate(everything), min(left, 100_000), rng), (2,))
 
 

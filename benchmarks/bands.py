@@ -10,13 +10,13 @@ member each is counted. The sum over all has to be the number of all grids.
 
 from __future__ import annotations
 
-import argparse
 import itertools
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
 import nonet
+from _common import parser_of
 from nonet import _native
 from nonet._generate._uniform import MOST_BELOW, count_below
 from nonet.engines._compiled import native_board
@@ -138,7 +138,7 @@ def chi_square(known: Classes, draws: int, steps: int) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__, files=False, output=False)
     parser.add_argument("--draws", type=int, default=0, metavar="N", help="grids for chi-square")
     options = parser.parse_args()
     known = classes()

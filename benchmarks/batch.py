@@ -16,24 +16,30 @@ NONET_SIMD chooses the instruction set.
 
 from __future__ import annotations
 
-import argparse
 import ctypes
-import json
-import os
 import statistics
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 import nonet
+from _common import parser_of, pin, puzzles_of, values_of, write_json
 from nonet import _native
 from nonet.engines import instruction_set
 
 Run = Callable[[], int]  # solves all, returns the sum of the counts
+
+
+def each(function: Callable[..., Any], *arguments: Any) -> float:
+    """The CPU seconds of a call, the mean of many."""
+    begun = time.process_time()
+    for _ in range(20_000):
+        function(*arguments)
+    return (time.process_time() - begun) / 20_000
 
 
 class Tdoku:
@@ -63,10 +69,7 @@ class Tdoku:
         nothing = ctypes.CDLL(None).strnlen
         nothing.restype = ctypes.c_size_t
         nothing.argtypes = [*self._solve.argtypes]
-        begun = time.process_time()
-        for _ in range(20_000):
-            nothing(grid, 1, 0, solution, pointer)
-        return len(self._puzzles) * (time.process_time() - begun) / 20_000
+        return len(self._puzzles) * each(nothing, grid, 1, 0, solution, pointer)
 
 
 class Nonet:
@@ -87,10 +90,7 @@ class Nonet:
 
     def overhead(self) -> float:
         """CPU seconds that the calls from Python take, measured on calls without puzzles."""
-        begun = time.process_time()
-        for _ in range(20_000):
-            _native.solve_many(*self._no_puzzles)
-        return len(self._calls) * (time.process_time() - begun) / 20_000
+        return len(self._calls) * each(_native.solve_many, *self._no_puzzles)
 
 
 def one_by_one(texts: list[str], limit: int) -> Run:
@@ -127,25 +127,19 @@ def take_turns(
 def compare_threads(cells: NDArray[np.uint8], limit: int, threads: int) -> float:
     """How many times faster several threads are, by the clock."""
 
-    def seconds(crew: int) -> float:
+    def seconds(count: int) -> float:
         times = []
         for _ in range(5):
             begun = time.perf_counter()
-            nonet.solve_many(cells, limit=limit, threads=crew)
+            nonet.solve_many(cells, limit=limit, threads=count)
             times.append(time.perf_counter() - begun)
         return min(times)
 
     return seconds(1) / seconds(threads)
 
 
-def read(path: Path, least: int) -> list[str]:
-    lines = [line[:81] for line in path.read_text().splitlines() if len(line) >= 81]
-    return lines * max(1, -(-least // len(lines)))
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("files", nargs="+", type=Path)
+    parser = parser_of(__doc__)
     parser.add_argument("--tdoku-lib", help="shared library of tdoku")
     parser.add_argument("--limit", type=int, default=2)
     parser.add_argument("--batch", type=int, help="puzzles a call; all unless given")
@@ -154,15 +148,15 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.2, help="the least CPU time of a turn")
     parser.add_argument("--least", type=int, default=20_000, help="repeat a file up to this many")
-    parser.add_argument("-o", "--output", type=Path, help="also write the figures as JSON")
     arguments = parser.parse_args()
-    if arguments.threads is None and hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    if arguments.threads is None:
+        pin()
     isa = instruction_set() or _native.instruction_sets()[0]
     results = []
     for path in arguments.files:
-        texts = read(path, arguments.least)
-        cells = np.array([[int(c) if c in "123456789" else 0 for c in t] for t in texts], np.uint8)
+        texts = puzzles_of(path)
+        texts *= max(1, -(-arguments.least // len(texts)))
+        cells = np.array(values_of(texts), np.uint8)
         n = len(texts)
         if arguments.threads is not None:
             ratio = compare_threads(cells, arguments.limit, arguments.threads)
@@ -193,8 +187,7 @@ def main() -> None:
                 record |= {"without_calls": alone}
         print(line, flush=True)
         results.append(record)
-    if arguments.output is not None:
-        arguments.output.write_text(json.dumps(results, indent=1) + "\n")
+    write_json(arguments.output, results)
 
 
 if __name__ == "__main__":

@@ -8,57 +8,32 @@ than the array a text takes.
 
 from __future__ import annotations
 
-import argparse
-import statistics
-import time
-from collections.abc import Callable
-from pathlib import Path
+from functools import partial
+from statistics import median
+from typing import Any
 
 import numpy as np
 
 import nonet
-
-CELLS = 81
-
-
-def forms_of(file: Path) -> dict[str, object]:
-    """The same puzzles in each form."""
-    lines = [line[:CELLS] for line in file.read_text().splitlines() if len(line) >= CELLS]
-    array = np.frombuffer("".join(lines).encode(), dtype=np.uint8).reshape(-1, CELLS)
-    values = np.where((array >= ord("1")) & (array <= ord("9")), array - ord("0"), 0)
-    return {
-        "array": values.astype(np.uint8),
-        "list": lines,
-        "bytes": "\n".join(lines).encode(),
-    }
-
-
-def nanoseconds(call: Callable[[], nonet.BatchResult]) -> float:
-    """CPU time of a call, per puzzle."""
-    begun = time.process_time_ns()
-    counts = call().counts
-    return (time.process_time_ns() - begun) / len(counts)
+from _common import cpu_time, parser_of, puzzles_of, values_of
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    parser = parser_of(__doc__, output=False)
     parser.add_argument("--limit", type=int, default=2)
     parser.add_argument("--turns", type=int, default=25)
-    asked = parser.parse_args()
+    options = parser.parse_args()
     print(f"{'file':<24}{'array':>8}{'list':>8}{'bytes':>8}   list / array, bytes / array")
-    for file in asked.files:
-        times: dict[str, list[float]] = {}
-        forms = forms_of(file)
-        for _ in range(asked.turns):
-            for name, puzzles in forms.items():
-                found = nanoseconds(
-                    lambda puzzles=puzzles: nonet.solve_many(  # type: ignore[misc]
-                        puzzles, limit=asked.limit, threads=1
-                    )
-                )
-                times.setdefault(name, []).append(found)
-        array, texts, block = (statistics.median(times[name]) for name in forms)
+    for file in options.files:
+        lines = puzzles_of(file)
+        forms: tuple[Any, ...] = (
+            np.array(values_of(lines), np.uint8),
+            lines,
+            "\n".join(lines).encode(),
+        )
+        calls = [partial(nonet.solve_many, f, limit=options.limit, threads=1) for f in forms]
+        turns = [[cpu_time(call)[0] for call in calls] for _ in range(options.turns)]
+        array, texts, block = (1e9 * median(t) / len(lines) for t in zip(*turns, strict=True))
         print(
             f"{file.stem:<24}{array:>8.1f}{texts:>8.1f}{block:>8.1f}"
             f"   {texts / array:.2f}, {block / array:.2f}"

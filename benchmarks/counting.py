@@ -11,14 +11,13 @@ takes givens away as long as the count stays below. Pin it to a core for one thr
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
 import time
+from argparse import Namespace
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
 import nonet
+from _common import parser_of, write_json
 from nonet._solve import start
 
 GIVENS = (26, 24, 22, 20, 18, 16, 14, 12, 8)
@@ -44,17 +43,14 @@ class Row:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument(
-        "--givens", type=int, nargs="+", default=[26, 24, 22, 20, 18, 16, 14, 12, 8]
-    )
+    parser = parser_of(__doc__, files=False)
+    parser.add_argument("--givens", type=int, nargs="+", default=GIVENS)
     parser.add_argument("--each", type=int, default=3, help="puzzles for each number")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--repeat", type=int, default=3, help="the least time counts")
     parser.add_argument("--most", type=int, default=1_000_000, help="solutions enumerated")
     parser.add_argument("--below", type=int, nargs="*", default=[], metavar="BOUND")
-    parser.add_argument("-o", "--output", type=Path)
     arguments = parser.parse_args()
     rng = random.Random(arguments.seed)
     puzzles = [remove(solved(rng), n, rng) for n in arguments.givens for _ in range(arguments.each)]
@@ -67,9 +63,8 @@ def main() -> None:
     )
     rows = []
     for puzzle in puzzles:
-        row = measure(puzzle, arguments)
-        rows.append(row)
-        print(row, flush=True)
+        rows.append(measure(puzzle, arguments))
+        print(rows[-1], flush=True)
     slower = [row for row in rows if row.count < 10**6 and row.cpu > row.enumeration]
     few = sum(row.count < 10**6 for row in rows)
     print(
@@ -78,9 +73,7 @@ def main() -> None:
     if slower:
         worst = max(slower, key=lambda row: row.cpu / row.enumeration)
         print(f"worst ratio {worst.cpu / worst.enumeration:.2f} at {worst.count:,}")
-    if arguments.output:
-        text = json.dumps([asdict(row) for row in rows], indent=1)
-        arguments.output.write_text(text + "\n", encoding="utf-8")
+    write_json(arguments.output, [asdict(row) for row in rows])
 
 
 def solved(rng: random.Random) -> list[int]:
@@ -103,9 +96,8 @@ def below(grid: list[int], bound: int, rng: random.Random) -> nonet.Puzzle:
     return nonet.Puzzle(nonet.Layout.of(9), grid)
 
 
-def measure(puzzle: nonet.Puzzle, arguments: argparse.Namespace) -> Row:
+def measure(puzzle: nonet.Puzzle, arguments: Namespace) -> Row:
     cpu = wall = enumeration = float("inf")
-    share = 1.0
     for _ in range(arguments.repeat):
         clock, processor = time.perf_counter(), time.process_time()
         found = nonet.count(puzzle, threads=arguments.threads)

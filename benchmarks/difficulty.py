@@ -11,15 +11,14 @@ to get stuck. CPU time of one thread. The exit code is 1 if a puzzle is not as a
 
 from __future__ import annotations
 
-import argparse
 import json
 import statistics
 import sys
-import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import nonet
+from _common import cpu_time, parser_of
 from nonet.model import Puzzle
 from nonet.techniques import TECHNIQUES
 
@@ -75,13 +74,10 @@ TASKS = (
 
 def measure(task: Task, count: int, seed: int) -> dict[str, Any]:
     """Makes the puzzles, one after another on one thread, and looks at each anew."""
-    spent, made = [], []
     each = nonet.generate_each(count=count, seed=seed, threads=1, **task.options)
-    for _ in range(count):
-        begun = time.process_time()
-        made.append(next(each).puzzle)
-        spent.append(time.process_time() - begun)
-    again = [nonet.parse(nonet.write(puzzle)) for puzzle in made]
+    turns = [cpu_time(lambda: next(each)) for _ in range(count)]
+    spent = [seconds for seconds, _ in turns]
+    again = [nonet.parse(nonet.write(made.puzzle)) for _, made in turns]
     return {
         "asked": task.name,
         "puzzles": count,
@@ -94,7 +90,7 @@ def measure(task: Task, count: int, seed: int) -> dict[str, Any]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__, files=False, output=False)
     parser.add_argument("--only", metavar="TEXT", default="", help="those whose name has it")
     parser.add_argument("--share", type=float, default=1.0, metavar="X", help="of each number")
     parser.add_argument("--seed", type=int, default=1)
@@ -111,11 +107,9 @@ def main() -> int:
         failed |= found["as asked"] != found["puzzles"] or found["different"] != found["puzzles"]
         if options.json:
             print(json.dumps(found), flush=True)
-            continue
-        figures = f"{found['puzzles']:8} {found['as asked']:9}"
-        print(
-            f"{found['asked']:24} {figures} {found['mean']:8.3f} {found['most']:8.3f}", flush=True
-        )
+        else:
+            figures = f"{found['puzzles']:8} {found['as asked']:9} {found['mean']:8.3f}"
+            print(f"{found['asked']:24} {figures} {found['most']:8.3f}", flush=True)
     return failed
 
 

@@ -1,4 +1,4 @@
-"""Which boards each engine that can tell its steps solves within some seconds of CPU time.
+"""Which boards each engine that can be traced solves within some seconds of CPU time.
 
     python benchmarks/engines.py [--engines a,b] [--least 1] [--most 9] [--seconds 10] [--limit 1]
                                  [-o out.json] FILE...
@@ -9,7 +9,6 @@ are left out. The tables are the ones of docs/engines.md.
 
 from __future__ import annotations
 
-import argparse
 import json
 import platform
 import statistics
@@ -20,8 +19,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import nonet
+from _common import TRACEABLE, names, parser_of, write_json
 from nonet._solve import start
-from nonet.engines import ENGINES, Stop
+from nonet.engines import Stop
 from nonet.errors import NonetError
 from nonet.model import Puzzle
 
@@ -99,35 +99,28 @@ def unsolved(runs: Sequence[Run]) -> Iterator[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument(
-        "--engines", help="names with commas between; all that can tell their steps"
-    )
+    parser = parser_of(__doc__)
+    parser.add_argument("--engines", type=names, default=TRACEABLE, help="with commas between")
     parser.add_argument("--least", type=int, default=1, help="smallest size")
     parser.add_argument("--most", type=int, default=9, help="largest size")
     parser.add_argument("--seconds", type=float, default=10, help="CPU time for each board")
     parser.add_argument("--limit", type=int, default=1, help="solutions to find")
-    parser.add_argument("-o", "--output", type=Path, help="also write the figures as JSON")
-    arguments = parser.parse_args()
-    if arguments.engines:
-        names = arguments.engines.split(",")
-    else:
-        names = [engine.name for engine in ENGINES.builtin() if engine.trace is not None]
+    options = parser.parse_args()
     chosen = [
         (board, puzzle)
-        for board, puzzle in boards(arguments.files)
-        if arguments.least <= puzzle.size <= arguments.most
+        for board, puzzle in boards(options.files)
+        if options.least <= puzzle.size <= options.most
     ]
     runs = []
     for number, (board, puzzle) in enumerate(chosen, 1):
         if sys.stderr.isatty():
             print(f"\r{number} of {len(chosen)}", end="", file=sys.stderr)
-        runs += [measure(name, board, puzzle, arguments.limit, arguments.seconds) for name in names]
+        runs += [
+            measure(name, board, puzzle, options.limit, options.seconds) for name in options.engines
+        ]
     print(*table(runs), "", *unsolved(runs), sep="\n")
-    if arguments.output is not None:
-        record = {"python": platform.python_version(), "runs": [asdict(run) for run in runs]}
-        arguments.output.write_text(json.dumps(record, indent=1) + "\n")
+    record = {"python": platform.python_version(), "runs": [asdict(run) for run in runs]}
+    write_json(options.output, record)
 
 
 if __name__ == "__main__":

@@ -11,19 +11,18 @@ gives its first N puzzles with --limit N. Each step of each path is compared wit
 `explain` does not try by itself) one in each state, in turn; --slow N takes N.
 --technique names those to run instead. --states takes that many states of each path, drawn by a
 fixed seed; --crossed first crosses out that share of the wrong pencil marks, as a player may have.
-A technique gets --bound seconds of CPU time in a state; how often that cut it short is told. With
---seconds the run ends after that time and reports what it has done.
+A technique gets --bound seconds of CPU time in a state; how often that cut it short is printed.
+With --seconds the run ends after that time and reports what it has done.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
 import signal
 import statistics
 import sys
 import time
+from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
@@ -31,6 +30,7 @@ from pathlib import Path
 from typing import Never
 
 import nonet
+from _common import cpu_time, lines_of, parser_of, write_json
 from nonet._explain import Explanation, technique
 from nonet.model import Candidate, Finding, Layout, State
 from nonet.model.cells import cells_of
@@ -125,12 +125,8 @@ class AllSteps:
 
 
 def puzzles(file: Path) -> list[str]:
-    found = []
-    for line in file.read_text().splitlines():
-        words = [word for word in line.split() if len(word) == 81]
-        if words:
-            found.append(words[0])
-    return found
+    words = ((word for word in line.split() if len(word) == 81) for line in lines_of(file))
+    return [first for each in words if (first := next(each, ""))]
 
 
 def unsound(step: Finding, solution: tuple[int, ...]) -> bool:
@@ -150,9 +146,15 @@ def wrong_steps(
             yield from every.wrong(state, solution)
 
 
-def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("files", type=Path, nargs="+", metavar="FILE")
+def _milliseconds(name: str, seconds: list[float]) -> dict[str, float]:
+    return {
+        f"{name}_ms_mean": round(statistics.mean(seconds) * 1000, 2),
+        f"{name}_ms_p95": round(sorted(seconds)[int(0.95 * len(seconds))] * 1000, 2),
+    }
+
+
+def _arguments() -> Namespace:
+    parser = parser_of(__doc__, output=False)
     parser.add_argument("--limit", type=int, help="only the first N")
     parser.add_argument("--every", type=int, default=1, help="only every K-th")
     parser.add_argument("--all-steps", action="store_true")
@@ -163,7 +165,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--crossed", type=float, default=0, help="share of marks crossed out first")
     parser.add_argument("--seconds", type=float, help="end after this time")
     parser.add_argument("--json", type=Path)
-    return parser.parse_args()
+    options: Namespace = parser.parse_args()
+    return options
 
 
 def main() -> int:
@@ -188,12 +191,9 @@ def main() -> int:
             break
         puzzle = nonet.parse(text)
         state = State.of(puzzle)
-        begun = time.process_time()
-        nonet.hint(state)
-        hinted.append(time.process_time() - begun)
-        begun = time.process_time()
-        path = nonet.explain(puzzle)
-        explained.append(time.process_time() - begun)
+        hinted.append(cpu_time(lambda: nonet.hint(state))[0])  # noqa: B023 - called at once
+        seconds, path = cpu_time(lambda: nonet.explain(puzzle))  # noqa: B023
+        explained.append(seconds)
         solution = nonet.solve(puzzle).solution
         assert solution is not None
         wrong.update(wrong_steps(path, solution.values, every))
@@ -205,26 +205,24 @@ def main() -> int:
         "puzzles": len(explained),
         "solved": len(explained) - len(unsolved),
         "unsound": sum(wrong.values()),
-        "explain_ms_mean": round(statistics.mean(explained) * 1000, 2),
-        "explain_ms_p95": round(sorted(explained)[int(0.95 * len(explained))] * 1000, 2),
-        "hint_ms_mean": round(statistics.mean(hinted) * 1000, 2),
-        "hint_ms_p95": round(sorted(hinted)[int(0.95 * len(hinted))] * 1000, 2),
+        **_milliseconds("explain", explained),
+        **_milliseconds("hint", hinted),
         "hardest": dict(hardest.most_common()),
     }
     if every:
         report["states"] = every.states
         report["steps_checked"] = dict(every.checked.most_common())
         report["cut_short"] = dict(every.cut.most_common())
-    if options.json:
-        options.json.write_text(json.dumps(report, indent=1) + "\n")
+    write_json(options.json, report)
     print(f"solved without guessing: {report['solved']} of {report['puzzles']}")
     print(f"unsound steps: {report['unsound']} {dict(wrong) or ''}")
     if every:
         steps, cut = every.checked.total(), every.cut.total()
         print(f"all steps: {steps} of {len(every.checked)} techniques in {every.states} states")
         print(f"cut short by the bound: {cut} searches, most {every.cut.most_common(5)}")
-    print(f"explain: mean {report['explain_ms_mean']} ms, p95 {report['explain_ms_p95']} ms CPU")
-    print(f"hint: mean {report['hint_ms_mean']} ms, p95 {report['hint_ms_p95']} ms CPU")
+    for name in ("explain", "hint"):
+        mean, p95 = report[f"{name}_ms_mean"], report[f"{name}_ms_p95"]
+        print(f"{name}: mean {mean} ms, p95 {p95} ms CPU")
     print("hardest technique:", ", ".join(f"{n} {c}" for n, c in hardest.most_common(12)))
     for text in unsolved[:10]:
         print("unsolved:", text)

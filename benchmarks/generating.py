@@ -9,15 +9,14 @@ object instead of a table.
 
 from __future__ import annotations
 
-import argparse
 import itertools
 import json
 import statistics
-import time
 from collections import Counter
 from typing import Any
 
 import nonet
+from _common import cpu_time, parser_of
 
 SPEEDS: dict[str, tuple[int, dict[str, Any], dict[str, Any]]] = {
     "9x9 minimal": (1_000, {}, {"minimal": True}),
@@ -36,9 +35,8 @@ SPEEDS: dict[str, tuple[int, dict[str, Any], dict[str, Any]]] = {
 def spent(board: dict[str, Any], count: int, options: dict[str, Any], seed: int) -> float:
     """CPU seconds a puzzle."""
     made = nonet.generate_each(**board, count=count, seed=seed, threads=1, **options)
-    begun = time.process_time()
-    done = sum(1 for _ in made)
-    return (time.process_time() - begun) / done
+    seconds, done = cpu_time(lambda: sum(1 for _ in made))
+    return seconds / done
 
 
 def speeds() -> dict[str, float]:
@@ -53,21 +51,19 @@ def speeds() -> dict[str, float]:
 def check(count: int) -> dict[str, float]:
     """Every puzzle has one solution, and a second one without any of its givens."""
     made = nonet.generate(count=count, seed=1, minimal=True)
-    unique = sum(
-        n == 1 for n in nonet.count_many([nonet.write(each) for each in made], limit=2).counts
-    )
-    fewer = []
-    for each in made:
-        for cell, value in enumerate(each.givens):
-            if value:
-                text = nonet.write(each)
-                fewer.append(f"{text[:cell]}.{text[cell + 1 :]}")
+    texts = [nonet.write(each) for each in made]
+    fewer = [
+        f"{text[:cell]}.{text[cell + 1 :]}"
+        for text, each in zip(texts, made, strict=True)
+        for cell, value in enumerate(each.givens)
+        if value
+    ]
+    unique = sum(n == 1 for n in nonet.count_many(texts, limit=2).counts)
     needed = sum(n == 2 for n in nonet.count_many(fewer, limit=2).counts)
-    clues = sum(each.clues for each in made)
     return {
         "puzzles": len(made),
         "with one solution": int(unique),
-        "givens": clues,
+        "givens": sum(each.clues for each in made),
         "givens that are needed": int(needed),
         "different": len(set(made)),
     }
@@ -81,28 +77,24 @@ def mixing(draws: int = 4_000) -> dict[str, float]:
     maker = _native.Maker(native_board(nonet.Layout.of(9)), True, "")
     found = {}
     for steps in (0, 9, 18, 36, 72, 144):
-        per_grid = Counter(
-            _swaps(maker.draw_grid(steps, 1, index, -1)[1]) for index in range(draws)
-        )
-        mean = sum(swaps * times for swaps, times in per_grid.items()) / draws
-        found[f"{steps} steps"] = mean
+        grids = (maker.draw_grid(steps, 1, index, -1)[1] for index in range(draws))
+        per_grid = Counter(map(_swaps, grids))
+        found[f"{steps} steps"] = sum(swaps * times for swaps, times in per_grid.items()) / draws
     return found
 
 
 def _swaps(grid: bytes) -> int:
-    total = 0
-    for one, other in itertools.combinations(range(9), 2):
-        for left, right in itertools.combinations(range(9), 2):
-            if (
-                grid[9 * one + left] == grid[9 * other + right]
-                and grid[9 * one + right] == grid[9 * other + left]
-            ):
-                total += 1
-    return total
+    pairs = list(itertools.combinations(range(9), 2))
+    return sum(
+        grid[9 * one + left] == grid[9 * other + right]
+        and grid[9 * one + right] == grid[9 * other + left]
+        for one, other in pairs
+        for left, right in pairs
+    )
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__, files=False, output=False)
     parser.add_argument("--check", type=int, metavar="N")
     parser.add_argument("--mixing", action="store_true")
     parser.add_argument("--json", action="store_true")

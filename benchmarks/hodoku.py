@@ -4,20 +4,22 @@
     python benchmarks/hodoku.py RATED --sample 600 --steps hodoku-step-types.csv
 
 RATED has a puzzle and its ER on each line. The table has HoDoKu's steps with their order, levels
-and scores: each path is then judged by it alone, and no step may come where one that stands before
+and scores: each path is then rated by it alone, and no step may come where one that stands before
 it in the table could be taken. The exit code is 1 if a path differs.
 """
 
 from __future__ import annotations
 
-import argparse
 import csv
 import random
 import sys
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import correlation
 
 import nonet
+from _common import lines_of, parser_of
 from nonet._explain import choose, first_step
 from nonet.model import State
 from nonet.scales.hodoku import STEPS
@@ -25,25 +27,8 @@ from nonet.scales.hodoku import STEPS
 
 def ranks(values: Sequence[float]) -> list[float]:
     """Ranks from 0; equal values share their mean."""
-    order = sorted(range(len(values)), key=values.__getitem__)
-    found = [0.0] * len(values)
-    begin = 0
-    while begin < len(order):
-        end = begin
-        while end < len(order) and values[order[end]] == values[order[begin]]:
-            end += 1
-        for at in order[begin:end]:
-            found[at] = (begin + end - 1) / 2
-        begin = end
-    return found
-
-
-def spearman(one: Sequence[float], other: Sequence[float]) -> float:
-    a, b = ranks(one), ranks(other)
-    mean = (len(a) - 1) / 2
-    both = sum((x - mean) * (y - mean) for x, y in zip(a, b, strict=True))
-    squares = sum((x - mean) ** 2 for x in a) * sum((y - mean) ** 2 for y in b)
-    return float(both / squares**0.5)
+    order = sorted(values)
+    return [(bisect_left(order, value) + bisect_right(order, value) - 1) / 2 for value in values]
 
 
 # What the table calls otherwise, or names once for several forms.
@@ -86,16 +71,16 @@ def implied(rating: nonet.Rating, table: dict[str, dict[str, str]]) -> bool:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__, files=False, output=False)
     parser.add_argument("rated", type=Path)
     parser.add_argument("--sample", type=int, default=600, metavar="N")
     parser.add_argument("--steps", type=Path, metavar="CSV")
     options = parser.parse_args()
-    rows = [line.split() for line in options.rated.read_text(encoding="utf-8").splitlines() if line]
+    rows = [line.split() for line in lines_of(options.rated)]
     chosen = random.Random(1).sample(rows, min(options.sample, len(rows)))
     ratings = [nonet.rate(row[0], "hodoku") for row in chosen]
     scores = [rating.score for rating in ratings]
-    found = spearman(scores, [float(row[1]) for row in chosen])
+    found = correlation(ranks(scores), ranks([float(row[1]) for row in chosen]))
     print(f"Spearman of hodoku and ER over {len(chosen)} puzzles: {found:.3f}")
     if options.steps is None:
         return 0

@@ -7,7 +7,7 @@ FILE has lines ``name;N;box rows;box columns;values separated by blanks, 0 for e
 file and solver: median, maximum and total CPU seconds from the values to the solutions, as Python
 sees them; the total by the clock; and how many were stopped by the timeout (with the time they had
 spent). Every solver works in a process of its own and they take turns, puzzle by puzzle, so that a
-slow moment of the machine hits all of them. Verdicts are compared.
+slow moment of the machine hits all of them. Their answers are compared.
 
 Peers: CaDiCaL 1.9.5 through python-sat at its default settings, given what the givens leave open
 and the exactly-one rules as clauses and pairs; OR-tools CP-SAT with one worker and an all_different
@@ -18,20 +18,21 @@ CaDiCaL's variables in another order, which makes it another search. Pin it:
 
 from __future__ import annotations
 
-import argparse
 import multiprocessing
 import random
 import resource
 import statistics
 import sys
 import time
+from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import combinations
 from multiprocessing.connection import Connection
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import nonet
+from _common import by_cp_sat, lines_of, names, parser_of
 
 Grids = list[tuple[int, ...]]
 
@@ -88,9 +89,8 @@ def by_cadical(board: Board, limit: int, seed: int) -> Grids:
     with Cadical195() as solver:
         for group in groups.values():
             solver.add_clause(group)
-            for i, a in enumerate(group):
-                for b in group[:i]:
-                    solver.add_clause([-a, -b])
+            for a, b in combinations(group, 2):
+                solver.add_clause([-b, -a])
         while len(found) < limit and solver.solve():
             true = {literal for literal in solver.get_model() if literal > 0}
             grid = [0] * len(board.values)
@@ -102,34 +102,10 @@ def by_cadical(board: Board, limit: int, seed: int) -> Grids:
     return found
 
 
-def by_cp_sat(board: Board, limit: int, seed: int) -> Grids:
-    from ortools.sat.python import cp_model
-
-    model = cp_model.CpModel()
-    cells = [
-        model.new_constant(given) if given else model.new_int_var(1, board.size, "")
-        for given in board.values
-    ]
-    for house in board.layout.houses:
-        model.add_all_different([cells[cell] for cell in house.cells])
-    found: Grids = []
-    while len(found) < limit:
-        solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1
-        solver.parameters.random_seed = seed
-        if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            break
-        found.append(tuple(solver.value(cell) for cell in cells))
-        differs = []
-        for cell, value in zip(cells, found[-1], strict=True):
-            switch = model.new_bool_var("")
-            model.add(cell != value).only_enforce_if(switch)
-            differs.append(switch)
-        model.add_bool_or(differs)
-    return found
-
-
-PEERS = {"cadical195": by_cadical, "cp-sat": by_cp_sat}
+PEERS: dict[str, Callable[[Board, int, int], Grids]] = {
+    "cadical195": by_cadical,
+    "cp-sat": lambda board, *how: by_cp_sat(board.layout, board.values, *how),
+}
 
 
 class Run(NamedTuple):
@@ -192,24 +168,24 @@ class Solver:
         return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def measure(boards: list[Board], solvers: list[Solver], arguments: argparse.Namespace) -> None:
-    """Lets all of them solve every board, and compares what they say."""
+def measure(boards: list[Board], solvers: list[Solver], options: Namespace) -> None:
+    """Lets all of them solve every board, and compares their answers."""
     for board in boards:
         try:
             nonet.Puzzle(board.layout, board.values).require_no_conflict()
         except nonet.NonetError as error:
             sys.exit(f"{board.name}: {error}")
-        for seed in map(int, arguments.seeds.split(",")):
-            runs = [s.solve(board, arguments.limit, seed, arguments.timeout) for s in solvers]
+        for seed in map(int, options.seeds.split(",")):
+            runs = [s.solve(board, options.limit, seed, options.timeout) for s in solvers]
             counts = {len(run.grids) for run in runs if run.grids is not None}
             if len(counts) > 1:
-                said = [None if run.grids is None else len(run.grids) for run in runs]
-                sys.exit(f"{board.name}: the solvers disagree: {said}")
+                found = [None if run.grids is None else len(run.grids) for run in runs]
+                sys.exit(f"{board.name}: the solvers disagree: {found}")
             for solver, run in zip(solvers, runs, strict=True):
                 if not all(board.is_solved_by(grid) for grid in run.grids or ()):
-                    sys.exit(f"{board.name}: {solver.name} has a grid that is no solution")
+                    sys.exit(f"{board.name}: {solver.name} has a grid that is not a solution")
                 solver.runs.append(run)
-            if arguments.each:
+            if options.each:
                 times = "  ".join(
                     f"{solver.name} {run.cpu:.3f}{'' if run.grids is not None else ' stopped'}"
                     for solver, run in zip(solvers, runs, strict=True)
@@ -232,30 +208,24 @@ def report(solvers: list[Solver]) -> None:
         solver.runs.clear()
 
 
-def names(text: str) -> list[str]:
-    return [name for name in text.split(",") if name]
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("files", nargs="+", type=Path)
+    parser = parser_of(__doc__, output=False)
     parser.add_argument("--engines", default="auto", help="of nonet, with commas")
     parser.add_argument("--peers", default="", help=f"of {', '.join(PEERS)}, with commas")
     parser.add_argument("--limit", type=int, default=2, choices=(1, 2))
     parser.add_argument("--timeout", type=float, default=60.0, help="seconds by the clock a board")
     parser.add_argument("--seeds", default="0", help="each board once for each, with commas")
     parser.add_argument("--each", action="store_true", help="print every board")
-    arguments = parser.parse_args()
-    for name in names(arguments.peers):
+    options = parser.parse_args()
+    for name in names(options.peers):
         if name not in PEERS:
             parser.error(f"there is no peer {name!r}: choose from {', '.join(PEERS)}")
-    solvers = [Solver(name, peer=False) for name in names(arguments.engines)]
-    solvers += [Solver(name, peer=True) for name in names(arguments.peers)]
-    for path in arguments.files:
-        lines = [line for line in path.read_text().splitlines() if line.strip()]
-        boards = [Board.read(line) for line in lines]
-        measure(boards, solvers, arguments)
-        print(f"{path.stem}: {len(boards)} boards, limit {arguments.limit}, CPU seconds")
+    solvers = [Solver(name, peer=False) for name in names(options.engines)]
+    solvers += [Solver(name, peer=True) for name in names(options.peers)]
+    for path in options.files:
+        boards = [Board.read(line) for line in lines_of(path)]
+        measure(boards, solvers, options)
+        print(f"{path.stem}: {len(boards)} boards, limit {options.limit}, CPU seconds")
         report(solvers)
     for solver in solvers:
         solver.stop()

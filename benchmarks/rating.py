@@ -14,60 +14,39 @@ has to be the same.
 
 from __future__ import annotations
 
-import argparse
 import json
 import platform
 import statistics
 import sys
-import time
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import nonet
+from _common import cpu_time, lines_of, parser_of, write_json
 from nonet.model.step import Step
-from nonet.scales import SCALES, Rater, Rating
+from nonet.scales import SCALES, Rater
 
 
-def figures(rating: Rating) -> list[str]:
-    return [f"{value:.1f}" for _, value in rating.figures]
+def difference_of_figures(line: str, rater: Rater, scale: str) -> tuple[float, str]:
+    """The CPU seconds that a rating takes, and what differs from the one recorded, if anything."""
+    text, *wanted = line.split()
+    seconds, rating = cpu_time(partial(rater.rate, nonet.parse(text), None, steps=False))
+    wanted = [f"{float(figure):.1f}" for figure in wanted]
+    found = [f"{value:.1f}" for _, value in rating.figures][: len(wanted)]
+    return seconds, "" if found == wanted else f"{text} {' '.join(wanted)}: {' '.join(found)} here"
 
 
-def rated(puzzle: nonet.Puzzle, rater: Rater, *, steps: bool) -> tuple[Rating, float]:
-    """The rating and the CPU time that it took, in seconds."""
-    begun = time.process_time_ns()
-    rating = rater.rate(puzzle, None, steps=steps)
-    return rating, (time.process_time_ns() - begun) / 1e9
-
-
-def compare_figures(lines: list[str], rater: Rater) -> tuple[int, list[float]]:
-    agreed, times = 0, []
-    for line in lines:
-        text, *wanted = line.split()
-        rating, seconds = rated(nonet.parse(text), rater, steps=False)
-        times.append(seconds)
-        wanted = [f"{float(figure):.1f}" for figure in wanted]
-        found = figures(rating)[: len(wanted)]
-        if found == wanted:
-            agreed += 1
-        else:
-            print(f"  {text} {' '.join(wanted)}: {' '.join(found)} here")
-    return agreed, times
-
-
-def compare_paths(lines: list[str], rater: Rater, scale: str) -> tuple[int, list[float]]:
-    agreed, times = 0, []
-    for line in lines:
-        record = json.loads(line)
-        rating, seconds = rated(nonet.parse(record["puzzle"]), rater, steps=True)
-        times.append(seconds)
-        wanted = [_wanted(step) for step in record["steps"]]
-        found = [_found(step, scale) for step in rating.steps]
-        if found == wanted:
-            agreed += 1
-            continue
-        same = (i for i, (a, b) in enumerate(zip(found, wanted, strict=False)) if a != b)
-        print(f"  {record['puzzle']}: differs from step {next(same, len(found)) + 1}")
-    return agreed, times
+def difference_of_paths(line: str, rater: Rater, scale: str) -> tuple[float, str]:
+    """The same of a whole path."""
+    record = json.loads(line)
+    puzzle = nonet.parse(record["puzzle"])
+    seconds, rating = cpu_time(partial(rater.rate, puzzle, None, steps=True))
+    wanted = [_wanted(step) for step in record["steps"]]
+    found = [_found(step, scale) for step in rating.steps]
+    if found == wanted:
+        return seconds, ""
+    differ = (i for i, (a, b) in enumerate(zip(found, wanted, strict=False)) if a != b)
+    return seconds, f"{record['puzzle']}: differs from step {next(differ, len(found)) + 1}"
 
 
 def _wanted(step: dict[str, Any]) -> tuple[Any, ...]:
@@ -82,37 +61,35 @@ def _found(step: Step, scale: str) -> tuple[Any, ...]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("files", nargs="+", type=Path)
+    parser = parser_of(__doc__)
     parser.add_argument("--scale", default="se121", choices=SCALES.names())
     parser.add_argument("--sample", type=int, help="puzzles per file, evenly spread")
-    parser.add_argument("-o", "--output", type=Path, help="also write the figures as JSON")
-    arguments = parser.parse_args()
-    rater = SCALES.get(arguments.scale).rater()
-    runs, all_agree = [], True
-    for path in arguments.files:
-        lines = [line for line in path.read_text().splitlines() if line.strip()]
-        if arguments.sample:
-            lines = lines[:: max(1, len(lines) // arguments.sample)][: arguments.sample]
-        if path.suffix == ".jsonl":
-            agreed, times = compare_paths(lines, rater, arguments.scale)
-        else:
-            agreed, times = compare_figures(lines, rater)
+    options = parser.parse_args()
+    rater = SCALES.get(options.scale).rater()
+    runs = []
+    for path in options.files:
+        lines = lines_of(path, options.sample)
+        compare = difference_of_paths if path.suffix == ".jsonl" else difference_of_figures
+        times, agreed = [], 0
+        for line in lines:
+            seconds, difference = compare(line, rater, options.scale)
+            times.append(seconds * 1e3)
+            agreed += not difference
+            if difference:
+                print(f"  {difference}")
         times.sort()
         milliseconds = {
-            "mean": statistics.fmean(times) * 1e3,
-            "median": statistics.median(times) * 1e3,
-            "p95": times[min(len(times) - 1, len(times) * 95 // 100)] * 1e3,
-            "max": times[-1] * 1e3,
+            "mean": statistics.fmean(times),
+            "median": statistics.median(times),
+            "p95": times[min(len(times) - 1, len(times) * 95 // 100)],
+            "max": times[-1],
         }
         shown = "   ".join(f"{name} {value:.3f} ms" for name, value in milliseconds.items())
         print(f"{path.name}: {agreed} of {len(lines)} agree; CPU time a puzzle: {shown}")
         runs.append({"file": path.name, "agree": agreed, "of": len(lines), **milliseconds})
-        all_agree = all_agree and agreed == len(lines)
-    if arguments.output is not None:
-        record = {"python": platform.python_version(), "scale": arguments.scale, "runs": runs}
-        arguments.output.write_text(json.dumps(record, indent=1) + "\n")
-    sys.exit(0 if all_agree else 1)
+    figures = {"python": platform.python_version(), "scale": options.scale, "runs": runs}
+    write_json(options.output, figures)
+    sys.exit(0 if all(run["agree"] == run["of"] for run in runs) else 1)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ and nonsense, that ask for what takes long and go away.
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import random
@@ -24,6 +23,8 @@ import tempfile
 import threading
 from pathlib import Path
 from typing import Any
+
+from _common import parser_of, write_json
 
 PUZZLES = (
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
@@ -49,7 +50,7 @@ end
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__, files=False, output=False)
     parser.add_argument("--seconds", type=int, default=30)
     parser.add_argument("--clients", type=int, default=200)
     parser.add_argument("--hostile", action="store_true")
@@ -65,8 +66,7 @@ def main() -> None:
         process.wait()
     for name, value in found.items():
         print(f"{name:24} {value:,.1f}" if isinstance(value, float) else f"{name:24} {value}")
-    if options.json:
-        options.json.write_text(json.dumps(found, indent=1) + "\n")
+    write_json(options.json, found)
 
 
 def start() -> tuple[subprocess.Popen[str], str]:
@@ -83,7 +83,7 @@ def start() -> tuple[subprocess.Popen[str], str]:
 def measure(
     process: subprocess.Popen[str], address: str, clients: int, seconds: int, hostile: bool
 ) -> dict[str, Any]:
-    """Puts load on the server and says how it was."""
+    """Puts load on the server and measures how it was."""
     load(address, clients, 1)
     ended = threading.Event()
     memory, spent = resident(process.pid), cpu_seconds(process.pid)

@@ -12,103 +12,68 @@ for a second solution like nonet, with the clauses of the rules given once where
 
 from __future__ import annotations
 
-import argparse
-import json
 import platform
 import statistics
 import sys
 import time
-from abc import ABC, abstractmethod
-from pathlib import Path
+from collections.abc import Callable
+from importlib.util import find_spec
+from itertools import combinations
 
 import nonet
+from _common import by_cp_sat, parser_of, puzzles_of, values_of, write_json
 from nonet._solve import start
 
-
-class Solver(ABC):
-    """Counts the solutions of a puzzle up to a limit; `prepare` is not timed."""
-
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-
-    def prepare(self, text: str) -> None:
-        """What may be done with a puzzle before the clock runs."""
-        del text
-
-    @abstractmethod
-    def solve(self, text: str) -> int:
-        """The number of solutions, at most the limit."""
+# Takes a puzzle, outside of the time that counts, and returns what counts its solutions.
+Solver = Callable[[str], Callable[[], int]]
+_CLASSIC = nonet.Layout.of(9)
 
 
-class EndToEnd(Solver):
-    def solve(self, text: str) -> int:
-        return nonet.solve(text, limit=self.limit).count
+def end_to_end(limit: int) -> Solver:
+    return lambda text: lambda: nonet.solve(text, limit=limit).count
 
 
-class EngineAlone(Solver):
-    def prepare(self, text: str) -> None:
-        self.puzzle = nonet.parse(text)
+def engine_alone(limit: int) -> Solver:
+    def prepare(text: str) -> Callable[[], int]:
+        puzzle = nonet.parse(text)
 
-    def solve(self, text: str) -> int:
-        search = start(self.puzzle, "auto")
-        search.run(self.limit, keep=False)
-        return search.solutions
+        def solve() -> int:
+            search = start(puzzle, "auto")
+            search.run(limit, keep=False)
+            return search.solutions
+
+        return solve
+
+    return prepare
 
 
-class CaDiCaL(Solver):
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        from pysat.solvers import Cadical195
+def cadical(limit: int) -> Solver:
+    from pysat.solvers import Cadical195
 
-        self.solver = Cadical195()
-        for clause in _exactly_one():
-            self.solver.add_clause(clause)
-        self.switch = 729
+    solver, switch = Cadical195(), 729
+    for clause in _exactly_one():
+        solver.add_clause(clause)
 
-    def solve(self, text: str) -> int:
-        givens = [_var(cell, int(c)) for cell, c in enumerate(text[:81]) if c in "123456789"]
-        if not self.solver.solve(assumptions=givens):
+    def solve(text: str) -> int:
+        nonlocal switch
+        givens = [_var(cell, int(c)) for cell, c in enumerate(text) if c in "123456789"]
+        if not solver.solve(assumptions=givens):
             return 0
-        if self.limit == 1:
+        if limit == 1:
             return 1
         # A second solution differs somewhere: a switch turns that clause off afterwards.
-        model = [literal for literal in self.solver.get_model() if 0 < literal <= 729]
-        self.switch += 1
-        self.solver.add_clause([-self.switch, *(-literal for literal in model)])
-        second = self.solver.solve(assumptions=[*givens, self.switch])
-        self.solver.add_clause([-self.switch])
+        model = [literal for literal in solver.get_model() if 0 < literal <= 729]
+        switch += 1
+        solver.add_clause([-switch, *(-literal for literal in model)])
+        second = solver.solve(assumptions=[*givens, switch])
+        solver.add_clause([-switch])
         return 2 if second else 1
 
+    return lambda text: lambda: solve(text)
 
-class CpSat(Solver):
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        from ortools.sat.python import cp_model
 
-        self.cp = cp_model
-
-    def solve(self, text: str) -> int:
-        model = self.cp.CpModel()
-        cells = [
-            model.new_constant(int(c)) if c in "123456789" else model.new_int_var(1, 9, "")
-            for c in text[:81]
-        ]
-        for house in nonet.Layout.of(9).houses:
-            model.add_all_different([cells[cell] for cell in house.cells])
-        solver = self.cp.CpSolver()
-        solver.parameters.num_workers = 1
-        if solver.solve(model) not in (self.cp.OPTIMAL, self.cp.FEASIBLE):
-            return 0
-        if self.limit == 1:
-            return 1
-        # A second solution differs in some cell.
-        differs = []
-        for cell in cells:
-            switch = model.new_bool_var("")
-            model.add(cell != solver.value(cell)).only_enforce_if(switch)
-            differs.append(switch)
-        model.add_bool_or(differs)
-        return 2 if solver.solve(model) in (self.cp.OPTIMAL, self.cp.FEASIBLE) else 1
+def cp_sat(limit: int) -> Solver:
+    return lambda text: lambda: len(by_cp_sat(_CLASSIC, values_of([text])[0], limit, 0))
 
 
 def _var(cell: int, value: int) -> int:
@@ -117,20 +82,17 @@ def _var(cell: int, value: int) -> int:
 
 def _exactly_one() -> list[list[int]]:
     groups = [[_var(cell, v) for v in range(1, 10)] for cell in range(81)]
-    for house in nonet.Layout.of(9).houses:
+    for house in _CLASSIC.houses:
         groups += [[_var(cell, v) for cell in house.cells] for v in range(1, 10)]
-    clauses = []
-    for group in groups:
-        clauses.append(group)
-        clauses += [[-a, -b] for i, a in enumerate(group) for b in group[i + 1 :]]
-    return clauses
+    return groups + [[-a, -b] for group in groups for a, b in combinations(group, 2)]
 
 
-SOLVERS: dict[str, type[Solver]] = {
-    "nonet.solve(text)": EndToEnd,
-    "nonet, engine alone": EngineAlone,
-    "python-sat CaDiCaL 1.9.5": CaDiCaL,
-    "OR-tools CP-SAT": CpSat,
+# With what each needs besides nonet.
+SOLVERS: dict[str, tuple[Callable[[int], Solver], str]] = {
+    "nonet.solve(text)": (end_to_end, "nonet"),
+    "nonet, engine alone": (engine_alone, "nonet"),
+    "python-sat CaDiCaL 1.9.5": (cadical, "pysat"),
+    "OR-tools CP-SAT": (cp_sat, "ortools"),
 }
 
 
@@ -139,12 +101,11 @@ def measure(puzzles: list[str], solvers: dict[str, Solver], repeat: int) -> dict
     times: dict[str, list[float]] = {name: [] for name in solvers}
     for text in puzzles:
         counts = set()
-        for name, solver in solvers.items():
-            solver.prepare(text)
-            best = float("inf")
+        for name, prepare in solvers.items():
+            solve, best = prepare(text), float("inf")
             for _ in range(repeat):
                 begun = time.process_time_ns()
-                count = solver.solve(text)
+                count = solve()
                 best = min(best, (time.process_time_ns() - begun) / 1e9)
             counts.add(count)
             times[name].append(best)
@@ -154,25 +115,22 @@ def measure(puzzles: list[str], solvers: dict[str, Solver], repeat: int) -> dict
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("files", nargs="+", type=Path)
+    parser = parser_of(__doc__)
     parser.add_argument("--limit", type=int, default=2, choices=(1, 2))
     parser.add_argument("--sample", type=int, default=2000, help="puzzles per file, evenly spread")
     parser.add_argument("--repeat", type=int, default=3)
-    parser.add_argument("-o", "--output", type=Path, help="also write the figures as JSON")
-    arguments = parser.parse_args()
+    options = parser.parse_args()
     solvers: dict[str, Solver] = {}
-    for name, make in SOLVERS.items():
-        try:
-            solvers[name] = make(arguments.limit)
-        except ImportError:
+    for name, (make, needed) in SOLVERS.items():
+        if find_spec(needed):
+            solvers[name] = make(options.limit)
+        else:
             print(f"({name} is not installed)")
     results = []
-    for path in arguments.files:
-        lines = [line[:81] for line in path.read_text().splitlines() if len(line) >= 81]
-        puzzles = lines[:: max(1, len(lines) // arguments.sample)][: arguments.sample]
-        times = measure(puzzles, solvers, arguments.repeat)
-        print(f"{path.stem}: {len(puzzles)} puzzles, limit {arguments.limit}")
+    for path in options.files:
+        puzzles = puzzles_of(path, options.sample)
+        times = measure(puzzles, solvers, options.repeat)
+        print(f"{path.stem}: {len(puzzles)} puzzles, limit {options.limit}")
         ours = statistics.median(times["nonet.solve(text)"])
         for name, seconds in times.items():
             median, mean = statistics.median(seconds), statistics.fmean(seconds)
@@ -181,9 +139,8 @@ def main() -> None:
                 f"{median / ours:7.2f} x nonet.solve"
             )
             results.append({"file": path.stem, "solver": name, "median": median, "mean": mean})
-    if arguments.output is not None:
-        record = {"python": platform.python_version(), "limit": arguments.limit, "runs": results}
-        arguments.output.write_text(json.dumps(record, indent=1) + "\n")
+    figures = {"python": platform.python_version(), "limit": options.limit, "runs": results}
+    write_json(options.output, figures)
 
 
 if __name__ == "__main__":

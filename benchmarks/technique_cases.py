@@ -1,4 +1,4 @@
-"""Do the techniques find exactly what HoDoKu's library of examples says?
+"""Do the techniques find exactly what is in HoDoKu's library of examples?
 
     python benchmarks/technique_cases.py FILE [--code 0402] [--show] [--strict] [--varied SEED]
 
@@ -6,21 +6,20 @@ A line is ``:code[-variant|-x]:candidates:givens:deleted:eliminations:placements
 candidates that the values allow less `deleted`, the technique must find the outcome listed and no
 other; with ``-x`` nothing at all. Prints each miss, and ``exact A of B``.
 
-Boards of the library hold more than one instance of a technique, and the line says which is meant.
-So "no other" is said of the instances that rest on just the values listed (groups `_BY_VALUES`); of
+Boards of the library hold more than one instance of a technique, and the line names the one meant.
+So "no other" holds for the instances that rest on just the values listed (groups `_BY_VALUES`); of
 those of almost locked sets and Sue de Coq that cross out just these values; of those chains that do
 so and have the length listed, beside the outcome listed at any length (our chains are often
 shorter). With --strict all instances count: then a board with two naked singles is a miss. With
 --varied each board is moved by a random symmetry and its values renamed, outcome and all: what was
 found must be found again, whatever the order in which places are looked at.
 
-Variants: fish codes with a fifth digit are siamese; see `technique_name` for those that say what is
-allowed, and `_chain_kind` for those that say where a chain leads.
+Variants: fish codes with a fifth digit are siamese; see `technique_name` for those that mean what
+is allowed, and `_chain_kind` for those that mean where a chain leads.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import time
@@ -28,86 +27,49 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from _common import parser_of
 from nonet._generate._moves import random_move, random_names
 from nonet.model import Candidate, Candidates, Layout, State, Step
 from nonet.techniques import TECHNIQUES
 
-_SIZES = {2: "X-Wing", 3: "Swordfish", 4: "Jellyfish", 5: "Squirmbag", 6: "Whale", 7: "Leviathan"}
-_FISH = {
-    0: "",
-    1: "Finned ",
-    2: "Sashimi ",
-    3: "Franken ",
-    4: "Finned Franken ",
-    5: "Mutant ",
-    6: "Finned Mutant ",
+_SIZES = ("X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan")  # from 2 on
+_FISH = (
+    *("", "Finned ", "Sashimi ", "Franken ", "Finned Franken "),
+    *("Mutant ", "Finned Mutant "),
+)
+_LOOPS = ("Continuous Nice Loop", "Discontinuous Nice Loop", "AIC")
+_UNIQUE = [f"Uniqueness Test Type {number}" for number in range(1, 7)]
+_AVOIDABLE = [f"Avoidable Rectangle Type {number}" for number in (1, 2)]
+# The names of successive codes; None where there is no such technique.
+_FAMILIES: dict[str, tuple[str | None, ...]] = {
+    "0000": ("Full House", None, "Hidden Single", "Naked Single"),
+    "0100": ("Locked Candidates Type 1", "Locked Candidates Type 2"),
+    "0110": ("Locked Pair", "Locked Triple"),
+    "0200": ("Naked Pair", "Naked Triple", "Naked Quadruple"),
+    "0210": ("Hidden Pair", "Hidden Triple", "Hidden Quadruple"),
+    "0371": ("Kraken Fish Type 1", "Kraken Fish Type 2"),
+    "0400": ("Skyscraper", "2-String Kite", "Empty Rectangle", "Turbot Fish"),
+    "0404": ("Dual 2-String Kite", "Dual Empty Rectangle"),
+    "0500": ("Simple Colors Trap", "Simple Colors Wrap", "Multi-Colors 1", "Multi-Colors 2"),
+    "0507": ("3D Medusa",),
+    "0600": (*_UNIQUE, "Hidden Rectangle", *_AVOIDABLE, None, "Bivalue Universal Grave + 1"),
+    "0701": ("X-Chain", "XY-Chain", "Remote Pair"),
+    "0706": (*_LOOPS, *(f"Grouped {name}" for name in _LOOPS)),
+    "0800": ("XY-Wing", "XYZ-Wing", "WXYZ-Wing", "W-Wing"),
+    "0901": ("ALS-XZ", "ALS-XY-Wing", "ALS-XY-Chain", "Death Blossom"),
+    "1000": ("Aligned Pair Exclusion", "Aligned Triple Exclusion"),
+    "1101": ("Sue de Coq",),
+    "1201": ("Template Set", "Template Delete"),
+    "1301": ("Forcing Chain Contradiction", "Forcing Chain Verity"),
+    "1303": ("Forcing Net Contradiction", "Forcing Net Verity"),
 }
-NAMES = {
-    "0000": "Full House",
-    "0002": "Hidden Single",
-    "0003": "Naked Single",
-    "0100": "Locked Candidates Type 1",
-    "0101": "Locked Candidates Type 2",
-    "0110": "Locked Pair",
-    "0111": "Locked Triple",
-    "0200": "Naked Pair",
-    "0201": "Naked Triple",
-    "0202": "Naked Quadruple",
-    "0210": "Hidden Pair",
-    "0211": "Hidden Triple",
-    "0212": "Hidden Quadruple",
-    "0371": "Kraken Fish Type 1",
-    "0372": "Kraken Fish Type 2",
-    "0400": "Skyscraper",
-    "0401": "2-String Kite",
-    "0402": "Empty Rectangle",
-    "0402-1": "Empty Rectangle (2)",
-    "0403": "Turbot Fish",
-    "0404": "Dual 2-String Kite",
-    "0405": "Dual Empty Rectangle",
-    "0500": "Simple Colors Trap",
-    "0501": "Simple Colors Wrap",
-    "0502": "Multi-Colors 1",
-    "0503": "Multi-Colors 2",
-    "0507": "3D Medusa",
-    "0600": "Uniqueness Test Type 1",
-    "0601": "Uniqueness Test Type 2",
-    "0602": "Uniqueness Test Type 3",
-    "0603": "Uniqueness Test Type 4",
-    "0604": "Uniqueness Test Type 5",
-    "0605": "Uniqueness Test Type 6",
-    "0606": "Hidden Rectangle",
-    "0607": "Avoidable Rectangle Type 1",
-    "0608": "Avoidable Rectangle Type 2",
-    "0610": "Bivalue Universal Grave + 1",
-    "0701": "X-Chain",
-    "0702": "XY-Chain",
-    "0703": "Remote Pair",
-    "0706": "Continuous Nice Loop",
-    "0707": "Discontinuous Nice Loop",
-    "0708": "AIC",
-    "0709": "Grouped Continuous Nice Loop",
-    "0710": "Grouped Discontinuous Nice Loop",
-    "0711": "Grouped AIC",
-    "0800": "XY-Wing",
-    "0801": "XYZ-Wing",
-    "0802": "WXYZ-Wing",
-    "0803": "W-Wing",
-    "0901": "ALS-XZ",
-    "0902": "ALS-XY-Wing",
-    "0903": "ALS-XY-Chain",
-    "0904": "Death Blossom",
-    "1000": "Aligned Pair Exclusion",
-    "1001": "Aligned Triple Exclusion",
-    "1101": "Sue de Coq",
-    "1201": "Template Set",
-    "1202": "Template Delete",
-    "1301": "Forcing Chain Contradiction",
-    "1302": "Forcing Chain Verity",
-    "1303": "Forcing Net Contradiction",
-    "1304": "Forcing Net Verity",
+NAMES = {"0402-1": "Empty Rectangle (2)"} | {
+    f"{int(first) + i:04}": name
+    for first, family in _FAMILIES.items()
+    for i, name in enumerate(family)
+    if name
 }
-# Boards often hold others of the same kind with other values; the library says which values are
+# Boards often hold others of the same kind with other values; the library lists the values that are
 # meant in these groups of codes.
 _BY_VALUES = ("00", "01", "02", "03", "04", "05", "06", "08", "12")
 
@@ -137,9 +99,9 @@ def technique_name(code: str, variant: str) -> str | None:
         return f"{NAMES[code]} (overlapping)"
     if full in NAMES or code in NAMES:
         return NAMES.get(full) or NAMES[code]
-    if code.startswith("03") and int(code[2]) in _FISH and int(code[3]) + 2 in _SIZES:
+    if code.startswith("03") and int(code[2]) < len(_FISH) and int(code[3]) < len(_SIZES):
         siamese = "Siamese " if len(code) == 5 else ""
-        return f"{siamese}{_FISH[int(code[2])]}{_SIZES[int(code[3]) + 2]}"
+        return f"{siamese}{_FISH[int(code[2])]}{_SIZES[int(code[3])]}"
     return None
 
 
@@ -254,7 +216,7 @@ def _words(outcome: Outcome) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = parser_of(__doc__, files=False, output=False)
     parser.add_argument("file", type=Path)
     parser.add_argument("--code", default="", help="only codes that begin so")
     parser.add_argument("--show", action="store_true", help="print the boards of misses")

@@ -1,4 +1,4 @@
-"""What it costs that an engine could tell its steps, when nobody listens.
+"""What it costs that an engine can be traced, when nobody listens.
 
     python benchmarks/trace_cost.py [--repeat 15] [--engines a,b] [--only able|mute] PUZZLE...
 
@@ -10,16 +10,15 @@ tool that counts instructions, which nothing disturbs: ``valgrind --tool=callgri
 
 from __future__ import annotations
 
-import argparse
 import ast
 import importlib
 import sys
-import time
 import types
 from collections.abc import Callable
 from pathlib import Path
 
 import nonet
+from _common import TRACEABLE, cpu_time, names, parser_of
 from nonet.engines import ENGINES, Search
 from nonet.model import Puzzle
 
@@ -38,7 +37,7 @@ class _Silence(ast.NodeTransformer):
 
 
 def silent(name: str) -> types.ModuleType:
-    """A copy of a module that cannot tell anything."""
+    """A copy of a module whose engine cannot be traced."""
     module = importlib.import_module(name)
     assert module.__file__ is not None
     source = Path(module.__file__).read_text(encoding="utf-8")
@@ -50,15 +49,15 @@ def silent(name: str) -> types.ModuleType:
     return copy
 
 
-def silent_engines(names: list[str]) -> dict[str, Start]:
-    """Each engine's way to start, from sources without telling."""
+def silent_engines(engines: list[str]) -> dict[str, Start]:
+    """Each engine's way to start, from sources without tracing."""
     base = "nonet.engines._python"
     before = importlib.import_module(base)
     sys.modules[base] = silent(base)
     package = importlib.import_module("nonet.engines")
     vars(package)["_python"] = sys.modules[base]
     starts = {
-        name: silent(f"nonet.engines.{name.replace('-', '_')}").ENGINE.start for name in names
+        name: silent(f"nonet.engines.{name.replace('-', '_')}").ENGINE.start for name in engines
     }
     sys.modules[base] = vars(package)["_python"] = before
     return starts
@@ -66,25 +65,19 @@ def silent_engines(names: list[str]) -> dict[str, Start]:
 
 def seconds(start: Start, puzzles: list[Puzzle]) -> float:
     """CPU time for all puzzles, until it is known whether there is a second solution."""
-    begun = time.process_time()
-    for puzzle in puzzles:
-        start(puzzle, 0).run(2, keep=False)
-    return time.process_time() - begun
+    return cpu_time(lambda: [start(puzzle, 0).run(2, keep=False) for puzzle in puzzles])[0]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = parser_of(__doc__, files=False, output=False)
     parser.add_argument("puzzles", nargs="+")
     parser.add_argument("--repeat", type=int, default=15)
-    parser.add_argument("--engines", help="names with commas between; all that can tell")
+    parser.add_argument("--engines", type=names, default=TRACEABLE, help="with commas between")
     parser.add_argument("--only", choices=("able", "mute"))
     arguments = parser.parse_args()
-    names = [engine.name for engine in ENGINES.builtin() if engine.trace is not None]
-    if arguments.engines:
-        names = arguments.engines.split(",")
     puzzles = [nonet.parse(text) for text in arguments.puzzles]
-    without = silent_engines(names)
-    for name in names:
+    without = silent_engines(arguments.engines)
+    for name in arguments.engines:
         if arguments.only:
             start = without[name] if arguments.only == "mute" else ENGINES.get(name).start
             for _ in range(arguments.repeat):

@@ -1,4 +1,4 @@
-"""Two versions of nonet side by side: what each benchmark says of one, as a multiple of the other.
+"""Two versions of nonet side by side: the times of one as multiples of those of the other.
 
     python benchmarks/versions.py --before TREE [--after TREE] --corpus DIR [--turns 7] [NAME...]
 
@@ -10,7 +10,6 @@ median of the ratios of neighbouring turns, with the lowest and the highest. Pin
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import re
@@ -21,6 +20,8 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from _common import parser_of
 
 Figures = dict[str, float]
 
@@ -108,7 +109,7 @@ def measure(tree: Path, benchmark: Benchmark, corpus: Path) -> Figures:
 
 def main() -> None:
     """Runs what is asked for, and prints a line for each figure."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser = parser_of(__doc__, files=False, output=False)
     parser.add_argument("names", nargs="*", choices=[[], *BENCHMARKS], help="all unless named")
     parser.add_argument("--before", type=Path, required=True)
     parser.add_argument("--after", type=Path, default=Path(__file__).parents[1])

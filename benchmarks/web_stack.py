@@ -9,7 +9,6 @@ a round, in microseconds.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import time
@@ -22,6 +21,7 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.routing import Route
 
+from _common import parser_of
 from nonet.web.app import create_app
 from nonet.web.endpoints.solve import SolveRequest
 
@@ -92,7 +92,7 @@ async def measure(rounds: int) -> dict[str, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__, files=False, output=False)
     parser.add_argument("--rounds", type=int, default=15)
     for name, seconds in asyncio.run(measure(parser.parse_args().rounds)).items():
         print(f"{name:10} {seconds * 1e6:6.0f} us")
