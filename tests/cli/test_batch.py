@@ -36,7 +36,7 @@ def test_lines_come_in_order_and_match_solve(nonet: Run, tmp_path: Path) -> None
     assert result.code == 3
     assert f"nonet: {file}: line 12: 2 stands twice" in result.err
     assert result.err.count("\n") == 21  # the first twenty, and that there are more
-    assert result.err.endswith("further lines that are no puzzles are only counted\n")
+    assert result.err.endswith("further lines that are not puzzles are only counted\n")
     assert nonet("batch", str(file), "-o", str(tmp_path / "out.txt")).code == 2
 
 
@@ -49,7 +49,7 @@ def test_gzip_in_and_out(nonet: Run, tmp_path: Path) -> None:
     packed.write_bytes(packed.read_bytes()[:-6])
     broken = nonet("batch", str(packed), "-o", str(out), "--force")
     assert broken.code == 3
-    assert "no whole gzip file" in broken.err
+    assert "not a whole gzip file" in broken.err
     # What could be read was solved; nothing else lies about.
     assert gzip.decompress(out.read_bytes()).decode() == f"{SOLVED}\n{SOLVED}\n"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["in.txt.gz", "out.txt.gz"]

@@ -45,7 +45,7 @@ class Output:
     """
 
     name: ClassVar[str] = "line"
-    tells_reasons: ClassVar[bool] = False  # why lines are no puzzles, so that nobody else has to
+    gives_reasons: ClassVar[bool] = False  # why lines are not puzzles: no complaints are needed
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -59,7 +59,7 @@ class Output:
         return b"# line %d: no solution\n" % lines.number(index)
 
     def bad(self, lines: Lines, index: int, message: str) -> bytes:
-        """A line that is no puzzle."""
+        """A line that is not a puzzle."""
         return b"# line %d: not solved\n" % lines.number(index)
 
 
@@ -82,7 +82,7 @@ class _Csv(Output):
 
 class _Json(Output):
     name = "json"
-    tells_reasons = True
+    gives_reasons = True
 
     def solved(self, result: BatchResult, part: slice, lines: Lines) -> bytes:
         return b"".join(

@@ -25,7 +25,7 @@ from nonet.records import line, puzzle_record, versioned
 if TYPE_CHECKING:
     from nonet._draw import Entry
 
-_NARROWEST = 20  # columns; where there are fewer, wrapping helps nobody
+_NARROWEST = 20  # columns; where there are fewer, wrapping does not help
 
 
 class PuzzleOutput:
@@ -121,7 +121,7 @@ def output_to(out: Path | None, *, force: bool) -> Iterator[None]:
     The file is there in the end, whole; where nothing is printed there is none.
 
     Raises:
-        UsageError: There is such a file already, and it was not said to overwrite it.
+        UsageError: There is such a file already, and --force was not given.
     """
     if out is None:
         yield
@@ -170,7 +170,7 @@ def picture(
         board: What to draw.
         givens: The puzzle whose givens are set off from found values.
         solved: Found values are green; else everything is red.
-        ascii: Only ASCII characters, whatever the output takes.
+        ascii: Only ASCII characters, even where the output takes more.
     """
     grid = board.grid if isinstance(board, Puzzle) else board
     colour = takes_colour(sys.stdout)

@@ -35,8 +35,8 @@ def require_free(out: Path, *, force: bool, resume: bool) -> None:
     """Sees before any work is done that no file of the user is lost.
 
     Raises:
-        UsageError: There is something already, and it was not said what to do with it; or no file
-            can be there.
+        UsageError: There is something already, and neither --force nor --resume was given; or
+            there cannot be a file.
     """
     if out.is_dir():
         raise UsageError(f"{out} is a folder: -o needs the name of a file")
@@ -45,7 +45,7 @@ def require_free(out: Path, *, force: bool, resume: bool) -> None:
     if out.suffix == ".gz":
         raise UsageError(f"{out} would be plain text: choose a name without .gz")
     if resume and out.exists() and not out.is_file():
-        raise UsageError(f"{out} is no file that --resume could go on with")
+        raise UsageError(f"{out} is not a file that --resume could go on with")
     if force or resume:
         return
     if out.is_file():
@@ -63,7 +63,7 @@ def open_partial(out: Path, check: Check | None) -> Iterator[IO[str]]:
     """A text to write lines to, which takes the place of `out` when all has been written.
 
     Args:
-        out: What is no regular file (``/dev/stdout``, a pipe) is written to and not replaced.
+        out: What is not a regular file (``/dev/stdout``, a pipe) is written to and not replaced.
         check: To go on with what is there: it raises an error if that is not of the same run. None
             to begin anew.
 

@@ -16,7 +16,7 @@ from nonet.records import line, versioned
 
 @dataclass
 class Record:
-    """The lines about a puzzle: one, and its steps below where they were told."""
+    """The lines about a puzzle: one, and its steps below where they were printed."""
 
     item: Item
     lines: list[str]
@@ -28,7 +28,7 @@ class Record:
 
     @property
     def is_rating(self) -> bool:
-        """Or else it says that there is none."""
+        """Else it says that there is no rating."""
         return isinstance(self.item.entry, Puzzle) and not self.lines[0].startswith("#")
 
 
@@ -39,7 +39,7 @@ class Done:
     Attributes:
         lines: How many lines are whole records.
         last: The last of these with a rating, to see whether it was made with the same options.
-        torn: The record after them, of whose steps nothing says whether they are all there.
+        torn: The record after them, which may lack some of its steps.
         rest: The puzzles that are not done.
     """
 

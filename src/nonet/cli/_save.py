@@ -8,7 +8,7 @@ the next run knows them for answers and not for puzzles, and puts new ones in th
     1243421324313124
     # nonet: end of answers
 
-A first line without its second is no block of ours: nothing after it is hidden or replaced.
+A first line without its second does not open such a block: nothing after it is hidden or replaced.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def gravest(codes: Iterable[ExitCode]) -> ExitCode:
 def complain(message: str) -> None:
     """Prints an error, in red where there is colour."""
     text = f"nonet: {message}"
-    # If nobody listens any more there is nobody to tell.
+    # Standard error may be closed.
     with contextlib.suppress(BrokenPipeError, ValueError, AttributeError):
         if takes_colour(sys.stderr):
             text = click.style(text, fg="red")

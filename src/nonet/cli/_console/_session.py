@@ -209,7 +209,7 @@ class Session:
         return self._is_board(size, size * size)
 
     def _is_board(self, size: int, cells: int) -> bool:
-        """Whether so many cells are a board of this size, and there is such a board."""
+        """Whether that many cells are a board of this size, and there is such a board."""
         chosen = self._options.box is not None or self._options.game is not None
         return size * size == cells and (chosen or default_box(size) is not None)
 
@@ -219,7 +219,7 @@ class Session:
         good = False
         bad = 0
         try:
-            # Examples say their own rules.
+            # Examples have their own rules.
             options = Options() if is_example(text) else self._options
             found = items([text], options.reading())
             for number, item in enumerate(found, 1):
@@ -281,7 +281,7 @@ class Session:
         saver.expect(source)
         for answer in answers:
             saver.add(source, answer.text)
-        if saver.finish() and not is_terminal(sys.stderr):  # where it says so itself
+        if saver.finish() and not is_terminal(sys.stderr):  # which the saver reports itself
             say(f"Saved to {source if where == APPEND else target}.")
         return True
 
@@ -299,13 +299,13 @@ class Session:
     def _why(self) -> None:
         self._about_last(show_explanation)
 
-    def _about_last(self, tell: Callable[[Puzzle], None]) -> None:
+    def _about_last(self, show: Callable[[Puzzle], None]) -> None:
         """Tells something of the last puzzle; Ctrl+C ends that."""
         if self._last is None:
             complain("There is no puzzle yet: solve one first.")
             return
         try:
-            tell(self._last)
+            show(self._last)
         except NonetError as error:
             complain(error.message)
         except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""Asking and saying: with line editing on a terminal, with plain lines through a pipe."""
+"""Questions and answers: with line editing on a terminal, as plain lines through a pipe."""
 
 from __future__ import annotations
 

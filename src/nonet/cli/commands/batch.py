@@ -69,11 +69,11 @@ def command(
 ) -> int:
     """Solve files of classic 9x9 puzzles, 81 characters on each line.
 
-    Lines are read and written as they come, whatever their number; what ends in .gz is compressed.
+    Lines are read and written as they come, however many they are; what ends in .gz is compressed.
     Blank lines and lines that begin with # are passed over. The output is in input order: the
     solution of each puzzle ("line"), with puzzle, number of solutions and status ("csv"), or their
-    number alone ("count"). A line that is no puzzle, or a puzzle without solution, is a line that
-    begins with #; "json" says all of that in an object for each.
+    number alone ("count"). What is not a puzzle, or has no solution, is a line that begins with #;
+    "json" says all of that in an object for each.
     """
     if not inputs and (sys.stdin is None or sys.stdin.isatty()):
         raise UsageError("no input: name a file, or pipe one in")
@@ -141,15 +141,15 @@ class _Run:
             begin = index + 1
 
     def _bad(self, result: BatchResult, index: int, lines: Lines, name: str) -> bytes:
-        """Complains about a line that is no puzzle; returns what is written of it."""
-        if self.output.tells_reasons:
+        """Complains about a line that is not a puzzle; returns what is written of it."""
+        if self.output.gives_reasons:
             return self.output.bad(lines, index, result.errors[index].message)
         before = self.statuses["invalid"]
         if before < _MOST_COMPLAINTS:
             message = f"line {lines.number(index)}: {result.errors[index].message}"
             complain(message if name == "-" else f"{name}: {message}")
         elif before == _MOST_COMPLAINTS:
-            complain("further lines that are no puzzles are only counted")
+            complain("further lines that are not puzzles are only counted")
         return self.output.bad(lines, index, "")
 
 
@@ -168,7 +168,7 @@ def _blocks(name: str, meter: _Meter) -> Iterator[tuple[int, bytes]]:
                     block = block.removeprefix(codecs.BOM_UTF8)
                 end = block.rfind(b"\n") + 1
                 if end == 0 and len(block) > _BLOCK:
-                    raise _UnreadableError(f"{name}: line {first} has no end: it is no puzzle")
+                    raise _UnreadableError(f"{name}: line {first} has no end: it is not a puzzle")
                 block, rest = block[:end], block[end:]
                 for share in _shares(block):
                     yield first, share
@@ -176,7 +176,7 @@ def _blocks(name: str, meter: _Meter) -> Iterator[tuple[int, bytes]]:
             if rest:
                 yield first, rest
     except _BROKEN_ARCHIVE as error:
-        raise _UnreadableError(f"{name} is no whole gzip file: {error}") from None
+        raise _UnreadableError(f"{name} is not a whole gzip file: {error}") from None
     except BrokenPipeError:
         raise  # that is the output
     except OSError as error:
@@ -309,7 +309,7 @@ def _summary(statuses: Counter[str]) -> str:
         "multiple": "with several",
         "solved": "solved",
         "unsolvable": "without",
-        "invalid": "that are no puzzles",
+        "invalid": "that are not puzzles",
     }
     parts = [f"{statuses[key]:,} {text}" for key, text in words.items() if statuses[key]]
     return f"{sum(statuses.values()):,} puzzles: {', '.join(parts) or 'none'}."

@@ -29,9 +29,9 @@ def command(
     to: str | None,
     as_json: bool,
 ) -> int:
-    """Bring puzzles into the form that stands for all their variants, so that equals are seen.
+    """Bring puzzles into the form that stands for all their variants.
 
-    It is the least of them when read row by row, empty cells first.
+    So equal puzzles are recognized. It is the least of them, read row by row, empty cells first.
     """
     output = PuzzleOutput(to, as_json=as_json)
     seen: set[Puzzle] = set()

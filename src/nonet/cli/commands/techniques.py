@@ -22,5 +22,5 @@ def command(as_json: bool) -> None:
 
 
 COMMAND = Command(
-    name="techniques", summary="List the techniques of people.", group="lists", run=command
+    name="techniques", summary="List the solving techniques.", group="lists", run=command
 )

@@ -38,7 +38,7 @@ def command(
     to: str | None,
     as_json: bool,
 ) -> int:
-    """Dress puzzles differently: cells moved by symmetries of the board, values renamed."""
+    """Vary puzzles: cells moved by symmetries of the board, values renamed."""
     output = PuzzleOutput(to, as_json=as_json)
 
     def act(_: Item, puzzle: Puzzle) -> None:
