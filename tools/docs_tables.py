@@ -20,6 +20,7 @@ from typing import Any
 
 import click
 
+from nonet._generate import GenerateOptions
 from nonet.cli.commands import COMMANDS, listed
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS, ReadOptions
@@ -229,13 +230,18 @@ def bounds() -> str:
     return _options(Bounds)
 
 
+def generating_options() -> str:
+    """The fields of `nonet.GenerateOptions`."""
+    return _options(GenerateOptions)
+
+
 def _options(options: Any) -> str:
     return _rows(
         "Keyword, Option, Meaning",
         (
             (
                 f"`{field.name}`",
-                f"`--{field.name.replace('_', '-')} {field.metadata['metavar']}`",
+                f"`--{field.name.replace('_', '-')} {field.metadata['metavar']}".rstrip() + "`",
                 field.metadata["help"],
             )
             for field in dataclasses.fields(options)
@@ -258,6 +264,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "json-keys": json_keys,
     "reading-options": reading_options,
     "bounds": bounds,
+    "generating-options": generating_options,
 }
 
 

@@ -29,6 +29,8 @@ class BatchCode(IntEnum):
 
 
 _STATUS = np.array([code.name.lower() for code in BatchCode])
+# NumPy compares with an enum more slowly than with a number: it counts where puzzles are few.
+_INVALID = int(BatchCode.INVALID)
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,7 +164,7 @@ def _run(source: Source, limit: int, threads: int | None, out: Cells | None) -> 
         part = slice(begin, min(begin + source.piece, n))
         solutions = None if out is None else out[part]
         source.solve(part, limit, threads, solutions, counts[part], isa, codes[part])
-    invalid = np.flatnonzero(codes == BatchCode.INVALID)
+    invalid = np.flatnonzero(codes == _INVALID)
     return BatchResult(out, counts, codes, _Errors(invalid, source.quotes(invalid)))
 
 

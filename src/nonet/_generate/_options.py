@@ -66,13 +66,15 @@ class GenerateOptions:
         UnknownNameError: There is no such game, symmetry, scale or technique.
     """
 
-    size: int = option("N.", metavar="N", default=9)
+    size: int = option("N of an N x N board.", metavar="N", default=9)
     box: BoxChoice = option("Rows x columns of a box, or none.", metavar="RxC")
     layout: Layout | None = None
     game: str = option("Rules (nonet games).", metavar="NAME", default="classic")
-    regions: Regions = option("Jigsaw regions: a label per cell. Or drawn.", metavar="LABELS")
-    count: int = option("How many.", metavar="N", default=1)
-    seed: int | None = option("Which sequence.", metavar="N")
+    regions: Regions = option(
+        "Jigsaw regions, a label per cell; drawn unless given.", metavar="LABELS"
+    )
+    count: int = option("Number of puzzles.", metavar="N", default=1)
+    seed: int | None = option("Seed of the sequence; drawn unless given.", metavar="N")
     minimal: bool = option("No given can be left out.", default=False)
     symmetry: str | None = option(
         f"Of the pattern of givens: {', '.join(SYMMETRIES)}.", metavar="NAME"
@@ -83,8 +85,8 @@ class GenerateOptions:
         "A level or a range of scores of the scale.", metavar="LEVEL|N[..M]"
     )
     scale: str | None = option("How difficulty is measured (nonet scales).", metavar="NAME")
-    require: Names = option("A technique that is needed.", metavar="NAME")
-    forbid: Names = option("A technique that is not.", metavar="NAME")
+    require: Names = option("A technique that solving needs.", metavar="NAME")
+    forbid: Names = option("A technique that solving does not use.", metavar="NAME")
     uniform: bool = option("Draw solutions with exactly equal chances.", default=False)
     timeout: float | None = option("Stop after this number of seconds, for all.", metavar="SECONDS")
     threads: int | None = option("Threads; one per core unless given.", metavar="N")
