@@ -62,6 +62,14 @@ def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--port 0" in message
 
 
+def test_answers_are_sent_at_once() -> None:
+    from nonet.web import server
+
+    with server.bind("127.0.0.1", 0) as listener:
+        # asyncio sets TCP_NODELAY on no other sockets.
+        assert listener.proto == socket.IPPROTO_TCP
+
+
 def test_an_address_of_another_machine(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["serve", "--host", "192.0.2.7", "--no-open"]) == 2
     assert "192.0.2.7" in capsys.readouterr().err
