@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 import nonet
-from nonet import _native
-from nonet._batch import BatchCode, count_many, solve_many
-from nonet._count import count
+from nonet import _native, count, count_many, solve_many
+from nonet._batch import BatchCode
 from nonet.errors import ConflictError, ShapeError, UsageError
 from nonet.model import Layout
 from strategies import puzzles
@@ -50,7 +49,7 @@ def as_cells(texts: list[str]) -> NDArray[np.uint8]:
     return np.array([[int(c) if c.isdigit() else 0 for c in text] for text in texts], np.uint8)
 
 
-def test_all_forms_of_input_say_the_same() -> None:
+def test_all_forms_of_input_give_the_same() -> None:
     texts = [INKALA, EMPTY, CLASH, NONE, SOLVED, *boards(300, 1)]
     cells = as_cells(texts)
     expected = solve_many(texts, limit=2)
@@ -169,7 +168,7 @@ def test_any_puzzles_in_any_company(made: list[nonet.Puzzle], limit: int) -> Non
 
 
 @pytest.mark.parametrize("isa", _native.instruction_sets())
-def test_every_instruction_set_says_the_same(isa: str) -> None:
+def test_every_instruction_set_gives_the_same(isa: str) -> None:
     texts = [*boards(1500, 9), EMPTY, NONE, INKALA]
     cells = as_cells(texts)
     for part in (cells, cells[:3]):
@@ -209,9 +208,9 @@ def test_values_above_nine_are_no_puzzle_and_spoil_nothing(isa: str, n: int) -> 
 def test_threads_change_nothing() -> None:
     cells = as_cells(boards(500, 3) * 40)
     alone = solve_many(cells, limit=2, threads=1)
-    crew = solve_many(cells, limit=2, threads=5)
-    assert (alone.counts == crew.counts).all()
-    assert (alone.codes == crew.codes).all()
+    together = solve_many(cells, limit=2, threads=5)
+    assert (alone.counts == together.counts).all()
+    assert (alone.codes == together.codes).all()
 
 
 @pytest.mark.parametrize("n", [0, 1, 2, 3, 4, 5, 383, 384, 513])

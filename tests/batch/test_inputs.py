@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from batch.test_batch import CLASH, EMPTY, INKALA, NONE, as_cells, boards
-from nonet._batch import solve_many
+from nonet import solve_many
 from nonet.errors import UsageError
 
 

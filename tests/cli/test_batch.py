@@ -120,7 +120,7 @@ def test_a_broken_archive_is_solved_as_far_as_it_goes(nonet: Run, tmp_path: Path
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell's >&- is not for Windows")
-def test_no_standard_output_is_said() -> None:
+def test_no_standard_output_is_an_error() -> None:
     command = f"printf '{INKALA}\n' | {sys.executable} -m nonet batch >&-"
     result = subprocess.run(command, shell=True, stderr=subprocess.PIPE, text=True, timeout=60)
     assert result.returncode == 2

@@ -45,7 +45,7 @@ def test_a_command_is_one_file(nonet: Run) -> None:
     assert "Did you mean 'givens'" in nonet("given", PUZZLE).err
 
 
-def test_help_says_what_the_entries_say() -> None:
+def test_help_has_the_words_of_the_entries() -> None:
     listed = {entry.name: entry for entry in commands.listed()}
     assert listed.keys() == set(COMMANDS.names())
     for entry in COMMANDS:

@@ -170,7 +170,7 @@ def test_names_of_files_may_be_quoted_and_folders_are_named(tmp_path: Path) -> N
 
 
 @pytest.mark.contract("R2.7", "R4.13")
-def test_steps_are_told_after_a_puzzle() -> None:
+def test_steps_are_described_after_a_puzzle() -> None:
     text = piped("t", PUZZLE, "t", "e")
     assert "There is no puzzle yet" in text
     assert "by the engine constrained:" in text

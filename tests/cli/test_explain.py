@@ -12,7 +12,7 @@ SMALL = "1000003004000020"
 HARDER = "..5.6....4..1..2.58..5...6337...25.1..2.......5...7........1..9.6.98.71..4......."
 
 
-def test_explain_tells_each_step(nonet: Run) -> None:
+def test_explain_describes_each_step(nonet: Run) -> None:
     result = nonet("explain", SMALL)
     assert result.code == 0
     assert result.lines[0].startswith("1. ")
@@ -35,11 +35,11 @@ def test_a_chain_is_shown_in_notation_too(nonet: Run) -> None:
     assert any(line.startswith("   (") and "=r" in line for line in result.lines)
 
 
-def test_the_word_of_the_field_is_told_once(nonet: Run) -> None:
+def test_the_word_of_the_field_is_explained_once(nonet: Run) -> None:
     lines = nonet("explain", HARDER).lines
-    told = [i for i, line in enumerate(lines) if SEES in line]
-    assert len(told) == 1
-    assert next(i for i, line in enumerate(lines) if " sees " in line) < told[0]
+    explained = [i for i, line in enumerate(lines) if SEES in line]
+    assert len(explained) == 1
+    assert next(i for i, line in enumerate(lines) if " sees " in line) < explained[0]
 
 
 def test_no_steps_lead_from_a_board_without_a_solution(nonet: Run) -> None:

@@ -20,7 +20,7 @@ def test_generate_writes_a_line_each(nonet: Run) -> None:
     assert nonet("check", result.lines[0]).out.endswith("exactly one solution\n")
 
 
-def test_generate_json_and_wishes(nonet: Run) -> None:
+def test_generate_json_and_options(nonet: Run) -> None:
     result = nonet("generate", "--json", "--clues", "30..31", "--seed", "3", "--size", "9")
     record = json.loads(result.out)
     assert record["givens"] in (30, 31)
@@ -43,14 +43,14 @@ def test_generate_in_formats_and_files(nonet: Run, tmp_path: Path) -> None:
     assert nonet("generate", "-o", str(target), "--force", "--seed", "2").code == 0
 
 
-def test_generate_tells_its_seed_on_a_terminal(terminal: Run) -> None:
+def test_generate_prints_its_seed_on_a_terminal(terminal: Run) -> None:
     result = terminal("generate", "--size", "4")
     assert result.err.startswith("--seed ")
     again = terminal("generate", "--size", "4", *result.err.split())
     assert again.out == result.out
 
 
-def test_generate_says_what_was_nearest(nonet: Run) -> None:
+def test_generate_names_what_was_nearest(nonet: Run) -> None:
     result = nonet("generate", "--clues", "17", "--timeout", "0.1")
     assert (result.code, result.out) == (5, "")
     assert "where 17 were asked for" in result.err

@@ -81,7 +81,7 @@ def test_where_to_write(nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "there is no folder nowhere to write out.txt to" in nowhere.err
 
 
-def test_resume_with_told_paths(nonet: Run, tmp_path: Path) -> None:
+def test_resume_with_paths_in_words(nonet: Run, tmp_path: Path) -> None:
     source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
     source.write_text("\n".join([*TEXTS[:3], "bad", *TEXTS[30:32]]))
     options = (str(source), "-o", str(out), "--path", *SE)
@@ -104,9 +104,9 @@ def test_paths_and_lines_are_not_mixed(nonet: Run, tmp_path: Path) -> None:
     nonet("rate", *options)
     lines = out.read_text()
     nonet("rate", *options, "--path", "--force")
-    told = out.read_text()
+    in_words = out.read_text()
     out.unlink()
-    for text, more in ((lines, ("--path",)), (told, ())):
+    for text, more in ((lines, ("--path",)), (in_words, ())):
         part.write_text("".join(text.splitlines(keepends=True)[:2]))
         result = nonet("rate", *options, "--resume", *more)
         assert result.code == 2

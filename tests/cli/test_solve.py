@@ -139,8 +139,8 @@ def test_games_and_regions(nonet: Run, tmp_path: Path) -> None:
     assert nonet("count", str(board), "--game", "diagonal").out == both == "0\n"
     five = "aaabb acabb cccdb eecdd eeedd"
     assert nonet("count", "1" + "." * 24, "--game", "diagonal", "--regions", five).code == 1
-    said = nonet("count", "." * 36, "--regions", five, "--box", "2x3", "--game", "diagonal")
-    assert (said.code, "not both" in said.err) == (2, True)
+    result = nonet("count", "." * 36, "--regions", five, "--box", "2x3", "--game", "diagonal")
+    assert (result.code, "not both" in result.err) == (2, True)
     for game, reason in (("latin", "no regions"), ("classic", "jigsaw"), ("windoku", "boxes")):
         refused = nonet("count", str(board), "--game", game)
         assert (refused.code, reason in refused.err) == (3, True)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from nonet._compare import Comparison, Level, Measurement, RunState
-from nonet._compare.results import PuzzleFacts
+from nonet import Comparison, Level, Measurement, PuzzleFacts, RunState
 
 TIMEOUT = 5.0
 Times = Mapping[str, Mapping[str, Sequence[float | RunState | None]]]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from compare.made_up import Times, results
-from nonet._compare import RunState
-from nonet._compare.claims import CLAIMS, Assessment, ClaimResult
+from nonet import Assessment, ClaimResult, RunState
+from nonet._compare.claims import CLAIMS
 
 LATE = RunState.TIMEOUT
 ROW = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6)
@@ -67,14 +67,14 @@ def test_bitwise_reduces_runtime(
 
 
 @pytest.mark.parametrize("claim", [claim.name for claim in CLAIMS])
-def test_without_the_engines_nobody_can_say(claim: str) -> None:
+def test_a_claim_without_its_engines_is_open(claim: str) -> None:
     found = finding(claim, easy(native=times(1)))
     assert found.result is ClaimResult.UNKNOWN
     assert found.reasons
 
 
 @pytest.mark.parametrize("claim", [claim.name for claim in CLAIMS])
-def test_where_nobody_answers_nobody_can_say(claim: str) -> None:
+def test_a_claim_without_answers_is_open(claim: str) -> None:
     names = ("backtracking", "bitwise", "cross_hatching", "human_bitwise", "dancing_links")
     known = easy(**dict.fromkeys(names, [LATE] * 6))
     result = finding(claim, known).result

@@ -12,15 +12,9 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet._compare import (
-    Comparison,
-    Measurement,
-    RunState,
-    built_in_set,
-    cases_of,
-    measure,
-)
-from nonet._compare.cases import Case, Level
+from nonet import Comparison, Level, Measurement, RunState
+from nonet._compare import built_in_set, cases_of, measure
+from nonet._compare.cases import Case
 from nonet._compare.run import Progress
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnknownNameError, UsageError
 
@@ -73,7 +67,7 @@ def test_two_solutions_asked_for() -> None:
     ]
 
 
-def test_auto_says_who_answered() -> None:
+def test_auto_names_who_answered() -> None:
     levels, cases = built_in_set()
     assert only(measure(levels, cases[:1], ["auto"], repeat=1)).answered_by == "single"
 

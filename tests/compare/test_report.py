@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from compare.made_up import results
-from nonet._compare import Comparison, RunState
+from nonet import Comparison, RunState
 from nonet._compare._style import COLOURS, apart, style_of
 from nonet._compare.plots import PLOTS, render
 from nonet._compare.report import report
@@ -108,7 +108,7 @@ def test_tables_are_accessible(known: Comparison) -> None:
         assert 'scope="row"' in table
 
 
-def test_without_graphs_it_says_how_to_get_them(known: Comparison) -> None:
+def test_without_graphs_it_shows_how_to_get_them(known: Comparison) -> None:
     assert "nonet[compare]" in report(known, {})
 
 
@@ -127,7 +127,7 @@ def test_disagreements_are_shouted(known: Comparison) -> None:
     assert "All answers agree" not in loud
 
 
-def test_an_interrupted_run_says_so(known: Comparison) -> None:
+def test_an_interrupted_run_is_marked_as_such(known: Comparison) -> None:
     part = replace(known, measurements=known.measurements[:3], complete=False)
     assert "interrupted: 3 of 20" in Page(report(part, {})).text
 
@@ -154,7 +154,7 @@ def test_only_time_outs_can_be_drawn() -> None:
     ]
 
 
-def test_all_engines_can_be_told_apart() -> None:
+def test_all_engines_look_different() -> None:
     count = len(list(ENGINES.builtin()))
     many = results({f"engine-{i}": {"easy": [1.0]} for i in range(count)})
     styles = [style_of(many, engine) for engine in many.engines]

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compare.made_up import TIMEOUT, results
-from nonet._compare import RunState, units
+from nonet import RunState
+from nonet._compare import units
 from nonet._compare.summary import (
     Number,
     cell,

@@ -75,7 +75,7 @@ def test_refuses_unknown_statements(tmp_path: Path, workers: str) -> None:
     assert "1 passed, 1 error" in done.stdout
 
 
-def test_says_nothing_unless_asked(tmp_path: Path) -> None:
+def test_prints_nothing_unless_asked(tmp_path: Path) -> None:
     done = run(tmp_path, "def test_it(): pass\n")
     assert done.returncode == 0
     assert "statements" not in done.stdout

@@ -53,9 +53,9 @@ def test_paths_with_their_chains() -> None:
             ]
             assert list(map(list, step.eliminations)) == crossed
             assert step.length == wanted.get("len", 0)
-            told = [chain for chain in step.chains if not chain.loop]
-            if told:
-                assert [breadth_first(chain) for chain in told] == wanted["chains"]
+            chains = [chain for chain in step.chains if not chain.loop]
+            if chains:
+                assert [breadth_first(chain) for chain in chains] == wanted["chains"]
 
 
 @pytest.mark.parametrize("level", [2, 3])
@@ -102,8 +102,8 @@ def breadth_first(chain: Chain) -> list[str]:
         node = chain.nodes[index]
         return f"{node.cells[0]}{'+' if node.on else '-'}{node.value}"
 
-    def told(index: int) -> str:
+    def statement(index: int) -> str:
         parents = " ".join(map(name, chain.nodes[index].parents))
         return f"{name(index)}<{parents}" if parents else name(index)
 
-    return [told(index) for index in order]
+    return [statement(index) for index in order]

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import nonet
 import oracle
-from nonet import Candidates, Layout, Puzzle, _native
-from nonet._count import _enumeration, count
+from nonet import Candidates, Layout, Puzzle, _native, count
+from nonet._count import _enumeration
 from nonet._count._classic import ClassicCount
 from nonet._count._frontier import FrontierCount, Shortage
 from nonet._count._task import Task, TimeUpError
@@ -314,7 +314,7 @@ def test_the_estimate_is_of_the_right_magnitude() -> None:
     assert _enumeration.magnitude(Puzzle(Layout.of(4), [0] * 16)) == pytest.approx(288, rel=0.9)
 
 
-def test_progress_is_told_and_may_stop_the_count() -> None:
+def test_progress_is_reported_and_may_stop_the_count() -> None:
     heard: list[tuple[str, float]] = []
     count(sparse(11), threads=1, progress=lambda method, part: heard.append((method, part)))
     assert all(0 <= part <= 1 for _, part in heard)

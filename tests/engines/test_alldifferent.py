@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nonet._solve import solve
+from nonet import solve
 from nonet.engines import Stop
 from nonet.engines.alldifferent import AllDifferentSearch
 from nonet.engines.native import NativeSearch
@@ -58,7 +58,7 @@ def fixed_point(puzzle: Puzzle) -> Marks:
 
 @settings(max_examples=120)
 @given(data=st.data())
-def test_reasoning_is_what_trying_every_filling_of_a_house_tells(data: st.DataObject) -> None:
+def test_reasoning_equals_trying_every_filling_of_a_house(data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(max_size=6))
     cells = range(puzzle.layout.cell_count)
     pairs = st.tuples(st.sampled_from(cells), st.integers(1, puzzle.size))

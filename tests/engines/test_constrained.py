@@ -62,8 +62,8 @@ def test_the_least_constraining_value_comes_first() -> None:
     layout = Layout.of(4)
     # r1c1 may be 1 or 2; of its neighbours all seven may be 1, but only five 2.
     marks = Candidates.full(layout).without([(0, 3), (0, 4), (1, 2), (4, 2)])
-    told = events(Puzzle(layout, [0] * 16, marks=marks), "constrained")
-    chosen = next(event for event in told if isinstance(event, Chosen))
+    trace = events(Puzzle(layout, [0] * 16, marks=marks), "constrained")
+    chosen = next(event for event in trace if isinstance(event, Chosen))
     cell = chosen.options[0][0]
     by_loss = [
         sum(value in marks.of(p) for p in cells_of(layout.peers[cell]))
@@ -110,6 +110,6 @@ def test_checkpoints_are_copies_and_only_made_for_choices() -> None:
 def test_a_value_that_would_empty_a_neighbour_is_not_tried() -> None:
     layout = Layout.of(4)
     marks = Candidates.full(layout).without([(c, v) for c in (2, 3) for v in (1, 2, 4)])
-    told = events(Puzzle(layout, [0] * 16, marks=marks), "constrained")
-    assert told[0] == Pruned(2, 3, 3)
-    assert not any(isinstance(event, Placed | Solved) for event in told)
+    trace = events(Puzzle(layout, [0] * 16, marks=marks), "constrained")
+    assert trace[0] == Pruned(2, 3, 3)
+    assert not any(isinstance(event, Placed | Solved) for event in trace)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import oracle
-from nonet._solve import Solutions, solutions, solve
+from nonet import Solutions, solutions, solve
 from nonet.engines import ENGINES, Engine, Stop
 from nonet.errors import UnsupportedError
 from nonet.model import Candidates, Layout, Puzzle

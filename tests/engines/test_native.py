@@ -7,9 +7,7 @@ import threading
 
 import pytest
 
-from nonet import _native
-from nonet._count import count
-from nonet._solve import solve
+from nonet import _native, count, solve
 from nonet.engines import Stop
 from nonet.engines.native import NativeSearch
 from nonet.errors import UnsupportedError, UsageError

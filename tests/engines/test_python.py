@@ -46,13 +46,13 @@ def test_all_give_the_solution_of_a_proper_puzzle(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_counters_follow_their_definitions(name: str) -> None:
     """Every node but the first is one of the possibilities of a choice, or the only one."""
-    told = events("1...............", name, None)
+    trace = events("1...............", name, None)
     search = ENGINES.get(name).start(nonet.parse("1..............."), 0)
     search.run(None, keep=False)
     counters = search.counters()
-    rollbacks = sum(isinstance(event, Rollback) for event in told)
-    checkpoints = [event.number for event in told if isinstance(event, Checkpoint)]
-    dead_ends = sum(isinstance(event, Contradiction | Pruned) for event in told)
+    rollbacks = sum(isinstance(event, Rollback) for event in trace)
+    checkpoints = [event.number for event in trace if isinstance(event, Checkpoint)]
+    dead_ends = sum(isinstance(event, Contradiction | Pruned) for event in trace)
     assert counters.guesses == len(checkpoints)
     assert counters.depth == max(checkpoints)
     assert counters.backtracks == dead_ends
@@ -72,7 +72,7 @@ def test_no_depth_overflows_anything() -> None:
     assert search.counters().depth > 3000  # three times as deep as Python calls itself
 
 
-def test_a_search_that_broke_says_so() -> None:
+def test_a_search_that_broke_does_not_go_on() -> None:
     class Broken(OmegaSearch):
         def _options(self) -> None:
             raise MemoryError

@@ -9,8 +9,7 @@ import random
 
 import pytest
 
-from nonet import _native
-from nonet._solve import solve
+from nonet import _native, solve
 from nonet.engines import ENGINES, Stop
 from nonet.engines._compiled import NO_LIMIT, native_board
 from nonet.engines.race import RaceSearch

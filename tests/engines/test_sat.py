@@ -8,8 +8,7 @@ import sys
 
 import pytest
 
-from nonet._count import count
-from nonet._solve import solve
+from nonet import count, solve
 from nonet.engines import Stop
 from nonet.engines.sat import SatSearch
 from nonet.errors import UnsupportedError, UsageError

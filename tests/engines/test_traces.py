@@ -41,7 +41,7 @@ FIRST = ".45.3.17..2.7..5..8...154.6.8...7261......75.2.7.6.3.4...54.6........9.
 SECOND = ".45.3.17..2.7.45..87..154.6.8..57261......75.25716.3.4...54.6......7.9......218.."
 
 
-def told(text: str, engine: str, limit: int | None = 1) -> list[str]:
+def sentences_of(text: str, engine: str, limit: int | None = 1) -> list[str]:
     """The sentences of a trace on a 9x9 board."""
     return [describe_event(event, 9) for event in nonet.trace(text, engine, limit=limit)]
 
@@ -144,7 +144,7 @@ def test_a_trace_is_bounded_and_lazy(engine: Engine) -> None:
     assert next(endless) is not None
 
 
-def test_who_cannot_tell_says_who_can() -> None:
+def test_an_engine_without_a_trace_names_those_with_one() -> None:
     for engine in ENGINES:
         if engine.trace is None and engine.supports(Layout.of(9)) is None:
             with pytest.raises(UnsupportedError, match=r"cannot be traced; these can: .*omega"):
@@ -157,7 +157,7 @@ def test_who_cannot_tell_says_who_can() -> None:
 
 @pytest.mark.contract("R4.6")
 def test_the_hidden_single_of_document_004() -> None:
-    sentences = told(FIRST, "constrained")
+    sentences = sentences_of(FIRST, "constrained")
     # It is reached in the document's order: r3c2, r2c6, and then the others of its second board.
     assert sentences[1] == "r2c6 = 4: the only place for 4 in box 2"
     placed = {(e.cell, e.value) for e in list(nonet.trace(FIRST))[:6] if isinstance(e, Placed)}
@@ -168,7 +168,7 @@ def test_the_hidden_single_of_document_004() -> None:
 @pytest.mark.contract("R4.8")
 @pytest.mark.parametrize("board", [FIRST, SECOND])
 def test_the_locked_candidates_of_document_004(board: str) -> None:
-    sentences = told(board, "constrained")
+    sentences = sentences_of(board, "constrained")
     assert any(
         sentence.startswith("1 of box 1 is confined to row 2 (r2c1 and r2c3): ")
         for sentence in sentences
@@ -186,7 +186,7 @@ def test_the_locked_candidates_of_document_004(board: str) -> None:
 
 @pytest.mark.contract("R2.7")
 def test_the_messages_of_document_002() -> None:
-    sentences = told(INKALA, "elimination")
+    sentences = sentences_of(INKALA, "elimination")
     for wanted in (
         ": the only value left there",  # Single Value Elimination
         ": the only place for 3 in row ",  # Unique Candidate Elimination by row,

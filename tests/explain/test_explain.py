@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import nonet
-from nonet._explain import blocking_reason, choose, describe_step, mistakes
+from nonet import describe_step, mistakes
+from nonet._explain import blocking_reason, choose
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.model import Box, Candidate, Candidates, Layout, Puzzle, State, Status, Step, Stop
 from nonet.model.houses import diagonals, windows
@@ -60,14 +61,14 @@ def test_stuck_without_the_right_techniques() -> None:
     assert path.hardest is None
 
 
-def test_nothing_is_told_of_a_board_without_a_solution() -> None:
+def test_no_hint_on_a_board_without_a_solution() -> None:
     path = nonet.explain("1200003004000020")
     assert (path.ended, path.status, path.steps) == (Stop.MISTAKEN, Status.UNSOLVABLE, ())
     assert blocking_reason(path.start) == UNSOLVABLE
     assert not nonet.hint(path.start).helps
 
 
-def test_nothing_is_told_from_a_wrong_value() -> None:
+def test_no_hint_from_a_wrong_value() -> None:
     assert SOLVED is not None
     wrong = next(v for v in (2, 3, 4) if v != SOLVED.values[1])
     path = nonet.explain(small_state(r1c2=wrong))
@@ -109,7 +110,7 @@ def test_unknown_technique() -> None:
 
 
 @pytest.mark.parametrize("grade", [1, 2, 3])
-def test_a_hint_says_no_more_than_its_grade(grade: int) -> None:
+def test_a_hint_gives_no_more_than_its_grade(grade: int) -> None:
     found = nonet.hint(SMALL, grade)
     assert found.grade == grade
     assert (found.technique is not None) == (grade > 1)
@@ -132,7 +133,7 @@ def test_a_wrong_value_is_named_first() -> None:
     assert nonet.hint(state, 1).cells == ()
 
 
-def test_one_wrong_value_says_what_to_undo() -> None:
+def test_one_wrong_value_names_what_to_undo() -> None:
     assert SOLVED is not None
     right = SOLVED.values[1]
     value = next(v for v in (2, 3, 4) if v != right)
@@ -242,7 +243,7 @@ def test_every_size(layout: Layout) -> None:
     assert path.end.values == solution.values
 
 
-def test_tell_of_a_step_of_another_origin() -> None:
+def test_a_step_of_another_origin_is_described() -> None:
     step = Step("Region Forcing Chain", eliminations=(Candidate(0, 2),))
     assert "cross out 2 in r1c1" in describe_step(step, Layout.of(4))
 

@@ -87,7 +87,7 @@ def test_hodoku_lines_carry_a_state() -> None:
         parse(":0300:1:....:::", format="hodoku")
 
 
-def test_candidates_say_what_is_left() -> None:
+def test_candidates_hold_what_is_left() -> None:
     marks = PUZZLE.candidates().without([("r1c3", 1)])  # type: ignore[list-item]
     puzzle = Puzzle(PUZZLE.layout, PUZZLE.givens, marks=marks)
     for name in ("candidates", "pencilmarks", "sudokuwiki"):

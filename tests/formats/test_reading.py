@@ -161,7 +161,7 @@ class TestBoxes:
         boxes = [p.layout.box for p in parse_many(f"# box 3x2\n{board}\n\n{board}")]
         assert boxes == [(3, 2), (2, 3)]
 
-    def test_lines_everywhere_say_nothing_unless_some_are_heavy(self) -> None:
+    def test_lines_everywhere_mean_nothing_unless_some_are_heavy(self) -> None:
         light = "+-+-+-+-+\n" + "|1| |3| |\n+-+-+-+-+\n" * 4
         assert parse(light).layout.is_default
         heavy = light.replace("+-+-+-+-+\n|1| |3| |", "+=+=+=+=+\n|1| |3| |")
@@ -390,6 +390,6 @@ def test_numbers_refuse_symbols_that_part_them() -> None:
 
 @pytest.mark.parametrize("name", ["drawn", "ascii"])
 @pytest.mark.parametrize("regions", ["abcdcdababcdcdab", "aabbaabbccddccdd", "abcd" * 4])
-def test_regions_that_borders_cannot_tell(regions: str, name: str) -> None:
+def test_regions_that_borders_cannot_show(regions: str, name: str) -> None:
     with pytest.raises(UnsupportedError, match="json"):
         write(Puzzle(Layout.of(4, regions=regions), [0] * 16), name)

@@ -31,7 +31,7 @@ def a_layout(game: Game) -> Layout:
 
 @each_game
 @pytest.mark.contract("R1.15", "R3.13")
-def test_rules_are_told(game: Game) -> None:
+def test_rules_are_described(game: Game) -> None:
     assert len(game.rules) > 80
     assert game.rules.endswith((".", "'."))
     assert game.summary.endswith(".") and len(game.summary) < 80

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet import GenerateOptions, _native
-from nonet._generate import SYMMETRIES, Failure, Generated, Maker, layout_of, orbits
+from nonet import Generated, GenerateOptions, _native
+from nonet._generate import SYMMETRIES, Failure, Maker, layout_of, orbits
 from nonet._generate._regions import draw_regions
 from nonet._generate._spec import Spec
 from nonet.engines._compiled import native_board
@@ -260,7 +260,7 @@ def test_what_cannot_be() -> None:
         nonet.generate(layout=Layout.of(4).with_relations([no_values]))
 
 
-def test_a_puzzle_that_is_not_found_says_what_was_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_puzzle_that_is_not_found_names_what_was_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(
         PuzzleNotFoundError, match=r"the time was up; the nearest had 2\d givens"
     ) as e:

@@ -46,7 +46,7 @@ def test_each_number_is_another_grid(monkeypatch: pytest.MonkeyPatch) -> None:
         assert all(nonet.check("".join(map(str, each or b""))).complete for each in found)
 
 
-def test_wishes_are_kept() -> None:
+def test_options_are_kept() -> None:
     made = nonet.generate(count=2, seed=1, uniform=True, clues=(26, 30), symmetry="180")
     assert all(26 <= each.clues <= 30 for each in made)
     assert all(nonet.solve(each).status is nonet.Status.UNIQUE for each in made)

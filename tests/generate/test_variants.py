@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet._generate import canonical, minimize, orbits, vary
+from nonet import canonical, minimize, vary
+from nonet._generate import orbits
 from nonet._generate._moves import bands_of, random_move, turns
 from nonet.errors import NotUniqueError, UnsupportedError, UsageError
 from nonet.model import Candidates, Layout, Puzzle, diagonals

@@ -43,7 +43,7 @@ def test_default_box(size: int, box: str) -> None:
 
 
 @pytest.mark.parametrize("size", [2, 3, 5, 7, 11, 23, 61])
-def test_prime_sizes_have_no_boxes_and_say_so(size: int) -> None:
+def test_prime_sizes_have_no_boxes_and_their_description_has_it(size: int) -> None:
     with pytest.raises(ShapeError, match=f"{size} is a prime number.*regions.*'none'"):
         Layout.of(size)
     assert Layout.of(size, "none").boxes == ()
@@ -135,7 +135,7 @@ def test_repr() -> None:
 
 
 @given(layouts(max_size=6))
-def test_peers_are_what_the_word_says(layout: Layout) -> None:
+def test_peers_follow_from_the_definition(layout: Layout) -> None:
     for cell in range(layout.cell_count):
         expected = {
             other
@@ -147,7 +147,7 @@ def test_peers_are_what_the_word_says(layout: Layout) -> None:
 
 
 @given(layouts(max_size=6))
-def test_crossings_are_what_the_word_says(layout: Layout) -> None:
+def test_crossings_follow_from_the_definition(layout: Layout) -> None:
     houses = layout.houses
     expected = {
         (a, b): set(first.cells) & set(second.cells)
@@ -177,7 +177,7 @@ def test_tables_of_cells_and_numbers(layout: Layout) -> None:
 
 
 @given(layouts(max_size=6), st.data())
-def test_conflicts_are_what_the_word_says(layout: Layout, data: st.DataObject) -> None:
+def test_conflicts_follow_from_the_definition(layout: Layout, data: st.DataObject) -> None:
     value = st.integers(0, layout.size)
     values = data.draw(st.lists(value, min_size=layout.cell_count, max_size=layout.cell_count))
     expected = [

@@ -109,7 +109,7 @@ def test_arrays_hold_the_values(puzzle: Puzzle) -> None:
 
 
 @given(puzzles(max_size=6))
-def test_candidates_are_what_the_word_says(puzzle: Puzzle) -> None:
+def test_candidates_follow_from_the_definition(puzzle: Puzzle) -> None:
     marks = Candidates.of_values(puzzle.layout, puzzle.givens)
     for cell, value in enumerate(puzzle.givens):
         peers = {puzzle.givens[peer] for peer in cells_of(puzzle.layout.peers[cell])}

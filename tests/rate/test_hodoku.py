@@ -28,7 +28,7 @@ def test_the_table_names_techniques_once() -> None:
 
 @settings(max_examples=20)
 @given(st.sampled_from([text for text, _, _ in EXAMPLES]))
-def test_a_rating_is_what_its_path_says(text: str) -> None:
+def test_a_rating_follows_from_its_path(text: str) -> None:
     rating = nonet.rate(text)
     scores = {name: score for name, _, score in (*STEPS, GUESS)}
     levels = {name: level for name, level, _ in (*STEPS, GUESS)}

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 
 import nonet
-from nonet._rate import _rate, rate_many
+from nonet import rate_many
+from nonet._rate import _rate
 from nonet._solve import run_until
 from nonet.engines import ENGINES, Stop
 from nonet.errors import (

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 import nonet
-from nonet._rate import rate_many
+from nonet import rate_many
 from nonet.errors import ConflictError, NotUniqueError, UnsupportedError
 from nonet.model import Candidates, Puzzle
 from nonet.scales import Rating

@@ -22,7 +22,7 @@ TWO = "1000020000300004"
 
 
 @given(puzzle=puzzles())
-def test_the_verdict_follows_from_the_oracles_count(puzzle: Puzzle) -> None:
+def test_the_status_follows_from_the_oracles_count(puzzle: Puzzle) -> None:
     if puzzle.conflicts():
         with pytest.raises(ConflictError) as caught:
             nonet.solve(puzzle)
@@ -112,7 +112,7 @@ def test_conflicts_are_found_whatever_the_bounds() -> None:
         nonet.solve("11..............", node_limit=0)
 
 
-def test_count_says_whether_it_is_exact() -> None:
+def test_a_count_has_whether_it_is_exact() -> None:
     bounded = nonet.count("." * 81, timeout=0.01)
     assert not bounded.exact
     assert bounded >= 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 import nonet
-from nonet._solve import true_candidates
+from nonet import true_candidates
 from nonet.model import Layout, Puzzle
 from strategies import puzzles
 

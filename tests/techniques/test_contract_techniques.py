@@ -24,7 +24,7 @@ def test_orders_are_different() -> None:
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
-def test_it_says_what_it_is(entry: Technique) -> None:
+def test_it_is_described(entry: Technique) -> None:
     assert entry.summary.endswith(".")
     assert len(entry.summary) <= 100
     assert entry.reason.endswith((".", "}"))

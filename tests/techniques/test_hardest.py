@@ -61,7 +61,7 @@ def test_three_values_with_the_same_three_cells() -> None:
     check_by_search(state, step)
 
 
-def test_two_values_say_nothing() -> None:
+def test_two_values_prove_nothing() -> None:
     gone = [each for value in (1, 2) for each in leaves_box(value, 0, 0, (4, 4))]
     assert not list(TECHNIQUES.get("Triple Firework").find(state_without(gone)))
 

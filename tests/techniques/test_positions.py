@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import nonet
-from nonet import words
-from nonet._explain import describe_step
+from nonet import describe_step, words
 from nonet.model import Puzzle
 from nonet.techniques import TECHNIQUES
 from techniques.positions import Position, positions
@@ -39,7 +38,7 @@ def test_preemptive_sets_are_techniques(kind: str, count: str) -> None:
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda p: p.technique)
-def test_the_step_is_told(position: Position) -> None:
+def test_the_step_is_described(position: Position) -> None:
     step = next(TECHNIQUES.get(position.technique).find(position.state)).explain()
     text = describe_step(step, position.state.layout)
     assert text.startswith(position.technique)
@@ -49,7 +48,7 @@ def test_the_step_is_told(position: Position) -> None:
 
 
 def test_most_techniques_have_a_position() -> None:
-    told = {position.technique for position in POSITIONS}
+    described = {position.technique for position in POSITIONS}
     usual = {entry.name for entry in TECHNIQUES if entry.usual}
     small = {name for name in usual if "Subset" not in name}
-    assert len(small - told) <= 12, sorted(small - told)
+    assert len(small - described) <= 12, sorted(small - described)

@@ -53,7 +53,7 @@ def test_what_all_guardians_rule_out_goes() -> None:
     assert set(step.eliminations) == {Candidate(c, 7) for c in box if c not in cells}
 
 
-def test_an_even_number_says_nothing() -> None:
+def test_an_even_number_proves_nothing() -> None:
     cells = twelve_cells([FALLING, FALLING, RISING, RISING])
     state = State(LAYOUT, [0] * 81, marks=marks_for(cells, [Candidate(cells[4], 7)]))
     assert not list(TECHNIQUES.get("Tridagon").find(state))

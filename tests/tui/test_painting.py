@@ -113,7 +113,7 @@ def test_marks_in_a_line_end_in_dots_where_they_do_not_fit() -> None:
     assert "│1234…│" in picture(game, lined)[3]
 
 
-def test_nothing_is_said_by_colour_alone() -> None:
+def test_nothing_is_shown_by_colour_alone() -> None:
     # The text, or a style that is no colour, of whatever is pointed at is another.
     puzzle = nonet.parse("1..4....2......3")
     game = Game(puzzle)

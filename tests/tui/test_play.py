@@ -263,7 +263,7 @@ def test_everything_fits_a_small_terminal() -> None:
     run(test)
 
 
-def test_a_terminal_that_is_too_small_says_so() -> None:
+def test_a_terminal_that_is_too_small_is_named_as_the_reason() -> None:
     async def test() -> None:
         async with playing("@hard-3", (30, 10)) as pilot:
             text = str(pilot.app.screen.query_one("#too-small", Static).content)
@@ -315,7 +315,7 @@ def test_the_board_follows_any_theme_of_the_command_palette() -> None:
 
 
 @pytest.mark.parametrize("what", ["@futoshiki-2", "@queens-1"])
-def test_games_that_no_technique_knows_say_so_and_are_checked(what: str) -> None:
+def test_games_that_no_technique_knows_are_refused_hints_and_are_checked(what: str) -> None:
     async def test() -> None:
         async with playing(what) as pilot:
             assert "sign" in shown_message(pilot) or "queen" in shown_message(pilot), (

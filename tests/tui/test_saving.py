@@ -78,7 +78,7 @@ def test_half_a_game_is_refused() -> None:
         load(dump(begun(nonet.parse("1..4....2......3")))[:-5])
 
 
-def test_files_are_written_as_their_ending_says(tmp_path: Path) -> None:
+def test_files_are_written_by_their_suffix(tmp_path: Path) -> None:
     game = begun(nonet.parse("1..4....2......3"))
     assert "game.json" in save(game, tmp_path / "game")
     assert read(tmp_path / "game.json").position == game.position

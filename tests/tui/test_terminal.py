@@ -90,13 +90,13 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
     )
 
 
-def test_through_a_pipe_it_says_what_it_needs() -> None:
+def test_through_a_pipe_it_names_what_it_needs() -> None:
     done = run(PUZZLE)
     assert done.returncode == 2
     assert "needs a terminal" in done.stderr and "Traceback" not in done.stderr
 
 
-def test_without_textual_it_says_what_to_install(tmp_path: Path) -> None:
+def test_without_textual_it_names_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "textual").mkdir()
     (tmp_path / "textual" / "__init__.py").write_text("raise ImportError('not here')")
     done = run(PUZZLE, PYTHONPATH=str(tmp_path))
@@ -130,7 +130,7 @@ def test_the_help_of_nonet_does_not_import_textual() -> None:
         (["damaged.json"], "is not text in UTF-8"),
     ],
 )
-def test_what_cannot_be_played_is_said_before_the_screen_is_taken(
+def test_what_cannot_be_played_is_refused_before_the_screen_is_taken(
     arguments: list[str],
     message: str,
     monkeypatch: pytest.MonkeyPatch,

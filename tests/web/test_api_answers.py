@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import examples
-from nonet._explain import describe_step
+from nonet import describe_step, examples
 from nonet._generate import SYMMETRIES
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS
@@ -62,7 +61,7 @@ def test_solve_by_an_engine(api: Api, engine: str) -> None:
     assert api("solve", puzzle=SIX, engine=engine, limit=5)["engine"] == engine
 
 
-def test_solve_says_where_there_is_none(api: Api) -> None:
+def test_solve_without_a_solution(api: Api) -> None:
     found = api("solve", puzzle="123....4........")  # no value is left for r1c4
     assert (found["status"], found["solution"], found["values"]) == ("unsolvable", None, None)
 

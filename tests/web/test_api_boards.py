@@ -55,7 +55,7 @@ def test_texts_of_all_sizes(http: Any, size: int, filled: bool) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.names())
-def test_examples_of_games_say_their_game(http: Any, game: str) -> None:
+def test_examples_of_games_name_their_game(http: Any, game: str) -> None:
     for example in GAMES.get(game).examples:
         record = convert(http, puzzle=example, game=game)["puzzle"]
         assert record["game"] == game

@@ -53,7 +53,7 @@ def test_a_conflict_names_its_cells(http: Any) -> None:
         assert refused(http, path, puzzle="11" + "." * 14, **options)["type"] == "ConflictError"
 
 
-def test_a_format_error_says_where(http: Any) -> None:
+def test_a_format_error_names_the_place(http: Any) -> None:
     error = refused(http, "solve", puzzle='[[1, 0, 0, 4],\n [0, 0, "x" 0]]')
     assert (error["type"], error["line"]) == ("FormatError", 2)
     assert error["column"] > 0
@@ -170,7 +170,7 @@ def test_bodies_of_every_kind(http: Any, body: bytes, status: int) -> None:
     assert answer.json()["error"]["message"]
 
 
-def test_a_body_that_says_to_be_something_else(http: Any) -> None:
+def test_a_body_that_claims_to_be_something_else(http: Any) -> None:
     body = b'{"size": 4}'
     for kind in ("text/plain", "application/x-www-form-urlencoded"):
         answer = http.post("/api/solve", content=body, headers={"Content-Type": kind})

@@ -213,8 +213,8 @@ def visit(browser: Browser, home: Page, address: str) -> Iterator[Callable[..., 
             page.evaluate("localStorage.clear()")
             page.emulate_media(color_scheme=color_scheme)
         page.set_default_timeout(30_000)
-        desk: Any = {"width": 1280, "height": 800}
-        page.set_viewport_size(viewport or desk)
+        screen: Any = {"width": 1280, "height": 800}
+        page.set_viewport_size(viewport or screen)
         pages.append(page)
         watch.begin(page)
         return Visit(page, address)
