@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import subprocess
@@ -14,6 +15,7 @@ import pytest
 
 import nonet
 from nonet.cli._console import Session
+from nonet.cli._main import run
 
 PUZZLE = "1..4....2......3"
 SOLUTION = "1234341223414123"
@@ -23,21 +25,45 @@ COMMAND = [sys.executable, "-m", "nonet", "console"]
 GREEN, RED = "\x1b[32m", "\x1b[31m"
 
 
+def pipe(text: str = "") -> io.TextIOWrapper:
+    """A stream as Python makes one for a pipe."""
+    return io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8")
+
+
 def piped(*lines: str, cwd: Path | None = None, end: str = "\n") -> str:
-    """What the console says to these lines, through pipes."""
+    """What the console answers to these lines, through pipes (in this process: that is quick)."""
+    given, out, err = pipe("\n".join(lines) + end), pipe(), pipe()
+    with pytest.MonkeyPatch.context() as patched:
+        for name, stream in (("stdin", given), ("stdout", out), ("stderr", err)):
+            patched.setattr(sys, name, stream)
+        if cwd is not None:
+            patched.chdir(cwd)
+        code = run(["console"])
+    for stream in (out, err):
+        stream.flush()
+        stream.seek(0)
+    return checked(code, out.read(), err.read())
+
+
+def checked(code: int, out: str, err: str) -> str:
+    assert (code, err) == (0, "")
+    assert "\x1b" not in out
+    return out
+
+
+def test_a_process_behind_pipes() -> None:
+    lines = ("s", "q", "c", PUZZLE, "e")
     done = subprocess.run(
         COMMAND,
-        input="\n".join(lines) + end,
+        input="\n".join(lines),
         capture_output=True,
         encoding="utf-8",
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-        cwd=cwd,
         timeout=60,
     )
-    assert done.stderr == ""
-    assert done.returncode == 0
-    assert "\x1b" not in done.stdout
-    return done.stdout
+    by_process = checked(done.returncode, done.stdout, done.stderr)
+    milliseconds = re.compile(r"[\d.,]+ ms")
+    assert milliseconds.sub("", by_process) == milliseconds.sub("", piped(*lines))
 
 
 @pytest.mark.contract("R0.11", "R1.4", "R1.6", "R1.7", "R1.12", "R0.20", "R0.21")

@@ -18,8 +18,10 @@ TESTS = Path(__file__).parents[1]
 def run(folder: Path, source: str, *options: str) -> subprocess.CompletedProcess[str]:
     (folder / "pytest.ini").write_text("[pytest]\nmarkers = contract\n")
     (folder / "test_it.py").write_text("import pytest\nprove = pytest.mark.contract\n" + source)
-    command = [sys.executable, "-m", "pytest", "-p", "contract.plugin", *options, str(folder)]
+    plugins = ("-p", "contract.plugin", "-p", "xdist.plugin")
+    command = [sys.executable, "-m", "pytest", *plugins, *options, str(folder)]
     environment = {**os.environ, "PYTHONPATH": str(TESTS), "PYTEST_ADDOPTS": ""}
+    environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # others take longer than the tests
     environment.pop("PYTEST_XDIST_WORKER", None)
     return subprocess.run(
         command, capture_output=True, text=True, cwd=folder, env=environment, timeout=120

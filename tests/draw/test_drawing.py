@@ -10,9 +10,9 @@ from collections import Counter
 import pytest
 
 import nonet
-from nonet import Box, generate_each
+from nonet import generate_each
 from nonet._draw import ARRANGEMENTS, PAPERS, Entry, scene, to_pdf, to_png, to_svg
-from nonet._draw._scene import FOUND, GONE, INK, PLACED, Label, Stroke
+from nonet._draw._scene import FOUND, GONE, INK, PLACED, Box, Label, Stroke
 from nonet._generate import layout_of
 from nonet.errors import UnknownNameError, UsageError
 from nonet.model import Layout, Puzzle
