@@ -77,7 +77,7 @@ def test_all_forms_of_input_give_the_same() -> None:
     assert expected.status.tolist()[:5] == kinds
 
 
-# What is no puzzle of 81 symbols, whatever it looks like.
+# What is not a puzzle of 81 symbols, however it looks.
 NO_PUZZLES = [
     "x", "", "5" * 80, "." * 82, " " + "." * 79 + "x", "." * 80 + "x", "." * 80 + "é", "é" * 81,
     "." * 40 + " " + "." * 40, "." * 40 + "\0" + "." * 40, "~" * 81,

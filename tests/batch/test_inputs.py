@@ -34,7 +34,7 @@ def test_arrow_dictionaries(index: str) -> None:
     assert solve_many(astray, limit=2).counts.tolist() == [2, 0, 0]
 
 
-def test_whatever_has_bytes_of_lines() -> None:
+def test_all_that_has_bytes_of_lines() -> None:
     data = f"{INKALA}\n{EMPTY}\n".encode()
     with tempfile.TemporaryFile() as file:
         file.write(data)

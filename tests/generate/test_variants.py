@@ -1,4 +1,4 @@
-"""Fewer givens, other clothes, and the form that stands for all."""
+"""Fewer givens, variants, and the form that stands for all of them."""
 
 from __future__ import annotations
 

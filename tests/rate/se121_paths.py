@@ -1,4 +1,4 @@
-"""What holds of every path of `se121`, whatever the puzzle."""
+"""What holds of every path of `se121`."""
 
 from __future__ import annotations
 

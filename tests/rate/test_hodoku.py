@@ -83,7 +83,7 @@ def test_a_guess_is_a_step() -> None:
         assert all(solution.values[cell] == value for cell, value in step.placements)
 
 
-def test_it_ends_where_nobody_wants_more() -> None:
+def test_it_ends_early() -> None:
     rater = SCALE.rater()
     assert isinstance(rater, GrowingRater)
     puzzle = nonet.parse(EXAMPLES[-1][0])

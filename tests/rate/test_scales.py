@@ -121,7 +121,7 @@ def test_a_scale_that_cannot_even_begin(
     assert error.message == f"scale 'givens' failed: {failure}"
     with pytest.raises(PluginError, match="'givens' failed"):
         nonet.rate("1..4....2......3", "givens")
-    assert nonet.rate("1..4....2......3", "search").exact, "it is in nobody's way"
+    assert nonet.rate("1..4....2......3", "search").exact, "the others go on"
 
 
 def test_a_scale_that_does_not_know_the_board_is_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,7 +133,7 @@ def test_a_scale_that_does_not_know_the_board_is_no_advice(monkeypatch: pytest.M
 
 
 @given(puzzles())
-def test_search_rates_whatever_has_one_solution(puzzle: Puzzle) -> None:
+def test_search_rates_all_that_has_one_solution(puzzle: Puzzle) -> None:
     unique = len(all_solutions(puzzle.layout, puzzle.givens, 2)) == 1
     try:
         rating = nonet.rate(puzzle, "search")

@@ -48,7 +48,7 @@ def test_interrupted_on_threads(interrupt_soon: None) -> None:
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("nonet-rate")]
 
 
-def test_nobody_waits_for_the_rest() -> None:
+def test_the_rest_is_not_waited_for() -> None:
     before = threading.active_count()
     boards = (nonet.parse(text) for text in [EXAMPLES[0][0], NUGGET])
     ratings = rate_many(boards, "se121", threads=2)

@@ -4,7 +4,7 @@ Three methods, of which the cheapest is found while counting (docs/counting.md):
 
 - *enumeration* finds the solutions one by one: best up to some ten thousand of them;
 - *band by band* for the classic 9x9 joins three bands, each summed up by what its columns hold; it
-  takes milliseconds to seconds whatever the count;
+  takes milliseconds to seconds for any count;
 - *cell by cell* for everything else puts fillings together that leave the same possibilities; how
   long it takes depends on the board.
 """

@@ -15,11 +15,11 @@ from nonet.options import Deadline
 from nonet.scales import SCALES, GrowingRater, Rater, Rating, Scale
 from nonet.scales.hodoku import STEPS
 
-# Scores are printed numbers such as 7.1, whose last bit nobody means.
+# Scores are printed numbers such as 7.1, whose last bit means nothing.
 _TOLERANCE = 1e-9
 # What singles and locked candidates solve is not harder than that on se121, and has one of these
-# levels on hodoku (but for one in thousands that has so many locked candidates that their sum lifts
-# it; it is done without).
+# levels on hodoku (except for one in thousands, whose many locked candidates lift the sum; these
+# are not found).
 _EASY_ER = 2.8
 _EASY_LEVELS = ("easy", "medium")
 _WITHOUT_GUESS = ("Locked Candidates Type 1", "Locked Candidates Type 2")

@@ -20,7 +20,7 @@ def generate(
 ) -> list[Puzzle]:
     """Makes puzzles, each of which has exactly one solution.
 
-    Puzzle i of a seed is the same on every machine, whatever the number of threads or of puzzles.
+    Puzzle i of a seed is the same on every machine, with any number of threads or of puzzles.
 
     Args:
         size: N.

@@ -153,7 +153,7 @@ class Maker:
             -1.0 if timeout is None else timeout,
             self._flag,
         )
-        # A flag that another thread set has no number in Python: nobody waits for the answer.
+        # What another thread has stopped has no number in Python; its result is not used.
         stop = STOPS[number] if number < len(STOPS) else Stop.TIMEOUT
         if stop is Stop.EXHAUSTED:
             raise UnsupportedError(f"no grid can be filled by the rules: {spec.layout.describe()}")

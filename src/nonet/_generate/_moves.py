@@ -112,5 +112,5 @@ def _mixed_lines(size: int, width: int, chance: random.Random) -> list[int]:
 
 
 def _shuffled(items: list[T], chance: random.Random) -> list[T]:
-    # Python promises the same numbers from `random()` for ever, not the same shuffles.
+    # All versions of Python have the same numbers from `random()`, but not the same shuffles.
     return sorted(items, key=lambda _: chance.random())

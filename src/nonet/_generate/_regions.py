@@ -1,4 +1,4 @@
-"""Jigsaw regions drawn by chance."""
+"""Jigsaw regions, drawn at random."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NODES = 20_000  # to see whether a grid fills them
 def draw_regions(size: int, seed: int) -> list[int]:
     """Connected regions of N cells each, which at least one grid fills: a label for each cell.
 
-    They are not just boxes, unless nothing else is to be had (1x1).
+    They are not just boxes, unless nothing else is possible (1x1).
 
     It begins with boxes (or rows, where there are none). Again and again two neighbouring regions
     become one, a random tree is grown over it, and one of its branches that has half of the cells
@@ -28,7 +28,7 @@ def draw_regions(size: int, seed: int) -> list[int]:
     """
     plain = _shape(_boxes_or_rows(size))
     for draw in range(_MOST_DRAWS):
-        # What was drawn in vain several times is drawn nearer to boxes.
+        # After several failures they are drawn nearer to boxes.
         steps = _STEPS_PER_ROW * size // (1 + draw // 10)
         labels = _draw(size, Random(f"regions {seed} {draw}"), steps)
         if _shape(labels) == plain and draw < _MOST_DRAWS - 1:

@@ -23,15 +23,15 @@ _CELLS = 81
 # The most grids that a band has below it: `python benchmarks/bands.py` counts them for a
 # member of each class.
 MOST_BELOW = 7_802_998_272
-# Grids that are rather listed than counted on.
+# Up to this number of grids are listed, which is quicker than to count on.
 _LISTED = 20_000
 
 
 def draw_grid(chance: Random, stopped: Callable[[], bool] = lambda: False) -> bytes | None:
-    """A grid of the classic 9x9: every one of the 6,670,903,752,021,072,936,960 is as likely.
+    """A grid of the classic 9x9: each of the 6,670,903,752,021,072,936,960 is equally likely.
 
     Args:
-        chance: The source of chance.
+        chance: The source of random numbers.
         stopped: Asked some times a second whether to give up; then the answer is None.
     """
     while not stopped():
@@ -43,7 +43,7 @@ def draw_grid(chance: Random, stopped: Callable[[], bool] = lambda: False) -> by
 
 
 def draw_band(chance: Random) -> list[int]:
-    """Three rows that break no rule, all of which are as likely."""
+    """Three rows that break no rule, each choice of them equally likely."""
     values = list(range(1, _N + 1))
     _shuffle(values, chance)
     first = [values[:3], values[3:6], values[6:]]
@@ -71,7 +71,7 @@ def _splits(first: list[list[int]]) -> Iterator[list[list[list[int]]]]:
 
 
 def _shuffle(items: list[int], chance: Random) -> None:
-    """As `Random.shuffle`, whose way may change from one Python to another."""
+    """As `Random.shuffle`, whose result may change from one Python to another."""
     for last in range(len(items) - 1, 0, -1):
         other = chance.randrange(last + 1)
         items[last], items[other] = items[other], items[last]
@@ -85,7 +85,7 @@ def count_below(values: list[int]) -> int:
 def _grid_of_number(
     values: list[int], number: int, below: int, stopped: Callable[[], bool]
 ) -> bytes | None:
-    """The grid of that number, of those that begin like this, in the order of a dictionary."""
+    """The grid of that number among those that begin like this, in lexicographic order."""
     while below > _LISTED:
         for value in range(1, _N + 1):
             if value in _seen(values):

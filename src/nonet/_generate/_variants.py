@@ -1,10 +1,10 @@
-"""Other forms of a puzzle: fewer givens, moved and renamed, or the form that stands for all."""
+"""Other forms of a puzzle: fewer givens, variants, and the form that stands for all variants."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any, Unpack
+from typing import Unpack
 
 import nonet._native as _native
 from nonet._generate._maker import native_maker
@@ -15,8 +15,8 @@ from nonet.engines import Stop
 from nonet.engines._engine import STOPS
 from nonet.errors import NotUniqueError, PuzzleNotFoundError, UnsupportedError, UsageError
 from nonet.formats import ReadKeywords
-from nonet.model import Puzzle, Status, as_integer
-from nonet.options import Bounds
+from nonet.model import Puzzle, Status
+from nonet.options import Bounds, checked_count, checked_seed
 
 # Rows that are compared before the canonical form is given up: some ten seconds.
 _MOST_COMPARISONS = 50_000_000
@@ -51,22 +51,23 @@ def minimize(
         >>> minimize("1234341221434321").clues
         5
     """
-    timeout = Bounds.checked(timeout=timeout).timeout
+    deadline = Bounds.checked(timeout=timeout).start()
+    chance = random.Random(f"minimize {checked_seed(seed)}")
     board = as_puzzle(puzzle, reading)
     _require_plain(board, "minimized")
     maker = native_maker(board.layout)
-    status = solve(board, timeout=timeout).status
+    status = solve(board, timeout=deadline.left).status
     if status is Status.UNKNOWN:
         raise PuzzleNotFoundError("the time was up before the puzzle was solved: allow more")
     if status is not Status.UNIQUE:
         several = "several solutions" if status is Status.MULTIPLE else "no solution"
         raise NotUniqueError(
-            f"the puzzle has {several}: only one with exactly one can be minimized",
+            f"the puzzle has {several}: only a puzzle with exactly one can be minimized",
             line=board.line,
         )
-    groups = orbits(board.layout, symmetry)
-    order = sorted(groups, key=_keys(random.Random(f"minimize {as_integer(seed)}")))
-    number, cells = maker.reduce(board.packed, order, 0, -1.0 if timeout is None else timeout)
+    order = sorted(orbits(board.layout, symmetry), key=lambda _: chance.random())
+    left = deadline.left
+    number, cells = maker.reduce(board.packed, order, 0, -1.0 if left is None else left)
     if STOPS[number] is not Stop.EXHAUSTED:
         raise PuzzleNotFoundError("the time was up before every given was tried: allow more")
     return Puzzle.from_checked(board.layout, cells, board.source)
@@ -80,14 +81,14 @@ def vary(
     keep: str = "rules",
     **reading: Unpack[ReadKeywords],
 ) -> list[Puzzle]:
-    """The same puzzle in other clothes: cells moved by symmetries of the board, values renamed.
+    """Variants of a puzzle: cells moved by symmetries of the board, values renamed.
 
-    Solutions, difficulty and all else that does not depend on looks stay as they are.
+    Solutions, difficulty and all else that does not depend on how it looks stay as they are.
 
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
         count: How many.
-        seed: Others with each seed; number i of a seed is always the same.
+        seed: Each seed has its own sequence; number i of a seed is always the same.
         keep: ``rules``: any move that the rules allow; ``picture``: turns and mirrors only, so that
             a symmetric pattern stays one; ``cells``: values are renamed and nothing moves.
         **reading: How to read a text: see `nonet.ReadOptions`.
@@ -102,11 +103,9 @@ def vary(
     """
     board = as_puzzle(puzzle, reading)
     _require_plain(board, "varied")
-    if as_integer(count) < 0:
-        raise UsageError(f"count must be 0 or more, not {count}")
     if keep not in _KEEPS:
         raise UsageError(f"keep must be one of {', '.join(_KEEPS)}, not {keep!r}")
-    return list(_variants(board, as_integer(count), as_integer(seed), keep))
+    return list(_variants(board, checked_count(count), checked_seed(seed), keep))
 
 
 def _variants(board: Puzzle, count: int, seed: int, keep: str) -> Iterator[Puzzle]:
@@ -126,7 +125,7 @@ def _variants(board: Puzzle, count: int, seed: int, keep: str) -> Iterator[Puzzl
 def canonical(
     puzzle: Solvable, *, timeout: float | None = None, **reading: Unpack[ReadKeywords]
 ) -> Puzzle:
-    """The form that stands for all variants of a puzzle: two puzzles that are the same have it.
+    """The form that stands for all variants of a puzzle: equal for two that are variants.
 
     It is the one that is least when read row by row, an empty cell being less than a value.
 
@@ -183,7 +182,3 @@ def _renamed(values: list[int]) -> tuple[int, ...]:
 def _require_plain(board: Puzzle, what: str) -> None:
     if board.marks is not None:
         raise UnsupportedError(f"a puzzle with pencil marks cannot be {what}", line=board.line)
-
-
-def _keys(chance: random.Random) -> Any:
-    return lambda _: chance.random()
