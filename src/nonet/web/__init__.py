@@ -4,7 +4,7 @@
 `endpoints/`   a file for each endpoint: its request, its answer; knows nothing of HTTP
 `routes`       the paths of the endpoints, and their description (OpenAPI)
 `dispatcher`   makes jobs of requests, and notices clients that go
-`workers`      the worker processes that do the jobs, bounded, and interrupted when nobody waits
+`workers`      the worker processes that do the jobs, bounded, and interrupted when a client goes
 `errors`       errors as responses
 `limits`       what a request may cost
 `bodies`       reads the bodies of requests within these limits

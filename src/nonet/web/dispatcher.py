@@ -19,7 +19,7 @@ NDJSON = "application/x-ndjson"
 
 
 class Dispatcher:
-    """Sees to it that every request is answered, and that nobody works for a client that has gone.
+    """Gets an answer to every request, and stops the work for clients that have gone.
 
     Args:
         limits: What a request may cost.

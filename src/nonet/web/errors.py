@@ -32,7 +32,7 @@ def failure(status: int, kind: str, message: str, **more: Any) -> Response:
 
 
 def refusal(status: int, message: str) -> Response:
-    """An error that also closes the connection, for requests that nobody looks into."""
+    """An error that also closes the connection, for requests that are not looked into."""
     response = failure(status, "RequestError", message)
     response.headers["Connection"] = "close"
     return response

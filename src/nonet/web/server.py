@@ -24,7 +24,7 @@ def bind(host: str, port: int) -> socket.socket:
         UsageError: The port is taken, or this machine does not have the address.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # asyncio sends at once (TCP_NODELAY) only where the protocol is said to be TCP.
+    # asyncio sends at once (TCP_NODELAY) only where the socket names TCP as its protocol.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -66,7 +66,7 @@ def _text(puzzle: Puzzle) -> tuple[str, list[str]]:
             if parse(text) == plain:
                 return text, list(symbols)
         except NonetError:
-            continue  # letters in it might mean several things, or the layout is not said
+            continue  # its letters are ambiguous, or it does not hold the layout
     text = json.dumps(json.loads(write(plain, "json")), separators=(",", ":"))
     return text, [str(value) for value in range(1, puzzle.size + 1)]
 

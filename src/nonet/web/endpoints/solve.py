@@ -11,8 +11,8 @@ from nonet.records import Record, line, puzzle_record, solved_record
 from nonet.web.endpoints import BoardRequest, Endpoint, EngineName, RequestBounds, bound
 from nonet.web.limits import MOST_SOLUTIONS
 
-# Nobody else is served meanwhile. This many nodes take some 2 ms, and hardly any puzzle needs them;
-# a bound in seconds alone would send easy ones to a worker whenever the machine is busy.
+# No other request is served meanwhile. This many nodes take some 2 ms, and hardly any puzzle needs
+# them; a bound in seconds alone would send easy ones to a worker whenever the machine is busy.
 _NODES, _SECONDS = 10_000, 0.1
 _MOST_AT_ONCE = 2
 

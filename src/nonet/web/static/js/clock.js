@@ -1,4 +1,4 @@
-/** The timer: runs while the game is seen and open, stops when it is solved or paused. */
+/** The timer: runs while the game is visible and open, stops when it is solved or paused. */
 
 import { byId } from './view/dom.js';
 

@@ -1,4 +1,4 @@
-/** Setting a puzzle: the values typed are givens, and their solutions are counted while one types. */
+/** Setting a puzzle: the values typed are givens, and the number of solutions is shown while they are typed. */
 
 import { request } from './api.js';
 import { button, counted } from './view/dom.js';

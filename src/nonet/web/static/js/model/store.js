@@ -1,4 +1,4 @@
-/** Games and settings in the browser's local storage. Where it is closed to us, nothing is kept. */
+/** Games and settings in the browser's local storage. Where that is blocked, nothing is kept. */
 
 const GAMES = 'nonet.games';
 const SETTINGS = 'nonet.settings';

@@ -88,7 +88,7 @@ export class BoardView {
     this.#drawSelection();
   }
 
-  /** Moves the keyboard to the cursor's cell. */
+  /** Moves the focus to the cursor's cell. */
   focus() {
     this.faces[this.game.cursor].focus({ preventScroll: true });
   }

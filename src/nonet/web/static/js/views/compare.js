@@ -16,7 +16,7 @@ export class CompareView {
 
   /** What the watched engine did. @type {{kind: string, text: string, cell?: string, changes: [number, number][]}[]} */ #events = [];
 
-  /** The values after so many events, made on the way. @type {number[][]} */ #boards = [];
+  /** The values after each number of events, made as they are shown. @type {number[][]} */ #boards = [];
 
   /** @param {HTMLElement} panel @param {import('../app.js').App} app */
   constructor(panel, app) {
@@ -118,7 +118,7 @@ export class CompareView {
     }
   }
 
-  /** The board after so many events. */
+  /** The board after a number of events. */
   #show(at, quietly) {
     const { view, board } = this.app;
     for (let i = this.#boards.length; i <= at; i += 1) {
@@ -164,7 +164,7 @@ function table(rows) {
       el('td.figure', {}, row.guesses?.toLocaleString('en') ?? '')))));
 }
 
-/** A bar on a logarithmic scale, for the times differ by thousands. */
+/** A bar on a logarithmic scale, as the times differ by a factor of thousands. */
 function bar(value, least, most) {
   const width = most > least ? 8 + (92 * Math.log(value / least)) / Math.log(most / least) : 100;
   return svg('svg.bar-of-time', { viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' },

@@ -148,7 +148,7 @@ export class HintView {
   }
 }
 
-/** For a step that only places: the digit alone in its cell, for more would bury it. */
+/** For a step that only places values: these alone in their cells, as more would hide them. */
 function onlyPlaced(step, board) {
   const shown = Array.from({ length: board.cellCount }, () => []);
   for (const [name, value] of [...step.placements, ...Object.values(step.highlights).flat()]) {

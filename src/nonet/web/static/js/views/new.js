@@ -21,7 +21,7 @@ export function openNew(app) {
   const error = el('p.error', { role: 'alert', hidden: true });
   const dialog = openDialog('New puzzle', list, error, ...panels);
   dialog.classList.add('tall');
-  // Who closes the dialog plays on: no puzzle that is still being made comes in between.
+  // Closing the dialog ends its requests: no puzzle that is still being made replaces the game.
   const closed = new AbortController();
   dialog.addEventListener('close', () => closed.abort());
 

@@ -43,14 +43,14 @@ export class ShareView {
         button('With my progress', () => send(true), { iconName: 'copy' }), share));
   }
 
-  /** Into the clipboard, or where there is none into sight. */
+  /** Copies a text to the clipboard, or shows it where there is none. */
   async #hand(text, done) {
     try {
       await navigator.clipboard.writeText(text);
       toast(done);
     } catch {
       this.#showText(text);
-      announce('The clipboard is closed to this page. The text stands below.');
+      announce('This page may not use the clipboard. The text stands below.');
     }
   }
 
@@ -131,7 +131,7 @@ export class ShareView {
   }
 }
 
-/** Hands a file to the person. @param {Blob} blob @param {string} name */
+/** Downloads a file. @param {Blob} blob @param {string} name */
 function save(blob, name) {
   const link = /** @type {HTMLAnchorElement} */ (el('a', { download: name, href: URL.createObjectURL(blob) }));
   link.click();
