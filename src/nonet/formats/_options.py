@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, TypedDict
 
 from nonet.errors import UsageError
 from nonet.formats._alphabets import named
 from nonet.games import GAMES, Game
 from nonet.model import Box, BoxChoice, Layout, split_box
-from nonet.options import option
+from nonet.options import option, options_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,21 +108,7 @@ def read_options(keywords: ReadKeywords) -> ReadOptions:
         TypeError: There is no such keyword.
         UsageError: Options are given both one by one and as a whole, or as `ReadOptions` raises.
     """
-    given: dict[str, Any] = dict(keywords)
-    whole = given.pop("reading", None)
-    for name in given:
-        if name not in ReadKeywords.__annotations__:
-            close = get_close_matches(name, ReadKeywords.__annotations__, n=1)
-            raise TypeError(
-                f"there is no argument {name!r}{f': did you mean {close[0]!r}?' if close else ''}"
-            )
-    if whole is None:
-        return ReadOptions(**given) if given else _PLAIN
-    if given:
-        raise UsageError("give options of reading one by one or as `reading`, not both")
-    if not isinstance(whole, ReadOptions):
-        raise UsageError(f"reading must be a ReadOptions, not {type(whole).__name__}")
-    return whole
+    return options_from(ReadOptions, keywords, "reading") if keywords else _PLAIN
 
 
 def _checked_box(box: Any) -> BoxChoice:
