@@ -68,9 +68,16 @@ class Candidates:
         self._places = places
 
     @classmethod
+    def from_checked(cls, layout: Layout, places: Iterable[int]) -> Candidates:
+        """Candidates of sets that are known to be right, without the checks."""
+        candidates = cls.__new__(cls)
+        candidates._layout, candidates._places = layout, tuple(places)
+        return candidates
+
+    @classmethod
     def full(cls, layout: Layout) -> Candidates:
         """Every value in every cell."""
-        return cls(layout, [(1 << layout.cell_count) - 1] * layout.size)
+        return cls.from_checked(layout, [(1 << layout.cell_count) - 1] * layout.size)
 
     @classmethod
     def of_values(cls, layout: Layout, values: Sequence[int]) -> Candidates:
@@ -81,18 +88,18 @@ class Candidates:
             IllegalSymbolError: A value is outside of 0 to N.
         """
         values = as_values(layout, values)
-        empty = 0
-        for cell, value in enumerate(values):
-            if not value:
-                empty |= 1 << cell
-        places = [empty] * layout.size
+        return cls.with_filled(layout, values, open_places(layout, values))
+
+    @classmethod
+    def with_filled(
+        cls, layout: Layout, values: Sequence[int], places: Sequence[int]
+    ) -> Candidates:
+        """What `open_places` found, or less of it, and the values of the filled cells."""
+        found = list(places)
         for cell, value in enumerate(values):
             if value:
-                places[value - 1] &= ~layout.peers[cell]
-        for cell, value in enumerate(values):
-            if value:
-                places[value - 1] |= 1 << cell
-        return cls(layout, places)
+                found[value] |= 1 << cell
+        return cls.from_checked(layout, found[1:])
 
     @property
     def layout(self) -> Layout:
@@ -127,7 +134,7 @@ class Candidates:
         for cell, value in eliminations:
             self.places(value)  # which checks the value
             places[value - 1] &= ~(1 << cell_index(cell, self._layout.size))
-        return Candidates(self._layout, places)
+        return Candidates.from_checked(self._layout, places)
 
     def on(self, layout: Layout) -> Candidates:
         """The same marks on another board of the same size."""
@@ -161,3 +168,15 @@ class Candidates:
 
     def __repr__(self) -> str:
         return f"<Candidates {self._layout.describe()}, {len(self)} left>"
+
+
+def open_places(layout: Layout, values: Sequence[int]) -> tuple[int, ...]:
+    """The empty cells, then for each value those of them that do not see it."""
+    peers = layout.peers
+    empty, seen = 0, [0] * (layout.size + 1)
+    for cell, value in enumerate(values):
+        if value:
+            seen[value] |= peers[cell]
+        else:
+            empty |= 1 << cell
+    return tuple([empty & ~mask for mask in seen])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import and_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import Conflict, ConflictError, ShapeError, UsageError
-from nonet.model.candidates import Candidates
-from nonet.model.cells import cell_index, mask_of
+from nonet.model.candidates import Candidates, open_places
+from nonet.model.cells import cell_index
 from nonet.model.grid import Cell, Grid
 from nonet.model.layout import Layout
 from nonet.model.values import as_values
@@ -154,14 +155,11 @@ class Puzzle:
 
     def candidates(self) -> Candidates:
         """What the givens, and the pencil marks of empty cells if any, leave possible."""
-        plain = Candidates.of_values(self._layout, self.givens)
-        if self._marks is None:
-            return plain
-        filled = mask_of(cell for cell, given in enumerate(self.givens) if given)
-        return Candidates(
-            self._layout,
-            [plain.places(v) & (self._marks.places(v) | filled) for v in range(1, self.size + 1)],
-        )
+        places = open_places(self._layout, self.givens)
+        if self._marks is not None:
+            marked = [self._marks.places(value) for value in range(1, self.size + 1)]
+            places = (0, *map(and_, places[1:], marked))
+        return Candidates.with_filled(self._layout, self.givens, places)
 
     def cells(self) -> Iterator[Cell]:
         """All cells row by row, each with its name, number and given value."""

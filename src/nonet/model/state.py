@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
 from nonet.errors import ShapeError, UsageError
-from nonet.model.candidates import Candidates
+from nonet.model.candidates import Candidates, open_places
 from nonet.model.cells import cells_of
 from nonet.model.layout import Layout
 from nonet.model.puzzle import Puzzle
@@ -81,7 +81,7 @@ class State:
         for cell, given in enumerate(self.givens):
             if given and self.values[cell] != given:
                 raise UsageError("the placed values must contain the givens")
-        self.places = _places(layout, self.values)
+        self.places = open_places(layout, self.values)
         if marks is not None:
             empty, *places = self.places
             self.places = (empty, *(old & marks.places(v) for v, old in enumerate(places, 1)))
@@ -97,7 +97,7 @@ class State:
         """
         if puzzle.marks is None:
             layout, givens = puzzle.layout, puzzle.givens
-            return cls._from_checked(layout, givens, givens, _places(layout, givens), Memo())
+            return cls._from_checked(layout, givens, givens, open_places(layout, givens), Memo())
         values = _written(puzzle.layout, puzzle.givens, puzzle.marks)
         return cls(puzzle.layout, puzzle.givens, values, puzzle.marks)
 
@@ -132,11 +132,7 @@ class State:
 
     def candidates(self) -> Candidates:
         """The pencil marks; a filled cell has its value."""
-        places = list(self.places[1:])
-        for cell, value in enumerate(self.values):
-            if value:
-                places[value - 1] |= 1 << cell
-        return Candidates(self.layout, places)
+        return Candidates.with_filled(self.layout, self.values, self.places)
 
     def puzzle(self) -> Puzzle:
         """The placed values as givens, with the pencil marks."""
@@ -191,18 +187,6 @@ class State:
     def __repr__(self) -> str:
         empty = self.places[0].bit_count()
         return f"<State {self.layout.describe()}, {empty} empty cells, {len(self)} pencil marks>"
-
-
-def _places(layout: Layout, values: Sequence[int]) -> tuple[int, ...]:
-    """The empty cells, then for each value those of them that do not see it."""
-    peers = layout.peers
-    empty, seen = 0, [0] * (layout.size + 1)
-    for cell, value in enumerate(values):
-        if value:
-            seen[value] |= peers[cell]
-        else:
-            empty |= 1 << cell
-    return tuple([empty & ~mask for mask in seen])
 
 
 def _written(layout: Layout, givens: tuple[int, ...], marks: Candidates) -> list[int]:
