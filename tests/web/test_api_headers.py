@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -73,13 +74,25 @@ def test_pages_from_elsewhere_may_not_ask(http: Any) -> None:
     assert answer.status_code == 403
 
 
-def test_a_server_for_others_is_called_by_address_or_name() -> None:
+@pytest.mark.parametrize(
+    ("host", "accepted"),
+    [
+        *((host, True) for host in ("192.0.2.1", "[::1]:80", "localhost", "sudoku.example.org")),
+        ("example.org", False),
+    ],
+)
+def test_a_server_for_others_is_called_by_address_or_name(host: str, accepted: bool) -> None:
     from nonet.web.headers import KnownHosts
 
-    async def nothing(*_: object) -> None:
-        return
+    reached = []
 
-    known = KnownHosts(nothing, ["sudoku.example.org"])
-    for host in ("192.0.2.1", "::1", "localhost", "sudoku.example.org"):
-        assert known._knows(host)
-    assert not known._knows("example.org")
+    async def app(*_: object) -> None:
+        reached.append(host)
+
+    async def send(message: Any) -> None:
+        assert message.get("status", 421) == 421
+
+    scope: Any = {"type": "http", "headers": [(b"host", host.encode())]}
+    receive: Any = None
+    asyncio.run(KnownHosts(app, ["sudoku.example.org"])(scope, receive, send))
+    assert bool(reached) == accepted
