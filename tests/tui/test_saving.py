@@ -15,10 +15,9 @@ from nonet import examples
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.files import write_file
 from nonet.model import Puzzle
-from nonet.tui.app import read_game
 from nonet.tui.clock import Clock
 from nonet.tui.game import Entry, Game
-from nonet.tui.saving import SavedGames, dump, is_game, load, read, save, state_folder
+from nonet.tui.saving import SavedGames, dump, is_game, load, read, read_game, save, state_folder
 from tui.boards import boards
 
 

@@ -7,27 +7,19 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
-from typing import ClassVar
 
 from textual.app import App
-from textual.binding import BindingType
 from textual.screen import Screen
 
-from nonet import examples
-from nonet.errors import NonetError
-from nonet.formats import parse
 from nonet.model import Layout, Puzzle
 from nonet.tui.clock import Clock
 from nonet.tui.dialogs import OpenScreen
 from nonet.tui.game import Game
 from nonet.tui.palette import DARK, LIGHT, themes
-from nonet.tui.saving import SavedGames, is_game, load, path_of, read
+from nonet.tui.saving import SavedGames
 from nonet.tui.screen import PlayScreen
 from nonet.tui.tasks import NewGame
 from nonet.tui.worker import BackgroundWorker
-
-_LONGEST_NAME = 1000  # a longer text is a puzzle, not a file name
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +42,12 @@ class PlayApp(App[None]):
         start: What to begin with.
         saved: Where unfinished games are kept.
         clock: Makes the clock of a new game; tests bring one that stands still.
-        no_color: Do without colours; None asks the environment (see no-color.org).
+        plain: Do without colours.
     """
 
     CSS_PATH = "app.tcss"
     TITLE = "nonet"
     ENABLE_COMMAND_PALETTE = True
-    BINDINGS: ClassVar[list[BindingType]] = []
 
     def __init__(
         self,
@@ -95,18 +86,15 @@ class PlayApp(App[None]):
             if hasattr(signal, name):
                 with suppress(NotImplementedError):  # Windows has no handlers in its loop
                     loop = asyncio.get_running_loop()
-                    loop.add_signal_handler(getattr(signal, name), self._leave)
-
-    def _leave(self) -> None:
-        self.playing.leave()
+                    loop.add_signal_handler(getattr(signal, name), self.action_help_quit)
 
     async def action_quit(self) -> None:
         """Leaves from any screen; the game is saved."""
-        self._leave()
+        self.playing.leave()
 
     def action_help_quit(self) -> None:
         """Ctrl+C, where it closes no dialog and there is no text to copy: leaves."""
-        self._leave()
+        self.playing.leave()
 
     def on_unmount(self) -> None:
         """Nothing of ours goes on."""
@@ -140,48 +128,3 @@ class PlayApp(App[None]):
     def blank(self, layout: Layout) -> Game:
         """An empty board."""
         return Game(Puzzle(layout, [0] * layout.cell_count), clock=self._clock())
-
-    def read(self, what: str) -> Game:
-        """A game from the name of a file or of an example, or from a puzzle itself.
-
-        Raises:
-            NonetError: It is none of these.
-            OSError: The file cannot be read.
-        """
-        return read_game(what, self.game_of)
-
-
-def read_game(what: str, game_of: Callable[[Puzzle, str], Game]) -> Game:
-    """A game from the name of a file or of an example, or from a puzzle itself.
-
-    Args:
-        what: As typed or pasted.
-        game_of: Makes a game of a puzzle and a title.
-
-    Raises:
-        NonetError: It is none of these.
-        OSError: The file cannot be read.
-    """
-    text = what.strip()
-    if is_game(text):
-        return load(text)
-    if text.startswith("@") and text[1:].replace("-", "").isalnum():
-        example = examples.get(text[1:])
-        return game_of(example.puzzle, example.name)
-    path = path_of(text)
-    if len(text) < _LONGEST_NAME and "\n" not in text and _is_file(path):
-        found = read(path)
-        return found if found.is_begun else game_of(found.puzzle, found.title)
-    try:
-        return game_of(parse(what), "")
-    except NonetError as error:
-        if path.suffix and len(text) < _LONGEST_NAME and " " not in text:
-            error.message = f"there is no file {text!r}, and as a puzzle: {error.message}"
-        raise
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from nonet.tui.geometry import Geometry, Zoom, best_zoom, zooms
+from nonet.tui.geometry import Geometry, Zoom, zooms
 from nonet.tui.painting import Painter
 from nonet.tui.palette import palette
 from nonet.tui.scene import Scene
@@ -73,16 +73,14 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         self.repaint()
         self.call_after_refresh(self.keep_in_view)
 
-    def fit(self, width: int, height: int) -> None:
-        """Takes the largest zoom for which there is room."""
-        self.set_zoom(best_zoom(self.scene.layout, width, height))
-
     def keep_in_view(self) -> None:
-        """Scrolls so that the cursor's cell, with its borders, is seen."""
-        cursor = self.scene.cursor
-        if cursor is None:
-            return
-        x, y = self.geometry.place_of(cursor)
+        """Scrolls so that the cursor's cell is seen, if there is one."""
+        if self.scene.cursor is not None:
+            self.bring_into_view(self.scene.cursor)
+
+    def bring_into_view(self, cell: int) -> None:
+        """Scrolls so that a cell, with its borders, is seen."""
+        x, y = self.geometry.place_of(cell)
         zoom = self.geometry.zoom
         self.scroll_to_region(
             Region(x - 1, y - 1, zoom.width + 2, zoom.height + 2),
@@ -103,10 +101,10 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
     @property
     def inset(self) -> tuple[int, int]:
         """Free columns and lines to the left of and above a board that is smaller than its room."""
-        size = self.scrollable_content_region.size
-        across = max(0, (size.width - self.geometry.width) // 2)
-        down = max(0, (size.height - self.geometry.height) // 2)
-        return across, down
+        size, geometry = self.scrollable_content_region.size, self.geometry
+        return max(0, (size.width - geometry.width) // 2), max(
+            0, (size.height - geometry.height) // 2
+        )
 
     def render_line(self, y: int) -> Strip:
         """One line of what is in view."""
@@ -116,8 +114,7 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
             self._painter = Painter(self.scene, self.geometry, colours)
         scroll_x, scroll_y = self.scroll_offset
         across, down = self.inset
-        line = y + scroll_y - down
-        width = self.size.width
+        line, width = y + scroll_y - down, self.size.width
         ground = self.rich_style if not self.app.no_color else Style()
         if not 0 <= line < self.geometry.height:
             return Strip.blank(width, ground)

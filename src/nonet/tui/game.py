@@ -215,11 +215,8 @@ class Game:
     def fill_marks(self) -> bool:
         """Gives every empty cell the centre marks that the values leave possible."""
         old = self.position
-        possible = self._possible(old)
-        centre = tuple(
-            0 if value else marks for value, marks in zip(old.values, possible, strict=True)
-        )
-        return self._become(replace(old, centre=centre))
+        filled = mask_of(cell for cell, value in enumerate(old.values) if value)
+        return self._become(replace(old, centre=_cleared(self._possible(old), filled)))
 
     def clear_marks(self) -> bool:
         """Removes all marks."""
@@ -244,20 +241,14 @@ class Game:
 
     def reach(self, state: State) -> bool:
         """Takes over the values and pencil marks of a state of this puzzle, as one move."""
-        marks = tuple(
-            sum(1 << value for value in state.values_of(cell))
-            for cell in range(self.layout.cell_count)
-        )
         values = state.values
         corner = _cleared(self.position.corner, mask_of(c for c, v in enumerate(values) if v))
-        return self._become(Position(values, marks, corner))
+        return self._become(Position(values, marks_of(state), corner))
 
     def _possible(self, at: Position) -> Sets:
         """For each cell what the values of its peers leave; of a filled cell its value."""
         left = Candidates.of_values(self.layout, at.values)
-        return tuple(
-            sum(1 << value for value in left.of(cell)) for cell in range(self.layout.cell_count)
-        )
+        return tuple(mask_of(left.of(cell)) for cell in range(self.layout.cell_count))
 
     # The way back.
 
@@ -307,6 +298,11 @@ def state_of(puzzle: Puzzle, at: Position) -> State:
     return State(layout, puzzle.givens, at.values, Candidates(layout, places))
 
 
+def marks_of(state: State) -> Sets:
+    """What each cell of a state may hold."""
+    return tuple(mask_of(state.values_of(cell)) for cell in range(state.layout.cell_count))
+
+
 def fixed(game: Game, now: Callable[[], Clock] = Clock) -> Game:
     """A new game whose givens are the values that stand on the board: for typing in a puzzle."""
     values = game.position.values
@@ -318,14 +314,7 @@ def fixed(game: Game, now: Callable[[], Clock] = Clock) -> Game:
 def _beginning(puzzle: Puzzle) -> Position:
     """The givens, with the pencil marks that came with the puzzle."""
     start = Position.of(puzzle.givens)
-    if puzzle.marks is None:
-        return start
-    state = State.of(puzzle)
-    centre = tuple(
-        sum(1 << value for value in state.values_of(cell))
-        for cell in range(puzzle.layout.cell_count)
-    )
-    return Position(state.values, centre, start.corner)
+    return start if puzzle.marks is None else replace(start, centre=marks_of(State.of(puzzle)))
 
 
 def _with_values(old: Position, values: dict[int, int]) -> Position:
@@ -343,12 +332,9 @@ def _cleared(marks: Sets, cells: int) -> Sets:
 
 def _toggled(old: Position, cells: Sequence[int], value: int, entry: Entry) -> Position:
     """Adds a mark to those cells that lack it; if none lacks it, removes it from all."""
-    name = "centre" if entry is Entry.CENTRE else "corner"
-    marks: list[int] = list(getattr(old, name))
-    bit = 1 << value
+    centre, bit = entry is Entry.CENTRE, 1 << value
+    marks = list(old.centre if centre else old.corner)
     lacking = [cell for cell in cells if not marks[cell] & bit]
     for cell in lacking or cells:
         marks[cell] ^= bit
-    if entry is Entry.CENTRE:
-        return replace(old, centre=tuple(marks))
-    return replace(old, corner=tuple(marks))
+    return replace(old, centre=tuple(marks)) if centre else replace(old, corner=tuple(marks))

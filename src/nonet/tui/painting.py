@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.segment import Segment
 
-from nonet.model import Candidate, House, Layout
+from nonet.model import Candidate, Layout
 from nonet.model.picture import CORNERS, HEAVY, HORIZONTAL, LIGHT, VERTICAL
 from nonet.tui.geometry import MOST_SPOTS, Geometry, mark_of
 from nonet.tui.palette import Palette
@@ -39,9 +39,7 @@ class Painter:
     def line(self, y: int) -> list[Segment]:
         """The segments of one line of the board."""
         row, inner = self.geometry.line_at(y)
-        if inner is None:
-            return list(self._rule(row))
-        return list(self._cells_of(row, inner))
+        return list(self._rule(row) if inner is None else self._cells_of(row, inner))
 
     def _rule(self, row: int) -> Iterator[Segment]:
         geometry = self.geometry
@@ -214,7 +212,7 @@ class Painter:
         width = zoom.width
         wrong = (self.scene.conflicts | self.scene.finding.wrong) >> cell & 1
         shown = f"{text}!" if wrong and not self.scene.hidden else text
-        first, last = self._edges(cell)
+        first, last = edges = self._edges(cell)
         line = zoom.height // 2 if zoom.height != 2 else 0
         lines: list[list[Piece]] = []
         filler = self._filler(cell) if not text else " "
@@ -230,9 +228,7 @@ class Painter:
             right = width - left - len(shown)
             if right < 0:
                 left, right = left + right, 0
-            before = _edge(first[0], filler, left, at_end=False)
-            after = _edge(last[0], filler, right, at_end=True)
-            lines.append([(before, first[1]), (shown, style), (after, last[1])])
+            lines.append(_framed([(shown, style)], edges, (left, right), filler))
         return lines
 
     def _spotted(self, cell: int, marks: dict[int, str]) -> list[list[Piece]]:
@@ -244,25 +240,22 @@ class Painter:
         used = wide + (wide - 1) * gap
         left = (zoom.width - used) // 2
         right = zoom.width - used - left
-        first, last = self._edges(cell)
-        filler = self._filler(cell)
+        edges, filler = self._edges(cell), self._filler(cell)
         lines: list[list[Piece]] = []
         for line in range(high):
-            pieces: list[Piece] = [(_edge(first[0], " ", left, at_end=False), first[1])]
+            pieces: list[Piece] = []
             for column in range(wide):
                 value = line * wide + column + 1
                 if column and gap:
                     pieces.append((" ", "filler"))
                 known = value in marks
                 pieces.append((mark_of(value), marks[value]) if known else (filler, "filler"))
-            pieces.append((_edge(last[0], " ", right, at_end=True), last[1]))
-            lines.append([piece for piece in pieces if piece[0]])
+            lines.append(_framed(pieces, edges, (left, right)))
         return lines
 
     def _listed(self, cell: int, marks: dict[int, str]) -> list[Piece]:
         """The marks one after the other, as far as they fit on a line."""
         width, size = self.geometry.zoom.width, self.scene.layout.size
-        first, last = self._edges(cell)
         if len(marks) == 1:
             ((value, style),) = marks.items()
             pieces = [(str(value), style)]
@@ -279,10 +272,17 @@ class Painter:
                 pieces.append((_MORE, "centre"))
         used = sum(len(text) for text, _ in pieces)
         left = (width - used) // 2
-        right = width - used - left
-        before = _edge(first[0], " ", left, at_end=False)
-        after = _edge(last[0], " ", right, at_end=True)
-        return [piece for piece in ((before, first[1]), *pieces, (after, last[1])) if piece[0]]
+        return _framed(pieces, self._edges(cell), (left, width - used - left))
+
+
+def _framed(
+    pieces: Sequence[Piece], edges: tuple[Piece, Piece], room: tuple[int, int], filler: str = " "
+) -> list[Piece]:
+    """Pieces between the edges of a cell, for which there are so many columns."""
+    (first, before), (last, after) = edges
+    left = _edge(first, filler, room[0], at_end=False), before
+    right = _edge(last, filler, room[1], at_end=True), after
+    return [piece for piece in (left, *pieces, right) if piece[0]]
 
 
 def _edge(mark: str, filler: str, width: int, *, at_end: bool) -> str:
@@ -313,17 +313,13 @@ def _signs(layout: Layout) -> dict[tuple[int, int], str]:
 
 
 def _extra(layout: Layout) -> dict[int, str]:
-    """The cells of extra houses that are as large as a row, and the mark that tells them."""
+    """The cells of extra houses that are as large as a row, each with its mark."""
     found: dict[int, str] = {}
     for house in layout.extra:
         if len(house.cells) != layout.size:
             continue
-        mark = _extra_mark(house)
+        mark = _EXTRA.get((house.kind, house.number), _DOTS)
         for cell in house.cells:
             before = found.get(cell)
             found[cell] = mark if before in (None, mark) else "╳"
     return found
-
-
-def _extra_mark(house: House) -> str:
-    return _EXTRA.get((house.kind, house.number), _DOTS)

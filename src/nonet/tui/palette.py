@@ -8,6 +8,7 @@ dotted. Without colours the cursor and what is chosen are shown in reverse, too.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rich.style import Style
@@ -28,89 +29,66 @@ class Palette:
         return self.grounds[ground] + self.texts[text]
 
 
-def _palette(grounds: dict[str, str], texts: dict[str, str]) -> Palette:
+# Everything in the dark and in the light: backgrounds, and what is written on them.
+_GROUNDS = {
+    "plain": ("#11151c", "#ffffff"),
+    "band": ("#171d27", "#f5f7fa"),
+    "extra": ("#1a1d33", "#eeecfa"),
+    "seen": ("#1c2430", "#eef2f8"),
+    "same": ("#274060", "#c9defa"),
+    "chosen": ("#35506f", "#b4cdf0"),
+    "cursor": ("#f0b43c", "#ffc14d"),
+    "house": ("#25223f", "#e9e4fb"),
+    "pattern": ("#1c4a3c", "#c9f0dc"),
+    "target": ("#4a2a30", "#fbdcdc"),
+    "wrong": ("#5a1f28", "#ffd0d0"),
+}
+_TEXTS = {
+    "light": ("#3d4858", "#c3ccd8"),
+    "heavy": ("#8fa0b8", "#3a475a"),
+    "sign": ("bold #f0b43c", "bold #a05a00"),
+    "given": ("bold #ffffff", "bold #0a0f16"),
+    "value": ("#6cb6ff", "#0b57c4"),
+    "same": ("bold underline #9fd0ff", "bold underline #083f90"),
+    "wrong": ("bold #ff7b7b", "bold #b3001b"),
+    "centre": ("#93a1b5", "#56616f"),
+    "corner": ("underline #e8c27a", "underline #8a5200"),
+    "gone": ("strike bold #ff6b6b", "strike bold #b3001b"),
+    "placed": ("bold #11151c on #7ee2a0", "bold #ffffff on #107a3e"),
+    "part 0": ("bold underline #7ee2a0", "bold underline #0b6b35"),
+    "part 1": ("bold underline #6cd3e8", "bold underline #006680"),
+    "part 2": ("bold underline #d8a0f0", "bold underline #7a2ba0"),
+    "part 3": ("bold underline #f0d060", "bold underline #7a6000"),
+    "part 4": ("bold underline #f0a070", "bold underline #a04400"),
+    "filler": ("#4a5266", "#8894a4"),
+    "cursor": ("bold #11151c", "bold #0a0f16"),
+    "cursor mark": ("#11151c", "#0a0f16"),
+    "cursor part": ("bold underline #11151c", "bold underline #0a0f16"),
+    "cursor gone": ("bold strike #8b0010", "bold strike #8b0010"),
+}
+# Everything around the board.
+_THEME = {
+    "primary": ("#6cb6ff", "#0b57c4"),
+    "secondary": ("#93a1b5", "#56616f"),
+    "accent": ("#f0b43c", "#a05a00"),
+    "warning": ("#f0b43c", "#a05a00"),
+    "error": ("#ff7b7b", "#b3001b"),
+    "success": ("#7ee2a0", "#107a3e"),
+    "foreground": ("#dbe3ee", "#17202c"),
+    "background": ("#0c1016", "#f4f6fa"),
+    "surface": ("#11151c", "#ffffff"),
+    "panel": ("#1c2430", "#e3e9f2"),
+}
+
+
+def _palette(which: int) -> Palette:
     return Palette(
-        {name: Style.parse(f"on {colour}") for name, colour in grounds.items()},
-        {name: Style.parse(style) for name, style in texts.items()},
+        {name: Style.parse(f"on {colours[which]}") for name, colours in _GROUNDS.items()},
+        {name: Style.parse(styles[which]) for name, styles in _TEXTS.items()},
     )
 
 
-_DARK = _palette(
-    grounds={
-        "plain": "#11151c",
-        "band": "#171d27",
-        "extra": "#1a1d33",
-        "seen": "#1c2430",
-        "same": "#274060",
-        "chosen": "#35506f",
-        "cursor": "#f0b43c",
-        "house": "#25223f",
-        "pattern": "#1c4a3c",
-        "target": "#4a2a30",
-        "wrong": "#5a1f28",
-    },
-    texts={
-        "light": "#3d4858",
-        "heavy": "#8fa0b8",
-        "sign": "bold #f0b43c",
-        "given": "bold #ffffff",
-        "value": "#6cb6ff",
-        "same": "bold underline #9fd0ff",
-        "wrong": "bold #ff7b7b",
-        "centre": "#93a1b5",
-        "corner": "underline #e8c27a",
-        "gone": "strike bold #ff6b6b",
-        "placed": "bold #11151c on #7ee2a0",
-        "part 0": "bold underline #7ee2a0",
-        "part 1": "bold underline #6cd3e8",
-        "part 2": "bold underline #d8a0f0",
-        "part 3": "bold underline #f0d060",
-        "part 4": "bold underline #f0a070",
-        "filler": "#4a5266",
-        "cursor": "bold #11151c",
-        "cursor mark": "#11151c",
-        "cursor part": "bold underline #11151c",
-        "cursor gone": "bold strike #8b0010",
-    },
-)
-_LIGHT = _palette(
-    grounds={
-        "plain": "#ffffff",
-        "band": "#f5f7fa",
-        "extra": "#eeecfa",
-        "seen": "#eef2f8",
-        "same": "#c9defa",
-        "chosen": "#b4cdf0",
-        "cursor": "#ffc14d",
-        "house": "#e9e4fb",
-        "pattern": "#c9f0dc",
-        "target": "#fbdcdc",
-        "wrong": "#ffd0d0",
-    },
-    texts={
-        "light": "#c3ccd8",
-        "heavy": "#3a475a",
-        "sign": "bold #a05a00",
-        "given": "bold #0a0f16",
-        "value": "#0b57c4",
-        "same": "bold underline #083f90",
-        "wrong": "bold #b3001b",
-        "centre": "#56616f",
-        "corner": "underline #8a5200",
-        "gone": "strike bold #b3001b",
-        "placed": "bold #ffffff on #107a3e",
-        "part 0": "bold underline #0b6b35",
-        "part 1": "bold underline #006680",
-        "part 2": "bold underline #7a2ba0",
-        "part 3": "bold underline #7a6000",
-        "part 4": "bold underline #a04400",
-        "filler": "#8894a4",
-        "cursor": "bold #0a0f16",
-        "cursor mark": "#0a0f16",
-        "cursor part": "bold underline #0a0f16",
-        "cursor gone": "bold strike #8b0010",
-    },
-)
+_DARK, _LIGHT = map(_palette, (0, 1))
 _PLAIN = Palette(
     {
         **dict.fromkeys(_DARK.grounds, Style()),
@@ -132,34 +110,8 @@ def palette(*, dark: bool, colours: bool) -> Palette:
     return _DARK if dark else _LIGHT
 
 
-def themes() -> tuple[Theme, Theme]:
+def themes() -> Iterator[Theme]:
     """Our two themes, for everything around the board."""
-    dark = Theme(
-        name=DARK,
-        primary="#6cb6ff",
-        secondary="#93a1b5",
-        accent="#f0b43c",
-        warning="#f0b43c",
-        error="#ff7b7b",
-        success="#7ee2a0",
-        foreground="#dbe3ee",
-        background="#0c1016",
-        surface="#11151c",
-        panel="#1c2430",
-        dark=True,
-    )
-    light = Theme(
-        name=LIGHT,
-        primary="#0b57c4",
-        secondary="#56616f",
-        accent="#a05a00",
-        warning="#a05a00",
-        error="#b3001b",
-        success="#107a3e",
-        foreground="#17202c",
-        background="#f4f6fa",
-        surface="#ffffff",
-        panel="#e3e9f2",
-        dark=False,
-    )
-    return dark, light
+    for which, name in enumerate((DARK, LIGHT)):
+        colours: dict[str, str] = {part: shades[which] for part, shades in _THEME.items()}
+        yield Theme(name, dark=name == DARK, **colours)  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from nonet.games import notation_of
-from nonet.model import Grid, cell_name
+from nonet.model import Grid, cell_name, cells_of
 from nonet.model.boxes import default_box
 from nonet.tui.game import Entry, Game
 
@@ -53,10 +53,13 @@ class Digits(Widget):
 
     @property
     def _columns(self) -> int:
+        return self._columns_in(self.size.width or 22)
+
+    def _columns_in(self, width: int) -> int:
         size = max(1, len(self._remaining))
         box = default_box(size)
         wide = box.columns if box and box.rows > 1 else min(size, 5)
-        return max(1, min(wide, (self.size.width or 22) // self._key))
+        return max(1, min(wide, width // self._key))
 
     @property
     def _key(self) -> int:
@@ -65,21 +68,16 @@ class Digits(Widget):
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         """As many lines as there are rows of keys."""
-        size = max(1, len(self._remaining))
-        box = default_box(size)
-        wide = box.columns if box and box.rows > 1 else min(size, 5)
-        wide = max(1, min(wide, width // self._key))
-        return -(-size // wide)
+        return -(-max(1, len(self._remaining)) // self._columns_in(width))
 
     def render(self) -> Content:
         """The keys in rows."""
         parts: list[tuple[str, str]] = []
         colours = not self.app.no_color
         for value, left in enumerate(self._remaining, 1):
-            here = bool(self._marked >> value & 1)
             style = "bold" if left else "dim strike"
-            if here:
-                style += " reverse" if not colours else " $accent"
+            if self._marked >> value & 1:
+                style += " $accent" if colours else " reverse"
             if len(self._remaining) <= 9:
                 count = f"×{left}" if left else "✓ "
                 parts.append((f" {value} ", style))
@@ -99,7 +97,25 @@ class Digits(Widget):
             self.post_message(self.Clicked(value))
 
 
-class Panel(Vertical):
+class MessagePanel(Vertical):
+    """A message beside the board."""
+
+    def compose(self) -> ComposeResult:
+        """The title, and the words below it."""
+        with VerticalScroll(id="messages", can_focus=False):
+            yield Static(id="message-title")
+            yield Static(id="message")
+
+    def show_message(self, title: str, text: str = "", *, bad: bool = False) -> None:
+        """Shows a message until the next one."""
+        heading = self.query_one("#message-title", Static)
+        heading.update(Content(title))
+        heading.set_class(bad, "bad")
+        self.query_one("#message", Static).update(Content(text))
+        self.query_one("#messages", VerticalScroll).scroll_home(animate=False)
+
+
+class Panel(MessagePanel):
     """Everything beside the board of a game."""
 
     def compose(self) -> ComposeResult:
@@ -108,9 +124,7 @@ class Panel(Vertical):
         yield Static(id="picture")
         yield Digits()
         yield Static(id="modes")
-        with VerticalScroll(id="messages", can_focus=False):
-            yield Static(id="message-title")
-            yield Static(id="message")
+        yield from super().compose()
         yield Static(id="buttons")
 
     def on_mount(self) -> None:
@@ -138,14 +152,6 @@ class Panel(Vertical):
         )
         self.query_one("#modes", Static).update(_modes_text(game.entry), layout=False)
 
-    def show_message(self, title: str, text: str = "", *, bad: bool = False) -> None:
-        """Shows a message until the next one."""
-        heading = self.query_one("#message-title", Static)
-        heading.update(Content(title))
-        heading.set_class(bad, "bad")
-        self.query_one("#message", Static).update(Content(text))
-        self.query_one("#messages", VerticalScroll).scroll_home(animate=False)
-
 
 def _cell_text(game: Game, pending: str) -> Content:
     at, cell = game.position, game.cursor
@@ -160,15 +166,12 @@ def _cell_text(game: Game, pending: str) -> Content:
         kind = "given" if game.is_given(cell) else "yours"
         return Content.assemble((name, "bold"), f"  {at.values[cell]}, {kind}\n")
     lines = [
-        f"{word} {' '.join(str(v) for v in range(1, marks.bit_length()) if marks >> v & 1)}"
+        f"{word} {' '.join(map(str, cells_of(marks)))}"
         for word, marks in (("centre", at.centre[cell]), ("corner", at.corner[cell]))
         if marks
     ]
-    if not lines:
-        return Content.assemble((name, "bold"), "  empty\n")
-    if len(lines) == 1:
-        return Content.assemble((name, "bold"), f"\n{lines[0]}")
-    return Content.assemble((name, "bold"), f"  {lines[0]}\n{lines[1]}")
+    forms = ("  empty\n", "\n{}", "  {}\n{}")  # always two lines
+    return Content.assemble((name, "bold"), forms[len(lines)].format(*lines))
 
 
 def _picture(game: Game) -> str:

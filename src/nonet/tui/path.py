@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from nonet._explain import Explanation, describe_step
 from nonet.model import State, Status, Step
 from nonet.tui.base import BoardScreen
 from nonet.tui.keys import PATH, bindings
+from nonet.tui.panel import MessagePanel
 from nonet.tui.scene import Scene, scene_of_state
 
 
@@ -43,7 +40,7 @@ class PathScreen(BoardScreen):
 
     def panel(self) -> Widget:
         """Where we are, and the step in words."""
-        return _PathPanel(id="panel")
+        return MessagePanel(id="panel")
 
     def on_mount(self) -> None:
         """The first step."""
@@ -68,27 +65,16 @@ class PathScreen(BoardScreen):
         state, step = self._stops[self.at]
         self.board.show(self.scene())
         if step is not None:
-            _scroll_to(self, next(iter(step)).cell)
-        left = state.values.count(0)
-        self.set_head("The way to the solution", f"{left} empty")
+            self.board.bring_into_view(next(iter(step)).cell)
+        self.set_head("The way to the solution", f"{state.values.count(0)} empty")
         steps = len(self.path)
-        panel = self.query_one(_PathPanel)
+        panel = self.query_one(MessagePanel)
         if step is None:
-            panel.show_message(f"After {steps} steps", _describe_end(self.path))
+            panel.show_message(f"After {steps} steps", f"\n{_describe_end(self.path)}")
             return
-        panel.show_message(
-            f"Step {self.at + 1} of {steps}", describe_step(step, state.layout), step.notation
-        )
-
-
-def _scroll_to(screen: BoardScreen, cell: int) -> None:
-    from textual.geometry import Region
-
-    board = screen.board
-    x, y = board.geometry.place_of(cell)
-    board.scroll_to_region(
-        Region(x, y, board.zoom.width, board.zoom.height), animate=False, force=True
-    )
+        notation = f"\n\n{step.notation}" if step.notation else ""
+        words = f"\n{describe_step(step, state.layout)}{notation}"
+        panel.show_message(f"Step {self.at + 1} of {steps}", words)
 
 
 def _describe_end(path: Explanation) -> str:
@@ -97,20 +83,3 @@ def _describe_end(path: Explanation) -> str:
         return "The puzzle is solved. Used were:\n" + "\n".join(used)
     several = " The puzzle has several solutions." if path.status is Status.MULTIPLE else ""
     return f"No technique that nonet knows leads on from here.{several}"
-
-
-class _PathPanel(Vertical):
-    """Which step this is, and what it says."""
-
-    def compose(self) -> ComposeResult:
-        """The title, and the words below it."""
-        with VerticalScroll(id="messages", can_focus=False):
-            yield Static(id="message-title")
-            yield Static(id="message")
-
-    def show_message(self, title: str, text: str, notation: str = "") -> None:
-        """Says where we are."""
-        self.query_one("#message-title", Static).update(Content(title))
-        shown = f"\n{text}\n\n{notation}" if notation else f"\n{text}"
-        self.query_one("#message", Static).update(Content(shown))
-        self.query_one("#messages").scroll_home(animate=False)

@@ -14,17 +14,17 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from nonet import words
+from nonet import examples, words
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.files import endings, format_of, write_file
-from nonet.formats import parse, write
-from nonet.model import Puzzle
+from nonet.formats import parse, read_entries, write
+from nonet.model import Puzzle, cells_of, mask_of
 from nonet.tui.clock import Clock
 from nonet.tui.game import Game, Position, Sets
 
@@ -33,6 +33,7 @@ _VERSION = 1
 _SUFFIX = ".json"
 _MOST_KEPT = 50  # unfinished games; the oldest go
 _LONGEST = 10_000_000  # characters: no game is as long
+_LONGEST_NAME = 1000  # a longer text is a puzzle, not a file name
 
 
 def dump(game: Game) -> str:
@@ -44,8 +45,8 @@ def dump(game: Game) -> str:
         "seconds": round(game.clock.seconds),
         "puzzle": json.loads(write(game.puzzle, "json")),
         "values": list(at.values),
-        "centre": [_values(marks) for marks in at.centre],
-        "corner": [_values(marks) for marks in at.corner],
+        "centre": [list(cells_of(marks)) for marks in at.centre],
+        "corner": [list(cells_of(marks)) for marks in at.corner],
     }
     return json.dumps(record)
 
@@ -73,23 +74,13 @@ def load(text: str) -> Game:
     for cell, given in enumerate(puzzle.givens):
         if given and values[cell] != given:
             raise FormatError('the "values" of the saved game lack a given of its puzzle')
-    position = Position(
-        values, _sets(record, "centre", count, size), _sets(record, "corner", count, size)
-    )
+    marks = (_sets(record, key, count, size) for key in ("centre", "corner"))
     seconds = record.get("seconds")
     if not isinstance(seconds, int | float) or not 0 <= seconds < 10**9:
         raise FormatError('the "seconds" of the saved game are not a number of seconds')
     title = record.get("title")
-    return Game(
-        puzzle,
-        title=title if isinstance(title, str) else "",
-        position=position,
-        clock=Clock(seconds),
-    )
-
-
-def _values(marks: int) -> list[int]:
-    return [value for value in range(1, marks.bit_length()) if marks >> value & 1]
+    position, title = Position(values, *marks), title if isinstance(title, str) else ""
+    return Game(puzzle, title=title, position=position, clock=Clock(seconds))
 
 
 def _numbers(record: dict[str, Any], key: str, count: int, size: int) -> tuple[int, ...]:
@@ -111,7 +102,7 @@ def _sets(record: dict[str, Any], key: str, count: int, size: int) -> Sets:
         raise FormatError(
             f'the "{key}" of the saved game must be {count} lists of numbers from 1 to {size}'
         )
-    return tuple(sum(1 << value for value in set(each)) for each in given)
+    return tuple(mask_of(each) for each in given)
 
 
 def _fits(value: object, size: int, least: int = 0) -> bool:
@@ -132,13 +123,47 @@ def read(path: Path) -> Game:
         raise FormatError(f"{path} is not text in UTF-8") from None
     if is_game(text):
         return load(text)
-    from nonet.formats import read_entries
-
     for entry in read_entries(text):
         if isinstance(entry, NonetError):
             raise entry
         return Game(entry, title=path.name)
     raise FormatError(f"{path} holds no puzzle")
+
+
+def read_game(what: str, game_of: Callable[[Puzzle, str], Game]) -> Game:
+    """A game from the name of a file or of an example, or from a puzzle itself.
+
+    Args:
+        what: As typed or pasted.
+        game_of: Makes a game of a puzzle and a title.
+
+    Raises:
+        NonetError: It is none of these.
+        OSError: The file cannot be read.
+    """
+    text = what.strip()
+    if is_game(text):
+        return load(text)
+    if text.startswith("@") and text[1:].replace("-", "").isalnum():
+        example = examples.get(text[1:])
+        return game_of(example.puzzle, example.name)
+    path = path_of(text)
+    if len(text) < _LONGEST_NAME and "\n" not in text and _is_file(path):
+        found = read(path)
+        return found if found.is_begun else game_of(found.puzzle, found.title)
+    try:
+        return game_of(parse(what), "")
+    except NonetError as error:
+        if path.suffix and len(text) < _LONGEST_NAME and " " not in text:
+            error.message = f"there is no file {text!r}, and as a puzzle: {error.message}"
+        raise
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # not a name for a file
+        return False
 
 
 def path_of(name: str) -> Path:
@@ -159,7 +184,7 @@ def is_taken(name: str) -> bool:
     """Whether there is a file already where `save` would write."""
     try:
         return target(path_of(name)).is_file()
-    except (OSError, ValueError):  # no name for a file: saving says why
+    except (OSError, ValueError):  # not a name for a file: saving gives the reason
         return False
 
 
@@ -203,11 +228,10 @@ class SavedGame:
 
     def describe(self) -> str:
         """What a player knows it by: its title, board, progress and time."""
-        game = self.game
-        count = game.layout.cell_count
+        game, count = self.game, self.game.layout.cell_count
         title = f"{game.title}, " if game.title else ""
-        filled = count - game.empty
-        return f"{title}{game.layout.describe()}: {filled} of {count} filled, {game.clock}"
+        progress = f"{count - game.empty} of {count} filled"
+        return f"{title}{game.layout.describe()}: {progress}, {game.clock}"
 
 
 class SavedGames:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from nonet._explain import Hint, Mistake
 from nonet.model import Candidate, Layout, State, Step, mask_of
-from nonet.tui.game import Game, Sets
+from nonet.tui.game import Game, Sets, marks_of
 
 PARTS = 5  # the parts of a pattern that have a look of their own
 
@@ -64,18 +64,14 @@ def finding_of_hint(hint: Hint) -> Finding:
     return Finding(
         houses=mask_of(cell for house in hint.houses for cell in house.cells),
         cells=mask_of(hint.cells),
-        wrong=_wrong(hint.mistakes) if hint.grade > 1 else 0,
+        wrong=finding_of_mistakes(hint.mistakes).wrong if hint.grade > 1 else 0,
         values=frozenset(hint.values) if hint.grade == 1 else frozenset(),
     )
 
 
 def finding_of_mistakes(mistakes: tuple[Mistake, ...]) -> Finding:
     """The cells in which something is wrong."""
-    return Finding(wrong=_wrong(mistakes))
-
-
-def _wrong(mistakes: tuple[Mistake, ...]) -> int:
-    return mask_of(mistake.cell for mistake in mistakes)
+    return Finding(wrong=mask_of(mistake.cell for mistake in mistakes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +110,6 @@ class Scene:
 def scene_of_game(game: Game, finding: Finding = NOTHING, *, hidden: bool = False) -> Scene:
     """A game as its player sees it."""
     at, cursor = game.position, game.cursor
-    conflicts = mask_of(cell for each in game.conflicts() for cell in each.cells)
     return Scene(
         layout=game.layout,
         givens=mask_of(cell for cell, given in enumerate(game.puzzle.givens) if given),
@@ -125,7 +120,7 @@ def scene_of_game(game: Game, finding: Finding = NOTHING, *, hidden: bool = Fals
         chosen=game.chosen,
         seen=game.layout.peers[cursor],
         value=at.values[cursor],
-        conflicts=conflicts,
+        conflicts=mask_of(cell for each in game.conflicts() for cell in each.cells),
         finding=finding,
         hidden=hidden,
     )
@@ -133,12 +128,11 @@ def scene_of_game(game: Game, finding: Finding = NOTHING, *, hidden: bool = Fals
 
 def scene_of_state(state: State, step: Step | None) -> Scene:
     """A state of a solution path, with the step that is found in it."""
-    cells = range(state.layout.cell_count)
     return Scene(
         layout=state.layout,
         givens=mask_of(cell for cell, given in enumerate(state.givens) if given),
         values=state.values,
-        centre=tuple(sum(1 << value for value in state.values_of(cell)) for cell in cells),
+        centre=marks_of(state),
         corner=(0,) * state.layout.cell_count,
         finding=NOTHING if step is None else finding_of_step(step),
     )

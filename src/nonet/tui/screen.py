@@ -10,7 +10,7 @@ from textual import events
 from textual.binding import BindingType
 from textual.worker import Worker
 
-from nonet._explain import Explanation, Hint
+from nonet._explain import Explanation, Hint, explain, hint
 from nonet.errors import NonetError
 from nonet.games import GAMES
 from nonet.model import Puzzle, State, Status, Stop, cells_of
@@ -20,7 +20,7 @@ from nonet.tui.edit import EditScreen
 from nonet.tui.game import Game, Position, fixed
 from nonet.tui.keys import PLAY, bindings
 from nonet.tui.path import PathScreen
-from nonet.tui.saving import SavedGame, path_of, save
+from nonet.tui.saving import SavedGame, path_of, read_game, save
 from nonet.tui.scene import finding_of_hint, finding_of_mistakes
 from nonet.words import SEES
 
@@ -218,26 +218,26 @@ class PlayScreen(EditScreen):
     def _ask_hint(self, grade: int) -> None:
         self._grade = grade
 
-        def then(hint: Hint) -> None:
-            if hint.grade < self._grade:
+        def then(found: Hint) -> None:
+            if found.grade < self._grade:
                 self._ask_hint(self._grade)
             else:
-                self._show_hint(hint)
+                self._show_hint(found)
 
-        self._think(_SEEKING, then, tasks.give_hint, self.game.state(), grade)
+        self._think(_SEEKING, then, hint, self.game.state(), grade)
 
-    def _show_hint(self, hint: Hint) -> None:
-        self.hint, self.finding = hint, finding_of_hint(hint)
-        text = hint.text
-        if hint.step is not None:
-            self.game.go_to(next(iter(hint.step)).cell)
+    def _show_hint(self, found: Hint) -> None:
+        self.hint, self.finding = found, finding_of_hint(found)
+        text = found.text
+        if found.step is not None:
+            self.game.go_to(next(iter(found.step)).cell)
             text += f"\n\n({SEES})" if " sees " in text else ""
             text += "\n\nEnter does it."
-        elif hint.mistakes and hint.mistakes[0].placed:
+        elif found.mistakes and found.mistakes[0].placed:
             text += "\n\nb goes back to before the mistake."
-        if hint.helps and hint.grade < _GRADES and not self.game.solved:
+        if found.helps and found.grade < _GRADES and not self.game.solved:
             text += "\n\nt tells more."
-        self.show_message(f"Hint, {hint.grade} of {_GRADES}", text, bad=bool(hint.mistakes))
+        self.show_message(f"Hint, {found.grade} of {_GRADES}", text, bad=bool(found.mistakes))
         self.show()
 
     def action_apply(self) -> None:
@@ -300,7 +300,7 @@ class PlayScreen(EditScreen):
     def action_path(self) -> None:
         """The whole way to the solution."""
         if self._may_ask():
-            self._think("Looking for the way", self._show_path, tasks.find_path, self.game.state())
+            self._think("Looking for the way", self._show_path, explain, self.game.state())
 
     def _show_path(self, path: Explanation) -> None:
         if path.ended is Stop.MISTAKEN:
@@ -350,7 +350,7 @@ class PlayScreen(EditScreen):
             self.play(what.game)
             return
         try:
-            self.play(self.nonet.read(what))
+            self.play(read_game(what, self.nonet.game_of))
         except (NonetError, OSError) as error:
             self.show_message("That cannot be opened", str(error), bad=True)
 

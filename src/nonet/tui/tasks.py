@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nonet._explain import (
-    Explanation,
-    Hint,
-    Mistake,
-    explain,
-    hint,
-    known_solution,
-    mistakes,
-)
+from nonet._explain import Mistake, known_solution, mistakes
 from nonet._generate import GenerateOptions, generate_each
 from nonet.games import Regions
 from nonet.model import BoxChoice, Layout, Puzzle, State, Status
@@ -39,16 +31,6 @@ class CheckReport:
     good: bool = True
 
 
-def give_hint(state: State, grade: int) -> Hint:
-    """A hint of a grade."""
-    return hint(state, grade)
-
-
-def find_path(state: State) -> Explanation:
-    """The whole way to the solution."""
-    return explain(state)
-
-
 def count_solutions(state: State) -> Status:
     """Whether the puzzle has one solution, several or none."""
     return known_solution(state.layout, state.givens).status
@@ -56,7 +38,7 @@ def count_solutions(state: State) -> Status:
 
 def check(state: State) -> CheckReport:
     """Compares the board with the solution."""
-    status = known_solution(state.layout, state.givens).status
+    status = count_solutions(state)
     if status is Status.UNSOLVABLE:
         return CheckReport("The puzzle has no solution: one of its givens is wrong.", good=False)
     if status is not Status.UNIQUE:
