@@ -1,24 +1,35 @@
-"""A pytest plugin that drops a plug-in into its folder and keeps the tests that are about it.
+"""A pytest plugin that drops plug-ins into their folders and keeps the tests that are about them.
 
-``NONET_DROPPED_IN`` holds the folder of nonet, the directory with the file, and the entry's name.
+``NONET_DROPPED_IN`` is a directory that has the folders of nonet, with the new files in them.
 """
 
 from __future__ import annotations
 
 import importlib
 import os
+from pathlib import Path
 
 import pytest
 
-FOLDER, DIRECTORY, NAME = os.environ["NONET_DROPPED_IN"].split(os.pathsep)
+TOP = Path(os.environ["NONET_DROPPED_IN"])
+FILES = sorted(TOP.rglob("*.py"))
 
-importlib.import_module(f"nonet.{FOLDER}").__path__.append(DIRECTORY)
+
+def _drop_in(file: Path) -> str:
+    """Makes a file one of its folder; the name of its entry, which is the last thing in it."""
+    package = ".".join(("nonet", *file.relative_to(TOP).parent.parts))
+    importlib.import_module(package).__path__.append(str(file.parent))
+    module = importlib.import_module(f"{package}.{file.stem}")
+    return str(list(vars(module).values())[-1].name)
+
+
+NAMES = {_drop_in(file) for file in FILES}
 
 
 def is_about(item: pytest.Item) -> bool:
-    """Whether the entry is one of the parameters of a test, or the test has none."""
+    """Whether an entry is one of the parameters of a test, or the test has none."""
     values = item.callspec.params.values() if hasattr(item, "callspec") else ()
-    return not values or any(getattr(value, "name", value) == NAME for value in values)
+    return not values or any(getattr(value, "name", value) in NAMES for value in values)
 
 
 @pytest.hookimpl(trylast=True)

@@ -1,6 +1,6 @@
 """The example files of CONTRIBUTING.md work when they are dropped into their folders.
 
-Each is held to the contract suite of its kind, in a process of its own.
+All are dropped in at once, in one process, and each is held to the contract suite of its kind.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,23 +20,20 @@ PAGE = TESTS.parent / "CONTRIBUTING.md"
 
 
 class Kind(NamedTuple):
-    """A kind of plug-in: its folder in nonet, its registry there, and the tests that it passes."""
+    """A kind of plug-in: its folder in nonet, and the tests that every one of the kind passes."""
 
     folder: str
-    registry: str
     contract: str
-
-    @property
-    def package(self) -> str:
-        """The folder as a package below nonet."""
-        return self.folder.replace("/", ".")
 
 
 KINDS = {
-    "engine": Kind("engines", "ENGINES", "engines/test_contract_suite.py"),
-    "format": Kind("formats", "FORMATS", "formats/test_round_trips.py"),
-    "game": Kind("games", "GAMES", "games/test_contract_games.py"),
-    "endpoint": Kind("web/endpoints", "ENDPOINTS", "web/test_contract_endpoints.py"),
+    "engine": Kind("engines", "engines/test_contract_suite.py"),
+    "technique": Kind("techniques", "techniques/test_contract_techniques.py"),
+    "format": Kind("formats", "formats/test_round_trips.py"),
+    "game": Kind("games", "games/test_contract_games.py"),
+    "scale": Kind("scales", "rate/test_contract_scales.py"),
+    "command": Kind("cli/commands", "cli/test_contract_commands.py"),
+    "endpoint": Kind("web/endpoints", "web/test_contract_endpoints.py"),
 }
 EXAMPLES = {
     match[1]: (match[2], match[3])
@@ -45,45 +43,49 @@ EXAMPLES = {
         re.M | re.S,
     )
 }
-
-
-def run(kind: Kind, directory: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Runs Python with the example dropped in."""
-    if kind.folder.startswith("web"):
-        pytest.importorskip("fastapi", reason="the extra nonet[web] is not installed")
-    name, source = EXAMPLES[kind.folder]
-    (directory / f"{name}.py").write_text(source, encoding="utf-8")
-    dropped_in = os.pathsep.join((kind.package, str(directory), name))
-    environment = {**os.environ, "PYTHONPATH": str(TESTS), "NONET_DROPPED_IN": dropped_in}
-    for inherited in ("PYTEST_ADDOPTS", "PYTEST_XDIST_WORKER"):
-        environment.pop(inherited, None)
-    return subprocess.run(
-        [sys.executable, *words],
-        env=environment,
-        cwd=TESTS.parent,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+HERE = {name: kind for name, kind in KINDS.items() if name != "endpoint" or find_spec("fastapi")}
 
 
 def test_each_kind_has_an_example() -> None:
     assert EXAMPLES.keys() == {kind.folder for kind in KINDS.values()}
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-def test_the_registry_finds_it(kind: Kind, tmp_path: Path) -> None:
-    code = (
-        "import dropped_in, nonet.{0.package} as room; names = room.{0.registry}.names(); "
-        "print(dropped_in.NAME in names, room.{0.registry}.get(dropped_in.NAME).name)"
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What pytest prints of the contract suites with the examples dropped in, a line a test."""
+    top = tmp_path_factory.mktemp("dropped")
+    for kind in HERE.values():
+        name, source = EXAMPLES[kind.folder]
+        folder = top / kind.folder
+        folder.mkdir(parents=True)
+        (folder / f"{name}.py").write_text(source, encoding="utf-8")
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(TESTS),
+        "NONET_DROPPED_IN": str(top),
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # they take longer to start than some suites do
+    }
+    for inherited in ("PYTEST_ADDOPTS", "PYTEST_XDIST_WORKER"):
+        environment.pop(inherited, None)
+    options = ("-v", "-o", "addopts=", "--import-mode=importlib")
+    plugins = ("-p", "no:cacheprovider", "-p", "dropped_in")
+    suites = [f"tests/{kind.contract}" for kind in HERE.values()]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *options, *plugins, *suites],
+        env=environment,
+        cwd=TESTS.parent,
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    done = run(kind, tmp_path, "-c", code.format(kind))
-    assert done.stdout.split() == ["True", EXAMPLES[kind.folder][0]], done.stderr
+    assert "test session starts" in done.stdout, done.stderr
+    return done.stdout
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-def test_it_keeps_the_contract_of_its_kind(kind: Kind, tmp_path: Path) -> None:
-    options = ("-q", "-n", "0", "-p", "no:cacheprovider", "-p", "dropped_in")
-    done = run(kind, tmp_path, "-m", "pytest", *options, f"tests/{kind.contract}")
-    assert done.returncode == 0, done.stdout
-    assert "passed" in done.stdout
+def test_the_examples_keep_the_contracts_of_their_kinds(report: str) -> None:
+    """One test for all: the fixture would run again in each process of pytest-xdist."""
+    assert re.search(r"= \d+ passed(, \d+ skipped)? in ", report.splitlines()[-1]), report
+    for name, kind in HERE.items():
+        entry = re.escape(EXAMPLES[kind.folder][0].replace("_", " "))
+        passed = rf"^tests/{kind.contract}::\S+\[([^]]*-)?{entry}\b[^]]*\] PASSED"
+        assert re.search(passed, report, re.M | re.I), f"{name} was not found:\n{report}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonet.errors import UnsupportedError
@@ -37,8 +37,10 @@ WRITERS = [format.name for format in FORMATS if format.write is not None]
 NAMED = ("rows", "ss", "csv")
 
 
-@given(puzzles(), st.sampled_from(WRITERS), st.booleans())
-def test_what_is_written_reads_the_same(puzzle: Puzzle, name: str, named: bool) -> None:
+@pytest.mark.parametrize("name", WRITERS)
+@settings(max_examples=8)
+@given(puzzle=puzzles(), named=st.booleans())
+def test_what_is_written_reads_the_same(name: str, puzzle: Puzzle, named: bool) -> None:
     format = FORMATS.get(name)
     if not format.carries(puzzle.layout) or format.refuses(puzzle) is not None:
         with pytest.raises(UnsupportedError, match="json"):
@@ -51,11 +53,12 @@ def test_what_is_written_reads_the_same(puzzle: Puzzle, name: str, named: bool) 
     assert again.candidates() == puzzle.candidates()
 
 
-@given(puzzles())
-def test_values_can_be_written_without_the_layout(puzzle: Puzzle) -> None:
-    for name in ("line", "rows", "numbers", "drawn", "ascii", "json"):
-        text = write(puzzle, name, values_only=True)
-        assert parse(text, format=name, layout=puzzle.layout) == puzzle
+@pytest.mark.parametrize("name", ["line", "rows", "numbers", "drawn", "ascii", "json"])
+@settings(max_examples=60)
+@given(puzzle=puzzles())
+def test_values_can_be_written_without_the_layout(name: str, puzzle: Puzzle) -> None:
+    text = write(puzzle, name, values_only=True)
+    assert parse(text, format=name, layout=puzzle.layout) == puzzle
 
 
 @pytest.mark.parametrize("name", WRITERS)
@@ -73,7 +76,9 @@ def test_each_format_with_each_layout_it_carries(name: str) -> None:
 MARKERS = [format.name for format in FORMATS if format.carries_marks]
 
 
-@given(st.sampled_from(MARKERS), st.data())
+@pytest.mark.parametrize("name", MARKERS)
+@settings(max_examples=25)
+@given(data=st.data())
 def test_pencil_marks_come_back(name: str, data: st.DataObject) -> None:
     layout = Layout.of(9)
     random = data.draw(st.randoms(use_true_random=False))
@@ -89,15 +94,19 @@ def test_pencil_marks_come_back(name: str, data: st.DataObject) -> None:
     assert again.candidates() == puzzle.candidates()
 
 
-@given(st.lists(puzzles(), min_size=1, max_size=4), st.sampled_from(["drawn", "json", "numbers"]))
-def test_several_in_one_text(found: list[Puzzle], name: str) -> None:
+@pytest.mark.parametrize("name", ["drawn", "json", "numbers"])
+@settings(max_examples=25)
+@given(found=st.lists(puzzles(), min_size=1, max_size=4))
+def test_several_in_one_text(name: str, found: list[Puzzle]) -> None:
     able = [puzzle for puzzle in found if FORMATS.get(name).carries(puzzle.layout)]
     text = "\n\n".join(write(puzzle, name) for puzzle in able)
     assert list(parse_many(text, format=name)) == able
 
 
-@given(puzzles(), st.sampled_from(sorted(ALPHABETS)))
-def test_alphabets(puzzle: Puzzle, name: str) -> None:
+@pytest.mark.parametrize("name", sorted(ALPHABETS))
+@settings(max_examples=25)
+@given(puzzle=puzzles())
+def test_alphabets(name: str, puzzle: Puzzle) -> None:
     if ALPHABETS[name].symbols(puzzle.size) is None:
         with pytest.raises(UnsupportedError, match="no symbols"):
             write(puzzle, alphabet=name, values_only=True)
@@ -109,8 +118,10 @@ def test_alphabets(puzzle: Puzzle, name: str) -> None:
 
 
 @pytest.mark.contract("R0.6", "R4.21")
-@given(puzzles(), st.booleans())
-def test_pictures_read_back(puzzle: Puzzle, plain: bool) -> None:
+@pytest.mark.parametrize("plain", [True, False])
+@settings(max_examples=35)
+@given(puzzle=puzzles())
+def test_pictures_read_back(plain: bool, puzzle: Puzzle) -> None:
     layout = puzzle.layout
     text = puzzle.grid.picture(ascii=plain)
     assert parse(text, layout=layout).givens == puzzle.givens

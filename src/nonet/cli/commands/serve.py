@@ -18,7 +18,13 @@ from nonet.web.limits import Limits
 
 @click.command
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="Port to listen at; 0 takes a free one.",
+)
 @click.option("--open/--no-open", "open_", default=None, help="Open the browser, or not.")
 @click.option(
     "--threads", type=click.IntRange(1, 64), metavar="N", help="Requests that are solved at once."
