@@ -6,8 +6,8 @@ import contextlib
 import gzip
 import os
 import re
+import secrets
 import shutil
-import tempfile
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -79,23 +79,21 @@ def _replacing(path: Path) -> Iterator[IO[bytes]]:
             yield file
         return
     path = path.resolve()  # a link stays a link
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        why = error.strerror if path.parent.is_dir() else f"there is no folder {path.parent}"
-        raise type(error)(error.errno, why, str(path)) from None
-    try:
-        with os.fdopen(handle, "wb") as file:
+    part = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:  # its name is known before there is such a file, so that Ctrl+C never leaves one behind
+        with _new(part, path) as file:
+            if path.exists():
+                part.chmod(path.stat().st_mode & 0o777)
             yield file
-        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
-        os.chmod(name, mode)  # noqa: PTH101 - the name is what mkstemp gave
-        os.replace(name, path)  # noqa: PTH105
+        part.replace(path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
         raise
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _new(part: Path, path: Path) -> IO[bytes]:
+    try:
+        return part.open("xb")
+    except OSError as error:
+        why = error.strerror if path.parent.is_dir() else f"there is no folder {path.parent}"
+        raise type(error)(error.errno, why, str(path)) from None
