@@ -7,18 +7,13 @@
 #include <vector>
 
 #include "batch/job.hpp"
-#include "batch/kernels.hpp"
 
 namespace nonet::batch {
-namespace {
 
-const Kernel* const kKernels[] = {
-#if defined(NONET_BATCH_X86)
-    &kAvx512Kernel, &kAvx2Kernel, &kSse2Kernel,
-#elif defined(NONET_BATCH_NEON)
-    &kNeonKernel,
-#endif
-    &kScalarKernel, nullptr};
+// Which of them there are CMakeLists.txt decides.
+extern const Kernel kAvx512Kernel, kAvx2Kernel, kSse2Kernel, kNeonKernel, kScalarKernel;
+
+namespace {
 
 // Memory that a thread keeps between calls: fresh pages cost as much as some thousand puzzles.
 class Pool {
@@ -91,22 +86,15 @@ Stop check(Control& control) {
 
 }  // namespace
 
-const Kernel* const* kernels() {
+std::span<const Kernel* const> kernels() {
+    static constexpr const Kernel* kKernels[] = {
+#if defined(NONET_BATCH_X86)
+        &kAvx512Kernel, &kAvx2Kernel, &kSse2Kernel,
+#elif defined(NONET_BATCH_NEON)
+        &kNeonKernel,
+#endif
+        &kScalarKernel};
     return kKernels;
-}
-
-const Kernel* find_kernel(simd::Isa isa) {
-    for (const Kernel* const* k = kKernels; *k != nullptr; ++k) {
-        if ((*k)->isa == isa && simd::supported(isa)) return *k;
-    }
-    return nullptr;
-}
-
-const Kernel& best_kernel() {
-    for (const simd::Isa isa : simd::kByPriority) {
-        if (const Kernel* k = find_kernel(isa)) return *k;
-    }
-    return kScalarKernel;
 }
 
 Stop solve(const Kernel& kernel, Boards boards, std::size_t n, std::uint32_t limit,

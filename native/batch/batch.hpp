@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "control.hpp"
 #include "simd/isa.hpp"
@@ -23,15 +24,9 @@ struct Kernel {
     bool (*read_cells)(const char* text, std::uint8_t* cells);
 };
 
-// All kernels that were built, best first, whether or not this processor can run them; a null
-// pointer ends the list. Choose with `simd::supported(kernel->isa)`.
-const Kernel* const* kernels();
-
-// The kernel for one instruction set; null if it was not built or does not run here.
-const Kernel* find_kernel(simd::Isa isa);
-
-// The best kernel that runs here. There always is one: scalar.
-const Kernel& best_kernel();
+// All kernels that were built, best first, whether or not this processor can run them: see
+// simd::best.
+std::span<const Kernel* const> kernels();
 
 // Puzzles: rows of 81 values (0 is empty, 1 to 9, row by row), or else texts of 81 characters,
 // which are read when their turn comes. What cannot be read, or has no text, is without solution.

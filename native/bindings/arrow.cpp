@@ -5,6 +5,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
+#include <cctype>
 #include <cstdint>
 #include <cstring>
 #include <stdexcept>
@@ -15,6 +16,7 @@
 #include "bindings/interrupt.hpp"
 
 namespace nb = nanobind;
+using namespace nb::literals;
 
 extern "C" {
 
@@ -159,24 +161,20 @@ void add_numbered_strings(const ArrowArray& array, const Strings& dictionary, St
 bool add_dictionary_strings(const ArrowSchema& schema, const ArrowArray& array, Strings& strings) {
     Strings dictionary;
     if (!add_strings(schema.dictionary->format, *array.dictionary, dictionary)) return false;
+    const auto add = [&]<typename Number>(Number) {
+        add_numbered_strings<Number>(array, dictionary, strings);
+        return true;
+    };
     // Signed or not is all the same: there are no negative numbers in a dictionary.
-    switch (schema.format[0]) {
+    switch (std::tolower(schema.format[0])) {
         case 'c':
-        case 'C':
-            add_numbered_strings<std::uint8_t>(array, dictionary, strings);
-            return true;
+            return add(std::uint8_t{});
         case 's':
-        case 'S':
-            add_numbered_strings<std::uint16_t>(array, dictionary, strings);
-            return true;
+            return add(std::uint16_t{});
         case 'i':
-        case 'I':
-            add_numbered_strings<std::uint32_t>(array, dictionary, strings);
-            return true;
+            return add(std::uint32_t{});
         case 'l':
-        case 'L':
-            add_numbered_strings<std::uint64_t>(array, dictionary, strings);
-            return true;
+            return add(std::uint64_t{});
         default:
             return false;
     }
@@ -238,8 +236,8 @@ nb::object read_array(nb::object schema_capsule, nb::object array_capsule) {
 }  // namespace
 
 void bind_arrow(nb::module_& module) {
-    module.def("read_arrow_stream", &read_stream, nb::arg("stream"));
-    module.def("read_arrow_array", &read_array, nb::arg("schema"), nb::arg("array"));
+    module.def("read_arrow_stream", &read_stream, "stream"_a);
+    module.def("read_arrow_array", &read_array, "schema"_a, "array"_a);
 }
 
 }  // namespace nonet::bindings

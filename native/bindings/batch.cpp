@@ -16,6 +16,7 @@
 #include "bindings/kernels.hpp"
 
 namespace nb = nanobind;
+using namespace nb::literals;
 
 namespace nonet::bindings {
 namespace {
@@ -59,14 +60,9 @@ class Request {
     int solve(batch::Boards boards) const {
         const batch_driver::Puzzles puzzles{boards,         size(),       limit_, solutions_.data(),
                                             counts_.data(), codes_.data()};
-        Stop stop;
-        {
-            nb::gil_scoped_release release;
-            Control control(poll_signals, nullptr);
-            stop = batch_driver::solve(engines_, puzzles, threads_, control);
-        }
-        rethrow(stop);
-        return static_cast<int>(stop);
+        return static_cast<int>(without_gil(Control(poll_signals, nullptr), [&](Control& control) {
+            return batch_driver::solve(engines_, puzzles, threads_, control);
+        }));
     }
 
   private:
@@ -210,19 +206,16 @@ nb::bytes find_lines(nb::handle object) {
 }  // namespace
 
 void bind_batch(nb::module_& module) {
-    module.def("solve_many", &solve_many, nb::arg("cells"), nb::arg("limit"), nb::arg("threads"),
-               nb::arg("solutions").none(), nb::arg("counts"), nb::arg("isa"),
-               nb::arg("codes").none() = nb::none());
-    module.def("solve_slices", &solve_slices, nb::arg("text"), nb::arg("offsets"), nb::arg("limit"),
-               nb::arg("threads"), nb::arg("solutions").none(), nb::arg("counts"), nb::arg("isa"),
-               nb::arg("codes").none() = nb::none());
-    module.def("solve_rows", &solve_rows, nb::arg("text"), nb::arg("stride"), nb::arg("length"),
-               nb::arg("first"), nb::arg("limit"), nb::arg("threads"), nb::arg("solutions").none(),
-               nb::arg("counts"), nb::arg("isa"), nb::arg("codes").none() = nb::none());
-    module.def("read_strings", &read_strings, nb::arg("strings"), nb::arg("first"),
-               nb::arg("cells"), nb::arg("isa"));
-    module.def("line_stride", &line_stride, nb::arg("text"));
-    module.def("find_lines", &find_lines, nb::arg("text"));
+    module.def("solve_many", &solve_many, "cells"_a, "limit"_a, "threads"_a, "solutions"_a.none(),
+               "counts"_a, "isa"_a, "codes"_a.none() = nb::none());
+    module.def("solve_slices", &solve_slices, "text"_a, "offsets"_a, "limit"_a, "threads"_a,
+               "solutions"_a.none(), "counts"_a, "isa"_a, "codes"_a.none() = nb::none());
+    module.def("solve_rows", &solve_rows, "text"_a, "stride"_a, "length"_a, "first"_a, "limit"_a,
+               "threads"_a, "solutions"_a.none(), "counts"_a, "isa"_a,
+               "codes"_a.none() = nb::none());
+    module.def("read_strings", &read_strings, "strings"_a, "first"_a, "cells"_a, "isa"_a);
+    module.def("line_stride", &line_stride, "text"_a);
+    module.def("find_lines", &find_lines, "text"_a);
 }
 
 }  // namespace nonet::bindings

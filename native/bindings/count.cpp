@@ -3,17 +3,18 @@
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
-#include <cstring>
 #include <new>
 #include <stdexcept>
 #include <vector>
 
 #include "bindings/board.hpp"
 #include "bindings/interrupt.hpp"
+#include "bindings/kernels.hpp"
 #include "count/classic.hpp"
 #include "count/frontier.hpp"
 
 namespace nb = nanobind;
+using namespace nb::literals;
 
 namespace nonet::bindings {
 namespace {
@@ -50,15 +51,6 @@ class Once {
     std::atomic<bool> begun_ = false;
 };
 
-simd::Isa isa_of(const char* name) {
-    for (const simd::Isa isa : simd::kByPriority) {
-        if (simd::supported(isa) && (*name == '\0' || std::strcmp(simd::name(isa), name) == 0)) {
-            return isa;
-        }
-    }
-    throw std::invalid_argument("no such instruction set here");
-}
-
 class PyClassic {
   public:
     explicit PyClassic(const std::vector<std::uint16_t>& allowed) : task_(checked(allowed)) {}
@@ -73,14 +65,9 @@ class PyClassic {
             return static_cast<const count::Classic*>(task)->progress();
         };
         Watch watch{report, progress, &task_};
-        Stop stop;
-        {
-            const nb::gil_scoped_release release;
-            Control control(timeout, &Watch::poll, &watch);
-            stop = task_.run(threads, memory, sum_up, control);
-        }
-        rethrow(stop);
-        return static_cast<int>(stop);
+        return static_cast<int>(without_gil(
+            Control(timeout, &Watch::poll, &watch),
+            [&](Control& control) { return task_.run(threads, memory, sum_up, control); }));
     }
 
     nb::tuple words() const { return nb::make_tuple(task_.count().low, task_.count().high); }
@@ -123,13 +110,9 @@ class PyFrontier {
         };
         Watch watch{report, progress, this};
         Stop stop = Stop::kExhausted;
-        count::Frontier::End end;
-        {
-            const nb::gil_scoped_release release;
-            Control control(timeout, &Watch::poll, &watch);
-            end = task_.run(threads, memory, control, stop);
-        }
-        if (end == count::Frontier::End::kStopped) rethrow(stop);
+        const auto end = without_gil(Control(timeout, &Watch::poll, &watch), [&](Control& control) {
+            return task_.run(threads, memory, control, stop);
+        });
         return nb::make_tuple(static_cast<int>(end), static_cast<int>(stop));
     }
 
@@ -165,16 +148,15 @@ class PyFrontier {
 void bind_count(nb::module_& module) {
     module.attr("MOST_OPEN_HOUSES") = count::Frontier::kMostOpen;
     nb::class_<PyClassic>(module, "ClassicCount")
-        .def(nb::init<const std::vector<std::uint16_t>&>(), nb::arg("allowed"))
-        .def("run", &PyClassic::run, nb::arg("threads"), nb::arg("memory"), nb::arg("timeout"),
-             nb::arg("isa"), nb::arg("report").none())
+        .def(nb::init<const std::vector<std::uint16_t>&>(), "allowed"_a)
+        .def("run", &PyClassic::run, "threads"_a, "memory"_a, "timeout"_a, "isa"_a,
+             "report"_a.none())
         .def_prop_ro("least_bytes", &PyClassic::least_bytes)
         .def_prop_ro("words", &PyClassic::words);
     nb::class_<PyFrontier>(module, "FrontierCount")
         .def(nb::init<const nb::object&, std::vector<std::uint32_t>, std::vector<std::uint64_t>>(),
-             nb::arg("board"), nb::arg("order"), nb::arg("allowed"))
-        .def("run", &PyFrontier::run, nb::arg("threads"), nb::arg("memory"), nb::arg("timeout"),
-             nb::arg("report").none())
+             "board"_a, "order"_a, "allowed"_a)
+        .def("run", &PyFrontier::run, "threads"_a, "memory"_a, "timeout"_a, "report"_a.none())
         .def_prop_ro("most_open", &PyFrontier::most_open)
         .def_prop_ro("words", &PyFrontier::words);
 }

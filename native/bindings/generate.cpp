@@ -17,6 +17,7 @@
 #include "search/search.hpp"
 
 namespace nb = nanobind;
+using namespace nb::literals;
 
 namespace nonet::bindings {
 namespace {
@@ -54,14 +55,11 @@ class PyMaker {
         const generate::Spec spec{
             groups, read(pattern, true), read(grid, true), least, most, minimal,
             mixing, node_limit};
-        generate::Generated made;
-        {
-            nb::gil_scoped_release release;
-            Control control(timeout, Flag::poll, &stop_now);
-            const generate::Place from{seed, index, first_attempt};
-            made = generate::make_puzzle(*counter_, grids_, spec, from, attempts, control);
-        }
-        if (!stop_now.is_set()) rethrow(made.stop);
+        const auto made =
+            without_gil(Control(timeout, Flag::poll, &stop_now), [&](Control& control) {
+                const generate::Place from{seed, index, first_attempt};
+                return generate::make_puzzle(*counter_, grids_, spec, from, attempts, control);
+            });
         const bool done = made.stop == Stop::kLimit;
         return nb::make_tuple(
             static_cast<int>(made.stop), done ? bytes(made.puzzle) : nb::bytes("", 0),
@@ -71,14 +69,10 @@ class PyMaker {
     // -> stop, grid
     nb::tuple draw_grid(int mixing, std::uint64_t seed, std::uint64_t index, double timeout) const {
         Cells grid;
-        Stop stop;
-        {
-            nb::gil_scoped_release release;
-            Control control = make_control(timeout);
+        const Stop stop = without_gil(timeout, [&](Control& control) {
             generate::Stream random(seed, index, 0);
-            stop = grids_.draw(random, mixing, control, grid);
-        }
-        rethrow(stop);
+            return grids_.draw(random, mixing, control, grid);
+        });
         return nb::make_tuple(static_cast<int>(stop), bytes(grid));
     }
 
@@ -87,14 +81,9 @@ class PyMaker {
                      double timeout) const {
         check_groups(order);
         Cells puzzle = read(cells, false);
-        Stop stop;
-        {
-            nb::gil_scoped_release release;
-            Control control = make_control(timeout);
-            const generate::Reduction spec{order, least, kNoLimit};
-            stop = generate::reduce(*counter_, spec, control, puzzle);
-        }
-        rethrow(stop);
+        const Stop stop = without_gil(timeout, [&](Control& control) {
+            return generate::reduce(*counter_, {order, least, kNoLimit}, control, puzzle);
+        });
         return nb::make_tuple(static_cast<int>(stop), bytes(puzzle));
     }
 
@@ -149,35 +138,26 @@ nb::tuple canonical(const nb::bytes& cells, int size, int box_rows, int box_colu
     if (!fits || !std::all_of(board.begin(), board.end(), inside)) {
         throw std::invalid_argument("the cells do not fit the shape");
     }
-    Stop stop;
-    {
-        nb::gil_scoped_release release;
-        Control control = make_control(timeout);
+    const Stop stop = without_gil(timeout, [&](Control& control) {
         const generate::Shape shape{size, box_rows, box_columns, transposes};
-        stop = generate::canonicalize(shape, node_limit, control, board);
-    }
-    rethrow(stop);
+        return generate::canonicalize(shape, node_limit, control, board);
+    });
     return nb::make_tuple(static_cast<int>(stop), nb::bytes(board.data(), board.size()));
 }
 
 }  // namespace
 
 void bind_generate(nb::module_& module) {
-    module.def("canonical", &canonical, nb::arg("cells"), nb::arg("size"), nb::arg("box_rows"),
-               nb::arg("box_columns"), nb::arg("transposes"), nb::arg("node_limit"),
-               nb::arg("timeout"));
+    module.def("canonical", &canonical, "cells"_a, "size"_a, "box_rows"_a, "box_columns"_a,
+               "transposes"_a, "node_limit"_a, "timeout"_a);
     nb::class_<Flag>(module, "Flag").def(nb::init<>()).def("set", &Flag::set);
     nb::class_<PyMaker>(module, "Maker")
-        .def(nb::init<nb::object, bool, const char*>(), nb::arg("board"), nb::arg("classic"),
-             nb::arg("isa"))
-        .def("make", &PyMaker::make_one, nb::arg("groups"), nb::arg("pattern"), nb::arg("grid"),
-             nb::arg("least"), nb::arg("most"), nb::arg("minimal"), nb::arg("mixing"),
-             nb::arg("node_limit"), nb::arg("seed"), nb::arg("index"), nb::arg("first_attempt"),
-             nb::arg("attempts"), nb::arg("timeout"), nb::arg("stop_now"))
-        .def("draw_grid", &PyMaker::draw_grid, nb::arg("mixing"), nb::arg("seed"), nb::arg("index"),
-             nb::arg("timeout"))
-        .def("reduce", &PyMaker::reduce, nb::arg("cells"), nb::arg("order"), nb::arg("least"),
-             nb::arg("timeout"));
+        .def(nb::init<nb::object, bool, const char*>(), "board"_a, "classic"_a, "isa"_a)
+        .def("make", &PyMaker::make_one, "groups"_a, "pattern"_a, "grid"_a, "least"_a, "most"_a,
+             "minimal"_a, "mixing"_a, "node_limit"_a, "seed"_a, "index"_a, "first_attempt"_a,
+             "attempts"_a, "timeout"_a, "stop_now"_a)
+        .def("draw_grid", &PyMaker::draw_grid, "mixing"_a, "seed"_a, "index"_a, "timeout"_a)
+        .def("reduce", &PyMaker::reduce, "cells"_a, "order"_a, "least"_a, "timeout"_a);
 }
 
 }  // namespace nonet::bindings

@@ -9,20 +9,26 @@
 
 namespace nonet::bindings {
 
-// Runs Python's signal handlers; true if one of them raised. The error stays set for `rethrow`.
+// Runs Python's signal handlers; true if one of them raised. The error stays set.
 inline bool poll_signals(void*) {
     nanobind::gil_scoped_acquire gil;
     return PyErr_CheckSignals() != 0;
 }
 
-// A negative timeout is none.
-inline Control make_control(double timeout) {
-    return Control(timeout, poll_signals, nullptr);
+// What work(control) returns, done without the GIL; throws what Ctrl+C raised meanwhile.
+template <typename Work>
+auto without_gil(Control control, Work work) {
+    auto result = [&] {
+        const nanobind::gil_scoped_release release;
+        return work(control);
+    }();
+    if (PyErr_Occurred() != nullptr) throw nanobind::python_error();
+    return result;
 }
-
-// To be called with the GIL held after a run that `poll_signals` may have stopped.
-inline void rethrow(Stop stop) {
-    if (stop == Stop::kInterrupted) throw nanobind::python_error();
+// A negative timeout is none.
+template <typename Work>
+auto without_gil(double timeout, Work work) {
+    return without_gil(Control(timeout, poll_signals, nullptr), work);
 }
 
 // For loops without the GIL that take little steps: throws what Ctrl+C raises.

@@ -5,7 +5,8 @@
 
 namespace nonet::bindings {
 
-// The best here for an empty name; throws if there is no such instruction set here.
+// The best here for an empty name; these throw if there is no such instruction set here.
+simd::Isa isa_of(const char* name);
 batch_driver::Engines engines_for(const char* name);
 
 }  // namespace nonet::bindings

@@ -12,6 +12,7 @@
 #include "bindings/interrupt.hpp"
 
 namespace nb = nanobind;
+using namespace nb::literals;
 
 namespace nonet::bindings {
 namespace {
@@ -91,31 +92,22 @@ nb::tuple Rater::rate(nb::bytes values, const std::vector<std::uint16_t>& marks,
                       bool path) {
     const std::uint16_t* const narrowed = checked(values, marks);
     std::vector<Hint> steps;
-    se121::Rating rating;
-    {
-        nb::gil_scoped_release release;
+    const auto rating = without_gil(Control(timeout, poll, this), [&](Control& control) {
         const std::lock_guard<std::mutex> alone(busy_);
-        Control control(timeout, poll, this);
-        rating = rater_.rate(static_cast<const std::uint8_t*>(values.data()), narrowed, control,
-                             path ? &steps : nullptr);
-    }
-    if (PyErr_Occurred() != nullptr) throw nb::python_error();
+        return rater_.rate(static_cast<const std::uint8_t*>(values.data()), narrowed, control,
+                           path ? &steps : nullptr);
+    });
     return nb::make_tuple(static_cast<int>(rating.stop), rating.solved, rating.er, rating.ep,
                           rating.ed, as_list(steps));
 }
 
 nb::list Rater::hints(nb::bytes values, const std::vector<std::uint16_t>& marks, int producer) {
     const std::uint16_t* const narrowed = checked(values, marks);
-    std::vector<Hint> found;
-    {
-        nb::gil_scoped_release release;
+    return as_list(without_gil(Control(-1, poll, this), [&](Control& control) {
         const std::lock_guard<std::mutex> alone(busy_);
-        Control control(-1, poll, this);
-        found = rater_.hints(static_cast<const std::uint8_t*>(values.data()), narrowed, producer,
-                             control);
-    }
-    if (PyErr_Occurred() != nullptr) throw nb::python_error();
-    return as_list(found);
+        return rater_.hints(static_cast<const std::uint8_t*>(values.data()), narrowed, producer,
+                            control);
+    }));
 }
 
 }  // namespace
@@ -123,9 +115,8 @@ nb::list Rater::hints(nb::bytes values, const std::vector<std::uint16_t>& marks,
 void bind_rating(nb::module_& module) {
     nb::class_<Rater>(module, "Rater")
         .def(nb::init<>())
-        .def("rate", &Rater::rate, nb::arg("values"), nb::arg("marks"), nb::arg("timeout"),
-             nb::arg("path"))
-        .def("hints", &Rater::hints, nb::arg("values"), nb::arg("marks"), nb::arg("producer"))
+        .def("rate", &Rater::rate, "values"_a, "marks"_a, "timeout"_a, "path"_a)
+        .def("hints", &Rater::hints, "values"_a, "marks"_a, "producer"_a)
         .def("stop", &Rater::stop);
 }
 

@@ -18,6 +18,7 @@
 #include "learning/learning.hpp"
 
 namespace nb = nanobind;
+using namespace nb::literals;
 
 namespace nonet::bindings {
 namespace {
@@ -34,17 +35,13 @@ class PySearch {
         : board_(std::move(board)), search_(std::move(search)) {}
 
     int run(std::uint64_t limit, double timeout, std::uint64_t node_limit, bool keep) {
-        Stop stop;
-        {
-            const Alone alone(busy_);
-            nb::gil_scoped_release release;
-            Control control = make_control(timeout);
-            stop = search_->run(limit, node_limit, control, keep ? &found_ : nullptr);
+        const Alone alone(busy_);
+        return static_cast<int>(without_gil(timeout, [&](Control& control) {
+            const Stop stop = search_->run(limit, node_limit, control, keep ? &found_ : nullptr);
             if (control.seconds_to_first() >= 0) first_ = spent_ + control.seconds_to_first();
             spent_ += control.seconds();
-        }
-        rethrow(stop);
-        return static_cast<int>(stop);
+            return stop;
+        }));
     }
 
     nb::bytes take() {
@@ -175,15 +172,10 @@ class PyClauseLearning : public PySearch {
     static std::unique_ptr<Search> make(const Input& in, std::uint64_t seed,
                                         learning::Parallelism parallelism) {
         refuse_relations(in.topology);
-        std::unique_ptr<Search> search;
-        {
-            nb::gil_scoped_release release;
-            Control control = make_control(-1);
-            search = learning::make_search(in.topology, in.givens, in.allowed, seed, control,
-                                           parallelism);
-        }
-        if (search == nullptr) rethrow(Stop::kInterrupted);
-        return search;
+        return without_gil(-1, [&](Control& control) {
+            return learning::make_search(in.topology, in.givens, in.allowed, seed, control,
+                                         parallelism);
+        });
     }
 };
 
@@ -206,26 +198,24 @@ void bind_search(nb::module_& module) {
     module.attr("MAX_ALLDIFFERENT_SIZE") = alldifferent::kMaxSize;
     module.attr("MAX_LEARNING_SIZE") = learning::kMaxSize;
     nb::class_<Topology>(module, "Topology")
-        .def("__init__", &make_topology, nb::arg("size"), nb::arg("cell_count"), nb::arg("houses"),
-             nb::arg("pairs") = nb::list(), nb::arg("tables") = nb::list());
+        .def("__init__", &make_topology, "size"_a, "cell_count"_a, "houses"_a,
+             "pairs"_a = nb::list(), "tables"_a = nb::list());
     nb::class_<PySearch>(module, "Search")
-        .def("run", &PySearch::run, nb::arg("limit"), nb::arg("timeout"), nb::arg("node_limit"),
-             nb::arg("keep"))
+        .def("run", &PySearch::run, "limit"_a, "timeout"_a, "node_limit"_a, "keep"_a)
         .def("take", &PySearch::take)
         .def("counters", &PySearch::counters)
         .def_prop_ro("seconds_to_first", &PySearch::seconds_to_first)
         .def_prop_ro("solutions", &PySearch::solutions);
     nb::class_<PyDepthFirst, PySearch>(module, "DepthFirst")
-        .def(nb::init<nb::object, const nb::bytes&, const nb::bytes&, std::uint64_t>(),
-             nb::arg("board"), nb::arg("givens"), nb::arg("allowed"), nb::arg("seed"));
+        .def(nb::init<nb::object, const nb::bytes&, const nb::bytes&, std::uint64_t>(), "board"_a,
+             "givens"_a, "allowed"_a, "seed"_a);
     nb::class_<PyAllDifferent, PySearch>(module, "AllDifferent")
-        .def(nb::init<nb::object, const nb::bytes&, const nb::bytes&, std::uint64_t>(),
-             nb::arg("board"), nb::arg("givens"), nb::arg("allowed"), nb::arg("seed"))
+        .def(nb::init<nb::object, const nb::bytes&, const nb::bytes&, std::uint64_t>(), "board"_a,
+             "givens"_a, "allowed"_a, "seed"_a)
         .def("open_candidates", &PyAllDifferent::open_candidates);
     nb::class_<PyClauseLearning, PySearch>(module, "ClauseLearning")
         .def(nb::init<nb::object, const nb::bytes&, const nb::bytes&, std::uint64_t, int, bool>(),
-             nb::arg("board"), nb::arg("givens"), nb::arg("allowed"), nb::arg("seed"),
-             nb::arg("searches") = 1, nb::arg("threads") = false);
+             "board"_a, "givens"_a, "allowed"_a, "seed"_a, "searches"_a = 1, "threads"_a = false);
 }
 
 }  // namespace nonet::bindings

@@ -2,29 +2,16 @@
 #pragma once
 
 #include <cstring>
+#include <span>
 
 namespace nonet::simd {
 
+// The better ones last.
 enum class Isa : int { kScalar = 0, kSse2 = 1, kNeon = 2, kAvx2 = 3, kAvx512 = 4 };
 
-// Best first: the first that a processor supports and a kernel was built for is taken.
-inline constexpr Isa kByPriority[] = {Isa::kAvx512, Isa::kAvx2, Isa::kNeon, Isa::kSse2,
-                                      Isa::kScalar};
-
 inline const char* name(Isa isa) {
-    switch (isa) {
-        case Isa::kAvx512:
-            return "avx512";
-        case Isa::kAvx2:
-            return "avx2";
-        case Isa::kNeon:
-            return "neon";
-        case Isa::kSse2:
-            return "sse2";
-        case Isa::kScalar:
-            break;
-    }
-    return "scalar";
+    constexpr const char* kNames[] = {"scalar", "sse2", "neon", "avx2", "avx512"};
+    return kNames[static_cast<int>(isa)];
 }
 
 // What "avx512" asks of the processor: Ice Lake, Zen 4 and later have all of it.
@@ -52,6 +39,16 @@ inline bool supported(Isa isa) {
         default:
             return false;
     }
+}
+
+// Of kernels, best first, the first that runs here and is for `most` or less. There always is one:
+// the last is scalar.
+template <typename Kernel>
+const Kernel& best(std::span<const Kernel* const> kernels, Isa most = Isa::kAvx512) {
+    for (const Kernel* kernel : kernels) {
+        if (kernel->isa <= most && supported(kernel->isa)) return *kernel;
+    }
+    return *kernels.back();
 }
 
 }  // namespace nonet::simd

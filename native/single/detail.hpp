@@ -13,17 +13,10 @@ namespace nonet::single {
 Stop check_control(Control&);
 void note_first(Control&);
 
-extern const Kernel kScalarKernel;
-#ifdef NONET_SINGLE_VECTOR128
-extern const Kernel kVector128Kernel;
-#endif
-#ifdef NONET_SINGLE_X86
-extern const Kernel kAvx2Kernel;
-extern const Kernel kAvx512Kernel;
+extern const Kernel kAvx512Kernel, kAvx2Kernel, kSse2Kernel, kNeonKernel, kScalarKernel;
 
 // A translation unit of its own: interleaved sweeps want other compiler flags than single ones.
 Stop solve_many_avx512(const std::uint8_t* cells, std::size_t n, std::uint32_t limit,
                        std::uint8_t* solutions, std::uint32_t* counts, Control&, Counters&);
-#endif
 
 }  // namespace nonet::single

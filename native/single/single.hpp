@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "control.hpp"
 #include "simd/isa.hpp"
@@ -49,11 +50,8 @@ struct Kernel {
                        std::uint8_t* solutions, std::uint32_t* counts, Control&, Counters&);
 };
 
-// The kernel for an instruction set, or null where none was built or the processor lacks it.
-const Kernel* kernel(simd::Isa);
-
-// The first that runs here, in the order of simd::kByPriority. There always is one.
-const Kernel& best_kernel();
+// All kernels that were built, best first: see simd::best.
+std::span<const Kernel* const> kernels();
 
 // `cells`: 81 values, row by row, 0 = empty. Givens that clash, and values above 9, make
 // a puzzle without solutions. Asks `control` about every 50 microseconds.

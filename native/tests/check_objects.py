@@ -33,7 +33,7 @@ def members(*command):
     listing = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     found, lines = {}, []
     for line in listing.splitlines():
-        if match := re.match(r"(?:kernel_|dot_)?(\w+)\.cpp\.(?:o|obj)\b.*:", line):
+        if match := re.match(r"(?:kernel_|dot_|bands_)?(\w+)\.cpp\.(?:o|obj)\b.*:", line):
             found[match[1]] = lines = []
         lines.append(line)
     return found

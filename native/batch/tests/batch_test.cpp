@@ -297,21 +297,21 @@ int main(int argc, char** argv) {
     const auto seed = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1;
     Random random(seed);
     const Boards boards = make_boards(5000, 700, random);
-    for (const batch::Kernel* const* k = batch::kernels(); *k != nullptr; ++k) {
-        if (!nonet::simd::supported((*k)->isa)) continue;
-        std::printf("%s: boards", nonet::simd::name((*k)->isa));
-        test_boards(**k, boards);
+    for (const batch::Kernel* k : batch::kernels()) {
+        if (!nonet::simd::supported(k->isa)) continue;
+        std::printf("%s: boards", nonet::simd::name(k->isa));
+        test_boards(*k, boards);
         std::printf(", no limit");
-        test_no_limit(**k, boards);
+        test_no_limit(*k, boards);
         std::printf(", hand-over");
-        test_hand_over(**k, boards);
+        test_hand_over(*k, boards);
         std::printf(", stops");
-        test_stops(**k);
+        test_stops(*k);
         std::printf(", bad values");
-        test_bad_values(**k, boards, random);
+        test_bad_values(*k, boards, random);
         std::printf(", texts\n");
-        test_symbols(**k);
-        test_texts(**k, boards, random);
+        test_symbols(*k);
+        test_texts(*k, boards, random);
     }
     return tests::report();
 }

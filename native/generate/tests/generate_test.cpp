@@ -39,7 +39,7 @@ void streams() {
 
 void puzzles_have_one_solution() {
     const board::Topology topology = classic();
-    const auto quick = make_counter(topology, single::best_kernel());
+    const auto quick = make_counter(topology, nonet::simd::best(single::kernels()));
     const auto slow = make_counter(topology);
     const Grids grids(*quick);
     Control control;
@@ -57,7 +57,7 @@ void puzzles_have_one_solution() {
 // Trying givens in stretches leads to what trying them singly leads to.
 void stretches_change_nothing() {
     const board::Topology topology = classic();
-    const auto counter = make_counter(topology, single::best_kernel());
+    const auto counter = make_counter(topology, nonet::simd::best(single::kernels()));
     const Grids grids(*counter);
     Control control;
     for (std::uint64_t index = 0; index < 10; ++index) {

@@ -77,7 +77,7 @@ bool compare(const char* path, std::size_t limit, Tdoku tdoku) {
         for (const char symbol : text)
             cells.push_back(static_cast<std::uint8_t>(symbol == '.' ? 0 : symbol - '0'));
     }
-    const auto& kernel = nonet::single::best_kernel();
+    const auto& kernel = nonet::simd::best(nonet::single::kernels());
     const std::size_t count = std::min(texts.size(), kPuzzlesOfTurn);
     std::vector<double> ours, theirs;
     for (int turn = 0; turn < kTurns; ++turn) {

@@ -68,8 +68,8 @@ struct Run {
 
 std::vector<const Kernel*> kernels() {
     std::vector<const Kernel*> all;
-    for (const auto isa : nonet::simd::kByPriority) {
-        if (const Kernel* kernel = nonet::single::kernel(isa)) all.push_back(kernel);
+    for (const Kernel* kernel : nonet::single::kernels()) {
+        if (nonet::simd::supported(kernel->isa)) all.push_back(kernel);
     }
     return all;
 }

@@ -1,9 +1,6 @@
 // One puzzle. The search begins in one lane; after a few dead ends two lanes advance two
 // parts of the tree together, since one sweep mostly waits for its own earlier steps.
-#pragma once
-
 #include "single/avx512/lane.hpp"
-#include "single/detail.hpp"
 
 namespace nonet::single {
 namespace {
@@ -24,11 +21,6 @@ struct Search {
     std::uint64_t found = 0;
     std::uint64_t next_check = kSweepsPerCheck;
     Stop stop = Stop::kExhausted;
-
-    Next stop_with(Stop why) {
-        stop = why;
-        return Next::kStop;
-    }
 };
 
 NONET_INLINE bool take_solution(Search& search, const Grid& grid) {
@@ -151,4 +143,7 @@ Result solve_one(const std::uint8_t* cells, Bounds bounds, Control& control, Kee
 }
 
 }  // namespace
+
+extern const Kernel kAvx512Kernel{simd::Isa::kAvx512, "sweep", solve_one, solve_many_avx512};
+
 }  // namespace nonet::single

@@ -1,5 +1,5 @@
-// The inner loop, compiled once for each instruction set: included by dot_*.cpp, which define
-// NONET_SUM_UP. Everything is in an unnamed namespace, see native/single/detail.hpp for why.
+// The inner loop, compiled once for each instruction set, as NONET_SUM_UP. Everything is in an
+// unnamed namespace, see native/single/detail.hpp for why.
 #if defined(__SSE2__) || defined(__AVX2__) || defined(__AVX512BW__)
 #include <immintrin.h>
 #endif

@@ -1,2 +1,0 @@
-#define NONET_SUM_UP sum_up_base
-#include "count/dot_lanes.hpp"
