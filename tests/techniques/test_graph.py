@@ -35,7 +35,7 @@ def chains(graph: Graph, start: int, most: int) -> dict[int, list[list[int]]]:
             [*path, off, on]
             for group in new.values()
             for path in group
-            for off in cells_of(graph.weak(path[-1]) & graph.linked)
+            for off in cells_of(graph.weak[path[-1]] & graph.linked)
             for on in cells_of(graph.strong[off])
         ]
     return found
@@ -59,7 +59,7 @@ def test_trees_have_all_shortest_chains(state: State) -> None:
 def test_the_shortest_chain_to_a_false_mark(state: State) -> None:
     for graph in graphs(state):
         for mark in cells_of(graph.false_candidates):
-            seen = graph.weak(mark)
+            seen = graph.weak[mark]
             best: list[int] = []
             for start in cells_of(seen & graph.linked):
                 tree = shortest(graph, start)

@@ -1,8 +1,7 @@
 """How people solve: techniques, a file for each family, found by the registry."""
 
 from nonet.registry import Registry
-from nonet.techniques._steps import step
-from nonet.techniques._technique import Technique
+from nonet.techniques._technique import Technique, step
 
 TECHNIQUES: Registry[Technique] = Registry("nonet.techniques", Technique, "technique")
 

@@ -14,7 +14,7 @@ from operator import or_
 from typing import NamedTuple
 
 from nonet.model import Chain, Layout, State, Step, cells_of
-from nonet.techniques._steps import step
+from nonet.techniques._technique import step
 from nonet.techniques._views import Pair
 
 _MOST_FINS = 5
@@ -78,15 +78,10 @@ def union_of(layout: Layout, numbers: Iterable[int]) -> int:
 def complex_fish(
     layout: Layout, places: int, size: int, kind: str, *, finned: bool
 ) -> Iterator[Fish]:
-    """All fish but the basic ones.
+    """All fish but the basic ones of this many base houses.
 
-    Args:
-        layout: The board.
-        places: Where the value may stand.
-        size: How many base houses.
-        kind: ``Franken``: rows and boxes against columns and boxes or the other way, not both
-            without boxes; ``Mutant``: all others.
-        finned: Those with fins, or those without.
+    A ``Franken`` fish has rows and boxes against columns and boxes or the other way, not both
+    without boxes; all others are ``Mutant``.
     """
     known = set()
     franken = kind == "Franken"
@@ -106,10 +101,12 @@ def complex_fish(
                     yield fish
 
 
+_Base = tuple[tuple[int, ...], int, int]  # houses, their places, and the places in two of them
+
+
 def _bases(
     places: int, layout: Layout, size: int, target: int, franken: bool, *, finned: bool
-) -> Iterator[tuple[tuple[int, ...], int, int]]:
-    """Base houses with their places, and those places that lie in two of them."""
+) -> Iterator[_Base]:
     seen = layout.peers[target]
     n = layout.size
     # A house all of whose places the target sees makes no fish: it is a locked candidate.
@@ -121,9 +118,7 @@ def _bases(
         and (finned or (mask & places).bit_count() > 1)
     ]
 
-    def pick(
-        begin: int, chosen: tuple[int, ...], inside: int, twice: int
-    ) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    def pick(begin: int, chosen: tuple[int, ...], inside: int, twice: int) -> Iterator[_Base]:
         if len(chosen) == size:
             yield chosen, inside, twice
             return
@@ -171,23 +166,19 @@ def _covers(
         if barred >> first & 1:
             continue
         left = must & ~layout.masks[first]
-        seconds = (
-            [n for n in layout.house_numbers[target] if n > first and not barred >> n & 1]
-            if own
-            else [-1]
-        )
-        for second in seconds:
-            begin = (first,) if second < 0 else (first, second)
-            rest = left if second < 0 else left & ~layout.masks[second]
+        begins: list[tuple[tuple[int, ...], int]] = [((first,), left)]
+        if own:  # it lies in two
+            numbers = [n for n in layout.house_numbers[target] if n > first and not barred >> n & 1]
+            begins = [((first, n), left & ~layout.masks[n]) for n in numbers]
+        for begin, rest in begins:
             if rest and len(begin) < size:
                 found = pick(begin, rest)
             else:
                 found = iter([begin] if not rest and len(begin) == size else [])
-            for cover in found:
-                ordered = tuple(sorted(cover))
-                if ordered not in known:
-                    known.add(ordered)
-                    yield ordered
+            for cover in map(tuple, map(sorted, found)):
+                if cover not in known:
+                    known.add(cover)
+                    yield cover
 
 
 def _judge(
@@ -216,15 +207,8 @@ def _judge(
 def _kind(layout: Layout, base: tuple[int, ...], cover: tuple[int, ...]) -> str:
     """Basic, Franken or Mutant, by the kinds of houses on both sides."""
     rows, columns = layout.row_numbers, layout.column_numbers
-    sides = [
-        (
-            any(number in rows for number in side),
-            any(number in columns for number in side),
-            any(number not in layout.lines for number in side),
-        )
-        for side in (base, cover)
-    ]
-    (row, column, box), (row_, column_, box_) = sides
+    row, row_ = (any(number in rows for number in side) for side in (base, cover))
+    column, column_ = (any(number in columns for number in side) for side in (base, cover))
     if (row and column) or (row_ and column_) or (row and row_) or (column and column_):
         return "Mutant"
-    return "Franken" if box or box_ else "Basic"
+    return "Basic" if all(number in layout.lines for number in base + cover) else "Franken"

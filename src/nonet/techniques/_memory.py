@@ -8,9 +8,22 @@ from typing import TypeVar
 
 from nonet.model import Finding, State, Step
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 Find = Callable[[State], Iterator[Finding]]
+
+
+class Table(dict[K, T]):
+    """What a function makes of a key, made when it is first looked up."""
+
+    def __init__(self, make: Callable[[K], T]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: K) -> T:
+        found = self[key] = self._make(key)
+        return found
 
 
 def cached(make: Callable[[State], T]) -> Callable[[State], T]:
@@ -44,12 +57,8 @@ def each_value(
     """Makes a technique of a search that looks at one value alone.
 
     Its result must depend on nothing but the places of that value: once it has come to its end, it
-    is not repeated until these change.
-
-    Args:
-        name: The technique.
-        rests_on: A name in `State.cache`, with the places, of something that several techniques
-            need: where it is empty, none of them looks again.
+    is not repeated until these change. `rests_on` names, with the places, something in
+    `State.cache` that several techniques need: where it is empty, none of them looks again.
     """
 
     def decorate(find_in: Callable[[State, int], Iterator[Step]]) -> Find:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from nonet.model import Layout, State, Step, cells_of
 from nonet.techniques._memory import cached
-from nonet.techniques._steps import step
+from nonet.techniques._technique import step
 from nonet.techniques._views import Pair, by_count, values_by_cell, values_in, within
 
 DEADLY = (

@@ -7,20 +7,18 @@ finds in a house is kept for the next states in which that house is the same.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from nonet.model import State, cells_of
+from nonet.techniques._memory import Table
 from nonet.techniques._views import Pair, values_by_cell, within
 
 
 def groups(sets: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
     """Choices of `size` members whose sets have together exactly `size` elements.
 
-    Args:
-        sets: Pairs of a member's own bit and its set, none of which is larger than `size`.
-        size: k.
-
-    Yields:
-        The members' bits together and their sets together.
+    Members are pairs of their own bit and their set, none larger than `size`, and so is a choice.
     """
     if size == 2:
         for i, (one, own) in enumerate(sets):
@@ -51,50 +49,37 @@ def _extended(
             yield from _extended(members | bit, rest, left - 1, size)
 
 
-class Subsets:
+class Subsets(NamedTuple):
     """The subsets in what a house holds; those of each size are found once.
 
     They depend on the places in the house alone, so states in which it is the same share them.
+
+    Attributes:
+        naked: By size, cells that have as many values together as they are, and these values.
+        hidden: By size, values that have as many places together, and these, if something else is
+            there.
     """
 
-    def __init__(self, places: tuple[int, ...], bits: list[int]) -> None:
-        self._places = places  # of each value, as in a state
-        self._cells = [(1 << cell, bits[cell]) for cell in cells_of(places[0])]
-        self._naked: dict[int, list[tuple[int, int]]] = {}
-        self._hidden: dict[int, list[tuple[int, int]]] = {}
+    naked: Table[int, list[tuple[int, int]]]
+    hidden: Table[int, list[tuple[int, int]]]
 
-    def naked(self, size: int) -> list[tuple[int, int]]:
-        """Cells that have as many values together as they are, and these values."""
-        known = self._naked.get(size)
-        if known is None:
-            known = self._naked[size] = self._find_naked(size)
-        return known
 
-    def hidden(self, size: int) -> list[tuple[int, int]]:
-        """Values that have as many places together, and these, if something else is there."""
-        known = self._hidden.get(size)
-        if known is None:
-            known = self._hidden[size] = self._find_hidden(size)
-        return known
+def _naked(cells: list[tuple[int, int]], size: int) -> list[tuple[int, int]]:
+    if len(cells) <= size:
+        return []
+    small = [each for each in cells if 2 <= each[1].bit_count() <= size]
+    return list(groups(small, size)) if len(small) >= size else []
 
-    def _find_naked(self, size: int) -> list[tuple[int, int]]:
-        if len(self._cells) <= size:
-            return []
-        small = [each for each in self._cells if 2 <= each[1].bit_count() <= size]
-        return list(groups(small, size)) if len(small) >= size else []
 
-    def _find_hidden(self, size: int) -> list[tuple[int, int]]:
-        if len(self._cells) <= size:
-            return []
-        places = self._places[1:]
-        few = [(1 << v, here) for v, here in enumerate(places, 1) if 0 < here.bit_count() <= size]
-        if len(few) < size:
-            return []
-        return [
-            (values, cells)
-            for values, cells in groups(few, size)
-            if any(here & cells and not values >> v & 1 for v, here in enumerate(places, 1))
-        ]
+def _hidden(places: tuple[int, ...], count: int, size: int) -> list[tuple[int, int]]:
+    if count <= size:
+        return []
+    few = [(1 << v, here) for v, here in enumerate(places, 1) if 0 < here.bit_count() <= size]
+    return [
+        (values, cells)
+        for values, cells in (groups(few, size) if len(few) >= size else ())
+        if any(here & cells and not values >> v & 1 for v, here in enumerate(places, 1))
+    ]
 
 
 def subsets_in(state: State, number: int) -> Subsets:
@@ -115,7 +100,11 @@ def subsets_in(state: State, number: int) -> Subsets:
         places = tuple([mask & house for mask in state.places])
         found = state.memo.get(("subsets", places))
         if found is None:
-            found = state.memo["subsets", places] = Subsets(places, values_by_cell(state))
+            bits = values_by_cell(state)
+            cells = [(1 << cell, bits[cell]) for cell in cells_of(places[0])]
+            hidden = partial(_hidden, places[1:], len(cells))
+            found = Subsets(Table(partial(_naked, cells)), Table(hidden))
+            state.memo["subsets", places] = found
         known[number] = found
     return found
 
@@ -125,15 +114,8 @@ def subsets_with(
 ) -> Iterator[tuple[int, list[Pair]]]:
     """Cells of a house that make a naked subset with the cells of a roof, which act as one.
 
-    Args:
-        state: The state.
-        house: The number of the house.
-        roof: Cells of the house one of which has one of the values of `more`.
-        without: Cells that are not chosen and lose nothing.
-        more: These values.
-
-    Yields:
-        The cells, and what goes since they and the roof use up their values.
+    One cell of the roof has one of the values of `more`; cells of `without` are not chosen and lose
+    nothing. Yields the cells, and what goes since they and the roof use up their values.
     """
     layout, bits = state.layout, values_by_cell(state)
     free = list(cells_of(state.places[0] & layout.masks[house] & ~without))

@@ -1,14 +1,30 @@
-"""Views of a state that many techniques share."""
+"""Views of a state that many techniques share, and numbers in bit sets."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from nonet.model import State, cells_of
 from nonet.techniques._memory import cached
 
 # A value and cells, as a bit set: its candidates there.
 Pair = tuple[int, int]
+
+
+def members(bits: int) -> list[int]:
+    """The numbers in a set, from high to low: the quickest way for loops that do not mind."""
+    found = []
+    while bits:
+        top = bits.bit_length() - 1
+        found.append(top)
+        bits ^= 1 << top
+    return found
+
+
+def lowest(bits: int) -> int:
+    """The smallest number of a set that is not empty."""
+    return (bits & -bits).bit_length() - 1
 
 
 @cached
@@ -48,3 +64,27 @@ def within(state: State, cells: int, values: int = -1) -> list[Pair]:
         if value and values >> value & 1 and places & cells:
             found.append((value, places & cells))
     return found
+
+
+class StrongLink(NamedTuple):
+    """A house with two places for a value: both as bit sets of one cell."""
+
+    house: int
+    a: int
+    b: int
+
+
+def strong_links(state: State, value: int) -> tuple[StrongLink, ...]:
+    """The houses with just two places of a value; found once, since many techniques ask."""
+    places = state.places[value]
+    key = ("strong links", places)
+    known: tuple[StrongLink, ...] | None = state.memo.get(key)
+    if known is None:
+        links = []
+        for number, house in state.layout.full_masks:
+            here = places & house
+            rest = here & (here - 1)
+            if rest and not rest & (rest - 1):
+                links.append(StrongLink(number, here ^ rest, rest))
+        known = state.memo[key] = tuple(links)
+    return known

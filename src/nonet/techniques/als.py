@@ -18,11 +18,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial, reduce
 from itertools import combinations, pairwise, product
-from operator import and_, or_
+from operator import or_
 
 from nonet.model import State, Step, cells_of
-from nonet.techniques._steps import step
-from nonet.techniques._technique import Technique
+from nonet.techniques._technique import Technique, step
 from nonet.techniques._views import Pair, values_by_cell, values_in, within
 from nonet.techniques.links.als import AlsTable, als_table
 
@@ -79,7 +78,7 @@ def _xz(name: str, overlap: bool, state: State) -> Iterator[Step]:
     for one, first in enumerate(table.sets):
         linked: dict[int, int] = {}
         for value in cells_of(first.values):
-            for two in cells_of(table.partners(one, value, overlap=overlap) >> one + 1):
+            for two in cells_of(table.partners[one, value, overlap] >> one + 1):
                 linked[two + one + 1] = linked.get(two + one + 1, 0) | 1 << value
         for two, links in linked.items():
             gone = _xz_gone(table, one, two, links)
@@ -92,14 +91,11 @@ def _xz_gone(table: AlsTable, one: int, two: int, links: int) -> list[Pair]:
     first, second = table.sets[one], table.sets[two]
     gone = []
     for link in cells_of(links):
-        for value in cells_of(first.values & second.values & ~(1 << link)):
-            gone.append((value, table.cleared(value, one, two)))
+        gone += _cleared(table, ~(1 << link), one, two)
     if links.bit_count() > 1 and not first.cells & second.cells:
         # Each set loses one of the two: both are locked, with all their other values.
         for number in (one, two):
-            own = table.sets[number]
-            for value in cells_of(own.values & ~links):
-                gone.append((value, table.cleared(value, number) & ~own.cells))
+            gone += _cleared(table, ~links, number, beside=table.sets[number].cells)
     return gone
 
 
@@ -108,7 +104,7 @@ def _wing(name: str, overlap: bool, state: State) -> Iterator[Step]:
     news = _News()
     for pivot in range(len(table.sets)):
         for (x, one), (y, two) in _pincers(table, pivot, overlap):
-            gone = _common_gone(table, one, two, 1 << x | 1 << y)
+            gone = _cleared(table, ~(1 << x | 1 << y), one, two)
             if news.add(gone):
                 links = [_places(table, x, one, pivot), _places(table, y, two, pivot)]
                 yield _step(name, table, (one, pivot, two), gone, links)
@@ -119,11 +115,11 @@ def _pincers(
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     """Two sets tied to a pivot, each by its value, with places of a value that some cell sees."""
     state, hub = table.state, table.sets[pivot]
-    near = {v: table.partners(pivot, v, overlap=overlap) for v in cells_of(hub.values)}
+    near = {v: table.partners[pivot, v, overlap] for v in cells_of(hub.values)}
     near = {v: mask for v, mask in near.items() if mask}
     for value in range(1, state.size + 1) if len(near) > 1 else ():
         for cell in cells_of(state.places[value] & ~hub.cells):
-            seen = table.seen_from(value, cell)
+            seen = table.seen_from[value, cell]
             hits = [(v, mask & seen) for v, mask in near.items() if v != value and mask & seen]
             for (x, left), (y, right) in combinations(hits, 2):
                 for one, two in product(cells_of(left), cells_of(right)):
@@ -131,9 +127,11 @@ def _pincers(
                         yield (x, one), (y, two)
 
 
-def _common_gone(table: AlsTable, one: int, two: int, without: int) -> list[Pair]:
-    shared = table.sets[one].values & table.sets[two].values & ~without
-    return [(value, table.cleared(value, one, two)) for value in cells_of(shared)]
+def _cleared(table: AlsTable, values: int, *numbers: int, beside: int = 0) -> list[Pair]:
+    """What sees all places of one of these values that the sets share, but for cells beside."""
+    for number in numbers:
+        values &= table.sets[number].values
+    return [(v, table.cleared(v, *numbers) & ~beside) for v in cells_of(values)]
 
 
 _LONGEST_CHAIN = 6
@@ -146,7 +144,7 @@ def _chains(name: str, overlap: bool, state: State) -> Iterator[Step]:
         for sets, links in _rows(table, start, overlap):
             if len(sets) < 4:
                 continue
-            gone = _common_gone(table, start, sets[-1], 1 << links[0] | 1 << links[-1])
+            gone = _cleared(table, ~(1 << links[0] | 1 << links[-1]), start, sets[-1])
             if news.add(gone):
                 tied = zip(links, pairwise(sets), strict=True)
                 common = [_places(table, value, *pair) for value, pair in tied]
@@ -162,7 +160,7 @@ def _rows(
     for sets, links in rows:
         here, before = sets[-1], links[-1] if links else 0
         for value in cells_of(table.sets[here].values & ~(1 << before)):
-            for other in cells_of(table.partners(here, value, overlap=overlap)):
+            for other in cells_of(table.partners[here, value, overlap]):
                 key = (links[0] if links else value, other, value)
                 if other in sets or key in seen:
                     continue
@@ -182,7 +180,7 @@ def _blossoms(name: str, overlap: bool, state: State) -> Iterator[Step]:
             continue
         for sets in _petals(table, stem, bits[stem]):
             if overlap or not _overlap(table, sets):
-                gone = _blossom_gone(table, stem, bits[stem], sets)
+                gone = _cleared(table, ~bits[stem], *sets, beside=1 << stem)
                 if news.add(gone):
                     tied = zip(values_in(bits[stem]), sets, strict=True)
                     common = [(value, table.places[number][value]) for value, number in tied]
@@ -191,25 +189,18 @@ def _blossoms(name: str, overlap: bool, state: State) -> Iterator[Step]:
 
 def _petals(table: AlsTable, stem: int, values: int) -> Iterator[tuple[int, ...]]:
     """A set for each value of a stem, with places of another value that some cell sees."""
-    petals = [table.seen_from(v, stem) & ~table.touching(stem) for v in values_in(values)]
+    petals = [table.seen_from[v, stem] & ~table.touching(stem) for v in values_in(values)]
     for value, places in enumerate(table.state.places):
         if not value or values >> value & 1 or not all(petals):
             continue
         for cell in cells_of(places & ~(1 << stem)):
-            seen = table.seen_from(value, cell)
+            seen = table.seen_from[value, cell]
             yield from product(*(cells_of(mask & seen) for mask in petals))
 
 
 def _overlap(table: AlsTable, numbers: tuple[int, ...]) -> bool:
     sets = [table.sets[number].cells for number in numbers]
     return reduce(or_, sets).bit_count() < sum(map(int.bit_count, sets))
-
-
-def _blossom_gone(
-    table: AlsTable, stem: int, stem_values: int, numbers: tuple[int, ...]
-) -> list[Pair]:
-    shared = reduce(and_, (table.sets[number].values for number in numbers), ~stem_values)
-    return [(v, table.cleared(v, *numbers) & ~(1 << stem)) for v in cells_of(shared)]
 
 
 _ROW = (
@@ -255,24 +246,17 @@ def _techniques() -> Iterator[Technique]:
             "So one of the sets has {gone}, and what sees all its places there cannot.",
         ),
     )
-    for name, order, find, usual, summary, reason in rules:
-        yield Technique(
-            name=name,
-            order=order,
-            summary=summary,
-            reason=reason,
-            find=partial(find, name, False),
-            usual=usual,
-        )
-        wide = f"{name} (overlapping)"
-        yield Technique(
-            name=wide,
-            order=order + 2400,
-            summary=f"{summary} The sets may share cells.",
-            reason=reason,
-            find=partial(find, wide, True),
-            usual=False,
-        )
+    for title, order, find, usual, summary, reason in rules:
+        for overlap in (False, True):
+            name = f"{title} (overlapping)" if overlap else title
+            yield Technique(
+                name=name,
+                order=order + 2400 * overlap,
+                summary=f"{summary}{' The sets may share cells.' * overlap}",
+                reason=reason,
+                find=partial(find, name, overlap),
+                usual=usual and not overlap,
+            )
 
 
 ALS = tuple(_techniques())

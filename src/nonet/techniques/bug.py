@@ -23,9 +23,8 @@ from typing import NamedTuple
 
 from nonet.model import Layout, State, Step, cells_of, mask_of
 from nonet.techniques._memory import cached
-from nonet.techniques._steps import step
 from nonet.techniques._subsets import subsets_with
-from nonet.techniques._technique import Technique
+from nonet.techniques._technique import Technique, step
 from nonet.techniques._views import Pair, by_count, values_by_cell, values_in, within
 
 

@@ -22,11 +22,9 @@ from functools import partial
 from itertools import pairwise
 
 from nonet.model import Candidate, Chain, Finding, Found, State, Step, cells_of
-from nonet.techniques._bits import members
 from nonet.techniques._memory import Find, memoized
-from nonet.techniques._steps import candidates, candidates_in, highlights
-from nonet.techniques._technique import Technique
-from nonet.techniques._views import by_count
+from nonet.techniques._technique import Technique, candidates, candidates_in, highlights
+from nonet.techniques._views import by_count, members
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.graphs import grouped_graph, plain_graph, sets_graph
 from nonet.techniques.links.paths import Tree, shortest, shortest_to
@@ -79,7 +77,7 @@ def _x_chains_of(state: State, value: int) -> Iterator[Step]:
     crossed_out = set()
     for candidate in cells_of(graph.false_candidates):
         path = shortest_to(graph, candidate)
-        gone = graph.weak(path[0]) & graph.weak(path[-1]) & graph.candidates
+        gone = graph.weak[path[0]] & graph.weak[path[-1]] & graph.candidates
         if gone not in crossed_out and len(path) > 2:
             crossed_out.add(gone)
             yield _found("X-Chain", graph, path, gone).explain()  # a memo must not hold the graph
@@ -92,7 +90,7 @@ def _xy_chains(state: State) -> Iterator[Finding]:
     graph = Graph(state).add_pairs()
     crossed_out = set()
     for candidate in cells_of(graph.false_candidates):
-        seen = graph.weak(candidate)
+        seen = graph.weak[candidate]
         # Both ends have the value of the candidate; each chain is followed in one direction.
         alike = seen & graph.linked & graph.of_value(candidate)
         for start in cells_of(alike):
@@ -101,7 +99,7 @@ def _xy_chains(state: State) -> Iterator[Finding]:
                 continue
             tree = shortest(graph, start)
             for end in tree.ends(ends):
-                gone = graph.weak(start) & graph.weak(end) & graph.candidates
+                gone = graph.weak[start] & graph.weak[end] & graph.candidates
                 if gone not in crossed_out:
                     crossed_out.add(gone)
                     yield _found("XY-Chain", graph, partial(tree.path, end), gone)
@@ -126,11 +124,11 @@ def _continuous(name: str, make: Maker, kind: str) -> Find:
         for start in sorted(graph.strong) if wrong else ():
             # A ring that crosses something out does so at one of its weak links: let it be the
             # one that closes it.
-            seen = graph.weak(start)
+            seen = graph.weak[start]
             hit = seen & wrong
             closing = graph.reach[start] & seen & turns.left(start) if hit else 0
             for end in members(closing):
-                if not graph.weak(end) & hit:
+                if not graph.weak[end] & hit:
                     closing ^= 1 << end
             if not closing:
                 continue
@@ -207,7 +205,7 @@ def _ring_gone(graph: Graph, path: list[int]) -> int:
         gone |= weak[path[i]] & weak[following]
         # One of two values leaves each almost locked set of a ring: its others are locked in.
         for value, places in graph.locked.get((path[i - 1], path[i]), ()):
-            gone |= graph.weak(graph.node(value, places))
+            gone |= graph.weak[graph.node(value, places)]
     gone &= graph.candidates
     for node in path:
         gone &= ~graph.candidates_of(node)
@@ -243,7 +241,7 @@ def _discontinuous(name: str, make: Maker, kind: str) -> Find:
         wrong = graph.false_candidates if _may_have(graph, kind) else 0
         crossed_out = 0
         for start in cells_of(graph.linked & graph.candidates) if wrong else ():
-            others = graph.weak(start) & graph.of_cell(start)
+            others = graph.weak[start] & graph.of_cell(start)
             if not others or not graph.reach[start] >> start & 1:
                 continue
             path = partial(_proof, graph, start)
@@ -277,14 +275,14 @@ def _aics(name: str, make: Maker, kind: str) -> Find:
         turns = _Turns(kind)
         every = graph.linked & graph.candidates if wrong else 0
         for start in cells_of(every):
-            seen = graph.weak(start) & wrong
+            seen = graph.weak[start] & wrong
             ends = graph.reach[start] & every & ~graph.of_cell(start) & turns.left(start)
             ends &= graph.seen_twice(seen)
             if not ends:
                 continue
             tree = shortest(graph, start)
             for end in tree.ends(ends, over_group=kind == "groups"):
-                gone = seen & graph.weak(end)
+                gone = seen & graph.weak[end]
                 if gone in crossed_out:
                     continue
                 paths = _Paths(graph, tree, end, kind)

@@ -9,26 +9,57 @@ different colours, and so on along all links::
 colour is false. *Multi-Colors* does it with two such nets: if A of one sees a of the other, then B
 or b is true (1); if A sees both a and b, A is false (2). *3D Medusa* paints all values at once: a
 cell with two candidates is a strong link as well.
+
+*Remote pairs* alternate in the same way: cells that have only the same two values, each of which
+sees the next. Cells an odd number of steps apart hold both, so what sees one of each has neither::
+
+    ab - ab - ab - ab      the first and the last are a and b in some order
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import reduce
 from itertools import combinations, permutations
 from operator import or_
 from typing import NamedTuple
 
-from nonet.model import State, Step
-from nonet.techniques._bits import lowest
-from nonet.techniques._colours import seen_by_any, two_coloured
+from nonet.model import State, Step, cells_of
 from nonet.techniques._memory import cached, each_value
-from nonet.techniques._steps import step
-from nonet.techniques._technique import Technique
+from nonet.techniques._technique import Technique, step
+from nonet.techniques._views import by_count, lowest, members, strong_links, values_by_cell, within
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.graphs import plain_graph
-from nonet.techniques.links.strong import strong_links
+
+
+def two_coloured(beside: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+    """The nets of members, given whom each is linked with, as two colours: one is true.
+
+    The colours overlap where a ring has an odd number of links.
+    """
+    done = 0
+    for start in beside:
+        if done >> start & 1:
+            continue
+        colours, new, turn = [0, 0], 1 << start, 0
+        while new:
+            colours[turn] |= new
+            turn ^= 1
+            linked = 0
+            for member in members(new):
+                linked |= beside[member]
+            new = linked & ~colours[turn]
+        done |= colours[0] | colours[1]
+        yield colours[0], colours[1]
+
+
+def seen_by_any(state: State, cells: int) -> int:
+    """The cells that see at least one of these."""
+    seen = 0
+    for cell in members(cells):
+        seen |= state.layout.peers[cell]
+    return seen
 
 
 class _Net(NamedTuple):
@@ -152,6 +183,33 @@ def _contradicts(colour: int, off: int, graph: Graph) -> bool:
     return bool(graph.state.places[0] & ~left)
 
 
+def _remote_pairs(state: State) -> Iterator[Step]:
+    peers = state.layout.peers
+    values = values_by_cell(state)
+    by_pair: dict[int, int] = defaultdict(int)
+    for cell in cells_of(by_count(state)[1]):
+        by_pair[values[cell]] |= 1 << cell
+    for pair, cells in by_pair.items():
+        beside = {cell: peers[cell] & cells for cell in cells_of(cells)}
+        for first, second in two_coloured(beside):
+            chain = first | second
+            if chain.bit_count() < 4 or first & second:
+                continue
+            seen_by_both = seen_by_any(state, first) & seen_by_any(state, second) & ~chain
+            gone = within(state, seen_by_both, pair)
+            if gone:
+                yield step(
+                    "Remote Pair",
+                    state,
+                    gone=gone,
+                    cells=chain,
+                    parts={
+                        "colour 1": within(state, first, pair),
+                        "colour 2": within(state, second, pair),
+                    },
+                )
+
+
 _TWO = "follow the {values}s that come in pairs: either all of {colour_1} have it, or all of "
 
 TRAP = Technique(
@@ -200,4 +258,14 @@ MEDUSA = Technique(
         "hold, or all of {colour_2_marks}. What cannot be in either case goes."
     ),
     find=_medusa,
+)
+REMOTE_PAIR = Technique(
+    name="Remote Pair",
+    order=830,
+    summary="Cells with the same two values in a chain: they alternate.",
+    reason=(
+        "{cells} can only be {values} and see each other in a chain, so they alternate: {colour_1} "
+        "are one of them, {colour_2} the other. What sees one of each can be neither."
+    ),
+    find=_remote_pairs,
 )

@@ -17,8 +17,7 @@ from functools import partial
 from itertools import combinations, product
 
 from nonet.model import Layout, State, Step, cells_of, mask_of
-from nonet.techniques._steps import step
-from nonet.techniques._technique import Technique
+from nonet.techniques._technique import Technique, step
 from nonet.techniques._views import by_count, values_by_cell, within
 
 _NAMES = {2: "Aligned Pair Exclusion", 3: "Aligned Triple Exclusion"}

@@ -32,10 +32,8 @@ from itertools import product
 from typing import NamedTuple
 
 from nonet.model import Layout, State, Step, cells_of, mask_of
-from nonet.techniques._bits import lowest
-from nonet.techniques._steps import step
-from nonet.techniques._technique import Technique, needs_classic
-from nonet.techniques._views import Pair, values_by_cell, within
+from nonet.techniques._technique import Technique, needs_classic, step
+from nonet.techniques._views import Pair, lowest, values_by_cell, within
 from nonet.techniques.links.nets import written
 
 

@@ -24,8 +24,7 @@ from functools import partial
 
 from nonet.model import State, Step, cells_of
 from nonet.techniques._memory import cached, memoized
-from nonet.techniques._steps import step
-from nonet.techniques._technique import Technique, needs_boxes
+from nonet.techniques._technique import Technique, needs_boxes, step
 from nonet.techniques._views import within
 
 

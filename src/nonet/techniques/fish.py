@@ -20,7 +20,7 @@ the base (*cannibalism*). HoDoKu's definitions, after its manual.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 
@@ -48,26 +48,20 @@ def _spread(state: State, places: int, base: Sequence[int], cover: Sequence[int]
     return known
 
 
-def _basic(size: int) -> Find:
-    name = FISH_NAMES[size]
-
-    @each_value(name)
-    def find(state: State, value: int) -> Iterator[Step]:
-        places, layout = state.places[value], state.layout
-        for base, cover in both_ways(layout):
-            spread = _spread(state, places, base, cover)
-            if sum(map(bool, spread)) <= size:
-                continue
-            few = [(1 << i, hit) for i, hit in enumerate(spread) if 2 <= hit.bit_count() <= size]
-            for lines, across in groups(few, size):
-                own = tuple(base[i] for i in cells_of(lines))
-                other = tuple(cover[i] for i in cells_of(across))
-                inside = union_of(layout, own) & places
-                gone = union_of(layout, other) & places & ~inside
-                if gone:
-                    yield fish_step(name, state, value, Fish(own, other, inside, 0, gone))
-
-    return find
+def _basic(size: int, state: State, value: int) -> Iterator[Fish]:
+    places, layout = state.places[value], state.layout
+    for base, cover in both_ways(layout):
+        spread = _spread(state, places, base, cover)
+        if sum(map(bool, spread)) <= size:
+            continue
+        few = [(1 << i, hit) for i, hit in enumerate(spread) if 2 <= hit.bit_count() <= size]
+        for lines, across in groups(few, size):
+            own = tuple(base[i] for i in cells_of(lines))
+            other = tuple(cover[i] for i in cells_of(across))
+            inside = union_of(layout, own) & places
+            gone = union_of(layout, other) & places & ~inside
+            if gone:
+                yield Fish(own, other, inside, 0, gone)
 
 
 def _finned_in(size: int, state: State, value: int) -> Iterator[Fish]:
@@ -89,8 +83,7 @@ def _finned_in(size: int, state: State, value: int) -> Iterator[Fish]:
             own = tuple(base[i] for i in chosen)
             inside = union_of(layout, own) & places
             for left_out in choices:
-                fins = 0
-                out = 0
+                fins = out = 0
                 for i in left_out:
                     fins |= across[i] & inside
                     out |= 1 << i
@@ -134,31 +127,17 @@ def _fin_lines(union: int, size: int, side: int, most: int) -> tuple[tuple[int, 
     )
 
 
-def _finned(size: int, *, sashimi: bool) -> Find:
-    name = f"{'Sashimi' if sashimi else 'Finned'} {FISH_NAMES[size]}"
-
-    @each_value(name)
-    def find(state: State, value: int) -> Iterator[Step]:
-        key = ("finned or sashimi", size, state.places[value])
-        for fish in memoized(state, key, partial(_finned_in, size, state, value)):
-            if fish.sashimi == sashimi:
-                yield fish_step(name, state, value, fish)
-
-    return find
+def _finned(size: int, sashimi: bool, state: State, value: int) -> Iterator[Fish]:
+    key = ("finned or sashimi", size, state.places[value])
+    found = memoized(state, key, partial(_finned_in, size, state, value))
+    return (fish for fish in found if fish.sashimi == sashimi)
 
 
-def _siamese(size: int, *, sashimi: bool) -> Find:
-    name = f"Siamese {'Sashimi' if sashimi else 'Finned'} {FISH_NAMES[size]}"
-
-    @each_value(name)
-    def find(state: State, value: int) -> Iterator[Step]:
-        for first, second in combinations(_finned_in(size, state, value), 2):
-            if first.base != second.base or first.gone == second.gone:
-                continue
-            if (first.sashimi and second.sashimi) == sashimi:
-                yield fish_step(name, state, value, _both(first, second))
-
-    return find
+def _siamese(size: int, sashimi: bool, state: State, value: int) -> Iterator[Fish]:
+    for first, second in combinations(_finned_in(size, state, value), 2):
+        alike = first.base == second.base and first.gone != second.gone
+        if alike and (first.sashimi and second.sashimi) == sashimi:
+            yield _both(first, second)
 
 
 def _both(first: Fish, second: Fish) -> Fish:
@@ -171,31 +150,18 @@ def _both(first: Fish, second: Fish) -> Fish:
     )
 
 
-def _complex(size: int, kind: str, *, finned: bool) -> Find:
-    name = f"{'Finned ' if finned else ''}{kind} {FISH_NAMES[size]}"
-
-    @each_value(name)
-    def find(state: State, value: int) -> Iterator[Step]:
-        for fish in complex_fish(state.layout, state.places[value], size, kind, finned=finned):
-            yield fish_step(name, state, value, fish)
-
-    return find
+def _complex(size: int, kind: str, finned: bool, state: State, value: int) -> Iterator[Fish]:
+    return complex_fish(state.layout, state.places[value], size, kind, finned=finned)
 
 
-def _siamese_complex(size: int, kind: str) -> Find:
-    name = f"Siamese Finned {kind} {FISH_NAMES[size]}"
-
-    @each_value(name)
-    def find(state: State, value: int) -> Iterator[Step]:
-        by_base: dict[tuple[int, ...], list[Fish]] = defaultdict(list)
-        for fish in complex_fish(state.layout, state.places[value], size, kind, finned=True):
-            by_base[fish.base].append(fish)
-        for alike in by_base.values():
-            for first, second in combinations(alike, 2):
-                if first.fins != second.fins and first.gone != second.gone:
-                    yield fish_step(name, state, value, _both(first, second))
-
-    return find
+def _siamese_complex(size: int, kind: str, state: State, value: int) -> Iterator[Fish]:
+    by_base: dict[tuple[int, ...], list[Fish]] = defaultdict(list)
+    for fish in _complex(size, kind, True, state, value):
+        by_base[fish.base].append(fish)
+    for alike in by_base.values():
+        for first, second in combinations(alike, 2):
+            if first.fins != second.fins and first.gone != second.gone:
+                yield _both(first, second)
 
 
 def _finned_order(size: int) -> int:
@@ -218,61 +184,54 @@ _SIAMESE = (
 )
 
 
-def _techniques() -> Iterator[Technique]:
-    for size, name in FISH_NAMES.items():
-        usual = size <= 4
-        order = 600 + size if usual else 3010 + size
-        yield Technique(
-            name=name,
-            order=order,
-            summary=f"{size} lines whose places of a value lie in {size} crossing lines.",
-            reason=_BASIC,
-            find=_basic(size),
-            usual=usual,
-            supports=at_least(size + 1),
-        )
-        for place, sashimi in enumerate((False, True)):
-            title = "Sashimi" if sashimi else "Finned"
-            most = " and a line with one place left" if sashimi else ""
-            yield Technique(
-                name=f"{title} {name}",
-                order=_finned_order(size) + place,
-                summary=f"{name} with extra places (fins){most}: what sees the fins goes.",
-                reason=_FINNED,
-                find=_finned(size, sashimi=sashimi),
-                usual=usual,
-                supports=boxes_and_at_least(size + 1),
-            )
-            yield Technique(
-                name=f"Siamese {title} {name}",
-                order=3200 + 10 * size + place,
-                summary=f"Two {title.lower()} fish on the same base lines.",
-                reason=_SIAMESE,
-                find=_siamese(size, sashimi=sashimi),
-                usual=False,
-                supports=boxes_and_at_least(size + 1),
-            )
-        for place, kind in enumerate(("Franken", "Mutant")):
-            houses_ = "with boxes" if kind == "Franken" else "of any houses"
-            for finned in (False, True):
-                yield Technique(
-                    name=f"{'Finned ' if finned else ''}{kind} {name}",
-                    order=3400 + 100 * place + 10 * size + finned,
-                    summary=f"{name} {houses_}{', with fins' if finned else ''}.",
-                    reason=_FINNED if finned else _BASIC,
-                    find=_complex(size, kind, finned=finned),
-                    usual=False,
-                    supports=boxes_and_at_least(size + 1),
-                )
-            yield Technique(
-                name=f"Siamese Finned {kind} {name}",
-                order=3600 + 100 * place + 10 * size,
-                summary=f"Two finned {kind.lower()} fish on the same base.",
-                reason=_SIAMESE,
-                find=_siamese_complex(size, kind),
-                usual=False,
-                supports=boxes_and_at_least(size + 1),
-            )
+# Name, order, summary, reason, the search, and whether it is usual.
+_Row = tuple[str, int, str, str, Callable[[State, int], Iterator[Fish]], bool]
 
 
-FISH = tuple(_techniques())
+def _of_size(size: int, name: str) -> Iterator[_Row]:
+    usual = size <= 4
+    order = 600 + size if usual else 3010 + size
+    lines = f"{size} lines whose places of a value lie in {size} crossing lines."
+    yield name, order, lines, _BASIC, partial(_basic, size), usual
+    for place, title in enumerate(("Finned", "Sashimi")):
+        most = " and a line with one place left" if place else ""
+        summary = f"{name} with extra places (fins){most}: what sees the fins goes."
+        find = partial(_finned, size, bool(place))
+        yield f"{title} {name}", _finned_order(size) + place, summary, _FINNED, find, usual
+        order, find = 3200 + 10 * size + place, partial(_siamese, size, bool(place))
+        summary = f"Two {title.lower()} fish on the same base lines."
+        yield f"Siamese {title} {name}", order, summary, _SIAMESE, find, False
+    for place, kind in enumerate(("Franken", "Mutant")):
+        order = 3400 + 100 * place + 10 * size
+        summary = f"{name} {'of any houses' if place else 'with boxes'}"
+        find = partial(_complex, size, kind, False)
+        yield f"{kind} {name}", order, f"{summary}.", _BASIC, find, False
+        title, find = f"Finned {kind} {name}", partial(_complex, size, kind, True)
+        yield title, order + 1, f"{summary}, with fins.", _FINNED, find, False
+        summary = f"Two finned {kind.lower()} fish on the same base."
+        find = partial(_siamese_complex, size, kind)
+        yield f"Siamese {title}", order + 200, summary, _SIAMESE, find, False
+
+
+def _find(name: str, search: Callable[[State, int], Iterator[Fish]]) -> Find:
+    @each_value(name)
+    def find(state: State, value: int) -> Iterator[Step]:
+        for fish in search(state, value):
+            yield fish_step(name, state, value, fish)
+
+    return find
+
+
+FISH = tuple(
+    Technique(
+        name=name,
+        order=order,
+        summary=summary,
+        reason=reason,
+        find=_find(name, search),
+        usual=usual,
+        supports=(at_least if name == basic else boxes_and_at_least)(size + 1),
+    )
+    for size, basic in FISH_NAMES.items()
+    for name, order, summary, reason, search, usual in _of_size(size, basic)
+)

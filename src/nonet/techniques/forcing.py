@@ -28,11 +28,9 @@ from nonet.model import (
     cell_name,
     cells_of,
 )
-from nonet.techniques._bits import lowest
 from nonet.techniques._memory import cached
-from nonet.techniques._steps import candidates_in, highlights
-from nonet.techniques._technique import Technique
-from nonet.techniques._views import values_by_cell
+from nonet.techniques._technique import Technique, candidates_in, highlights
+from nonet.techniques._views import lowest, values_by_cell
 from nonet.techniques.links.consequences import consequences_of
 from nonet.techniques.links.nets import Statement, Trace, settle, written
 

@@ -17,10 +17,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from nonet.model import Layout, State, Step
-from nonet.techniques._bits import members
 from nonet.techniques._memory import Find, each_value
-from nonet.techniques._steps import step
-from nonet.techniques._technique import Technique
+from nonet.techniques._technique import Technique, step
+from nonet.techniques._views import members
 
 
 def _locked(name: str, own: Callable[[Layout], Iterable[int]]) -> Find:

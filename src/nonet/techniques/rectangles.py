@@ -10,15 +10,31 @@ A puzzle with exactly one solution never ends so, hence something else must stan
 cells. What follows depends on where else can stand (types 1 to 6, as HoDoKu numbers them), or on
 where a and b must stand anyway (hidden rectangle). On boards with further houses only cells count
 in which the exchange obeys these as well.
+
+*Avoidable rectangles*: some of the four cells have their values already, none of them a given::
+
+    a . | b          a, b and b were found while solving: if the fourth cell were a,
+    b . | ?          all four could be exchanged, and there would be two solutions
+
+*Type 1*: one empty cell is not the value that completes the exchange. *Type 2*: of two empty cells
+with the same one other value one has that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
-from nonet.model import State, Step, mask_of
+from nonet.model import Layout, State, Step, mask_of
 from nonet.techniques._memory import Find
-from nonet.techniques._rectangles import DEADLY, Rectangle, rectangle_step, rectangles
+from nonet.techniques._rectangles import (
+    DEADLY,
+    Corners,
+    Rectangle,
+    corners,
+    rectangle_step,
+    rectangles,
+)
 from nonet.techniques._subsets import subsets_with
 from nonet.techniques._technique import Technique, needs_boxes
 from nonet.techniques._views import values_by_cell, values_in, within
@@ -26,7 +42,7 @@ from nonet.techniques._views import values_by_cell, values_in, within
 Rule = Callable[[str, State, Rectangle], Iterator[Step]]
 
 
-def _each(name: str, rule: Rule, *, whole: bool = False) -> Find:
+def _each(name: str, rule: Rule, *, whole: bool) -> Find:
     def find(state: State) -> Iterator[Step]:
         for found in rectangles(state):
             if found.whole or not whole:
@@ -64,8 +80,7 @@ def _same_extra(name: str, state: State, found: Rectangle) -> Iterator[Step]:
 
 def _side(found: Rectangle) -> bool:
     """Whether the two cells with extra values lie side by side, not at opposite corners."""
-    a, d, b, c = found.cells
-    return set(found.extra) not in ({a, d}, {b, c})
+    return set(found.extra) not in ({*found.cells[:2]}, {*found.cells[2:]})
 
 
 def _type_3(name: str, state: State, found: Rectangle) -> Iterator[Step]:
@@ -101,11 +116,11 @@ def _type_6(name: str, state: State, found: Rectangle) -> Iterator[Step]:
     n = state.size
     rows = sorted({cell // n for cell in found.cells})
     columns = sorted({n + cell % n for cell in found.cells})
-    corners = 1 << found.extra[0] | 1 << found.extra[1]
+    roof = mask_of(found.extra)
     for value in values_in(found.values):
         for pair in (rows, columns):
             if all(_locked_in(state, value, number, found.mask) for number in pair):
-                gone = [(value, state.places[value] & corners)]
+                gone = [(value, state.places[value] & roof)]
                 yield from rectangle_step(name, state, found, gone, pair)
 
 
@@ -130,6 +145,48 @@ def _locked_in(state: State, value: int, house: int, cells: int) -> bool:
     """Whether a value must stand in these cells of a house."""
     here = state.places[value] & state.layout.masks[house]
     return bool(here) and not here & ~cells
+
+
+@lru_cache(maxsize=64)
+def _without_givens(layout: Layout, givens: tuple[int, ...]) -> list[tuple[Corners, int]]:
+    """The rectangles of a layout without givens, with their cells as a set."""
+    given = mask_of(cell for cell, value in enumerate(givens) if value)
+    return [(cells, mask) for cells, mask in corners(layout) if not mask & given]
+
+
+def _avoidable_1(state: State) -> Iterator[Step]:
+    """Three cells were filled while solving: the fourth cannot complete the exchange."""
+    for found, a, b in _half_filled(state, 1):
+        (cell,) = found.extra
+        value = a if cell in found.cells[:2] else b
+        gone = [(value, state.places[value] & 1 << cell)]
+        yield from rectangle_step("Avoidable Rectangle Type 1", state, found, gone)
+
+
+def _avoidable_2(state: State) -> Iterator[Step]:
+    """Two cells were filled while solving; the others have one extra value, the same in both."""
+    bits = values_by_cell(state)
+    for found, a, b in _half_filled(state, 2):
+        more = set()
+        for cell in found.extra:
+            own = 1 << (a if cell in found.cells[:2] else b)
+            more.add(bits[cell] & ~own if bits[cell] & own else 0)
+        if len(more) == 1 and (values := more.pop()).bit_count() == 1:
+            gone = within(state, state.layout.seen_by_all(mask_of(found.extra)), values)
+            yield from rectangle_step("Avoidable Rectangle Type 2", state, found, gone)
+
+
+def _half_filled(state: State, wanted: int) -> Iterator[tuple[Rectangle, int, int]]:
+    """Rectangles without givens whose filled cells would complete an exchange of two values."""
+    for cells, mask in _without_givens(state.layout, state.givens):
+        if (mask & state.places[0]).bit_count() != wanted:
+            continue
+        empty = tuple(cell for cell in cells if not state.values[cell])
+        first = {state.values[cell] for cell in cells[:2] if state.values[cell]}
+        second = {state.values[cell] for cell in cells[2:] if state.values[cell]}
+        if len(first) == len(second) == 1 and first != second:
+            a, b = first.pop(), second.pop()
+            yield Rectangle(cells, mask, 1 << a | 1 << b, empty, whole=False), a, b
 
 
 _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
@@ -190,27 +247,37 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
 
 
 def _techniques() -> Iterator[Technique]:
-    for name, order, summary, reason, rule in _RULES:
-        yield Technique(
-            name=name,
-            order=order,
-            summary=summary,
-            reason=DEADLY + reason,
-            find=_each(name, rule),
-            assumes_unique=True,
-            supports=needs_boxes,
-        )
-        strict = f"{name} (complete)"
-        yield Technique(
-            name=strict,
-            order=3900 + order // 10 - 90,
-            summary=summary + " All four cells have both values.",
-            reason=DEADLY + reason,
-            find=_each(strict, rule, whole=True),
-            assumes_unique=True,
-            usual=False,
-            supports=needs_boxes,
-        )
+    for title, order, summary, reason, rule in _RULES:
+        for whole in (False, True):
+            name = f"{title} (complete)" if whole else title
+            yield Technique(
+                name=name,
+                order=3900 + order // 10 - 90 if whole else order,
+                summary=f"{summary}{' All four cells have both values.' * whole}",
+                reason=DEADLY + reason,
+                find=_each(name, rule, whole=whole),
+                assumes_unique=True,
+                usual=not whole,
+                supports=needs_boxes,
+            )
 
 
 RECTANGLES = tuple(_techniques())
+AVOIDABLE_1 = Technique(
+    name="Avoidable Rectangle Type 1",
+    order=970,
+    summary="Three cells of a rectangle filled while solving.",
+    reason=DEADLY + "None of them is a given, so {targets} must be something else.",
+    find=_avoidable_1,
+    assumes_unique=True,
+    supports=needs_boxes,
+)
+AVOIDABLE_2 = Technique(
+    name="Avoidable Rectangle Type 2",
+    order=980,
+    summary="Two cells of a rectangle filled, two with one extra value.",
+    reason=DEADLY + "None of them is a given, so {extra} has the {extra_values} in one place.",
+    find=_avoidable_2,
+    assumes_unique=True,
+    supports=needs_boxes,
+)

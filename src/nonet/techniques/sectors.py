@@ -33,8 +33,7 @@ import numpy as np
 import numpy.typing as npt
 
 from nonet.model import Layout, State, Step, cells_of, mask_of
-from nonet.techniques._steps import step
-from nonet.techniques._technique import Technique, needs_classic
+from nonet.techniques._technique import Technique, needs_classic, step
 from nonet.techniques._views import values_by_cell
 
 # A value and the number of a house.

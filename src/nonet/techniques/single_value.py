@@ -20,11 +20,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from nonet.model import Chain, Layout, Node, State, Step, cells_of
-from nonet.techniques._bits import lowest
 from nonet.techniques._memory import Find, each_value
-from nonet.techniques._steps import step
-from nonet.techniques._technique import Technique, needs_boxes
-from nonet.techniques.links.strong import StrongLink, strong_links
+from nonet.techniques._technique import Technique, needs_boxes, step
+from nonet.techniques._views import StrongLink, lowest, strong_links
 from nonet.words import eureka
 
 

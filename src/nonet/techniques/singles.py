@@ -15,9 +15,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from nonet.model import Candidate, Highlight, State, Step, cells_of
-from nonet.techniques._bits import lowest
 from nonet.techniques._technique import Technique
-from nonet.techniques._views import by_count
+from nonet.techniques._views import by_count, lowest
 
 
 def _full_houses(state: State) -> Iterator[Step]:

@@ -15,20 +15,16 @@ from collections.abc import Iterator
 
 from nonet.model import State, Step
 from nonet.techniques._memory import Find
-from nonet.techniques._steps import step
 from nonet.techniques._subsets import subsets_in
-from nonet.techniques._technique import Technique, at_least
+from nonet.techniques._technique import Technique, at_least, step
 from nonet.techniques._views import by_count, within
 
 _NAMES = {2: "Pair", 3: "Triple", 4: "Quadruple"}
-
-
-def _name(size: int) -> str:
-    return _NAMES.get(size, f"Subset ({size})")
+_NAMES.update((size, f"Subset ({size})") for size in range(5, 13))
 
 
 def _naked(size: int, *, locked: bool = False) -> Find:
-    name = f"{'Locked' if locked else 'Naked'} {_name(size)}"
+    name = f"{'Locked' if locked else 'Naked'} {_NAMES[size]}"
 
     def find(state: State) -> Iterator[Step]:
         layout = state.layout
@@ -40,7 +36,7 @@ def _naked(size: int, *, locked: bool = False) -> Find:
         for number in layout.blocks if locked else range(len(layout.masks)):
             if (small & layout.masks[number]).bit_count() < size:
                 continue
-            for cells, values in subsets_in(state, number).naked(size):
+            for cells, values in subsets_in(state, number).naked[size]:
                 gone = within(state, layout.seen_by_all(cells), values)
                 if not gone:
                     continue
@@ -60,11 +56,11 @@ def _naked(size: int, *, locked: bool = False) -> Find:
 
 
 def _hidden(size: int) -> Find:
-    name = f"Hidden {_name(size)}"
+    name = f"Hidden {_NAMES[size]}"
 
     def find(state: State) -> Iterator[Step]:
         for number in state.layout.full_houses:
-            for values, cells in subsets_in(state, number).hidden(size):
+            for values, cells in subsets_in(state, number).hidden[size]:
                 yield step(
                     name,
                     state,
@@ -80,7 +76,7 @@ def _hidden(size: int) -> Find:
 def _techniques() -> Iterator[Technique]:
     for size in (2, 3):
         yield Technique(
-            name=f"Locked {_name(size)}",
+            name=f"Locked {_NAMES[size]}",
             order=220 + size,
             summary=f"{size} cells in two common houses with {size} values: both lose these.",
             reason=(
@@ -92,7 +88,7 @@ def _techniques() -> Iterator[Technique]:
     for size in range(2, 13):
         least = size + 1 if size <= 4 else 2 * size
         yield Technique(
-            name=f"Naked {_name(size)}",
+            name=f"Naked {_NAMES[size]}",
             order=300 + 20 * size,
             summary=f"{size} cells of a house with {size} values: the rest loses these.",
             reason=(
@@ -103,7 +99,7 @@ def _techniques() -> Iterator[Technique]:
             supports=at_least(least),
         )
         yield Technique(
-            name=f"Hidden {_name(size)}",
+            name=f"Hidden {_NAMES[size]}",
             order=310 + 20 * size,
             summary=f"{size} values with {size} places in a house: nothing else stands there.",
             reason=(

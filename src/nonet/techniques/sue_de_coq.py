@@ -17,8 +17,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from nonet.model import Layout, State, Step, cells_of
-from nonet.techniques._steps import step
-from nonet.techniques._technique import Technique, needs_boxes
+from nonet.techniques._technique import Technique, needs_boxes, step
 from nonet.techniques._views import values_by_cell, within
 
 # Of the line or the box besides the crossing: all there can be on 9x9; choices double with each

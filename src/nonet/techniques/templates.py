@@ -15,8 +15,7 @@ from collections.abc import Iterator
 
 from nonet.model import Layout, State, Step, cells_of
 from nonet.techniques._memory import cached
-from nonet.techniques._steps import step
-from nonet.techniques._technique import Technique
+from nonet.techniques._technique import Technique, step
 
 # Templates looked at in total for a value; boards on which it has more freedom are left alone.
 _MOST_TRIED = 100_000

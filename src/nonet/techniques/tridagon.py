@@ -25,8 +25,7 @@ from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from nonet.model import State, Step, cells_of, mask_of
-from nonet.techniques._steps import step
-from nonet.techniques._technique import Technique, needs_classic
+from nonet.techniques._technique import Technique, needs_classic, step
 from nonet.techniques._views import by_count, values_by_cell, within
 from nonet.techniques.links.graph import Graph
 
@@ -103,7 +102,7 @@ def _step(state: State, three: int, cells: int) -> Iterator[Step]:
     gone = -1
     for value, places in guardians:
         for cell in cells_of(places):
-            gone &= graph.weak(graph.node(value, 1 << cell))
+            gone &= graph.weak[graph.node(value, 1 << cell)]
     one_guardian = sum(places.bit_count() for _, places in guardians) == 1
     if one_guardian or gone:
         yield step(

@@ -20,12 +20,17 @@ from functools import lru_cache
 from itertools import combinations
 
 from nonet.model import Layout, State, Step, cells_of
-from nonet.techniques._bits import lowest
-from nonet.techniques._steps import step
 from nonet.techniques._subsets import groups
-from nonet.techniques._technique import Technique
-from nonet.techniques._views import by_count, values_by_cell, values_in, within
-from nonet.techniques.links.strong import StrongLink, strong_links
+from nonet.techniques._technique import Technique, step
+from nonet.techniques._views import (
+    StrongLink,
+    by_count,
+    lowest,
+    strong_links,
+    values_by_cell,
+    values_in,
+    within,
+)
 
 
 def _wing(name: str, state: State, pivot: int, pincers: int, value: int, gone: int) -> Step:

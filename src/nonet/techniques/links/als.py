@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from nonet.model import State, cells_of
-from nonet.techniques._bits import members
-from nonet.techniques._memory import cached
-from nonet.techniques._views import values_by_cell
+from nonet.techniques._memory import Table, cached
+from nonet.techniques._views import members, values_by_cell
 
 
 class Als(NamedTuple):
@@ -45,8 +44,13 @@ class AlsTable:
         self.having: dict[int, int] = {}
         self._holding: dict[int, dict[int, int]] = {}
         self._touching: dict[int, int] = {}
-        self._partners: dict[tuple[int, int, bool], int] = {}
-        self._sees_all: dict[tuple[int, int], int] = {}
+        #: By set, value and whether they may overlap, the sets whose places of the value all see
+        #: those of this set: a restricted common.
+        self.partners = Table(self._find_partners)
+        #: By value and cell, the sets whose places of the value are all seen from the cell.
+        self.seen_from: Table[tuple[int, int], int] = Table(
+            lambda key: self.inside(key[0], self.layout.peers[key[1]])
+        )
         for number, one in enumerate(self.sets):
             bit = 1 << number
             for cell in cells_of(one.cells):
@@ -60,18 +64,12 @@ class AlsTable:
                     holding[cell] = holding.get(cell, 0) | bit
             self.places.append(where)
 
-    def partners(self, number: int, value: int, *, overlap: bool = False) -> int:
-        """The sets whose places of a value all see those of this set: a restricted common."""
-        key = (number, value, overlap)
-        known = self._partners.get(key)
-        if known is None:
-            own = self.places[number][value]
-            known = self.inside(value, self.layout.seen_by_all(own))
-            if not overlap:
-                for cell in cells_of(self.sets[number].cells):
-                    known &= ~self._touching[cell]
-            self._partners[key] = known
-        return known
+    def _find_partners(self, key: tuple[int, int, bool]) -> int:
+        number, value, overlap = key
+        found = self.inside(value, self.layout.seen_by_all(self.places[number][value]))
+        for cell in cells_of(self.sets[number].cells) if not overlap else ():
+            found &= ~self._touching[cell]
+        return found
 
     def touching(self, cell: int) -> int:
         """The sets that have a cell."""
@@ -84,14 +82,6 @@ class AlsTable:
         for cell in members(self.state.places[value] & ~cells):
             found &= ~holding.get(cell, 0)
         return found
-
-    def seen_from(self, value: int, cell: int) -> int:
-        """The sets whose places of a value are all seen from a cell."""
-        known = self._sees_all.get((value, cell))
-        if known is None:
-            known = self.inside(value, self.layout.peers[cell])
-            self._sees_all[value, cell] = known
-        return known
 
     def cleared(self, value: int, *numbers: int) -> int:
         """The places of a value outside that see all its places in these sets."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from nonet.model import Chain, State, cells_of
-from nonet.techniques._bits import members
 from nonet.techniques._memory import cached
+from nonet.techniques._views import members
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.graphs import grouped_graph
 from nonet.techniques.links.paths import shortest
@@ -26,11 +26,11 @@ class Consequences:
         graph = self.graph
         for candidate in cells_of(graph.candidates):
             on = 1 << candidate
-            for start in members(graph.weak(candidate) & graph.linked):
+            for start in members(graph.weak[candidate] & graph.linked):
                 on |= graph.reach[start]
             off = 0
             for node in members(on):
-                off |= graph.weak(node)
+                off |= graph.weak[node]
             self.on[candidate] = on
             self.off[candidate] = off & graph.candidates
 
@@ -38,15 +38,15 @@ class Consequences:
         """How an end follows from a candidate."""
         graph = self.graph
         best: list[int] = []
-        for start in cells_of(graph.weak(candidate) & graph.linked):
+        for start in cells_of(graph.weak[candidate] & graph.linked):
             tree = shortest(graph, start)
-            for goal in tree.ends(1 << end if on else graph.weak(end)):
+            for goal in tree.ends(1 << end if on else graph.weak[end]):
                 path = tree.path(goal)
                 if not best or len(path) < len(best):
                     best = path
                 break
         if not on:
-            if graph.weak(candidate) >> end & 1:
+            if graph.weak[candidate] >> end & 1:
                 best = []
             best = [*best, end]
         return Chain(graph.statements([candidate, *best], True))

@@ -18,12 +18,17 @@ from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from nonet.model import Layout, State, cells_of, mask_of
-from nonet.techniques._bits import lowest, members
-from nonet.techniques._memory import memoized
-from nonet.techniques._views import by_count, values_by_cell, values_in
+from nonet.techniques._memory import Table, memoized
+from nonet.techniques._views import (
+    by_count,
+    lowest,
+    members,
+    strong_links,
+    values_by_cell,
+    values_in,
+)
 from nonet.techniques.links.closure import transitive_closure
 from nonet.techniques.links.nodes import Nodes
-from nonet.techniques.links.strong import strong_links
 
 
 class Graph(Nodes):
@@ -38,9 +43,10 @@ class Graph(Nodes):
     def __init__(self, state: State, only: int | None = None) -> None:
         super().__init__(state, only)
         self.strong: dict[int, int] = {}
-        self.locked: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self.cache: dict[int, Any] = {}
-        self._weak: dict[int, int] = {}
+        self.locked: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        #: The nodes that are false if a node is true.
+        self.weak = Table(self._find_weak)
         self._excluded = _excluded_on_empty_board(state.layout)
         self._origin: Graph | None = None
 
@@ -85,24 +91,17 @@ class Graph(Nodes):
         """What is false if any of these nodes is true."""
         found = 0
         for node in members(nodes):
-            found |= self.weak(node)
+            found |= self.weak[node]
         return found
 
     def seen_twice(self, candidates: int) -> int:
         """The nodes that see at least two of these candidates."""
         once = twice = 0
         for candidate in members(candidates):
-            seen = self.weak(candidate)
+            seen = self.weak[candidate]
             twice |= once & seen
             once |= seen
         return twice
-
-    def weak(self, node: int) -> int:
-        """The nodes that are false if this one is true."""
-        known = self._weak.get(node)
-        if known is None:
-            known = self._weak[node] = self._find_weak(node)
-        return known
 
     def _find_weak(self, node: int) -> int:
         if node < self.singles:
@@ -141,15 +140,12 @@ class Graph(Nodes):
     @cached_property
     def linked(self) -> int:
         """The nodes that have strong links."""
-        mask = 0
-        for node in self.strong:
-            mask |= 1 << node
-        return mask
+        return mask_of(self.strong)
 
     @cached_property
     def weak_of_linked(self) -> dict[int, int]:
         """`weak` of the nodes that have strong links."""
-        return {node: self.weak(node) for node in self.strong}
+        return {node: self.weak[node] for node in self.strong}
 
     @cached_property
     def _implied(self) -> dict[int, int]:
@@ -173,7 +169,7 @@ class Graph(Nodes):
 
     @cached_property
     def _near_groups(self) -> int:
-        return sum(1 << node for node in self._over_group)
+        return mask_of(self._over_group)
 
     def true_without(self, off: int) -> int:
         """What is true if any of these nodes is false."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of
 from nonet.techniques._memory import cached
-from nonet.techniques._steps import candidates_in
+from nonet.techniques._technique import candidates_in
 from nonet.techniques._views import values_by_cell, values_in
 
 Statement = tuple[int, int, bool]  # cell, value, and whether it is there

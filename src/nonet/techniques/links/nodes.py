@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
 from nonet.model import Candidate, Node, State, cells_of
-from nonet.techniques._bits import lowest
-from nonet.techniques._views import Pair
+from nonet.techniques._views import Pair, lowest
 
 
 class Nodes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonet.model import cells_of
-from nonet.techniques._bits import lowest
+from nonet.techniques._views import lowest
 from nonet.techniques.links.graph import Graph
 
 
@@ -129,7 +129,7 @@ def shortest_to(graph: Graph, candidate: int) -> list[int]:
     says how long it is, and which nodes are ends of such chains: so are their starts, since
     links hold in both directions.
     """
-    seen = graph.weak(candidate)
+    seen = graph.weak[candidate]
     level = reached = graph.true_without(seen)
     depth = 0
     while not level & seen:
