@@ -62,7 +62,7 @@ def test_fast_engines_end_to_end() -> None:
 
 def test_two_solutions_asked_for() -> None:
     results = measure(*mine(), ["native"], limit=2, repeat=1)
-    assert [m.verdict for m in results.measurements] == [
+    assert [m.status for m in results.measurements] == [
         nonet.solve(text).status.value for text in FOURS
     ]
 
@@ -91,7 +91,7 @@ class TestFaultyEngines:
     def test_a_time_out_is_a_lower_bound_from_one_run(self) -> None:
         slow = only(measure(*mine(FOURS[0]), ["slow"], timeout=0.05, repeat=3))
         assert slow.state is RunState.TIMEOUT
-        assert slow.verdict == "unknown"
+        assert slow.status == "unknown"
         assert len(slow.runs) == 1
         assert slow.seconds is not None
         assert slow.seconds >= 0.05
@@ -181,6 +181,8 @@ def measured() -> Comparison:
 def test_json_round_trip(measured: Comparison) -> None:
     text = measured.to_json()
     assert Comparison.from_json(text) == measured
+    older = text.replace('"status":', '"verdict":')
+    assert Comparison.from_json(older) == measured, "as files of older versions call it"
     record = json.loads(text)
     assert list(record)[:2] == ["kind", "version"]
     assert {"engines", "levels", "puzzles", "measurements", "settings", "machine"} <= set(record)

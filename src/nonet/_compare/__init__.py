@@ -1,8 +1,8 @@
-"""Engines against each other on the same puzzles: measured, judged, drawn and reported.
+"""Engines against each other on the same puzzles: measured, assessed, drawn and reported.
 
 `compare` runs every engine on every puzzle in worker processes and returns a `Comparison`, plain
 data. Everything else is computed from it alone: `summary` (medians, with time-outs as lower
-bounds), `claims` (what the run says about the seeds' claims), `tables`, `plots` and `report`.
+bounds), `claims` (what the run shows of the seeds' claims), `tables`, `plots` and `report`.
 """
 
 from nonet._compare.cases import Case, Level, built_in_set, cases_of

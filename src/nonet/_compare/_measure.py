@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import gc
+import re
+import sys
 import time
 import tracemalloc
 from collections.abc import Generator
+from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from nonet._compare._memory import growth_since, reset_peak
 from nonet._solve import start
 from nonet.engines import ENGINES, Search, Stop
 from nonet.errors import UnsupportedError
@@ -23,6 +25,7 @@ MOST_LOOPS = 1000
 # The run for memory is slowed down by what watches it, and need not get far: a depth-first search
 # takes its memory early.
 MEMORY_TIME = 2.0
+_STATUS, _CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 
 
 class Task(NamedTuple):
@@ -80,9 +83,9 @@ def _measure(task: Task) -> Generator[Beat, None, Report]:
     ENGINES.get(task.engine)  # imports it, which is not part of the memory of a run
     yield Beat(time.process_time())
     gc.collect()
-    memory = reset_peak()
+    memory = _reset_peak()
     first = _run(task)
-    grown = growth_since(memory)
+    grown = _growth_since(memory)
     runs, loops = [first.seconds], 1
     done = first.stop is not Stop.TIMEOUT
     if done and first.seconds < QUICK:
@@ -125,3 +128,44 @@ def _python_memory(task: Task) -> int:
         return max(0, tracemalloc.get_traced_memory()[1] - before)
     finally:
         tracemalloc.stop()
+
+
+# How far the peak of this process's resident memory rises while something runs. Linux can be asked
+# to forget the peak so far (`clear_refs`), so that each puzzle has its own. Elsewhere the peak only
+# ever rises: a puzzle that needs less than one before it shows nothing.
+
+
+def _reset_peak() -> int | None:
+    """Bytes in memory now, for `_growth_since`; None where that is not known."""
+    try:
+        _CLEAR.write_text("5")
+    except OSError:
+        return _peak()
+    return _status("VmRSS")
+
+
+def _growth_since(before: int | None) -> int | None:
+    """How many bytes the peak has risen above what `_reset_peak` returned."""
+    peak = _peak()
+    return None if peak is None or before is None else max(0, peak - before)
+
+
+def _peak() -> int | None:
+    known = _status("VmHWM")
+    if known is not None:
+        return known
+    try:
+        import resource
+    except ImportError:
+        return None
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024
+
+
+def _status(name: str) -> int | None:
+    try:
+        text = _STATUS.read_text()
+    except OSError:
+        return None
+    match = re.search(rf"^{name}:\s+(\d+) kB$", text, re.M)
+    return None if match is None else int(match[1]) * 1024

@@ -1,6 +1,6 @@
-"""What the seed documents claim of their algorithms, and what a run says about it.
+"""What the seed documents claim of their algorithms, and what a run shows of it.
 
-A claim is judged by comparing two engines (`summary.duel`) in two ways: puzzle by puzzle, by the
+A claim is assessed by comparing two engines (`summary.duel`) in two ways: puzzle by puzzle, by the
 median of the ratios of their times, so that a few hard puzzles do not speak for all; and by the sum
 of all times, to which the hard ones matter most. Where the two contradict each other a claim holds
 in part. A time-out leaves a ratio open to one side; where that leaves the median open the run
@@ -19,7 +19,7 @@ from nonet._compare import units
 from nonet._compare.results import Comparison, RunState
 from nonet._compare.summary import Duel, Span, duel
 
-ENOUGH = 5  # puzzles with a measurement of both, or the run says nothing
+ENOUGH = 5  # puzzles with a measurement of both, or the run shows nothing
 SAME = 1.05  # a median ratio up to this is no difference
 MUCH = 3.0  # "much faster" begins here
 SIMPLE, BITWISE, CROSS = "backtracking", "bitwise", "cross-hatching"
@@ -27,7 +27,7 @@ HUMAN, LINKS = "human-bitwise", "dancing-links"
 
 
 class ClaimResult(StrEnum):
-    """What a run says about a claim."""
+    """What a run shows of a claim."""
 
     HOLDS = "holds"
     PARTLY = "holds in part"
@@ -40,7 +40,7 @@ _Rule = Callable[[Iterable[ClaimResult]], ClaimResult]
 
 
 class Assessment(NamedTuple):
-    """What a run says about a claim, and the figures that this rests on, as sentences."""
+    """What a run shows of a claim, and the figures that this rests on, as sentences."""
 
     result: ClaimResult
     reasons: tuple[str, ...]
@@ -48,21 +48,13 @@ class Assessment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A claim of a seed document.
+    """A claim of a seed document."""
 
-    Attributes:
-        name: Short and unique.
-        source: The document.
-        text: What it says.
-        test: What the run is asked.
-        assess: What results say about it.
-    """
-
-    name: str
-    source: str
-    text: str
-    test: str
-    assess: Callable[[Comparison], Assessment]
+    name: str  # short and unique
+    source: str  # the document
+    text: str  # in the words of the document
+    test: str  # what the run is asked
+    assess: Callable[[Comparison], Assessment]  # what results show of it
 
 
 # --- comparing two engines -----------------------------------------------------------------------
@@ -70,8 +62,7 @@ class Claim:
 
 def compare(results: Comparison, first: str, second: str, least: float = SAME) -> Assessment:
     """Whether the first engine is more than `least` times as fast, and in which figures."""
-    missing = [name for name in (first, second) if name not in results.engines]
-    if missing:
+    if missing := [name for name in (first, second) if name not in results.engines]:
         return Assessment(UNKNOWN, (f"{' and '.join(missing)} did not take part.",))
     known = duel(results, first, second)
     if known is None or known.pairs < ENOUGH:
@@ -183,12 +174,8 @@ def _links_on_large(results: Comparison) -> Assessment:
     if sum(lead.pairs for lead in leads[1:]) < ENOUGH:
         return Assessment(UNKNOWN, (*reasons, "That is too little to say more."))
     small, large = leads[0].median, leads[-1].median
-    result = UNKNOWN
-    if large.low > max(SAME, small.high):
-        result = HOLDS
-    elif large.high <= max(SAME, small.low):
-        result = FAILS
-    return Assessment(result, tuple(reasons))
+    fails = FAILS if large.high <= max(SAME, small.low) else UNKNOWN
+    return Assessment(HOLDS if large.low > max(SAME, small.high) else fails, tuple(reasons))
 
 
 def _human_helps(results: Comparison) -> Assessment:
@@ -213,7 +200,7 @@ def _human_costs_on_easy(results: Comparison) -> Assessment:
         return Assessment(UNKNOWN, ("On easy: nothing to compare.",))
     result = _both_ways(known)
     if result is FAILS and known.faster:
-        result = PARTLY  # the claim says "can", and some are
+        result = PARTLY  # the claim is "can", and some are
     return Assessment(result, (f"On easy, {BITWISE} against {HUMAN}: {figures(known)}.",))
 
 
@@ -246,11 +233,8 @@ def _saving(span: Span, how: str) -> tuple[ClaimResult, str]:
         saved = f"{abs(least):.0%} {'less' if least >= 0 else 'more'} time"
     else:
         saved = f"between {least:.0%} and {most:.0%} less time"
-    result = UNKNOWN
-    if least >= 0.4 and most <= 0.6:
-        result = HOLDS
-    elif most < 0.4 or least > 0.6:
-        result = FAILS
+    fails = FAILS if most < 0.4 or least > 0.6 else UNKNOWN
+    result = HOLDS if least >= 0.4 and most <= 0.6 else fails
     return result, f"{BITWISE} takes {saved} than {SIMPLE} ({how})."
 
 

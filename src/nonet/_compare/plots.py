@@ -12,6 +12,7 @@ import io
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet._compare import units
@@ -45,18 +46,12 @@ KINDS: dict[str, dict[str, Any]] = {
 
 
 class Plot(NamedTuple):
-    """A graph.
+    """A graph."""
 
-    Attributes:
-        name: The stem of its files.
-        caption: What it shows and how to read it.
-        alternative: What it shows, for those who do not see it.
-        draw: Makes the figure; None if these results have nothing to draw.
-    """
-
-    name: str
-    caption: str
-    alternative: str
+    name: str  # the stem of its files
+    caption: str  # what it shows and how to read it
+    alternative: str  # what it shows, for those who do not see it
+    # makes the figure; None if these results have nothing to draw
     draw: Callable[[Comparison], Figure | None]
 
 
@@ -287,16 +282,10 @@ def _survival(results: Comparison) -> Figure | None:
 
 _LOG = "The scale is logarithmic."
 _ARROWS = "An open marker with an arrow is a lower bound: half of the puzzles or more timed out."
-_MEDIAN_TIME = partial(
-    _lines, pick=lambda cell: cell.seconds, label="CPU time (median)", word=units.seconds
-)
-_MEAN_TIME = partial(_bars, pick=lambda cell: cell.mean, label="Mean CPU time", word=units.seconds)
-_MEDIAN_NODES = partial(
-    _lines, pick=lambda cell: cell.nodes, label="boards examined (median)", word=units.whole
-)
-_MEAN_NODES = partial(
-    _bars, pick=lambda cell: cell.mean_nodes, label="Mean of boards examined", word=units.whole
-)
+_TIMES: dict[str, Any] = {"pick": attrgetter("seconds"), "label": "CPU time (median)"}
+_MEAN_TIMES: dict[str, Any] = {"pick": attrgetter("mean"), "label": "Mean CPU time"}
+_NODES: dict[str, Any] = {"pick": attrgetter("nodes"), "label": "boards examined (median)"}
+_MEAN_NODES: dict[str, Any] = {"pick": attrgetter("mean_nodes"), "label": "Mean of boards examined"}
 PLOTS = (
     Plot(
         "time-by-level",
@@ -304,7 +293,7 @@ PLOTS = (
         f"{_ARROWS}",
         "Line graph of the median CPU time by level, one line an engine; the table of times has "
         "its values.",
-        _MEDIAN_TIME,
+        partial(_lines, **_TIMES, word=units.seconds),
     ),
     Plot(
         "time-by-engine",
@@ -312,7 +301,7 @@ PLOTS = (
         f"that is for few boards is left out. {_LOG} A hatched bar with an arrow is a lower bound, "
         "because some of its puzzles timed out.",
         "Bar graph of the mean CPU time by engine; the overview table has its values.",
-        _MEAN_TIME,
+        partial(_bars, **_MEAN_TIMES, word=units.seconds),
     ),
     Plot(
         "survival",
@@ -328,13 +317,13 @@ PLOTS = (
         f"over the puzzles of a level. {_LOG} {_ARROWS}",
         "Line graph of the median number of boards examined by level; the table of boards has "
         "its values.",
-        _MEDIAN_NODES,
+        partial(_lines, **_NODES, word=units.whole),
     ),
     Plot(
         "nodes-by-engine",
         f"Boards examined, mean by engine, over the same puzzles as the times. {_LOG} A hatched "
         "bar with an arrow is a lower bound.",
         "Bar graph of the mean number of boards examined by engine.",
-        _MEAN_NODES,
+        partial(_bars, **_MEAN_NODES, word=units.whole),
     ),
 )

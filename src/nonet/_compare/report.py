@@ -10,7 +10,7 @@ from string import Template
 from nonet._compare import tables, units
 from nonet._compare.cases import BUILT_IN
 from nonet._compare.claims import CLAIMS, Claim
-from nonet._compare.plots import PLOTS, inline
+from nonet._compare.plots import PLOTS, Plot, inline
 from nonet._compare.results import Comparison, RunState
 from nonet._compare.summary import cell, common
 from nonet._compare.tables import Entry, Table
@@ -20,6 +20,10 @@ _MOST_ROWS = 500  # of the table of every puzzle; beyond, the CSV serves better
 _ASKED = {
     1: "any solution (the search ends at the first)",
     2: "up to 2 solutions, so that one is proven to be the only one",
+}
+_MACHINE = {
+    **{key: key.capitalize() for key in ("processor", "architecture", "cores", "system")},
+    "load": "Load at the start",
 }
 _OURS = (
     "<p>The puzzles were made for nonet by <code>tools/graded_set.py</code>; its seed is stored "
@@ -102,14 +106,14 @@ def _short(results: Comparison) -> str:
             f"Mean CPU time over {len(shared.puzzles)} puzzles that all these had: "
             f"{_names(order, texts)}."
         )
+    short = f"<ul>{_items(items)}</ul>"
+    if results.disagreements:
+        return short
     verified = sum(m.solution is not None for m in results.measurements)
-    agreed = (
+    return (
         f'<p class="good">All answers agree. {units.whole(verified)} solutions were verified '
-        "against the givens and the rules.</p>"
-        if not results.disagreements
-        else ""
+        f"against the givens and the rules.</p>{short}"
     )
-    return f"{agreed}<ul>{_items(items)}</ul>"
 
 
 def _items(texts: Iterable[str]) -> str:
@@ -135,17 +139,16 @@ def _claim(claim: Claim, results: Comparison) -> str:
 
 
 def _graphs(plots: Mapping[str, bytes]) -> str:
-    figures: list[str] = []
-    for plot in PLOTS:
-        if plot.name not in plots:
-            continue
+    def figure(number: int, plot: Plot) -> str:
         svg = inline(plots[plot.name], plot.name, escape(plot.alternative, quote=True))
-        figures.append(
+        return (
             f'<figure id="figure-{plot.name}"><div class="scroll" tabindex="0" role="region" '
-            f'aria-label="Graph {len(figures) + 1}">{svg}</div><figcaption><b>Figure '
-            f"{len(figures) + 1}.</b> {escape(plot.caption)}</figcaption></figure>\n"
+            f'aria-label="Graph {number}">{svg}</div><figcaption><b>Figure '
+            f"{number}.</b> {escape(plot.caption)}</figcaption></figure>\n"
         )
-    return "".join(figures)
+
+    drawn = (plot for plot in PLOTS if plot.name in plots)
+    return "".join(figure(*each) for each in enumerate(drawn, 1))
 
 
 def _table(table: Table) -> str:
@@ -183,15 +186,7 @@ def _entry(entry: Entry) -> str:
 
 
 def _machine(results: Comparison) -> str:
-    known = results.machine
-    facts = {
-        "Processor": known.get("processor"),
-        "Architecture": known.get("architecture"),
-        "Cores": known.get("cores"),
-        "System": known.get("system"),
-        "Load at the start": known.get("load"),
-        **results.versions,
-    }
+    facts = {title: results.machine.get(key) for key, title in _MACHINE.items()} | results.versions
     return "".join(
         f"<dt>{escape(name)}</dt><dd>{escape(str(value))}</dd>"
         for name, value in facts.items()

@@ -8,8 +8,9 @@ import io
 import json
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from nonet._compare.cases import Level
@@ -56,7 +57,7 @@ class Measurement:
         seconds: CPU time, the median of the runs; after a time-out a lower bound; else None.
         runs: CPU time of each run.
         answered_by: The engine that did the work, where the one that was asked chose another.
-        verdict: The `nonet.Status` that it reached.
+        status: The `nonet.Status` that it reached.
         solution: The first solution as a line of characters.
         nodes: Boards examined; after a time-out a lower bound; None if it does not count.
         guesses: Choices between two or more possibilities.
@@ -72,7 +73,7 @@ class Measurement:
     seconds: float | None = None
     runs: tuple[float, ...] = ()
     answered_by: str | None = None
-    verdict: str | None = None
+    status: str | None = None
     solution: str | None = None
     nodes: int | None = None
     guesses: int | None = None
@@ -111,12 +112,10 @@ class Comparison:
     versions: dict[str, str]
     begun: str
     complete: bool
-    _index: dict[tuple[str, str], Measurement] = field(
-        init=False, repr=False, compare=False, default_factory=dict
-    )
 
-    def __post_init__(self) -> None:
-        self._index.update({(m.engine, m.puzzle): m for m in self.measurements})
+    @cached_property
+    def _index(self) -> dict[tuple[str, str], Measurement]:
+        return {(m.engine, m.puzzle): m for m in self.measurements}
 
     def of(self, engine: str, puzzle: str) -> Measurement | None:
         """The measurement of an engine on a puzzle, if there is one."""
@@ -178,18 +177,21 @@ class Comparison:
         return text.getvalue()
 
     def assess_claims(self) -> dict[str, Assessment]:
-        """What this run says about each claim of the seed documents, by the claim's text."""
+        """What this run shows of each claim of the seed documents, by the claim's text."""
         from nonet._compare.claims import CLAIMS
 
         return {claim.text: claim.assess(self) for claim in CLAIMS}
 
 
-_KEYS = [f.name for f in dataclasses.fields(Comparison) if f.init]
+_KEYS = [f.name for f in dataclasses.fields(Comparison)]
 _PARTS: dict[str, type] = {"levels": Level, "puzzles": PuzzleFacts, "measurements": Measurement}
 
 
 def _from(record: dict[str, Any]) -> Comparison:
     known: dict[str, Any] = {key: record[key] for key in _KEYS}
+    for measured in known["measurements"]:
+        if "verdict" in measured:  # as files of older versions call it
+            measured["status"] = measured.pop("verdict")
     for key, kind in _PARTS.items():
         known[key] = tuple(_checked(kind(**part)) for part in known[key])
     known["measurements"] = tuple(map(_converted, known["measurements"]))

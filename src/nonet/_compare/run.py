@@ -147,7 +147,7 @@ def measure(
                     on_results(so_far())
                     saved = time.monotonic()
         except KeyboardInterrupt:
-            pass  # what was measured is the answer: it says that it is not complete
+            pass  # what was measured is the answer, which is marked as not complete
     return so_far()
 
 
@@ -173,7 +173,7 @@ def _check_cases(cases: Sequence[Case]) -> None:
     if not cases:
         raise EmptyPuzzleError("there is no puzzle to compare engines on")
     if len({case.name for case in cases}) < len(cases):
-        raise UsageError("two puzzles of one name cannot be told apart")
+        raise UsageError("two puzzles of one name cannot be distinguished")
     for case in cases:
         case.puzzle.require_no_conflict()
 
@@ -198,7 +198,7 @@ def _measurement(engine: str, case: Case, report: Report, wrong: str | None) -> 
         seconds=report.seconds if answered else None,
         runs=report.runs if answered else (),
         answered_by=report.answered_by,
-        verdict=None if status is None else status.value,
+        status=None if status is None else status.value,
         solution=_line(case, report.found[0]) if report.found and not wrong else None,
         nodes=counters[0],
         guesses=counters[1],

@@ -1,6 +1,6 @@
 """Numbers about results: medians, means and ratios that treat a time-out as a lower bound.
 
-A time-out says that an engine needs *at least* so long. The median of a level does not care how
+A time-out means that an engine needs *at least* so long. The median of a level does not care how
 much longer, as long as fewer than half of its puzzles timed out; a mean is at least the mean of the
 bounds. So every number here knows whether it is exact or a lower bound.
 """
@@ -34,33 +34,19 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """An engine on a set of puzzles.
+    """An engine on a set of puzzles."""
 
-    Attributes:
-        puzzles: How many were measured, without those that it does not support.
-        done: How many it answered.
-        timeouts: How many it did not answer in time.
-        broken: How many ended in a crash, an error or a wrong answer. They have no time.
-        unsupported: How many it does not do.
-        seconds: The median CPU time; None where there is none.
-        mean: The mean CPU time.
-        nodes: The median of the boards examined.
-        mean_nodes: Their mean.
-        memory_process: The greatest rise of the process's memory.
-        memory_python: The greatest memory allocated by Python.
-    """
-
-    puzzles: int
-    done: int
-    timeouts: int
-    broken: int
-    unsupported: int
-    seconds: Number | None
-    mean: Number | None
-    nodes: Number | None
-    mean_nodes: Number | None
-    memory_process: int | None
-    memory_python: int | None
+    puzzles: int  # how many were measured, without those that it does not support
+    done: int  # how many it answered
+    timeouts: int  # how many it did not answer in time
+    broken: int  # how many ended in a crash, an error or a wrong answer, without a time
+    unsupported: int  # how many it does not do
+    seconds: Number | None  # the median CPU time; None where there is none
+    mean: Number | None  # the mean CPU time
+    nodes: Number | None  # the median of the boards examined
+    mean_nodes: Number | None  # their mean
+    memory_process: int | None  # the greatest rise of the process's memory
+    memory_python: int | None  # the greatest memory allocated by Python
 
 
 def cell(results: Comparison, engine: str, puzzles: Iterable[str] | None = None) -> Cell:
@@ -110,15 +96,10 @@ def _most(values: Iterable[int | None]) -> int | None:
 
 
 class Common(NamedTuple):
-    """What means can be compared over: each of these engines was measured on each of the puzzles.
+    """What means can be compared over: each engine was measured on each of the puzzles."""
 
-    Attributes:
-        engines: In their order in the results.
-        puzzles: Their names, likewise.
-    """
-
-    engines: tuple[str, ...]
-    puzzles: tuple[str, ...]
+    engines: tuple[str, ...]  # in their order in the results
+    puzzles: tuple[str, ...]  # their names, likewise
 
     def cell(self, results: Comparison, engine: str) -> Cell:
         """An engine on these puzzles; without any number if it is none of these engines."""
@@ -149,21 +130,13 @@ def common(results: Comparison) -> Common:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Two engines on the puzzles that both were measured on.
+    """Two engines on the puzzles that both were measured on."""
 
-    Attributes:
-        pairs: Puzzles with a time, or a time-out, of both.
-        faster: On how many of them the first was faster for certain.
-        slower: On how many it was slower for certain.
-        median: The median of second time / first time; open where time-outs leave it so.
-        total: The same for the sum of all times.
-    """
-
-    pairs: int
-    faster: int
-    slower: int
-    median: Span
-    total: Span
+    pairs: int  # puzzles with a time, or a time-out, of both
+    faster: int  # on how many of them the first was faster for certain
+    slower: int  # on how many it was slower for certain
+    median: Span  # the median of second time / first time; open where time-outs leave it so
+    total: Span  # the same for the sum of all times
 
     @property
     def decided(self) -> int:

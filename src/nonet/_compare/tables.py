@@ -13,33 +13,20 @@ _Word = Callable[[float], str]
 
 
 class Entry(NamedTuple):
-    """A cell of a table.
+    """A cell of a table."""
 
-    Attributes:
-        text: What it says.
-        bound: It is a lower bound, or says that something went wrong.
-        best: It is the least of its column.
-    """
-
-    text: str
-    bound: bool = False
-    best: bool = False
+    text: str  # as it is shown
+    bound: bool = False  # it is a lower bound, or something went wrong
+    best: bool = False  # it is the least of its column
 
 
 class Table(NamedTuple):
-    """Rows with a name each.
+    """Rows with a name each."""
 
-    Attributes:
-        name: Unique.
-        caption: What it shows.
-        head: The titles of the columns, that of the names first.
-        rows: The name of a row and its entries.
-    """
-
-    name: str
-    caption: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[Entry, ...]], ...]
+    name: str  # unique
+    caption: str  # what it shows
+    head: tuple[str, ...]  # the titles of the columns, that of the names first
+    rows: tuple[tuple[str, tuple[Entry, ...]], ...]  # the name of a row and its entries
 
 
 def overview(results: Comparison) -> Table:
@@ -84,17 +71,16 @@ def boards(results: Comparison) -> Table:
 
 def levels(results: Comparison) -> Table:
     """What the levels are."""
-    columns: dict[str, list[Entry]] = {"puzzles": [], "board": [], "givens": [], "rule": []}
+    rows = []
     for level in results.levels:
         puzzles = [puzzle for puzzle in results.puzzles if puzzle.level == level.name]
         givens = [puzzle.givens for puzzle in puzzles]
         span = dict.fromkeys((min(givens), max(givens))) if givens else ()
         layouts = dict.fromkeys(puzzle.layout for puzzle in puzzles)
         texts = (str(len(puzzles)), " or ".join(layouts), "–".join(map(str, span)), level.rule)
-        for column, text in zip(columns.values(), texts, strict=True):
-            column.append(Entry(text))
-    names = [level.name for level in results.levels]
-    return _table("levels", "The puzzles.", names, columns, of="level")
+        rows.append((level.name, tuple(map(Entry, texts))))
+    head = ("level", "puzzles", "board", "givens", "rule")
+    return Table("levels", "The puzzles.", head, tuple(rows))
 
 
 def each_puzzle(results: Comparison) -> Table:
@@ -126,28 +112,23 @@ def _by_level(
     for level in results.levels:
         puzzles = results.names(level.name)
         cells = [cell(results, engine, puzzles) for engine in results.engines]
-        columns[level.name] = _column(map(pick, cells), word, map(_missing, cells))
+        columns[level.name] = _column(map(pick, cells), word, [*map(_missing, cells)])
     return _table(name, caption, results.engines, columns)
 
 
 def _column(
-    numbers: Iterable[Number | None], word: _Word, notes: Iterable[str] | None = None
+    numbers: Iterable[Number | None], word: _Word, notes: Sequence[str] = ()
 ) -> list[Entry]:
     """Numbers, of which the least that is exact is marked, and a note behind each."""
     known = list(numbers)
     least = min((n.value for n in known if n is not None and not n.at_least), default=None)
-    entries = [
+    return [
         Entry(
-            units.bounded(number, word),
+            units.bounded(number, word) + note,
             bound=number is not None and number.at_least,
             best=number is not None and number == (least, False),
         )
-        for number in known
-    ]
-    if notes is None:
-        return entries
-    return [
-        entry._replace(text=entry.text + note) for entry, note in zip(entries, notes, strict=True)
+        for number, note in zip(known, notes or [""] * len(known), strict=True)
     ]
 
 

@@ -21,17 +21,11 @@ _LARGEST = 400.0  # points of the side of a board: more looks like a poster
 
 
 class Entry(NamedTuple):
-    """A puzzle of a booklet.
+    """A puzzle of a booklet."""
 
-    Attributes:
-        puzzle: What is to be solved.
-        solution: For the end of the booklet.
-        level: What is printed above it beside its number.
-    """
-
-    puzzle: Puzzle
-    solution: Grid
-    level: str = ""
+    puzzle: Puzzle  # what is to be solved
+    solution: Grid  # for the end of the booklet
+    level: str = ""  # what is printed above it beside its number
 
 
 def to_pdf(

@@ -24,15 +24,10 @@ from nonet.tui.worker import BackgroundWorker
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What to begin with: a game, the options for a new puzzle, or a question.
+    """What to begin with: a game, the options for a new puzzle, or a question."""
 
-    Attributes:
-        game: A game.
-        options: What kind of puzzle to make.
-    """
-
-    game: Game | None = None
-    options: NewGame | None = None
+    game: Game | None = None  # a game
+    options: NewGame | None = None  # what kind of puzzle to make
 
 
 class PlayApp(App[None]):

@@ -28,13 +28,9 @@ _LINES = 2  # the head and the foot
 
 
 class BoardScreen(Screen[None]):
-    """A screen with a board.
+    """A screen with a board."""
 
-    Attributes:
-        keys: The table of its keys, for the help.
-    """
-
-    keys: dict[str, list[Key]]
+    keys: dict[str, list[Key]]  # the table of its keys, for the help
 
     def __init__(self) -> None:
         super().__init__()

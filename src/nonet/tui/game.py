@@ -31,17 +31,11 @@ class Entry(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What stands on the board, givens among it.
+    """What stands on the board, givens among it."""
 
-    Attributes:
-        values: Row by row, 0 for empty.
-        centre: The centre marks of each cell.
-        corner: The corner marks of each cell.
-    """
-
-    values: tuple[int, ...]
-    centre: Sets
-    corner: Sets
+    values: tuple[int, ...]  # row by row, 0 for empty
+    centre: Sets  # the centre marks of each cell
+    corner: Sets  # the corner marks of each cell
 
     @classmethod
     def of(cls, values: Sequence[int]) -> Position:

@@ -26,24 +26,16 @@ MOST_SPOTS = 35  # values that are one character as a mark: 1 to 9, A to Z
 
 @dataclass(frozen=True, slots=True)
 class Zoom:
-    """How much room a cell has.
+    """How much room a cell has."""
 
-    Attributes:
-        name: For people.
-        width: Columns of a cell, without borders.
-        height: Lines of a cell, without borders.
-        spots: In how many lines and columns the marks stand, each at its own spot; None where they
-            are written one after the other as far as they fit.
-        across: Whether light borders are drawn between cells of a row.
-        down: Whether light borders are drawn between rows.
-    """
-
-    name: str
-    width: int
-    height: int
+    name: str  # for people
+    width: int  # columns of a cell, without borders
+    height: int  # lines of a cell, without borders
+    # in how many lines and columns the marks stand, each at its own spot; None where they are
+    # written one after the other as far as they fit
     spots: tuple[int, int] | None = None
-    across: bool = True
-    down: bool = True
+    across: bool = True  # whether light borders are drawn between cells of a row
+    down: bool = True  # whether light borders are drawn between rows
 
     @property
     def has_bands(self) -> bool:

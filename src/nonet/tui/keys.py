@@ -10,21 +10,13 @@ from textual.binding import Binding
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Keys that do one thing.
+    """Keys that do one thing."""
 
-    Attributes:
-        keys: As Textual calls them, separated by commas.
-        action: The action's name.
-        shown: The key as people call it.
-        foot: The word in the foot line; empty if it is not there.
-        help: What it does, in the help.
-    """
-
-    keys: str
-    action: str
-    shown: str
-    help: str
-    foot: str = ""
+    keys: str  # as Textual calls them, separated by commas
+    action: str  # the action's name
+    shown: str  # the key as people call it
+    help: str  # what it does, in the help
+    foot: str = ""  # the word in the foot line; empty if it is not there
 
     @property
     def bindings(self) -> list[Binding]:

@@ -13,25 +13,16 @@ PARTS = 5  # the parts of a pattern that have a look of their own
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is pointed at: by a hint, by a step of a path, by a check.
+    """What is pointed at: by a hint, by a step of a path, by a check."""
 
-    Attributes:
-        houses: The cells of the houses to look at, as a bit set.
-        cells: The cells that it rests on.
-        wrong: Cells with mistakes.
-        values: Values to look at.
-        parts: For candidates of a pattern which part they play, 0 to `PARTS` - 1.
-        placed: Candidates that may be written.
-        gone: Candidates that may be crossed out.
-    """
-
-    houses: int = 0
-    cells: int = 0
-    wrong: int = 0
-    values: frozenset[int] = frozenset()
+    houses: int = 0  # the cells of the houses to look at, as a bit set
+    cells: int = 0  # the cells that it rests on
+    wrong: int = 0  # cells with mistakes
+    values: frozenset[int] = frozenset()  # values to look at
+    # for candidates of a pattern which part they play, 0 to `PARTS` - 1
     parts: dict[Candidate, int] = field(default_factory=dict)
-    placed: frozenset[Candidate] = frozenset()
-    gone: frozenset[Candidate] = frozenset()
+    placed: frozenset[Candidate] = frozenset()  # candidates that may be written
+    gone: frozenset[Candidate] = frozenset()  # candidates that may be crossed out
 
     @property
     def changed(self) -> int:
@@ -76,35 +67,20 @@ def finding_of_mistakes(mistakes: tuple[Mistake, ...]) -> Finding:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One board as it is to be seen.
+    """One board as it is to be seen."""
 
-    Attributes:
-        layout: The board.
-        givens: The cells that came with the puzzle, as a bit set.
-        values: What stands in the cells, 0 for nothing.
-        centre: The centre marks of each cell.
-        corner: The corner marks of each cell.
-        cursor: The cell with the cursor, if there is one.
-        chosen: The cells that keys act on.
-        seen: The cells that the cursor's cell sees.
-        value: The value under the cursor, of which all others are shown; 0 for none.
-        conflicts: The cells that break a rule.
-        finding: What is pointed at.
-        hidden: Whether values and marks are covered, while the game is paused.
-    """
-
-    layout: Layout
-    givens: int
-    values: tuple[int, ...]
-    centre: Sets
-    corner: Sets
-    cursor: int | None = None
-    chosen: int = 0
-    seen: int = 0
-    value: int = 0
-    conflicts: int = 0
-    finding: Finding = NOTHING
-    hidden: bool = False
+    layout: Layout  # the board
+    givens: int  # the cells that came with the puzzle, as a bit set
+    values: tuple[int, ...]  # what stands in the cells, 0 for nothing
+    centre: Sets  # the centre marks of each cell
+    corner: Sets  # the corner marks of each cell
+    cursor: int | None = None  # the cell with the cursor, if there is one
+    chosen: int = 0  # the cells that keys act on
+    seen: int = 0  # the cells that the cursor's cell sees
+    value: int = 0  # the value under the cursor, of which all others are shown; 0 for none
+    conflicts: int = 0  # the cells that break a rule
+    finding: Finding = NOTHING  # what is pointed at
+    hidden: bool = False  # whether values and marks are covered, while the game is paused
 
 
 def scene_of_game(game: Game, finding: Finding = NOTHING, *, hidden: bool = False) -> Scene:

@@ -18,17 +18,11 @@ ASKED = "hodoku"  # the scale by whose levels puzzles are asked for, where it kn
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """What a check has found.
+    """What a check has found."""
 
-    Attributes:
-        text: In words.
-        mistakes: What is wrong.
-        good: Whether nothing is.
-    """
-
-    text: str
-    mistakes: tuple[Mistake, ...] = ()
-    good: bool = True
+    text: str  # in words
+    mistakes: tuple[Mistake, ...] = ()  # what is wrong
+    good: bool = True  # whether nothing is
 
 
 def count_solutions(state: State) -> Status:
@@ -67,25 +61,15 @@ def reveal(state: State, cells: Sequence[int]) -> list[tuple[int, int]]:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """What kind of puzzle is wanted.
+    """What kind of puzzle is wanted."""
 
-    Attributes:
-        level: The level, or None for any.
-        title: What the game will be called.
-        size: N.
-        game: The name of its rules.
-        box: The shape of its boxes, if it has any.
-        regions: Those of a jigsaw; None draws them by chance.
-        blank: An empty board is wanted.
-    """
-
-    level: str | None
-    title: str
-    size: int = 9
-    game: str = "classic"
-    box: BoxChoice = None
-    regions: Regions = None
-    blank: bool = False
+    level: str | None  # the level, or None for any
+    title: str  # what the game will be called
+    size: int = 9  # N
+    game: str = "classic"  # the name of its rules
+    box: BoxChoice = None  # the shape of its boxes, if it has any
+    regions: Regions = None  # those of a jigsaw; None draws them by chance
+    blank: bool = False  # an empty board is wanted
 
     def board(self) -> Layout:
         """The board; another each time if regions are drawn."""

@@ -7,17 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What a key has come to.
+    """What a key has come to."""
 
-    Attributes:
-        values: The values that are complete now.
-        pending: The digits that wait for another.
-        wrong: What is wrong, in words; empty if nothing is.
-    """
-
-    values: tuple[int, ...] = ()
-    pending: str = ""
-    wrong: str = ""
+    values: tuple[int, ...] = ()  # the values that are complete now
+    pending: str = ""  # the digits that wait for another
+    wrong: str = ""  # what is wrong, in words; empty if nothing is
 
 
 def typed(pending: str, key: str, size: int) -> Typed | None:
