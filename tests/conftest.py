@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import threading
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from contract.plugin import (
     pytest_addoption,
@@ -25,21 +23,10 @@ __all__ = [
 ]
 
 # A busy machine is no reason to fail, and a failure must come back when it is run again.
-settings.register_profile("nonet", deadline=None, print_blob=True)
+settings.register_profile(
+    "nonet", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("nonet")
-
-
-@pytest.fixture
-def interrupt_soon() -> Iterator[None]:
-    """Sends this process a SIGINT, as Ctrl+C does, after a moment."""
-    # A process started in the background ignores SIGINT until it is told otherwise.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    yield
-    timer.cancel()
-    timer.join()
-    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

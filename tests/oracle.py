@@ -102,10 +102,10 @@ def search(
     steps = 0
 
     # For each cell the cells that it shares a house with, itself included (it is empty when asked).
-    seen_from = [
-        {other for house in layout.houses if cell in house.cells for other in house.cells}
-        for cell in range(layout.cell_count)
-    ]
+    seen_from: list[set[int]] = [set() for _ in range(layout.cell_count)]
+    for house in layout.houses:
+        for cell in house.cells:
+            seen_from[cell].update(house.cells)
     relations_of = [
         [each for each in layout.relations if cell in (each.first, each.second)]
         for cell in range(layout.cell_count)
@@ -123,10 +123,12 @@ def search(
         values[cell] = 0
         return good
 
-    def values_left(cell: int) -> list[int]:
-        taken = {values[other] for other in seen_from[cell]}
-        allowed = range(1, layout.size + 1) if marks is None else sorted(marks[cell])
-        return [value for value in allowed if value not in taken and fits(cell, value)]
+    every_value = set(range(1, layout.size + 1))
+    allowed = [every_value if marks is None else set(marks[cell]) for cell, _ in enumerate(values)]
+
+    def values_left(cell: int) -> set[int]:
+        left = allowed[cell].difference(map(values.__getitem__, seen_from[cell]))
+        return {value for value in left if fits(cell, value)} if relations_of[cell] else left
 
     def fill() -> Iterator[Values]:
         nonlocal steps
@@ -137,8 +139,14 @@ def search(
         steps += 1
         if max_steps is not None and steps > max_steps:
             raise TooManyStepsError
-        cell = min(empty, key=lambda cell: len(values_left(cell)))
-        choices = values_left(cell)
+        fewest = None
+        for each in empty:
+            left = values_left(each)
+            if fewest is None or len(left) < len(fewest):
+                cell, fewest = each, left
+            if len(left) <= 1:
+                break
+        choices = sorted(fewest or ())
         if shuffle is not None:
             shuffle.shuffle(choices)
         for value in choices:

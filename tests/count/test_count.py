@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import nonet
 import oracle
+from interrupting import interrupted
 from nonet import Candidates, Layout, Puzzle, _native, count
 from nonet._count import _enumeration
 from nonet._count._classic import ClassicCount
@@ -331,11 +332,10 @@ def test_progress_is_reported_and_may_stop_the_count() -> None:
 
 
 @pytest.mark.parametrize("kind", ["bands", "states", "states on two threads", "enumeration"])
-@pytest.mark.usefixtures("interrupt_soon")
 def test_interrupts_come_through(kind: str) -> None:
     latin = Puzzle(Layout.of(10, "none"), [0] * 100)
     begun = time.monotonic()
-    with pytest.raises(KeyboardInterrupt):
+    with interrupted():
         while True:
             if kind == "bands":
                 by_bands(sparse(9))
@@ -343,7 +343,7 @@ def test_interrupts_come_through(kind: str) -> None:
                 _enumeration.Parts(nonet.parse("." * 81)).finish(task(threads=2))
             else:
                 by_states(latin, threads=1 + ("two" in kind))
-    assert time.monotonic() - begun < 5  # the machine may be busy; it is 0.2 s by itself
+    assert time.monotonic() - begun < 60  # the machine may be busy; it is 0.2 s by itself
 
 
 # Mistakes

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 
 import nonet
+from interrupting import interrupted
 from nonet import rate_many
 from nonet._rate import _rate
 from nonet._solve import run_until
@@ -168,19 +169,19 @@ class Hopeless:
     solutions = 0
 
     def run(self, limit: int, *, timeout: float | None = None, keep: bool = True) -> Stop:
-        time.sleep(5 if timeout is None else timeout)
+        time.sleep(60 if timeout is None else timeout)
         return Stop.TIMEOUT
 
 
 @pytest.mark.parametrize("threads", [2, 3])
 def test_interrupted_before_it_is_known_that_there_is_one_solution(
-    monkeypatch: pytest.MonkeyPatch, interrupt_soon: None, threads: int
+    monkeypatch: pytest.MonkeyPatch, threads: int
 ) -> None:
     monkeypatch.setattr(_rate, "start", lambda puzzle, engine: Hopeless())
     begun = time.monotonic()
-    with pytest.raises(KeyboardInterrupt):
+    with interrupted():
         list(rate_many([nonet.parse("1..4....2......3")] * 3, threads=threads))
-    assert time.monotonic() - begun < 4, "threads were waited for"
+    assert time.monotonic() - begun < 40, "threads were waited for"
 
 
 def test_what_may_have_several_solutions_has_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:

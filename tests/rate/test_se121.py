@@ -7,6 +7,7 @@ import threading
 import pytest
 
 import nonet
+from interrupting import interrupted
 from nonet import rate_many
 from nonet.errors import ConflictError, NotUniqueError, UnsupportedError
 from nonet.model import Candidates, Puzzle
@@ -36,14 +37,14 @@ def test_a_lower_bound_when_the_time_is_up() -> None:
     assert nothing.score >= 1.0
 
 
-def test_interrupted(interrupt_soon: None) -> None:
-    with pytest.raises(KeyboardInterrupt):
+def test_interrupted() -> None:
+    with interrupted():
         nonet.rate(NUGGET, "se121")
 
 
-def test_interrupted_on_threads(interrupt_soon: None) -> None:
+def test_interrupted_on_threads() -> None:
     boards = [nonet.parse(NUGGET)] * 3
-    with pytest.raises(KeyboardInterrupt):
+    with interrupted():
         list(rate_many(boards, "se121", threads=2))
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("nonet-rate")]
 

@@ -1,0 +1,32 @@
+"""Ctrl+C for tests."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+_MOMENT = 0.15  # seconds
+
+
+@contextmanager
+def interrupted() -> Iterator[None]:
+    """Sends this process a SIGINT soon, as Ctrl+C does, which what is done here must pass on.
+
+    However late or early it comes on a busy machine, it hits nothing but the block.
+    """
+    # A process started in the background ignores SIGINT until that is changed.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    timer = threading.Timer(_MOMENT, os.kill, (os.getpid(), signal.SIGINT))
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            timer.start()
+            yield
+    finally:
+        timer.cancel()
+        timer.join()
+        signal.signal(signal.SIGINT, before)
