@@ -25,22 +25,9 @@ import { PlayView } from './views/play.js';
 import { ShareView } from './views/share.js';
 import { SolveView } from './views/solve.js';
 
-/**
- * A view beside the board.
- * @typedef {Object} View
- * @property {() => void} [open] it has been chosen
- * @property {() => void} [close] another one has
- * @property {() => void} [reset] there is another puzzle
- * @property {() => void} [moved] the game has changed
- */
-
 const VIEWS = [
-  ['play', 'Play', 'play', PlayView],
-  ['hint', 'Hint', 'hint', HintView],
-  ['path', 'Path', 'path', PathView],
-  ['solve', 'Solve', 'solve', SolveView],
-  ['compare', 'Compare', 'compare', CompareView],
-  ['share', 'Share', 'share', ShareView],
+  ['play', 'Play', PlayView], ['hint', 'Hint', HintView], ['path', 'Path', PathView],
+  ['solve', 'Solve', SolveView], ['compare', 'Compare', CompareView], ['share', 'Share', ShareView],
 ];
 const FIRST_PUZZLE = 'easy-1';
 
@@ -64,15 +51,15 @@ export class App {
     this.clock = new Clock(byId('timer'), this);
     this.setting = new Setting(this);
     this.frame = new Frame(this);
-    /** @type {Object<string, View>} */
+    /** @type {Object<string, import('./views/view.js').View>} */
     this.views = {};
-    const panels = VIEWS.map(([id, , , Kind]) => {
+    const panels = VIEWS.map(([id, , Kind]) => {
       const panel = el('div.panel', { id: `panel-${id}`, role: 'tabpanel', 'aria-labelledby': `tab-${id}`, tabindex: 0 });
       this.views[id] = new Kind(panel, this);
       return panel;
     });
     byId('panels').replaceChildren(...panels);
-    this.tabs = makeTabs(byId('tabs'), VIEWS.map(([id, text, iconName]) => ({ id, text, iconName })),
+    this.tabs = makeTabs(byId('tabs'), VIEWS.map(([id, text]) => ({ id, text, iconName: id })),
       (id) => this.#showView(id), (id) => `panel-${id}`);
     this.#showView('play');
     this.pad.rebuild();
@@ -142,7 +129,7 @@ export class App {
     this.#solved = this.#isSolved();
     this.view.setGame(game);
     this.pad.rebuild();
-    for (const view of Object.values(this.views)) view.reset?.();
+    for (const view of Object.values(this.views)) view.reset();
     game.addEventListener('move', () => this.#afterMove());
     this.clock.start();
     byId('board').classList.remove('zoomed');
@@ -325,10 +312,10 @@ export class App {
 
   #showView(id) {
     const before = document.body.dataset.view;
-    if (before) this.views[before].close?.();
+    if (before) this.views[before].close();
     document.body.dataset.view = id;
     for (const panel of byId('panels').children) panel.hidden = panel.id !== `panel-${id}`;
-    this.views[id].open?.();
+    this.views[id].open();
   }
 
   #looking() {
@@ -342,7 +329,7 @@ export class App {
     this.view.highlight(null);
     if (!this.game.setting) this.banner(null);
     else this.setting.update();
-    this.views[this.tabs.current].moved?.();
+    this.views[this.tabs.current].moved();
     clearTimeout(this.#saving);
     this.#saving = setTimeout(() => this.#save(), 250);
     const solved = this.#isSolved();

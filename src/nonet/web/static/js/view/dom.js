@@ -34,6 +34,28 @@ export function button(text, onclick, { iconName = '', kind = '', label = '', ..
     title: label || null, ...rest }, iconName && icon(iconName), text && el('span', {}, text));
 }
 
+/** A part of a panel; the heading may have parts itself. */
+export const card = (heading, ...children) => el('section.card', {}, el('h2', {}, heading), ...children);
+
+export const row = (...children) => el('div.row', {}, ...children);
+
+export const note = (text) => el('p.soft.small', {}, text);
+
+/** Options of a choice. @param {[any, string][]} pairs values and texts */
+export const options = (pairs, chosen = '') => pairs.map(([value, text]) => el('option', { value, selected: value === chosen }, text));
+
+/** @returns {any} */
+export const select = (pairs, chosen = '', attributes = {}) => el('select', attributes, options(pairs, chosen));
+
+/** An input below its words. */
+export const field = (words, input) => el('label.field', {}, words, input);
+
+/** A box to tick before its words. @param {{checked?: boolean, onchange?: (checked: boolean) => void}} [attributes] */
+export function choice(words, { checked = false, onchange = () => {} } = {}) {
+  const box = /** @type {HTMLInputElement} */ (el('input', { type: 'checkbox', checked, onchange: () => onchange(box.checked) }));
+  return el('label.choice', {}, box, words);
+}
+
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);
 

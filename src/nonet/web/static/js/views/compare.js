@@ -1,121 +1,97 @@
 /** The algorithms at work on this puzzle: how long each takes, and one of them step by step. */
 
-import { request, Latest, wasAborted } from '../api.js';
+import { request } from '../api.js';
 import { announce } from '../view/announce.js';
-import { button, el, svg } from '../view/dom.js';
+import { button, card, el, field, note, options, row, select, svg } from '../view/dom.js';
 import { Player } from '../view/player.js';
+import { View } from './view.js';
 
-const SPEEDS = [['slow', 900], ['medium', 300], ['fast', 80], ['very fast', 25]];
+const SPEEDS = [[900, 'slow'], [300, 'medium'], [80, 'fast'], [25, 'very fast']];
+const PACE = 300;
 const MOST_EVENTS = 3000;
 const LEARNT_FROM = 'constrained'; // the engine that is offered first for watching
 
-export class CompareView {
-  #latest = new Latest();
-
-  #built = false;
-
+export class CompareView extends View {
   /** What the watched engine did. @type {{kind: string, text: string, cell?: string, changes: [number, number][]}[]} */ #events = [];
 
   /** The values after each number of events, made as they are shown. @type {number[][]} */ #boards = [];
 
-  /** @param {HTMLElement} panel @param {import('../app.js').App} app */
-  constructor(panel, app) {
-    this.panel = panel;
-    this.app = app;
-    this.player = new Player({ what: 'event', pace: SPEEDS[1][1], show: (at, quietly) => this.#show(at, quietly),
-      words: (at) => `${at} of ${this.#events.length}` });
-  }
+  player = new Player({
+    what: 'event', pace: PACE, show: (at, quietly) => this.#show(at, quietly), words: (at) => this.#place(at),
+  });
 
   open() {
-    if (this.#built) return;
-    this.#built = true;
+    if (this.panel.hasChildNodes()) return;
     this.panel.replaceChildren(this.#race(), this.#watch());
-    this.#fillEngines();
+    this.answer(this.text, '', async () => {
+      const { engines } = await request('engines');
+      this.engine.replaceChildren(...options(engines.filter(({ traces }) => traces)
+        .map(({ name, summary }) => [name, `${name}: ${summary}`]), LEARNT_FROM));
+    });
   }
 
   close() {
-    this.#latest.cancel();
-    this.player.stop();
-    this.app.view.show(null);
-    this.app.view.highlight(null);
+    super.close();
+    this.clear();
   }
 
   reset() {
-    this.#built = false;
+    this.panel.replaceChildren();
     if (this.app.tabs?.current !== 'compare') return;
     this.close();
     this.open();
   }
 
-  // Against each other -------------------------------------------------------------------------------
-
+  /** All of them against each other. */
   #race() {
     const result = el('div.table-place');
     const run = button('Run all', async () => {
       run.disabled = true;
-      const working = el('p.working', {}, 'Every algorithm solves this puzzle');
-      result.replaceChildren(working);
-      const rows = [];
-      try {
+      await this.answer(result, 'Every algorithm solves this puzzle', async () => {
+        const working = result.firstChild;
+        const rows = [];
         const { puzzle } = await this.app.gameRequest();
-        for await (const row of this.#latest.requestRows('compare', { puzzle, limit: 2 })) {
-          if (row.engine) rows.push(row); // the last one is about all of them
+        for await (const each of this.latest.requestRows('compare', { puzzle, limit: 2 })) {
+          if (each.engine) rows.push(each); // the last one is about all of them
           result.replaceChildren(working, table(rows));
         }
-        working.remove();
         announce('All algorithms are done.');
-      } catch (error) {
-        fail(result, error);
-      }
+        return table(rows);
+      });
       run.disabled = false;
     }, { kind: 'primary' });
-    return el('section.card', {}, el('h2', {}, 'Compare the algorithms'),
-      el('p.soft.small', {}, 'Time and nodes to find the solution and to prove that there is no second one.'),
-      el('div.row', {}, run), result);
+    return card('Compare the algorithms',
+      note('Time and nodes to find the solution and to prove that there is no second one.'), row(run), result);
   }
 
-  // One of them step by step -----------------------------------------------------------------------------
-
+  /** One of them step by step. */
   #watch() {
-    this.engine = el('select', { id: 'engine' });
-    const speed = el('select', { id: 'speed', onchange: () => this.player.setPace(Number(speed.value)) },
-      SPEEDS.map(([words, pace]) => el('option', { value: pace, selected: pace === SPEEDS[1][1] }, words)));
+    this.engine = el('select');
+    const speed = select(SPEEDS, PACE, { onchange: () => this.player.setPace(Number(speed.value)) });
     this.text = el('p.answer', { role: 'status' });
     this.place = el('span.number.soft.small');
-    this.walk = el('div.watch', { hidden: true }, this.player.tools, this.player.slider,
-      el('label.field', { for: 'speed' }, 'Speed', speed));
-    return el('section.card', {}, el('h2', {}, el('span', {}, 'Watch one'), this.place),
-      el('label.field', { for: 'engine' }, 'Algorithm', this.engine),
-      el('div.row', {}, button('Watch', () => this.#fetch(), { kind: 'primary' }),
+    this.walk = el('div.watch', { hidden: true }, this.player.tools, this.player.slider, field('Speed', speed));
+    return card([el('span', {}, 'Watch one'), this.place], field('Algorithm', this.engine),
+      row(button('Watch', () => this.#fetch(), { kind: 'primary' }),
         button('Back to my game', () => this.#leave(), { kind: 'quiet' })), this.text, this.walk);
   }
 
-  async #fillEngines() {
-    try {
-      const { engines } = await request('engines');
-      this.engine.replaceChildren(...engines.filter(({ traces }) => traces).map(({ name, summary }) =>
-        el('option', { value: name, selected: name === LEARNT_FROM }, `${name}: ${summary}`)));
-    } catch (error) {
-      fail(this.text, error);
-    }
-  }
-
-  async #fetch() {
+  #fetch() {
     this.player.stop();
-    this.text.replaceChildren(el('span.working', {}, 'Working'));
-    try {
+    return this.answer(this.text, 'Working', async () => {
       const { puzzle, values } = await this.app.gameRequest();
       const body = { puzzle, engine: this.engine.value, limit_events: MOST_EVENTS };
-      const { events, complete } = await this.#latest.request('trace', body);
-      const { givens } = this.app.board;
+      const { events, complete } = await this.latest.request('trace', body);
       this.#events = events;
-      this.#boards = [this.app.game.setting ? values : [...givens]];
+      this.#boards = [this.app.game.setting ? values : [...this.app.board.givens]];
       this.complete = complete;
       this.walk.hidden = false;
       this.player.begin(events.length);
-    } catch (error) {
-      fail(this.text, error);
-    }
+    });
+  }
+
+  #place(at) {
+    return `${at} of ${this.#events.length}`;
   }
 
   /** The board after a number of events. */
@@ -130,7 +106,7 @@ export class CompareView {
     const end = this.complete ? '' : ' There is more, but this is all that is shown.';
     this.text.textContent = event ? event.text + (at === this.#events.length ? end : '')
       : `${this.#events.length} events. Run them, or go step by step.`;
-    this.place.textContent = `${at} of ${this.#events.length}`;
+    this.place.textContent = this.#place(at);
     view.show({ values: this.#boards[at], candidates: null, fixed: this.#boards[0] });
     const cells = new Set([...(event?.changes ?? []).map(([cell]) => board.name(cell)), ...(event?.cell ? [event.cell] : [])]);
     view.highlight(cells.size ? { cells: [...cells] } : null);
@@ -142,8 +118,7 @@ export class CompareView {
     this.walk.hidden = true;
     this.text.textContent = '';
     this.place.textContent = '';
-    this.app.view.highlight(null);
-    this.app.view.show(null);
+    this.clear();
   }
 }
 
@@ -153,15 +128,16 @@ function table(rows) {
   const rest = rows.filter(({ state }) => state !== 'done');
   const most = Math.max(...done.map(({ time_ms }) => time_ms), 0.001);
   const least = Math.min(...done.map(({ time_ms }) => time_ms), most);
+  const head = (words, kind = '') => el('th', { scope: 'col', class: kind }, words);
+  const figure = (text) => el('td.figure', {}, text);
   return el('table.tight', {},
-    el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'Algorithm'), el('th.figure', { scope: 'col' }, 'Time'),
-      el('th', { scope: 'col' }, el('span.unseen', {}, 'Time as a bar')), el('th.figure', { scope: 'col' }, 'Nodes'), el('th.figure', { scope: 'col' }, 'Guesses'))),
-    el('tbody', {}, [...done, ...rest].map((row) => el('tr', { title: row.summary },
-      el('th', { scope: 'row' }, row.engine),
-      el('td.figure', {}, row.state === 'done' ? time(row.time_ms) : row.state === 'timeout' ? `> ${time(row.time_ms)}` : '–'),
-      el('td', {}, row.state === 'done' ? bar(row.time_ms, least, most) : el('span.soft.small', {}, row.note ?? 'time was up')),
-      el('td.figure', {}, row.nodes?.toLocaleString('en') ?? ''),
-      el('td.figure', {}, row.guesses?.toLocaleString('en') ?? '')))));
+    el('thead', {}, el('tr', {}, head('Algorithm'), head('Time', 'figure'),
+      head(el('span.unseen', {}, 'Time as a bar')), head('Nodes', 'figure'), head('Guesses', 'figure'))),
+    el('tbody', {}, [...done, ...rest].map((each) => el('tr', { title: each.summary },
+      el('th', { scope: 'row' }, each.engine),
+      figure(each.state === 'done' ? time(each.time_ms) : each.state === 'timeout' ? `> ${time(each.time_ms)}` : '–'),
+      el('td', {}, each.state === 'done' ? bar(each.time_ms, least, most) : el('span.soft.small', {}, each.note ?? 'time was up')),
+      figure(each.nodes?.toLocaleString('en')), figure(each.guesses?.toLocaleString('en'))))));
 }
 
 /** A bar on a logarithmic scale, as the times differ by a factor of thousands. */
@@ -173,14 +149,6 @@ function bar(value, least, most) {
 
 /** 0.0058 as 5.8 µs, 340 as 340 ms. */
 function time(milliseconds) {
-  if (milliseconds < 1) return `${Number((milliseconds * 1000).toPrecision(2))} µs`;
-  if (milliseconds < 1000) return `${Number(milliseconds.toPrecision(2))} ms`;
-  return `${Number((milliseconds / 1000).toPrecision(2))} s`;
-}
-
-function fail(place, error) {
-  if (wasAborted(error)) return place.replaceChildren();
-  if (error.name !== 'ApiError') throw error;
-  place.replaceChildren(el('span.error', {}, error.message));
-  return announce(error.message);
+  const [factor, unit] = milliseconds < 1 ? [1000, 'µs'] : milliseconds < 1000 ? [1, 'ms'] : [0.001, 's'];
+  return `${Number((milliseconds * factor).toPrecision(2))} ${unit}`;
 }

@@ -1,16 +1,14 @@
 /** Hints in three grades, and all steps that apply now. */
 
-import { Latest, wasAborted } from '../api.js';
 import { announce } from '../view/announce.js';
-import { button, el, narrow } from '../view/dom.js';
+import { button, card, el, narrow, note, row } from '../view/dom.js';
 import { legendOf } from '../view/highlight.js';
+import { View } from './view.js';
 
 const GRADES = ['Where', 'Technique', 'The step'];
 const NEXT = ['Where should I look?', 'Which technique?', 'Show me the step'];
 
-export class HintView {
-  #latest = new Latest();
-
+export class HintView extends View {
   /** The grade of the hint that is shown: 0 none ... 3 the whole step. */
   #grade = 0;
 
@@ -18,19 +16,13 @@ export class HintView {
 
   /** Its candidates. @type {?number[][]} */ #candidates = null;
 
-  /** @param {HTMLElement} panel @param {import('../app.js').App} app */
-  constructor(panel, app) {
-    this.panel = panel;
-    this.app = app;
-  }
-
   open() {
-    if (!this.panel.hasChildNodes()) this.reset();
+    super.open();
     this.#highlight();
   }
 
   close() {
-    this.#latest.cancel();
+    super.close();
     this.app.view.highlight(null);
   }
 
@@ -39,38 +31,33 @@ export class HintView {
   }
 
   reset() {
-    this.#latest.cancel();
+    this.latest.cancel();
     this.#grade = 0;
     this.#step = null;
-    this.answer = el('p.answer.soft', {},
+    this.words = el('p.answer.soft', {},
       'Stuck? First comes where to look, then which technique helps, and only then what to do.');
-    this.more_ = button(NEXT[0], () => this.more(), { kind: 'primary' });
-    this.apply_ = button('Do it', () => this.apply(), { kind: 'primary', hidden: true });
-    this.legend = el('ul.legend', { 'aria-label': 'What the marks on the board mean' });
+    this.further = button(NEXT[0], () => this.more(), { kind: 'primary' });
+    this.doing = button('Do it', () => this.apply(), { kind: 'primary', hidden: true });
+    this.legend = legendPlace();
     this.notation = el('p.notation');
     this.grades = el('ol.grades', { 'aria-label': 'Grades of the hint' }, GRADES.map((text) => el('li', {}, text)));
     this.list = el('div');
     this.panel.replaceChildren(
-      el('section.card', {}, el('h2', {}, 'Hint'), this.grades, this.answer, this.notation, this.legend,
-        el('div.row', {}, this.more_, this.apply_)),
-      el('section.card', {}, el('h2', {}, 'All steps'),
-        el('p.soft.small', {}, 'Everything that each technique finds on the board as it is now.'),
-        el('div.row', {}, button('Find all steps', () => this.#findAll())), this.list));
+      card('Hint', this.grades, this.words, this.notation, this.legend, row(this.further, this.doing)),
+      card('All steps', note('Everything that each technique finds on the board as it is now.'),
+        row(button('Find all steps', () => this.#findAll())), this.list));
   }
 
   /** The next grade of the hint, up to the whole step. */
   async more({ scroll = false } = {}) {
     if (this.#grade === 3) return;
     const grade = this.#grade + 1;
-    try {
-      const fields = await this.app.gameRequest();
-      const hint = await this.#latest.request('hint', { ...fields, grade });
+    await this.answer(this.words, '', async () => {
+      const hint = await this.latest.request('hint', { ...await this.app.gameRequest(), grade });
       if (hint.step?.eliminations.length || hint.step?.chains.length) this.#candidates = await this.app.candidates();
       else this.#candidates = hint.step ? onlyPlaced(hint.step, this.app.board) : null;
       this.#present(hint, grade);
-    } catch (error) {
-      if (!wasAborted(error)) this.#fail(error);
-    }
+    });
     if (scroll) this.panel.scrollTop = 0;
   }
 
@@ -80,81 +67,66 @@ export class HintView {
     if (!step) return;
     const { board, game } = this.app;
     const pairs = (list) => list.map(([name, value]) => /** @type {[number, number]} */ ([board.cell(name), value]));
-    const text = step.text;
     game.applyStep(step.technique, pairs(step.placements), pairs(step.eliminations), this.#candidates);
-    this.answer.replaceChildren(el('strong', {}, 'Done. '), text);
-    this.more_.focus();
+    this.words.replaceChildren(el('strong', {}, 'Done. '), step.text);
+    this.further.focus();
     announce('Done.');
   }
 
   #present(hint, grade) {
-    const { app } = this;
     this.#grade = hint.mistakes.length || !hint.helps ? 3 : grade;
     this.#step = hint.step ?? null;
     this.#show(hint.step ?? { cells: hint.cells, houses: grade < 3 ? hint.houses : [] }, hint.text);
     [...this.grades.children].forEach((each, i) => each.classList.toggle('reached', i < this.#grade && hint.helps));
-    this.more_.hidden = this.#grade === 3;
-    this.more_.querySelector('span').textContent = NEXT[this.#grade] ?? '';
-    this.apply_.hidden = !this.#step;
-    if (this.#step && document.activeElement === document.body) this.apply_.focus();
-    if (hint.mistakes.length) {
-      this.#grade = 0;
-      this.more_.hidden = true;
-      this.answer.after(button('Undo to before the mistake', () => app.undoMistake(), { kind: 'primary' }));
-    }
+    this.further.hidden = this.#grade === 3;
+    this.further.querySelector('span').textContent = NEXT[this.#grade] ?? '';
+    this.doing.hidden = !this.#step;
+    if (this.#step && document.activeElement === document.body) this.doing.focus();
+    if (!hint.mistakes.length) return;
+    this.#grade = 0;
+    this.words.after(button('Undo to before the mistake', () => this.app.undoMistake(), { kind: 'primary' }));
   }
 
   /** Shows a step, or as much of it as the grade allows, on the board and in words. */
   #show(step, text) {
     this.shown = step;
-    const highlight = this.#highlight();
-    this.answer.classList.remove('soft');
-    this.answer.replaceChildren(...(this.#grade > 1 && step.cells?.length ? wordsOf(text) : [text]));
+    this.words.classList.remove('soft');
+    this.words.replaceChildren(...(this.#grade > 1 && step.cells?.length ? wordsOf(text) : [text]));
     this.notation.textContent = step.notation ?? '';
-    this.legend.replaceChildren(...legend(highlight));
+    this.legend.replaceChildren(...legend(this.#highlight()));
     announce(text);
   }
 
   #highlight() {
-    return this.shown && (this.#step || this.#grade)
-      ? this.app.view.highlight(this.shown, this.#candidates) : this.app.view.highlight(null);
+    const shown = this.#step || this.#grade ? this.shown : null;
+    return this.app.view.highlight(shown ?? null, this.#candidates);
   }
 
-  async #findAll() {
-    this.list.replaceChildren(el('p.working', { role: 'status' }, 'Looking'));
-    try {
-      const { steps, complete, error } = await this.#latest.request('steps', await this.app.gameRequest());
+  #findAll() {
+    return this.answer(this.list, 'Looking', async () => {
+      const { steps, complete, error } = await this.latest.request('steps', await this.app.gameRequest());
       this.#candidates = await this.app.candidates();
-      const places = steps.map((step, i) => stepButton(step, i + 1, () => this.#choose(step, places, i)));
+      const list = stepList('ul', steps, (i) => {
+        list.mark(i, 'true');
+        this.#present({ step: steps[i], text: steps[i].text, mistakes: [], helps: true }, 3);
+        this.panel.scrollTop = 0;
+        if (narrow()) window.scrollTo({ top: 0 });
+      });
       const more = complete ? '' : 'There are more than these.';
       this.list.replaceChildren(
         el('p.small', { role: 'status' }, error ?? (steps.length ? `${steps.length} steps. ${more}` : 'No technique helps here.')),
-        el('ul.steps', {}, places.map((place) => el('li', {}, place))));
-    } catch (error) {
-      if (!wasAborted(error)) this.list.replaceChildren(el('p.error', { role: 'alert' }, error.message));
-    }
-  }
-
-  #choose(step, places, chosen) {
-    places.forEach((place, i) => (i === chosen ? place.setAttribute('aria-current', 'true') : place.removeAttribute('aria-current')));
-    this.#present({ step, text: step.text, mistakes: [], helps: true }, 3);
-    this.panel.scrollTop = 0;
-    if (narrow()) window.scrollTo({ top: 0 });
-  }
-
-  #fail(error) {
-    this.answer.replaceChildren(el('span.error', {}, error.message));
-    announce(error.message);
+        list.element);
+    });
   }
 }
 
 /** For a step that only places values: these alone in their cells, as more would hide them. */
 function onlyPlaced(step, board) {
-  const shown = Array.from({ length: board.cellCount }, () => []);
+  const shown = Array.from({ length: board.cellCount }, () => new Set());
   for (const [name, value] of [...step.placements, ...Object.values(step.highlights).flat()]) {
-    if (!shown[board.cell(name)].includes(value)) shown[board.cell(name)].push(value);
+    shown[board.cell(name)].add(value);
   }
-  return shown;
+  return shown.map((values) => [...values]);
 }
 
 /** A step in words, the technique's name set off. @param {string} text */
@@ -163,21 +135,27 @@ export function wordsOf(text) {
   return [el('strong', {}, technique), ` ${rest}`];
 }
 
+/** Where `legend` stands. */
+export const legendPlace = () => el('ul.legend', { 'aria-label': 'What the marks on the board mean' });
+
 /** @param {?import('../view/highlight.js').Highlight} highlight */
 export function legend(highlight) {
-  if (!highlight) return [];
-  return legendOf(highlight).map(({ picture, words, cells }) => el('li', {}, picture,
+  return (highlight ? legendOf(highlight) : []).map(({ picture, words, cells }) => el('li', {}, picture,
     el('span', {}, words, el('span.soft', {}, ` ${cells.join(', ')}`))));
 }
 
-/** What a step changes, in the notation of the field. */
-export function outcome({ placements, eliminations }) {
-  const placed = placements.map(([cell, value]) => `${cell}=${value}`);
-  return [...placed, ...eliminations.map(([cell, value]) => `${cell}≠${value}`)].join(' ');
-}
-
-/** A step in a list. */
-export function stepButton(step, number, onclick) {
-  return el('button', { type: 'button', onclick }, el('span.at', {}, number), el('span', {}, step.technique),
-    el('span.does', {}, outcome(step)));
+/** Steps with what they change, of which one is marked as the current one. */
+export function stepList(kind, steps, onchoice) {
+  const buttons = steps.map(({ technique, placements, eliminations }, i) => {
+    const changes = [['=', placements], ['≠', eliminations]].flatMap(([sign, pairs]) =>
+      pairs.map(([cell, value]) => cell + sign + value));
+    return el('button', { type: 'button', onclick: () => onchoice(i) }, el('span.at', {}, i + 1),
+      el('span', {}, technique), el('span.does', {}, changes.join(' ')));
+  });
+  const mark = (chosen, as) => {
+    for (const each of buttons) each.removeAttribute('aria-current');
+    buttons[chosen]?.setAttribute('aria-current', as);
+    return buttons[chosen];
+  };
+  return { element: el(`${kind}.steps`, {}, buttons.map((each) => el('li', {}, each))), mark };
 }

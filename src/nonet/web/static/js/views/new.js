@@ -3,13 +3,15 @@
 import { ApiError, request, wasAborted } from '../api.js';
 import { forgetGame, games } from '../model/store.js';
 import { openDialog } from '../view/dialog.js';
-import { button, el } from '../view/dom.js';
+import { button, el, field, note, row, select } from '../view/dom.js';
 import { makeTabs } from '../view/tabs.js';
 
 const KINDS = [
   ['example', 'Examples', examples], ['make', 'Generate', maker], ['read', 'Open', reader],
   ['own', 'Set one', setter], ['saved', 'Saved', saved],
 ];
+
+const GRADES = ['easy', 'medium', 'hard', 'expert', 'master'];
 
 /** @param {import('../app.js').App} app */
 export function openNew(app) {
@@ -60,38 +62,31 @@ export function openNew(app) {
 async function examples(app, attempt) {
   const { examples: levels } = await request('examples');
   const played = new Set(games().map(({ level }) => level));
-  const group = (title, chosen) => el('section', {}, el('h3', {}, title),
-    el('div.choices', {}, chosen.map(({ name, about, examples: all }) => {
-      const open = () => {
-        const fresh = all.filter((each) => !played.has(each.name.replace(/-(\d+)$/, ' $1')));
-        const from = fresh.length ? fresh : all;
-        return attempt(() => app.openExample(from[Math.floor(Math.random() * from.length)].name));
-      };
-      return button(capital(name), open, { title: about });
-    })));
-  const isSize = ({ name }) => /^\d+x\d+$/.test(name);
-  const grades = ['easy', 'medium', 'hard', 'expert', 'master'];
-  const famous = levels.find(({ name }) => name === 'famous');
-  return [
-    group('By level', levels.filter(({ name }) => grades.includes(name))),
-    group('Other sizes', levels.filter(isSize)),
-    group('Other rules', levels.filter((level) => !isSize(level) && !grades.includes(level.name) && level !== famous)),
-    ...(famous ? [el('section', {}, el('h3', {}, 'Famous'), el('div.choices', {}, famous.examples.map(({ name, about }) =>
-      button(capital(name), () => attempt(() => app.openExample(name)), { title: about }))))] : []),
-  ];
+  const group = (title, entries) => (entries.length ? el('section', {}, el('h3', {}, title),
+    el('div.choices', {}, entries.map(({ name, about, examples: all }) => button(capital(name), () => {
+      const fresh = all?.filter((each) => !played.has(each.name.replace(/-(\d+)$/, ' $1')));
+      const from = fresh?.length ? fresh : all ?? [{ name }];
+      return attempt(() => app.openExample(from[Math.floor(Math.random() * from.length)].name));
+    }, { title: about })))) : '');
+  const sortOf = ({ name }) => (GRADES.includes(name) ? 'By level' : /^\d+x\d+$/.test(name) ? 'Other sizes'
+    : name === 'famous' ? 'Famous' : 'Other rules');
+  return ['By level', 'Other sizes', 'Other rules', 'Famous'].map((title) => {
+    const chosen = levels.filter((level) => sortOf(level) === title);
+    return group(title, title === 'Famous' ? chosen.flatMap((level) => level.examples) : chosen);
+  });
 }
 
 async function maker(app, attempt, signal) {
   const [{ games: rules }, { scales }, { symmetries }] = await Promise.all([request('games'), request('scales'), request('symmetries')]);
   const board = boardFields(rules);
   const levels = scales.find(({ name }) => name === 'hodoku')?.levels ?? [];
-  const level = select('Level', [['', 'any'], ...levels.map((name) => [name, capital(name)])]);
-  const symmetry = select('Symmetry of the givens', [['', 'any'], ...symmetries.map(({ name, summary }) => [name, capital(summary)])]);
+  const level = select([['', 'any'], ...levels.map((name) => [name, capital(name)])]);
+  const symmetry = select([['', 'any'], ...symmetries.map(({ name, summary }) => [name, capital(summary)])]);
   const go = button('Make it', async () => {
     go.disabled = true;
     go.classList.add('working');
     await attempt(async () => {
-      const options = { ...board.value(), difficulty: level.input.value || null, symmetry: symmetry.input.value || null };
+      const options = { ...board.value(), difficulty: level.value || null, symmetry: symmetry.value || null };
       if (options.difficulty) options.scale = 'hodoku';
       const { puzzle, rating } = await request('generate', options, { signal });
       app.load(puzzle, { level: rating.level ?? '' });
@@ -99,18 +94,22 @@ async function maker(app, attempt, signal) {
     go.disabled = false;
     go.classList.remove('working');
   }, { kind: 'primary' });
-  return [el('section', {}, el('div.fields', {}, ...board.fields, level.field, symmetry.field), board.about,
-    el('div.row', {}, go),
-    el('p.soft.small', {}, 'Always exactly one solution. A large board or a hard level may take some seconds.'))];
+  return [el('section', {},
+    el('div.fields', {}, ...board.fields, field('Level', level), field('Symmetry of the givens', symmetry)),
+    board.about, row(go), note('Always exactly one solution. A large board or a hard level may take some seconds.'))];
 }
 
 function reader(app, attempt) {
-  const text = /** @type {HTMLTextAreaElement} */ (el('textarea', { id: 'puzzle-text', rows: 6, spellcheck: 'false', autocapitalize: 'off',
+  const text = /** @type {HTMLTextAreaElement} */ (el('textarea', { rows: 6, spellcheck: 'false', autocapitalize: 'off',
     placeholder: '8..........36......7..9.2...5...7....' }));
-  const number = /** @type {HTMLInputElement} */ (el('input', { type: 'number', min: 1, id: 'puzzle-number' }));
-  const several = el('label.field', { for: 'puzzle-number', hidden: true }, 'Number of the puzzle in the text', number);
+  const number = /** @type {HTMLInputElement} */ (el('input', { type: 'number', min: 1 }));
+  const several = field('Number of the puzzle in the text', number);
   const one = () => { several.hidden = true; };
-  text.addEventListener('input', one);
+  one();
+  const take = async ([chosen]) => {
+    text.value = await chosen.text();
+    one();
+  };
   const read = () => attempt(async () => {
     try {
       const remarks = await app.open({ puzzle: text.value, ...(several.hidden ? {} : { number: Number(number.value) }) });
@@ -125,31 +124,30 @@ function reader(app, attempt) {
       throw new ApiError(`The text holds ${count} puzzles: choose one by its number.`);
     }
   });
-  const file = el('input', { type: 'file', class: 'unseen', tabindex: -1, 'aria-hidden': 'true', onchange: async () => {
-    text.value = await file.files[0].text();
-    one();
-    read();
-  } });
+  const file = el('input', { type: 'file', class: 'unseen', tabindex: -1, 'aria-hidden': 'true',
+    onchange: () => take(file.files).then(read) });
+  text.addEventListener('input', one);
   text.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) read();
   });
-  text.addEventListener('drop', async (event) => {
+  text.addEventListener('drop', (event) => {
     if (!event.dataTransfer.files.length) return;
     event.preventDefault();
-    text.value = await event.dataTransfer.files[0].text();
-    one();
+    take(event.dataTransfer.files);
   });
-  return [el('section', {}, el('label.field', { for: 'puzzle-text' }, 'A puzzle in any format: a line, a grid, pencil marks, a link, a file\'s text'), text, several,
-    el('div.row', {}, button('Open', read, { kind: 'primary' }), button('Choose a file …', () => file.click()), file))];
+  return [el('section', {},
+    field('A puzzle in any format: a line, a grid, pencil marks, a link, a file\'s text', text), several,
+    row(button('Open', read, { kind: 'primary' }), button('Choose a file …', () => file.click()), file))];
 }
 
 async function setter(app, attempt, signal) {
   const { games: rules } = await request('games');
   // Signs between cells cannot be set here.
   const board = boardFields(rules.filter(({ name }) => name !== 'futoshiki'));
-  const regions = /** @type {HTMLTextAreaElement} */ (el('textarea', { id: 'regions', rows: 4, spellcheck: 'false',
+  const regions = /** @type {HTMLTextAreaElement} */ (el('textarea', { rows: 4, spellcheck: 'false',
     placeholder: 'Empty: drawn by chance' }));
-  const jigsaw = el('div', { hidden: true }, el('label.field', { for: 'regions' }, 'Regions: a letter or digit for each cell'), regions);
+  const jigsaw = field('Regions: a letter or digit for each cell', regions);
+  jigsaw.hidden = true;
   board.game.addEventListener('change', () => { jigsaw.hidden = board.game.value !== 'jigsaw'; });
   const begun = async () => {
     let fields = board.value();
@@ -169,10 +167,10 @@ async function setter(app, attempt, signal) {
   };
   return [
     el('section', {}, el('h3', {}, 'An empty board'), el('div.fields', {}, ...board.fields), jigsaw, board.about,
-      el('div.row', {}, button('Begin', () => attempt(begun), { kind: 'primary' }))),
+      row(button('Begin', () => attempt(begun), { kind: 'primary' }))),
     el('section', {}, el('h3', {}, 'The puzzle that is open'),
-      el('p.soft.small', {}, 'Change its givens, and see at once whether there is still exactly one solution.'),
-      el('div.row', {}, button('Change the givens', () => attempt(change)))),
+      note('Change its givens, and see at once whether there is still exactly one solution.'),
+      row(button('Change the givens', () => attempt(change)))),
   ];
 }
 
@@ -191,25 +189,18 @@ function saved(app, attempt) {
 
 /** Size, boxes and rules of a board. */
 function boardFields(rules) {
-  const size = el('input', { type: 'number', min: 1, max: 64, value: 9, id: `size-${rules.length}` });
-  const box = el('input', { type: 'text', placeholder: 'as usual', id: `box-${rules.length}`, size: 6 });
-  const game = select('Rules', rules.map(({ name }) => [name, capital(name)]), 'classic');
+  const size = el('input', { type: 'number', min: 1, max: 64, value: 9 });
+  const box = el('input', { type: 'text', placeholder: 'as usual', size: 6 });
+  const describe = () => { about.textContent = rules.find(({ name }) => name === game.value)?.summary ?? ''; };
+  const game = select(rules.map(({ name }) => [name, capital(name)]), 'classic', { onchange: describe });
   const about = el('p.soft.small', { role: 'status' });
-  const describe = () => { about.textContent = rules.find(({ name }) => name === game.input.value)?.summary ?? ''; };
-  game.input.addEventListener('change', describe);
   describe();
   return {
     about,
-    game: game.input,
-    fields: [el('label.field', {}, 'Size', size), el('label.field', {}, 'Boxes (rows x columns)', box), game.field],
-    value: () => ({ size: Number(size.value) || 9, box: box.value.trim() || null, game: game.input.value }),
+    game,
+    fields: [field('Size', size), field('Boxes (rows x columns)', box), field('Rules', game)],
+    value: () => ({ size: Number(size.value) || 9, box: box.value.trim() || null, game: game.value }),
   };
-}
-
-function select(words, options, chosen = '') {
-  const input = /** @type {HTMLSelectElement} */ (el('select', {}, options.map(([value, text]) =>
-    el('option', { value, selected: value === chosen }, text))));
-  return { input, field: el('label.field', {}, words, input) };
 }
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,48 +1,38 @@
 /** The solution path, step by step, forward and back. */
 
-import { Latest, wasAborted } from '../api.js';
 import { announce } from '../view/announce.js';
-import { button, el, narrow } from '../view/dom.js';
+import { button, card, el, narrow, row } from '../view/dom.js';
 import { Player } from '../view/player.js';
-import { legend, stepButton, wordsOf } from './hint.js';
+import { legend, legendPlace, stepList, wordsOf } from './hint.js';
+import { View } from './view.js';
 
 const PACE = 1600; // milliseconds per step
 
-export class PathView {
-  #latest = new Latest();
-
+export class PathView extends View {
   /** @type {import('../view/highlight.js').Step[]} */ #steps = [];
 
   /** The board before each step, made when it is first asked for. @type {import('../view/board-svg.js').Exhibit[]} */ #boards = [];
 
-  /** @param {HTMLElement} panel @param {import('../app.js').App} app */
-  constructor(panel, app) {
-    this.panel = panel;
-    this.app = app;
-    this.player = new Player({ what: 'step', pace: PACE, show: (at, quietly) => this.#show(at, quietly),
-      words: (at) => (this.#steps[at] ? `step ${at + 1}, ${this.#steps[at].technique}` : 'the end') });
-  }
+  player = new Player({
+    what: 'step', pace: PACE, show: (at, quietly) => this.#show(at, quietly),
+    words: (at) => (this.#steps[at] ? `step ${at + 1}, ${this.#steps[at].technique}` : 'the end'),
+  });
 
-  async open() {
-    this.panel.replaceChildren(el('p.working', { role: 'status' }, 'Looking for the path'));
-    try {
+  open() {
+    this.answer(this.panel, 'Looking for the path', async () => {
       const fields = await this.app.gameRequest();
-      const path = await this.#latest.request('explain', fields);
+      const path = await this.latest.request('explain', fields);
       const candidates = await this.app.candidates();
       if (this.app.tabs.current !== 'path') return;
       this.#steps = path.steps;
       this.#boards = [{ values: [...fields.values], candidates }];
       this.#build(path);
-    } catch (error) {
-      if (!wasAborted(error)) this.panel.replaceChildren(el('p.error', { role: 'alert' }, error.message));
-    }
+    });
   }
 
   close() {
-    this.#latest.cancel();
-    this.player.stop();
-    this.app.view.show(null);
-    this.app.view.highlight(null);
+    super.close();
+    this.clear();
   }
 
   reset() {
@@ -57,29 +47,26 @@ export class PathView {
   #build(path) {
     this.ending = ending(path);
     if (!path.steps.length) {
-      this.panel.replaceChildren(el('section.card', {}, el('h2', {}, 'Step by step'), el('p.answer', {}, this.ending)));
+      this.panel.replaceChildren(card('Step by step', el('p.answer', {}, this.ending)));
       return;
     }
     this.place = el('span.number');
     this.text = el('p.answer');
     this.notation = el('p.notation');
-    this.legend = el('ul.legend', { 'aria-label': 'What the marks on the board mean' });
-    this.entries = path.steps.map((step, i) => stepButton(step, i + 1, () => this.#choose(i)));
+    this.legend = legendPlace();
+    this.list = stepList('ol', path.steps, (i) => {
+      this.player.stop();
+      this.player.go(i);
+      if (narrow()) window.scrollTo({ top: 0 }); // back to the words of the step
+    });
+    const all = card([el('span', {}, `${path.steps.length} steps`),
+      el('span.soft.small', {}, path.hardest ? `hardest: ${path.hardest}` : '')], this.list.element);
+    all.tabIndex = 0;
+    all.ariaLabel = 'All steps';
     this.panel.replaceChildren(
-      el('section.card', {}, el('h2', {}, el('span', {}, 'Step by step'), this.place),
-        this.player.tools, this.player.slider, this.text, this.notation, this.legend,
-        el('div.row', {}, button('Play on from here', () => this.#take()))),
-      el('section.card', { tabindex: 0, 'aria-label': 'All steps' },
-        el('h2', {}, el('span', {}, `${path.steps.length} steps`),
-          el('span.soft.small', {}, path.hardest ? `hardest: ${path.hardest}` : '')),
-        el('ol.steps', {}, this.entries.map((entry) => el('li', {}, entry)))));
+      card([el('span', {}, 'Step by step'), this.place], this.player.tools, this.player.slider,
+        this.text, this.notation, this.legend, row(button('Play on from here', () => this.#take()))), all);
     this.player.begin(path.steps.length);
-  }
-
-  #choose(number) {
-    this.player.stop();
-    this.player.go(number);
-    if (narrow()) window.scrollTo({ top: 0 }); // back to the words of the step
   }
 
   /** Shows the board before a step, with the step set off; or the end. */
@@ -93,9 +80,8 @@ export class PathView {
     this.notation.textContent = step?.notation ?? '';
     this.legend.replaceChildren(...legend(highlight));
     this.place.textContent = step ? `${at + 1} of ${this.#steps.length}` : 'the end';
-    for (const entry of this.entries) entry.removeAttribute('aria-current');
-    this.entries[at]?.setAttribute('aria-current', 'step');
-    if (!narrow()) this.entries[at]?.scrollIntoView({ block: 'nearest' });
+    const entry = this.list.mark(at, 'step');
+    if (!narrow()) entry?.scrollIntoView({ block: 'nearest' });
     if (!quietly) announce(this.text.textContent);
   }
 

@@ -2,22 +2,14 @@
 
 import { request } from '../api.js';
 import { announce, toast } from '../view/announce.js';
-import { button, el } from '../view/dom.js';
+import { button, card, choice, el, field, note, options, row, select } from '../view/dom.js';
 import { picture, png, svgText } from '../view/picture.js';
 import { printBoard } from './print.js';
+import { View } from './view.js';
 
-export class ShareView {
-  #built = false;
-
-  /** @param {HTMLElement} panel @param {import('../app.js').App} app */
-  constructor(panel, app) {
-    this.panel = panel;
-    this.app = app;
-  }
-
+export class ShareView extends View {
   open() {
-    if (this.#built) return;
-    this.#built = true;
+    if (this.panel.hasChildNodes()) return;
     this.panel.replaceChildren(this.#links(), this.#text(), this.#pictures(), this.#paper());
   }
 
@@ -31,15 +23,12 @@ export class ShareView {
     return this.app.board.record.text.startsWith('{') ? 'json' : 'line';
   }
 
-  // Links ------------------------------------------------------------------------------------------
-
   #links() {
     const send = (progress) => this.#hand(this.app.link(progress), 'Link copied.');
-    const share = (navigator.share && matchMedia('(pointer: coarse)').matches) ? button('Send …', () =>
-      navigator.share({ title: document.title, url: this.app.link(false) }).catch(() => {})) : '';
-    return el('section.card', {}, el('h2', {}, 'Link'),
-      el('p.soft.small', {}, 'The link itself carries the puzzle: nothing is stored on a server.'),
-      el('div.row', {}, button('Copy link to the puzzle', () => send(false), { iconName: 'copy', kind: 'primary' }),
+    const share = navigator.share && matchMedia('(pointer: coarse)').matches && button('Send …', () =>
+      navigator.share({ title: document.title, url: this.app.link(false) }).catch(() => {}));
+    return card('Link', note('The link itself carries the puzzle: nothing is stored on a server.'),
+      row(button('Copy link to the puzzle', () => send(false), { iconName: 'copy', kind: 'primary' }),
         button('With my progress', () => send(true), { iconName: 'copy' }), share));
   }
 
@@ -49,91 +38,62 @@ export class ShareView {
       await navigator.clipboard.writeText(text);
       toast(done);
     } catch {
-      this.#showText(text);
+      this.output.replaceChildren(textPlace(text));
       announce('This page may not use the clipboard. The text stands below.');
     }
   }
 
-  // Text -------------------------------------------------------------------------------------------
-
   #text() {
-    const format = el('select', { id: 'format', onchange: () => this.#write() });
-    const progress = el('input', { type: 'checkbox', onchange: () => this.#write() });
-    this.format = format;
-    this.progress = progress;
+    this.format = el('select', { onchange: () => this.#write() });
+    this.progress = choice('With what I have written', { onchange: () => this.#write() });
     this.output = el('div', { role: 'status' });
-    this.#fillFormats(format);
-    return el('section.card', {}, el('h2', {}, 'Text for other programs'),
-      el('label.field', { for: 'format' }, 'Format', format),
-      el('label.choice', {}, progress, 'With what I have written'),
-      el('div.row', {}, button('Show', () => this.#write()),
-        button('Copy', async () => { const text = await this.#write(); if (text) this.#hand(text, 'Copied.'); }, { iconName: 'copy' }),
-        button('Save', async () => { const text = await this.#write(); if (text) save(new Blob([text], { type: 'text/plain' }), `sudoku${this.#suffix()}`); }, { iconName: 'download' })),
+    this.answer(this.output, '', async () => {
+      const { formats } = await request('formats');
+      this.formats = formats.filter(({ writes }) => writes);
+      this.format.replaceChildren(...options(
+        this.formats.map(({ name, summary }) => [name, `${name}: ${summary}`]), this.#usual));
+    });
+    const suffix = () => this.formats?.find(({ name }) => name === this.format.value)?.suffixes[0] ?? '.txt';
+    return card('Text for other programs', field('Format', this.format), this.progress,
+      row(button('Show', () => this.#write()),
+        button('Copy', () => this.#write((text) => this.#hand(text, 'Copied.')), { iconName: 'copy' }),
+        button('Save', () => this.#write((text) => save([text], 'text/plain', `sudoku${suffix()}`)), { iconName: 'download' })),
       this.output);
   }
 
-  async #fillFormats(format) {
-    try {
-      const { formats } = await request('formats');
-      this.formats = formats.filter(({ writes }) => writes);
-      format.replaceChildren(...this.formats.map(({ name, summary }) =>
-        el('option', { value: name, selected: name === this.#usual }, `${name}: ${summary}`)));
-    } catch (error) {
-      this.output.replaceChildren(el('p.error', {}, error.message));
-    }
-  }
-
-  #suffix() {
-    return this.formats?.find(({ name }) => name === this.format.value)?.suffixes[0] ?? '.txt';
-  }
-
-  /** @returns {Promise<?string>} the text, which is shown as well */
-  async #write() {
-    try {
+  /** Shows the text; then something else may be done with it. */
+  #write(then = (text) => {}) {
+    return this.answer(this.output, '', async () => {
       const { puzzle, values, marks } = await this.app.gameRequest();
-      const now = this.progress.checked ? { values, marks } : {};
+      const now = this.progress.control.checked ? { values, marks } : {};
       const { text } = await request('convert', { puzzle, ...now, to: this.format.value });
-      this.#showText(text);
-      return text;
-    } catch (error) {
-      if (error.name !== 'ApiError') throw error;
-      this.output.replaceChildren(el('p.error', {}, error.message));
-      return null;
-    }
+      then(text);
+      return textPlace(text);
+    });
   }
-
-  #showText(text) {
-    this.output.replaceChildren(el('output.text', { tabindex: 0, 'aria-label': 'The puzzle as text' }, text));
-  }
-
-  // Pictures and paper -------------------------------------------------------------------------------
 
   #pictures() {
-    const what = el('select', { id: 'picture-of' },
-      el('option', { value: 'now' }, 'the board as it is shown'), el('option', { value: 'puzzle' }, 'the puzzle alone'));
+    const what = select([['now', 'the board as it is shown'], ['puzzle', 'the puzzle alone']]);
     const draw = () => picture(this.app, what.value);
-    return el('section.card', {}, el('h2', {}, 'Picture'),
-      el('label.field', { for: 'picture-of' }, 'Of', what),
-      el('div.row', {},
-        button('SVG', () => save(new Blob([svgText(draw())], { type: 'image/svg+xml' }), 'sudoku.svg'), { iconName: 'download' }),
-        button('PNG', async () => save(await png(draw()), 'sudoku.png'), { iconName: 'download' })));
+    return card('Picture', field('Of', what), row(
+      button('SVG', () => save([svgText(draw())], 'image/svg+xml', 'sudoku.svg'), { iconName: 'download' }),
+      button('PNG', async () => save([await png(draw())], 'image/png', 'sudoku.png'), { iconName: 'download' })));
   }
 
   #paper() {
-    const what = el('select', { id: 'print-what' },
-      el('option', { value: 'puzzle' }, 'the puzzle alone'), el('option', { value: 'now' }, 'with what I have written'),
-      el('option', { value: 'candidates' }, 'with all candidates'));
-    const solution = el('input', { type: 'checkbox' });
-    return el('section.card', {}, el('h2', {}, 'Paper'),
-      el('label.field', { for: 'print-what' }, 'Print', what),
-      el('label.choice', {}, solution, 'The solution on a second page'),
-      el('div.row', {}, button('Print', () => this.app.attempt(() => printBoard(this.app, what.value, solution.checked)), { iconName: 'print' })));
+    const what = select([['puzzle', 'the puzzle alone'], ['now', 'with what I have written'],
+      ['candidates', 'with all candidates']]);
+    const solution = choice('The solution on a second page');
+    const print = () => this.app.attempt(() => printBoard(this.app, what.value, solution.control.checked));
+    return card('Paper', field('Print', what), solution, row(button('Print', print, { iconName: 'print' })));
   }
 }
 
-/** Downloads a file. @param {Blob} blob @param {string} name */
-function save(blob, name) {
-  const link = /** @type {HTMLAnchorElement} */ (el('a', { download: name, href: URL.createObjectURL(blob) }));
+const textPlace = (text) => el('output.text', { tabindex: 0, 'aria-label': 'The puzzle as text' }, text);
+
+/** Downloads a file. */
+function save(parts, type, name) {
+  const link = /** @type {HTMLAnchorElement} */ (el('a', { download: name, href: URL.createObjectURL(new Blob(parts, { type })) }));
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   toast(`${name} saved.`);

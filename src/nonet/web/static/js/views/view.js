@@ -1,0 +1,66 @@
+/** What the views beside the board share: a panel, requests that end with the view, answers in words. */
+
+import { Latest, wasAborted } from '../api.js';
+import { announce } from '../view/announce.js';
+import { el } from '../view/dom.js';
+
+export class View {
+  latest = new Latest();
+
+  /** @type {?import('../view/player.js').Player} */ player = null;
+
+  /** @param {HTMLElement} panel @param {import('../app.js').App} app */
+  constructor(panel, app) {
+    this.panel = panel;
+    this.app = app;
+  }
+
+  /** It has been chosen. */
+  open() {
+    if (!this.panel.hasChildNodes()) this.reset();
+  }
+
+  /** Another one has. */
+  close() {
+    this.latest.cancel();
+    this.player?.stop();
+  }
+
+  /** There is another puzzle. */
+  reset() {}
+
+  /** The game has changed. */
+  moved() {}
+
+  /** Takes from the board what is not part of the game. */
+  clear() {
+    this.app.view.show(null);
+    this.app.view.highlight(null);
+  }
+
+  /** Asks something about the puzzle alone. @param {string} path @param {Object} fields */
+  async ask(path, fields) {
+    const { puzzle } = await this.app.gameRequest();
+    return this.latest.request(path, { puzzle, ...fields });
+  }
+
+  /**
+   * Shows that something is going on, then the answer or why there is none.
+   * @param {Element} place
+   * @param {string} working
+   * @param {() => Promise<Node|string|void>} task without an answer it fills the place itself
+   */
+  async answer(place, working, task) {
+    if (working) place.replaceChildren(el('span.working', { role: 'status' }, working));
+    try {
+      const answer = await task();
+      if (answer !== undefined) place.replaceChildren(answer);
+    } catch (error) {
+      if (wasAborted(error)) return working ? place.replaceChildren() : undefined;
+      if (error.name !== 'ApiError') throw error;
+      place.replaceChildren(el('span.error', {}, error.message));
+      announce(error.message);
+    }
+    return undefined;
+  }
+}
