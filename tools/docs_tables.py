@@ -15,6 +15,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -220,22 +221,8 @@ def native() -> str:
     return _rows("Folder, What it is, Builds on", rows)
 
 
-def reading_options() -> str:
-    """The fields of `nonet.ReadOptions`."""
-    return _options(ReadOptions)
-
-
-def bounds() -> str:
-    """The fields of `nonet.Bounds`."""
-    return _options(Bounds)
-
-
-def generating_options() -> str:
-    """The fields of `nonet.GenerateOptions`."""
-    return _options(GenerateOptions)
-
-
-def _options(options: Any) -> str:
+def fields_of(options: Any) -> str:
+    """The fields of a class of options."""
     return _rows(
         "Keyword, Option, Meaning",
         (
@@ -262,9 +249,9 @@ TABLES: dict[str, Callable[[], str]] = {
     "commands": commands,
     "shared-options": shared_options,
     "json-keys": json_keys,
-    "reading-options": reading_options,
-    "bounds": bounds,
-    "generating-options": generating_options,
+    "reading-options": partial(fields_of, ReadOptions),
+    "bounds": partial(fields_of, Bounds),
+    "generating-options": partial(fields_of, GenerateOptions),
 }
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import random
 
+from graded_set import without
+
 import nonet
 from nonet.games import GAMES
 from nonet.model import Layout, Puzzle
@@ -38,12 +40,11 @@ def _made(layout: Layout, rng: random.Random) -> Puzzle:
     empty = Puzzle(layout, [0] * layout.cell_count)
     grid = nonet.solve(empty, limit=1, seed=rng.randrange(1, 2**63)).solution
     assert grid is not None
-    givens = list(grid.values)
-    for cell in rng.sample(range(len(givens)), len(givens)):
-        value, givens[cell] = givens[cell], 0
-        if nonet.solve(Puzzle(layout, givens), limit=2).status is not nonet.Status.UNIQUE:
-            givens[cell] = value
-    return Puzzle(layout, givens)
+    return without(Puzzle(layout, grid.values), rng, _is_unique)
+
+
+def _is_unique(puzzle: Puzzle) -> bool:
+    return nonet.solve(puzzle, limit=2).status is nonet.Status.UNIQUE
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from nonet._solve import start
 from nonet.model import Layout, Puzzle, cells_of
 
 SEED = 20261121
-ORDERS = 20  # searches in so many different orders tell how hard a board is to search
+ORDERS = 20  # searches in different orders, whose mean shows how hard a board is to search
 ENOUGH, STEPS = 20, 1000  # boards at which a climb ends, and the longest climb
 NODE_LIMIT = 3000  # for one question about a large board
 Givens = list[int]
@@ -195,10 +195,10 @@ def _complete(layout: Layout, rng: random.Random) -> Givens:
 
 def _dig(layout: Layout, rng: random.Random, keeps: Keeps, least: int = 0) -> Puzzle:
     """A complete grid without the givens that it can do without."""
-    return _without(Puzzle(layout, _complete(layout, rng)), rng, keeps, least)
+    return without(Puzzle(layout, _complete(layout, rng)), rng, keeps, least)
 
 
-def _without(puzzle: Puzzle, rng: random.Random, keeps: Keeps, least: int = 0) -> Puzzle:
+def without(puzzle: Puzzle, rng: random.Random, keeps: Keeps, least: int = 0) -> Puzzle:
     """Takes givens away in a random order as long as the puzzle keeps its property."""
     givens, left = list(puzzle.givens), puzzle.clues
     cells = [cell for cell, value in enumerate(givens) if value]
@@ -225,7 +225,7 @@ def _swapped(puzzle: Puzzle, rng: random.Random) -> Puzzle:
         assert solution is not None
         cell = rng.choice([cell for cell, value in enumerate(givens) if not value])
         givens[cell] = solution.values[cell]
-    return _without(Puzzle(puzzle.layout, givens), rng, _is_unique)
+    return without(Puzzle(puzzle.layout, givens), rng, _is_unique)
 
 
 def _singles_solve(puzzle: Puzzle, *, hidden: bool) -> bool:

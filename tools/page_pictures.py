@@ -20,7 +20,7 @@ IMAGES = Path(__file__).parents[1] / "docs" / "images"
 COLOURS = 96  # are enough for a page, and make small files
 
 
-def on_a_desk(page: Any) -> None:
+def on_a_computer(page: Any) -> None:
     """A chain on the solution path."""
     page.click("#tab-path")
     page.locator(".steps button", has_text="Nice Loop").first.click()
@@ -39,7 +39,7 @@ def on_a_phone(page: Any) -> None:
 
 
 PICTURES: list[tuple[str, str, Callable[[Any], None], dict[str, Any]]] = [
-    ("web-path", "master-9", on_a_desk, {"viewport": {"width": 1280, "height": 800}}),
+    ("web-path", "master-9", on_a_computer, {"viewport": {"width": 1280, "height": 800}}),
     (
         "web-phone",
         "hard-3",

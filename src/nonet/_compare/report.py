@@ -36,12 +36,7 @@ _NO_GRAPHS = (
 
 
 def report(results: Comparison, plots: Mapping[str, bytes]) -> str:
-    """The page: `data/report.html`, filled in.
-
-    Args:
-        results: What was measured.
-        plots: The SVG of each graph that there is, by its name.
-    """
+    """The page: `data/report.html`, filled in, with the SVG of each graph by its name."""
     data, settings = files("nonet._compare") / "data", results.settings
     limit = settings["limit"]
     return Template((data / "report.html").read_text(encoding="utf-8")).substitute(

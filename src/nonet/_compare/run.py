@@ -91,18 +91,8 @@ def measure(
     """As `compare`, of puzzles in levels.
 
     All engines meet a puzzle before the next one comes, so that they meet the same disturbances,
-    and what Ctrl+C leaves is comparable.
-
-    Args:
-        levels: The levels that the cases name, in order.
-        cases: The puzzles.
-        engines: As for `compare`, like `timeout`, `repeat` and `limit`.
-        timeout: See above.
-        repeat: See above.
-        limit: See above.
-        source: Where the puzzles are from, in words.
-        on_progress: Called before each measurement.
-        on_results: Called with what there is every ten seconds or so, to be saved.
+    and what Ctrl+C leaves is comparable. `on_progress` is called before each measurement,
+    `on_results` with what there is every ten seconds or so, to be saved.
     """
     names = _engines(engines)
     _check_bounds(timeout, repeat, limit)

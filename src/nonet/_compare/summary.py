@@ -154,15 +154,8 @@ def duel(
 ) -> Duel | None:
     """How many times as fast as the second engine the first one is, puzzle by puzzle.
 
-    Args:
-        results: The results.
-        first: An engine.
-        second: The engine that it is compared with.
-        puzzles: On these puzzles only.
-        nodes: Compare the boards that they examined instead of their times.
-
-    Returns:
-        None if there is no puzzle with a measurement of both.
+    With `nodes` the boards that they examined are compared instead of their times. None if there is
+    no puzzle with a measurement of both.
     """
     names = results.names() if puzzles is None else puzzles
     spans = [

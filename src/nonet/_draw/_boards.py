@@ -37,7 +37,7 @@ def draw_svg(
         step: Is set off: houses and candidates that it rests on, what it places and removes.
         marks: Pencil marks in the empty cells also of a puzzle that has none of its own.
         cell: The side of a cell in pixels.
-        title: What screen readers say.
+        title: For screen readers.
         **reading: How to read a text: see `nonet.ReadOptions`.
 
     Example:
@@ -79,6 +79,8 @@ def draw_pdf(
     Raises:
         NotUniqueError: A puzzle has not exactly one solution.
         MissingExtraError: reportlab is not installed.
+        UsageError: There is nothing to print, or no such number of puzzles on a page.
+        UnknownNameError: There is no such paper.
         NonetError: As `nonet.solve`.
     """
     entries = [booklet_entry(as_puzzle(each, {})) for each in puzzles]

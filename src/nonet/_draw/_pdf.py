@@ -31,19 +31,7 @@ class Entry(NamedTuple):
 def to_pdf(
     entries: Sequence[Entry], *, title: str = "Sudoku", per_page: int = 4, paper: str = "a4"
 ) -> bytes:
-    """A booklet.
-
-    Args:
-        entries: The puzzles in their order.
-        title: Printed on every page.
-        per_page: Puzzles on a page: 1, 2, 4, 6, 9 or 12.
-        paper: a4, a5 or letter.
-
-    Raises:
-        MissingExtraError: reportlab is not installed.
-        UsageError: There is nothing to print, or no such number of puzzles on a page.
-        UnknownNameError: There is no such paper.
-    """
+    """A booklet, as `nonet.draw_pdf` makes it."""
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError:
@@ -61,14 +49,12 @@ def to_pdf(
     canvas.setTitle(title)
     canvas.setCreator("nonet")
     book = _Book(canvas, PAPERS[paper])
-    puzzles = [
-        (f"{number}", entry.level, scene(entry.puzzle)) for number, entry in enumerate(entries, 1)
-    ]
+    puzzles, solutions = [], []
+    for number, entry in enumerate(entries, 1):
+        puzzles.append((f"{number}", entry.level, scene(entry.puzzle)))
+        solved = scene(entry.puzzle, values=entry.solution.values)
+        solutions.append((f"{number}", "", solved))
     book.pages(puzzles, ARRANGEMENTS[per_page], title)
-    solutions = [
-        (f"{number}", "", scene(entry.puzzle, values=entry.solution.values))
-        for number, entry in enumerate(entries, 1)
-    ]
     largest = max(entry.puzzle.size for entry in entries)
     across = max(1, min(_SOLUTIONS_ACROSS, _SOLUTIONS_ACROSS * _LARGEST_OF_FOUR // largest))
     book.pages(solutions, (across, across + 1 if across > 1 else 1), f"{title}: solutions")

@@ -108,13 +108,8 @@ def _moved(shape: Shape, by: float) -> Shape:
 
 def _shades(layout: Layout) -> Iterator[Shape]:
     """Cells of windows and the like; diagonals are lines."""
-    shaded: set[int] = set()
-    for house in layout.extra:
-        if len(house.cells) == layout.size and house.kind != "diagonal":
-            shaded.update(house.cells)
-    for cell in sorted(shaded):
-        row, column = divmod(cell, layout.size)
-        yield Box(column, row, 1, 1, SHADE)
+    windows = (h for h in layout.extra if len(h.cells) == layout.size and h.kind != "diagonal")
+    yield from _squares({cell for house in windows for cell in house.cells}, layout, SHADE)
     for house in layout.extra:
         if house.kind == "diagonal":
             (r1, c1), (r2, c2) = (divmod(house.cells[at], layout.size) for at in (0, -1))
@@ -125,9 +120,14 @@ def _shades(layout: Layout) -> Iterator[Shape]:
 
 
 def _houses_of(step: Step | None, layout: Layout) -> Iterator[Shape]:
-    for cell in sorted({cell for house in (step.houses if step else ()) for cell in house.cells}):
+    cells = {cell for house in (step.houses if step else ()) for cell in house.cells}
+    return _squares(cells, layout, HOUSE)
+
+
+def _squares(cells: set[int], layout: Layout, colour: str) -> Iterator[Shape]:
+    for cell in sorted(cells):
         row, column = divmod(cell, layout.size)
-        yield Box(column, row, 1, 1, HOUSE)
+        yield Box(column, row, 1, 1, colour)
 
 
 def _highlights(step: Step | None, layout: Layout) -> Iterator[Shape]:

@@ -17,7 +17,7 @@ def to_svg(scene: Scene, *, cell: float = 48, title: str = "") -> str:
     Args:
         scene: What to draw.
         cell: The side of a cell in pixels; SVG can be enlarged without loss.
-        title: What a screen reader says.
+        title: For screen readers.
     """
     width, height = scene.width * cell, scene.height * cell
     head = (

@@ -31,14 +31,7 @@ class Start:
 
 
 class PlayApp(App[None]):
-    """Plays puzzles in a terminal.
-
-    Args:
-        start: What to begin with.
-        saved: Where unfinished games are kept.
-        clock: Makes the clock of a new game; tests bring one that stands still.
-        plain: Do without colours.
-    """
+    """Plays puzzles in a terminal; tests bring a clock that stands still."""
 
     CSS_PATH = "app.tcss"
     TITLE = "nonet"

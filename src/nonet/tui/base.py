@@ -66,7 +66,7 @@ class BoardScreen(Screen[None]):
         return self.query_one(Board)
 
     def set_head(self, title: str, state: str) -> None:
-        """What the head line says, to the left and to the right."""
+        """What stands in the head line, to the left and to the right."""
         # Their room is fixed: what a key changes is painted, and nothing is arranged again.
         self.query_one("#head-title", Label).update(Content(title), layout=False)
         self.query_one("#head-state", Label).update(Content(state), layout=False)

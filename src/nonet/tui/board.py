@@ -1,4 +1,4 @@
-"""The board as a widget: it shows a scene, scrolls, and says where the mouse is."""
+"""The board as a widget: it shows a scene, scrolls, and reports where the mouse is."""
 
 from __future__ import annotations
 
@@ -19,27 +19,16 @@ from nonet.tui.scene import Scene
 
 
 class Board(ScrollView, can_focus=True, inherit_bindings=False):
-    """A scene on the screen.
+    """A scene on the screen."""
 
-    Args:
-        scene: What is to be seen first.
-    """
-
-    DEFAULT_CSS = """
-    Board { width: 1fr; height: 1fr; }
-    """
+    DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
 
     @dataclass
     class Picked(Message):
-        """A cell was clicked, or dragged over.
-
-        Attributes:
-            cell: Which one.
-            extend: Whether what was chosen stays chosen.
-        """
+        """A cell was clicked, or dragged over."""
 
         cell: int
-        extend: bool
+        extend: bool  # whether what was chosen stays chosen
 
     def __init__(self, scene: Scene, *, id: str | None = None) -> None:
         super().__init__(id=id)

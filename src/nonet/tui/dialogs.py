@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -81,17 +81,15 @@ class NewScreen(ModalScreen[NewGame | None]):
         games = [game.name for game in GAMES if any(_board(game.name, size) for size in _SIZES)]
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = "A new puzzle"
-            with Horizontal(classes="row"):
-                yield Label("Game", classes="label")
-                yield Select([(n, n) for n in games], value="classic", allow_blank=False, id="game")
-            with Horizontal(classes="row"):
-                yield Label("Size", classes="label")
-                yield Select(_size_options("classic"), value=9, allow_blank=False, id="size")
-            with Horizontal(classes="row"):
-                yield Label("Level", classes="label")
-                yield Select(
-                    _level_options("classic", 9), value="easy", allow_blank=False, id="level"
-                )
+            rows: tuple[tuple[str, Any, object], ...] = (
+                ("Game", [(name, name) for name in games], "classic"),
+                ("Size", _size_options("classic"), 9),
+                ("Level", _level_options("classic", 9), "easy"),
+            )
+            for title, options, value in rows:
+                with Horizontal(classes="row"):
+                    yield Label(title, classes="label")
+                    yield Select(options, value=value, allow_blank=False, id=title.lower())
             with Horizontal(classes="foot"):
                 yield Button("Make it", variant="primary", id="make")
                 yield Button("Cancel", id="cancel")
@@ -123,15 +121,10 @@ class NewScreen(ModalScreen[NewGame | None]):
         if event.button.id != "make":
             self.dismiss(None)
             return
-        game, size, level = (
-            str(self._value("game")),
-            int(str(self._value("size"))),
-            self._value("level"),
-        )
-        named = None if level in (ANY, BLANK) else str(level)
-        kind = "" if game == "classic" else f"{game} "
-        title = f"{kind}{named or ''}".strip()
-        self.dismiss(NewGame(named, title, size, game, blank=level == BLANK))
+        game, size, level = (str(self._value(name)) for name in ("game", "size", "level"))
+        named = None if level in (ANY, BLANK) else level
+        title = f"{'' if game == 'classic' else game} {named or ''}".strip()
+        self.dismiss(NewGame(named, title, int(size), game, blank=level == BLANK))
 
 
 @cache
@@ -172,12 +165,7 @@ class _Line(Input):
 
 
 class OpenScreen(ModalScreen[str | SavedGame | None]):
-    """Asks for a file, an example or a puzzle; unfinished games are offered.
-
-    Args:
-        kept: The unfinished games.
-        title: What the dialog is called.
-    """
+    """Asks for a file, an example or a puzzle; unfinished games are offered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,ctrl+c", "dismiss", "Cancel"),
@@ -249,8 +237,7 @@ class OpenScreen(ModalScreen[str | SavedGame | None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """What was typed; a part of an example's name is enough if only that is left."""
-        text = event.value.strip()
-        if text:
+        if text := event.value.strip():
             self.dismiss(text)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -16,24 +16,14 @@ from nonet.tui.typing import Typed, typed
 
 
 class EditScreen(BoardScreen):
-    """A game without help.
-
-    Args:
-        game: What is played first.
-
-    Attributes:
-        game: What is played.
-        hint: The hint that is shown, if one is.
-        finding: What is pointed at.
-        paused: Whether the clock stands and the board is covered.
-    """
+    """A game without help."""
 
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.game = game
-        self.hint: Hint | None = None
-        self.finding = NOTHING
-        self.paused = False
+        self.hint: Hint | None = None  # that is shown
+        self.finding = NOTHING  # what is pointed at
+        self.paused = False  # the clock stands and the board is covered
         self.pending = ""  # digits of a value that may get another
 
     def on_changed(self) -> None:

@@ -45,16 +45,7 @@ class Position:
 
 
 class Game:
-    """A puzzle that is being played.
-
-    Attributes:
-        puzzle: What it began with.
-        title: What it is called: ``easy``, the name of a file.
-        clock: How long it has been played.
-        cursor: The cell that keys act on.
-        chosen: All cells that keys act on, as a bit set; the cursor's is always among them.
-        entry: What a digit means now.
-    """
+    """A puzzle that is being played."""
 
     def __init__(
         self,
@@ -66,10 +57,10 @@ class Game:
     ) -> None:
         self.puzzle = puzzle
         self.layout = puzzle.layout
-        self.title = title
+        self.title = title  # ``easy``, the name of a file
         self.clock = clock or Clock()
         self.cursor = 0
-        self.chosen = 1
+        self.chosen = 1  # the cells that keys act on, as a bit set; the cursor's is among them
         self.entry = Entry.VALUE
         self._givens = mask_of(cell for cell, given in enumerate(puzzle.givens) if given)
         self._past: list[Position] = [position or _beginning(puzzle)]
@@ -86,16 +77,6 @@ class Game:
     def history(self) -> tuple[Position, ...]:
         """Every position from the beginning to now."""
         return tuple(self._past)
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is anything to take back."""
-        return len(self._past) > 1
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is anything that was taken back."""
-        return bool(self._future)
 
     @property
     def is_begun(self) -> bool:
@@ -158,14 +139,8 @@ class Game:
     def type(self, value: int, entry: Entry | None = None) -> bool:
         """Writes a value or a mark into the chosen cells, or takes it away if all have it.
 
-        Givens stay. A value leaves the marks of the cells that it sees.
-
-        Args:
-            value: 1 to N.
-            entry: What it is meant as; None for the present mode.
-
-        Returns:
-            Whether anything has changed.
+        Givens stay. A value leaves the marks of the cells that it sees. Without `entry` it is
+        meant as the present mode has it. Returns whether anything has changed.
         """
         if not 1 <= value <= self.layout.size:
             raise UsageError(f"a value on this board is 1 to {self.layout.size}, not {value}")
@@ -221,7 +196,7 @@ class Game:
         return self._become(self._placed(self.position, placements))
 
     def apply(self, step: Step) -> bool:
-        """Does what a step says; cells that lose a mark and have none get theirs first."""
+        """Takes a step; cells that lose a mark and have none get theirs first."""
         new = self._placed(self.position, step.placements)
         if step.eliminations:
             centre = list(new.centre)
@@ -255,14 +230,14 @@ class Game:
 
     def undo(self) -> bool:
         """Takes the last move back."""
-        if not self.can_undo:
+        if len(self._past) == 1:
             return False
         self._future.append(self._past.pop())
         return True
 
     def redo(self) -> bool:
         """Does again what was taken back."""
-        if not self.can_redo:
+        if not self._future:
             return False
         self._past.append(self._future.pop())
         return True

@@ -1,6 +1,6 @@
 """Where each cell lies on the screen, at every zoom.
 
-A *zoom* says how many columns and lines a cell takes and which borders are drawn. The largest
+A *zoom* is how many columns and lines a cell takes and which borders are drawn. The largest
 shows all pencil marks as a small board of their own, the smallest one line a row and only the
 borders of boxes::
 
@@ -69,15 +69,7 @@ def zooms(layout: Layout) -> tuple[Zoom, ...]:
 
 
 class Geometry:
-    """A board at a zoom, in columns and lines from its upper left corner.
-
-    Attributes:
-        layout: The board.
-        zoom: How much room a cell has.
-        borders: The weights of the borders.
-        width: Columns of the whole board.
-        height: Lines of the whole board.
-    """
+    """A board at a zoom, in columns and lines from its upper left corner."""
 
     def __init__(self, layout: Layout, zoom: Zoom) -> None:
         self.layout = layout
@@ -136,13 +128,9 @@ def _starts(borders: list[bool], extent: int) -> list[int]:
 
 
 def best_zoom(layout: Layout, width: int, height: int, *, bands: bool = True) -> Zoom:
-    """The largest zoom at which a board fits; the smallest if none does.
+    """The largest zoom at which a board fits into columns and lines; the smallest if none does.
 
-    Args:
-        layout: The board.
-        width: Columns that there are.
-        height: Lines that there are.
-        bands: Whether rows can be told apart by their backgrounds where no border is between them.
+    Without `bands` there are no backgrounds that could separate rows without a border.
     """
     for zoom in zooms(layout):
         if zoom.has_bands and not bands:

@@ -38,6 +38,12 @@ def _moves(modifier: str, action: str) -> list[Key]:
     return [Key(f"{modifier}{way}", f"{action}({by})", "", "") for way, by in ways.items()]
 
 
+_SCREEN = [
+    Key("plus,equals_sign", "zoom(-1)", "+ -", "larger and smaller cells"),
+    Key("minus", "zoom(1)", "", ""),
+    Key("d", "theme", "d", "dark or light"),
+    Key("question_mark,f1", "help", "?", "this help", "Help"),
+]
 # In sections, as the help shows them. The help of an entry without one stands beside it.
 PLAY: dict[str, list[Key]] = {
     "Going about": [
@@ -91,10 +97,7 @@ PLAY: dict[str, list[Key]] = {
         Key("p", "pause", "p", "stop the clock and cover the board"),
     ],
     "The screen": [
-        Key("plus,equals_sign", "zoom(-1)", "+ -", "larger and smaller cells"),
-        Key("minus", "zoom(1)", "", ""),
-        Key("d", "theme", "d", "dark or light"),
-        Key("question_mark,f1", "help", "?", "this help", "Help"),
+        *_SCREEN,
         Key("q,ctrl+q", "quit", "q, Ctrl+C", "leave; the game waits for you", "Quit"),
     ],
 }
@@ -110,12 +113,7 @@ PATH: dict[str, list[Key]] = {
         Key("enter", "play_from_here", "Enter", "play on from here", "Play from here"),
         Key("escape,e,q", "close", "Esc", "back to the game", "Back to the game"),
     ],
-    "The screen": [
-        Key("plus,equals_sign", "zoom(-1)", "+ -", "larger and smaller cells"),
-        Key("minus", "zoom(1)", "", ""),
-        Key("d", "theme", "d", "dark or light"),
-        Key("question_mark,f1", "help", "?", "this help", "Help"),
-    ],
+    "The screen": _SCREEN,
 }
 
 

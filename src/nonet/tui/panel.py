@@ -24,9 +24,7 @@ _BUTTONS = (("hint", "Hint"), ("check", "Check"), ("undo", "Undo"))
 class Digits(Widget):
     """All values to click on, each with how often it is still to be written."""
 
-    DEFAULT_CSS = """
-    Digits { height: auto; width: 100%; }
-    """
+    DEFAULT_CSS = "Digits { height: auto; width: 100%; }"
 
     @dataclass
     class Clicked(Message):
@@ -40,12 +38,7 @@ class Digits(Widget):
         self._marked = 0
 
     def show(self, remaining: Sequence[int], marked: int) -> None:
-        """Shows how often each value is still to be written.
-
-        Args:
-            remaining: For the values from 1.
-            marked: The values that stand in the chosen cell, as value or as mark; a bit set.
-        """
+        """Shows how often each value from 1 is still to be written, and what stands in the cell."""
         if len(remaining) != len(self._remaining):
             self.refresh(layout=True)
         self._remaining, self._marked = remaining, marked
@@ -90,7 +83,7 @@ class Digits(Widget):
         return Content.assemble(*parts)
 
     def on_click(self, event: events.Click) -> None:
-        """Says which value was clicked."""
+        """Reports which value was clicked."""
         column = event.x // self._key
         value = event.y * self._columns + column + 1
         if column < self._columns and 1 <= value <= len(self._remaining):
@@ -134,12 +127,7 @@ class Panel(MessagePanel):
         )
 
     def show(self, game: Game, pending: str = "") -> None:
-        """Shows the state of a game.
-
-        Args:
-            game: The game.
-            pending: Digits of a value that is not yet complete.
-        """
+        """Shows the state of a game, with the digits of a value that is not yet complete."""
         self.query_one("#cell", Static).update(_cell_text(game, pending), layout=False)
         picture = self.query_one("#picture", Static)
         picture.display = game.layout.height < game.layout.size

@@ -19,9 +19,7 @@ from nonet.tui.scene import Scene, scene_of_state
 class PathScreen(BoardScreen):
     """A solution path, a step at a time: the board before the step, with what the step rests on.
 
-    Args:
-        path: The path.
-        play: Called with the state to play on from.
+    `play` is called with the state to play on from.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(PATH)]

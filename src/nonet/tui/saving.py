@@ -1,7 +1,7 @@
 """Games as files, and the folder that keeps the unfinished ones.
 
 A saved game is one JSON object. The puzzle in it is written as the format `json` of the library
-writes it, so that a saved game says everything about boards of every kind::
+writes it, so that a saved game can be of boards of every kind::
 
     {"nonet-game": 1, "title": "hard", "seconds": 754,
      "puzzle": [[0, 0, 3, ...], ...],
@@ -133,13 +133,8 @@ def read(path: Path) -> Game:
 def read_game(what: str, game_of: Callable[[Puzzle, str], Game]) -> Game:
     """A game from the name of a file or of an example, or from a puzzle itself.
 
-    Args:
-        what: As typed or pasted.
-        game_of: Makes a game of a puzzle and a title.
-
-    Raises:
-        NonetError: It is none of these.
-        OSError: The file cannot be read.
+    Raises a NonetError if it is none of these, an OSError if the file cannot be read. `game_of`
+    makes a game of a puzzle and a title.
     """
     text = what.strip()
     if is_game(text):
@@ -189,7 +184,7 @@ def is_taken(name: str) -> bool:
 
 
 def save(game: Game, path: Path) -> str:
-    """Writes a game to a file; the name's ending says how.
+    """Writes a game to a file; its format follows from the ending of the name.
 
     ``.json`` is the whole game with marks and time. The ending of another format writes the board
     as it stands, in that format.
@@ -199,7 +194,7 @@ def save(game: Game, path: Path) -> str:
 
     Raises:
         OSError: It cannot be written.
-        UnsupportedError: There is no format for this ending, or it cannot say this board.
+        UnsupportedError: There is no format for this ending, or it cannot hold this board.
     """
     path = target(path)
     if path.is_dir():
@@ -237,21 +232,15 @@ class SavedGame:
 class SavedGames:
     """The folder in which unfinished games wait, one file for each puzzle.
 
-    An error there never stops a game: it is only not saved, and a message at the end says so.
-
-    Args:
-        folder: Where; None keeps nothing.
+    An error there never stops a game: it is only not saved, which a message at the end reports.
+    Without a folder nothing is kept.
     """
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
 
     def keep(self, game: Game) -> OSError | None:
-        """Saves a game if it is begun and not solved, else removes it.
-
-        Returns:
-            Why that could not be done; None if it is done.
-        """
+        """Saves a game if it is begun and not solved, else removes it; the error if that failed."""
         if self.folder is None:
             return None
         path = self.folder / f"{_digest(game.puzzle)}{_SUFFIX}"

@@ -49,7 +49,7 @@ def finding_of_step(step: Step) -> Finding:
 
 
 def finding_of_hint(hint: Hint) -> Finding:
-    """As much as the grade of a hint tells."""
+    """As much as the grade of a hint shows."""
     if hint.step is not None:
         return finding_of_step(hint.step)
     return Finding(

@@ -34,7 +34,7 @@ _WARNINGS = {
 _SEEKING = "Looking for a step"
 _GRADES = 3
 _AUTOSAVE = 15.0  # seconds
-_PATIENCE = 0.25  # seconds before a message says that something takes time
+_PATIENCE = 0.25  # seconds before a message that something takes time
 
 
 class PlayScreen(EditScreen):
@@ -130,14 +130,10 @@ class PlayScreen(EditScreen):
         *args: object,
         about_board: bool = True,
     ) -> None:
-        """Asks the library, and gives up what it was asked before.
+        """Asks the library for a function's answer, and gives up what it was asked before.
 
-        Args:
-            what: What is being done, for the player; empty for nothing to show.
-            then: Called with the answer, unless it is not wanted any more.
-            function: What to ask for.
-            *args: Its arguments.
-            about_board: Whether the answer is of no use when the board has changed meanwhile.
+        `what` is for the player to read; `then` takes the answer, unless it is not wanted any more:
+        if it is `about_board`, as soon as the board has changed.
         """
         if self._work is not None:
             self._give_up()
