@@ -5,18 +5,19 @@ from __future__ import annotations
 import functools
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import Field, fields
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 import click
 
-from nonet.cli._items import text_of
-from nonet.cli._output import output_to
+from nonet.cli._items import Item, run_each, text_of
+from nonet.cli._output import PuzzleOutput, output_to
 from nonet.errors import UsageError
 from nonet.files import format_of
 from nonet.formats import FORMATS, ReadOptions
+from nonet.model import Puzzle
 from nonet.options import Bounds
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -158,6 +159,39 @@ def format_options(*, plain: str | None = None) -> Callable[[F], F]:
 
         wrapped: F = _with(with_format, to_option, out_option, force_option)
         return wrapped
+
+    return decorate
+
+
+# Makes puzzles of a puzzle.
+Make = Callable[[Puzzle], Iterable[Puzzle]]
+
+
+def making_options(*own: Callable[[Any], Any]) -> Callable[[Callable[..., Make]], Any]:
+    """For a command that makes puzzles of puzzles: it gets its own options and returns how.
+
+    The options of reading come before them; --json, --to, -o and --force after them.
+    """
+
+    def decorate(function: Callable[..., Make]) -> Any:
+        def print_made(
+            reading: ReadOptions,
+            puzzles: tuple[str, ...],
+            to: str | None,
+            as_json: bool,
+            **own: Any,
+        ) -> int:
+            output = PuzzleOutput(to, as_json=as_json)
+            make = function(**own)
+
+            def act(_: Item, puzzle: Puzzle) -> None:
+                for made in make(puzzle):
+                    output.add(made, of=puzzle)
+
+            return run_each(puzzles, reading, act, as_json=as_json, progress=True)
+
+        named = functools.update_wrapper(print_made, function)
+        return _with(named, reading_options, *own, json_option(), format_options())
 
     return decorate
 

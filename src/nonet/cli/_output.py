@@ -8,7 +8,9 @@ import json
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,8 +50,7 @@ class PuzzleOutput:
     ) -> None:
         self._to = to
         self._as_json = as_json
-        self._alphabet = alphabet
-        self._values_only = values_only
+        self._options: dict[str, Any] = {"alphabet": alphabet, "values_only": values_only}
         self._begun = False
         self._blank = ""  # what keeps pictures and other blocks of lines apart
 
@@ -66,19 +67,11 @@ class PuzzleOutput:
     def text(self, puzzle: Puzzle) -> str:
         """A puzzle as the next piece of the text."""
         if self._to is None:
-            text = line(puzzle, puzzle)
-            head = ""
+            text, head = line(puzzle, puzzle), ""
         else:
-            text = write(
-                puzzle,
-                self._to,
-                alphabet=self._alphabet,
-                values_only=self._values_only,
-                with_head=not self._begun,
-            )
+            text = write(puzzle, self._to, **self._options, with_head=not self._begun)
             head = FORMATS.get(self._to).head + "\n"
-        blank = self._blank
-        self._begun = True
+        blank, self._begun = self._blank, True
         self._blank = "\n" if "\n" in text.removeprefix(head) else ""
         return blank + text
 
@@ -187,9 +180,7 @@ def picture(
     ascii = ascii or not takes_unicode(sys.stdout)
     use = paint if colour and (givens is not None or not solved) else None
     notation = notation_of(grid.layout)
-    if notation is not None:
-        return notation.draw(grid, ascii, use)
-    return grid.picture(ascii=ascii, paint=use)
+    return notation.draw(grid, ascii, use) if notation else grid.picture(ascii=ascii, paint=use)
 
 
 def print_table(rows: Sequence[Sequence[str]]) -> None:
@@ -205,14 +196,27 @@ def print_table(rows: Sequence[Sequence[str]]) -> None:
 
 
 def print_entries(
-    records: Sequence[dict[str, Any]], rows: Sequence[Sequence[str]], *, as_json: bool
+    entries: Iterable[Any],
+    keys: str,
+    row: Callable[[Any], Sequence[str]] = attrgetter("name", "summary"),
+    *,
+    as_json: bool,
+    **made: Callable[[Any], Any],
 ) -> None:
-    """A list of what there is: as objects, or as a table."""
-    if as_json:
-        for record in records:
-            print_json(record)
-    else:
-        print_table(rows)
+    """A list of what there is: a row for each, or an object of some attributes and what is made."""
+    if not as_json:
+        print_table([row(entry) for entry in entries])
+        return
+    for entry in entries:
+        record = {key: getattr(entry, key) for key in keys.split()}
+        print_json(record | {key: make(entry) for key, make in made.items()})
+
+
+def print_summary(counts: Counter[str], words: Mapping[str, str]) -> None:
+    """Reports on standard error, if that is a terminal, how many puzzles ended in which way."""
+    if is_terminal(sys.stderr):
+        parts = [f"{counts[key]:,} {text}" for key, text in words.items() if counts[key]]
+        click.echo(f"{counts.total():,} puzzles: {', '.join(parts) or 'none'}.", err=True)
 
 
 def save_booklet(

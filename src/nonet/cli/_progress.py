@@ -15,12 +15,15 @@ T = TypeVar("T")
 SECONDS_BEFORE = 1.0  # before a bar is shown: most work is done by then
 
 
-def progress_bar(*columns: Any) -> Any:
-    """A bar of Rich that is gone when it stops. Its import takes time, so it waits until here."""
+def progress_bar(*columns: Any, total: float | None, **fields: Any) -> Any:
+    """A bar of Rich with a task, gone when it stops. Its import takes time, so it waits so long."""
     from rich.console import Console
     from rich.progress import Progress
 
-    return Progress(*columns, console=Console(stderr=True), transient=True)
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    bar.add_task("", total=total, **fields)
+    bar.start()
+    return bar
 
 
 def rate_column(noun: str) -> Any:
@@ -48,9 +51,8 @@ def with_progress(things: Iterable[T], noun: str, *, wanted: bool) -> Iterator[T
             if bar is None and time.monotonic() - begun > SECONDS_BEFORE:
                 from rich.progress import SpinnerColumn, TimeElapsedColumn
 
-                bar = progress_bar(SpinnerColumn(), rate_column(noun), TimeElapsedColumn())
-                bar.add_task(noun, total=None, done=0)
-                bar.start()
+                columns = SpinnerColumn(), rate_column(noun), TimeElapsedColumn()
+                bar = progress_bar(*columns, total=None, done=0)
                 stack.callback(bar.stop)
             if bar is not None:
                 bar.update(0, done=done)
@@ -78,9 +80,8 @@ class CountingBar:
                 rich.BarColumn(),
                 rich.TaskProgressColumn(),
                 rich.TimeElapsedColumn(),
+                total=1.0,
             )
-            self._bar.add_task("counting", total=1.0)
-            self._bar.start()
         counted = f"{self._finished} counted, " if self._finished else ""
         self._bar.update(0, completed=part, description=counted + method)
 

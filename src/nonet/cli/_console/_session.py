@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import click
+
 from nonet import examples
-from nonet.cli._console._talk import Leave, Talk, complain, say
+from nonet.cli._console._talk import Leave, Talk, complain
 from nonet.cli._console._views import show_explanation, show_hint, show_solutions, show_steps
 from nonet.cli._items import Item, is_example, is_file, items
 from nonet.cli._output import picture, print_table
@@ -45,14 +47,6 @@ class Answer(NamedTuple):
     text: str
 
 
-class Choice(NamedTuple):
-    """An entry of the menu."""
-
-    words: tuple[str, ...]
-    help: Callable[[], str]
-    act: Callable[[], None]
-
-
 @dataclass(frozen=True)
 class Options:
     """What holds for the puzzles to come."""
@@ -67,8 +61,7 @@ class Options:
 
     def describe(self) -> str:
         """In words, for the menu."""
-        box = self.box or "as usual"
-        return f"engine {self.engine}, box {box}, game {self.game or 'classic'}"
+        return f"engine {self.engine}, box {self.box or 'as usual'}, game {self.game or 'classic'}"
 
 
 class Session:
@@ -83,24 +76,17 @@ class Session:
         self._options = Options()
         self._last: Puzzle | None = None
         self._hints = 0  # about that puzzle
-        self._choices = (
-            Choice(("s", "solve"), lambda: "solve a puzzle", self._solve),
-            Choice(("r", "rules"), lambda: "the rules of the game", self._rules),
-            Choice(("o", "options"), lambda: f"options: {self._options.describe()}", self._choose),
-            Choice(("x", "example", "examples"), lambda: "solve an example", self._example),
-            Choice(
-                ("t", "trace"),
-                lambda: "the last puzzle step by step, as engines do",
-                self._trace,
-            ),
-            Choice(("h", "hint"), lambda: "a hint for the last puzzle; again for more", self._hint),
-            Choice(
-                ("w", "why", "explain"),
-                lambda: "the last puzzle explained",
-                self._why,
-            ),
-            Choice(("m", "menu"), lambda: "this menu", self._menu),
-            Choice(("e", "exit", "quit"), lambda: "exit (or sapir, Ctrl+C, Ctrl+D)", self._exit),
+        # The words that choose it, of which the first is in the menu; its help text; what is done.
+        self._choices: tuple[tuple[str, str, Callable[[], None]], ...] = (
+            ("s solve", "solve a puzzle", self._solve),
+            ("r rules", "the rules of the game", self._rules),
+            ("o options", "options: {}", self._choose),
+            ("x example examples", "solve an example", self._example),
+            ("t trace", "the last puzzle step by step, as engines do", self._trace),
+            ("h hint", "a hint for the last puzzle; again for more", self._hint),
+            ("w why explain", "the last puzzle explained", self._why),
+            ("m menu", "this menu", self._menu),
+            ("e exit quit", "exit (or sapir, Ctrl+C, Ctrl+D)", self._exit),
         )
 
     def run(self) -> None:
@@ -110,15 +96,15 @@ class Session:
             while True:
                 self._obey(self._talk.ask("Your choice, a puzzle or a file --> ", paths=True))
         except (Leave, KeyboardInterrupt):  # Ctrl+C may come between two questions, too
-            say("Goodbye.")
+            click.echo("Goodbye.")
 
     def _obey(self, answer: str) -> None:
         if not answer:
             complain("Nothing was typed. m shows the menu.")
             return
-        for choice in self._choices:
-            if answer.lower() in choice.words:
-                choice.act()
+        for words, _, act in self._choices:
+            if answer.lower() in words.split():
+                act()
                 return
         if len(answer) == 1 and answer.isalpha():
             complain(f"There is no choice {answer!r}. m shows the menu.")
@@ -126,15 +112,13 @@ class Session:
         self._answer(self._whole(_bare(answer)))
 
     def _menu(self) -> None:
-        say("nonet solves Sudoku of every size and shape.")
-        for choice in self._choices:
-            say(f"  {choice.words[0]}  {choice.help()}")
-        say("Or type a puzzle, or the name of a file with puzzles.")
+        click.echo("nonet solves Sudoku of every size and shape.")
+        for words, text, _ in self._choices:
+            click.echo(f"  {words[0]}  {text.format(self._options.describe())}")
+        click.echo("Or type a puzzle, or the name of a file with puzzles.")
 
     def _rules(self) -> None:
-        import click
-
-        say(click.wrap_text(GAMES.get(self._options.game or "classic").rules, width=79))
+        click.echo(click.wrap_text(GAMES.get(self._options.game or "classic").rules, width=79))
 
     def _exit(self) -> None:
         raise Leave
@@ -143,7 +127,7 @@ class Session:
         while True:
             answer = self._talk.ask(_SOURCES).lower()
             if answer in ("c", "console"):
-                say(_HOW_TO_TYPE.format(examples.get("easy-1").text))
+                click.echo(_HOW_TO_TYPE.format(examples.get("easy-1").text))
                 self._until_it_works(lambda: self._whole(self._talk.ask("Board --> ")))
                 return
             if answer in ("f", "file"):
@@ -235,7 +219,7 @@ class Session:
         except KeyboardInterrupt:
             complain("Interrupted.")
         if good and bad:
-            say(f"{bad} line{'s' * (bad > 1)} could not be read as a puzzle.")
+            click.echo(f"{bad} line{'s' * (bad > 1)} could not be read as a puzzle.")
         if good and answers[0].path is not None:
             self._save(answers)
         return good
@@ -247,7 +231,7 @@ class Session:
             shown = show_solutions(self._talk, puzzle, self._options.engine)
         except NonetError as error:
             if puzzle.conflicts():
-                say(picture(puzzle, solved=False))
+                click.echo(picture(puzzle, solved=False))
             complain(item.explain(error))
             answers.append(Answer(item.path, f"# {item.place}not solved"))
             return False
@@ -282,7 +266,7 @@ class Session:
         for answer in answers:
             saver.add(source, answer.text)
         if saver.finish() and not is_terminal(sys.stderr):  # which the saver reports itself
-            say(f"Saved to {source if where == APPEND else target}.")
+            click.echo(f"Saved to {source if where == APPEND else target}.")
         return True
 
     def _example(self) -> None:
@@ -319,7 +303,7 @@ class Session:
             self._set("box", ["rows x columns, as 2x3", "usual"], _box)
         else:
             self._options = replace(self._options, box=None)
-        say(f"From now on: {self._options.describe()}.")
+        click.echo(f"From now on: {self._options.describe()}.")
 
     def _set(self, name: str, known: list[str], check: Callable[[str], str | None]) -> None:
         now = getattr(self._options, name) or "as usual"

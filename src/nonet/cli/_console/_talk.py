@@ -34,11 +34,6 @@ class Talk(Protocol):
         """
 
 
-def say(text: str = "") -> None:
-    """Prints a text."""
-    click.echo(text)
-
-
 def complain(text: str) -> None:
     """Prints an error, in red where there is colour."""
     click.echo(click.style(text, fg="red") if takes_colour(sys.stdout) else text)
@@ -68,7 +63,7 @@ class _Plain:
         """See `Talk`."""
         click.echo(prompt, nl=False)
         answer = _answer(self._line)
-        say()  # nobody typed an Enter that would have ended the line
+        click.echo()  # nobody typed an Enter that would have ended the line
         return answer
 
     def _line(self) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import islice
 
+import click
+
 from nonet._explain import explain, hint
 from nonet._solve import MOST_READABLE, solutions
-from nonet.cli._console._talk import Talk, complain, say
+from nonet.cli._console._talk import Talk, complain
 from nonet.cli._solve_output import conclude, describe_outcome, print_solution
 from nonet.cli._steps import print_path
 from nonet.cli._trace import TracePrinter
@@ -70,11 +72,11 @@ def show_steps(puzzle: Puzzle, engine: str) -> None:
         engine = MOST_READABLE
     if ENGINES.get(engine).refuses(puzzle.layout) is not None:
         raise UnsupportedError("no engine with a trace knows the rules of this puzzle")
-    say(f"Step by step, by the engine {engine}:")
+    click.echo(f"Step by step, by the engine {engine}:")
     printer = TracePrinter(puzzle, grids=False, as_json=False, as_comments=False)
     found = solutions(puzzle, engine=engine, limit=1, emit=printer)
     next(found, None)
-    say(describe_outcome(found))
+    click.echo(describe_outcome(found))
 
 
 def show_hint(puzzle: Puzzle, grade: int) -> None:
@@ -84,9 +86,9 @@ def show_hint(puzzle: Puzzle, grade: int) -> None:
         NonetError: There is no hint for such a board, or its givens break the rules.
     """
     puzzle.require_no_conflict()
-    say(hint(puzzle, grade).text)
+    click.echo(hint(puzzle, grade).text)
     if grade < _WHOLE:
-        say("h again says more.")
+        click.echo("h again says more.")
 
 
 def show_explanation(puzzle: Puzzle) -> None:

@@ -22,7 +22,7 @@ import numpy as np
 from nonet._batch import BatchCode, BatchResult, solve_many
 from nonet.cli._batch_output import OUTPUTS, Lines, Output
 from nonet.cli._options import force_option, out_option, threads_option
-from nonet.cli._output import require_free
+from nonet.cli._output import print_summary, require_free
 from nonet.cli._progress import progress_bar, rate_column
 from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
@@ -35,6 +35,13 @@ _MOST_LINES = 250_000  # to be solved at once: each needs some 300 bytes of memo
 _PART = 1 << 16  # of a block, as they come out of an archive
 _MOST_COMPLAINTS = 20  # about bad lines; the rest is only counted
 _BROKEN_ARCHIVE = (EOFError, gzip.BadGzipFile, zlib.error)
+_SUMMARY = {
+    "unique": "with exactly one solution",
+    "multiple": "with several",
+    "solved": "solved",
+    "unsolvable": "without",
+    "invalid": "that are not puzzles",
+}
 _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
 
 
@@ -87,23 +94,20 @@ def command(
     with contextlib.ExitStack() as stack:
         output = OUTPUTS["json" if as_json else to or "line"](limit)
         run = _Run(threads, output, stack.enter_context(_sink(out)))
-        meter = stack.enter_context(_Meter(names, shown=out is not None or not _watched()))
+        meter = stack.enter_context(
+            _Meter(names, shown=out is not None or not is_terminal(sys.stdout))
+        )
         for name in names:
             try:
                 for first, block in _blocks(name, meter):
                     run.solve(block, first, name)
-                    meter.puzzles = run.statuses.total()
+                    meter.show(run.statuses.total())
             except _UnreadableError as error:
                 complain(str(error))
                 run.unreadable = True
-    if is_terminal(sys.stderr):
-        click.echo(_summary(run.statuses), err=True)
+    print_summary(run.statuses, _SUMMARY)
     codes = {_CODES.get(status, ExitCode.SOLVED) for status in +run.statuses}
     return gravest(codes | {ExitCode.BAD_INPUT} if run.unreadable else codes)
-
-
-def _watched() -> bool:
-    return is_terminal(sys.stdout)
 
 
 @dataclass
@@ -267,7 +271,6 @@ class _Meter:
         self._before = 0
         self._file: IO[bytes] | None = None
         self._size = 0
-        self._puzzles = 0
         self._bar: Any = None
 
     def follow(self, file: IO[bytes]) -> None:
@@ -276,14 +279,8 @@ class _Meter:
             self._before += self._size
         self._file, self._size = file, os.fstat(file.fileno()).st_size
 
-    @property
-    def puzzles(self) -> int:
-        """How many are done."""
-        return self._puzzles
-
-    @puzzles.setter
-    def puzzles(self, done: int) -> None:
-        self._puzzles = done
+    def show(self, done: int) -> None:
+        """Shows how many puzzles are done."""
         if self._bar is not None:
             closed = self._file is None or self._file.closed
             position = self._size if closed or self._file is None else self._file.tell()
@@ -293,26 +290,13 @@ class _Meter:
         if self._shown:
             from rich.progress import BarColumn, TimeRemainingColumn
 
-            self._bar = progress_bar(BarColumn(), rate_column("puzzles"), TimeRemainingColumn())
-            self._bar.add_task("", total=self._total, done=0)
-            self._bar.start()
+            columns = BarColumn(), rate_column("puzzles"), TimeRemainingColumn()
+            self._bar = progress_bar(*columns, total=self._total, done=0)
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._bar is not None:
             self._bar.stop()
-
-
-def _summary(statuses: Counter[str]) -> str:
-    words = {
-        "unique": "with exactly one solution",
-        "multiple": "with several",
-        "solved": "solved",
-        "unsolvable": "without",
-        "invalid": "that are not puzzles",
-    }
-    parts = [f"{statuses[key]:,} {text}" for key, text in words.items() if statuses[key]]
-    return f"{sum(statuses.values()):,} puzzles: {', '.join(parts) or 'none'}."
 
 
 COMMAND = Command(

@@ -10,13 +10,7 @@ from typing import Any
 
 import click
 
-from nonet._compare import (
-    Comparison,
-    built_in_set,
-    cases_of,
-    measure,
-    tables,
-)
+from nonet._compare import Comparison, built_in_set, cases_of, measure, tables
 from nonet._compare.cases import BUILT_IN
 from nonet._compare.plots import KINDS, PLOTS, render
 from nonet._compare.report import report
@@ -240,12 +234,11 @@ class _Meter:
                     rich.TimeElapsedColumn(),
                     rich.TimeRemainingColumn(),
                     rich.TextColumn("{task.description}", markup=False),
+                    total=progress.total,
                 )
-                self._bar.start()
-                self._task = self._bar.add_task("", total=progress.total)
         if self._bar is not None:
             text = f"{progress.engine} on {progress.puzzle}"
-            self._bar.update(self._task, completed=progress.done, description=text)
+            self._bar.update(0, completed=progress.done, description=text)
 
 
 COMMAND = Command(

@@ -14,22 +14,20 @@ from nonet.engines import ENGINES, Engine
 @json_option("engine")
 def command(as_json: bool) -> None:
     """List the engines."""
-    records = [
-        {
-            "name": engine.name,
-            "summary": engine.summary,
-            "trace": engine.trace is not None,
-            "available": engine.missing() is None,
-        }
-        for engine in ENGINES
-    ]
-    rows = [(e.name, "--trace" if e.trace else "", _described(e)) for e in ENGINES]
-    print_entries(records, rows, as_json=as_json)
+    print_entries(
+        ENGINES,
+        "name summary",
+        _row,
+        as_json=as_json,
+        trace=lambda engine: engine.trace is not None,
+        available=lambda engine: engine.missing() is None,
+    )
 
 
-def _described(engine: Engine) -> str:
+def _row(engine: Engine) -> tuple[str, str, str]:
     missing = engine.missing()
-    return engine.summary if missing is None else f"{engine.summary} (Not here: {missing})"
+    note = "" if missing is None else f" (Not here: {missing})"
+    return engine.name, "--trace" if engine.trace else "", engine.summary + note
 
 
 COMMAND = Command(name="engines", summary="List the engines.", group="lists", run=command)

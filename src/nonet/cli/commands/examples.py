@@ -6,7 +6,7 @@ import click
 
 from nonet import examples
 from nonet.cli._options import json_option
-from nonet.cli._output import print_entries
+from nonet.cli._output import print_json, print_table
 from nonet.cli.commands import Command
 
 
@@ -20,17 +20,12 @@ def command(level: str | None, as_json: bool) -> None:
     them.
     """
     found = examples.everything() if level is None else examples.level(level)
-    records = [
-        {
-            "name": example.name,
-            "level": example.level,
-            "game": example.game or "classic",
-            "puzzle": example.text,
-            "about": example.about,
-        }
-        for example in found
-    ]
-    print_entries(records, table(found), as_json=as_json)
+    if not as_json:
+        print_table(table(found))
+        return
+    for example in found:
+        record = {"name": example.name, "level": example.level, "game": example.game or "classic"}
+        print_json({**record, "puzzle": example.text, "about": example.about})
 
 
 def table(found: list[examples.Example]) -> list[tuple[str, str]]:
@@ -39,12 +34,9 @@ def table(found: list[examples.Example]) -> list[tuple[str, str]]:
     for example in found:
         groups.setdefault(f"{example.level}: {example.about}", []).append(example)
     return [
-        (_span([example.name for example in group]), group[0].about) for group in groups.values()
+        (f"@{first.name}" + (f" to @{rest[-1].name}" if rest else ""), first.about)
+        for first, *rest in groups.values()
     ]
-
-
-def _span(names: list[str]) -> str:
-    return f"@{names[0]}" + (f" to @{names[-1]}" if len(names) > 1 else "")
 
 
 COMMAND = Command(

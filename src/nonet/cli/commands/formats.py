@@ -14,12 +14,12 @@ from nonet.formats import ALPHABETS, FORMATS, Alphabet
 @json_option("format")
 def command(as_json: bool) -> None:
     """List the formats and alphabets."""
-    records = [
-        {"name": each.name, "summary": each.summary, "suffixes": list(each.suffixes)}
-        for each in FORMATS
-    ]
-    rows = [(each.name, " ".join(each.suffixes), each.summary) for each in FORMATS]
-    print_entries(records, rows, as_json=as_json)
+    print_entries(
+        FORMATS,
+        "name summary suffixes",
+        lambda each: (each.name, " ".join(each.suffixes), each.summary),
+        as_json=as_json,
+    )
     if not as_json:
         click.echo("\nAlphabets, where a cell is one character (--alphabet):")
         print_table([(name, _sample(alphabet)) for name, alphabet in ALPHABETS.items()])

@@ -19,9 +19,7 @@ def command(name: str | None, as_json: bool) -> None:
     if name is not None and not as_json:
         click.echo(click.wrap_text(games[0].rules, width=79))
         return
-    keys = ("name", "summary", "rules")
-    records = [{key: getattr(game, key) for key in keys} for game in games]
-    print_entries(records, [(game.name, game.summary) for game in games], as_json=as_json)
+    print_entries(games, "name summary rules", as_json=as_json)
 
 
 COMMAND = Command(

@@ -14,11 +14,7 @@ from nonet.scales import SCALES
 @json_option("scale")
 def command(as_json: bool) -> None:
     """List the rating scales."""
-    records = [
-        {"name": scale.name, "summary": scale.summary, "has_path": scale.has_path}
-        for scale in SCALES
-    ]
-    print_entries(records, [(scale.name, scale.summary) for scale in SCALES], as_json=as_json)
+    print_entries(SCALES, "name summary has_path", as_json=as_json)
 
 
 COMMAND = Command(name="scales", summary="List the rating scales.", group="lists", run=command)

@@ -10,7 +10,7 @@ import click
 from nonet._solve import MOST_READABLE, Solutions, solutions
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import bounds_options, format_options, json_option, reading_options
-from nonet.cli._output import PuzzleOutput
+from nonet.cli._output import PuzzleOutput, print_summary
 from nonet.cli._save import Saver
 from nonet.cli._solve_output import Lines, Objects, Pictures
 from nonet.cli._terminal import complain, gravest, is_terminal
@@ -122,8 +122,8 @@ def command(
         raise
     if not saver.finish():
         code = gravest({code, ExitCode.BAD_INPUT})
-    if statuses.total() > 1 and is_terminal(sys.stderr):
-        click.echo(_summary(statuses), err=True)
+    if statuses.total() > 1:
+        print_summary(statuses, _SUMMARY)
     return code
 
 
@@ -133,11 +133,6 @@ def _code(status: Status, *, unique: bool) -> ExitCode:
     if status is Status.UNSOLVABLE or (unique and status is not Status.UNIQUE):
         return ExitCode.NO
     return ExitCode.SOLVED
-
-
-def _summary(statuses: Counter[str]) -> str:
-    parts = [f"{statuses[key]:,} {text}" for key, text in _SUMMARY.items() if statuses[key]]
-    return f"{statuses.total():,} puzzles: {', '.join(parts)}."
 
 
 COMMAND = Command(

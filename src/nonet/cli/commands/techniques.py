@@ -14,11 +14,12 @@ from nonet.techniques import TECHNIQUES
 @json_option("technique")
 def command(as_json: bool) -> None:
     """List the techniques from easiest to hardest; those in brackets are used only when named."""
-    entries = sorted(TECHNIQUES, key=lambda entry: entry.order)
-    keys = ("name", "summary", "order", "usual", "assumes_unique")
-    records = [{key: getattr(entry, key) for key in keys} for entry in entries]
-    rows = [(t.name if t.usual else f"({t.name})", t.summary) for t in entries]
-    print_entries(records, rows, as_json=as_json)
+    print_entries(
+        sorted(TECHNIQUES, key=lambda each: each.order),
+        "name summary order usual assumes_unique",
+        lambda each: (each.name if each.usual else f"({each.name})", each.summary),
+        as_json=as_json,
+    )
 
 
 COMMAND = Command(
