@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
@@ -19,6 +20,9 @@ def interrupted() -> Iterator[None]:
 
     However late or early it comes on a busy machine, it hits nothing but the block.
     """
+    # Hypothesis has the garbage collector call it, and an exception raised there is dropped.
+    gc.collect()
+    gc.disable()
     # A process started in the background ignores SIGINT until that is changed.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(_MOMENT, os.kill, (os.getpid(), signal.SIGINT))
@@ -30,3 +34,4 @@ def interrupted() -> Iterator[None]:
         timer.cancel()
         timer.join()
         signal.signal(signal.SIGINT, before)
+        gc.enable()
