@@ -35,20 +35,8 @@ class Benchmark(NamedTuple):
     output: str = "-o"
 
 
-def _runs(written: Any, _: str) -> Figures:
-    return {f"{r['file']} {r.get('solver', '')}".strip(): r["median"] for r in written["runs"]}
-
-
 def _means(written: Any, _: str) -> Figures:
     return {r["file"]: r["mean"] for r in written["runs"]}
-
-
-def _batches(written: Any, _: str) -> Figures:
-    return {row["file"]: row["nonet"] for row in written}
-
-
-def _explained(written: Any, _: str) -> Figures:
-    return {"explain": written["explain_ms_mean"], "hint": written["hint_ms_mean"]}
 
 
 def _totals(_: Any, printed: str) -> Figures:
@@ -60,13 +48,13 @@ BENCHMARKS = {
     "single": Benchmark(
         "single.py",
         "--sample 400 classic/17-clue.txt classic/easy-kaggle.txt classic/top1465.txt",
-        _runs,
+        lambda written, _: {f"{r['file']} {r['solver']}": r["median"] for r in written["runs"]},
     ),
     "batch": Benchmark(
         "batch.py",
         "--turns 5 classic/17-clue.txt classic/easy-kaggle.txt classic/top1465.txt "
         "classic/hardest-er11.txt classic/several-solutions.txt",
-        _batches,
+        lambda written, _: {row["file"]: row["nonet"] for row in written},
     ),
     "large": Benchmark(
         "large.py",
@@ -76,7 +64,10 @@ BENCHMARKS = {
         "",
     ),
     "explain": Benchmark(
-        "explain.py", "--limit 60 classic/bank-hard.txt classic/top1465.txt", _explained, "--json"
+        "explain.py",
+        "--limit 60 classic/bank-hard.txt classic/top1465.txt",
+        lambda written, _: {name: written[f"{name}_ms_mean"] for name in ("explain", "hint")},
+        "--json",
     ),
     "rating": Benchmark("rating.py", "--sample 200 rated/se121-er.txt", _means),
     "hodoku": Benchmark(

@@ -99,11 +99,8 @@ def label_ends(axes: Axes, results: Comparison, ends: dict[str, tuple[float, flo
     heights = apart({engine: y for engine, (_, y) in places.items()}, 17 * up)
     for engine, (x, y) in places.items():
         style, height = style_of(results, engine), heights[engine]
-        known: dict[str, Any] = {
-            "transform": axes.transAxes,
-            "clip_on": False,
-            "color": style.colour,
-        }
+        known: dict[str, Any] = {"transform": axes.transAxes, "color": style.colour}
+        known["clip_on"] = False
         begin, end = max(x, 1) + 7 * across, 1 + 38 * across
         axes.plot([x + 7 * across, begin, end], [y, y, height], linewidth=0.9, **known)
         axes.plot(end, height, marker=style.marker, markersize=8, **known)
@@ -129,12 +126,8 @@ def apart(places: dict[str, float], gap: float) -> dict[str, float]:
 
 def name_decades(axis: Axis, word: Callable[[float], str]) -> None:
     """Names the powers of ten of a logarithmic axis in units instead of exponents."""
-    axis.set_major_formatter(lambda value, _: _plain(word(value)))
-
-
-def _plain(text: str) -> str:
-    """Without decimals, which a power of ten does not need."""
-    return re.sub(r"\.0+(?=\s|$)", "", text)
+    # Without decimals, which a power of ten does not need.
+    axis.set_major_formatter(lambda value, _: re.sub(r"\.0+(?=\s|$)", "", word(value)))
 
 
 def height_for(results: Comparison) -> float:

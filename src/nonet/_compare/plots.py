@@ -46,12 +46,11 @@ KINDS: dict[str, dict[str, Any]] = {
 
 
 class Plot(NamedTuple):
-    """A graph."""
+    """A graph; `draw` makes its figure, None if these results have nothing to draw."""
 
     name: str  # the stem of its files
     caption: str  # what it shows and how to read it
     alternative: str  # what it shows, for those who do not see it
-    # makes the figure; None if these results have nothing to draw
     draw: Callable[[Comparison], Figure | None]
 
 

@@ -101,7 +101,8 @@ class BoardScreen(Screen[None]):
         self.board.set_zoom(self._zoom or (below if stacked else beside))
         geometry = self.board.geometry
         panel = self.query_one("#panel").styles
-        panel.width = "100%" if stacked else _between(width - geometry.width - 1)
+        beside_it = max(PANEL_WIDTH, min(_WIDEST_PANEL, width - geometry.width - 1))
+        panel.width = "100%" if stacked else beside_it
         panel.height = max(PANEL_HEIGHT, free - geometry.height - 2) if stacked else "1fr"
 
     def action_zoom(self, change: int) -> None:
@@ -124,8 +125,3 @@ class BoardScreen(Screen[None]):
         from nonet.tui.dialogs import HelpScreen
 
         self.app.push_screen(HelpScreen(self.keys))
-
-
-def _between(room: int) -> int:
-    """The width of a panel beside the board, for the columns that there are."""
-    return max(PANEL_WIDTH, min(_WIDEST_PANEL, room))

@@ -302,10 +302,9 @@ class PlayScreen(EditScreen):
         if path.ended is Stop.MISTAKEN:
             self.action_check()
         else:
-            self.app.push_screen(PathScreen(path, self._reach))
-
-    def _reach(self, state: State) -> None:
-        self.change(lambda: self.game.reach(state))
+            self.app.push_screen(
+                PathScreen(path, lambda state: self.change(lambda: self.game.reach(state)))
+            )
 
     # Puzzles and files.
 
