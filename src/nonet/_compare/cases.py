@@ -29,19 +29,12 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A puzzle in a comparison.
+    """A puzzle in a comparison."""
 
-    Attributes:
-        name: Unique in the comparison.
-        level: The name of its level.
-        puzzle: The puzzle itself.
-        unique: Whether it is known to have exactly one solution.
-    """
-
-    name: str
-    level: str
+    name: str  # unique in the comparison
+    level: str  # the name of its level
     puzzle: Puzzle
-    unique: bool = False
+    unique: bool = False  # whether it is known to have exactly one solution
 
     @property
     def text(self) -> str:
