@@ -17,7 +17,6 @@ import { Pad } from './view/pad.js';
 import { listenToPointer } from './view/pointer.js';
 import { makeTabs } from './view/tabs.js';
 import { CompareView } from './views/compare.js';
-import { openKeys } from './views/keys.js';
 import { HintView } from './views/hint.js';
 import { openNew } from './views/new.js';
 import { PathView } from './views/path.js';
@@ -33,11 +32,8 @@ const FIRST_PUZZLE = 'easy-1';
 
 export class App {
   mode = 'value';
-
   #saving = 0;
-
   #solved = false;
-
   #trouble = ''; // why the last attempt failed
 
   /** @param {Game} game drawn until `begin` has found another */
@@ -65,7 +61,7 @@ export class App {
     this.pad.rebuild();
     listenToPointer(byId('board'), () => this);
     listenToKeys(byId('board'), this);
-    window.addEventListener('hashchange', () => this.#openHash());
+    window.addEventListener('hashchange', () => this.openLink(location.hash));
     window.addEventListener('pagehide', () => this.#save());
   }
 
@@ -77,7 +73,7 @@ export class App {
 
   /** Opens what the address holds, else the last game, else an easy puzzle. */
   async begin() {
-    if (await this.#openHash()) return;
+    if (await this.openLink(location.hash)) return;
     const trouble = this.#trouble; // with the link
     const [last] = store.games();
     const found = last && !last.solved && await this.openLink(last.hash);
@@ -85,7 +81,6 @@ export class App {
     if (trouble) this.banner(trouble, 'bad');
   }
 
-  /** @param {string} name */
   async openExample(name) {
     await this.attempt(async () => {
       const { puzzle } = await request(`examples/${encodeURIComponent(name)}`);
@@ -166,7 +161,6 @@ export class App {
     announce({ value: 'Values', corner: 'Corner marks', centre: 'Centre marks', colour: 'Colours' }[mode]);
   }
 
-  /** @param {number} value @param {string} mode */
   enter(value, mode) {
     const { game } = this;
     if (this.#looking()) return;
@@ -261,25 +255,14 @@ export class App {
     announceNow(`${this.board.title}. ${counted(left, 'empty cell')}. ${this.clock.words}. You are at ${cursor}.`);
   }
 
-  openNew() {
-    openNew(this);
-  }
-
-  openKeys() {
-    openKeys(this);
-  }
+  openNew = () => openNew(this);
 
   // Around the board -------------------------------------------------------------------------------
 
-  /** @param {string} id */
-  setView(id) {
-    this.tabs.choose(id);
-  }
+  setView = (id) => this.tabs.choose(id);
 
   /** A line above the board; null takes it away. */
-  banner(text, kind = '', ...actions) {
-    this.frame.banner(text, kind, ...actions);
-  }
+  banner = (...parts) => this.frame.banner(...parts);
 
   /** Does something that may fail, and shows why it did. @returns {Promise<boolean>} whether it went well */
   async attempt(task) {
@@ -369,10 +352,6 @@ export class App {
       id: board.record.text, hash, title: byId('title').textContent, updated: Date.now(), level: this.level,
       ...game.progress, solved: this.#isSolved(),
     });
-  }
-
-  async #openHash() {
-    return this.openLink(location.hash);
   }
 }
 

@@ -4,9 +4,7 @@ import { byId } from './view/dom.js';
 
 export class Clock {
   #before = 0; // seconds until it was last started
-
   #since = 0;
-
   #running = false;
 
   /** @param {HTMLElement} face a button @param {import('./app.js').App} app */
@@ -15,7 +13,7 @@ export class Clock {
     this.app = app;
     face.addEventListener('click', () => (this.#running ? this.#pause() : this.#resume()));
     document.addEventListener('visibilitychange', () => {
-      if (document.hidden) this.#halt();
+      if (document.hidden) this.stop();
       else if (!this.face.classList.contains('paused') && !app.game.full) this.#run();
     });
     setInterval(() => this.#show(), 1000);
@@ -48,23 +46,19 @@ export class Clock {
     this.#show();
   }
 
-  stop() {
-    this.#halt();
-  }
-
   #run() {
     if (this.#running) return;
     this.#since = performance.now();
     this.#running = true;
   }
 
-  #halt() {
+  stop() {
     this.#before = this.seconds;
     this.#running = false;
   }
 
   #pause() {
-    this.#halt();
+    this.stop();
     this.#setPaused(true);
     this.app.banner('Paused. The timer is on the right above; press it to go on.');
   }

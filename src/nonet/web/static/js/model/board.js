@@ -58,17 +58,14 @@ export class Board {
     return down === across ? shape : `${shape}, boxes ${record.box.replace('x', '×')}`;
   }
 
-  /** @param {number} cell */
   row(cell) {
     return Math.floor(cell / this.size);
   }
 
-  /** @param {number} cell */
   column(cell) {
     return cell % this.size;
   }
 
-  /** @param {number} cell */
   name(cell) {
     return `r${this.row(cell) + 1}c${this.column(cell) + 1}`;
   }
@@ -139,18 +136,13 @@ export class Board {
 
 /** An empty classic board, drawn while the first puzzle is on its way. */
 export function emptyClassic() {
-  const cells = Array.from({ length: 81 }, (_, cell) => cell);
-  const rowOf = (cell) => Math.floor(cell / 9);
-  const kinds = {
-    row: rowOf,
-    column: (cell) => cell % 9,
-    box: (cell) => Math.floor(rowOf(cell) / 3) * 3 + Math.floor((cell % 9) / 3),
-  };
-  const houses = Object.entries(kinds).flatMap(([kind, numberOf]) =>
+  const cells = [...Array(81).keys()];
+  const row = (cell) => Math.floor(cell / 9);
+  const column = (cell) => cell % 9;
+  const box = (cell) => Math.floor(row(cell) / 3) * 3 + Math.floor(column(cell) / 3);
+  const houses = Object.entries({ row, column, box }).flatMap(([kind, numberOf]) =>
     Array.from({ length: 9 }, (_, number) => ({
-      name: `${kind} ${number + 1}`,
-      kind,
-      cells: cells.filter((cell) => numberOf(cell) === number),
+      name: `${kind} ${number + 1}`, kind, cells: cells.filter((cell) => numberOf(cell) === number),
     })));
   return new Board({
     text: '.'.repeat(81), size: 9, height: 9, box: '3x3', game: 'classic',

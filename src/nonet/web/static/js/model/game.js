@@ -17,12 +17,15 @@ import * as marks from './marks.js';
  *   it was written here: they get it back when it is erased
  *
  * @typedef {{cell: number, before: Cell, after: Cell}} Change
- * @typedef {{label: string, changes: Change[], kept: [boolean, boolean]}} Move
+ * @typedef {{label: string, changes: Change[], kept: {before: boolean, after: boolean}}} Move
  * @typedef {'corner'|'centre'} MarkKind
  */
 
 /** @type {Cell} */
 const EMPTY = Object.freeze({ value: 0, corner: 0n, centre: 0n, colours: 0, taken: null });
+
+/** @type {MarkKind[]} */
+const KINDS = ['corner', 'centre'];
 
 export class Game extends EventTarget {
   /** @type {Move[]} */ #past = [];
@@ -87,7 +90,6 @@ export class Game extends EventTarget {
     return this.#future.length > 0;
   }
 
-  /** @param {number} cell */
   isGiven(cell) {
     return !this.setting && this.board.givens[cell] !== 0;
   }
@@ -177,12 +179,7 @@ export class Game extends EventTarget {
    * @param {number[][]} candidates
    */
   keepCandidates(candidates) {
-    this.#move('fill in all candidates', (draft) => {
-      draft.kept = true;
-      candidates.forEach((values, cell) => {
-        if (!draft.at(cell).value) draft.set(cell, { centre: marks.of(values) });
-      });
-    });
+    this.#move('fill in all candidates', (draft) => draft.keep(candidates));
   }
 
   /** Removes all marks and keeps no candidates. */
@@ -209,12 +206,7 @@ export class Game extends EventTarget {
   applyStep(label, placements, eliminations, candidates = null) {
     this.helped = true;
     this.#move(label, (draft) => {
-      if (eliminations.length && !this.kept && candidates) {
-        draft.kept = true;
-        candidates.forEach((values, cell) => {
-          if (!draft.at(cell).value) draft.set(cell, { centre: marks.of(values) });
-        });
-      }
+      if (eliminations.length && !this.kept && candidates) draft.keep(candidates);
       for (const [cell, value] of eliminations) {
         const { centre, corner } = draft.at(cell);
         draft.set(cell, { centre: marks.minus(centre, value), corner: marks.minus(corner, value) });
@@ -263,22 +255,21 @@ export class Game extends EventTarget {
 
   /** @returns {?string} what was undone */
   undo() {
-    const move = this.#past.pop();
-    if (!move) return null;
-    this.#future.push(move);
-    for (const { cell, before } of move.changes) this.cells[cell] = before;
-    [this.kept] = move.kept;
-    this.#notify('move', move.changes.map(({ cell }) => cell));
-    return move.label;
+    return this.#step(this.#past, this.#future, 'before');
   }
 
   /** @returns {?string} what was done again */
   redo() {
-    const move = this.#future.pop();
+    return this.#step(this.#future, this.#past, 'after');
+  }
+
+  /** The last move of one history goes into the other, and the cells are as on that side of it. */
+  #step(from, to, side) {
+    const move = from.pop();
     if (!move) return null;
-    this.#past.push(move);
-    for (const { cell, after } of move.changes) this.cells[cell] = after;
-    [, this.kept] = move.kept;
+    to.push(move);
+    for (const change of move.changes) this.cells[change.cell] = change[side];
+    this.kept = move.kept[side];
     this.#notify('move', move.changes.map(({ cell }) => cell));
     return move.label;
   }
@@ -310,18 +301,14 @@ export class Game extends EventTarget {
     return cells.length === 1 ? this.board.name(cells[0]) : `${cells.length} cells`;
   }
 
-  /**
-   * @param {Draft} draft
-   * @param {number} cell
-   * @param {number} value
-   */
+  /** Writes a value, which takes the marks that it forbids. */
   #write(draft, cell, value) {
     this.#clear(draft, cell);
     const taken = { corner: [], centre: [] };
     draft.set(cell, { value });
     if (!this.tidy || this.setting) return;
     for (const [other, gone] of this.board.consequences(cell, value)) {
-      for (const kind of /** @type {MarkKind[]} */ (['corner', 'centre'])) {
+      for (const kind of KINDS) {
         if (!marks.has(draft.at(other)[kind], gone)) continue;
         draft.set(other, { [kind]: marks.minus(draft.at(other)[kind], gone) });
         if (gone === value) taken[kind].push(other);
@@ -334,7 +321,7 @@ export class Game extends EventTarget {
   #clear(draft, cell) {
     const { value, taken } = draft.at(cell);
     draft.set(cell, { value: 0, taken: null });
-    for (const kind of /** @type {MarkKind[]} */ (['corner', 'centre'])) {
+    for (const kind of KINDS) {
       for (const other of taken?.[kind] ?? []) {
         const seen = [...this.board.peers[other]].some((peer) => draft.at(peer).value === value);
         if (!seen) draft.set(other, { [kind]: marks.plus(draft.at(other)[kind], value) });
@@ -342,20 +329,15 @@ export class Game extends EventTarget {
     }
   }
 
-  /** @param {string} label @param {(draft: Draft) => void} edit */
   #move(label, edit) {
     const draft = new Draft(this.cells, this.kept);
     edit(draft);
     const changes = draft.changes();
     if (!changes.length && draft.kept === this.kept) return;
-    this.#past.push({ label, changes, kept: [this.kept, draft.kept] });
-    this.#future = [];
-    this.kept = draft.kept;
-    for (const { cell, after } of changes) this.cells[cell] = after;
-    this.#notify('move', changes.map(({ cell }) => cell));
+    this.#future = [{ label, changes, kept: { before: this.kept, after: draft.kept } }];
+    this.redo();
   }
 
-  /** @param {'move'|'select'} kind @param {number[]} cells those that changed */
   #notify(kind, cells) {
     this.dispatchEvent(new CustomEvent(kind, { detail: cells }));
   }
@@ -367,7 +349,6 @@ class Draft {
 
   /** @type {Map<number, Cell>} */ #changed = new Map();
 
-  /** @param {Cell[]} cells @param {boolean} kept */
   constructor(cells, kept) {
     this.#cells = cells;
     this.kept = kept;
@@ -383,10 +364,17 @@ class Draft {
     this.#changed.set(cell, Object.freeze({ ...this.at(cell), ...facts }));
   }
 
+  /** Keeps candidates from now on, those of the empty cells. @param {number[][]} candidates */
+  keep(candidates) {
+    this.kept = true;
+    candidates.forEach((values, cell) => {
+      if (!this.at(cell).value) this.set(cell, { centre: marks.of(values) });
+    });
+  }
+
   /** @returns {Change[]} */
   changes() {
-    const same = (a, b) => a.value === b.value && a.corner === b.corner && a.centre === b.centre
-      && a.colours === b.colours;
+    const same = (a, b) => ['value', 'corner', 'centre', 'colours'].every((fact) => a[fact] === b[fact]);
     return [...this.#changed]
       .map(([cell, after]) => ({ cell, before: this.#cells[cell], after }))
       .filter(({ before, after }) => !same(before, after));

@@ -3,16 +3,11 @@
  * the 32 values that bit operations on numbers could hold.
  */
 
-/** @param {number} value */
 const bit = (value) => 1n << BigInt(value - 1);
 
-/** @param {bigint} marks @param {number} value */
+/** Whether a value is marked; the marks with and without it. */
 export const has = (marks, value) => (marks & bit(value)) !== 0n;
-
-/** @param {bigint} marks @param {number} value */
 export const plus = (marks, value) => marks | bit(value);
-
-/** @param {bigint} marks @param {number} value */
 export const minus = (marks, value) => marks & ~bit(value);
 
 /** @param {Iterable<number>} values */

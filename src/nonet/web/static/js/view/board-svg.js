@@ -22,13 +22,10 @@ export class BoardView {
   /** @type {Set<number>} */ #conflicts = new Set();
   #tabStop = 0; // the cell in the tab order
 
-  #classes = { selected: new Set(), same: new Set(), seen: new Set() };
-  /** @type {AbortController} */ #listening = new AbortController();
+  /** @type {Object<string, Set<number>>} the cells that have a class */ #classes = {};
+  #listening = new AbortController();
 
-  /**
-   * @param {HTMLElement} place
-   * @param {{letters: boolean, same: boolean}} settings
-   */
+  /** @param {HTMLElement} place @param {{letters: boolean, same: boolean}} settings */
   constructor(place, settings) {
     this.place = place;
     this.settings = settings;
@@ -76,9 +73,10 @@ export class BoardView {
     const now = this.#highlight?.cells ?? new Set();
     for (const cell of new Set([...before, ...now])) this.#drawCell(cell);
     this.place.classList.toggle('pointing', Boolean(step));
-    this.under.replaceChildren(...(this.#highlight?.drawHouses() ?? []));
-    this.over.replaceChildren(...(this.#highlight?.drawCells() ?? []), ...(this.#highlight?.drawLinks() ?? []));
-    return this.#highlight;
+    const shown = this.#highlight;
+    this.under.replaceChildren(...(shown ? shown.drawHouses() : []));
+    this.over.replaceChildren(...(shown ? [...shown.drawCells(), ...shown.drawLinks()] : []));
+    return shown;
   }
 
   /** Draws all cells again. */
@@ -135,7 +133,7 @@ export class BoardView {
     this.svg = svg('svg.board', {
       viewBox: `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`, role: 'presentation',
     }, defs, ground(board), this.under, this.grid, lines(board), this.over, this.ring);
-    this.#classes = { selected: new Set(), same: new Set(), seen: new Set() };
+    this.#classes = {};
     this.place.classList.remove('exhibit', 'pointing');
     this.place.classList.toggle('large', board.size > 12);
     this.place.replaceChildren(this.svg);
@@ -149,21 +147,19 @@ export class BoardView {
   /** @param {number} cell @returns {import('./cell-svg.js').Face} */
   #face(cell) {
     const own = this.game.cells[cell];
-    const { board } = this;
     const value = this.#values()[cell];
-    const looks = this.#highlight?.looks.get(cell);
     const lent = this.#highlight?.cells.has(cell) ? this.#stepCandidates?.[cell] : null;
     const kept = this.game.kept && own.centre ? list(own.centre) : null;
     const exhibited = this.#exhibit ? this.#exhibit.candidates?.[cell] ?? [] : null;
     return {
       value,
-      given: this.game.setting ? value !== 0 : (this.#exhibit?.fixed ?? board.givens)[cell] !== 0,
+      given: this.game.setting ? value !== 0 : (this.#exhibit?.fixed ?? this.board.givens)[cell] !== 0,
       corner: this.#exhibit ? 0n : own.corner,
       centre: own.centre,
       candidates: exhibited ?? lent ?? kept,
       colours: own.colours,
       conflict: this.#conflicts.has(cell),
-      looks,
+      looks: this.#highlight?.looks.get(cell),
     };
   }
 
@@ -181,9 +177,8 @@ export class BoardView {
   #afterMove(changed) {
     const before = this.#conflicts;
     this.#conflicts = this.board.conflicts(this.#values());
-    const moved = [...before].filter((cell) => !this.#conflicts.has(cell));
-    const fresh = [...this.#conflicts].filter((cell) => !before.has(cell));
-    for (const cell of new Set([...changed, ...moved, ...fresh])) this.#drawCell(cell);
+    const other = [...before, ...this.#conflicts].filter((cell) => before.has(cell) !== this.#conflicts.has(cell));
+    for (const cell of new Set([...changed, ...other])) this.#drawCell(cell);
     this.#drawSelection();
   }
 
@@ -204,14 +199,13 @@ export class BoardView {
 
   /** Gives a class to these cells and takes it from all others. */
   #mark(name, cells) {
-    const before = this.#classes[name];
-    for (const cell of before) if (!cells.has(cell)) this.#setClass(cell, name, false);
-    for (const cell of cells) if (!before.has(cell)) this.#setClass(cell, name, true);
+    const before = this.#classes[name] ?? new Set();
+    for (const cell of new Set([...before, ...cells])) {
+      const on = cells.has(cell);
+      if (on === before.has(cell)) continue;
+      this.faces[cell].classList.toggle(name, on);
+      if (name === 'selected') this.faces[cell].setAttribute('aria-selected', String(on));
+    }
     this.#classes[name] = new Set(cells);
-  }
-
-  #setClass(cell, name, on) {
-    this.faces[cell].classList.toggle(name, on);
-    if (name === 'selected') this.faces[cell].setAttribute('aria-selected', String(on));
   }
 }

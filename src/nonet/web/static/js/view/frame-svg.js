@@ -11,16 +11,20 @@ export function corner(board, cell) {
   return [board.column(cell) * CELL, board.row(cell) * CELL];
 }
 
+/** A rectangle over a cell, as far as `inset` from its edge. */
+export function tile(board, cell, name = 'rect', { inset = 0, ...rest } = {}) {
+  const [x, y] = corner(board, cell);
+  const side = CELL - 2 * inset;
+  return svg(name, { x: x + inset, y: y + inset, width: side, height: side, ...rest });
+}
+
 /** Everything that lies under the cells. @param {import('../model/board.js').Board} board */
 export function ground(board) {
   const [width, height] = [board.size * CELL, board.height * CELL];
-  const areas = board.areas.flatMap(({ cells }) => cells);
+  const areas = new Set(board.areas.flatMap(({ cells }) => cells));
   return svg('g', { 'aria-hidden': 'true' },
     svg('rect.surface', { width, height }),
-    [...new Set(areas)].map((cell) => {
-      const [x, y] = corner(board, cell);
-      return svg('rect.area', { x, y, width: CELL, height: CELL });
-    }),
+    [...areas].map((cell) => tile(board, cell, 'rect.area')),
     board.diagonals.map(({ cells }) => {
       const [from, to] = [cells[0], cells[cells.length - 1]];
       const left = board.column(from) < board.column(to);

@@ -2,6 +2,7 @@
 
 import { announce, toast } from './announce.js';
 import { button, byId, el, icon } from './dom.js';
+import { openKeys } from './keyboard.js';
 
 const THEMES = { auto: 'half', light: 'sun', dark: 'moon' };
 const THEME_WORDS = { auto: 'as the system', light: 'light', dark: 'dark' };
@@ -13,7 +14,7 @@ export class Frame {
     this.themeButton = button('', () => this.#nextTheme(), { kind: 'quiet icon-only' });
     byId('tools').replaceChildren(
       button('New', () => app.openNew(), { iconName: 'plus', label: 'New puzzle' }),
-      button('', () => app.openKeys(), { iconName: 'keyboard', label: 'Keys and help', kind: 'quiet icon-only' }),
+      button('', () => openKeys(app), { iconName: 'keyboard', label: 'Keys and help', kind: 'quiet icon-only' }),
       this.themeButton);
     this.showTheme();
   }

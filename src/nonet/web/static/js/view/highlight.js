@@ -6,7 +6,7 @@
  */
 
 import { svg } from './dom.js';
-import { CELL, corner, outline } from './frame-svg.js';
+import { CELL, corner, outline, tile } from './frame-svg.js';
 import { candidatePlace } from './cell-svg.js';
 
 /**
@@ -29,17 +29,17 @@ import { candidatePlace } from './cell-svg.js';
  * @property {?string} notation
  */
 
-const circle = (x, y, side) => svg('circle', { cx: x, cy: y, r: side * 0.47 });
-const square = (x, y, side) => svg('rect', {
-  x: x - side * 0.44, y: y - side * 0.44, width: side * 0.88, height: side * 0.88, rx: side * 0.12,
+const circle = (kind, x, y, side) => svg('circle', { class: kind, cx: x, cy: y, r: side * 0.47 });
+const square = (kind, x, y, side) => svg('rect', {
+  class: kind, x: x - side * 0.44, y: y - side * 0.44, width: side * 0.88, height: side * 0.88, rx: side * 0.12,
 });
-const diamond = (x, y, side) => svg('path', {
-  d: `M${x} ${y - side * 0.54}L${x + side * 0.54} ${y}L${x} ${y + side * 0.54}L${x - side * 0.54} ${y}Z`,
+const diamond = (kind, x, y, side) => svg('path', {
+  class: kind, d: `M${x} ${y - side * 0.54}L${x + side * 0.54} ${y}L${x} ${y + side * 0.54}L${x - side * 0.54} ${y}Z`,
 });
-const hexagon = (x, y, side) => {
+const hexagon = (kind, x, y, side) => {
   const [w, h] = [side * 0.5, side * 0.44];
   return svg('path', {
-    d: `M${x - w} ${y}L${x - w / 2} ${y - h}H${x + w / 2}L${x + w} ${y}L${x + w / 2} ${y + h}H${x - w / 2}Z`,
+    class: kind, d: `M${x - w} ${y}L${x - w / 2} ${y - h}H${x + w / 2}L${x + w} ${y}L${x + w / 2} ${y + h}H${x - w / 2}Z`,
   });
 };
 const SHAPES = [circle, square, diamond, hexagon];
@@ -48,30 +48,24 @@ const SHAPES = [circle, square, diamond, hexagon];
 function partLook(number, words) {
   const shape = SHAPES[number % SHAPES.length];
   const name = `part-${number % 6}`;
-  return { name, words, draw: (...place) => classed(shape(...place), `look ${name}`) };
+  return { name, words, draw: (...place) => shape(`look ${name}`, ...place) };
 }
 
 /** @type {Look} */
 const PLACED = {
   name: 'placed',
   words: 'to be placed',
-  draw: (x, y, side) => svg('g.look.placed', {}, circle(x, y, side),
-    classed(circle(x, y, side * 1.3), 'ring')),
+  draw: (x, y, side) => svg('g.look.placed', {}, circle('', x, y, side), circle('ring', x, y, side * 1.3)),
 };
 
 /** @type {Look} */
 const GONE = {
   name: 'gone',
   words: 'to be crossed out',
-  draw: (...place) => classed(square(...place), 'look gone'),
+  draw: (...place) => square('look gone', ...place),
   over: (x, y, side) => svg('path.strike', {
     d: `M${x - side * 0.42} ${y + side * 0.42}L${x + side * 0.42} ${y - side * 0.42}`,
   }),
-};
-
-const classed = (element, names) => {
-  element.setAttribute('class', names);
-  return element;
 };
 
 export class Highlight {
@@ -103,10 +97,7 @@ export class Highlight {
       if (!house) return '';
       const cells = new Set(house.cells);
       return svg('g', { class: `house ${kind}` },
-        house.cells.map((cell) => {
-          const [x, y] = corner(this.board, cell);
-          return svg('rect', { x, y, width: CELL, height: CELL });
-        }),
+        house.cells.map((cell) => tile(this.board, cell)),
         svg('path', { d: outline(this.board, cells, 3) }));
     });
     return [...draw(this.step.cover, 'cover'), ...draw(this.step.houses, 'base')];
@@ -115,10 +106,7 @@ export class Highlight {
   /** Cells to look at where no candidates are shown: a hint of the second grade. */
   drawCells() {
     if (this.looks.size) return [];
-    return [...this.cells].map((cell) => {
-      const [x, y] = corner(this.board, cell);
-      return svg('rect.look-here', { x: x + 5, y: y + 5, width: CELL - 10, height: CELL - 10, rx: 8 });
-    });
+    return [...this.cells].map((cell) => tile(this.board, cell, 'rect.look-here', { inset: 5, rx: 8 }));
   }
 
   /** Arrows from each statement of a chain to what follows: strong links solid, weak ones dashed. */

@@ -6,14 +6,10 @@
  * there, as everywhere, Alt and the letter give the command.
  */
 
-/**
- * @typedef {Object} Command
- * @property {string} key a letter
- * @property {string} words
- * @property {(app: import('../app.js').App) => void} run
- */
+import { openDialog } from './dialog.js';
+import { el, note } from './dom.js';
 
-/** @type {Command[]} */
+/** Letters, what they do, and how. @type {{key: string, words: string, run: (app: import('../app.js').App) => void}[]} */
 export const COMMANDS = [
   { key: 'Z', words: 'Enter values', run: (app) => app.setMode('value') },
   { key: 'X', words: 'Enter corner marks', run: (app) => app.setMode('corner') },
@@ -66,7 +62,7 @@ export function listenToKeys(place, app) {
     const control = event.ctrlKey || event.metaKey;
     if (event.key === 'Escape') app.escape();
     else if (typing) return;
-    else if (event.key === '?') app.openKeys();
+    else if (event.key === '?') openKeys(app);
     else if (control && event.key.toLowerCase() === 'z' && !event.shiftKey) app.undo();
     else if (control && /^[zy]$/i.test(event.key)) app.redo();
     else if (target === document.body) return onBoard(event); // nothing else has the focus
@@ -75,7 +71,6 @@ export function listenToKeys(place, app) {
   });
 }
 
-/** @param {KeyboardEvent} event @param {import('../app.js').App} app */
 function move(event, app) {
   const { game, view } = app;
   const { board, cursor } = game;
@@ -96,7 +91,6 @@ function move(event, app) {
   return true;
 }
 
-/** @param {KeyboardEvent} event @param {import('../app.js').App} app */
 function edit(event, app) {
   const { game } = app;
   const control = event.ctrlKey || event.metaKey;
@@ -112,7 +106,6 @@ function edit(event, app) {
   return true;
 }
 
-/** @param {KeyboardEvent} event @param {import('../app.js').App} app */
 function command(event, app) {
   if (event.ctrlKey || event.metaKey) return false;
   if (!event.altKey && app.board.size > 9) return false;
@@ -126,8 +119,6 @@ function command(event, app) {
 /**
  * Digits and letters that are values. Two digits in quick succession make one value where that
  * exists: on a 16x16 board 1 and 2 make 12.
- * @param {KeyboardEvent} event
- * @param {import('../app.js').App} app
  * @param {{value: number, at: number, cell: number, move: ?Object}} typed `move`: what it did, if anything
  */
 function enter(event, app, typed) {
@@ -152,4 +143,20 @@ function enter(event, app, typed) {
   else if (typed.value <= size || mode === 'colour') app.enter(typed.value, mode);
   typed.move = app.game.last === last ? null : app.game.last;
   return true;
+}
+
+/** Shows what the keys do. @param {import('../app.js').App} app */
+export function openKeys(app) {
+  const plain = app.board.size <= 9;
+  const entries = [
+    ...OTHER_KEYS,
+    ...COMMANDS.map(({ key, words }) => /** @type {[string[], string]} */ ([[...(plain ? [key] : []), `Alt ${key}`], words])),
+  ];
+  openDialog('Keys',
+    el('dl.shortcuts', {}, entries.flatMap(([keys, words]) => [
+      el('dt', {}, keys.map((key) => el('kbd', {}, key))), el('dd', {}, words),
+    ])),
+    note(plain
+      ? 'The board has to have the keyboard: click it, or go there with Tab.'
+      : 'On this board letters are values: A is 10, B is 11. Two digits typed quickly make one number.'));
 }

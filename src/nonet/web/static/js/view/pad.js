@@ -1,16 +1,13 @@
 /** The keys under or beside the board: what to enter, how, and what to do. */
 
 import { COLOUR_NAMES } from './cell-svg.js';
-import { button, el, icon, svg } from './dom.js';
-import { rove } from './tabs.js';
+import { button, el, svg } from './dom.js';
+import { mark, rove } from './tabs.js';
 
 const MODES = [['value', 'Value'], ['corner', 'Corner'], ['centre', 'Centre'], ['colour', 'Colour']];
 
 export class Pad {
-  /**
-   * @param {HTMLElement} place
-   * @param {import('../app.js').App} app
-   */
+  /** @param {HTMLElement} place @param {import('../app.js').App} app */
   constructor(place, app) {
     this.app = app;
     this.modes = MODES.map(([mode, text]) => el('button', {
@@ -38,15 +35,10 @@ export class Pad {
     const { app } = this;
     const { size } = app.board;
     const colours = app.mode === 'colour';
-    for (const each of this.modes) {
-      const chosen = each.dataset.mode === app.mode;
-      each.setAttribute('aria-checked', String(chosen));
-      each.setAttribute('tabindex', chosen ? '0' : '-1');
-    }
+    mark(this.modes, this.modes.findIndex((each) => each.dataset.mode === app.mode), 'aria-checked');
     const count = colours ? COLOUR_NAMES.length : size;
     this.values = Array.from({ length: count }, (_, i) => (colours ? this.#colour(i) : this.#value(i + 1)));
-    const erase = el('button', { type: 'button', 'aria-label': 'Erase', title: 'Erase', onclick: () => app.erase() },
-      icon('erase'));
+    const erase = button('', () => app.erase(), { iconName: 'erase', label: 'Erase' });
     const all = [...this.values, erase];
     all.forEach((each, i) => each.setAttribute('tabindex', i ? '-1' : '0'));
     this.keys.replaceChildren(...all);

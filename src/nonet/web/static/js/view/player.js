@@ -4,7 +4,6 @@ import { button, calm, el } from './dom.js';
 
 export class Player {
   #timer = 0;
-
   #steps = 0; // how many there are
   #at = 0;
 
@@ -40,7 +39,6 @@ export class Player {
     this.go(0, { quietly: true });
   }
 
-  /** @param {number} by */
   walk(by) {
     this.stop();
     this.go(this.#at + by);

@@ -19,10 +19,7 @@ export function makeTabs(list, entries, onchoice, panelOf) {
     if (id === current || !entries.some((entry) => entry.id === id)) return;
     const first = !current;
     current = id;
-    entries.forEach((entry, i) => {
-      tabs[i].setAttribute('aria-selected', String(entry.id === id));
-      tabs[i].setAttribute('tabindex', entry.id === id ? '0' : '-1');
-    });
+    mark(tabs, entries.findIndex((entry) => entry.id === id), 'aria-selected');
     if (!first) onchoice(id);
   }
 
@@ -30,6 +27,14 @@ export function makeTabs(list, entries, onchoice, panelOf) {
   rove(list, () => tabs, (tab) => choose(entries[tabs.indexOf(tab)].id));
   choose(entries[0].id);
   return { choose, get current() { return current; } };
+}
+
+/** Marks one of the buttons as chosen, which is then the one in the tab order. */
+export function mark(buttons, chosen, attribute) {
+  buttons.forEach((each, i) => {
+    each.setAttribute(attribute, String(i === chosen));
+    each.setAttribute('tabindex', i === chosen ? '0' : '-1');
+  });
 }
 
 /**

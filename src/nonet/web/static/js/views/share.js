@@ -1,10 +1,9 @@
 /** Links, texts for other programs, pictures, paper. */
 
-import { request } from '../api.js';
+import { ApiError, request } from '../api.js';
 import { announce, toast } from '../view/announce.js';
-import { button, card, choice, el, field, note, options, row, select } from '../view/dom.js';
+import { button, byId, card, choice, el, field, note, options, row, select } from '../view/dom.js';
 import { picture, png, svgText } from '../view/picture.js';
-import { printBoard } from './print.js';
 import { View } from './view.js';
 
 export class ShareView extends View {
@@ -97,4 +96,34 @@ function save(parts, type, name) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   toast(`${name} saved.`);
+}
+
+/** Sheets of paper with the puzzle, made when they are printed and gone afterwards. */
+async function printBoard(app, what, withSolution) {
+  const { puzzle, values: givens } = await app.gameRequest();
+  const pages = [];
+  const start = app.game.setting ? givens : app.board.givens;
+  const candidates = what === 'candidates' ? (await request('candidates', { puzzle, values: start })).candidates : undefined;
+  pages.push(page(app, picture(app, what, { candidates })));
+  if (withSolution) {
+    const { values, status } = await request('solve', { puzzle, limit: 2 });
+    if (!values) throw new ApiError('There is no solution to print.');
+    pages.push(page(app, picture(app, 'solution', { values }), status === 'unique' ? 'Solution' : 'A solution'));
+  }
+  const sheet = byId('print-sheet');
+  sheet.replaceChildren(...pages);
+  sheet.hidden = false;
+  window.addEventListener('afterprint', () => {
+    sheet.hidden = true;
+    sheet.replaceChildren();
+  }, { once: true });
+  window.print();
+}
+
+function page(app, drawn, word = '') {
+  const { rules, game } = app.board.record;
+  const plain = !rules || game === 'classic';
+  return el('section.sheet', {},
+    el('h2', {}, [byId('title').textContent, word].filter(Boolean).join(' – ')),
+    drawn, plain ? '' : el('p', {}, rules));
 }
