@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 import nonet
 from _common import parser_of, puzzles_of, values_of
 from nonet import _native
-from nonet.engines.native import NativeSearch
+from nonet.engines.native import ENGINE
 
 Cells = NDArray[np.uint8]
 _CLASSIC = nonet.Layout.of(9)
@@ -27,7 +27,7 @@ _HOUSES = np.array([house.cells for house in _CLASSIC.houses])
 def by_native(cells: Cells, limit: int) -> NDArray[np.uint32]:
     counts = np.zeros(len(cells), np.uint32)
     for i, row in enumerate(cells):
-        search = NativeSearch(nonet.Puzzle.from_checked(_CLASSIC, row.tobytes(), None), 0)
+        search = ENGINE.start(nonet.Puzzle.from_checked(_CLASSIC, row.tobytes(), None), 0)
         search.run(limit, keep=False)
         counts[i] = search.solutions
     return counts

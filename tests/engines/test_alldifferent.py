@@ -14,7 +14,7 @@ from interrupting import interrupted
 from nonet import solve
 from nonet.engines import Stop
 from nonet.engines.alldifferent import AllDifferentSearch
-from nonet.engines.native import NativeSearch
+from nonet.engines.native import ENGINE
 from nonet.errors import UnsupportedError
 from nonet.model import Candidates, House, Layout, Puzzle
 from strategies import puzzles
@@ -88,7 +88,7 @@ def test_too_few_values_for_some_cells_need_no_search() -> None:
     search = AllDifferentSearch(puzzle, 0)
     assert search.run(None, timeout=60) is Stop.EXHAUSTED
     assert search.counters().nodes == 1
-    assert NativeSearch(puzzle, 0).run(None, node_limit=1) is Stop.NODE_LIMIT
+    assert ENGINE.start(puzzle, 0).run(None, node_limit=1) is Stop.NODE_LIMIT
 
 
 # Arto Inkala's puzzle of 2012; without some of its givens it has dead ends and solutions.
@@ -103,7 +103,7 @@ def hard(without: Sequence[int]) -> Puzzle:
 
 
 def all_of(puzzle: Puzzle) -> set[bytes]:
-    search = NativeSearch(puzzle, 0)
+    search = ENGINE.start(puzzle, 0)
     assert search.run(None) is Stop.EXHAUSTED
     return set(search.take())
 

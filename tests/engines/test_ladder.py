@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import oracle
 from nonet.engines import ENGINES, Search, Stop, _ladder
 from nonet.engines._ladder import RUNGS, LadderSearch, Rung
-from nonet.engines.native import NativeSearch
+from nonet.engines.native import ENGINE
 from nonet.model import Candidates, Layout, Puzzle, diagonals
 from strategies import puzzles
 
@@ -82,7 +82,7 @@ def hard(without: Sequence[int]) -> Puzzle:
 
 
 def all_of(puzzle: Puzzle) -> set[tuple[int, ...]]:
-    search = NativeSearch(puzzle, 0)
+    search = ENGINE.start(puzzle, 0)
     assert search.run(None) is Stop.EXHAUSTED
     return {tuple(grid) for grid in search.take()}
 

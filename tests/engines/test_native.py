@@ -8,8 +8,8 @@ import threading
 import pytest
 
 from nonet import _native, count, solve
-from nonet.engines import Stop
-from nonet.engines.native import NativeSearch
+from nonet.engines import Search, Stop
+from nonet.engines.native import ENGINE
 from nonet.errors import UnsupportedError, UsageError
 from nonet.formats import parse
 from nonet.model import House, Layout, Puzzle, diagonals, windows
@@ -58,7 +58,7 @@ def test_long_searches_lose_nothing() -> None:
         "000630400070090000005;679000<084083240000;90<00000000076"
     )
     for seed in (0, 1):
-        search = NativeSearch(parse(text), seed)
+        search = ENGINE.start(parse(text), seed)
         assert search.run(None, keep=False) is Stop.EXHAUSTED
         assert search.counters().backtracks > 7000
         assert search.solutions == 1_288_227
@@ -76,9 +76,9 @@ def test_independent_parts_multiply() -> None:
     first = {i // n * 2 * n + i % n for i in random.Random(0).sample(range(n * n), 60)}
     second = {r * 2 * n + n + c for r in (0, 1) for c in range(n)}
 
-    def search(holes: set[int]) -> NativeSearch:
+    def search(holes: set[int]) -> Search:
         givens = [0 if cell in holes else value for cell, value in enumerate(grid)]
-        search = NativeSearch(Puzzle(Layout.of(2 * n, "none"), givens), 0)
+        search = ENGINE.start(Puzzle(Layout.of(2 * n, "none"), givens), 0)
         assert search.run(None, keep=False) is Stop.EXHAUSTED
         return search
 
@@ -142,8 +142,8 @@ def test_the_module_refuses_boards_that_a_search_cannot_do() -> None:
 def test_a_seed_is_a_64_bit_number() -> None:
     puzzle = Puzzle(Layout.of(4), [0] * 16)
     with pytest.raises(UsageError, match="a seed"):
-        NativeSearch(puzzle, -1)
-    assert NativeSearch(puzzle, 2**64 - 1).run(1) is Stop.LIMIT
+        ENGINE.start(puzzle, -1)
+    assert ENGINE.start(puzzle, 2**64 - 1).run(1) is Stop.LIMIT
 
 
 def test_a_search_outlives_its_layout_and_serves_one_thread_at_a_time() -> None:

@@ -10,10 +10,8 @@ import random
 import pytest
 
 from nonet import _native, solve
-from nonet.engines import ENGINES, Stop
+from nonet.engines import ENGINES, Stop, race, sat
 from nonet.engines._compiled import NO_LIMIT, native_board
-from nonet.engines.race import RaceSearch
-from nonet.engines.sat import SatSearch
 from nonet.model import Layout, Puzzle
 
 NODE_LIMIT = 3  # as native code says it
@@ -50,9 +48,9 @@ def test_threads_and_pieces_change_nothing() -> None:
 def test_solutions_are_those_of_one_search() -> None:
     puzzle = Puzzle(Layout.of(5, "none"), [1, 2, 3, 4, 5] + [0] * 20)
     found = []
-    for search in (SatSearch(puzzle, 0), RaceSearch(puzzle, 0)):
+    for search in (sat.ENGINE.start(puzzle, 0), race.ENGINE.start(puzzle, 0)):
         assert search.run(None) is Stop.EXHAUSTED
-        found.append(sorted(search.take()))
+        found.append(sorted(map(bytes, search.take())))
     assert found[0] == found[1]
     assert len(found[0]) == 1344
 

@@ -11,7 +11,7 @@ import pytest
 from interrupting import interrupted
 from nonet import count, solve
 from nonet.engines import Stop
-from nonet.engines.sat import SatSearch
+from nonet.engines.sat import ENGINE
 from nonet.errors import UnsupportedError, UsageError
 from nonet.model import House, Layout, Puzzle
 
@@ -46,7 +46,7 @@ EMPTY_144 = Puzzle(Layout.of(144), [0] * 144**2)
 def test_ctrl_c_is_heard_while_a_large_board_is_made_ready() -> None:
     with interrupted():
         for _ in range(100):
-            SatSearch(EMPTY_144, 0)
+            ENGINE.start(EMPTY_144, 0)
 
 
 def test_many_solutions_are_each_found_once() -> None:
@@ -58,8 +58,8 @@ def test_many_solutions_are_each_found_once() -> None:
 
 def test_a_seed_is_a_64_bit_number() -> None:
     with pytest.raises(UsageError, match="a seed"):
-        SatSearch(Puzzle(Layout.of(4), [0] * 16), -1)
-    assert SatSearch(Puzzle(Layout.of(4), [0] * 16), 2**64 - 1).run(1) is Stop.LIMIT
+        ENGINE.start(Puzzle(Layout.of(4), [0] * 16), -1)
+    assert ENGINE.start(Puzzle(Layout.of(4), [0] * 16), 2**64 - 1).run(1) is Stop.LIMIT
 
 
 NARROW = """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import ClassVar
 
 import nonet._native as _native
 from nonet.engines._engine import STOPS, Counters, Stop
@@ -18,20 +17,22 @@ class CompiledSearch:
     """A search of the compiled module; see `nonet.engines.Search`.
 
     Args:
+        engine: Its name.
         make: Begins it on a board, with givens, pencil marks and a seed.
+        puzzle: What to solve.
+        seed: As for `nonet.engines.Engine.start`.
     """
 
-    __slots__ = ("_cells", "_search")
-
-    engine: ClassVar[str]
-    _search: _native.Search
+    __slots__ = ("_cells", "_search", "engine")
 
     def __init__(
         self,
+        engine: str,
+        make: Callable[[_native.Topology, bytes, bytes, int], _native.Search],
         puzzle: Puzzle,
         seed: int,
-        make: Callable[[_native.Topology, bytes, bytes, int], _native.Search],
     ) -> None:
+        self.engine = engine
         board, allowed = native_board(puzzle.layout), packed_marks(puzzle.marks)
         self._search = make(board, puzzle.packed, allowed, checked_seed(seed))
         self._cells = puzzle.layout.cell_count

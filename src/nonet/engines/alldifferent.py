@@ -17,8 +17,6 @@ Source: native/alldifferent, whose README draws the method and names the papers.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import nonet._native as _native
 from nonet.engines._compiled import CompiledSearch, up_to
 from nonet.engines._engine import Engine
@@ -30,11 +28,10 @@ class AllDifferentSearch(CompiledSearch):
 
     __slots__ = ("_layout",)
 
-    engine: ClassVar[str] = "alldifferent"
     _search: _native.AllDifferent
 
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
-        super().__init__(puzzle, seed, _native.AllDifferent)
+        super().__init__("alldifferent", _native.AllDifferent, puzzle, seed)
         self._layout = puzzle.layout
 
     def open_candidates(self) -> Candidates:

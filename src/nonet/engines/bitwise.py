@@ -31,19 +31,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.engines._engine import Engine
-from nonet.engines._python import FIXPOINT, Option, Propagation, PythonSearch, values_of
-from nonet.model.trace import Rule
+from nonet.engines._python import FIXPOINT, Option, Propagation, values_of
+from nonet.engines.backtracking import BacktrackingSearch
 
 
-class BitwiseSearch(PythonSearch[int]):
-    """Backtracking with a mask per house."""
+class BitwiseSearch(BacktrackingSearch):
+    """The same walk with a mask per house."""
 
     engine = "bitwise"
 
     def _begin(self) -> Propagation:
         self._empty = [cell for cell, given in enumerate(self.puzzle.givens) if not given]
         self._filled = 0
-        self._allowed = self.allowed()
+        self._masks = self.allowed()
         self._held = [0] * len(self.layout.houses)  # for each house the values that it holds
         for cell, given in enumerate(self.puzzle.givens):
             if given:
@@ -63,20 +63,14 @@ class BitwiseSearch(PythonSearch[int]):
         held, taken = self._held, 0
         for house in self.layout.house_numbers[cell]:
             taken |= held[house]
-        safe = [(cell, value) for value in values_of(self._allowed[cell] & ~taken)]
+        safe = [(cell, value) for value in values_of(self._masks[cell] & ~taken)]
         return self.in_order(safe)
-
-    def _emit_options(self, options: Sequence[Option]) -> None:
-        self.emit_choice(options, Rule.FIRST_CELL, cell=self._empty[self._filled])
 
     def _take(self, cell: int, value: int) -> Propagation:
         self.values[cell] = value
         self._filled += 1
         self._turn(cell, value)
         return FIXPOINT
-
-    def _save(self) -> int:
-        return self._filled
 
     def _restore(self, saved: int) -> None:
         for cell in self._empty[saved : self._filled]:

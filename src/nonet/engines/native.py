@@ -14,29 +14,16 @@ Source: native/search, whose headers explain the data structures.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from functools import partial
 
 import nonet._native as _native
 from nonet.engines._compiled import CompiledSearch, up_to
 from nonet.engines._engine import Engine
-from nonet.model import Puzzle
-
-
-class NativeSearch(CompiledSearch):
-    """A search of native/search."""
-
-    __slots__ = ()
-
-    engine: ClassVar[str] = "native"
-
-    def __init__(self, puzzle: Puzzle, seed: int) -> None:
-        super().__init__(puzzle, seed, _native.DepthFirst)
-
 
 ENGINE = Engine(
     name="native",
     summary="Depth-first search in C++ with singles, locked candidates and conflict weights.",
-    start=NativeSearch,
+    start=partial(CompiledSearch, "native", _native.DepthFirst),
     supports=up_to(_native.MAX_SIZE),
     finds_conflicts=True,
     knows_relations=True,

@@ -17,7 +17,6 @@ Jabbour, Sais: ManySAT, 2009), in lock-step so that it can be repeated.
 from __future__ import annotations
 
 from functools import partial
-from typing import ClassVar
 
 import nonet._native as _native
 from nonet.engines import sat
@@ -27,22 +26,16 @@ from nonet.model import Puzzle
 from nonet.workers import cores
 
 
-class RaceSearch(CompiledSearch):
-    """As `SatSearch`, by two searches at once. Nodes are those of both."""
-
-    __slots__ = ()
-
-    engine: ClassVar[str] = "race"
-
-    def __init__(self, puzzle: Puzzle, seed: int) -> None:
-        make = partial(_native.ClauseLearning, searches=2, threads=cores() > 1)
-        super().__init__(puzzle, seed, make)
+def _start(puzzle: Puzzle, seed: int) -> CompiledSearch:
+    """As `sat`, by two searches at once. Nodes are those of both."""
+    make = partial(_native.ClauseLearning, searches=2, threads=cores() > 1)
+    return CompiledSearch("race", make, puzzle, seed)
 
 
 ENGINE = Engine(
     name="race",
     summary="Two clause learning searches on two cores, which tell each other what they learn.",
-    start=RaceSearch,
+    start=_start,
     supports=sat.ENGINE.supports,
     finds_conflicts=True,
 )

@@ -10,38 +10,24 @@ Where it wins: hard boards from 25x25 on, which no search without learning settl
 there is no (other) solution. Where it loses: easy boards, on which learning is a burden, and
 enumeration of very many solutions.
 
+A node is one propagation to its end, the first one included. Solutions come in an order that
+depends on nothing but the board and the seed.
+
 Source: native/learning, whose README draws the data and the life of a conflict.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from functools import partial
 
 import nonet._native as _native
 from nonet.engines._compiled import CompiledSearch, up_to
 from nonet.engines._engine import Engine
-from nonet.model import Puzzle
-
-
-class SatSearch(CompiledSearch):
-    """A search of native/learning.
-
-    A node is one propagation to its end, the first one included. Solutions come in an order that
-    depends on nothing but the board and the seed.
-    """
-
-    __slots__ = ()
-
-    engine: ClassVar[str] = "sat"
-
-    def __init__(self, puzzle: Puzzle, seed: int) -> None:
-        super().__init__(puzzle, seed, _native.ClauseLearning)
-
 
 ENGINE = Engine(
     name="sat",
     summary="Clause learning in C++ for the hardest boards, and proofs that there is no more.",
-    start=SatSearch,
+    start=partial(CompiledSearch, "sat", _native.ClauseLearning),
     supports=up_to(_native.MAX_LEARNING_SIZE),
     finds_conflicts=True,
 )
