@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 import nonet._native as _native
-from nonet._generate._spec import Spec, require_supported
+from nonet._generate._spec import Spec
 from nonet._generate._uniform import draw_grid
 from nonet._solve import solve
 from nonet.engines import Stop
@@ -190,7 +190,11 @@ def native_maker(layout: Layout) -> _native.Maker:
     Raises:
         UnsupportedError: The board is too large.
     """
-    require_supported(layout, _native.MAX_SIZE)
+    largest = _native.MAX_SIZE
+    if layout.size > largest:
+        raise UnsupportedError(
+            f"puzzles are made up to {largest}x{largest}; this board is {layout.describe()}"
+        )
     return _native.Maker(native_board(layout), layout.is_classic, instruction_set())
 
 

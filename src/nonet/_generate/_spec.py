@@ -123,15 +123,3 @@ def _require_lines(layout: Layout, given: bytes) -> None:
                     f"the pattern leaves {one.name} and {other.name} empty, which could change "
                     f"places: no puzzle on it has one solution"
                 )
-
-
-def require_supported(layout: Layout, largest: int) -> None:
-    """Raises an error if puzzles of this layout cannot be made.
-
-    Raises:
-        UnsupportedError: The board is too large.
-    """
-    if layout.size > largest:
-        raise UnsupportedError(
-            f"puzzles are made up to {largest}x{largest}; this board is {layout.describe()}"
-        )

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from nonet.errors import UnknownNameError, UnsupportedError
 from nonet.model import Layout
 
-# Where a cell goes on an N x N board: (row, column, N - 1) -> (row, column).
-Move = Callable[[int, int, int], tuple[int, int]]
+
+class Move(NamedTuple):
+    """Where cells go: rows become columns or not, then rows and columns are turned round or not."""
+
+    transposed: bool = False
+    upside_down: bool = False
+    mirrored: bool = False
+
+    def image(self, cell: int, size: int) -> int:
+        """Where a cell of an N x N board goes."""
+        row, column = divmod(cell, size)
+        if self.transposed:
+            row, column = column, row
+        if self.upside_down:
+            row = size - 1 - row
+        return row * size + (size - 1 - column if self.mirrored else column)
 
 
 class Symmetry(NamedTuple):
@@ -20,42 +33,22 @@ class Symmetry(NamedTuple):
     moves: tuple[Move, ...]
 
 
-def _half_turn(r: int, c: int, last: int) -> tuple[int, int]:
-    return last - r, last - c
-
-
-def _quarter_turn(r: int, c: int, last: int) -> tuple[int, int]:
-    return c, last - r
-
-
-def _top_to_bottom(r: int, c: int, last: int) -> tuple[int, int]:
-    return last - r, c
-
-
-def _left_to_right(r: int, c: int, last: int) -> tuple[int, int]:
-    return r, last - c
-
-
-def _on_diagonal(r: int, c: int, last: int) -> tuple[int, int]:
-    return c, r
-
-
-def _on_antidiagonal(r: int, c: int, last: int) -> tuple[int, int]:
-    return last - c, last - r
-
+_QUARTER_TURN = Move(transposed=True, mirrored=True)
+_ON_ANTIDIAGONAL = Move(transposed=True, upside_down=True, mirrored=True)
+_TOP_TO_BOTTOM, _LEFT_TO_RIGHT = Move(upside_down=True), Move(mirrored=True)
 
 SYMMETRIES = {
     each.name: each
     for each in (
         Symmetry("none", "each cell on its own", ()),
-        Symmetry("180", "half a turn", (_half_turn,)),
-        Symmetry("90", "a quarter of a turn", (_quarter_turn,)),
-        Symmetry("horizontal", "the top mirrors the bottom", (_top_to_bottom,)),
-        Symmetry("vertical", "the left mirrors the right", (_left_to_right,)),
-        Symmetry("both", "horizontal and vertical", (_top_to_bottom, _left_to_right)),
-        Symmetry("diagonal", "mirrored at the diagonal from top left", (_on_diagonal,)),
-        Symmetry("anti-diagonal", "mirrored at the diagonal from bottom left", (_on_antidiagonal,)),
-        Symmetry("full", "all of these", (_quarter_turn, _top_to_bottom)),
+        Symmetry("180", "half a turn", (Move(upside_down=True, mirrored=True),)),
+        Symmetry("90", "a quarter of a turn", (_QUARTER_TURN,)),
+        Symmetry("horizontal", "the top mirrors the bottom", (_TOP_TO_BOTTOM,)),
+        Symmetry("vertical", "the left mirrors the right", (_LEFT_TO_RIGHT,)),
+        Symmetry("both", "horizontal and vertical", (_TOP_TO_BOTTOM, _LEFT_TO_RIGHT)),
+        Symmetry("diagonal", "mirrored at the diagonal from top left", (Move(transposed=True),)),
+        Symmetry("anti-diagonal", "mirrored at the diagonal from bottom left", (_ON_ANTIDIAGONAL,)),
+        Symmetry("full", "all of these", (_QUARTER_TURN, _TOP_TO_BOTTOM)),
     )
 }
 
@@ -90,7 +83,6 @@ def orbits(layout: Layout, name: str | None) -> list[list[int]]:
     moves = () if name is None else symmetry_of(name).moves
     if moves and layout.height != layout.size:
         raise UnsupportedError(f"a board of {layout.describe()} has no symmetry {name!r}")
-    last = layout.size - 1
     seen: set[int] = set()
     found = []
     for cell in range(layout.cell_count):
@@ -99,8 +91,7 @@ def orbits(layout: Layout, name: str | None) -> list[list[int]]:
         orbit = [cell]
         for member in orbit:  # grows meanwhile
             for move in moves:
-                row, column = move(*divmod(member, layout.size), last)
-                image = row * layout.size + column
+                image = move.image(member, layout.size)
                 if image not in orbit:
                     orbit.append(image)
         seen.update(orbit)

@@ -57,17 +57,14 @@ def draw_band(chance: Random) -> list[int]:
 def _splits(first: list[list[int]]) -> Iterator[list[list[list[int]]]]:
     """Which values the rows of the second and of the third box hold: 56 ways."""
     one, two, three = map(set, first)
+    values = one | two | three
     for top in combinations(sorted(two | three), 3):
         for middle in combinations(sorted((one | three) - set(top)), 3):
-            bottom = (one | two | three) - set(top) - set(middle)
+            bottom = values - set(top) - set(middle)
             if not bottom & three:
                 second = [set(top), set(middle), bottom]
-                rest = [one | two | three] * 3
-                third = [
-                    sorted(all_ - own - taken)
-                    for all_, own, taken in zip(rest, (one, two, three), second, strict=True)
-                ]
-                yield [list(map(sorted, second)), third]
+                taken = zip((one, two, three), second, strict=True)
+                yield [list(map(sorted, second)), [sorted(values - a - b) for a, b in taken]]
 
 
 def _shuffle(items: list[int], chance: Random) -> None:
@@ -79,17 +76,21 @@ def _shuffle(items: list[int], chance: Random) -> None:
 
 def count_below(values: list[int]) -> int:
     """How many grids begin like this."""
-    return int(count(Puzzle(Layout.of(_N), [*values, *[0] * (_CELLS - len(values))])))
+    return int(count(_begun(values)))
+
+
+def _begun(values: list[int]) -> Puzzle:
+    return Puzzle(Layout.of(_N), [*values, *[0] * (_CELLS - len(values))])
 
 
 def _grid_of_number(
     values: list[int], number: int, below: int, stopped: Callable[[], bool]
 ) -> bytes | None:
     """The grid of that number among those that begin like this, in lexicographic order."""
+    peers = Layout.of(_N).peer_cells
     while below > _LISTED:
-        for value in range(1, _N + 1):
-            if value in _seen(values):
-                continue
+        seen = {values[cell] for cell in peers[len(values)] if cell < len(values)}
+        for value in sorted(set(range(1, _N + 1)) - seen):
             if stopped():
                 return None
             below = count_below([*values, value])
@@ -97,21 +98,6 @@ def _grid_of_number(
                 values = [*values, value]
                 break
             number -= below
-    search = ENGINES.get("native").start(
-        Puzzle(Layout.of(_N), [*values, *[0] * (_CELLS - len(values))]), 0
-    )
+    search = ENGINES.get("native").start(_begun(values), 0)
     search.run(None)
     return bytes(sorted(map(tuple, search.take()))[number])
-
-
-def _seen(values: list[int]) -> set[int]:
-    """The values that the next cell sees."""
-    row, column = divmod(len(values), _N)
-    corner = row - row % 3, column - column % 3
-    return {
-        value
-        for cell, value in enumerate(values)
-        if cell // _N == row
-        or cell % _N == column
-        or (cell // _N - cell // _N % 3, cell % _N - cell % _N % 3) == corner
-    }

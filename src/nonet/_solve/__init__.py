@@ -1,8 +1,7 @@
 """Solving: the solutions of one puzzle, whether it keeps the rules, and how an engine works."""
 
-from nonet._solve._check import check
 from nonet._solve._solutions import Solutions, solutions
-from nonet._solve._solve import solve
+from nonet._solve._solve import check, solve
 from nonet._solve._start import Solvable, as_puzzle, run_until, start
 from nonet._solve._trace import MOST_READABLE, trace
 from nonet._solve._true_candidates import TrueCandidates, true_candidates

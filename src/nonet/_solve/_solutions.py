@@ -32,9 +32,7 @@ class Solutions(Iterator[Grid]):
     def __init__(self, puzzle: Puzzle, search: Search, bounds: Bounds) -> None:
         self._puzzle = puzzle
         self._search = search
-        self._limit = bounds.limit
-        self._timeout = bounds.timeout
-        self._node_limit = bounds.node_limit
+        self._bounds = bounds
         self._waiting: deque[Grid] = deque()
         self._yielded = 0
         self._time = 0.0
@@ -98,10 +96,10 @@ class Solutions(Iterator[Grid]):
 
     def _refill(self) -> None:
         while not self._waiting and self._stop is None:
-            left = None if self._timeout is None else self._timeout - self._time
+            left = None if self._bounds.timeout is None else self._bounds.timeout - self._time
             wanted = self._fetch
-            if self._limit is not None:
-                wanted = min(wanted, self._limit - self._search.solutions)
+            if self._bounds.limit is not None:
+                wanted = min(wanted, self._bounds.limit - self._search.solutions)
             if wanted <= 0:
                 self._stop = Stop.LIMIT
                 break
@@ -124,14 +122,14 @@ class Solutions(Iterator[Grid]):
             most = max(1, min(_MOST_PER_FETCH, 65536 // self._puzzle.layout.cell_count))
             self._fetch = min(2 * self._fetch, most)
         elif stop is not Stop.TIMEOUT or (
-            self._timeout is not None and self._time >= self._timeout
+            self._bounds.timeout is not None and self._time >= self._bounds.timeout
         ):
             self._stop = stop
 
     def _nodes_left(self) -> int | None:
-        if self._node_limit is None:
+        if self._bounds.node_limit is None:
             return None
-        return max(0, self._node_limit - self._search.counters().nodes)
+        return max(0, self._bounds.node_limit - self._search.counters().nodes)
 
 
 def solutions(

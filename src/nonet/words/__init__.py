@@ -1,9 +1,8 @@
 """What nonet says to people, made in one place: steps, events of a trace, mistakes, ratings."""
 
 from nonet.words.events import describe_event
-from nonet.words.hints import describe_hint
+from nonet.words.hints import UNSOLVABLE, describe_hint, describe_mistakes
 from nonet.words.lists import listed
-from nonet.words.mistakes import UNSOLVABLE, describe_mistakes
 from nonet.words.ratings import describe_path
 from nonet.words.steps import (
     SEES,
