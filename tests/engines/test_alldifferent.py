@@ -105,7 +105,7 @@ def hard(without: Sequence[int]) -> Puzzle:
 def all_of(puzzle: Puzzle) -> set[bytes]:
     search = ENGINE.start(puzzle, 0)
     assert search.run(None) is Stop.EXHAUSTED
-    return set(search.take())
+    return set(map(bytes, search.take()))
 
 
 @pytest.mark.parametrize("without", [(0,), (11,), (0, 11)])
