@@ -17,7 +17,7 @@ from nonet.errors import (
 from nonet.formats._alphabets import BAD, BLANKS, REACH, Alphabet, encode, infer, named
 from nonet.formats._format import Board, Entry, Line, ReadOptions, WriteOptions
 from nonet.formats._text import counted, is_comment, show
-from nonet.model import Box, BoxChoice, Layout, Puzzle, Source, cell_name, default_box, split_box
+from nonet.model import Box, Layout, Puzzle, Source, cell_name, default_box, split_box
 from nonet.words import listed
 
 Header = Box | Literal["none"] | None
@@ -44,6 +44,10 @@ class Context(NamedTuple):
     found: Layout | None = None
     place: Callable[[int], str] | None = None
 
+    def source(self, alphabet: str | None = None) -> Source:
+        """Where a puzzle of this board comes from."""
+        return Source(self.format, alphabet, self.line)
+
 
 def layout_for(size: int, context: Context) -> Layout:
     """The layout of a board: from the options, else from its header, else from the text."""
@@ -63,21 +67,7 @@ def layout_for(size: int, context: Context) -> Layout:
     return _boxed(size, box)
 
 
-@lru_cache(maxsize=256)
-def _boxed(size: int, box: BoxChoice) -> Layout:
-    return Layout.of(size, box)
-
-
-@lru_cache(maxsize=64)
-def _source(format_name: str, alphabet: str | None) -> Source:
-    return Source(format_name, alphabet, 1)
-
-
-def source(context: Context, alphabet: str | None) -> Source:
-    """Where a puzzle comes from."""
-    if context.line == 1:
-        return _source(context.format, alphabet)
-    return Source(context.format, alphabet, context.line)
+_boxed = lru_cache(maxsize=256)(Layout.of)
 
 
 def attempt(read: Callable[[], Puzzle], line: int, text: str) -> Entry:
@@ -150,7 +140,7 @@ def from_symbols(text: str, size: int, context: Context) -> Puzzle:
     if BAD in values:
         wrong = [cell for cell, value in enumerate(values) if value == BAD]
         raise _illegal(text, wrong, size, _allowed(alphabet, size), context)
-    return Puzzle.from_checked(layout, values, source(context, alphabet.name))
+    return Puzzle.from_checked(layout, values, context.source(alphabet.name))
 
 
 def from_tokens(tokens: Sequence[str], size: int, context: Context) -> Puzzle:
@@ -166,7 +156,7 @@ def from_tokens(tokens: Sequence[str], size: int, context: Context) -> Puzzle:
     if wrong:
         allowed = f"1 to {size}, or {' '.join(BLANKS)} for an empty cell"
         raise _illegal(tokens, wrong, size, allowed, context)
-    return Puzzle.from_checked(layout, values, source(context, None))
+    return Puzzle.from_checked(layout, values, context.source())
 
 
 def is_number(token: str) -> bool:

@@ -14,26 +14,22 @@ def from_candidates(
     source: Source,
     givens: Sequence[int] | None = None,
 ) -> Puzzle:
-    """The puzzle with these candidates.
-
-    Unless the givens are known, a cell with a single candidate is one. Marks that follow from the
-    givens alone are left out.
-
-    Args:
-        layout: The board.
-        cells: The candidates of each cell.
-        source: Where the puzzle comes from.
-        givens: The givens, if they are known.
-    """
+    """The puzzle with these candidates; unless the givens are known, single ones are."""
     if givens is None:
         givens = [next(iter(values)) if len(values) == 1 else 0 for values in cells]
     places = [
         mask_of(cell for cell, values in enumerate(cells) if value in values)
         for value in range(1, layout.size + 1)
     ]
-    marks = Candidates(layout, places)
+    return marked(layout, givens, Candidates(layout, places), source)
+
+
+def marked(
+    layout: Layout, givens: Sequence[int], marks: Candidates | None, source: Source
+) -> Puzzle:
+    """The puzzle with these marks, unless they follow from the givens alone."""
     if marks == Candidates.of_values(layout, givens):
-        return Puzzle(layout, givens, source=source)
+        marks = None
     return Puzzle(layout, givens, marks=marks, source=source)
 
 
@@ -52,6 +48,13 @@ def candidates_of(board: Board) -> list[tuple[int, ...]]:
     marks, values = board.marks if isinstance(board, Puzzle) else None, values_of(board)
     shown = Candidates.of_values(board.layout, values) if marks is None else marks
     return [(value,) if value else shown.of(cell) for cell, value in enumerate(values)]
+
+
+def empty_cell(board: Board) -> str | None:
+    """Which cell has no candidates, in words; None if there is none."""
+    names = (cell_name(i, board.size) for i, left in enumerate(candidates_of(board)) if not left)
+    empty = next(names, None)
+    return None if empty is None else f"{empty} has no candidates"
 
 
 def mistaken_for_given(board: Board) -> str | None:

@@ -17,15 +17,16 @@ from nonet.errors import (
     EmptyPuzzleError,
     NonetError,
     SeveralPuzzlesError,
+    UnsupportedError,
     UsageError,
 )
 from nonet.formats._format import FORMATS, Entry, Format, Line
-from nonet.formats._games import in_own_way, under
 from nonet.formats._options import ReadKeywords, ReadOptions, read_options
 from nonet.formats._text import is_comment, lines_of
 from nonet.formats.candidates import groups
 from nonet.formats.line import quick
-from nonet.model import Puzzle
+from nonet.games import Game
+from nonet.model import Layout, Puzzle
 
 _SAMPLE_LINES = 200  # neither blank nor comments
 _SAMPLE_MOST = 20_000  # with those
@@ -125,10 +126,11 @@ def read_entries(
     options = read_options(reading)
     rules = options.rules
     if rules is not None and options.in_notation:
-        return in_own_way(rules, lines_of(text))
+        assert rules.notation is not None
+        return rules.notation.read(lines_of(text))
     chosen = None if options.format is None else FORMATS.get(options.format)
     entries = _entries(lines_of(text), options, chosen)
-    return entries if rules is None else under(rules, entries, options.regions)
+    return entries if rules is None else _under(rules, entries, options.regions)
 
 
 def _not_text(given: object, hint: str) -> UsageError:
@@ -241,4 +243,36 @@ def _ambiguous(readings: list[_Reading]) -> AmbiguousFormatError:
         f"the text can be read in {len(ways)} ways: choose one with {' or '.join(ways)}",
         readings=[f"format={reading.format.name!r}" for reading in readings],
         line=readings[0].puzzles[0].line,
+    )
+
+
+def _under(game: Game, entries: Iterator[Entry], regions: str | None) -> Iterator[Entry]:
+    """The puzzles under the rules of a game; rules in the text must not get lost."""
+    for entry in entries:
+        if isinstance(entry, NonetError):
+            yield entry
+            continue
+        try:
+            yield _ruled(game, entry, regions)
+        except NonetError as error:
+            error.line = entry.line
+            yield error
+
+
+def _ruled(game: Game, puzzle: Puzzle, regions: str | None) -> Puzzle:
+    own = puzzle.layout
+    if own.extra or own.relations or own.game or (own.regions and regions is not None):
+        raise _overruled(own)
+    # Regions that the text draws are those of the game, if it takes any.
+    chosen = own.regions if regions is None else regions
+    layout = game.layout(puzzle.size, own.box if chosen is None else None, chosen)
+    if own.regions is not None and layout.regions != own.regions:
+        raise _overruled(own)
+    marks = None if puzzle.marks is None else puzzle.marks.on(layout)
+    return Puzzle(layout, puzzle.givens, marks=marks, source=puzzle.source)
+
+
+def _overruled(own: Layout) -> UnsupportedError:
+    return UnsupportedError(
+        f"the puzzle has its own rules ({own.describe()}): leave out the game and the regions"
     )

@@ -12,7 +12,7 @@ candidate counts as given. At 9x9 these are the 729 characters that solvers of p
 from __future__ import annotations
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, each_line, if_all, layout_for, source
+from nonet.formats._boards import Context, each_line, if_all, layout_for
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._marks import candidates_of, from_candidates, mistaken_for_given
 from nonet.formats._text import in_rows
@@ -46,7 +46,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
             "that its place stands for, or . where that is out"
         )
     layout = layout_for(_SIZE_BY_LENGTH[len(text)], context)
-    return from_candidates(layout, cells, source(context, None))
+    return from_candidates(layout, cells, context.source())
 
 
 def _write(board: Board, options: WriteOptions) -> str:

@@ -62,18 +62,14 @@ def _row(line: Line, delimiter: str, column: int, options: ReadOptions) -> Itera
     try:
         row = next(csv.reader([line.text], delimiter=delimiter), [])
     except csv.Error as error:  # a column of more characters than the module takes
-        yield FormatError(
-            f"this is not a row of a table: {error}", line=line.number, text=line.text
-        )
+        text, problem = "", f"this is not a row of a table: {error}"
+    else:
+        text = row[column].strip() if column < len(row) else ""
+        problem = f"this row has no column {column + 1}, where the puzzle is expected"
+    if not text:
+        yield FormatError(problem, line=line.number, text=line.text)
         return
-    if column >= len(row) or not row[column].strip():
-        yield FormatError(
-            f"this row has no column {column + 1}, where the puzzle is expected",
-            line=line.number,
-            text=line.text,
-        )
-        return
-    for entry in lines_format.read(iter([Line(line.number, row[column].strip())]), options):
+    for entry in lines_format.read(iter([Line(line.number, text)]), options):
         if isinstance(entry, NonetError):
             entry.text = line.text
         yield entry

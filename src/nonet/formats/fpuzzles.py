@@ -24,20 +24,12 @@ from urllib.parse import unquote
 
 from nonet.errors import FormatError, ShapeError, UnsupportedError, UsageError
 from nonet.formats import _variants
-from nonet.formats._boards import Context, each_line, if_all, source
+from nonet.formats._boards import Context, each_line, if_all
 from nonet.formats._format import Board, Format, WriteOptions, boxes_or_regions, values_of
 from nonet.formats._lzstring import compress, decompress
-from nonet.formats._marks import restricted
+from nonet.formats._marks import empty_cell, restricted
 from nonet.formats._text import in_rows
-from nonet.model import (
-    House,
-    Layout,
-    Puzzle,
-    Source,
-    cell_name,
-    diagonals,
-    parse_cell,
-)
+from nonet.model import House, Layout, Puzzle, Source, cell_name, diagonals, parse_cell
 from nonet.words import listed
 
 _LINK = re.compile(r"(?:https?://\S*[?&]load=|fpuz(?:zles)?|https?://\S*/fpuz(?:zles)?)(\S+)")
@@ -93,7 +85,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
             raise FormatError(f"the rule {key!r} is not written as f-puzzles.com does") from None
         except UsageError as error:
             raise FormatError(f"the rule {key!r}: {error}") from None
-    return _filled(layout, cells, allowed, source(context, None))
+    return _filled(layout, cells, allowed, context.source())
 
 
 def _cells(grid: list[Any]) -> list[dict[str, Any]]:
@@ -133,9 +125,7 @@ def _filled(
     """The puzzle with its values: givens, and other entries as the only mark of their cells."""
     size = layout.size
     values = [_value(cell.get("value"), size) for cell in cells]
-    givens = [
-        value if cell.get("given", True) else 0 for cell, value in zip(cells, values, strict=True)
-    ]
+    givens = [v if cell.get("given", True) else 0 for cell, v in zip(cells, values, strict=True)]
     allowed = {index: set(values) for index, values in narrowed.items()}
     for index, cell in enumerate(cells):
         if givens[index]:
@@ -305,13 +295,7 @@ def _write(board: Board, options: WriteOptions) -> str:
 
 def _empty_marks(board: Board) -> str | None:
     """Which cell has no marks, an empty list of which would be read as no list."""
-    marks = board.marks if isinstance(board, Puzzle) else None
-    if marks is None:
-        return None
-    empty = [
-        cell for cell, given in enumerate(values_of(board)) if not given and not marks.of(cell)
-    ]
-    return f"{cell_name(empty[0], board.size)} has no candidates" if empty else None
+    return empty_cell(board) if isinstance(board, Puzzle) and board.marks is not None else None
 
 
 FORMAT = Format(

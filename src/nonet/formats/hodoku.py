@@ -18,9 +18,9 @@ import re
 from collections.abc import Sequence
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, each_line, if_all, layout_for, source
+from nonet.formats._boards import Context, each_line, if_all, layout_for
 from nonet.formats._format import NINE, Board, Format, WriteOptions, values_of
-from nonet.formats._marks import candidates_of
+from nonet.formats._marks import candidates_of, marked
 from nonet.model import Candidates, Puzzle
 
 _LINE = re.compile(r":[^:]*:[^:]*:[+0-9.]{81,162}:[^:]*(:[^:]*){0,3}")
@@ -48,9 +48,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
         deleted.append(((row - 1) * 9 + column - 1, digit))
     layout = layout_for(9, context)
     marks = Candidates.of_values(layout, values).without(deleted)
-    if marks == Candidates.of_values(layout, givens):
-        return Puzzle(layout, givens, source=source(context, None))
-    return Puzzle(layout, givens, marks=marks, source=source(context, None))
+    return marked(layout, givens, marks, context.source())
 
 
 def _write(board: Board, options: WriteOptions) -> str:

@@ -17,7 +17,7 @@ from itertools import pairwise
 
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats import _variants
-from nonet.formats._boards import Context, each_line, if_all, source
+from nonet.formats._boards import Context, each_line, if_all
 from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.formats._marks import restricted
 from nonet.model import (
@@ -69,7 +69,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
                 "without it it would be another one"
             )
         act(board, arguments)
-    return _finished(board, source(context, None))
+    return _finished(board, context.source())
 
 
 def _size(words: Sequence[tuple[str, list[str]]]) -> int:
@@ -137,9 +137,7 @@ def _with(change: Callable[[Layout], Layout]) -> Callable[[_Draft, list[str]], N
     return act
 
 
-def _chain(
-    rule: Callable[[Layout, int, int], Layout],
-) -> Callable[[_Draft, list[str]], None]:
+def _chain(rule: Callable[[Layout, int, int], Layout]) -> Callable[[_Draft, list[str]], None]:
     def act(board: _Draft, arguments: list[str]) -> None:
         cells = [parse_cell(name, board.layout.size) for name in arguments]
         if len(cells) < 2:

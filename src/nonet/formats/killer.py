@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, each_line, if_any, layout_for, no_cages, source
+from nonet.formats._boards import Context, each_line, if_any, layout_for, no_cages
 from nonet.formats._format import NINE, Format
 from nonet.model import Layout, Puzzle, diagonals
 
@@ -26,7 +26,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
         raise no_cages()
     found = Layout.of(9, extra=diagonals(9)) if match[1] else None
     layout = layout_for(9, context._replace(found=found))
-    return Puzzle(layout, [0] * 81, source=source(context, None))
+    return Puzzle(layout, [0] * 81, source=context.source())
 
 
 FORMAT = Format(

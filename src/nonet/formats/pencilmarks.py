@@ -17,12 +17,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, attempt, layout_for, source
+from nonet.formats._boards import Context, attempt, layout_for
 from nonet.formats._drawing import is_rule
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
-from nonet.formats._marks import candidates_of, from_candidates, mistaken_for_given
+from nonet.formats._marks import candidates_of, empty_cell, from_candidates, mistaken_for_given
 from nonet.formats._text import counted, digits_of, in_rows, is_comment
-from nonet.model import Puzzle, cell_name
+from nonet.model import Puzzle
 
 _SIZES = range(2, 10)
 _GIVENS = "# givens "
@@ -78,28 +78,23 @@ def _puzzle(rows: list[tuple[Line, list[str]]], givens: str | None, options: Rea
     if len(rows) != size:
         raise FormatError(f"the grid has {counted(len(rows), 'row')} of {size} cells")
     for line, words in rows:
+        bad = [word for word in words if not _is_row([word, "1"]) or int(max(word)) > size]
         if len(words) != size:
-            raise FormatError(
-                f"this row has {counted(len(words), 'cell')}, the first has {size}",
-                line=line.number,
-                text=line.text,
-            )
-        for word in words:
-            if not _is_row([word, "1"]) or int(max(word)) > size:
-                raise FormatError(
-                    f"{word!r} is not a list of candidates: digits from 1 to {size}, each once",
-                    line=line.number,
-                    text=line.text,
-                )
+            problem = f"this row has {counted(len(words), 'cell')}, the first has {size}"
+        elif bad:
+            problem = f"{bad[0]!r} is not a list of candidates: digits from 1 to {size}, each once"
+        else:
+            continue
+        raise FormatError(problem, line=line.number, text=line.text)
     cells = [[int(char) for char in word] for _, words in rows for word in words]
     context = Context("pencilmarks", options, rows[0][0].number)
     layout = layout_for(size, context)
     if givens is None:
-        return from_candidates(layout, cells, source(context, None))
+        return from_candidates(layout, cells, context.source())
     if len(givens) != layout.cell_count or not set(givens) <= set(".123456789"):
         raise FormatError(f"the comment '{_GIVENS.strip()}' is not a line of {size}x{size} cells")
     values = [0 if char == "." else int(char) for char in givens]
-    return from_candidates(layout, cells, source(context, None), values)
+    return from_candidates(layout, cells, context.source(), values)
 
 
 def _write(board: Board, options: WriteOptions) -> str:
@@ -119,11 +114,6 @@ def _write(board: Board, options: WriteOptions) -> str:
     return "\n".join(lines)
 
 
-def _empty_cell(board: Board) -> str | None:
-    empty = [cell for cell, values in enumerate(candidates_of(board)) if not values]
-    return f"{cell_name(empty[0], board.size)} has no candidates" if empty else None
-
-
 FORMAT = Format(
     name="pencilmarks",
     summary="a grid of candidate lists, as HoDoKu and Simple Sudoku copy it",
@@ -132,6 +122,6 @@ FORMAT = Format(
     write=_write,
     sizes=_SIZES,
     carries_marks=True,
-    refuses=_empty_cell,
+    refuses=empty_cell,
     remarks="A single candidate counts as given unless a comment `# givens ...` says otherwise.",
 )

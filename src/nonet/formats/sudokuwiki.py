@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, each_line, if_all, layout_for, source
+from nonet.formats._boards import Context, each_line, if_all, layout_for
 from nonet.formats._format import NINE, Board, Format, WriteOptions, values_of
 from nonet.formats._marks import candidates_of, from_candidates
 from nonet.model import Puzzle
@@ -29,7 +29,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
         if number & 1 and len(cells[cell]) != 1:
             raise FormatError(f"cell {cell + 1} is a given with {len(cells[cell])} candidates")
         givens[cell] = cells[cell][0] if number & 1 else 0
-    return from_candidates(layout_for(9, context), cells, source(context, None), givens)
+    return from_candidates(layout_for(9, context), cells, context.source(), givens)
 
 
 def _write(board: Board, options: WriteOptions) -> str:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from nonet.games._game import Game, Regions
-from nonet.model import Box, Layout, neighbours
+from nonet.games._game import Game
+from nonet.model import Layout, neighbours
 
 # Along rows and columns cells differ anyway.
 MOVES = ((1, 1), (1, -1))
-
-
-def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
-    return Layout.of(size, box, regions=regions, extra=neighbours("king", size, MOVES))
-
 
 GAME = Game(
     name="anti-king",
@@ -21,7 +16,9 @@ GAME = Game(
         "column and each box holds every number exactly once, and no two cells that touch, be it "
         "only at a corner (a chess king's move apart), hold the same number."
     ),
-    make_layout=_layout,
+    make_layout=lambda size, box, regions: Layout.of(
+        size, box, regions=regions, extra=neighbours("king", size, MOVES)
+    ),
     examples=(
         "6.......2.7....3...35...9..7...........1..6....6...8.7....24..3.........1.4..3.8.",
         "...5.78..8...4.2....4..69..........9..39............3.46.......5..8..7.....6....2",

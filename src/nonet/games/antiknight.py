@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from nonet.games._game import Game, Regions
-from nonet.model import Box, Layout, neighbours
+from nonet.games._game import Game
+from nonet.model import Layout, neighbours
 
 MOVES = ((1, 2), (1, -2), (2, 1), (2, -1))
-
-
-def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
-    return Layout.of(size, box, regions=regions, extra=neighbours("knight", size, MOVES))
-
 
 GAME = Game(
     name="anti-knight",
@@ -20,7 +15,9 @@ GAME = Game(
         "column and each box holds every number exactly once, and no two cells a chess knight's "
         "move apart (two cells one way and one across) hold the same number."
     ),
-    make_layout=_layout,
+    make_layout=lambda size, box, regions: Layout.of(
+        size, box, regions=regions, extra=neighbours("knight", size, MOVES)
+    ),
     examples=(
         ".3......7....9.....6.........3........47.5.....6....2......3...............58....",
         ".9.3........5.........9...........8.....6.9...6..5.1......2..4.............7....1",

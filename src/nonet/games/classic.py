@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from nonet.games._game import Game, Regions
-from nonet.model import Box, Layout
-
-
-def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
-    return Layout.of(size, box)
-
+from nonet.games._game import Game
+from nonet.model import Layout
 
 GAME = Game(
     name="classic",
@@ -18,6 +13,6 @@ GAME = Game(
         "column and each box holds every number exactly once. A proper puzzle has exactly one "
         "solution."
     ),
-    make_layout=_layout,
+    make_layout=lambda size, box, regions: Layout.of(size, box),
     takes_regions=False,
 )

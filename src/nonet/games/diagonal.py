@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from nonet.games._game import Game, Regions
-from nonet.model import Box, Layout, diagonals
-
-
-def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
-    return Layout.of(size, box, regions=regions, extra=diagonals(size))
-
+from nonet.games._game import Game
+from nonet.model import Layout, diagonals
 
 GAME = Game(
     name="diagonal",
@@ -17,7 +12,9 @@ GAME = Game(
         "Fill every cell of an N x N board with a number from 1 to N, so that each row, each "
         "column, each box and each of the two long diagonals holds every number exactly once."
     ),
-    make_layout=_layout,
+    make_layout=lambda size, box, regions: Layout.of(
+        size, box, regions=regions, extra=diagonals(size)
+    ),
     examples=(
         "...9.5...9....7.....2..83.......921.....6...........3....24.........3.5..7......9",
         "........2...47...536.....8..............1.6.8....4.....4.9......7...15...2....7..",

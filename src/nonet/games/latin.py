@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from nonet.games._game import Game, Regions
-from nonet.model import Box, Layout
-
-
-def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
-    return Layout.of(size, "none")
-
+from nonet.games._game import Game
+from nonet.model import Layout
 
 GAME = Game(
     name="latin",
@@ -17,7 +12,7 @@ GAME = Game(
         "Fill every cell of an N x N board with a number from 1 to N, so that each row and each "
         "column holds every number exactly once."
     ),
-    make_layout=_layout,
+    make_layout=lambda size, box, regions: Layout.of(size, "none"),
     has_boxes=False,
     takes_regions=False,
     examples=(

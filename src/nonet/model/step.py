@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from nonet.model.houses import House
 
@@ -152,21 +152,5 @@ class Found(NamedTuple):
         return frozenset(self.placements), frozenset(self.eliminations)
 
 
-class Finding(Protocol):
-    """What a technique yields: a `Step`, or a `Found` that becomes one when it is explained."""
-
-    @property
-    def placements(self) -> tuple[Candidate, ...]:
-        """The values that may be written."""
-
-    @property
-    def eliminations(self) -> tuple[Candidate, ...]:
-        """The candidates that may be crossed out."""
-
-    @property
-    def explain(self) -> Callable[[], Step]:
-        """Makes the whole step."""
-
-    @property
-    def outcome(self) -> tuple[frozenset[Candidate], frozenset[Candidate]]:
-        """Both as sets."""
+# What a technique yields.
+Finding = Step | Found

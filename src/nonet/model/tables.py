@@ -8,7 +8,8 @@ other houses *blocks*.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from nonet.model.boxes import Box
@@ -90,11 +91,7 @@ class HouseTables:
     @cached_property
     def houses_of(self) -> tuple[tuple[House, ...], ...]:
         """For each cell the houses that it is in."""
-        found: list[list[House]] = [[] for _ in range(self.cell_count)]
-        for house in self.houses:
-            for cell in house.cells:
-                found[cell].append(house)
-        return tuple(tuple(houses) for houses in found)
+        return tuple(tuple(self.houses[i] for i in numbers) for numbers in self.house_numbers)
 
     @cached_property
     def masks(self) -> tuple[int, ...]:
@@ -205,38 +202,32 @@ class HouseTables:
         first = (cells & -cells).bit_length() - 1
         return tuple(i for i in self.house_numbers[first] if not cells & ~self.masks[i])
 
-    def seen_by_all(self, cells: int) -> int:
-        """The cells that see all of these; each cell where there are none."""
-        known = self._seen_by_all.get(cells)
-        if known is None:
-            if len(self._seen_by_all) > _MOST_CACHED:
-                self._seen_by_all.clear()
-            known = -1
-            rest = cells
-            while rest:
-                cell = rest.bit_length() - 1
-                known &= self.peers[cell]
-                rest ^= 1 << cell
-            self._seen_by_all[cells] = known
-        return known
+    @cached_property
+    def seen_by_all(self) -> Callable[[int], int]:
+        """Called with a set: the cells that see all of these; each cell where there are none."""
+        peers = self.peers
 
-    def all_see(self, cells: int) -> bool:
-        """Whether each of these cells sees all the others."""
-        known = self._all_see.get(cells)
-        if known is None:
-            if len(self._all_see) > _MOST_CACHED:
-                self._all_see.clear()
-            known = all(not cells & ~self.peers[cell] & ~(1 << cell) for cell in cells_of(cells))
-            self._all_see[cells] = known
-        return known
+        @lru_cache(maxsize=_MOST_CACHED)
+        def seen(cells: int) -> int:
+            found = -1
+            while cells:
+                cell = cells.bit_length() - 1
+                found &= peers[cell]
+                cells ^= 1 << cell
+            return found
+
+        return seen
 
     @cached_property
-    def _seen_by_all(self) -> dict[int, int]:
-        return {}
+    def all_see(self) -> Callable[[int], bool]:
+        """Called with a set: whether each of these cells sees all the others."""
+        peers = self.peers
 
-    @cached_property
-    def _all_see(self) -> dict[int, bool]:
-        return {}
+        @lru_cache(maxsize=_MOST_CACHED)
+        def all_see(cells: int) -> bool:
+            return all(not cells & ~peers[cell] & ~(1 << cell) for cell in cells_of(cells))
+
+        return all_see
 
 
 _MOST_CACHED = 200_000
