@@ -22,7 +22,7 @@ from functools import partial
 from itertools import pairwise
 
 from nonet.model import Candidate, Chain, Finding, Found, State, Step, cells_of
-from nonet.techniques._memory import Find, memoized
+from nonet.techniques._memory import memoized
 from nonet.techniques._technique import Technique, candidates, candidates_in, highlights
 from nonet.techniques._views import by_count, members
 from nonet.techniques.links.graph import Graph
@@ -106,6 +106,7 @@ def _xy_chains(state: State) -> Iterator[Finding]:
 
 
 Maker = Callable[[State], Graph]
+Rule = Callable[[str, Graph, str, int], Iterator[Finding]]
 
 
 def _kind(graph: Graph, path: list[int]) -> str:
@@ -115,40 +116,39 @@ def _kind(graph: Graph, path: list[int]) -> str:
     return "groups" if max(path) >= graph.singles else "singles"
 
 
-def _continuous(name: str, make: Maker, kind: str) -> Find:
-    def find(state: State) -> Iterator[Finding]:
-        graph = make(state)
-        wrong = graph.false_candidates if _may_have(graph, kind) else 0
-        crossed_out = set()
-        turns = _Turns(kind)
-        for start in sorted(graph.strong) if wrong else ():
-            # A ring that crosses something out does so at one of its weak links: let it be the
-            # one that closes it.
-            seen = graph.weak[start]
-            hit = seen & wrong
-            closing = graph.reach[start] & seen & turns.left(start) if hit else 0
-            for end in members(closing):
-                if not graph.weak[end] & hit:
-                    closing ^= 1 << end
-            if not closing:
-                continue
-            tree = shortest(graph, start)
-            for end in tree.ends(closing, over_group=kind == "groups"):
-                paths = _Paths(graph, tree, end, kind)
-                for path in paths:
-                    gone = _ring_gone(graph, path) if len(path) >= 4 else 0
-                    if gone and gone not in crossed_out:
-                        crossed_out.add(gone)
-                        yield _found(name, graph, path, gone, loop=True)
-                if paths.more:
-                    turns.add(start, end)
-
-    return find
+def _search(rule: Rule, name: str, make: Maker, kind: str, state: State) -> Iterator[Finding]:
+    """The chains of a kind, where the graph can have any that prove something."""
+    graph = make(state)
+    if bool(graph.groups) if kind == "groups" else bool(graph.reason) or kind == "singles":
+        wrong = graph.false_candidates
+        if wrong:
+            yield from rule(name, graph, kind, wrong)
 
 
-def _may_have(graph: Graph, kind: str) -> bool:
-    """Whether a graph can have chains of a kind at all."""
-    return bool(graph.groups) if kind == "groups" else bool(graph.reason) or kind == "singles"
+def _continuous(name: str, graph: Graph, kind: str, wrong: int) -> Iterator[Finding]:
+    crossed_out = set()
+    turns = _Turns(kind)
+    for start in sorted(graph.strong):
+        # A ring that crosses something out does so at one of its weak links: let it be the one
+        # that closes it.
+        seen = graph.weak[start]
+        hit = seen & wrong
+        closing = graph.reach[start] & seen & turns.left(start) if hit else 0
+        for end in members(closing):
+            if not graph.weak[end] & hit:
+                closing ^= 1 << end
+        if not closing:
+            continue
+        tree = shortest(graph, start)
+        for end in tree.ends(closing, over_group=kind == "groups"):
+            paths = _Paths(graph, tree, end, kind)
+            for path in paths:
+                gone = _ring_gone(graph, path) if len(path) >= 4 else 0
+                if gone and gone not in crossed_out:
+                    crossed_out.add(gone)
+                    yield _found(name, graph, path, gone, loop=True)
+            if paths.more:
+                turns.add(start, end)
 
 
 class _Turns:
@@ -235,26 +235,21 @@ def _is_simple(graph: Graph, path: list[int]) -> bool:
     return True
 
 
-def _discontinuous(name: str, make: Maker, kind: str) -> Find:
-    def find(state: State) -> Iterator[Finding]:
-        graph = make(state)
-        wrong = graph.false_candidates if _may_have(graph, kind) else 0
-        crossed_out = 0
-        for start in cells_of(graph.linked & graph.candidates) if wrong else ():
-            others = graph.weak[start] & graph.of_cell(start)
-            if not others or not graph.reach[start] >> start & 1:
-                continue
-            path = partial(_proof, graph, start)
-            if kind == "singles" or _kind(graph, path()) == kind:
-                yield _found(name, graph, path, others)
-                if not others & (others - 1):
-                    crossed_out |= others
-        for candidate in cells_of(wrong & ~crossed_out):
-            path = partial(_contradiction, graph, candidate)
-            if kind == "singles" or _kind(graph, path()[1:-1]) == kind:
-                yield _found(name, graph, path, 1 << candidate, first_on=True)
-
-    return find
+def _discontinuous(name: str, graph: Graph, kind: str, wrong: int) -> Iterator[Finding]:
+    crossed_out = 0
+    for start in cells_of(graph.linked & graph.candidates):
+        others = graph.weak[start] & graph.of_cell(start)
+        if not others or not graph.reach[start] >> start & 1:
+            continue
+        path = partial(_proof, graph, start)
+        if kind == "singles" or _kind(graph, path()) == kind:
+            yield _found(name, graph, path, others)
+            if not others & (others - 1):
+                crossed_out |= others
+    for candidate in cells_of(wrong & ~crossed_out):
+        path = partial(_contradiction, graph, candidate)
+        if kind == "singles" or _kind(graph, path()[1:-1]) == kind:
+            yield _found(name, graph, path, 1 << candidate, first_on=True)
 
 
 def _proof(graph: Graph, candidate: int) -> list[int]:
@@ -267,33 +262,28 @@ def _contradiction(graph: Graph, candidate: int) -> list[int]:
     return [candidate, *shortest_to(graph, candidate), candidate]
 
 
-def _aics(name: str, make: Maker, kind: str) -> Find:
-    def find(state: State) -> Iterator[Finding]:
-        graph = make(state)
-        wrong = graph.false_candidates if _may_have(graph, kind) else 0
-        crossed_out = set()
-        turns = _Turns(kind)
-        every = graph.linked & graph.candidates if wrong else 0
-        for start in cells_of(every):
-            seen = graph.weak[start] & wrong
-            ends = graph.reach[start] & every & ~graph.of_cell(start) & turns.left(start)
-            ends &= graph.seen_twice(seen)
-            if not ends:
+def _aics(name: str, graph: Graph, kind: str, wrong: int) -> Iterator[Finding]:
+    crossed_out = set()
+    turns = _Turns(kind)
+    every = graph.linked & graph.candidates
+    for start in cells_of(every):
+        seen = graph.weak[start] & wrong
+        ends = graph.reach[start] & every & ~graph.of_cell(start) & turns.left(start)
+        ends &= graph.seen_twice(seen)
+        if not ends:
+            continue
+        tree = shortest(graph, start)
+        for end in tree.ends(ends, over_group=kind == "groups"):
+            gone = seen & graph.weak[end]
+            if gone in crossed_out:
                 continue
-            tree = shortest(graph, start)
-            for end in tree.ends(ends, over_group=kind == "groups"):
-                gone = seen & graph.weak[end]
-                if gone in crossed_out:
-                    continue
-                paths = _Paths(graph, tree, end, kind)
-                path = next(iter(paths), None)
-                if path is not None:
-                    crossed_out.add(gone)
-                    yield _found(name, graph, path, gone)
-                elif paths.more:
-                    turns.add(start, end)
-
-    return find
+            paths = _Paths(graph, tree, end, kind)
+            path = next(iter(paths), None)
+            if path is not None:
+                crossed_out.add(gone)
+                yield _found(name, graph, path, gone)
+            elif paths.more:
+                turns.add(start, end)
 
 
 _ENDS = (
@@ -341,7 +331,7 @@ def _techniques() -> Iterator[Technique]:
         ("Grouped {}", 1500, grouped_graph, "groups", grouped),
         ("Grouped {} (ALS)", 1700, sets_graph, "sets", with_sets),
     ):
-        for i, (form, find, reason) in enumerate(
+        for i, (form, rule, reason) in enumerate(
             (
                 ("Continuous Nice Loop", _continuous, _RING),
                 ("AIC", _aics, _ENDS),
@@ -354,7 +344,7 @@ def _techniques() -> Iterator[Technique]:
                 order=order + 5 * i,
                 summary=summaries[i],
                 reason=reason,
-                find=find(name, make, kind),
+                find=partial(_search, rule, name, make, kind),
                 usual=kind != "sets",
             )
 

@@ -17,17 +17,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from nonet.model import (
-    Candidate,
-    Chain,
-    Found,
-    Layout,
-    Node,
-    State,
-    Step,
-    cell_name,
-    cells_of,
-)
+from nonet.model import Candidate, Chain, Found, Layout, Node, State, Step, cell_name, cells_of
 from nonet.techniques._memory import cached
 from nonet.techniques._technique import Technique, candidates_in, highlights
 from nonet.techniques._views import lowest, values_by_cell
@@ -194,7 +184,8 @@ def _net_verities(state: State) -> Iterator[Step]:
                 continue
             chains = tuple(trace.chain([end]) for trace in traces)
             # A single that is there anyway follows from no assumption: that is a plain single.
-            if all(map(_begins_with, chains, group)):
+            firsts = [chain.nodes[0] for chain in chains]
+            if [(first.cells[0], first.value) for first in firsts if first.on] == group:
                 known.add(end)
                 cell, value, on = end
                 result = {"placed" if on else "gone": Candidate(cell, value)}
@@ -212,11 +203,6 @@ def _common_ends(state: State, left: list[tuple[list[int], list[int]]]) -> list[
         on += [(cell, value, True) for cell in cells_of(placed)]
         off += [(cell, value, False) for cell in cells_of(gone)]
     return on + off
-
-
-def _begins_with(chain: Chain, candidate: Candidate) -> bool:
-    first = chain.nodes[0]
-    return first.on and (first.cells[0], first.value) == candidate
 
 
 # Assumptions under assumptions that are tried at most, times cells: some seconds on any layout.

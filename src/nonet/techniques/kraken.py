@@ -12,11 +12,11 @@ In *type 2* all places of one cover house, and all fins, lead to the same: one o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
 
 from nonet.model import State, Step, cells_of
 from nonet.techniques._fish import FISH_NAMES, Fish, both_ways, fish_step, union_of
-from nonet.techniques._memory import Find
 from nonet.techniques._technique import Technique, at_least
 from nonet.techniques.links.consequences import consequences_of
 
@@ -53,35 +53,25 @@ def _each_cover(state: State, fish: Fish) -> Iterator[tuple[int | None, int]]:
 Rule = Callable[[State, Fish], Iterator[tuple[int | None, int]]]
 
 
-def _kraken(name: str, rule: Rule) -> Find:
-    def find(state: State) -> Iterator[Step]:
-        consequences = consequences_of(state)
-        graph = consequences.graph
-        crossed_out = 0  # many fish lead to the same: the first will do
-        for value in range(1, state.size + 1):
-            for fish in _finned(state, value):
-                for targets, roots in rule(state, fish):
-                    starts = [graph.node(value, 1 << cell) for cell in cells_of(roots)]
-                    gone = graph.candidates & ~crossed_out
-                    if targets is not None:
-                        gone &= targets << (value - 1) * graph.count
-                    for start in starts:
-                        gone &= consequences.off[start]
-                    crossed_out |= gone
-                    for target in cells_of(gone):
-                        yield fish_step(
-                            name,
-                            state,
-                            value,
-                            fish,
-                            gone=graph.pairs(1 << target),
-                            chains=tuple(
-                                consequences.chain(start, target, on=False) for start in starts
-                            ),
-                            notation=FISH_NAMES[len(fish.base)],
-                        )
-
-    return find
+def _kraken(name: str, rule: Rule, state: State) -> Iterator[Step]:
+    consequences = consequences_of(state)
+    graph = consequences.graph
+    crossed_out = 0  # many fish lead to the same: the first will do
+    for value in range(1, state.size + 1):
+        for fish in _finned(state, value):
+            for targets, roots in rule(state, fish):
+                starts = [graph.node(value, 1 << cell) for cell in cells_of(roots)]
+                gone = graph.candidates & ~crossed_out
+                if targets is not None:
+                    gone &= targets << (value - 1) * graph.count
+                for start in starts:
+                    gone &= consequences.off[start]
+                crossed_out |= gone
+                for target in cells_of(gone):
+                    pairs = graph.pairs(1 << target)
+                    chains = tuple(consequences.chain(one, target, on=False) for one in starts)
+                    notation = FISH_NAMES[len(fish.base)]
+                    yield fish_step(name, state, value, fish, pairs, chains, notation)
 
 
 _FISH = (
@@ -94,7 +84,7 @@ TYPE_1 = Technique(
     order=3700,
     summary="A finned fish whose fins lead to its target by chains.",
     reason=_FISH + "If {fin} is true instead: {chain} Either way the same goes.",
-    find=_kraken("Kraken Fish Type 1", _fins_alone),
+    find=partial(_kraken, "Kraken Fish Type 1", _fins_alone),
     usual=False,
     supports=at_least(4),
 )
@@ -104,7 +94,7 @@ TYPE_2 = Technique(
     summary="A cover house of a finned fish, and its fins, that all lead to the same.",
     reason=_FISH
     + "So one place of a cover house or {fin} is true: {chain} Each leads to the same.",
-    find=_kraken("Kraken Fish Type 2", _each_cover),
+    find=partial(_kraken, "Kraken Fish Type 2", _each_cover),
     usual=False,
     supports=at_least(4),
 )

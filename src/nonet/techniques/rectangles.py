@@ -23,10 +23,9 @@ with the same one other value one has that.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from nonet.model import Layout, State, Step, mask_of
-from nonet.techniques._memory import Find
 from nonet.techniques._rectangles import (
     DEADLY,
     Corners,
@@ -42,13 +41,10 @@ from nonet.techniques._views import values_by_cell, values_in, within
 Rule = Callable[[str, State, Rectangle], Iterator[Step]]
 
 
-def _each(name: str, rule: Rule, *, whole: bool) -> Find:
-    def find(state: State) -> Iterator[Step]:
-        for found in rectangles(state):
-            if found.whole or not whole:
-                yield from rule(name, state, found)
-
-    return find
+def _each(name: str, rule: Rule, whole: bool, state: State) -> Iterator[Step]:
+    for found in rectangles(state):
+        if found.whole or not whole:
+            yield from rule(name, state, found)
 
 
 def _type_1(name: str, state: State, found: Rectangle) -> Iterator[Step]:
@@ -255,7 +251,7 @@ def _techniques() -> Iterator[Technique]:
                 order=3900 + order // 10 - 90 if whole else order,
                 summary=f"{summary}{' All four cells have both values.' * whole}",
                 reason=DEADLY + reason,
-                find=_each(name, rule, whole=whole),
+                find=partial(_each, name, rule, whole),
                 assumes_unique=True,
                 usual=not whole,
                 supports=needs_boxes,

@@ -12,9 +12,9 @@ places. A naked pair or triple whose cells share two houses and clear both is *l
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from nonet.model import State, Step
-from nonet.techniques._memory import Find
 from nonet.techniques._subsets import subsets_in
 from nonet.techniques._technique import Technique, at_least, step
 from nonet.techniques._views import by_count, within
@@ -23,90 +23,72 @@ _NAMES = {2: "Pair", 3: "Triple", 4: "Quadruple"}
 _NAMES.update((size, f"Subset ({size})") for size in range(5, 13))
 
 
-def _naked(size: int, *, locked: bool = False) -> Find:
-    name = f"{'Locked' if locked else 'Naked'} {_NAMES[size]}"
-
-    def find(state: State) -> Iterator[Step]:
-        layout = state.layout
-        small = state.places[0]
-        if size <= 4:
-            _, two, three, four = by_count(state)
-            small = (two, two | three, two | three | four)[size - 2]
-        # A locked subset is found once for both of its houses: from the box.
-        for number in layout.blocks if locked else range(len(layout.masks)):
-            if (small & layout.masks[number]).bit_count() < size:
+def _naked(name: str, size: int, locked: bool, state: State) -> Iterator[Step]:
+    layout = state.layout
+    small = state.places[0]
+    if size <= 4:
+        _, two, three, four = by_count(state)
+        small = (two, two | three, two | three | four)[size - 2]
+    # A locked subset is found once for both of its houses: from the box.
+    for number in layout.blocks if locked else range(len(layout.masks)):
+        if (small & layout.masks[number]).bit_count() < size:
+            continue
+        for cells, values in subsets_in(state, number).naked[size]:
+            gone = within(state, layout.seen_by_all(cells), values)
+            if not gone:
                 continue
-            for cells, values in subsets_in(state, number).naked[size]:
-                gone = within(state, layout.seen_by_all(cells), values)
-                if not gone:
-                    continue
-                shared = layout.shared_houses(cells)
-                cleared = [i for i in shared if any(mask & layout.masks[i] for _, mask in gone)]
-                if (size in (2, 3) and len(cleared) > 1) == locked:
-                    yield step(
-                        name,
-                        state,
-                        gone=gone,
-                        cells=cells,
-                        houses=shared if locked else [number],
-                        parts={"pattern": within(state, cells, values)},
-                    )
-
-    return find
+            shared = layout.shared_houses(cells)
+            cleared = [i for i in shared if any(mask & layout.masks[i] for _, mask in gone)]
+            if (size in (2, 3) and len(cleared) > 1) == locked:
+                houses = shared if locked else [number]
+                parts = {"pattern": within(state, cells, values)}
+                yield step(name, state, gone=gone, cells=cells, houses=houses, parts=parts)
 
 
-def _hidden(size: int) -> Find:
-    name = f"Hidden {_NAMES[size]}"
-
-    def find(state: State) -> Iterator[Step]:
-        for number in state.layout.full_houses:
-            for values, cells in subsets_in(state, number).hidden[size]:
-                yield step(
-                    name,
-                    state,
-                    gone=within(state, cells, ~values),
-                    cells=cells,
-                    houses=[number],
-                    parts={"pattern": within(state, cells, values)},
-                )
-
-    return find
+def _hidden(name: str, size: int, state: State) -> Iterator[Step]:
+    for number in state.layout.full_houses:
+        for values, cells in subsets_in(state, number).hidden[size]:
+            gone, parts = within(state, cells, ~values), {"pattern": within(state, cells, values)}
+            yield step(name, state, gone=gone, cells=cells, houses=[number], parts=parts)
 
 
 def _techniques() -> Iterator[Technique]:
     for size in (2, 3):
+        name = f"Locked {_NAMES[size]}"
         yield Technique(
-            name=f"Locked {_NAMES[size]}",
+            name=name,
             order=220 + size,
             summary=f"{size} cells in two common houses with {size} values: both lose these.",
             reason=(
                 "{cells} together have only the values {values}, so these are used up there. The "
                 "cells share {houses}: no other cell of these houses can have them."
             ),
-            find=_naked(size, locked=True),
+            find=partial(_naked, name, size, True),
         )
     for size in range(2, 13):
         least = size + 1 if size <= 4 else 2 * size
+        name = f"Naked {_NAMES[size]}"
         yield Technique(
-            name=f"Naked {_NAMES[size]}",
+            name=name,
             order=300 + 20 * size,
             summary=f"{size} cells of a house with {size} values: the rest loses these.",
             reason=(
                 "{cells} together have only the values {values}. So these values are used up "
                 "there, and no other cell of {houses} can have them."
             ),
-            find=_naked(size),
+            find=partial(_naked, name, size, False),
             supports=at_least(least),
         )
+        name = f"Hidden {_NAMES[size]}"
         yield Technique(
-            name=f"Hidden {_NAMES[size]}",
+            name=name,
             order=310 + 20 * size,
             summary=f"{size} values with {size} places in a house: nothing else stands there.",
             reason=(
                 "in {houses} the values {values} can only go into {cells}. These cells are needed "
                 "for them, so nothing else can stand there."
             ),
-            find=_hidden(size),
+            find=partial(_hidden, name, size),
             supports=at_least(least),
         )
 

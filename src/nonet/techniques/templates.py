@@ -12,6 +12,8 @@ look at hundreds of templates: they are here for completeness, and to check othe
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import and_, or_
 
 from nonet.model import Layout, State, Step, cells_of
 from nonet.techniques._memory import cached
@@ -56,68 +58,41 @@ def _all_templates(state: State) -> dict[int, list[int] | None]:
     lists = {
         v: _templates(state.places[v], layout) for v in range(1, state.size + 1) if state.places[v]
     }
-    must = {v: _in_all(found) for v, found in lists.items() if found}
+    must = {v: reduce(and_, found) for v, found in lists.items() if found}
     progress = True
     while progress:
         progress = False
         for value in must:
             mine = lists[value] or []
-            taken = 0
-            for other, cells in must.items():
-                if other != value:
-                    taken |= cells
+            taken = reduce(or_, (cells for other, cells in must.items() if other != value), 0)
             kept = [template for template in mine if not template & taken]
             if len(kept) < len(mine):
                 lists[value] = kept
-                must[value] = _in_all(kept)
+                must[value] = reduce(and_, kept, -1 if kept else 0)
                 progress = True
     return lists
 
 
-def _in_all(templates: list[int]) -> int:
-    cells = -1 if templates else 0
-    for template in templates:
-        cells &= template
-    return cells
-
-
-def _either_all(state: State, value: int) -> tuple[int, int] | None:
-    """The places in any template and those in all; None where that is not known."""
-    templates = _all_templates(state).get(value)
-    if not templates:
-        return None
-    any_, all_ = 0, state.places[0]
-    for template in templates:
-        any_ |= template
-        all_ &= template
-    return any_, all_
+def _each(state: State) -> Iterator[tuple[int, int, int]]:
+    """The values whose templates are known, with the places in any of these and those in all."""
+    for value, templates in _all_templates(state).items():
+        if templates:
+            yield value, reduce(or_, templates), reduce(and_, templates)
 
 
 def _set(state: State) -> Iterator[Step]:
-    for value in range(1, state.size + 1):
-        found = _either_all(state, value)
-        if found and found[1]:
-            yield step(
-                "Template Set",
-                state,
-                placed=[(value, found[1])],
-                cells=found[1],
-                parts={"pattern": [(value, found[0])]},
-            )
+    for value, some, every in _each(state):
+        if every:
+            pattern = {"pattern": [(value, some)]}
+            yield step("Template Set", state, placed=[(value, every)], cells=every, parts=pattern)
 
 
 def _delete(state: State) -> Iterator[Step]:
-    for value in range(1, state.size + 1):
+    for value, some, _ in _each(state):
         places = state.places[value]
-        found = _either_all(state, value)
-        if found and places & ~found[0]:
-            yield step(
-                "Template Delete",
-                state,
-                gone=[(value, places & ~found[0])],
-                cells=places,
-                parts={"pattern": [(value, found[0])]},
-            )
+        gone, pattern = [(value, places & ~some)], {"pattern": [(value, some)]}
+        if places & ~some:
+            yield step("Template Delete", state, gone=gone, cells=places, parts=pattern)
 
 
 TEMPLATE_SET = Technique(
