@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
+# `nonet.cli.main` ends the process; this returns the exit code.
 from nonet.cli import _main
 
 

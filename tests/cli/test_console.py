@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 import nonet
+
+# A session whose user interrupts, and the command line that returns the exit code.
 from nonet.cli._console import Session
 from nonet.cli._main import run
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+# Only to be less patient with engines that hang.
 from nonet._compare import _process
 from nonet.engines import ENGINES
 

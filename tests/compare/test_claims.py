@@ -8,6 +8,8 @@ import pytest
 
 from compare.made_up import Times, results
 from nonet import Assessment, ClaimResult, RunState
+
+# Claims one by one; a report shows what comes of them.
 from nonet._compare.claims import CLAIMS
 
 LATE = RunState.TIMEOUT

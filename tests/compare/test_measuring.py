@@ -13,6 +13,8 @@ import pytest
 
 import nonet
 from nonet import Comparison, Level, Measurement, RunState
+
+# Measuring alone, without files and report.
 from nonet._compare import built_in_set, cases_of, measure
 from nonet._compare.cases import Case
 from nonet._compare.run import Progress

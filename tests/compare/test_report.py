@@ -13,6 +13,8 @@ import pytest
 
 from compare.made_up import results
 from nonet import Comparison, RunState
+
+# The report made from invented results.
 from nonet._compare._style import COLOURS, apart, style_of
 from nonet._compare.plots import PLOTS, render
 from nonet._compare.report import report

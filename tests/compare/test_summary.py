@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from compare.made_up import TIMEOUT, results
 from nonet import RunState
+
+# The figures by themselves; a report shows what comes of them.
 from nonet._compare import units
 from nonet._compare.summary import (
     Number,

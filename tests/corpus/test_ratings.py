@@ -15,6 +15,8 @@ import nonet
 from nonet import _native
 from nonet.model import Layout
 from nonet.model.step import Chain
+
+# Single hints of the native rater, which no function of nonet asks for.
 from nonet.scales._se121_steps import to_step
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "rated"

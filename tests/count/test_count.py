@@ -16,6 +16,8 @@ import nonet
 import oracle
 from interrupting import interrupted
 from nonet import Candidates, Layout, Puzzle, _native, count
+
+# Its methods one by one, which must agree; `nonet.count` chooses.
 from nonet._count import _enumeration
 from nonet._count._classic import ClassicCount
 from nonet._count._frontier import FrontierCount, Shortage

@@ -11,9 +11,10 @@ import pytest
 
 import nonet
 from nonet import generate_each
+
+# Scenes: what is drawn, before it is SVG, PNG or PDF.
 from nonet._draw import ARRANGEMENTS, PAPERS, Entry, scene, to_pdf, to_png, to_svg
 from nonet._draw._scene import FOUND, GONE, INK, PLACED, Box, Label, Stroke
-from nonet._generate import layout_of
 from nonet.errors import UnknownNameError, UsageError
 from nonet.model import Layout, Puzzle
 
@@ -27,15 +28,14 @@ SVG = "{http://www.w3.org/2000/svg}"
 def test_svg_shows_every_given(game: str, size: int) -> None:
     if game == "windoku" and size == 6:
         return
-    layout = layout_of(size, game=game)
-    (made,) = generate_each(layout=layout, seed=1)
+    (made,) = generate_each(size, game=game, seed=1)
     root = ET.fromstring(to_svg(scene(made.puzzle), title="a < b"))
     texts = Counter(each.text for each in root.iter(f"{SVG}text"))
     assert texts == Counter(str(value) for value in made.puzzle.givens if value)
     assert root.find(f"{SVG}title").text == "a < b"  # type: ignore[union-attr]
     solved = scene(made.puzzle, values=made.solution.values).shapes
     colours = Counter(shape.colour for shape in solved if isinstance(shape, Label))
-    assert colours == {INK: made.puzzle.clues, FOUND: layout.cell_count - made.puzzle.clues}
+    assert colours == {INK: made.puzzle.clues, FOUND: size * size - made.puzzle.clues}
 
 
 def test_thick_lines_are_where_boxes_end() -> None:

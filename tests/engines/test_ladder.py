@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 import oracle
 from nonet.engines import ENGINES, Search, Stop, _ladder
+
+# Ladders with other rungs than those of `auto`.
 from nonet.engines._ladder import RUNGS, LadderSearch, Rung
 from nonet.engines.native import ENGINE
 from nonet.model import Candidates, Layout, Puzzle, diagonals

@@ -8,6 +8,8 @@ from hypothesis import given, settings
 import nonet
 from engines.traced import EASY, events
 from nonet.engines import ENGINES, Stop
+
+# The class that engines in Python are derived from.
 from nonet.engines._python import PythonSearch, values_of
 from nonet.engines.bitwise import BitwiseSearch
 from nonet.engines.omega import OmegaSearch

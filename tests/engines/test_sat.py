@@ -65,8 +65,8 @@ def test_a_seed_is_a_64_bit_number() -> None:
 NARROW = """
 import resource
 from nonet.model import Layout, Puzzle
-from nonet._solve import start
-search = start(Puzzle(Layout.of(36), [0] * 1296), "sat")
+from nonet.engines import ENGINES
+search = ENGINES.get("sat").start(Puzzle(Layout.of(36), [0] * 1296), 0)
 used = int(open("/proc/self/statm").read().split()[5]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_DATA, (used + 2**20, resource.RLIM_INFINITY))
 try:

@@ -6,6 +6,8 @@ import pytest
 
 import nonet
 from nonet import describe_step, mistakes
+
+# What `nonet.explain` and the front ends share.
 from nonet._explain import blocking_reason, choose
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.model import Box, Candidate, Candidates, Layout, Puzzle, State, Status, Step, Stop

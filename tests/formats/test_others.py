@@ -10,6 +10,8 @@ import pytest
 import nonet
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats import parse, parse_many, read_entries, write
+
+# The compression by itself: links hold nothing else that is packed.
 from nonet.formats._lzstring import compress, decompress
 from nonet.model import Candidates, Layout, Puzzle
 

@@ -7,6 +7,8 @@ import dataclasses
 import pytest
 
 import nonet
+
+# How a difficulty is read.
 from nonet._generate._options import Difficulty
 from nonet.errors import PuzzleNotFoundError, UnknownNameError, UnsupportedError, UsageError
 from nonet.techniques import TECHNIQUES

@@ -14,6 +14,8 @@ import nonet
 from interrupting import interrupted
 from nonet import Generated, GenerateOptions, _native
 from nonet._generate import SYMMETRIES, Failure, Maker, layout_of, orbits
+
+# Makers and regions by themselves; `nonet.generate` draws from both.
 from nonet._generate._regions import draw_regions
 from nonet._generate._spec import Spec
 from nonet.engines._compiled import native_board

@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 import nonet
+
+# Chances have to be counted where grids are drawn.
 from nonet._generate import _uniform
 from nonet._generate._uniform import MOST_BELOW, count_below, draw_band, draw_grid
 from nonet.errors import UnsupportedError, UsageError

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 import nonet
 from nonet import canonical, minimize, vary
 from nonet._generate import orbits
+
+# The moves one by one; `nonet.vary` draws them.
 from nonet._generate._moves import bands_of, random_move, turns
 from nonet.errors import NotUniqueError, UnsupportedError, UsageError
 from nonet.model import Candidates, Layout, Puzzle, diagonals

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet._rate import scale_for
 from nonet.model import Candidates, Puzzle
 from nonet.scales import GrowingRater
 from nonet.scales.hodoku import GUESS, HARDEST, LIMITS, SCALE, STEPS, HodokuRater, level_of
@@ -123,7 +122,7 @@ def test_bounds_and_borders() -> None:
 
 def test_it_is_the_usual_scale_and_shows_levels() -> None:
     puzzle = nonet.parse(EXAMPLES[0][0])
-    assert scale_for(puzzle.layout, None) is SCALE
+    assert nonet.rate(puzzle).scale == SCALE.name
     assert SCALE.levels == tuple(LEVELS)
     rating = nonet.rate(puzzle)
     assert rating.columns == (f"{rating.score:g}", rating.level)

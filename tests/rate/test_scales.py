@@ -12,6 +12,8 @@ from hypothesis import given
 import nonet
 from interrupting import interrupted
 from nonet import rate_many
+
+# Scales and searches are put in the places where they are looked up.
 from nonet._rate import _rate
 from nonet._solve import run_until
 from nonet.engines import ENGINES, Stop

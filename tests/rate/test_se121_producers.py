@@ -6,6 +6,8 @@ import pytest
 
 from nonet import _native
 from nonet.model.step import Step
+
+# Single hints of the native rater, which no function of nonet asks for.
 from nonet.scales._se121_steps import to_step
 from rate.se121_paths import CLASSIC
 

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from nonet.model import State
 from nonet.model.cells import cells_of
+
+# An algorithm by itself, against an obvious one.
 from nonet.techniques.chains import _is_simple
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.graphs import grouped_graph, plain_graph
