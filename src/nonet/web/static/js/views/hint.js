@@ -34,16 +34,16 @@ export class HintView extends View {
     this.latest.cancel();
     this.#grade = 0;
     this.#step = null;
-    this.words = el('p.answer.soft', {},
-      'Stuck? First comes where to look, then which technique helps, and only then what to do.');
+    this.stepText = new StepText();
+    this.words = this.stepText.words;
+    this.words.classList.add('soft');
+    this.words.append('Stuck? First comes where to look, then which technique helps, and only then what to do.');
     this.further = button(NEXT[0], () => this.more(), { kind: 'primary' });
     this.doing = button('Do it', () => this.apply(), { kind: 'primary', hidden: true });
-    this.legend = legendPlace();
-    this.notation = el('p.notation');
     this.grades = el('ol.grades', { 'aria-label': 'Grades of the hint' }, GRADES.map((text) => el('li', {}, text)));
     this.list = el('div');
     this.panel.replaceChildren(
-      card('Hint', this.grades, this.words, this.notation, this.legend, row(this.further, this.doing)),
+      card('Hint', this.grades, ...this.stepText.parts, row(this.further, this.doing)),
       card('All steps', note('Everything that each technique finds on the board as it is now.'),
         row(button('Find all steps', () => this.#findAll())), this.list));
   }
@@ -91,9 +91,7 @@ export class HintView extends View {
   #show(step, text) {
     this.shown = step;
     this.words.classList.remove('soft');
-    this.words.replaceChildren(...(this.#grade > 1 && step.cells?.length ? wordsOf(text) : [text]));
-    this.notation.textContent = step.notation ?? '';
-    this.legend.replaceChildren(...legend(this.#highlight()));
+    this.stepText.show(text, { plain: this.#grade < 2 || !step.cells?.length, step, highlight: this.#highlight() });
     announce(text);
   }
 
@@ -129,19 +127,20 @@ function onlyPlaced(step, board) {
   return shown.map((values) => [...values]);
 }
 
-/** A step in words, the technique's name set off. @param {string} text */
-export function wordsOf(text) {
-  const [, technique, rest] = /^([^.:]+[.:])\s*(.*)$/s.exec(text) ?? [null, '', text];
-  return [el('strong', {}, technique), ` ${rest}`];
-}
+/** A step in words, the technique's name set off; its notation; what the marks on the board mean. */
+export class StepText {
+  words = el('p.answer');
+  notation = el('p.notation');
+  legend = el('ul.legend', { 'aria-label': 'What the marks on the board mean' });
+  parts = [this.words, this.notation, this.legend];
 
-/** Where `legend` stands. */
-export const legendPlace = () => el('ul.legend', { 'aria-label': 'What the marks on the board mean' });
-
-/** @param {?import('../view/highlight.js').Highlight} highlight */
-export function legend(highlight) {
-  return (highlight ? legendOf(highlight) : []).map(({ picture, words, cells }) => el('li', {}, picture,
-    el('span', {}, words, el('span.soft', {}, ` ${cells.join(', ')}`))));
+  show(text, { plain = false, step = null, highlight = null }) {
+    const [, technique, rest] = (!plain && /^([^.:]+[.:])\s*(.*)$/s.exec(text)) || [null, '', text];
+    this.words.replaceChildren(technique && el('strong', {}, technique), `${technique && ' '}${rest}`);
+    this.notation.textContent = step?.notation ?? '';
+    this.legend.replaceChildren(...(highlight ? legendOf(highlight) : []).map(({ picture, words, cells }) =>
+      el('li', {}, picture, el('span', {}, words, el('span.soft', {}, ` ${cells.join(', ')}`)))));
+  }
 }
 
 /** Steps with what they change, of which one is marked as the current one. */

@@ -3,7 +3,7 @@
 import { announce } from '../view/announce.js';
 import { button, card, el, narrow, row } from '../view/dom.js';
 import { Player } from '../view/player.js';
-import { legend, legendPlace, stepList, wordsOf } from './hint.js';
+import { StepText, stepList } from './hint.js';
 import { View } from './view.js';
 
 const PACE = 1600; // milliseconds per step
@@ -51,9 +51,7 @@ export class PathView extends View {
       return;
     }
     this.place = el('span.number');
-    this.text = el('p.answer');
-    this.notation = el('p.notation');
-    this.legend = legendPlace();
+    this.text = new StepText();
     this.list = stepList('ol', path.steps, (i) => {
       this.player.stop();
       this.player.go(i);
@@ -65,7 +63,7 @@ export class PathView extends View {
     all.ariaLabel = 'All steps';
     this.panel.replaceChildren(
       card([el('span', {}, 'Step by step'), this.place], this.player.tools, this.player.slider,
-        this.text, this.notation, this.legend, row(button('Play on from here', () => this.#take()))), all);
+        ...this.text.parts, row(button('Play on from here', () => this.#take()))), all);
     this.player.begin(path.steps.length);
   }
 
@@ -76,13 +74,11 @@ export class PathView extends View {
     view.highlight(null);
     view.show({ ...this.#board(at), fixed: this.#boards[0].values });
     const highlight = step ? view.highlight(step) : null;
-    this.text.replaceChildren(...(step ? wordsOf(step.text) : [this.ending]));
-    this.notation.textContent = step?.notation ?? '';
-    this.legend.replaceChildren(...legend(highlight));
+    this.text.show(step?.text ?? this.ending, { plain: !step, step, highlight });
     this.place.textContent = step ? `${at + 1} of ${this.#steps.length}` : 'the end';
     const entry = this.list.mark(at, 'step');
     if (!narrow()) entry?.scrollIntoView({ block: 'nearest' });
-    if (!quietly) announce(this.text.textContent);
+    if (!quietly) announce(step?.text ?? this.ending);
   }
 
   /** The board before step number `at`: the one before it, changed by that step. */
