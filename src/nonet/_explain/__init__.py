@@ -15,13 +15,7 @@ from nonet._explain._explain import (
     technique,
 )
 from nonet._explain._hint import Hint, hint
-from nonet._explain._mistakes import (
-    Mistake,
-    blocking_reason,
-    known_solution,
-    mistakes,
-    mistakes_in,
-)
+from nonet._explain._mistakes import Mistake, blocking_reason, known_solution, mistakes, mistakes_in
 
 __all__ = [
     "Choice",

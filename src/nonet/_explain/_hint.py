@@ -6,11 +6,7 @@ from dataclasses import dataclass
 from typing import Unpack
 
 from nonet._explain._explain import Choice, Explainable, as_state, choose, describe_step, first_step
-from nonet._explain._mistakes import (
-    Mistake,
-    known_solution,
-    mistakes_in,
-)
+from nonet._explain._mistakes import Mistake, known_solution, mistakes_in
 from nonet.errors import UsageError
 from nonet.formats import ReadKeywords
 from nonet.model import House, Layout, Status, Step

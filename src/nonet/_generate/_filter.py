@@ -152,16 +152,12 @@ class Filter:
         """Whether that is certain at a glance: other questions take a thousand times as long."""
         if not puzzle.layout.is_classic:
             return False
-        hard = (
-            self.scale == "se121" and self.wanted.least is not None and self.wanted.least > _EASY_ER
-        )
-        hard = hard or (
-            self.scale == "hodoku"
-            and self.wanted.level is not None
-            and self.wanted.level not in _EASY_LEVELS
-        )
         last = max(technique(name).order for name in _WITHOUT_GUESS)
-        hard = hard or any(technique(name).order > last for name in self.require)
+        hard = (
+            (self.scale == "se121" and (self.wanted.least or 0.0) > _EASY_ER)
+            or (self.scale == "hodoku" and self.wanted.level not in (None, *_EASY_LEVELS))
+            or any(technique(name).order > last for name in self.require)
+        )
         # Without a guess means by singles and locked candidates alone.
         search = scale_for(puzzle.layout, "search").rater()
         return hard and search.rate(puzzle, None, steps=False).score == 0

@@ -122,13 +122,7 @@ class Maker:
             nearest = made.nearest
 
     def _make(
-        self,
-        seed: int,
-        index: int,
-        tried: range,
-        *,
-        timeout: float | None,
-        grid: bytes = b"",
+        self, seed: int, index: int, tried: range, *, timeout: float | None, grid: bytes = b""
     ) -> Generated | Failure:
         """These attempts until one succeeds; from that grid, or each from one drawn for it."""
         native, spec = self._native, self.spec

@@ -101,11 +101,7 @@ class LadderSearch:
     )
 
     def __init__(
-        self,
-        puzzle: Puzzle,
-        seed: int,
-        rungs: tuple[Rung, ...] = RUNGS,
-        below: Below | None = None,
+        self, puzzle: Puzzle, seed: int, rungs: tuple[Rung, ...] = RUNGS, below: Below | None = None
     ) -> None:
         below = below or Below()
         self._puzzle = puzzle

@@ -124,9 +124,9 @@ class PythonSearch(ABC, Generic[Saved]):
     def _restore(self, saved: Saved) -> None:
         """Returns to a saved state, perhaps more than once."""
 
-    @abstractmethod
     def _emit_options(self, options: Sequence[Option]) -> None:
-        """Emits which cell or house was chosen, and what is possible there; see `emit_choice`."""
+        """Emits which cell or house was chosen, and what is possible there."""
+        self.emit_choice(options, Rule.FEWEST_VALUES)
 
     def _emit_attempt(self, cell: int, value: int) -> None:
         """Emits that a possibility is about to be taken."""
@@ -185,12 +185,7 @@ class PythonSearch(ABC, Generic[Saved]):
             self.emit(Chosen(tuple(options), rule, self.house_at(house), losers))
 
     def emit_removed(
-        self,
-        candidates: Sequence[Option],
-        rule: Rule,
-        values: Values,
-        cells: int,
-        *houses: int,
+        self, candidates: Sequence[Option], rule: Rule, values: Values, cells: int, *houses: int
     ) -> None:
         """Emits that candidates are removed because of values that are confined to some cells."""
         if self.emit is not None:

@@ -22,7 +22,7 @@ from typing import Any
 
 from nonet.engines._engine import Counters, Engine, Stop
 from nonet.errors import MissingExtraError
-from nonet.model import Layout, Puzzle
+from nonet.model import Puzzle
 from nonet.options import checked_seed
 
 _LONGEST_WAIT = 0.05  # seconds, after which Ctrl+C is heard on every system
@@ -44,20 +44,10 @@ class CpSatSearch:
         self._worker = _Worker(puzzle, checked_seed(seed))
         weakref.finalize(self, self._worker.abandon)
         self._found: list[tuple[int, ...]] = []
-        self._solutions = 0
+        self.solutions = 0
+        self.time_to_first: float | None = None
         self._nodes = 0
         self._spent = 0.0
-        self._first: float | None = None
-
-    @property
-    def solutions(self) -> int:
-        """How many were found so far."""
-        return self._solutions
-
-    @property
-    def time_to_first(self) -> float | None:
-        """Seconds in `run` until the first solution was found."""
-        return self._first
 
     def run(
         self,
@@ -85,9 +75,9 @@ class CpSatSearch:
                 if values is None:
                     continue
                 found += 1
-                self._solutions += 1
-                if self._first is None:
-                    self._first = self._spent + time.perf_counter() - begun
+                self.solutions += 1
+                if self.time_to_first is None:
+                    self.time_to_first = self._spent + time.perf_counter() - begun
                 if keep:
                     self._found.append(values)
             return Stop.LIMIT
@@ -218,10 +208,6 @@ def _values_left(puzzle: Puzzle) -> Iterator[Iterable[int]]:
             yield every if puzzle.marks is None else puzzle.marks.of(cell)
 
 
-def _supports(layout: Layout) -> str | None:
-    return None
-
-
 def _missing() -> str | None:
     if find_spec("ortools") is None:
         return MissingExtraError.of("the engine 'cp-sat'", "cp-sat").message
@@ -232,7 +218,6 @@ ENGINE = Engine(
     name="cp-sat",
     summary="Google's OR-tools with one worker, for comparison.",
     start=CpSatSearch,
-    supports=_supports,
     # Beyond, filling an empty board takes it the better part of a second.
     reach=20,
     missing=_missing,

@@ -158,9 +158,6 @@ class HumanBitwiseSearch(PythonSearch[int]):
         cell = min(empty, key=lambda cell: possible[cell].bit_count())
         return self.in_order([(cell, value) for value in values_of(possible[cell])])
 
-    def _emit_options(self, options: Sequence[Option]) -> None:
-        self.emit_choice(options, Rule.FEWEST_VALUES)
-
     def _take(self, cell: int, value: int) -> Propagation:
         return self._place(cell, value)
 

@@ -213,9 +213,6 @@ class OmegaSearch(PythonSearch[int]):
                 return self.in_order([(cell, value) for value in values_of(self._left[cell])])
         return None
 
-    def _emit_options(self, options: Sequence[Option]) -> None:
-        self.emit_choice(options, Rule.FEWEST_VALUES)
-
     def _take(self, cell: int, value: int) -> Propagation:
         return PENDING if self._place(cell, value) else CONFLICT
 

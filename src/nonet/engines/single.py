@@ -23,6 +23,8 @@ from nonet.engines._isa import instruction_set
 from nonet.engines._ladder import MOST_KNOWN, RUNGS, Below, LadderSearch
 from nonet.model import Layout, Puzzle
 
+_NOTHING = Below()  # before the call
+
 
 class SingleSearch:
     """A call of native/single, and if need be what comes after it on the ladder.
@@ -38,29 +40,23 @@ class SingleSearch:
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
         self._puzzle = puzzle
         self._seed = seed
-        self._call: Below | None = None
+        self._call = _NOTHING
         self._found: Sequence[bytes] = ()  # by the call, and not yet taken
         self._rest: LadderSearch | None = None
 
     @property
     def solutions(self) -> int:
         """How many were found so far."""
-        if self._rest is not None:
-            return self._rest.solutions
-        return 0 if self._call is None else self._call.solutions
+        return self._call.solutions if self._rest is None else self._rest.solutions
 
     @property
     def time_to_first(self) -> float | None:
         """Seconds in `run` until the first solution was found."""
-        if self._rest is not None:
-            return self._rest.time_to_first
-        return None if self._call is None else self._call.time_to_first
+        return self._call.time_to_first if self._rest is None else self._rest.time_to_first
 
     def counters(self) -> Counters:
         """What the search has cost so far."""
-        if self._rest is not None:
-            return self._rest.counters()
-        return Counters() if self._call is None else self._call.counters
+        return self._call.counters if self._rest is None else self._rest.counters()
 
     def run(
         self,
@@ -73,7 +69,7 @@ class SingleSearch:
         """The first time by native/single, if it is up to it; then by `native`."""
         if self._rest is None:
             few = not keep or (limit is not None and limit <= MOST_KNOWN)
-            if self._call is None and few and self._puzzle.marks is None and not self._seed:
+            if self._call is _NOTHING and few and self._puzzle.marks is None and not self._seed:
                 return self._begin(limit, timeout, node_limit, (limit or 0) if keep else 0)
             self._rest = LadderSearch(self._puzzle, self._seed, RUNGS[:1], self._call)
         return self._rest.run(limit, timeout=timeout, node_limit=node_limit, keep=keep)
