@@ -191,7 +191,7 @@ def _without_times(text: str) -> str:
     ("ending", "form"),
     [("json", "json"), ("csv", "csv"), ("sdk", "sdk"), ("ss", "ss"), ("sdm", None), ("x", None)],
 )
-def test_the_ending_of_a_file_says_its_format(
+def test_the_ending_of_a_file_is_its_format(
     nonet: Run, tmp_path: Path, ending: str, form: str | None
 ) -> None:
     board = "." * 80 + "1"

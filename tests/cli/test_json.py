@@ -45,7 +45,7 @@ def schema_of(name: str, record: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("name", "words"), RUNS, ids=str)
-def test_all_commands_print_what_the_schema_says(
+def test_all_commands_print_objects_of_the_schema(
     nonet: Run, tmp_path: Path, name: str, words: list[str]
 ) -> None:
     text = BATCH if name == "batch" else TEXTS

@@ -63,7 +63,7 @@ def test_lists_can_show_it(scale: Scale) -> None:
 
 
 @each_scale
-def test_a_rating_says_what_it_is_of(scale: Scale) -> None:
+def test_a_rating_is_complete(scale: Scale) -> None:
     widths = set()
     for puzzle in examples_for(scale):
         rating = nonet.rate(puzzle, scale.name)
