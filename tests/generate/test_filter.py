@@ -67,7 +67,7 @@ def test_what_is_forbidden_is_on_neither_path() -> None:
 
 
 def test_processes_make_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonet._generate._batch.SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("nonet.workers._ordered.SECONDS_ALONE", 0.0)
     options = nonet.GenerateOptions(difficulty="medium", forbid="Naked Pair", count=4, seed=3)
     one, three = (dataclasses.replace(options, threads=threads) for threads in (1, 3))
     assert nonet.generate(options=three) == nonet.generate(options=one)

@@ -6,10 +6,10 @@ which puzzle, change nothing but the time.
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import time
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 from nonet._generate._filter import Filter
@@ -19,7 +19,7 @@ from nonet._generate._spec import Spec
 from nonet.engines import Stop
 from nonet.errors import PuzzleNotFoundError
 from nonet.options import Deadline
-from nonet.workers import SECONDS_ALONE, WorkerPool
+from nonet.workers import WorkerPool, first_few, in_order
 
 # Puzzles that the filter looks at before one is given up.
 MOST_ASSESSED = 20_000
@@ -28,6 +28,7 @@ MOST_ASSESSED = 20_000
 _SECONDS_PER_TASK = 0.05
 _MOST_PER_TASK = 256
 _TASKS_WAITING = 3  # for each thread
+_Made = tuple[list[Generated | Failure], float]  # and the seconds that it took
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,68 +93,59 @@ def generate_batch(batch: Batch, threads: int) -> Iterator[Generated]:
     """
     maker = Maker(batch.spec)
     alone = threads == 1 or batch.count == 1
-    made = _alone(batch, maker) if alone else _together(batch, maker, threads)
+    indices = range(batch.count)
+    made = (batch.make(maker, i) for i in indices) if alone else _together(batch, maker, threads)
     for done, each in enumerate(made):
         if isinstance(each, Failure):
             raise _not_found(batch, each, done)
         yield each
 
 
-def _alone(batch: Batch, maker: Maker) -> Iterator[Generated | Failure]:
-    return (batch.make(maker, index) for index in range(batch.count))
-
-
 def _together(batch: Batch, maker: Maker, threads: int) -> Iterator[Generated | Failure]:
     """By threads, as native code needs no lock; these wait for processes where Python reasons."""
-    waiting: deque[Future[tuple[list[Generated | Failure], float]]] = deque()
-    size, at = 1, 0
-    processes = None
-    if batch.filter is not None and batch.filter.in_python and WorkerPool.supported():
-        processes = WorkerPool()
-        spent = 0.0
-        while at < batch.count and spent < SECONDS_ALONE:  # before a process has begun
-            made, seconds = _task(batch, maker, range(at, at + 1))
-            at, spent = at + 1, spent + seconds
+    size = 1
+    processes = WorkerPool()
+
+    def tasks() -> Iterator[range]:
+        at = 0
+        while at < batch.count:
+            end = min(batch.count, at + size)
+            yield range(at, end)
+            at = end
+
+    def here(indices: range) -> _Made:
+        return _task(batch, indices, maker)
+
+    def away(indices: range) -> _Made:
+        made: _Made = processes.call(_task, batch, indices)
+        return made
+
+    def stop() -> None:
+        maker.stop()
+        processes.close()
+        if batch.filter is not None:
+            batch.filter.stop()
+
+    slow = batch.filter is not None and batch.filter.in_python and WorkerPool.supported()
+    rest = tasks()
+    few = first_few(here, rest) if slow else ()
+    more = in_order(away if slow else here, rest, threads, ahead=_TASKS_WAITING, stop=stop)
+    with contextlib.closing(more):
+        for made, seconds in itertools.chain(few, more):
+            if seconds < _SECONDS_PER_TASK:
+                size = min(2 * size, _MOST_PER_TASK)
             yield from made
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            while at < batch.count or waiting:
-                while at < batch.count and len(waiting) < threads * _TASKS_WAITING:
-                    end = min(batch.count, at + size)
-                    indices = range(at, end)
-                    waiting.append(
-                        pool.submit(_task, batch, maker, indices)
-                        if processes is None
-                        else pool.submit(processes.call, _task_alone, batch, indices)
-                    )
-                    at = end
-                made, seconds = waiting.popleft().result()
-                if seconds < _SECONDS_PER_TASK:
-                    size = min(2 * size, _MOST_PER_TASK)
-                yield from made
-        finally:
-            # Also after Ctrl+C, and when the rest is not asked for.
-            maker.stop()
-            if processes is not None:
-                processes.close()
-            if batch.filter is not None:
-                batch.filter.stop()
-            pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _task(batch: Batch, maker: Maker, indices: range) -> tuple[list[Generated | Failure], float]:
-    begun = time.monotonic()
+def _task(batch: Batch, indices: range, maker: Maker | None = None) -> _Made:
+    """Some puzzles; without a maker, in a process of its own."""
+    begun, maker = time.monotonic(), maker or Maker(batch.spec)
     made: list[Generated | Failure] = []
     for index in indices:
         made.append(batch.make(maker, index))
         if isinstance(made[-1], Failure):
             break
     return made, time.monotonic() - begun
-
-
-def _task_alone(batch: Batch, indices: range) -> tuple[list[Generated | Failure], float]:
-    """In a process of its own."""
-    return _task(batch, Maker(batch.spec), indices)
 
 
 def _not_found(batch: Batch, failed: Failure, done: int) -> PuzzleNotFoundError:

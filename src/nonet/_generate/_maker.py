@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -17,6 +16,7 @@ from nonet.engines._isa import instruction_set
 from nonet.errors import UnsupportedError
 from nonet.games import GAMES
 from nonet.model import Grid, Layout, Puzzle, Status
+from nonet.options import Deadline
 from nonet.scales import Rating
 
 # Attempts at one puzzle before it is given up.
@@ -103,19 +103,18 @@ class Maker:
         """
         if self._stopped:  # native code may be done before it looks
             return Failure(index, first_attempt, 0, Stop.TIMEOUT)
-        begun = time.monotonic()
+        deadline = Deadline(timeout)
         last = MOST_PATTERN_ATTEMPTS if self.spec.pattern else MOST_ATTEMPTS
         if not self._draws_exactly:
             return self._make(seed, index, range(first_attempt, last), timeout=timeout)
         nearest, attempt = 0, first_attempt
         while True:
-            over = timeout is not None and time.monotonic() - begun >= timeout
             chance = Random(f"grid {seed} {index} {attempt}")
-            grid = None if over else draw_grid(chance, lambda: self._stopped)
+            grid = None if deadline.over else draw_grid(chance, lambda: self._stopped)
             if grid is None:
                 return Failure(index, attempt, nearest, Stop.TIMEOUT)
-            left = None if timeout is None else max(0.0, timeout - (time.monotonic() - begun))
-            made = self._make(seed, index, range(attempt, attempt + 1), timeout=left, grid=grid)
+            tried, left = range(attempt, attempt + 1), deadline.left
+            made = self._make(seed, index, tried, timeout=left, grid=grid)
             attempt += 1
             if isinstance(made, Generated) or made.stop is Stop.TIMEOUT or attempt >= last:
                 return made

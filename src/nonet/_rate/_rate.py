@@ -5,11 +5,8 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import threading
-import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Unpack
+from typing import Any, Unpack
 
 from nonet._solve import Solvable, as_puzzle, run_until, start
 from nonet.engines import Stop
@@ -18,7 +15,7 @@ from nonet.formats import ReadKeywords
 from nonet.model import Layout, Puzzle
 from nonet.options import Bounds, Deadline, checked_threads
 from nonet.scales import SCALES, Rater, Rating, Scale
-from nonet.workers import SECONDS_ALONE, WorkerPool
+from nonet.workers import WorkerPool, first_few, in_order
 
 # How many puzzles may wait for a slow one before them, for each thread.
 _AHEAD = 64
@@ -184,11 +181,9 @@ def _require_unique(puzzle: Puzzle, timeout: float | None, stopped: Callable[[],
     )
 
 
-def _rate_alone(
-    puzzle: Puzzle, scale: str | None, timeout: float | None, steps: bool
-) -> Rating | NonetError:
-    """One of many, in a process."""
-    return _Many(scale, timeout, steps)._one(puzzle)
+def _rate_in_process(puzzle: Puzzle, *asked: Any) -> Rating | NonetError:
+    """One of many, where nothing else is done."""
+    return _Many(*asked)._one(puzzle)
 
 
 class _Many:
@@ -210,50 +205,28 @@ class _Many:
             yield from map(self._one, puzzles)
             return
         if self._is_slow(self._scale or "hodoku"):
-            yield from self._for_a_while(puzzles)
-        waiting: deque[Future[Rating | NonetError]] = deque()
-        pool = ThreadPoolExecutor(threads, thread_name_prefix="nonet-rate")
-        try:
-            for puzzle in puzzles:
-                waiting.append(pool.submit(self._answer, puzzle))
-                while waiting and (waiting[0].done() or len(waiting) >= threads * _AHEAD):
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            # Also after Ctrl+C, and when the rest is not asked for.
-            self._stopped = True
-            self._workers.close()
-            for rater in list(self._raters):
-                with contextlib.suppress(Exception):  # another package's: the others end too
-                    rater.stop()
-            pool.shutdown(wait=True, cancel_futures=True)
+            yield from first_few(self._one, puzzles)
+        yield from in_order(self._answer, puzzles, threads, ahead=_AHEAD, stop=self._stop)
+
+    def _stop(self) -> None:
+        self._stopped = True
+        self._workers.close()
+        for rater in list(self._raters):
+            with contextlib.suppress(Exception):  # another package's: the others end too
+                rater.stop()
 
     @staticmethod
     def _is_slow(scale: str) -> bool:
         """Whether processes are worth their start."""
         return SCALES.get(scale).in_python and WorkerPool.supported()
 
-    def _for_a_while(self, puzzles: Iterator[Puzzle | NonetError]) -> Iterator[Rating | NonetError]:
-        """The first puzzles, until the others are worth the start of a process."""
-        spent = 0.0
-        while spent < SECONDS_ALONE:
-            puzzle = next(puzzles, None)
-            if puzzle is None:
-                return
-            begun = time.monotonic()
-            rating = self._one(puzzle)
-            spent += time.monotonic() - begun
-            yield rating
-
     def _answer(self, puzzle: Puzzle | NonetError) -> Rating | NonetError:
         if isinstance(puzzle, NonetError):
             return puzzle
         if not self._is_slow(self._scale or usual_scale(puzzle.layout)):
             return self._one(puzzle)
-        found: Rating | NonetError = self._workers.call(
-            _rate_alone, puzzle, self._scale, self._timeout, self._steps
-        )
+        arguments = puzzle, self._scale, self._timeout, self._steps
+        found: Rating | NonetError = self._workers.call(_rate_in_process, *arguments)
         return found
 
     def _one(self, puzzle: Puzzle | NonetError) -> Rating | NonetError:
@@ -263,14 +236,11 @@ class _Many:
             scale = scale_for(puzzle.layout, self._scale)
             with _failures_of(scale):
                 rater = self._rater(scale)
-            stopped = self._is_stopped
-            return _rate(puzzle, scale, rater, Deadline(self._timeout), stopped, steps=self._steps)
+            deadline = Deadline(self._timeout)
+            return _rate(puzzle, scale, rater, deadline, lambda: self._stopped, steps=self._steps)
         except NonetError as error:
             error.line = puzzle.line
             return error
-
-    def _is_stopped(self) -> bool:
-        return self._stopped
 
     def _rater(self, scale: Scale) -> Rater:
         own: dict[str, Rater] = self._local.__dict__.setdefault("raters", {})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import click
@@ -46,9 +45,12 @@ class Lines:
 
     def failed(self, item: Item, error: NonetError) -> None:
         """Reports why there was nothing to solve."""
+        self._complain(item, error)
+        self.saver.add(item.path, f"# {item.place}not solved")
+
+    def _complain(self, item: Item, error: NonetError) -> None:
         click.echo(f"# {item.place}not solved")
         complain(item.explain(error))
-        self.saver.add(item.path, f"# {item.place}not solved")
 
     def _solutions(self, item: Item, puzzle: Puzzle, found: Solutions) -> int:
         """Prints and saves the solutions as they are found; returns how many were shown."""
@@ -79,12 +81,10 @@ class Pictures(Lines):
         conclude(puzzle, found)
         click.echo()
 
-    def failed(self, item: Item, error: NonetError) -> None:
-        """See `Lines`."""
+    def _complain(self, item: Item, error: NonetError) -> None:
         if isinstance(item.entry, Puzzle):
             click.echo(picture(item.entry, solved=False))
         complain(item.explain(error))
-        self.saver.add(item.path, f"# {item.place}not solved")
 
     def _print(self, number: int, puzzle: Puzzle, solution: Grid, found: Solutions) -> None:
         print_solution(None if self.show == 1 else number, puzzle, solution, found)
@@ -108,10 +108,8 @@ class Objects(Lines):
         )
         print_json(item.record(**record))
 
-    def failed(self, item: Item, error: NonetError) -> None:
-        """See `Lines`."""
+    def _complain(self, item: Item, error: NonetError) -> None:
         item.fail(error, as_json=True, keys=_KEYS)
-        self.saver.add(item.path, f"# {item.place}not solved")
 
 
 def introduce(number: int, item: Item, puzzle: Puzzle) -> None:
@@ -146,25 +144,24 @@ def describe_outcome(found: Solutions) -> str:
     """What came of a search, in words and figures."""
     stats = found.stats
     return (
-        f"{' '.join(_words(found))} ({_milliseconds(stats.time)}, nodes: {stats.nodes:,}, "
+        f"{_words(found)} ({_milliseconds(stats.time)}, nodes: {stats.nodes:,}, "
         f"guesses: {stats.guesses:,}, engine: {found.engine})"
     )
 
 
-def _words(found: Solutions) -> Iterator[str]:
+_WORDS = {
+    Status.UNIQUE: "Exactly one solution.",
+    Status.UNSOLVABLE: "No solution.",
+    Status.SOLVED: "Solved; whether there are further solutions was not asked.",
+}
+
+
+def _words(found: Solutions) -> str:
     known = found.found
-    if found.status is Status.UNIQUE:
-        yield "Exactly one solution."
-    elif found.status is Status.UNSOLVABLE:
-        yield "No solution."
-    elif found.status is Status.SOLVED:
-        yield "Solved; whether there are further solutions was not asked."
-    elif found.status is Status.MULTIPLE:
-        yield f"{known:,} solutions." if found.exact else f"At least {known:,} solutions."
-    elif known:
-        yield "Stopped by a bound before it was known whether there is a second solution."
-    else:
-        yield "Stopped by a bound before an answer was found."
+    if found.status is Status.MULTIPLE:
+        return f"{known:,} solutions." if found.exact else f"At least {known:,} solutions."
+    unknown = "it was known whether there is a second solution" if known else "an answer was found"
+    return _WORDS.get(found.status) or f"Stopped by a bound before {unknown}."
 
 
 def _milliseconds(seconds: float | None) -> str:

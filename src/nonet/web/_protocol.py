@@ -76,8 +76,8 @@ class DeadlineProtocol(HttpToolsProtocol):
         """The client does not read what was sent: it has some seconds to do so."""
         super().pause_writing()
         if self._reading_due is None:
-            later = self.loop.call_later
-            self._reading_due = later(self._limits.body_seconds, self.transport.abort)
+            seconds, drop = self._limits.body_seconds, self.transport.abort
+            self._reading_due = self.loop.call_later(seconds, drop)
 
     def resume_writing(self) -> None:
         """The client reads again."""

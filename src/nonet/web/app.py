@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 import nonet
 from nonet.web.bodies import Bodies
 from nonet.web.dispatcher import Dispatcher
-from nonet.web.errors import BUSY, CRASHED, failure
+from nonet.web.errors import BUSY, CRASHED, FAILED, failure
 from nonet.web.headers import KnownHosts, SecurityHeaders
 from nonet.web.limits import Limits
 from nonet.web.routes import add_routes
@@ -56,9 +56,8 @@ def create_app(dispatcher: Dispatcher | None = None, hosts: Sequence[str] | None
     add_routes(app, dispatcher)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _refused)
-    app.add_exception_handler(BusyError, _busy)
-    app.add_exception_handler(WorkerError, _crashed)
-    app.add_exception_handler(Exception, _failed)
+    for kind, response in ((BusyError, BUSY), (WorkerError, CRASHED), (Exception, FAILED)):
+        app.add_exception_handler(kind, _always(response))
     # For what is not a path of the API; mounted, it would take requests by a wrong method, too.
     app.router.default = GZipMiddleware(StaticFiles(directory=_STATIC, html=True))
     return SecurityHeaders(KnownHosts(Bodies(app, dispatcher.limits), hosts))
@@ -71,10 +70,10 @@ async def _invalid(request: Request, error: Exception) -> Response:
     if first["type"] == "json_invalid":
         reason = first.get("ctx", {}).get("error", "")
         return failure(400, "RequestError", f"the body is not JSON: {reason}")
-    field = ".".join(str(part) for part in first["loc"][1:])
-    where = f"{field}: " if field else ""
-    more = {"field": field} if field else {}
-    return failure(422, "RequestError", f"{where}{first['msg']}", **more)
+    field = ".".join(map(str, first["loc"][1:]))
+    if not field:
+        return failure(422, "RequestError", first["msg"])
+    return failure(422, "RequestError", f"{field}: {first['msg']}", field=field)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -84,14 +83,8 @@ async def _refused(request: Request, error: Exception) -> Response:
     return response
 
 
-async def _busy(request: Request, error: Exception) -> Response:
-    return BUSY
+def _always(response: Response) -> Callable[[Request, Exception], Awaitable[Response]]:
+    async def answer(request: Request, error: Exception) -> Response:
+        return response
 
-
-async def _crashed(request: Request, error: Exception) -> Response:
-    return CRASHED
-
-
-async def _failed(request: Request, error: Exception) -> Response:
-    # uvicorn logs it; a client has no use for the traceback.
-    return failure(500, "InternalError", "something went wrong in the server")
+    return answer

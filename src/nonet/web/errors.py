@@ -60,9 +60,8 @@ def unmet(error: NonetError, status: int = 422) -> Response:
 
 def time_up(seconds: float) -> Response:
     """The request took too long."""
-    return failure(
-        422, "TimeUpError", f"this takes longer than the {seconds:g} s that it was given"
-    )
+    message = f"this takes longer than the {seconds:g} s that it was given"
+    return failure(422, "TimeUpError", message)
 
 
 def answer_to(error: BaseException, seconds: float) -> Response:
@@ -83,5 +82,7 @@ def answer_to(error: BaseException, seconds: float) -> Response:
 TOO_MUCH_MEMORY = failure(422, "UnsupportedError", "this needs more memory than the server allows")
 TOO_DEEP = failure(422, "FormatError", "the text is nested too deeply for any puzzle")
 BUSY = failure(503, "BusyError", "too many requests are waiting: ask again in a second")
+# uvicorn logs the error; a client has no use for the traceback.
+FAILED = failure(500, "InternalError", "something went wrong in the server")
 CRASHED = failure(500, "CrashedError", "the process that worked on this ended unexpectedly")
 GIVEN_UP = failure(503, "Interrupted", "this was given up: the client has gone, or the server ends")

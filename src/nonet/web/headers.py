@@ -14,17 +14,9 @@ from nonet.web.errors import refusal
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 # Scripts and styles are files of this server, and nothing comes from elsewhere.
-_POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "img-src 'self' data: blob:",
-        "style-src 'self'",
-        "script-src 'self'",
-        "object-src 'none'",
-        "frame-ancestors 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-    )
+_POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; "
+    "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
 _HEADERS = {
     "Content-Security-Policy": _POLICY,
@@ -74,9 +66,8 @@ class KnownHosts:
         """Takes the names; None for those of the loopback, empty for any numeric address."""
         self._app = app
         self._open = hosts is not None
-        self._names = frozenset((*LOOPBACK, socket.gethostname().lower(), *(hosts or ())))
-        if not self._open:
-            self._names = frozenset(LOOPBACK)
+        own = () if hosts is None else (socket.gethostname().lower(), *hosts)
+        self._names = frozenset((*LOOPBACK, *own))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See ASGI."""

@@ -15,9 +15,6 @@ from typing import IO, Any
 from nonet.errors import NonetError
 from nonet.workers._frames import CALL, ERROR, Frame
 
-# Less work than that is done at once by whoever has it: a process needs some tenths of a second to
-# begin.
-SECONDS_ALONE = 0.5
 # For a process that has closed its output to end by itself.
 _TO_END = 3.0
 # SIGINT is ignored until there is a handler for it; modules are found where the parent finds them.

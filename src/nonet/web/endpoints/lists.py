@@ -9,7 +9,7 @@ from typing import Any
 from nonet import examples
 from nonet._generate import SYMMETRIES
 from nonet.engines import ENGINES
-from nonet.formats import ALPHABETS, FORMATS
+from nonet.formats import ALPHABETS, FORMATS, Alphabet
 from nonet.games import GAMES
 from nonet.records import Record
 from nonet.scales import SCALES
@@ -18,57 +18,37 @@ from nonet.web.endpoints import Endpoint, board_record
 
 
 def _list(
-    name: str, entries: Callable[[], Iterable[Any]], copied: str, **made: Callable[[Any], Any]
+    name: str,
+    entries: Callable[[], Iterable[Any]],
+    copied: str,
+    summary: str = "",
+    /,
+    **made: Callable[[Any], Any],
 ) -> Endpoint:
     """The endpoint of a list, with the fields that are copied and those that are made."""
 
     def answer() -> Record:
         return {
             name: [
-                {field: getattr(entry, field) for field in copied.split()}
-                | {field: make(entry) for field, make in made.items()}
+                _fields(entry, copied) | {field: make(entry) for field, make in made.items()}
                 for entry in entries()
             ]
         }
 
-    return Endpoint(name, None, answer, summary=f"All {name}.")
+    return Endpoint(name, None, answer, summary=summary or f"All {name}.")
 
 
-def _alphabets() -> Record:
-    reach = {
-        name: max((n for n in range(1, 101) if each.symbols(n) is not None), default=0)
-        for name, each in ALPHABETS.items()
-    }
-    return {
-        "alphabets": [
-            {"name": name, "reach": size, "symbols": ALPHABETS[name].symbols(size)}
-            for name, size in reach.items()
-        ]
-    }
+def _fields(entry: Any, names: str) -> Record:
+    return {name: getattr(entry, name) for name in names.split()}
 
 
-def _examples() -> Record:
-    return {
-        "examples": [
-            {
-                "name": level,
-                "about": found[0].about,
-                "examples": [{"name": each.name, "about": each.about} for each in found],
-            }
-            for level in examples.levels()
-            for found in [examples.level(level)]
-        ]
-    }
+def _reach(alphabet: Alphabet) -> int:
+    return max((n for n in range(1, 101) if alphabet.symbols(n) is not None), default=0)
 
 
 def _example(name: str) -> Record:
     found = examples.get(name)
-    return {
-        "name": found.name,
-        "level": found.level,
-        "about": found.about,
-        "puzzle": board_record(found.puzzle),
-    }
+    return _fields(found, "name level about") | {"puzzle": board_record(found.puzzle)}
 
 
 LISTS = (
@@ -98,7 +78,22 @@ LISTS = (
         lambda: sorted(TECHNIQUES, key=attrgetter("order")),
         "name summary order usual assumes_unique",
     ),
-    Endpoint("alphabets", None, _alphabets, summary="All alphabets."),
-    Endpoint("examples", None, _examples, summary="All examples, level by level."),
+    _list(
+        "alphabets",
+        ALPHABETS.items,
+        "",
+        name=lambda each: each[0],
+        reach=lambda each: _reach(each[1]),
+        symbols=lambda each: each[1].symbols(_reach(each[1])),
+    ),
+    _list(
+        "examples",
+        examples.levels,
+        "",
+        "All examples, level by level.",
+        name=str,
+        about=lambda level: examples.level(level)[0].about,
+        examples=lambda level: [_fields(each, "name about") for each in examples.level(level)],
+    ),
     Endpoint("examples/{name}", None, _example, summary="A puzzle that comes with nonet."),
 )
