@@ -53,15 +53,9 @@ def windows(size: int, box: Box) -> tuple[House, ...]:
     Raises:
         ShapeError: The boxes leave no room for them (there must be two bands and two stacks).
     """
-    down, across = size // box.rows - 1, size // box.columns - 1
-    if down < 1 or across < 1:
+    if size in box:
         raise ShapeError(f"a {size}x{size} board with boxes {box} has no room for windows")
-    tops = [1 + i * (box.rows + 1) for i in range(down) if 1 + i * (box.rows + 1) + box.rows < size]
-    lefts = [
-        1 + i * (box.columns + 1)
-        for i in range(across)
-        if 1 + i * (box.columns + 1) + box.columns < size
-    ]
+    tops, lefts = (range(1, size - side, side + 1)[: size // side - 1] for side in box)
     corners = [(top, left) for top in tops for left in lefts]
     return tuple(
         House(

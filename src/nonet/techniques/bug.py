@@ -76,14 +76,12 @@ def _graves(state: State) -> list[Deadly]:
 
 def _really_extra(state: State, layout: Layout, cell: int, more: int) -> int:
     """The values that have too many places in all houses of the cell."""
-    found = 0
-    for value in cells_of(more):
-        counts = [
-            (state.places[value] & layout.masks[i]).bit_count() for i in layout.house_numbers[cell]
-        ]
-        if min(counts) > 2:
-            found |= 1 << value
-    return found
+    houses = [layout.masks[i] for i in layout.house_numbers[cell]]
+    return mask_of(
+        value
+        for value in cells_of(more)
+        if all((state.places[value] & house).bit_count() > 2 for house in houses)
+    )
 
 
 def _is_grave(state: State, layout: Layout, places: list[int]) -> bool:

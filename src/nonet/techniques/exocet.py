@@ -57,22 +57,15 @@ def _shapes(layout: Layout) -> dict[tuple[int, int], list[_Shape]]:
     for upright in (False, True):
         for band, here in product(range(3), repeat=2):
             others = [stack for stack in range(3) if stack != here]
-            for row in range(3):
-                for left_out in range(3):
-                    base = [
-                        _cell(upright, 3 * band + row, 3 * here + i)
-                        for i in range(3)
-                        if i != left_out
-                    ]
-                    found[base[0], base[1]] = [
-                        _shape(upright, band, row, base, 3 * here + left_out, others, ends)
-                        for ends in product(product(_others(row), range(3)), repeat=2)
-                    ]
+            for row, left_out in product(range(3), repeat=2):
+                columns = [3 * here + i for i in range(3) if i != left_out]
+                one, two = (_cell(upright, 3 * band + row, column) for column in columns)
+                below = product([i for i in range(3) if i != row], range(3))
+                found[one, two] = [
+                    _shape(upright, band, row, (one, two), 3 * here + left_out, others, ends)
+                    for ends in product(below, repeat=2)
+                ]
     return found
-
-
-def _others(row: int) -> list[int]:
-    return [i for i in range(3) if i != row]
 
 
 def _cell(upright: bool, row: int, column: int) -> int:
@@ -83,7 +76,7 @@ def _shape(
     upright: bool,
     band: int,
     row: int,
-    base: list[int],
+    base: tuple[int, int],
     column: int,
     stacks: list[int],
     ends: tuple[tuple[int, int], ...],
@@ -96,7 +89,7 @@ def _shape(
         columns.append(3 * stack + down)
     rows = [i for i in range(9) if i // 3 != band]
     return _Shape(
-        (base[0], base[1]),
+        base,
         (targets[0], targets[1]),
         1 << targets[0] | 1 << targets[1],
         beside,
@@ -160,7 +153,8 @@ class _Exocet:
             if value not in values
         }
         for value in set.intersection(*(set(way[:2]) for way in self.ways)):
-            rows = self._rows(value)
+            own = self.there[value] & self.shape.s_cells
+            rows = [row for row in self.shape.rows if own & self.layout.masks[row]]
             if len(rows) == 2:
                 outside = self.layout.masks[rows[0]] | self.layout.masks[rows[1]]
                 outside &= self.state.places[value] & ~self.shape.s_cells
@@ -168,23 +162,16 @@ class _Exocet:
         if gone:
             yield self._step(gone)
 
-    def _base_box(self) -> tuple[int, ...]:
-        first, second = self.shape.base
-        return tuple(i for i in self.layout.shared_houses(1 << first | 1 << second) if i >= 18)
-
-    def _rows(self, value: int) -> list[int]:
-        own = self.there[value] & self.shape.s_cells
-        return [row for row in self.shape.rows if own & self.layout.masks[row]]
-
     def _step(self, gone: Iterable[Pair]) -> Step:
         shape, state = self.shape, self.state
+        base_box = (i for i in self.layout.shared_houses(mask_of(shape.base)) if i >= 18)
         return step(
             "Junior Exocet",
             state,
             gone=gone,
             cells=mask_of(shape.base) | shape.ends,
             houses=sorted(shape.columns),
-            cover=sorted((*self._base_box(), *shape.boxes)),
+            cover=sorted((*base_box, *shape.boxes)),
             parts={
                 "base": within(state, mask_of(shape.base)),
                 "target": within(state, shape.ends),

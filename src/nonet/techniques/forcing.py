@@ -18,10 +18,10 @@ from dataclasses import replace
 from functools import partial
 
 from nonet.model import Candidate, Chain, Found, Layout, Node, State, Step, cell_name, cells_of
-from nonet.techniques._memory import cached
+from nonet.techniques._memory import Table, cached
 from nonet.techniques._technique import Technique, candidates_in, highlights
 from nonet.techniques._views import lowest, values_by_cell
-from nonet.techniques.links.consequences import consequences_of
+from nonet.techniques.links.graphs import consequences_of
 from nonet.techniques.links.nets import Statement, Trace, settle, written
 
 
@@ -135,30 +135,25 @@ def _in_order(state: State) -> list[Candidate]:
     return [Candidate(cell, value) for cell in cells for value in cells_of(bits[cell])]
 
 
-class _Nets:
-    """For each candidate what is left when it is written with all singles that follow."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self._written = written(state)
-        self._left: dict[Candidate, tuple[list[int], list[int]] | None] = {}
-
-    def left(self, candidate: Candidate) -> tuple[list[int], list[int]] | None:
-        """Places and written values after a candidate; None where they contradict each other."""
-        if candidate not in self._left:
-            places, placed = list(self.state.places), list(self._written)
-            fits = settle(self.state.layout, places, placed, [candidate])
-            self._left[candidate] = (places, placed) if fits else None
-        return self._left[candidate]
+_Net = tuple[list[int], list[int]]  # places and written values
 
 
-_nets = cached(_Nets)
+@cached
+def _nets(state: State) -> Table[Candidate, _Net | None]:
+    """What is left after a candidate and all singles that follow; None where these contradict."""
+    layout, before, already = state.layout, state.places, written(state)
+
+    def left(candidate: Candidate) -> _Net | None:
+        places, placed = list(before), list(already)
+        return (places, placed) if settle(layout, places, placed, [candidate]) else None
+
+    return Table(left)
 
 
 def _net_contradictions(state: State) -> Iterator[Step]:
     nets = _nets(state)
     for candidate in _in_order(state):
-        if nets.left(candidate) is None:
+        if nets[candidate] is None:
             yield _contradiction("Forcing Net Contradiction", state, candidate)
 
 
@@ -174,7 +169,7 @@ def _net_verities(state: State) -> Iterator[Step]:
     nets = _nets(state)
     known: set[Statement] = set()
     for house, group in _groups(state):
-        left = [net for net in map(nets.left, group) if net is not None]
+        left = [net for each in group if (net := nets[each]) is not None]
         if len(group) < 2 or len(left) < len(group):
             continue
         ends = [end for end in _common_ends(state, left) if end not in known]
@@ -192,7 +187,7 @@ def _net_verities(state: State) -> Iterator[Step]:
                 yield _step("Forcing Net Verity", state, chains, house=house, **result)
 
 
-def _common_ends(state: State, left: list[tuple[list[int], list[int]]]) -> list[Statement]:
+def _common_ends(state: State, left: list[_Net]) -> list[Statement]:
     """What holds after each of some nets: values that are written first, then those that go."""
     on, off = [], []
     for value in range(1, state.size + 1):
@@ -213,7 +208,7 @@ def _nested(state: State) -> Iterator[Step]:
     nets = _nets(state)
     budget = [_MOST_NESTED // state.layout.cell_count]
     for candidate in _in_order(state):
-        net = nets.left(candidate)
+        net = nets[candidate]
         refuted = _refute(state.layout, list(net[0]), list(net[1]), budget) if net else None
         if refuted is None:
             continue

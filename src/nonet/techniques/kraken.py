@@ -18,7 +18,7 @@ from itertools import combinations
 from nonet.model import State, Step, cells_of
 from nonet.techniques._fish import FISH_NAMES, Fish, both_ways, fish_step, union_of
 from nonet.techniques._technique import Technique, at_least
-from nonet.techniques.links.consequences import consequences_of
+from nonet.techniques.links.graphs import consequences_of
 
 _SIZES = (2, 3)
 _MOST_FINS = 3

@@ -26,8 +26,9 @@ Barker's set logic).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import product
+from operator import or_
 
 import numpy as np
 import numpy.typing as npt
@@ -137,8 +138,8 @@ def _sectors(state: State) -> Iterator[Step]:
     known = set()
     for first, second in families:
         for one, two, values in _Grid(state, layout, first, second).locked():
-            lines = [number for i, number in enumerate(first) if one >> i & 1]
-            others = [number for i, number in enumerate(second) if two >> i & 1]
+            lines = [first[i] for i in cells_of(one)]
+            others = [second[i] for i in cells_of(two)]
             cells = state.places[0] & _union(layout.masks[i] for i in lines)
             cells &= _union(layout.masks[i] for i in others)
             shares = [
@@ -157,10 +158,7 @@ def _sectors(state: State) -> Iterator[Step]:
 
 
 def _union(sets: Iterable[int]) -> int:
-    found = 0
-    for each in sets:
-        found |= each
-    return found
+    return reduce(or_, sets, 0)
 
 
 @lru_cache(maxsize=1)
@@ -169,11 +167,7 @@ def _covers() -> tuple[tuple[int, ...], ...]:
 
     The houses are numbered along the loop as well: pair i lies in house i and house i + 1.
     """
-    of_house = [1 << i | 1 << (i - 1) % 8 for i in range(8)]
-    held = [0] * 256
-    for chosen in range(256):
-        for i in cells_of(chosen):
-            held[chosen] |= of_house[i]
+    held = [_union(1 << i | 1 << (i - 1) % 8 for i in cells_of(chosen)) for chosen in range(256)]
     found = []
     for pairs in range(256):
         fitting = [chosen for chosen in range(256) if not pairs & ~held[chosen]]
@@ -202,10 +196,10 @@ def _loops() -> tuple[tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ..
     for r1, r2, c1, c2 in product(range(9), repeat=4):
         if r1 // 3 >= r2 // 3 or c1 // 3 >= c2 // 3:
             continue
-        around = []
-        for row, column in ((r1, c1), (r1, c2), (r2, c2), (r2, c1)):
-            around.append((row, 9 + column, 18 + row // 3 * 3 + column // 3))
-        (a, b, c, d) = around
+        a, b, c, d = (
+            (row, 9 + column, 18 + row // 3 * 3 + column // 3)
+            for row, column in ((r1, c1), (r1, c2), (r2, c2), (r2, c1))
+        )
         numbers = (a[2], a[0], b[2], b[1], c[2], c[0], d[2], d[1])
         corners = tuple(row * 9 + column for row, column in product((r1, r2), (c1, c2)))
         masks = [layout.masks[number] & ~mask_of(corners) for number in numbers]

@@ -13,10 +13,12 @@ box, and those of the crossing alone leave both. Found by "Sue de Coq" on the Su
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import reduce
 from itertools import combinations
+from operator import or_
 
-from nonet.model import Layout, State, Step, cells_of
+from nonet.model import Layout, State, Step, cells_of, mask_of
 from nonet.techniques._technique import Technique, needs_boxes, step
 from nonet.techniques._views import values_by_cell, within
 
@@ -53,25 +55,15 @@ def _sue_de_coqs(state: State) -> Iterator[Step]:
         if len(inside) < 2 or not line or not box:
             continue
         cores = [
-            core
+            (mask_of(chosen), values)
             for size in (2, 3)
-            for core in _unions(bits, combinations(inside, size))
-            if core[1].bit_count() >= size + 2
+            for chosen in combinations(inside, size)
+            if (values := reduce(or_, (bits[cell] for cell in chosen))).bit_count() >= size + 2
         ]
         if cores:
             sides = _parts(bits, line), _parts(bits, box)
             for core, values in cores:
                 yield from _combine(state, layout, (first, second), core, values, sides)
-
-
-def _unions(bits: list[int], choices: Iterable[tuple[int, ...]]) -> Iterator[tuple[int, int]]:
-    """Choices of cells with their values."""
-    for chosen in choices:
-        cells = values = 0
-        for cell in chosen:
-            cells |= 1 << cell
-            values |= bits[cell]
-        yield cells, values
 
 
 def _by_gain(part: Part, values: int, need: int) -> Iterator[tuple[int, int, int]]:
