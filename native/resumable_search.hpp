@@ -1,15 +1,24 @@
-// A search that can stop after any number of solutions, nodes or seconds and go on later where it
-// was: what the engines for boards of any shape have in common.
+// What the engines for boards of any shape have in common.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "control.hpp"
-#include "counters.hpp"
 
 namespace nonet {
 
+// What a search has cost so far.
+struct Counters {
+    std::uint64_t nodes = 0;         // boards examined, the first one included
+    std::uint64_t guesses = 0;       // choices between two or more possibilities
+    std::uint64_t backtracks = 0;    // boards that turned out to be impossible
+    std::uint64_t propagations = 0;  // candidates removed
+    std::uint64_t depth = 0;         // most choices open at once
+};
+
+// A search that can stop after any number of solutions, nodes or seconds and go on later where it
+// was.
 class Search {
   public:
     virtual ~Search() = default;

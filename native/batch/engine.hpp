@@ -5,13 +5,11 @@
 
 #include "batch/answers.hpp"
 #include "batch/branch.hpp"
-#include "batch/doubles.hpp"
+#include "batch/checks.hpp"
 #include "batch/hand_over_queue.hpp"
 #include "batch/load.hpp"
 #include "batch/pending_children.hpp"
-#include "batch/prefetch.hpp"
 #include "batch/sweep.hpp"
-#include "batch/triples.hpp"
 
 namespace nonet::batch {
 namespace {

@@ -6,7 +6,7 @@
 // byte shuffles, is its own inverse, and is the same code at every width.
 #pragma once
 
-#include "batch/block.hpp"
+#include "batch/logic.hpp"
 
 namespace nonet::batch {
 namespace {

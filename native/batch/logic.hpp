@@ -59,93 +59,36 @@ NONET_INLINE Word without(Word a, Word b) {
     return a & ~b;
 }
 
+// Logic of three inputs. With 512 bits the truth table is what the formula gives for a = 0xF0,
+// b = 0xCC, c = 0xAA. The result takes the register of the first operand, so give it one that is
+// not needed any more.
 #if defined(NONET_BATCH_AVX512)
-// The truth table is what the function gives for a = 0xF0, b = 0xCC, c = 0xAA. The result takes
-// the register of the first operand, so give it one that is not needed any more.
-template <int kTable>
-NONET_INLINE Word table(Word a, Word b, Word c) {
-    return (Word)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, kTable);
-}
-NONET_INLINE Word or3(Word a, Word b, Word c) {
-    return table<0xFE>(a, b, c);
-}
-NONET_INLINE Word and3(Word a, Word b, Word c) {
-    return table<0x80>(a, b, c);
-}
-NONET_INLINE Word parity(Word a, Word b, Word c) {
-    return table<0x96>(a, b, c);
-}
-NONET_INLINE Word majority(Word a, Word b, Word c) {
-    return table<0xE8>(a, b, c);
-}
-NONET_INLINE Word exactly_one(Word a, Word b, Word c) {
-    return table<0x16>(a, b, c);
-}
-NONET_INLINE Word and_either(Word a, Word b, Word c) {
-    return table<0xE0>(a, b, c);
-}
-NONET_INLINE Word and_neither(Word a, Word b, Word c) {
-    return table<0x10>(a, b, c);
-}
-NONET_INLINE Word or_neither(Word a, Word b, Word c) {
-    return table<0xF1>(a, b, c);
-}
-NONET_INLINE Word or_both(Word a, Word b, Word c) {
-    return table<0xF8>(a, b, c);
-}
-NONET_INLINE Word or_without(Word a, Word b, Word c) {
-    return table<0xF4>(a, b, c);
-}
-NONET_INLINE Word without_or(Word a, Word b, Word c) {
-    return table<0xBA>(a, b, c);
-}
-NONET_INLINE Word either_and(Word a, Word b, Word c) {
-    return table<0xA8>(a, b, c);
-}
-NONET_INLINE Word choose(Word mask, Word a, Word b) {
-    return table<0xCA>(mask, a, b);
-}
+#define NONET_LOGIC(name, formula)                                                              \
+    NONET_INLINE Word name(Word a, Word b, Word c) {                                            \
+        constexpr int kTable = [](int a, int b, int c) { return (formula) & 0xFF; }(0xF0, 0xCC, \
+                                                                                    0xAA);      \
+        return (Word)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, kTable);     \
+    }
 #else
-NONET_INLINE Word or3(Word a, Word b, Word c) {
-    return a | b | c;
-}
-NONET_INLINE Word and3(Word a, Word b, Word c) {
-    return a & b & c;
-}
-NONET_INLINE Word parity(Word a, Word b, Word c) {
-    return a ^ b ^ c;
-}
-NONET_INLINE Word majority(Word a, Word b, Word c) {
-    return (a & b) | (c & (a | b));
-}
-NONET_INLINE Word exactly_one(Word a, Word b, Word c) {
-    return (a ^ b ^ c) & ~(a & b & c);
-}
-NONET_INLINE Word and_either(Word a, Word b, Word c) {
-    return a & (b | c);
-}
-NONET_INLINE Word and_neither(Word a, Word b, Word c) {
-    return a & ~(b | c);
-}
-NONET_INLINE Word or_neither(Word a, Word b, Word c) {
-    return a | ~(b | c);
-}
-NONET_INLINE Word or_both(Word a, Word b, Word c) {
-    return a | (b & c);
-}
-NONET_INLINE Word or_without(Word a, Word b, Word c) {
-    return a | (b & ~c);
-}
-NONET_INLINE Word without_or(Word a, Word b, Word c) {
-    return (a & ~b) | c;
-}
-NONET_INLINE Word either_and(Word a, Word b, Word c) {
-    return (a | b) & c;
-}
-NONET_INLINE Word choose(Word mask, Word a, Word b) {
-    return b ^ (mask & (a ^ b));
-}
+#define NONET_LOGIC(name, formula)                   \
+    NONET_INLINE Word name(Word a, Word b, Word c) { \
+        return formula;                              \
+    }
 #endif
+NONET_LOGIC(or3, a | b | c)
+NONET_LOGIC(and3, a & b & c)
+NONET_LOGIC(parity, a ^ b ^ c)
+NONET_LOGIC(majority, (a & b) | (c & (a | b)))
+NONET_LOGIC(exactly_one, (a ^ b ^ c) & ~(a & b & c))
+NONET_LOGIC(and_either, a&(b | c))
+NONET_LOGIC(and_neither, a & ~(b | c))
+NONET_LOGIC(or_neither, a | ~(b | c))
+NONET_LOGIC(or_both, a | (b & c))
+NONET_LOGIC(or_without, a | (b & ~c))
+NONET_LOGIC(without_or, (a & ~b) | c)
+NONET_LOGIC(either_and, (a | b) & c)
+NONET_LOGIC(choose, c ^ (a & (b ^ c)))  // of b where a, else of c
+#undef NONET_LOGIC
 
 // The 64-bit parts, lowest lanes first.
 struct Quads {
@@ -221,5 +164,36 @@ NONET_INLINE void store_first(std::uint8_t* to, Word w, std::size_t n) {
 #endif
 }
 
+// The state of a block: kLanes puzzles side by side.
+
+constexpr std::size_t kCells = 81;
+constexpr std::size_t kDigits = 9;
+constexpr std::size_t kCandidates = kCells * kDigits;
+// A puzzle on its own is a bit string of its candidates, padded to whole bytes.
+constexpr std::size_t kStateBytes = (kCandidates + 7) / 8;
+
+struct Block {
+    Word x[8 * kStateBytes];  // x[81 * digit + cell]; the last 7 are padding and stay 0
+    Word naked[kCells];       // the cell has one candidate left
+    Word fixed[kCells];       // a digit was solved in the cell, now or in an earlier sweep
+    Word dead;                // a contradiction was seen
+    Word solved;              // every cell is naked
+    Word changed;             // the last tracking sweep removed a candidate
+};
+
+// Bands of three rows (kRows) and stacks of three columns (kColumns) are handled by the same
+// code: line 0..2 in the band, box 0..2 along it, and 0..2 within what both share, a "triad".
+enum Direction { kRows, kColumns };
+
+template <Direction kDirection>
+constexpr std::size_t band_start(std::size_t band) {
+    return kDirection == kRows ? 27 * band : 3 * band;
+}
+template <Direction kDirection>
+constexpr std::size_t cell_at(std::size_t line, std::size_t box, std::size_t k) {
+    return kDirection == kRows ? 9 * line + 3 * box + k : line + 9 * (3 * box + k);
+}
+
 }  // namespace
+
 }  // namespace nonet::batch

@@ -8,7 +8,7 @@
 // for more puzzles under way, and resumed ones are gathered from the whole stack.
 #pragma once
 
-#include "batch/transpose.hpp"
+#include "batch/stack.hpp"
 
 namespace nonet::batch {
 namespace {

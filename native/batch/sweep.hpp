@@ -3,7 +3,7 @@
 // few thousand instructions for any puzzles.
 #pragma once
 
-#include "batch/block.hpp"
+#include "batch/logic.hpp"
 
 namespace nonet::batch {
 namespace {

@@ -1,7 +1,7 @@
 // From the characters of a text to values.
 #pragma once
 
-#include "batch/block.hpp"
+#include "batch/logic.hpp"
 
 namespace nonet::batch {
 namespace {

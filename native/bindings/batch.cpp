@@ -11,9 +11,8 @@
 #include <vector>
 
 #include "batch_driver/batch_driver.hpp"
-#include "bindings/buffer.hpp"
+#include "bindings/arguments.hpp"
 #include "bindings/interrupt.hpp"
-#include "bindings/kernels.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

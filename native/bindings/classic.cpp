@@ -6,8 +6,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "bindings/arguments.hpp"
 #include "bindings/interrupt.hpp"
-#include "bindings/kernels.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

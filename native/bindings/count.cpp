@@ -7,9 +7,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "bindings/board.hpp"
+#include "bindings/arguments.hpp"
 #include "bindings/interrupt.hpp"
-#include "bindings/kernels.hpp"
 #include "count/classic.hpp"
 #include "count/frontier.hpp"
 

@@ -8,9 +8,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "bindings/board.hpp"
+#include "bindings/arguments.hpp"
 #include "bindings/interrupt.hpp"
-#include "bindings/kernels.hpp"
 #include "generate/canonical.hpp"
 #include "generate/grids.hpp"
 #include "generate/maker.hpp"

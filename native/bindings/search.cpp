@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "alldifferent/search.hpp"
-#include "bindings/board.hpp"
+#include "bindings/arguments.hpp"
 #include "bindings/interrupt.hpp"
 #include "learning/learning.hpp"
 

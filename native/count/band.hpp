@@ -8,7 +8,6 @@
 
 #include "control.hpp"
 #include "count/partitions.hpp"
-#include "count/symmetry.hpp"
 
 namespace nonet::count {
 

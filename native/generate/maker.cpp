@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-#include "generate/pattern.hpp"
 #include "generate/stream.hpp"
 
 namespace nonet::generate {
 namespace {
 
-std::uint32_t count_givens(const Cells& cells) {
-    return static_cast<std::uint32_t>(cells.size() - std::count(cells.begin(), cells.end(), 0));
-}
+// Counts stop here: all boards with more solutions look alike.
+constexpr std::uint64_t kHighest = 1'000;
+// Steps without any improvement before another grid is a better idea.
+constexpr int kPatience = 600;
 
 // How far a number of givens is from what the spec asks for.
 std::uint32_t distance(const Spec& spec, std::uint32_t givens) {
@@ -39,6 +39,46 @@ Stop take_away(const SolutionCounter& counter, const Spec& spec, Stream& random,
     const Reduction rest{undecided, 0, kNoLimit};
     const Stop end = reduce(counter, rest, control, cells);
     return end == Stop::kExhausted ? Stop::kLimit : end;
+}
+
+// Looks for values of the cells that are marked (not 0) in `pattern` with one solution, beginning
+// with those of `grid`. kLimit: found, `cells` has them; kExhausted: given up after some while;
+// otherwise why it was stopped.
+//
+// The number of solutions is the height of the hill to climb down: a given gets another value, and
+// keeps it if there are still solutions, and not more of them. (A cell that is alone in this is
+// tried again and again, as equal counts are accepted: the search does not stick on a plain.)
+Stop fill_pattern(const SolutionCounter& counter, const Cells& pattern, const Cells& grid,
+                  Stream& random, std::uint64_t node_limit, Control& control, Cells& cells) {
+    const auto size = static_cast<std::uint32_t>(counter.topology().size());
+    std::vector<std::uint32_t> given;
+    cells.assign(grid.size(), 0);
+    for (std::uint32_t cell = 0; cell < grid.size(); ++cell) {
+        if (pattern[cell] == 0) continue;
+        given.push_back(cell);
+        cells[cell] = grid[cell];
+    }
+    Count now = counter.count(cells, kHighest, node_limit, control);
+    if (now.ended()) return now.stop;
+    std::uint64_t height = now.stop == Stop::kNodeLimit ? kHighest : now.found;
+    for (int waited = 0; !(height == 1 && now.exact()); ++waited) {
+        if (waited == kPatience || given.empty() || size < 2) return Stop::kExhausted;
+        const std::uint32_t cell = given[random.below(static_cast<std::uint32_t>(given.size()))];
+        const std::uint8_t before = cells[cell];
+        const std::uint32_t skip = random.below(size - 1);
+        cells[cell] = static_cast<std::uint8_t>(skip + 1 + (skip + 1 >= before));
+        const std::uint64_t limit = std::max<std::uint64_t>(2, std::min(height + 1, kHighest));
+        const Count count = counter.count(cells, limit, node_limit, control);
+        if (count.ended()) return count.stop;
+        if (count.stop == Stop::kNodeLimit || count.found == 0 || count.found > height) {
+            cells[cell] = before;
+            continue;
+        }
+        if (count.found < height) waited = 0;
+        height = count.found;
+        now = count;
+    }
+    return Stop::kLimit;
 }
 
 // One attempt. kLimit: as specified; kExhausted: not; otherwise it was stopped.

@@ -10,11 +10,11 @@ namespace {
 // How much of the order is tried at once in the beginning: most of the first half of a grid goes.
 constexpr std::size_t kFirstStretch = 2;
 
+}  // namespace
+
 std::uint32_t count_givens(const Cells& cells) {
     return static_cast<std::uint32_t>(cells.size() - std::count(cells.begin(), cells.end(), 0));
 }
-
-}  // namespace
 
 Stop reduce(const SolutionCounter& counter, const Reduction& spec, Control& control, Cells& cells,
             std::vector<Group>* undecided) {

@@ -11,6 +11,8 @@ namespace nonet::generate {
 // Cells that are given or empty together.
 using Group = std::vector<std::uint32_t>;
 
+std::uint32_t count_givens(const Cells& cells);
+
 struct Reduction {
     // Groups in the order in which they are tried; cells that are empty already do not count.
     std::vector<Group> order;

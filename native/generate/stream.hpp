@@ -6,10 +6,11 @@
 #include <utility>
 #include <vector>
 
+#include "random.hpp"
+
 namespace nonet::generate {
 
-// splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, OOPSLA 2014):
-// neighbouring keys give unrelated streams.
+// Neighbouring keys give unrelated streams.
 class Stream {
   public:
     Stream(std::uint64_t seed, std::uint64_t index, std::uint64_t attempt) : state_(seed) {
@@ -17,12 +18,7 @@ class Stream {
         state_ = next() ^ attempt;
     }
 
-    std::uint64_t next() {
-        std::uint64_t z = (state_ += 0x9E3779B97F4A7C15u);
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-        return z ^ (z >> 31);
-    }
+    std::uint64_t next() { return splitmix64(state_); }
 
     // 0 to bound - 1, without the bias of a remainder. A bound of 0 is none.
     std::uint32_t below(std::uint32_t bound) {

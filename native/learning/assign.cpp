@@ -2,6 +2,7 @@
 #include <bit>
 
 #include "learning/solver.hpp"
+#include "random.hpp"
 
 namespace nonet::learning {
 namespace {
@@ -9,12 +10,8 @@ namespace {
 constexpr std::uint32_t kVariablesPerCheck = 4096;
 constexpr std::uint32_t kGroupsPerCheck = 256;
 
-// splitmix64: the same numbers on every machine.
 double next_random(std::uint64_t& state) {
-    std::uint64_t z = (state += 0x9E3779B97F4A7C15U);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
-    return static_cast<double>((z ^ (z >> 31)) >> 11) * 0x1.0p-53;
+    return static_cast<double>(splitmix64(state) >> 11) * 0x1.0p-53;
 }
 
 }  // namespace

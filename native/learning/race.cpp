@@ -4,6 +4,8 @@
 #include <future>
 #include <system_error>
 
+#include "learning/learning.hpp"
+
 namespace nonet::learning {
 namespace {
 
@@ -178,6 +180,20 @@ void Race::add_second() {
     for (const Solution& solution : known_) second.forbid(solution);
     first.share_clauses();
     second.share_clauses();
+}
+
+std::unique_ptr<Search> make_search(const board::Topology& topology,
+                                    std::span<const std::uint8_t> givens,
+                                    std::span<const std::uint8_t> allowed, std::uint64_t seed,
+                                    Control& control, Parallelism parallelism) {
+    const Turns turns = parallelism == Parallelism::kAlone ? Turns::alone() : Turns{};
+    try {
+        return std::make_unique<Race>(make_problem(topology, givens, allowed, control), seed,
+                                      parallelism == Parallelism::kTwoThreads, control, Settings{},
+                                      turns);
+    } catch (const Stopped&) {
+        return nullptr;
+    }
 }
 
 }  // namespace nonet::learning

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "learning/problem.hpp"
-#include "learning/settings.hpp"
 #include "learning/solver.hpp"
 #include "resumable_search.hpp"
 

@@ -9,23 +9,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "se121/fish.hpp"
-#include "se121/locking.hpp"
 #include "se121/nets.hpp"
-#include "se121/sets.hpp"
+#include "se121/patterns.hpp"
 
 namespace nonet::se121 {
-namespace {
-
-bool equal(const Removals& a, const Removals& b) {
-    if (!(a.cells() == b.cells())) return false;
-    bool same = true;
-    a.cells().each([&](int cell) { same = same && a.digits(cell) == b.digits(cell); });
-    return same;
-}
-
-}  // namespace
-
 // Adds what the first rule gives that gives anything; false if none does.
 bool Nets::advance() {
     coming_.clear();
@@ -59,22 +46,19 @@ void Nets::note(const Removals& removals, int nested) {
     const auto begin = static_cast<std::uint32_t>(coming_parents_.size());
     coming_parents_.insert(coming_parents_.end(), rule_parents_.begin(), rule_parents_.end());
     const auto end = static_cast<std::uint32_t>(coming_parents_.size());
-    removals.cells().each([&](int cell) {
-        each_bit(removals.digits(cell), [&](int digit) {
-            const int candidate = se121::candidate(cell, digit);
-            if (is_coming_.has(candidate) || places(current_, false)[candidate] >= 0) return;
-            is_coming_.add(candidate);
-            coming_.push_back({static_cast<std::uint16_t>(candidate), nested, begin, end});
-        });
+    removals.each([&](int cell, int digit) {
+        const int candidate = se121::candidate(cell, digit);
+        if (is_coming_.has(candidate) || places(current_, false)[candidate] >= 0) return;
+        is_coming_.add(candidate);
+        coming_.push_back({static_cast<std::uint16_t>(candidate), nested, begin, end});
     });
 }
 
 // Whether a hint would bring anything that no earlier one brought.
 bool Nets::is_news(const Removals& removals) const {
     bool news = false;
-    removals.cells().each([&](int cell) {
-        each_bit(removals.digits(cell),
-                 [&](int digit) { news = news || !is_coming_.has(se121::candidate(cell, digit)); });
+    removals.each([&](int cell, int digit) {
+        news = news || !is_coming_.has(se121::candidate(cell, digit));
     });
     return news;
 }
@@ -229,12 +213,10 @@ const Rank* Nets::last_needed(const std::vector<LineHint>& hints) const {
         statics_.removals(hint, removals);
         const CandidateSet before = known;
         bool news = false;
-        removals.cells().each([&](int cell) {
-            each_bit(removals.digits(cell), [&](int digit) {
-                const int candidate = se121::candidate(cell, digit);
-                news = news || !known.has(candidate);
-                known.add(candidate);
-            });
+        removals.each([&](int cell, int digit) {
+            const int candidate = se121::candidate(cell, digit);
+            news = news || !known.has(candidate);
+            known.add(candidate);
         });
         if (!news) continue;
         if (has_line_parents(hint)) {
@@ -250,31 +232,39 @@ const Rank* Nets::last_needed(const std::vector<LineHint>& hints) const {
     return last;
 }
 
-bool Nets::static_chains() {
-    if (!statics_.prepare(grid_)) return false;
-    const auto by_rank = [](const LineHint& a, const LineHint& b) { return a.rank < b.rank; };
-    std::vector<LineHint>& hints = statics_.hints();
-    statics_.collect_chains(*watch_);
-    std::sort(hints.begin(), hints.end(), by_rank);
-    const Rank* const last = last_needed(hints);
-    const Rank kept = last == nullptr ? Rank{} : *last;  // the hints are about to move
-    statics_.collect_cycles(*watch_, last == nullptr ? nullptr : &kept);
-    std::sort(hints.begin(), hints.end(), by_rank);
+// Of nested hints by rank: `find` fills in what one crosses out, `name` names its parents, and
+// `store` returns its number.
+template <typename Hints, typename Find, typename Name, typename Store>
+bool Nets::note_nested(const Hints& hints, Find find, Name name, Store store) {
     std::vector<Removals> without_parents;
     Removals removals;
-    for (const LineHint& hint : hints) {
-        statics_.removals(hint, removals);
+    for (const auto& hint : hints) {
+        find(hint, removals);
         if (!is_news(removals)) continue;
-        const auto same = [&](const Removals& other) { return equal(removals, other); };
-        if (std::any_of(without_parents.begin(), without_parents.end(), same)) continue;
-        line_parents(hint);
+        if (std::ranges::find(without_parents, removals) != without_parents.end()) continue;
+        name(hint);
         if (rule_parents_.empty()) {
             without_parents.push_back(removals);
         } else {
-            note(removals, store_line(hint));
+            note(removals, store(hint));
         }
     }
     return flush();
+}
+
+bool Nets::static_chains() {
+    if (!statics_.prepare(grid_)) return false;
+    std::vector<LineHint>& hints = statics_.hints();
+    statics_.collect_chains(*watch_);
+    std::ranges::sort(hints, {}, &LineHint::rank);
+    const Rank* const last = last_needed(hints);
+    const Rank kept = last == nullptr ? Rank{} : *last;  // the hints are about to move
+    statics_.collect_cycles(*watch_, last == nullptr ? nullptr : &kept);
+    std::ranges::sort(hints, {}, &LineHint::rank);
+    return note_nested(
+        hints, [&](const LineHint& hint, Removals& out) { statics_.removals(hint, out); },
+        [&](const LineHint& hint) { line_parents(hint); },
+        [&](const LineHint& hint) { return store_line(hint); });
 }
 
 void Nets::net_parents(Nets& inner, const Offer& offer) {
@@ -330,23 +320,11 @@ bool Nets::nested_nets(std::unique_ptr<Nets>& inner, const NetMode& mode) {
     inner->begin(grid_, *watch_);
     inner->search();
     std::vector<Offer>& offers = inner->offers_;
-    std::sort(offers.begin(), offers.end(),
-              [](const Offer& a, const Offer& b) { return a.rank < b.rank; });
-    std::vector<Removals> without_parents;
-    Removals removals;
-    for (const Offer& offer : offers) {
-        inner->removals(offer, removals);
-        if (!is_news(removals)) continue;
-        const auto same = [&](const Removals& other) { return equal(removals, other); };
-        if (std::any_of(without_parents.begin(), without_parents.end(), same)) continue;
-        net_parents(*inner, offer);
-        if (rule_parents_.empty()) {
-            without_parents.push_back(removals);
-        } else {
-            note(removals, store_offer(*inner, offer));
-        }
-    }
-    return flush();
+    std::ranges::sort(offers, {}, &Offer::rank);
+    return note_nested(
+        offers, [&](const Offer& offer, Removals& out) { inner->removals(offer, out); },
+        [&](const Offer& offer) { net_parents(*inner, offer); },
+        [&](const Offer& offer) { return store_offer(*inner, offer); });
 }
 
 }  // namespace nonet::se121

@@ -1,8 +1,8 @@
 // What all chaining producers share: causes, ranking, length penalty. SPEC 6.1, 6.3, 6.4.
 #pragma once
 
+#include <compare>
 #include <cstdint>
-#include <tuple>
 #include <vector>
 
 #include "se121/grid.hpp"
@@ -31,10 +31,7 @@ struct Rank {
     int key;
     std::uint64_t order;  // of discovery
 
-    bool operator<(const Rank& other) const {
-        return std::tie(difficulty, complexity, key, order) <
-               std::tie(other.difficulty, other.complexity, other.key, other.order);
-    }
+    friend auto operator<=>(const Rank&, const Rank&) = default;
 };
 
 // Hints that lie inside other hints, kept as numbers until the outermost is chosen.
@@ -57,7 +54,7 @@ class NestedHints {
         numbers_.clear();
     }
     int size() const { return static_cast<int>(entries_.size()); }
-    const Entry& operator[](int i) const { return entries_[static_cast<std::size_t>(i)]; }
+    const Entry& operator[](int i) const { return entries_[i]; }
 
     // To be called in this order: begin, the numbers of all chains, end.
     void begin(Kind kind, int level, int complexity, int flat);

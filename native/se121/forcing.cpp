@@ -20,21 +20,14 @@ std::vector<Hint> Nets::all(const Grid& grid, Watch& watch) {
     easier_ = nullptr;
     begin(grid, watch);
     search();
-    std::stable_sort(offers_.begin(), offers_.end(),
-                     [](const Offer& a, const Offer& b) { return a.rank < b.rank; });
+    std::ranges::stable_sort(offers_, {}, &Offer::rank);
     std::vector<Hint> hints;
     for (const Offer& offer : offers_) {
         Hint hint;
         describe(offer, hint);
-        const bool known = std::any_of(hints.begin(), hints.end(), [&](const Hint& other) {
-            if (!(other.removals.cells() == hint.removals.cells())) return false;
-            bool same = true;
-            hint.removals.cells().each([&](int cell) {
-                same = same && hint.removals.digits(cell) == other.removals.digits(cell);
-            });
-            return same;
-        });
-        if (!known) hints.push_back(std::move(hint));
+        if (std::ranges::find(hints, hint.removals, &Hint::removals) == hints.end()) {
+            hints.push_back(std::move(hint));
+        }
     }
     return hints;
 }
@@ -65,7 +58,7 @@ void Nets::search() {
 
 // If the net contradicts itself, its assumption is wrong.
 void Nets::contradiction(int net, int candidate, bool on) {
-    const Net& n = nets_[static_cast<std::size_t>(net)];
+    const Net& n = nets_[net];
     if (n.clash[1] < 0) return;
     const Target targets[2] = {{net, n.clash[1]}, {net, n.clash[0]}};
     offer(mode_.x_only ? Kind::kNishio : Kind::kContradictionChains, 7, -1, candidate, on, targets,
@@ -96,13 +89,13 @@ void Nets::regions(int cell, int digit) {
 // What is in all nets: first what is ON in all, then OFF, in the order of the first net.
 void Nets::common(Kind kind, int key, int source, const int* nets, int n) {
     for (const bool on : {true, false}) {
-        CandidateSet in = nets_[static_cast<std::size_t>(nets[0])].in[on];
+        CandidateSet in = nets_[nets[0]].in[on];
         bool any = true;
         for (int i = 1; any && i < n; ++i) {
-            any = in.keep(nets_[static_cast<std::size_t>(nets[i])].in[on]);
+            any = in.keep(nets_[nets[i]].in[on]);
         }
         if (!any) continue;
-        for (int index = 0; index < nets_[static_cast<std::size_t>(nets[0])].size; ++index) {
+        for (int index = 0; index < nets_[nets[0]].size; ++index) {
             const Node& at = node(nets[0], index);
             if (at.on != on || !in.has(at.candidate)) continue;
             Target targets[9];
@@ -121,8 +114,7 @@ void Nets::offer(Kind kind, int key, int source, int candidate, bool on, const T
         // clashing node, whose equal may lie on that way.
         int least = 0;
         for (int i = 0; i < n; ++i) {
-            const bool clashes =
-                targets[i].node >= nets_[static_cast<std::size_t>(targets[i].net)].size;
+            const bool clashes = targets[i].node >= nets_[targets[i].net].size;
             least += node(targets[i].net, targets[i].node).depth - (clashes ? 1 : 0);
         }
         if (least > offers_.front().rank.complexity) return;
@@ -180,7 +172,7 @@ void Nets::describe(const Offer& offer, Hint& hint) {
     std::vector<int> wanted;
     const auto renumber = [&](int nested) {
         if (nested < 0) return -1;
-        int& known = number[static_cast<std::size_t>(nested)];
+        int& known = number[nested];
         if (known < 0) {
             known = static_cast<int>(wanted.size());
             wanted.push_back(nested);

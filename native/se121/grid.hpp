@@ -66,6 +66,18 @@ class Removals {
     void clear() { cells_ = {}; }
     CellSet cells() const { return cells_; }
     Nine digits(int cell) const { return digits_[cell]; }
+    // Calls `visit(cell, digit)` for each, ascending.
+    template <typename Visit>
+    void each(Visit visit) const {
+        cells_.each(
+            [&](int cell) { each_bit(digits_[cell], [&](int digit) { visit(cell, digit); }); });
+    }
+    bool operator==(const Removals& other) const {
+        bool same = cells_ == other.cells_;
+        if (same)
+            cells_.each([&](int cell) { same = same && digits_[cell] == other.digits_[cell]; });
+        return same;
+    }
 
   private:
     CellSet cells_;

@@ -100,17 +100,9 @@ struct Hint {
 
     // To be called before a producer fills it.
     void reset(Kind what, double rating) {
+        *this = Hint();
         kind = what;
-        level = 0;
         difficulty = rating;
-        complexity = flat = 0;
-        cell = digit = -1;
-        removals.clear();
-        cells = {};
-        digits = 0;
-        houses = covers = 0;
-        chains.clear();
-        nested.clear();
     }
 };
 

@@ -23,14 +23,14 @@ void Links::find_forced(const Grid& grid) {
     forced_.assign(static_cast<std::size_t>(n_), {});
     forcing_ = {};
     const auto force = [&](int from, int to, int cause) {
-        Forced& forced = forced_[static_cast<std::size_t>(number_[from])];
+        Forced& forced = forced_[number_[from]];
         const auto on = static_cast<std::uint16_t>(number_[to]);
         for (int i = 0; i < forced.n; ++i) {
             if (forced.number[i] == on) return;
         }
         forced.number[forced.n] = on;
         forced.cause[forced.n++] = static_cast<std::uint8_t>(cause);
-        forcing_[static_cast<std::size_t>(from % 9)].add(from / 9);
+        forcing_[from % 9].add(from / 9);
     };
     const auto link = [&](int one, int other, int cause) {
         force(one, other, cause);
@@ -61,17 +61,17 @@ void Links::find_next(const Grid& grid) {
         const int cell = candidate_[from] / 9, digit = candidate_[from] % 9;
         first_next_[from] = static_cast<std::uint32_t>(next_.size());
         const auto pass = [&](int off) {
-            const Forced& forced = forced_[static_cast<std::size_t>(number_[off])];
+            const Forced& forced = forced_[number_[off]];
             for (int i = 0; i < forced.n; ++i) {
                 if (forced.number[i] != from) next_.push_back(forced.number[i]);
             }
         };
         each_bit(grid.digits(cell) & ~(1u << digit), [&](int other) {
-            if (forcing_[static_cast<std::size_t>(other)].has(cell)) {
+            if (forcing_[other].has(cell)) {
                 pass(se121::candidate(cell, other));
             }
         });
-        (forcing_[static_cast<std::size_t>(digit)] & kBoard.peers[cell]).each([&](int other) {
+        (forcing_[digit] & kBoard.peers[cell]).each([&](int other) {
             pass(se121::candidate(other, digit));
         });
     }
@@ -122,12 +122,12 @@ void Links::close(const Grid& grid) {
     stack_.clear();
     visited_ = components_ = 0;
     for (int root = 0; root < n_; ++root) {
-        if (index_[static_cast<std::size_t>(root)] < 0) visit(root);
+        if (index_[root] < 0) visit(root);
     }
     any_refuted_ = false;
     for (int number = 0; number < n_; ++number) {
         if (first_next_[number] == first_next_[number + 1]) continue;
-        const std::uint64_t* const reached = reach(component_[static_cast<std::size_t>(number)]);
+        const std::uint64_t* const reached = reach(component_[number]);
         const int cell = candidate_[number] / 9, digit = candidate_[number] % 9;
         std::uint64_t refuted = 0;
         const auto look = [&](int candidate) {
@@ -139,7 +139,7 @@ void Links::close(const Grid& grid) {
         (grid.places(digit) & kBoard.peers[cell]).each([&](int other) {
             look(se121::candidate(other, digit));
         });
-        refuted_[static_cast<std::size_t>(number)] = refuted != 0;
+        refuted_[number] = refuted != 0;
         any_refuted_ = any_refuted_ || refuted != 0;
     }
 }
@@ -171,7 +171,7 @@ void Links::visit(int root) {
         const int low = low_[node];
         frames_.pop_back();
         if (!frames_.empty()) {
-            int& above = low_[static_cast<std::size_t>(frames_.back().node)];
+            int& above = low_[frames_.back().node];
             above = std::min(above, low);
         }
     }
@@ -184,12 +184,12 @@ void Links::finish_component(int root) {
     std::uint64_t* mine = reach_.data() + base;
     std::size_t at = stack_.size();
     do {
-        component_[static_cast<std::size_t>(stack_[--at])] = components_;
+        component_[stack_[--at]] = components_;
     } while (stack_[at] != root);
     const bool several = stack_.size() - at > 1;
     int last = -1;
     for (std::size_t i = at; i < stack_.size(); ++i) {
-        cyclic_[static_cast<std::size_t>(stack_[i])] = several;
+        cyclic_[stack_[i]] = several;
         for (const std::uint16_t* to = next_begin(stack_[i]); to < next_end(stack_[i]); ++to) {
             mine[*to / 64] |= std::uint64_t{1} << *to % 64;
             const int component = component_[*to];

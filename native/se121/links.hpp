@@ -51,15 +51,13 @@ class Links {
         std::uint8_t cause[4];
         int n = 0;
     };
-    const Forced& forced(int number) const { return forced_[static_cast<std::size_t>(number)]; }
+    const Forced& forced(int number) const { return forced_[number]; }
 
     // After `build`: whether a chain leads from a candidate that is in to itself being out ...
-    bool refutes_itself(int number) const {
-        return refuted_[static_cast<std::size_t>(number)] != 0;
-    }
+    bool refutes_itself(int number) const { return refuted_[number] != 0; }
     bool any_refuted() const { return any_refuted_; }
     // ... and whether one leads from it back to it.
-    bool on_cycle(int number) const { return cyclic_[static_cast<std::size_t>(number)] != 0; }
+    bool on_cycle(int number) const { return cyclic_[number] != 0; }
 
   private:
     void find_forced(const Grid& grid);

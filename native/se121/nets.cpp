@@ -23,7 +23,7 @@ void Nets::begin(const Grid& grid, Watch& watch) {
 
 // The net of an assumption, made when it is first asked for.
 int Nets::net(int candidate, bool on) {
-    std::int16_t& known = net_of_[on][static_cast<std::size_t>(candidate)];
+    std::int16_t& known = net_of_[on][candidate];
     if (known >= 0) return known;
     if (mode_.level > 0) {
         watch_->check();
@@ -39,9 +39,8 @@ int Nets::net(int candidate, bool on) {
         head_[kind] = 0;
     }
     dry_ = 0;
-    const int start =
-        easier_ == nullptr ? -1 : easier_->net_of_[on][static_cast<std::size_t>(candidate)];
-    if (start >= 0 && easier_->nets_[static_cast<std::size_t>(start)].clash[1] < 0) {
+    const int start = easier_ == nullptr ? -1 : easier_->net_of_[on][candidate];
+    if (start >= 0 && easier_->nets_[start].clash[1] < 0) {
         adopt(start);
     } else {
         grid_ = snapshot_;

@@ -16,8 +16,8 @@
 #include "se121/chains.hpp"
 #include "se121/grid.hpp"
 #include "se121/hint.hpp"
+#include "se121/producers.hpp"
 #include "se121/statics.hpp"
-#include "se121/watch.hpp"
 
 namespace nonet::se121 {
 
@@ -117,8 +117,7 @@ class Nets {
         return places_.data() + (static_cast<std::size_t>(net) * 2 + on) * kCandidates;
     }
     Node& node(int net, int index) {
-        return nodes_[nets_[static_cast<std::size_t>(net)].begin +
-                      static_cast<std::uint32_t>(index)];
+        return nodes_[nets_[net].begin + static_cast<std::uint32_t>(index)];
     }
     const std::uint16_t* parents(const Node& n) const { return parents_.data() + n.first_parent; }
     int ancestors(Target target);
@@ -154,6 +153,8 @@ class Nets {
     bool naked_pairs();
     bool x_wings();
     bool static_chains();
+    template <typename Hints, typename Find, typename Name, typename Store>
+    bool note_nested(const Hints& hints, Find find, Name name, Store store);
     bool nested_nets(std::unique_ptr<Nets>& inner, const NetMode& mode);
     void vanished_for(const Statement& statement);
     bool vanishes_for(const Statement& statement) const;
@@ -217,10 +218,10 @@ template <typename Visit>
 void Nets::each_ancestor(Target target, Visit visit) {
     ++mark_;
     todo_.clear();
-    const Net& net = nets_[static_cast<std::size_t>(target.net)];
+    const Net& net = nets_[target.net];
     const auto meet = [&](int index) {
-        if (marks_[static_cast<std::size_t>(index)] == mark_) return;
-        marks_[static_cast<std::size_t>(index)] = mark_;
+        if (marks_[index] == mark_) return;
+        marks_[index] = mark_;
         todo_.push_back(static_cast<std::uint16_t>(index));
     };
     meet(target.node);
@@ -228,7 +229,7 @@ void Nets::each_ancestor(Target target, Visit visit) {
         // A clashing node may have an equal in the set, which then is taken for the same.
         const Node& clashing = node(target.net, target.node);
         const int equal = places(target.net, clashing.on)[clashing.candidate];
-        if (equal >= 0) marks_[static_cast<std::size_t>(equal)] = mark_;
+        if (equal >= 0) marks_[equal] = mark_;
     }
     for (std::size_t i = 0; i < todo_.size(); ++i) {
         const Node& at = node(target.net, todo_[i]);

@@ -1,26 +1,50 @@
-// The producers up to aligned exclusion, one file each. All have one form: they look for the first
+// The producers up to aligned exclusion. All have one form: they look for the first
 // hint in the scale's order of search and return whether there is one.
 #pragma once
 
+#include "control.hpp"
 #include "se121/grid.hpp"
 #include "se121/hint.hpp"
-#include "se121/watch.hpp"
 
 namespace nonet::se121 {
 
-// singles.cpp: SPEC 2
+// Thrown by `Watch`, caught by the rater: the levels in between have nothing to tidy up.
+struct Stopped {
+    Stop why;
+};
+
+class Watch {
+  public:
+    explicit Watch(Control& control) : control_(control) {}
+
+    // To be called after each piece of work of some microseconds or less.
+    void look() {
+        if (++looks_ % kEvery == 0) check();
+    }
+    // The same after a longer piece.
+    void check() {
+        const Stop stop = control_.check();
+        if (stop != Stop::kExhausted) throw Stopped{stop};
+    }
+
+  private:
+    static constexpr unsigned kEvery = 64;
+    Control& control_;
+    unsigned looks_ = 0;
+};
+
+// simple.cpp: SPEC 2
 bool hidden_single(const Grid& grid, Hint& hint);
 bool naked_single(const Grid& grid, Hint& hint);
-// locking.cpp: SPEC 2
 bool direct_locking(const Grid& grid, Hint& hint);
 bool locking(const Grid& grid, Hint& hint);
-// sets.cpp: SPEC 2; size 2 to 4, direct ones 2 and 3
+// Size 2 to 4, direct ones 2 and 3
 bool direct_hidden_set(const Grid& grid, int size, Hint& hint);
 bool hidden_set(const Grid& grid, int size, Hint& hint);
 bool naked_set(const Grid& grid, int size, Hint& hint);
-// fish.cpp: SPEC 2; size 2 to 4
+// Size 2 to 4
 bool fish(const Grid& grid, int size, Hint& hint);
-// wings.cpp: SPEC 2; pivots of 2 candidates (XY) or 3 (XYZ)
+// Pivots of 2 candidates (XY) or 3 (XYZ)
 bool wing(const Grid& grid, int pivot_size, Hint& hint);
 // unique.cpp: SPEC 3
 bool unique_loop(const Grid& grid, Hint& hint, Watch& watch);

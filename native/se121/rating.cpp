@@ -6,7 +6,6 @@
 #include "se121/nets.hpp"
 #include "se121/producers.hpp"
 #include "se121/statics.hpp"
-#include "se121/watch.hpp"
 
 namespace nonet::se121 {
 
@@ -116,9 +115,7 @@ Rater::~Rater() = default;
 namespace {
 
 void apply(const Hint& hint, Grid& grid) {
-    hint.removals.cells().each([&](int cell) {
-        each_bit(hint.removals.digits(cell), [&](int digit) { grid.remove(cell, digit); });
-    });
+    hint.removals.each([&](int cell, int digit) { grid.remove(cell, digit); });
     if (hint.places()) grid.place(hint.cell, hint.digit);
 }
 

@@ -3,6 +3,65 @@
 #include <algorithm>
 
 namespace nonet::se121 {
+
+double length_penalty(int complexity) {
+    const int n = complexity - 2;
+    double penalty = 0;
+    int threshold = 4;
+    for (bool odd = false; n > threshold; odd = !odd) {
+        penalty += 0.1;
+        threshold = odd ? threshold * 4 / 3 : threshold * 3 / 2;
+    }
+    return penalty;
+}
+
+void NestedHints::begin(Kind kind, int level, int complexity, int flat) {
+    const auto at = static_cast<std::uint32_t>(numbers_.size());
+    entries_.push_back(
+        {kind, static_cast<std::int8_t>(level), complexity, flat, 0x9e3779b97f4a7c15u, at, at});
+}
+
+void NestedHints::statement(Statement s, int nested, int parents) {
+    numbers_.push_back(s.candidate * 2 + (s.on ? 1 : 0));
+    numbers_.push_back(s.cause);
+    numbers_.push_back(nested);
+    numbers_.push_back(parents);
+}
+
+void NestedHints::hash(std::uint32_t number) {
+    std::uint64_t h = entries_.back().hash ^ number;
+    h *= 0xff51afd7ed558ccdu;
+    h ^= h >> 32;
+    entries_.back().hash = h * 0xc4ceb9fe1a85ec53u;
+}
+
+int NestedHints::end() {
+    entries_.back().end = static_cast<std::uint32_t>(numbers_.size());
+    return size() - 1;
+}
+
+std::vector<ChainNodes> NestedHints::chains(int entry) const {
+    std::vector<ChainNodes> chains;
+    const Entry& e = (*this)[entry];
+    const std::int32_t* at = numbers_.data() + e.begin;
+    while (at < numbers_.data() + e.end) {
+        ChainNodes& nodes = chains.emplace_back();
+        for (int n = *at++; n > 0; --n) {
+            ChainNode& node = nodes.emplace_back();
+            node.candidate = static_cast<std::int16_t>(at[0] / 2);
+            node.on = at[0] % 2 != 0;
+            node.cause = static_cast<std::int8_t>(at[1]);
+            node.nested = at[2];
+            const std::int32_t* parent = at + 4;
+            at = parent + at[3];
+            for (; parent < at; ++parent) {
+                node.parents.push_back(static_cast<std::uint16_t>(*parent));
+            }
+        }
+    }
+    return chains;
+}
+
 namespace {
 
 constexpr int kAnyLength = 1 << 20;
@@ -136,16 +195,15 @@ void StaticChains::begin_search(int start) {
 }
 
 void StaticChains::reach(int number, int from, const Edge* edge, int level) {
-    stamps_[static_cast<std::size_t>(number)] = stamp_;
-    reached_[static_cast<std::size_t>(number)] = {static_cast<std::uint16_t>(from),
-                                                  static_cast<std::uint16_t>(level), edge};
+    stamps_[number] = stamp_;
+    reached_[number] = {static_cast<std::uint16_t>(from), static_cast<std::uint16_t>(level), edge};
     queue_.push_back(static_cast<std::uint16_t>(number));
 }
 
 // Adds the statements from one that was reached (being in) back to the start, without the latter.
 void StaticChains::write_line(int number) {
     for (;;) {
-        const Reached& r = reached_[static_cast<std::size_t>(number)];
+        const Reached& r = reached_[number];
         if (r.edge == nullptr) return;
         line_.push_back(
             {static_cast<std::uint16_t>(links_.candidate(number)), true, r.edge->on_cause});
@@ -160,7 +218,7 @@ bool StaticChains::chain_from_on(int start, Sweep sweep, int longest) {
     const auto first = static_cast<std::uint16_t>(links_.candidate(start));
     for (std::size_t i = 0; i < queue_.size(); ++i) {
         const int p = queue_[i];
-        const int level = reached_[static_cast<std::size_t>(p)].level;
+        const int level = reached_[p].level;
         if (2 * level + 2 > longest) return false;
         for (const Links::Seen* s = links_.seen_begin(p); s < links_.seen_end(p); ++s) {
             if (s->number != start || (sweep == kX && s->cause == kInCell)) continue;
@@ -192,7 +250,7 @@ bool StaticChains::chain_from_off(int start, Sweep sweep, int longest) {
     }
     for (std::size_t i = 0; i < queue_.size(); ++i) {
         const int p = queue_[i];
-        const int level = reached_[static_cast<std::size_t>(p)].level;
+        const int level = reached_[p].level;
         if (2 * level + 4 > longest) return false;
         for (const Edge* edge = links_.begin(p); edge < links_.end(p); ++edge) {
             if (!follows(*edge, sweep)) continue;
@@ -202,8 +260,8 @@ bool StaticChains::chain_from_off(int start, Sweep sweep, int longest) {
                                  edge->off_cause});
                 write_line(p);
                 int head = p;
-                while (reached_[static_cast<std::size_t>(head)].edge != nullptr) {
-                    head = reached_[static_cast<std::size_t>(head)].from;
+                while (reached_[head].edge != nullptr) {
+                    head = reached_[head].from;
                 }
                 const auto at = std::find(heads, heads + n, head) - heads;
                 line_.push_back(
@@ -220,7 +278,7 @@ bool StaticChains::chain_from_off(int start, Sweep sweep, int longest) {
 // Whether an OFF is among the ancestors of what was reached.
 bool StaticChains::is_on_line(int from, int off) const {
     for (;;) {
-        const Reached& r = reached_[static_cast<std::size_t>(from)];
+        const Reached& r = reached_[from];
         if (r.edge == nullptr) return false;
         if (r.edge->off == off) return true;
         from = r.from;
@@ -234,7 +292,7 @@ void StaticChains::cycles_of(int start, Sweep sweep, bool best_only) {
     const auto first = static_cast<std::uint16_t>(links_.candidate(start));
     for (std::size_t i = 0; i < queue_.size(); ++i) {
         const int p = queue_[i];
-        const int level = reached_[static_cast<std::size_t>(p)].level;
+        const int level = reached_[p].level;
         if (2 * level + 2 > limit) return;
         for (const Edge* edge = links_.begin(p); edge < links_.end(p); ++edge) {
             const bool closes = edge->on == start;

@@ -14,7 +14,7 @@
 
 #include "se121/chains.hpp"
 #include "se121/links.hpp"
-#include "se121/watch.hpp"
+#include "se121/producers.hpp"
 
 namespace nonet::se121 {
 

@@ -9,8 +9,8 @@
 #include <set>
 #include <vector>
 
+#include "learning/problem.hpp"
 #include "learning/race.hpp"
-#include "learning/rules.hpp"
 #include "learning/solver.hpp"
 #include "tests/expect.hpp"
 #include "tests/houses.hpp"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "single/avx512/branch.hpp"
-#include "single/avx512/cells.hpp"
+#include "single/avx512/layout.hpp"
 #include "single/detail.hpp"
 
 namespace nonet::single {

@@ -1,5 +1,4 @@
-// Arrays by the buffer protocol. nb::ndarray asks for them by DLPack, in Python: four times the
-// cost, which is more than solving an easy puzzle takes.
+// What Python hands over: arrays, boards, names of instruction sets.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -8,8 +7,14 @@
 #include <stdexcept>
 #include <type_traits>
 
+#include "batch_driver/batch_driver.hpp"
+#include "board/topology.hpp"
+
 namespace nonet::bindings {
 
+// Arrays by the buffer protocol. nb::ndarray asks for them by DLPack, in Python: four times the
+// cost, which is more than solving an easy puzzle takes.
+//
 // A C-ordered array of numbers of that size, held until the end of the call. `Number` is const
 // where the array is only read. Throws nb::type_error for anything else. What kind of numbers they
 // are is not asked: our Python knows it, and NumPy would spell it out each time, which takes a
@@ -35,5 +40,16 @@ class Buffer {
   private:
     Py_buffer view_;
 };
+
+// The native object inside a board of Python's, for engines that do boards up to `max_size`; throws for a larger one.
+inline const board::Topology& topology_of(const nanobind::object& board, int max_size) {
+    const auto& topology = nanobind::cast<const board::Topology&>(board);
+    if (topology.size() > max_size) throw std::invalid_argument("the board is too large");
+    return topology;
+}
+
+// The kernels for the classic 9x9 by the name of an instruction set. The best here for an empty name; these throw if there is no such instruction set here.
+simd::Isa isa_of(const char* name);
+batch_driver::Engines engines_for(const char* name);
 
 }  // namespace nonet::bindings
