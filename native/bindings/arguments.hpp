@@ -14,7 +14,6 @@ namespace nonet::bindings {
 
 // Arrays by the buffer protocol. nb::ndarray asks for them by DLPack, in Python: four times the
 // cost, which is more than solving an easy puzzle takes.
-//
 // A C-ordered array of numbers of that size, held until the end of the call. `Number` is const
 // where the array is only read. Throws nb::type_error for anything else. What kind of numbers they
 // are is not asked: our Python knows it, and NumPy would spell it out each time, which takes a
@@ -41,7 +40,8 @@ class Buffer {
     Py_buffer view_;
 };
 
-// The native object inside a board of Python's, for engines that do boards up to `max_size`; throws for a larger one.
+// The native object inside a board of Python's, for engines that do boards up to `max_size`; throws
+// for a larger one.
 inline const board::Topology& topology_of(const nanobind::object& board, int max_size) {
     const auto& topology = nanobind::cast<const board::Topology&>(board);
     if (topology.size() > max_size) throw std::invalid_argument("the board is too large");

@@ -58,7 +58,7 @@ class Solver {
     }
     std::uint64_t ticks() const { return ticks_; }
 
-    // For two searches of one problem that share what they learn: see race.hpp and exchange.cpp.
+    // For two searches of one problem that share what they learn: see race.hpp and enumerate.cpp.
     void share_clauses() { shares_ = true; }
     void leave_solution();
     void forbid(std::span<const std::uint32_t> candidates);
@@ -130,21 +130,21 @@ class Solver {
     void note_use(Ref clause);
     void keep_learnt();
 
-    // minimize.cpp: the same with fewer literals
+    // The same with fewer literals
     void minimize();
     bool is_implied(Lit l, int depth);
     void shrink();
     Lit single_of_block(std::size_t begin, std::size_t end);
     void strengthen();
 
-    // decide.cpp, restart.cpp
+    // decide.cpp
     void decide();
     void note_phases();
     void rephase();
     bool restart_is_due() const { return conflicts_ >= next_restart_; }
     void restart();
 
-    // reduce.cpp, vivify.cpp: the learned clauses
+    // reduce.cpp: the learned clauses
     void reduce();
     void mark_useless();
     bool is_reason(Ref clause) const;
@@ -162,7 +162,7 @@ class Solver {
     std::uint32_t guard() const { return flips_.empty() ? 0 : flips_.back(); }
     void reassert_units();
 
-    // exchange.cpp
+    // What two searches share
     void note_shared();
     void import_clauses();
 
