@@ -73,7 +73,7 @@ def count(layout: Board, givens: Sequence[int]) -> int:
 
 
 def obeys_rules(layout: Board, values: Sequence[int]) -> bool:
-    """Whether no value stands twice in a house and all relations hold; 0 is empty."""
+    """Whether no value appears twice in a house and all relations hold; 0 is empty."""
     for relation in layout.relations:
         a, b = values[relation.first], values[relation.second]
         if a and b and not relation.allowed[a - 1] >> (b - 1) & 1:

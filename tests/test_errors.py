@@ -59,6 +59,6 @@ def test_details() -> None:
     assert FormatError("x", column=4).column == 4
     assert errors.AmbiguousFormatError("x", readings=["a", "b"]).readings == ("a", "b")
     assert errors.IllegalSymbolError("x", symbols=["?"]).symbols == ("?",)
-    hint = "engine named 'nativ'. Did you mean 'native'? There are: auto, native."
+    hint = "engine named 'nativ'. Did you mean 'native'? Available: auto, native."
     assert hint in str(UnknownNameError.of("engine", "nativ", ["native", "auto"]))
     assert "pip install 'nonet[web]'" in str(MissingExtraError.of("The web app", "web"))

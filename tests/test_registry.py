@@ -61,9 +61,9 @@ def test_unknown_names_are_guessed(tools: Registry[Tool]) -> None:
     with pytest.raises(UnknownNameError) as caught:
         tools.get("hamer")
     assert str(caught.value) == (
-        "There is no tool named 'hamer'. Did you mean 'hammer'? There are: hammer, saw."
+        "There is no tool named 'hamer'. Did you mean 'hammer'? Available: hammer, saw."
     )
-    with pytest.raises(UnknownNameError, match=r"named 'xyz'\. There are"):
+    with pytest.raises(UnknownNameError, match=r"named 'xyz'\. Available"):
         tools.get("xyz")
 
 
@@ -80,7 +80,7 @@ def test_broken_third_parties_are_a_warning(
     tools: Registry[Tool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     offer(monkeypatch, gone="no_such_module:X")
-    with pytest.warns(UserWarning, match="tool no_such_module:X does not load"):
+    with pytest.warns(UserWarning, match="tool no_such_module:X cannot be loaded"):
         assert tools.names() == ["hammer", "saw"]
 
 

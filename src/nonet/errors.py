@@ -154,7 +154,7 @@ class Conflict(NamedTuple):
         if not self.repeated:
             return f"{self.rule} does not hold"
         times = {2: "twice", 3: "three times"}.get(len(self.cells), f"{len(self.cells)} times")
-        return f"{self.value} stands {times} in {self.rule} ({', '.join(self.cell_names)})"
+        return f"{self.value} appears {times} in {self.rule} ({', '.join(self.cell_names)})"
 
 
 class ConflictError(InvalidPuzzleError):
@@ -193,7 +193,7 @@ class UnknownNameError(NonetError, LookupError):
         if len(names) > _MOST_LISTED:
             there = f"There are {len(names)}: nonet {kind}s lists them."
         else:
-            there = f"There are: {', '.join(names)}."
+            there = f"Available: {', '.join(names)}."
         return cls(f"There is no {kind} named {name!r}. {hint}{there}")
 
 
@@ -246,4 +246,4 @@ class MissingExtraError(NonetError, ImportError):
     @classmethod
     def of(cls, feature: str, extra: str) -> MissingExtraError:
         """An error that says how to install what `feature` needs."""
-        return cls(f"{feature} needs an optional part: pip install 'nonet[{extra}]'")
+        return cls(f"{feature} needs an extra: pip install 'nonet[{extra}]'")

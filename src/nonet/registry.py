@@ -114,7 +114,7 @@ class Registry(Generic[E]):
             try:
                 entry = point.load()
             except Exception as error:  # a broken plug-in must not take nonet down with it
-                warnings.warn(f"{self._noun} {point.value} does not load: {error}", stacklevel=2)
+                warnings.warn(f"{self._noun} {point.value} cannot be loaded: {error}", stacklevel=2)
                 continue
             if isinstance(entry, self._kind):
                 yield entry.name, entry

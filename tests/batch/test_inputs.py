@@ -80,7 +80,7 @@ def test_reasons_are_those_of_what_was_given() -> None:
     copies = [pickle.loads(pickle.dumps(result)) for result in results]
     for result in [*results, *copies]:
         assert list(result.errors) == [1]
-        assert str(result.errors[1]).startswith("1 stands twice in row 1 (r1c1, r1c2)")
+        assert str(result.errors[1]).startswith("1 appears twice in row 1 (r1c1, r1c2)")
         for other in (0, 2, -1, 2**70, "1", None):
             assert other not in result.errors
 

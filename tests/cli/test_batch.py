@@ -34,7 +34,7 @@ def test_lines_come_in_order_and_match_solve(nonet: Run, tmp_path: Path) -> None
         SOLVED,
     ]
     assert result.code == 3
-    assert f"nonet: {file}: line 12: 2 stands twice" in result.err
+    assert f"nonet: {file}: line 12: 2 appears twice" in result.err
     assert result.err.count("\n") == 21  # the first twenty, and that there are more
     assert result.err.endswith("further lines that are not puzzles are only counted\n")
     assert nonet("batch", str(file), "-o", str(tmp_path / "out.txt")).code == 2
@@ -49,7 +49,7 @@ def test_gzip_in_and_out(nonet: Run, tmp_path: Path) -> None:
     packed.write_bytes(packed.read_bytes()[:-6])
     broken = nonet("batch", str(packed), "-o", str(out), "--force")
     assert broken.code == 3
-    assert "not a whole gzip file" in broken.err
+    assert "not a complete gzip file" in broken.err
     # What could be read was solved; nothing else lies about.
     assert gzip.decompress(out.read_bytes()).decode() == f"{SOLVED}\n{SOLVED}\n"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["in.txt.gz", "out.txt.gz"]
@@ -104,7 +104,7 @@ def test_json_has_the_names_of_solve(nonet: Run, tmp_path: Path) -> None:
     assert [record["line"] for record in found] == [3, 4, 5, 6, 7]
     assert [record["puzzle"] for record in found][0::4] == [INKALA, EMPTY]
     assert [record["solution"] for record in found][:4] == [SOLVED, None, None, None]
-    assert "1 stands twice in row 1" in found[1]["error"]
+    assert "1 appears twice in row 1" in found[1]["error"]
     assert found[2]["error"]
     assert [record["error"] for record in found][3:] == [None, None]
 

@@ -87,7 +87,7 @@ def test_bad_input_is_named(nonet: Run) -> None:
     for command in ("hint", "explain"):
         result = nonet(command, "1100000000000000")
         assert result.code == 3
-        assert "stands twice" in result.err
+        assert "appears twice" in result.err
         assert "error" in json.loads(nonet(command, "--json", "1100000000000000").out)
 
 

@@ -53,7 +53,7 @@ def test_generate_prints_its_seed_on_a_terminal(terminal: Run) -> None:
 def test_generate_names_what_was_nearest(nonet: Run) -> None:
     result = nonet("generate", "--clues", "17", "--timeout", "0.1")
     assert (result.code, result.out) == (5, "")
-    assert "where 17 were asked for" in result.err
+    assert "instead of 17" in result.err
     for wrong in (["--clues", "many"], ["--pattern", "X"], ["--symmetry", "round"], ["--to", "x"]):
         refused = nonet("generate", *wrong)
         assert (refused.code, refused.out) == (2, "")

@@ -56,8 +56,8 @@ def test_check(nonet: Run) -> None:
     assert clash.code == 3
     assert clash.lines == [
         "line 2: 4x4, boxes 2x2, 2 givens: the givens break the rules:",
-        "  1 stands twice in row 1 (r1c1, r1c2)",
-        "  1 stands twice in box 1 (r1c1, r1c2)",
+        "  1 appears twice in row 1 (r1c1, r1c2)",
+        "  1 appears twice in box 1 (r1c1, r1c2)",
     ]
     record = json.loads(nonet("check", "--json", "11..............").out)
     assert record["conflicts"][0] == {"value": 1, "house": "row 1", "cells": ["r1c1", "r1c2"]}

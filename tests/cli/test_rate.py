@@ -54,7 +54,7 @@ def test_gzip(nonet: Run, tmp_path: Path) -> None:
         file.write_bytes(broken)
         result = nonet("rate", *SE, str(file))
         assert result.code == 3
-        assert "not a whole gzip file" in result.err
+        assert "not a complete gzip file" in result.err
     assert nonet("rate", TEXTS[0], "-o", str(tmp_path / "out.gz")).code == 2
 
 
@@ -65,7 +65,7 @@ def test_path_in_words(nonet: Run) -> None:
     (at,) = [i for i, line in enumerate(lines) if "Bidirectional X-Cycle of" in line][:1]
     assert "6.6  Bidirectional X-Cycle of 8 statements: " in lines[at]
     assert lines[at + 1].count(" -> ") == 8
-    assert lines[at + 1].endswith(" -> and round again")
+    assert lines[at + 1].endswith(" -> and back to the start")
 
 
 def test_json(nonet: Run) -> None:
@@ -171,7 +171,7 @@ def test_what_is_done_needs_a_word_to_be_overwritten(nonet: Run, tmp_path: Path)
     part.write_text("something\n")
     refused = nonet("rate", *SE, TEXTS[0], "-o", str(out))
     assert refused.code == 2
-    assert "--force begins anew" in refused.err
+    assert "--force starts over" in refused.err
     assert part.read_text() == "something\n"
     assert nonet("rate", *SE, TEXTS[0], "-o", str(out), "--force").code == 0
     assert (out.read_text(), part.exists()) == (LINES[0] + "\n", False)

@@ -38,7 +38,7 @@ def test_bad_lines_are_reported_and_stop_nothing(nonet: Run) -> None:
     assert result.code == 3
     errors = result.err.splitlines()
     assert errors[0].startswith("nonet: line 4: ")
-    assert "line 5: the givens break the rules: 1 stands twice in row 1 (r1c1, r1c2)" in errors[1]
+    assert "line 5: the givens break the rules: 1 appears twice in row 1 (r1c1, r1c2)" in errors[1]
     assert "line 6: 80 characters" in errors[2]
 
 

@@ -54,7 +54,7 @@ def test_a_terminal_gets_the_steps_between_board_and_solution(terminal: Run) -> 
     parts = ["Puzzle 1", "chosen by fewest values: r1c1", "\n  r1c1 = ", "solution 1", "Solution:"]
     places = [out.index(part) for part in parts]
     assert places == sorted(places)
-    assert "whether there are further solutions was not asked" in out
+    assert "Whether there are further solutions was not checked" in out
     assert "rollback" in terminal("solve", "--trace", "--all", TWO).out
 
 
@@ -122,7 +122,7 @@ def test_candidates(nonet: Run, tmp_path: Path) -> None:
     marked.write_text(json.dumps({"nonet": 1, "size": 4, "givens": [[0] * 4] * 4, "marks": rows}))
     assert nonet("candidates", str(marked)).lines[1].startswith("┃  12 │  .. ┃")
     clash = nonet("candidates", "11..............")
-    assert clash.code == 3 and "1 stands twice in row 1 (r1c1, r1c2)" in clash.err
+    assert clash.code == 3 and "1 appears twice in row 1 (r1c1, r1c2)" in clash.err
     assert "[1]" in clash.lines[1]
     wrong = nonet("candidates", "-", stdin="1..4....2......3\nbad\n")
     assert wrong.code == 3

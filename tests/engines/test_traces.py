@@ -233,7 +233,10 @@ def test_the_words_give_the_reason() -> None:
         ),
         (Checkpoint(3), "checkpoint 3: the board is saved"),
         (Rollback(3, False), "rollback to checkpoint 3"),
-        (Rollback(3, True), "rollback to checkpoint 3, which goes: one possibility is left"),
+        (
+            Rollback(3, True),
+            "rollback to checkpoint 3, which is discarded: one possibility is left",
+        ),
         (Contradiction(cell=cell), "contradiction: r2c6 has no value left"),
         (Contradiction(cell, 4), "contradiction: 4 does not fit into r2c6 any more"),
         (Contradiction(None, 4, houses[9]), "contradiction: 4 has no place left in column 1"),

@@ -265,7 +265,7 @@ def test_what_cannot_be() -> None:
 
 def test_a_puzzle_that_is_not_found_names_what_was_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(
-        PuzzleNotFoundError, match=r"the time was up; the nearest had 2\d givens"
+        PuzzleNotFoundError, match=r"the time ran out; the nearest puzzle had 2\d givens"
     ) as e:
         nonet.generate(clues=17, timeout=0.2, seed=1)
     assert e.value.made == 0

@@ -43,7 +43,7 @@ def test_resolved_options_have_a_seed_and_a_layout() -> None:
     [
         ({"count": -1}, "count must be 0 or more"),
         ({"seed": 2**64}, "seed"),
-        ({"seed": "1"}, "an integer is needed"),
+        ({"seed": "1"}, "expected an integer"),
         ({"timeout": -1}, "timeout"),
         ({"timeout": "x"}, "timeout"),
         ({"threads": 0}, "threads must be 1 to 1024"),

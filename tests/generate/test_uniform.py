@@ -68,6 +68,6 @@ def test_what_is_refused() -> None:
         nonet.generate(game="diagonal", uniform=True)
     with pytest.raises(UsageError, match="climbing"):
         nonet.generate(uniform=True, pattern="X" * 81)
-    with pytest.raises(nonet.NonetError, match="the time was up"):
+    with pytest.raises(nonet.NonetError, match="the time ran out"):
         nonet.generate(uniform=True, timeout=0)
     assert draw_grid(Random(1), lambda: True) is None

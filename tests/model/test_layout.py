@@ -193,9 +193,9 @@ def test_conflicts_follow_from_the_definition(layout: Layout, data: st.DataObjec
 def test_conflicts_in_words() -> None:
     values = [1, 1, 1, 0, 1] + 11 * [0]
     assert [str(conflict) for conflict in Layout.of(4).conflicts(values)] == [
-        "1 stands three times in row 1 (r1c1, r1c2, r1c3)",
-        "1 stands twice in column 1 (r1c1, r2c1)",
-        "1 stands three times in box 1 (r1c1, r1c2, r2c1)",
+        "1 appears three times in row 1 (r1c1, r1c2, r1c3)",
+        "1 appears twice in column 1 (r1c1, r2c1)",
+        "1 appears three times in box 1 (r1c1, r1c2, r2c1)",
     ]
 
 

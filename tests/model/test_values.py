@@ -143,7 +143,7 @@ def test_puzzles_know_their_conflicts_and_their_line() -> None:
     with pytest.raises(ConflictError) as caught:
         puzzle.require_no_conflict()
     assert [c.rule for c in caught.value.conflicts] == ["row 1", "box 1"]
-    assert str(caught.value).startswith("line 7: the givens break the rules: 1 stands twice in row")
+    assert str(caught.value).startswith("line 7: the givens break the rules: 1 appears twice in")
     assert puzzle == Puzzle(FOUR, puzzle.givens), "where it was read counts for nothing"
     assert pickle.loads(pickle.dumps(puzzle)).source == puzzle.source
     Puzzle(FOUR, SOLVED).require_no_conflict()

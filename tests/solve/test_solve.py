@@ -97,9 +97,9 @@ def test_all_conflicts_are_named_at_once() -> None:
     with pytest.raises(ConflictError) as caught:
         nonet.solve("11.." + "...." + "2..." + "2...")
     assert str(caught.value) == (
-        "the givens break the rules: 1 stands twice in row 1 (r1c1, r1c2); "
-        "2 stands twice in column 1 (r3c1, r4c1); 1 stands twice in box 1 (r1c1, r1c2); "
-        "2 stands twice in box 3 (r3c1, r4c1)"
+        "the givens break the rules: 1 appears twice in row 1 (r1c1, r1c2); "
+        "2 appears twice in column 1 (r3c1, r4c1); 1 appears twice in box 1 (r1c1, r1c2); "
+        "2 appears twice in box 3 (r3c1, r4c1)"
     )
     with pytest.raises(ConflictError):
         next(nonet.solutions("11.............."))
@@ -176,7 +176,7 @@ def test_puzzles_grids_and_texts_are_taken() -> None:
     assert nonet.solve(puzzle).solutions == nonet.solve(puzzle.grid).solutions
     assert nonet.solve(puzzle).solutions == nonet.solve(TWO, box="2x2").solutions
     assert nonet.solve("12.4" + "." * 12, box="1x4").solution is not None
-    with pytest.raises(UsageError, match="only a text"):
+    with pytest.raises(UsageError, match="for reading text"):
         nonet.solve(puzzle, box="2x2")
     with pytest.raises(UsageError, match="not int"):
         nonet.solve(42)  # type: ignore[arg-type]

@@ -60,7 +60,7 @@ def test_a_puzzle_is_typed_in_and_played() -> None:
             await press(pilot, "enter")
             assert game(pilot).empty == 81
             await press(pilot, "1", "right", "1", "g")
-            assert "1 stands twice" in shown_message(pilot)
+            assert "1 appears twice" in shown_message(pilot)
             await press(pilot, "2", "g")
             assert game(pilot).puzzle.givens[:3] == (1, 2, 0)
             assert "several solutions" in shown_message(pilot)

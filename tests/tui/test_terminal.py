@@ -126,7 +126,7 @@ def test_the_help_of_nonet_does_not_import_textual() -> None:
         (["@no-such"], "no example named"),
         (["nothing.txt"], "there is no file"),
         (["1234"], "neither a file nor a puzzle"),
-        (["11.............."], "stands twice"),
+        (["11.............."], "appears twice"),
         (["damaged.json"], "is not text in UTF-8"),
     ],
 )

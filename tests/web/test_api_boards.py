@@ -131,7 +131,7 @@ def test_marks_of_a_text_are_kept(http: Any) -> None:
 
 def test_conflicts_are_remarked_on_and_no_error(http: Any) -> None:
     found = convert(http, puzzle="11" + "." * 14)
-    assert "1 stands twice in row 1" in found["remarks"][0]
+    assert "1 appears twice in row 1" in found["remarks"][0]
 
 
 @pytest.mark.parametrize("name", [examples.level(level)[0].name for level in examples.levels()])

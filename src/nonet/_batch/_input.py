@@ -191,7 +191,7 @@ def _quoted_bytes(texts: Sequence[bytes] | NDArray[np.bytes_], place: int) -> st
 def _quoted_item(items: list[object], indices: NDArray[np.int64], place: int) -> str:
     item = items[place]
     if not isinstance(item, str):
-        raise UsageError(f"puzzle {indices[place]} is not a text but {type(item).__name__}")
+        raise UsageError(f"puzzle {indices[place]} must be text (str), not {type(item).__name__}")
     return item
 
 

@@ -125,7 +125,7 @@ def solve_many(
         >>> result.status.tolist(), result.counts.tolist()
         (['multiple', 'invalid', 'invalid'], [2, 0, 0])
         >>> print(result.errors[1])
-        1 stands twice in row 1 (r1c1, r1c2); 1 stands twice in box 1 (r1c1, r1c2)
+        1 appears twice in row 1 (r1c1, r1c2); 1 appears twice in box 1 (r1c1, r1c2)
     """
     source = source_of(puzzles)
     if out is None:
@@ -180,7 +180,7 @@ def _reason(text: str) -> NonetError:
         return error
     if not puzzle.layout.is_classic:
         return ShapeError(
-            f"a batch is for classic 9x9 puzzles, and this is {puzzle.layout.describe()}"
+            f"a batch takes classic 9x9 puzzles only; this is {puzzle.layout.describe()}"
         )
     conflicts = puzzle.conflicts()
     if not conflicts:

@@ -67,8 +67,8 @@ def compare(results: Comparison, first: str, second: str, least: float = SAME) -
     known = duel(results, first, second)
     if known is None or known.pairs < ENOUGH:
         reason = (
-            f"{first} and {second} have {known.pairs if known else 0} puzzles in common that both "
-            f"were measured on; {ENOUGH} are asked for."
+            f"{first} and {second} have measurements on {known.pairs if known else 0} puzzles in "
+            f"common; at least {ENOUGH} are needed."
         )
         return Assessment(UNKNOWN, (reason,))
     return Assessment(_both_ways(known, least), (f"{first} against {second}: {figures(known)}.",))
@@ -172,7 +172,7 @@ def _links_on_large(results: Comparison) -> Assessment:
             reasons.append(f"{LINKS} against {HUMAN} on {size}x{size}: {figures(known)}.")
             leads.append(known)
     if sum(lead.pairs for lead in leads[1:]) < ENOUGH:
-        return Assessment(UNKNOWN, (*reasons, "That is too little to say more."))
+        return Assessment(UNKNOWN, (*reasons, "These are too few to say more."))
     small, large = leads[0].median, leads[-1].median
     fails = FAILS if large.high <= max(SAME, small.low) else UNKNOWN
     return Assessment(HOLDS if large.low > max(SAME, small.high) else fails, tuple(reasons))
@@ -197,7 +197,7 @@ def _human_costs_on_easy(results: Comparison) -> Assessment:
         return Assessment(UNKNOWN, (f"It needs {HUMAN}, {BITWISE} and an easy level.",))
     known = duel(results, BITWISE, HUMAN, easy)
     if known is None or not known.decided:
-        return Assessment(UNKNOWN, ("On easy: nothing to compare.",))
+        return Assessment(UNKNOWN, ("There is nothing to compare on the level easy.",))
     result = _both_ways(known)
     if result is FAILS and known.faster:
         result = PARTLY  # the claim is "can", and some are
@@ -333,7 +333,7 @@ CLAIMS = (
         "003",
         "The number of recursive calls is different in each algorithm, thereby resulting in "
         "different execution times.",
-        f"{BITWISE} and {CROSS} examine another number of boards than {SIMPLE} on most puzzles.",
+        f"{BITWISE} and {CROSS} examine different numbers of boards from {SIMPLE} on most puzzles.",
         _calls_differ,
     ),
 )

@@ -100,7 +100,7 @@ def _lines(
     label: str,
     word: Callable[[float], str],
 ) -> Figure | None:
-    """A panel per group of levels, one line an engine."""
+    """A panel per group of levels, one line per engine."""
     panels = []
     for group in dict.fromkeys(level.group for level in results.levels):
         levels = [level.name for level in results.levels if level.group == group]
@@ -267,7 +267,7 @@ def _survival(results: Comparison) -> Figure | None:
             axes.plot([known_to, *curve[len(sure) :], most], rest, alpha=0.35, **line)
     axes.axhline(total, color=FAINT, linewidth=1, zorder=1)
     name_decades(axes.xaxis, units.seconds)
-    axes.set_xlabel("CPU time that a puzzle may take")
+    axes.set_xlabel("CPU time allowed per puzzle")
     axes.set_ylabel(f"puzzles answered, of {total}")
     axes.locator_params(axis="y", integer=True)
     grid(axes, "both")
@@ -288,9 +288,9 @@ _MEAN_NODES: dict[str, Any] = {"pick": attrgetter("mean_nodes"), "label": "Mean 
 PLOTS = (
     Plot(
         "time-by-level",
-        f"CPU time by level: the median over the puzzles of a level, one line an engine. {_LOG} "
+        f"CPU time by level: the median over the puzzles of a level, one line per engine. {_LOG} "
         f"{_ARROWS}",
-        "Line graph of the median CPU time by level, one line an engine; the table of times has "
+        "Line graph of the median CPU time by level, one line per engine; the table of times has "
         "its values.",
         partial(_lines, **_TIMES, word=units.seconds),
     ),
@@ -304,10 +304,10 @@ PLOTS = (
     ),
     Plot(
         "survival",
-        "Puzzles answered within a time: the further left and up, the better. A puzzle that an "
-        "engine does not support counts as not answered. From its first time-out on a curve is "
-        "pale: there it is a lower bound.",
-        "Step curves of the number of puzzles answered within a time, one an engine.",
+        "Puzzles answered within a given time: the further left and up, the better. A puzzle that "
+        "an engine does not support counts as not answered. After its first time-out a curve is "
+        "pale: from there on it is a lower bound.",
+        "Step curves of the number of puzzles answered within a given time, one per engine.",
         _survival,
     ),
     Plot(

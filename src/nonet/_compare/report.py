@@ -19,7 +19,7 @@ _SUMMARIES = (tables.overview, tables.times, tables.boards)
 _MOST_ROWS = 500  # of the table of every puzzle; beyond, the CSV serves better
 _ASKED = {
     1: "any solution (the search ends at the first)",
-    2: "up to 2 solutions, so that one is proven to be the only one",
+    2: "up to 2 solutions, which shows whether the first is the only one",
 }
 _MACHINE = {
     **{key: key.capitalize() for key in ("processor", "architecture", "cores", "system")},
@@ -65,7 +65,7 @@ def _alarm(results: Comparison) -> str:
     alarm = ""
     if results.disagreements:
         alarm = (
-            '<section class="alarm" role="alert"><h2>The engines do not agree</h2>'
+            '<section class="alarm" role="alert"><h2>The engines disagree</h2>'
             f"<ul>{_items(map(escape, results.disagreements))}</ul><p>At least one of them is "
             "wrong: look into that before anything else.</p></section>"
         )
@@ -73,7 +73,7 @@ def _alarm(results: Comparison) -> str:
         total = len(results.engines) * len(results.puzzles)
         alarm += (
             f'<p class="warn">This run was interrupted: {len(results.measurements)} of {total} '
-            "measurements were made. All that follows is about these.</p>"
+            "measurements were made. Everything below is about these.</p>"
         )
     return alarm
 
@@ -84,7 +84,7 @@ def _short(results: Comparison) -> str:
     items = []
     full = [engine for engine, each in cells.items() if each.puzzles and each.done == each.puzzles]
     if full:
-        items.append(f"Every puzzle that is for them was answered by {_names(full)}.")
+        items.append(f"Every puzzle that they support was answered by {_names(full)}.")
     late = {engine: f" on {each.timeouts}" for engine, each in cells.items() if each.timeouts}
     if late:
         seconds = results.settings["timeout"]
@@ -98,7 +98,7 @@ def _short(results: Comparison) -> str:
         order = sorted(known, key=lambda engine: known[engine].value)
         texts = {engine: f" {units.bounded(known[engine], units.seconds)}" for engine in order}
         items.append(
-            f"Mean CPU time over {len(shared.puzzles)} puzzles that all these had: "
+            f"Mean CPU time over {len(shared.puzzles)} puzzles that all of these answered: "
             f"{_names(order, texts)}."
         )
     short = f"<ul>{_items(items)}</ul>"

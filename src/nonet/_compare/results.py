@@ -153,7 +153,7 @@ class Comparison:
             raise FormatError(f'these are not results of nonet compare: "kind" is not "{KIND}"')
         if record.get("version") != VERSION:
             raise FormatError(
-                f"results of version {record.get('version')!r} cannot be read here, only {VERSION}"
+                f"results of version {record.get('version')!r} cannot be read: only {VERSION} can"
             )
         try:
             return _from(record)
@@ -200,13 +200,13 @@ def _from(record: dict[str, Any]) -> Comparison:
     results = Comparison(**known)
     texts = (results.source, results.begun, *dict(results.versions).values())
     if not all(isinstance(text, str) for text in texts):
-        raise TypeError("source, begun and versions must be texts")
+        raise TypeError("source, begun and versions must be strings")
     if not all(isinstance(part, dict) for part in (results.settings, results.machine)):
         raise TypeError("settings and machine must be objects")
     names, levels = set(results.names()), {level.name for level in results.levels}
     for measurement in results.measurements:
         if measurement.engine not in results.engines or measurement.puzzle not in names:
-            raise ValueError(f"{measurement.engine} on {measurement.puzzle} is not of this run")
+            raise ValueError(f"{measurement.engine} on {measurement.puzzle} is not in this run")
     for puzzle in results.puzzles:
         if puzzle.level not in levels:
             raise ValueError(f"there is no level {puzzle.level!r}")

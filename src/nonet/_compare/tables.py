@@ -38,7 +38,7 @@ def overview(results: Comparison) -> Table:
         "answered": [Entry(f"{each.done} of {each.puzzles}") for each in cells],
         "timed out": [Entry(str(each.timeouts), bound=each.timeouts > 0) for each in cells],
         "broken": [Entry(str(each.broken), bound=each.broken > 0) for each in cells],
-        "not for it": [Entry(str(each.unsupported)) for each in cells],
+        "not supported": [Entry(str(each.unsupported)) for each in cells],
         "median time": _column([each.seconds for each in means], units.seconds),
         "mean time": _column([each.mean for each in means], units.seconds),
         "mean boards": _column([each.mean_nodes for each in means], units.whole),

@@ -192,7 +192,7 @@ def _any_layout(puzzle: Puzzle, task: Task) -> int:
 _REASONS = {
     Shortage.MEMORY: "needs more memory than is allowed",
     Shortage.TIME: "takes more than an hour",
-    None: "has too many houses for any method but finding the solutions one by one",
+    None: "has too many houses for any method other than finding the solutions one by one",
 }
 
 

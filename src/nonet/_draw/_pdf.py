@@ -40,7 +40,7 @@ def to_pdf(
         raise UsageError("there is no puzzle to print")
     if per_page not in ARRANGEMENTS:
         known = ", ".join(map(str, ARRANGEMENTS))
-        raise UsageError(f"{per_page} puzzles on a page is no arrangement: there are {known}")
+        raise UsageError(f"{per_page} puzzles per page are not possible: choose {known}")
     if paper not in PAPERS:
         raise UnknownNameError.of("paper", paper, PAPERS)
     buffer = io.BytesIO()

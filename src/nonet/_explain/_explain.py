@@ -257,9 +257,9 @@ def _state(puzzle: Explainable, reading: ReadKeywords) -> State:
         return puzzle
     if not isinstance(puzzle, Puzzle | Grid):
         if reading:
-            raise UsageError(f"{', '.join(reading)}: only a text can be read in different ways")
+            raise UsageError(f"{', '.join(reading)}: these options are for reading text")
         kind = type(puzzle).__name__
-        raise UsageError(f"a state, a puzzle, a grid or a text is needed, not {kind}")
+        raise UsageError(f"expected a state, a puzzle, a grid or text, not {kind}")
     board = as_puzzle(puzzle, reading)
     if isinstance(puzzle, Puzzle):
         board.require_no_conflict()

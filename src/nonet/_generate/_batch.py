@@ -149,16 +149,16 @@ def _task(batch: Batch, indices: range, maker: Maker | None = None) -> _Made:
 
 
 def _not_found(batch: Batch, failed: Failure, done: int) -> PuzzleNotFoundError:
-    reason = "the time was up" if failed.stop is Stop.TIMEOUT else "every one of them failed"
+    reason = "the time ran out" if failed.stop is Stop.TIMEOUT else "all of them failed"
     spec = batch.spec
-    nearest = f"; the nearest was {failed.reason}" if failed.reason else ""
+    nearest = f"; the nearest puzzle was {failed.reason}" if failed.reason else ""
     if failed.nearest and not spec.least <= failed.nearest <= spec.most:
         wanted = spec.describe_clues()
-        nearest = f"; the nearest had {failed.nearest} givens where {wanted} were asked for"
+        nearest = f"; the nearest puzzle had {failed.nearest} givens instead of {wanted}"
     elif spec.minimal and failed.nearest:
-        nearest = "; the nearest was not minimal"
+        nearest = "; the nearest puzzle was not minimal"
     return PuzzleNotFoundError(
-        f"no such puzzle after {failed.attempts:,} attempts at number {failed.index + 1}: "
+        f"no such puzzle found after {failed.attempts:,} attempts at number {failed.index + 1}: "
         f"{reason}{nearest}",
         made=done,
     )

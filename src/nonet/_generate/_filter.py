@@ -32,7 +32,7 @@ class FilterResult:
     """What a filter finds out about a puzzle.
 
     Attributes:
-        accepted: Whether it passes; None if the time was up before that was known.
+        accepted: Whether it passes; None if the time ran out before that was known.
         rating: Its rating, where one was needed.
         distance: How far its score is from what was asked for.
         reason: Why it does not pass.
@@ -163,7 +163,7 @@ class Filter:
         return hard and search.rate(puzzle, None, steps=False).score == 0
 
     def _misses(self, puzzle: Puzzle, deadline: Deadline) -> str | None:
-        """Which techniques the paths lack, or should not have; None if the time was up."""
+        """Which techniques the paths lack, or should not have; None if the time ran out."""
         path = explain(puzzle, self._techniques(puzzle.layout), timeout=deadline.left)
         if path.ended is Stop.TIMEOUT:
             return None

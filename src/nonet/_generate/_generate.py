@@ -32,7 +32,7 @@ def generate(
         A list, even of one.
 
     Raises:
-        PuzzleNotFoundError: The time was up, or every attempt failed; it says what was nearest.
+        PuzzleNotFoundError: The time ran out, or every attempt failed; it says what was nearest.
         UnsupportedError: The board is too large, or cannot be filled at all.
         UsageError: The options contradict each other, or no puzzle can be like that.
 

@@ -134,7 +134,7 @@ class GenerateOptions:
                 )
         both = set(read_names(self.require)) & set(read_names(self.forbid))
         if both:
-            raise UsageError(f"{', '.join(sorted(both))}: required and forbidden")
+            raise UsageError(f"{', '.join(sorted(both))}: both required and forbidden")
 
     def resolved(self) -> GenerateOptions:
         """The same options with a seed and a layout, drawn where none is given.
@@ -235,7 +235,7 @@ def read_difficulty(difficulty: Difficulty) -> Range:
             f"not {difficulty!r}"
         )
     if not least <= most:
-        raise UsageError(f"the difficulty {least:g}..{most:g} has its lower end last")
+        raise UsageError(f"the difficulty {least:g}..{most:g} must have its lower end first")
     return Range(least, most)
 
 

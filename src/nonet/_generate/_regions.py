@@ -37,7 +37,7 @@ def draw_regions(size: int, seed: int) -> list[int]:
         search = ENGINES.get("native").start(Puzzle(layout, [0] * layout.cell_count), 0)
         if search.run(1, node_limit=_NODES) is Stop.LIMIT:
             return labels
-    raise UnsupportedError(f"no regions were found that a grid of {size}x{size} fills: give some")
+    raise UnsupportedError(f"no regions were found that a {size}x{size} grid can fill: give some")
 
 
 def _draw(size: int, chance: Random, steps: int) -> list[int]:

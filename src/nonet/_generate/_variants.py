@@ -44,7 +44,7 @@ def minimize(
 
     Raises:
         NotUniqueError: The puzzle does not have exactly one solution.
-        PuzzleNotFoundError: The time was up.
+        PuzzleNotFoundError: The time ran out.
         UnsupportedError: It has pencil marks, or the board is too large.
 
     Example:
@@ -58,7 +58,7 @@ def minimize(
     maker = native_maker(board.layout)
     status = solve(board, timeout=deadline.left).status
     if status is Status.UNKNOWN:
-        raise PuzzleNotFoundError("the time was up before the puzzle was solved: allow more")
+        raise PuzzleNotFoundError("the time ran out before the puzzle was solved: allow more time")
     if status is not Status.UNIQUE:
         several = "several solutions" if status is Status.MULTIPLE else "no solution"
         raise NotUniqueError(
@@ -69,7 +69,7 @@ def minimize(
     left = deadline.left
     number, cells = maker.reduce(board.packed, order, 0, -1.0 if left is None else left)
     if STOPS[number] is not Stop.EXHAUSTED:
-        raise PuzzleNotFoundError("the time was up before every given was tried: allow more")
+        raise PuzzleNotFoundError("the time ran out before every given was tried: allow more time")
     return Puzzle.from_checked(board.layout, cells, board.source)
 
 
@@ -136,7 +136,7 @@ def canonical(
 
     Raises:
         ConflictError: The givens break the rules.
-        PuzzleNotFoundError: The time was up.
+        PuzzleNotFoundError: The time ran out.
         UnsupportedError: It has pencil marks, or too many symmetries have to be tried (full grids
             from 16x16 on).
 
@@ -157,10 +157,12 @@ def canonical(
         board.packed, layout.size, *bands, _MOST_COMPARISONS, -1.0 if timeout is None else timeout
     )
     if STOPS[number] is Stop.TIMEOUT:
-        raise PuzzleNotFoundError("the time was up before the canonical form was found: allow more")
+        raise PuzzleNotFoundError(
+            "the time ran out before the canonical form was known: allow more time"
+        )
     if STOPS[number] is Stop.NODE_LIMIT:
         raise UnsupportedError(
-            f"too many arrangements of this board have to be compared ({layout.describe()}, "
+            f"too many arrangements of this board would have to be compared ({layout.describe()}, "
             f"{board.clues} givens)",
             line=board.line,
         )

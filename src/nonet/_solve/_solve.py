@@ -21,7 +21,7 @@ def solve(
     seed: int = 0,
     **reading: Unpack[ReadKeywords],
 ) -> Outcome:
-    """Solves a puzzle and says how many solutions it has, as far as was asked.
+    """Solves a puzzle and says how many solutions it has, up to the limit.
 
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.

@@ -29,7 +29,7 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0, emit: Emit | None = None) 
         ConflictError: The givens break the rules and the engine does not see that by itself.
     """
     if not isinstance(engine, str):
-        raise UsageError(f"the name of an engine must be a text, not {engine!r}")
+        raise UsageError(f"an engine name must be a string, not {engine!r}")
     entry: Engine = ENGINES.get(engine)
     reason = entry.refuses(puzzle.layout)
     if reason is not None:
@@ -64,12 +64,12 @@ def as_puzzle(board: Solvable, reading: ReadKeywords) -> Puzzle:
         return parse(board, **reading)
     if reading:
         read_options(reading)  # which names a mistyped keyword
-        raise UsageError(f"{', '.join(reading)}: only a text can be read in different ways")
+        raise UsageError(f"{', '.join(reading)}: these options are for reading text")
     if isinstance(board, Puzzle):
         return board
     if isinstance(board, Grid):
         return Puzzle.from_checked(board.layout, board.values, None)
-    raise UsageError(f"a puzzle, a grid or a text is needed, not {type(board).__name__}")
+    raise UsageError(f"expected a puzzle, a grid or text, not {type(board).__name__}")
 
 
 def status_of(found: int, stop: Stop) -> Status:

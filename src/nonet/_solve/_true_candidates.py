@@ -21,7 +21,7 @@ class TrueCandidates:
 
     Attributes:
         values: For each cell, in ascending order, the values that some solution has there.
-        exact: Whether no other value occurs; False where the time was up before that was known.
+        exact: Whether no other value occurs; False where the time ran out before that was known.
     """
 
     values: tuple[tuple[int, ...], ...]
@@ -62,7 +62,7 @@ def true_candidates(
 
 
 def _ask(puzzle: Puzzle, candidates: Candidates, deadline: Deadline, seen: list[set[int]]) -> bool:
-    """Tries each value that was not seen yet; False where the time was up."""
+    """Tries each value that was not seen yet; False where the time ran out."""
     for cell, known in enumerate(seen):
         for value in candidates.of(cell):
             if value in known:

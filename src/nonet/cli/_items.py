@@ -178,7 +178,7 @@ def _items_of(word: str, reading: ReadOptions) -> Iterator[Item]:
             sys.stdin.reconfigure(encoding="utf-8-sig", errors="strict")  # type: ignore[union-attr]
             yield from _all(reading, hide(sys.stdin), None)
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-        yield Item(FormatError(f"not a whole gzip file: {error}"), path)
+        yield Item(FormatError(f"not a complete gzip file: {error}"), path)
     except UnicodeDecodeError as error:
         byte = error.object[error.start]
         yield Item(FormatError(f"not text in UTF-8 (byte {byte:#04x}): save it as text"), path)

@@ -234,22 +234,22 @@ def booklet_options(function: F) -> F:
             "--book",
             type=click.Path(path_type=Path),
             metavar="FILE",
-            help="All as a booklet, a PDF.",
+            help="Write all puzzles as a booklet in PDF.",
         ),
-        click.option("--title", default="Sudoku", show_default=True, help="Of the booklet."),
+        click.option("--title", default="Sudoku", show_default=True, help="Title of the booklet."),
         click.option(
             "--per-page",
             type=click.Choice([str(n) for n in ARRANGEMENTS]),
             default="4",
             show_default=True,
-            help="Puzzles on a page of it.",
+            help="Puzzles on each page of the booklet.",
         ),
         click.option(
             "--paper",
             type=click.Choice(list(PAPERS)),
             default="a4",
             show_default=True,
-            help="Its size.",
+            help="Paper size of the booklet.",
         ),
     )
     return wrapped

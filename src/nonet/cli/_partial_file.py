@@ -45,7 +45,7 @@ def require_free(out: Path, *, force: bool, resume: bool) -> None:
     if out.suffix == ".gz":
         raise UsageError(f"{out} would be plain text: choose a name without .gz")
     if resume and out.exists() and not out.is_file():
-        raise UsageError(f"{out} is not a file that --resume could go on with")
+        raise UsageError(f"{out} is not a file that --resume can go on with")
     if force or resume:
         return
     if out.is_file():
@@ -54,7 +54,7 @@ def require_free(out: Path, *, force: bool, resume: bool) -> None:
     if part.is_file() and part.stat().st_size:
         raise UsageError(
             f"{part} holds what was done before an interruption: "
-            "--resume goes on with it, --force begins anew"
+            "--resume goes on with it, --force starts over"
         )
 
 
@@ -79,7 +79,7 @@ def open_partial(out: Path, check: Check | None) -> Iterator[IO[str]]:
     with contextlib.ExitStack() as stack:
         file = stack.enter_context(part.open("a", encoding="utf-8", newline="\n"))
         if not _lock(file) or not _is_at(file, part):
-            raise UsageError(f"{part} is being written by another process: wait for its end")
+            raise UsageError(f"{part} is being written by another process: wait for it to end")
         try:
             _prepare(file, out, part, check)
         except BaseException:

@@ -75,7 +75,7 @@ def done_of(entries: Iterator[Item], lines: Iterator[str], *, with_steps: bool) 
         else:
             raise UsageError(
                 f"line {number} of the output is not about puzzle {records + 1} of the input: "
-                "it is of another input, or was written with other options"
+                "it belongs to another input, or was written with other options"
             )
     rest = entries if upcoming is None else itertools.chain([upcoming], entries)
     if current is not None and with_steps:

@@ -152,7 +152,7 @@ def describe_outcome(found: Solutions) -> str:
 _WORDS = {
     Status.UNIQUE: "Exactly one solution.",
     Status.UNSOLVABLE: "No solution.",
-    Status.SOLVED: "Solved; whether there are further solutions was not asked.",
+    Status.SOLVED: "Solved. Whether there are further solutions was not checked.",
 }
 
 

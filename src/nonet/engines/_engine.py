@@ -82,7 +82,7 @@ class Engine:
         reach: The largest size that the engine is meant for: there an empty board is soon filled,
             and a board of ordinary difficulty soon solved. It may be asked for more.
         missing: None if the engine can run here, else what it needs, as a sentence:
-            ``"the engine 'x' needs an optional part: pip install 'nonet[x]'"``.
+            ``"the engine 'x' needs an extra: pip install 'nonet[x]'"``.
     """
 
     name: str
@@ -98,7 +98,7 @@ class Engine:
     def refuses(self, layout: Layout) -> str | None:
         """None if the engine can do this board, else why not, as `supports` says it."""
         if not self.knows_relations and layout.has_extra_rules:
-            return "knows only cells that must differ and boards of N rows: use auto or native"
+            return "handles only cells that must differ and boards of N rows: use auto or native"
         return self.supports(layout)
 
 

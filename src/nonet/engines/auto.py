@@ -23,7 +23,7 @@ def _supports(layout: Layout) -> str | None:
 
 ENGINE = Engine(
     name="auto",
-    summary="The best engine for the board, or several in turn; the outcome names who answered.",
+    summary="The best engine for the board, or several in turn; the outcome says which answered.",
     start=_start,
     supports=_supports,
     finds_conflicts=True,

@@ -187,7 +187,7 @@ class DancingLinksSearch(PythonSearch[int]):
 
 ENGINE = Engine(
     name="dancing-links",
-    summary="Knuth's exact cover, the links visible. In Python, for reading.",
+    summary="Knuth's exact cover, with the links in view. In Python, for reading.",
     start=DancingLinksSearch,
     trace=DancingLinksSearch,
     reach=25,

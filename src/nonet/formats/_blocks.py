@@ -103,7 +103,7 @@ def _misfit(block: Block, noun: str) -> FormatError:
         if len(row.cells) != block.width:
             return FormatError(
                 f"row {number} has {counted(len(row.cells), noun)}, "
-                f"but row 1 has {block.width}: all rows of a board are equally long",
+                f"but row 1 has {block.width}: all rows of a board have the same length",
                 line=row.line.number,
                 text=row.line.text,
             )

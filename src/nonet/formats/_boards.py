@@ -198,8 +198,8 @@ def _illegal(
 def no_cages() -> UnsupportedError:
     """The error for a puzzle with killer cages."""
     return UnsupportedError(
-        "the puzzle has killer cages, a rule that cannot be played yet: it was not read, because "
-        "without them it would be another puzzle"
+        "the puzzle has killer cages, which nonet does not support: it was not read, because "
+        "without them it would be a different puzzle"
     )
 
 

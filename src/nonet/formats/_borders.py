@@ -46,7 +46,7 @@ def layout_of(size: int, left: Weights, above: Weights) -> Layout | None:
         raise FormatError(
             f"the lines of the drawing enclose {len(counts)} areas of "
             f"{', '.join(map(str, sorted(set(counts))))} cells, but boxes of a {size}x{size} board "
-            f"have {size}: mend the drawing or give the box shape"
+            f"have {size}: correct the drawing or give the box shape"
         )
     return _named(size, regions)
 

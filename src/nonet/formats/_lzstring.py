@@ -43,7 +43,7 @@ def decompress(text: str) -> str:
     """
     text = text.rstrip("=")
     if any(char not in _CODE for char in text):
-        raise ValueError("there are characters that base64 does not have")
+        raise ValueError("there are characters that are not base64")
     return "".join(_phrases(_Reader(text))) if text else ""
 
 

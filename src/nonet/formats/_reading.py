@@ -136,7 +136,7 @@ def read_entries(
 def _not_text(given: object, hint: str) -> UsageError:
     if isinstance(given, bytes | bytearray):
         hint = "decode it first, as in data.decode()"
-    return UsageError(f"a text (str) is needed, not {type(given).__name__}: {hint}")
+    return UsageError(f"expected text (str), not {type(given).__name__}: {hint}")
 
 
 def _entries(lines: Iterator[Line], options: ReadOptions, chosen: Format | None) -> Iterator[Entry]:

@@ -39,7 +39,7 @@ def lines_of(source: str | Iterable[str]) -> Iterator[Line]:
     raw = io.StringIO(source, newline=None) if isinstance(source, str) else source
     for number, text in enumerate(raw, 1):
         if not isinstance(text, str):
-            raise UsageError(f"lines of text are needed, not {type(text).__name__}: decode bytes")
+            raise UsageError(f"expected lines of text, not {type(text).__name__}: decode bytes")
         if text.isascii() and "\x1b" not in text:
             yield Line(number, text.rstrip())
         else:

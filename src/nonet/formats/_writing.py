@@ -41,7 +41,7 @@ def write(
         '1234............'
     """
     if not isinstance(board, Puzzle | Grid):
-        raise UsageError(f"a Puzzle or a Grid is needed, not {type(board).__name__}")
+        raise UsageError(f"expected a Puzzle or a Grid, not {type(board).__name__}")
     notation = notation_of(board.layout)
     if notation is not None and format in (None, notation.name):
         return notation.write(board)

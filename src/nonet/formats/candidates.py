@@ -43,7 +43,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
     if cells is None:
         raise FormatError(
             "this is not a line of candidates: N x N x N characters are needed, each the value "
-            "that its place stands for, or . where that is out"
+            "of its place, or . where that is out"
         )
     layout = layout_for(_SIZE_BY_LENGTH[len(text)], context)
     return from_candidates(layout, cells, context.source())

@@ -53,7 +53,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 def _prose(row: Row) -> FormatError:
     text = row.line.text
     return FormatError(
-        f"{show(text.strip())} is not a row of the drawing: it has no bars, as the others have",
+        f"{show(text.strip())} is not a row of the drawing: it has no bars, unlike the others",
         line=row.line.number,
         column=len(text) - len(text.lstrip()) + 1,
         text=text,

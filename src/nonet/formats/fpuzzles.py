@@ -72,8 +72,8 @@ def _puzzle(text: str, context: Context) -> Puzzle:
     unknown = [key for key in rules if key not in _RULES]
     if unknown:
         raise UnsupportedError(
-            f"the rules {listed(unknown, most=40)} cannot be played yet: the puzzle was not "
-            "read, because without them it would be another one"
+            f"the rules {listed(unknown, most=40)} are not supported: the puzzle was not "
+            "read, because without them it would be a different one"
         )
     cells = _cells(value["grid"])
     layout = _layout(cells)

@@ -65,8 +65,8 @@ def _puzzle(text: str, context: Context) -> Puzzle:
         act = _WORDS.get(name.lower())
         if act is None:
             raise UnsupportedError(
-                f"the rule {name!r} cannot be played yet: the puzzle was not read, because "
-                "without it it would be another one"
+                f"the rule {name!r} is not supported: the puzzle was not read, because "
+                "without it, it would be a different one"
             )
         act(board, arguments)
     return _finished(board, context.source())
@@ -77,7 +77,7 @@ def _size(words: Sequence[tuple[str, list[str]]]) -> int:
         if name.lower() == "shape":
             match = _SHAPE.fullmatch(arguments[0]) if len(arguments) == 1 else None
             if match is None or match[1] != match[2] or int(match[1]) == 0:
-                raise UnsupportedError("only square shapes can be played: '.Shape~6x6'")
+                raise UnsupportedError("only square shapes are supported: '.Shape~6x6'")
             return int(match[1])
     return 9
 

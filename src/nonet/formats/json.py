@@ -228,8 +228,8 @@ def _known(value: dict[str, Any], keys: Sequence[str], who: str) -> None:
     unknown = [show(key) for key in value if key not in keys]
     if unknown:
         raise UnsupportedError(
-            f"{who} does not know what {listed(unknown, most=40)} means, and it may be a rule of "
-            f"the puzzle; known are {', '.join(keys)}"
+            f"{who} does not know {listed(unknown, most=40)}, which may be a rule of "
+            f"the puzzle; known keys: {', '.join(keys)}"
         )
 
 

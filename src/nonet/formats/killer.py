@@ -31,7 +31,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
 
 FORMAT = Format(
     name="killer",
-    summary="Perfect Sudoku's killer line 3x3::k: (cages are refused; read only)",
+    summary="Perfect Sudoku's killer line 3x3::k: (no cages; read only)",
     sniff=if_any(_HEAD.fullmatch),
     read=each_line("killer", _puzzle),
     sizes=NINE,

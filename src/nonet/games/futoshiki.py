@@ -130,7 +130,7 @@ def _neighbours(less: int, greater: int, size: int) -> tuple[int, int]:
     (r, c), (s, d) = divmod(less, size), divmod(greater, size)
     if abs(r - s) + abs(c - d) != 1:
         names = f"{cell_name(less, size)} and {cell_name(greater, size)}"
-        raise FormatError(f"a sign stands between neighbours, which {names} are not")
+        raise FormatError(f"a sign must stand between neighbours, and {names} are not")
     return less, greater
 
 

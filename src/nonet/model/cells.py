@@ -17,7 +17,7 @@ def as_integer(value: object) -> int:
     try:
         return operator.index(value)  # type: ignore[arg-type]
     except TypeError:
-        raise UsageError(f"an integer is needed, not {value!r}") from None
+        raise UsageError(f"expected an integer, not {value!r}") from None
 
 
 def cell_name(cell: int, size: int) -> str:

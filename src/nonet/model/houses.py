@@ -92,7 +92,7 @@ def neighbours(kind: str, size: int, moves: Sequence[tuple[int, int]]) -> tuple[
 def check_house(house: House, size: int, cell_count: int) -> None:
     """Raises a `ShapeError` if a house does not fit a board."""
     if not isinstance(house, House):
-        raise UsageError(f"a House is needed, not {house!r}")
+        raise UsageError(f"expected a House, not {house!r}")
     cells = house.cells
     if not cells or len(cells) > size:
         raise ShapeError(f"{house.name} has {len(cells)} cells, a house has 1 to {size}")

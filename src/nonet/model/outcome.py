@@ -144,7 +144,7 @@ class Check:
     """What `nonet.check` says of a board, without searching.
 
     Attributes:
-        valid: No value stands twice in a house.
+        valid: No value appears twice in a house.
         complete: No cell is empty.
         conflicts: Every value that stands more than once in a house, with its cells.
     """

@@ -80,7 +80,7 @@ class Relation:
             ShapeError: A cell is outside, both are the same, or the table has another size.
         """
         if not isinstance(self, Relation):
-            raise UsageError(f"a Relation is needed, not {self!r}")
+            raise UsageError(f"expected a Relation, not {self!r}")
         if not (0 <= self.first < cell_count and 0 <= self.second < cell_count):
             raise ShapeError(f"the relation {self.kind!r} has cells outside of the board")
         if self.first == self.second:

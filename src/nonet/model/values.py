@@ -20,7 +20,7 @@ def as_values(layout: Layout, values: Sequence[Any]) -> tuple[int, ...]:
         IllegalSymbolError: Some are outside of 0 to N; all of these are named.
     """
     if not isinstance(layout, Layout):
-        raise UsageError(f"a Layout is needed, as Layout.of(9) makes it, not {layout!r}")
+        raise UsageError(f"expected a Layout, such as Layout.of(9), not {layout!r}")
     if hasattr(values, "tolist"):
         values = values.tolist()
     rows: list[Any] = list(values)

@@ -22,7 +22,7 @@ class Rating:
         hardest: The first of the hardest steps, where the scale solves by steps and they were
             asked for.
         steps: All steps to the solution, likewise.
-        exact: False where the time was up before the end: then the score is a lower bound.
+        exact: False where the time ran out before the end: then the score is a lower bound.
     """
 
     puzzle: Puzzle

@@ -204,10 +204,10 @@ def _overlap(table: AlsTable, numbers: tuple[int, ...]) -> bool:
 
 
 _ROW = (
-    "a row of sets with one value more than cells each: {sets}. Each needs all its other values "
+    "a chain of sets, each with one more value than cells: {sets}. Each needs all its other values "
     "once it loses one. Neighbours share a value that they cannot both have ({common_values}). So "
-    "if {gone} is not in the first set, that one takes a value from the next, which takes one from "
-    "the set after it, and so on: the last needs {gone} then. The first or the last has it, and "
+    "if {gone} is not in the first set, this set takes a value from the next, which takes one from "
+    "the set after it, and so on: the last needs {gone} then. So the first or the last has it, and "
     "what sees all its places there cannot."
 )
 
@@ -220,7 +220,7 @@ def _techniques() -> Iterator[Technique]:
             _xz,
             True,
             "Two almost locked sets with a restricted common.",
-            "two sets have one value more than cells each: {sets}. So a set that goes without one "
+            "two sets each have one more value than cells: {sets}. So a set that goes without one "
             "of its values needs all the others. Not both sets have {common_values}: one goes "
             "without, and needs {gone}. What sees all these places cannot have it.",
         ),
@@ -230,20 +230,20 @@ def _techniques() -> Iterator[Technique]:
             _wing,
             True,
             "Two almost locked sets tied to a third.",
-            "three sets have one value more than cells each: {sets}. {set_2} cannot "
+            "three sets each have one more value than cells: {sets}. {set_2} cannot "
             "share {common_values} with both neighbours at once, so {set_1} or {set_3} loses its "
             "common value and keeps {gone}. What sees all these places cannot have it.",
         ),
-        ("ALS-XY-Chain", 1620, _chains, False, "A row of almost locked sets.", _ROW),
+        ("ALS-XY-Chain", 1620, _chains, False, "A chain of almost locked sets.", _ROW),
         (
             "Death Blossom",
             1630,
             _blossoms,
             True,
-            "A cell each of whose values is tied to a set.",
+            "A cell with each of its values tied to a set.",
             "{stem} is one of {stem_values}. Each of these takes a value from a set that has one "
             "value more than cells: {sets}. That set then needs all its others, {gone} among them. "
-            "So one of the sets has {gone}, and what sees all its places there cannot.",
+            "So one of the sets has {gone}, and what sees all its places there cannot have it.",
         ),
     )
     for title, order, find, usual, summary, reason in rules:

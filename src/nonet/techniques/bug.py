@@ -254,7 +254,7 @@ Rule = Callable[[str, State, Deadly], Iterator[Step]]
 
 _GRAVE = (
     "without {extra_marks} every empty cell would have two candidates and every value two places, "
-    "and the puzzle would have no or two solutions. So one of {extra_marks} is true."
+    "and the puzzle would have no solution or two. So one of {extra_marks} is true."
 )
 _LOOP = (
     "without {extra_marks} the ring {cells} could be filled in two ways. So one of {extra_marks} "
@@ -268,16 +268,16 @@ _ENDINGS = (
     "pattern cannot stand there.",
 )
 _GRAVE_RULES: tuple[tuple[str, Rule, str], ...] = (
-    ("+ 1", _plus_one, "All empty cells have two candidates but for one."),
+    ("+ 1", _plus_one, "All empty cells but one have two candidates."),
     ("Type 2", _same_value, "Extra candidates of one value: one is true."),
     ("Type 3", _subset, "Extra candidates that make a subset with others."),
     ("Type 4", _locked, "A value that must stand in the extra cells."),
 )
 _LOOP_RULES: tuple[tuple[str, Rule, str], ...] = (
-    ("Type 1", _lone_cell, "A ring of two values but for one cell."),
+    ("Type 1", _lone_cell, "A ring of two values, except in one cell."),
     ("Type 2", _same_value, "A ring of two values with one extra value."),
     ("Type 3", _subset, "A ring whose extra values make a subset with others."),
-    ("Type 4", _locked, "A ring in which one of the values must stand in two."),
+    ("Type 4", _locked, "A ring in which one of the values must stand in two cells."),
 )
 
 

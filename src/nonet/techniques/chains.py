@@ -288,13 +288,13 @@ def _aics(name: str, graph: Graph, kind: str, wrong: int) -> Iterator[Finding]:
 
 _ENDS = (
     "{chain} So at least one of {ends_marks} is right, and a candidate that is impossible with "
-    "either of them goes."
+    "either of them can be crossed out."
 )
 
 _RING = (
-    "{chain} That leads back to the start, so it can be followed in both directions: of each two "
-    "candidates that follow one another here just one is right, and a candidate that is impossible "
-    "with either of them goes."
+    "{chain} That leads back to the start, so it can be followed in both directions: of any two "
+    "neighbouring candidates exactly one is right, and a candidate that is impossible with either "
+    "of them can be crossed out."
 )
 _CONTRADICTION = "{chain} The assumption contradicts itself, so the opposite holds."
 

@@ -215,7 +215,7 @@ _TWO = "follow the {values}s that come in pairs: either all of {colour_1} have i
 TRAP = Technique(
     name="Simple Colors Trap",
     order=760,
-    summary="What sees both colours of a net of strong links is false.",
+    summary="A candidate that sees both colours of a net of strong links is false.",
     reason=_TWO + "{colour_2}. What sees one of each cannot have it.",
     find=_trap,
 )
@@ -229,7 +229,7 @@ WRAP = Technique(
 MULTI_ONE = Technique(
     name="Multi-Colors 1",
     order=780,
-    summary="Two nets whose colours see each other: one of the other two is true.",
+    summary="Two nets whose colours see each other: one of their other colours is true.",
     reason=(
         _TWO
         + "{colour_2}; and either all of {colour_3}, or all of {colour_4}. One of {colour_2} sees "
@@ -255,7 +255,7 @@ MEDUSA = Technique(
     summary="Colouring of all values at once.",
     reason=(
         "follow the pairs (two places in a house, two values in a cell): all of {colour_1_marks} "
-        "hold, or all of {colour_2_marks}. What cannot be in either case goes."
+        "hold, or all of {colour_2_marks}. What is impossible in both cases can be crossed out."
     ),
     find=_medusa,
 )
@@ -265,7 +265,7 @@ REMOTE_PAIR = Technique(
     summary="Cells with the same two values in a chain: they alternate.",
     reason=(
         "{cells} can only be {values} and see each other in a chain, so they alternate: {colour_1} "
-        "are one of them, {colour_2} the other. What sees one of each can be neither."
+        "are one of the values, {colour_2} the other. What sees one of each can be neither."
     ),
     find=_remote_pairs,
 )

@@ -132,14 +132,14 @@ _REASON = (
 PAIR = Technique(
     name=_NAMES[2],
     order=1650,
-    summary="Every way to fill two cells tried against the cells they see.",
+    summary="Every way to fill two cells is tried against the cells they see.",
     reason=_REASON,
     find=partial(_exclusions, 2),
 )
 TRIPLE = Technique(
     name=_NAMES[3],
     order=1660,
-    summary="Every way to fill three cells tried against the cells they see.",
+    summary="Every way to fill three cells is tried against the cells they see.",
     reason=_REASON,
     find=partial(_exclusions, 3),
     usual=False,

@@ -221,12 +221,12 @@ EXOCET = Technique(
     order=1750,
     summary="Two cells of a box whose values must stand in two target cells as well.",
     reason=(
-        "{base} hold two of {base_values}. Follow these values through {houses}, outside of "
+        "{base} hold two of {base_values}. Follow these values through {houses}, outside "
         "{cover}: each of them has all its places there in two houses, so it stands there at most "
         "twice. But each of the three lines needs it. So if it is in {base}, one of the lines has "
-        "it in {cover}, and there only {target} are left for it. This goes for both values of "
+        "it in {cover}, and there only {target} are left for it. This holds for both values of "
         "{base}: {target} hold the same two. Of all the ways to fill them alike, none has room for "
-        "what goes."
+        "what is crossed out."
     ),
     find=_exocets,
     supports=needs_classic,

@@ -107,9 +107,9 @@ def _step(name: str, state: State, cells: int, values: int) -> Iterator[Step]:
 
 
 _REASON = (
-    "look at {pattern_values} in {houses}. Each of them has no other places in these lines outside "
-    "of the box where they cross than {cells_or}. A value that stood in none of these would be "
-    "in the box in both lines at once, so just where they cross. So each of these values needs one "
+    "look at {pattern_values} in {houses}. Outside the box where these lines cross, each of them "
+    "has no places but {cells_or}. A value that stood in none of these would be in the box in "
+    "both lines at once, that is, where they cross. So each of these values needs one "
     "of {cells}. There are as many cells as values, so nothing else can stand there."
 )
 

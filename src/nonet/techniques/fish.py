@@ -180,7 +180,7 @@ _FINNED = (
 )
 _SIAMESE = (
     "{houses} have their {values}s in {cover}, in two ways that differ in which of {fin} count as "
-    "fins. Both hold, so what either crosses out goes."
+    "fins. Both hold, so what either crosses out is impossible."
 )
 
 
@@ -195,7 +195,7 @@ def _of_size(size: int, name: str) -> Iterator[_Row]:
     yield name, order, lines, _BASIC, partial(_basic, size), usual
     for place, title in enumerate(("Finned", "Sashimi")):
         most = " and a line with one place left" if place else ""
-        summary = f"{name} with extra places (fins){most}: what sees the fins goes."
+        summary = f"{name} with extra places (fins){most}: what sees the fins is crossed out."
         find = partial(_finned, size, bool(place))
         yield f"{title} {name}", _finned_order(size) + place, summary, _FINNED, find, usual
         order, find = 3200 + 10 * size + place, partial(_siamese, size, bool(place))

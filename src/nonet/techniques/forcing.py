@@ -282,12 +282,12 @@ def _fails_alone(peers: tuple[int, ...], needed: list[int], places: int, cell: i
 
 
 _WRONG = "suppose {start_marks}. {chain} That cannot be, so the assumption is wrong."
-_EITHER = "one of {start_marks} is true. {chain} Each leads to the same."
+_EITHER = "one of {start_marks} is true. {chain} Each leads to the same result."
 
 NISHIO = Technique(
     name="Nishio",
     order=1900,
-    summary="A value in a cell that leaves the same value no place elsewhere.",
+    summary="A value in a cell that leaves this value no place in another house.",
     reason=_WRONG,
     find=_nishio,
 )
@@ -301,7 +301,7 @@ CHAIN_CONTRADICTION = Technique(
 CHAIN_VERITY = Technique(
     name="Forcing Chain Verity",
     order=1570,
-    summary="Whichever value a cell (place a value) takes, the same follows.",
+    summary="Whichever value a cell takes, or cell a value takes, the same follows.",
     reason=_EITHER,
     find=_chain_verities,
 )
@@ -315,7 +315,7 @@ NET_CONTRADICTION = Technique(
 NET_VERITY = Technique(
     name="Forcing Net Verity",
     order=2110,
-    summary="Whichever value a cell (place a value) takes, by singles the same follows.",
+    summary="Whichever value a cell takes, or cell a value takes, the same follows by singles.",
     reason=_EITHER,
     find=_net_verities,
 )

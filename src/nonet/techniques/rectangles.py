@@ -189,7 +189,7 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
     (
         "Uniqueness Test Type 1",
         900,
-        "A rectangle of two values but for one cell: it is neither.",
+        "A rectangle of two values, except in one cell: it is neither.",
         "So {targets} must be something else.",
         _type_1,
     ),
@@ -197,7 +197,7 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
         "Uniqueness Test Type 2",
         910,
         "A rectangle whose side has one extra value.",
-        "So {extra} must have the {extra_values} in one place, and what sees them all cannot.",
+        "So {extra} must have the {extra_values} in one place: what sees them all cannot.",
         _type_2,
     ),
     (
@@ -211,16 +211,15 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
     (
         "Uniqueness Test Type 4",
         930,
-        "A rectangle in whose side one of the values must stand.",
-        "In {houses} one of the two has no other place than {extra}, so the other one cannot "
-        "stand there.",
+        "A rectangle with a side in which one of the values must stand.",
+        "In {houses} one of the two has no place but {extra}, so the other one cannot stand there.",
         _type_4,
     ),
     (
         "Uniqueness Test Type 5",
         940,
         "As type 2, with opposite corners or three cells.",
-        "So {extra} must have the {extra_values} in one place, and what sees them all cannot.",
+        "So {extra} must have the {extra_values} in one place: what sees them all cannot.",
         _type_5,
     ),
     (
@@ -234,7 +233,7 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
         "Hidden Rectangle",
         960,
         "A rectangle whose corner would force the exchange.",
-        "In {houses} the other of the two has no places but these corners. So {gone} in {targets} "
+        "In {houses} the other of the two has no other places. So {gone} in {targets} "
         "would put it into both corners beside, leave {gone} for the last one, and allow that "
         "exchange.",
         _hidden,

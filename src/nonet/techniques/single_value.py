@@ -209,7 +209,7 @@ _CHAIN = (
 )
 _EMPTY = (
     "in {houses} the {values} is in {near} or {far}. If it is in {near}, the places in {cover} "
-    "({cross}) that are in line with it go, and {cover} needs one in the other line. "
+    "({cross}) that are in line with it fall, and {cover} needs one in the other line. "
     "So either {far} or that line of {cover} has the {values}, and what sees both cannot have it."
 )
 
@@ -258,7 +258,7 @@ DUAL_KITE = Technique(
     summary="Two kites with the same joint in a box.",
     reason=(
         "the {values} has only two places in each of {houses}. {chain} So one of {ends} has it. "
-        "The other two lines meet in the same box, and the same goes for their ends."
+        "The other two lines meet in the same box, and the same holds for their ends."
     ),
     find=_dual_kites,
     usual=False,

@@ -83,7 +83,7 @@ def _techniques() -> Iterator[Technique]:
         yield Technique(
             name=name,
             order=310 + 20 * size,
-            summary=f"{size} values with {size} places in a house: nothing else stands there.",
+            summary=f"{size} values with {size} places in a house: nothing else can stand there.",
             reason=(
                 "in {houses} the values {values} can only go into {cells}. These cells are needed "
                 "for them, so nothing else can stand there."

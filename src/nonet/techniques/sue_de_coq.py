@@ -126,7 +126,7 @@ SUE_DE_COQ = Technique(
     reason=(
         "{core} (where line and box cross), {line} (in the line) and {box} (in the box) have as "
         "many values together as there are cells, and no value fits into them twice. So each "
-        "stands there just once: the values of {line} are used up in the line, those of {box} in "
+        "stands there once: the values of {line} are used up in the line, those of {box} in "
         "the box, and the others in both."
     ),
     find=_sue_de_coqs,

@@ -99,7 +99,7 @@ TEMPLATE_SET = Technique(
     name="Template Set",
     order=8700,
     summary="A place that belongs to every way to place a value on the layout.",
-    reason="of all ways to place the {values}s on the layout, every one takes {targets}.",
+    reason="of all ways to place the {values}s on the layout, every one uses {targets}.",
     find=_set,
     usual=False,
 )
@@ -107,7 +107,7 @@ TEMPLATE_DELETE = Technique(
     name="Template Delete",
     order=8800,
     summary="A place that belongs to no way to place a value on the layout.",
-    reason="of all ways to place the {values}s on the layout, none takes {targets}.",
+    reason="of all ways to place the {values}s on the layout, none uses {targets}.",
     find=_delete,
     usual=False,
 )

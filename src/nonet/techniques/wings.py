@@ -179,7 +179,7 @@ W_WING = Technique(
 XY_WING = Technique(
     name="XY-Wing",
     order=810,
-    summary="A cell with two values sees two cells with one of them each and a third.",
+    summary="A cell with two values sees two cells, each with one of them and a third.",
     reason=(
         "{pivot} is {pivot_values}: with either, one of {pincers} can only be {target_values}. "
         "So one of {pincers} is {target_values}, and what sees both cannot be."

@@ -46,7 +46,7 @@ _SCREEN = [
 ]
 # In sections, as the help shows them. The help of an entry without one stands beside it.
 PLAY: dict[str, list[Key]] = {
-    "Going about": [
+    "Moving around": [
         *_moves("", "move"),
         *(
             Key(key, f"move({by})", "", "")
@@ -66,7 +66,7 @@ PLAY: dict[str, list[Key]] = {
     ],
     "Writing": [
         Key("", "", "1 2 3 ...", "write a value, or take it away again"),
-        Key("", "", "1 then 2, or C", "above 9: two digits, or a capital letter (A is 10)"),
+        Key("", "", "1 then 2, or C", "above 9: two digits or a capital letter (A is 10)"),
         # Bound one by one, so that they come in turn with all other keys, however quick.
         *(Key(symbol, f"type('{symbol}')", "", "") for symbol in digits + ascii_uppercase),
         Key("backspace,delete,full_stop", "erase", "Backspace, 0", "empty the cell"),
@@ -80,11 +80,11 @@ PLAY: dict[str, list[Key]] = {
         Key("r,ctrl+y", "redo", "r, Ctrl+Y", "redo"),
         Key("b", "back", "b", "undo to before the first mistake"),
     ],
-    "Help on the way": [
+    "Getting help": [
         Key("t", "hint", "t", "a hint; again: which technique, then the whole step", "Hint"),
         Key("enter", "apply", "Enter", "do the step that the hint shows"),
         Key("v", "check", "v", "is everything right so far?", "Check"),
-        Key("e", "path", "e", "walk along the whole way to the solution", "Path"),
+        Key("e", "path", "e", "walk along the path to the solution", "Path"),
         Key("a", "reveal", "a", "the answer for the chosen cells"),
         Key("escape", "dismiss_finding", "Esc", "take the hint away; give up what is being done"),
     ],

@@ -64,7 +64,7 @@ class PathScreen(BoardScreen):
         self.board.show(self.scene())
         if step is not None:
             self.board.bring_into_view(next(iter(step)).cell)
-        self.set_head("The way to the solution", f"{state.values.count(0)} empty")
+        self.set_head("The path to the solution", f"{state.values.count(0)} empty")
         steps = len(self.path)
         panel = self.query_one(MessagePanel)
         if step is None:
@@ -78,6 +78,6 @@ class PathScreen(BoardScreen):
 def _describe_end(path: Explanation) -> str:
     if path.solved:
         used = (f"{times} x {name}" for name, times in path.techniques.items())
-        return "The puzzle is solved. Used were:\n" + "\n".join(used)
+        return "The puzzle is solved. Techniques used:\n" + "\n".join(used)
     several = " The puzzle has several solutions." if path.status is Status.MULTIPLE else ""
     return f"No technique that nonet knows leads on from here.{several}"

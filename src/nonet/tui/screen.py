@@ -29,7 +29,7 @@ T = TypeVar("T")
 _WITHOUT_HINTS = "\n\nv checks the board, a answers the chosen cells."
 _WARNINGS = {
     Status.UNSOLVABLE: "It has no solution: one of its givens is wrong.",
-    Status.MULTIPLE: "It has several solutions, so that check and answers are no help.",
+    Status.MULTIPLE: "It has several solutions, so check and answers cannot help.",
 }
 _SEEKING = "Looking for a step"
 _GRADES = 3
@@ -232,7 +232,7 @@ class PlayScreen(EditScreen):
         elif found.mistakes and found.mistakes[0].placed:
             text += "\n\nb goes back to before the mistake."
         if found.helps and found.grade < _GRADES and not self.game.solved:
-            text += "\n\nt tells more."
+            text += "\n\nPress t for more."
         self.show_message(f"Hint, {found.grade} of {_GRADES}", text, bad=bool(found.mistakes))
         self.show()
 
@@ -289,14 +289,15 @@ class PlayScreen(EditScreen):
     def _show_answer(self, found: list[tuple[int, int]]) -> None:
         if not found:
             self.show_message(
-                "No answer", "These cells are given, or the puzzle has not one solution."
+                "No answer",
+                "These cells are given, or the puzzle does not have exactly one solution.",
             )
         self.change(lambda: self.game.place(found))
 
     def action_path(self) -> None:
         """The whole way to the solution."""
         if self._may_ask():
-            self._think("Looking for the way", self._show_path, explain, self.game.state())
+            self._think("Looking for the path", self._show_path, explain, self.game.state())
 
     def _show_path(self, path: Explanation) -> None:
         if path.ended is Stop.MISTAKEN:

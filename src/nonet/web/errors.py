@@ -85,4 +85,6 @@ BUSY = failure(503, "BusyError", "too many requests are waiting: ask again in a 
 # uvicorn logs the error; a client has no use for the traceback.
 FAILED = failure(500, "InternalError", "something went wrong in the server")
 CRASHED = failure(500, "CrashedError", "the process that worked on this ended unexpectedly")
-GIVEN_UP = failure(503, "Interrupted", "this was given up: the client has gone, or the server ends")
+GIVEN_UP = failure(
+    503, "Interrupted", "this was abandoned: the client has gone, or the server is stopping"
+)

@@ -80,7 +80,7 @@ class KnownHosts:
                 return
             origin = headers.get("origin")
             if origin is not None and origin.partition("://")[2] != host:
-                why = f"a page of {origin!r} may not ask this server"
+                why = f"a page of {origin!r} may not use this server"
                 await refusal(403, why)(scope, receive, send)
                 return
         await self._app(scope, receive, send)

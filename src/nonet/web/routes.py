@@ -38,7 +38,7 @@ class Health(BaseModel):
 
 _ERRORS: dict[int | str, dict[str, Any]] = {
     400: {"model": Failure, "description": "The body is not JSON."},
-    403: {"model": Failure, "description": "The page that asks is not from this server."},
+    403: {"model": Failure, "description": "The request comes from a page of another server."},
     408: {"model": Failure, "description": "The body came too slowly."},
     413: {"model": Failure, "description": "The body is too large."},
     422: {"model": Failure, "description": "A field is wrong, or nonet cannot do what is asked."},

@@ -40,7 +40,7 @@ def _why(error: OSError, host: str, port: int) -> str:
         return f"port {port} is taken, perhaps by another nonet: try --port {port + 1}, or --port 0"
     if error.errno == errno.EACCES:
         return f"port {port} needs special rights: try --port 8000"
-    return f"cannot listen at {host}, port {port}: {error.strerror or error}"
+    return f"cannot listen on {host}, port {port}: {error.strerror or error}"
 
 
 def address(listener: socket.socket) -> str:

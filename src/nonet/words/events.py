@@ -43,7 +43,7 @@ def describe_event(event: Event, size: int) -> str:
         case Checkpoint(number):
             return f"checkpoint {number}: the board is saved"
         case Rollback(number, discarded):
-            end = ", which goes: one possibility is left" if discarded else ""
+            end = ", which is discarded: one possibility is left" if discarded else ""
             return f"rollback to checkpoint {number}{end}"
         case Contradiction():
             return f"contradiction: {_contradiction(event, size)}"
@@ -72,7 +72,7 @@ def _removed(event: Removed, size: int) -> str:
     values, cells = listed(event.values), listed(cell_name(cell, size) for cell in event.cells)
     if event.rule is Rule.LOCKED_CANDIDATES and event.house and event.line:
         where = f"{values} of {event.house.name} is confined to {event.line.name} ({cells})"
-        return f"{where}: {gone or 'the rest of it had lost the value before'}"
+        return f"{where}: {gone or 'the other cells had lost the value already'}"
     if event.rule is Rule.HIDDEN_GROUP and event.house:
         return f"{values} of {event.house.name} must go to {cells}: {gone}"
     return f"{gone}: that was tried and led nowhere"

@@ -84,4 +84,4 @@ def _describe_chain(chain: Chain, size: int) -> str:
             )
         words.append(text)
     text = " -> ".join(words)
-    return f"{text} -> and round again" if chain.loop else text
+    return f"{text} -> and back to the start" if chain.loop else text

@@ -171,7 +171,7 @@ def test_solutions_that_were_not_found_in_time_are_not_taken_for_none(visit: Vis
     try:
         me.tab("Solve")
         me.button("Look through").click()
-        me.sees("The time was up before a solution was found.")
+        me.sees("The time ran out before a solution was found.")
         found["solutions"] = [[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]]
         me.tab("Play")
         me.write(1, 1, "1")

@@ -167,7 +167,7 @@ def test_every_shape_is_filled_with_its_solution(visit: Visiting, answer: Any, n
     assert me.values == list(examples.get(name).puzzle.givens)
     me.tab("Solve")
     me.button("Solve").click()
-    me.sees("Solved. Undo takes it back.")
+    me.sees("Solved. Undo removes it.")
     assert me.values == answer(name)
     assert me.page.locator(".conflict").count() == 0
 

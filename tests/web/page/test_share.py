@@ -92,7 +92,7 @@ def test_an_algorithm_is_watched_to_the_solution(visit: Visiting, answer: Any) -
     me.button("One event on").click()
     assert sum(map(bool, me.values)) >= sum(map(bool, before))
     me.page.get_by_label("Speed").select_option("very fast")
-    me.button("Run by itself").click()
+    me.button("Play automatically").click()
     me.page.wait_for_function(
         "() => document.querySelectorAll('.cell .value').length === 36", timeout=60_000
     )

@@ -59,7 +59,7 @@ _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
 @click.option(
     "--to",
     type=click.Choice(list(OUTPUTS)),
-    help="What a line of output is; by the ending of -o, or line.",
+    help="Form of each output line; by the ending of -o, else line.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle: --to json.")
 @threads_option()
@@ -180,7 +180,7 @@ def _blocks(name: str, meter: _Meter) -> Iterator[tuple[int, bytes]]:
             if rest:
                 yield first, rest
     except _BROKEN_ARCHIVE as error:
-        raise _UnreadableError(f"{name} is not a whole gzip file: {error}") from None
+        raise _UnreadableError(f"{name} is not a complete gzip file: {error}") from None
     except BrokenPipeError:
         raise  # that is the output
     except OSError as error:

@@ -37,13 +37,13 @@ _FOLDER = "nonet-comparison"
     "engines",
     metavar="NAME[,...]",
     multiple=True,
-    help="Which (nonet engines); all unless given.",
+    help="Engines to compare (nonet engines); all unless given.",
 )
 @click.option(
     "--timeout",
     type=Seconds(min=0, min_open=True),
     metavar="SECONDS",
-    help="Time for an engine on a puzzle.  [default: 5]",
+    help="Time for each engine on each puzzle.  [default: 5]",
 )
 @click.option(
     "--repeat",

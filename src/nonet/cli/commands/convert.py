@@ -15,7 +15,7 @@ from nonet.model import Puzzle
 
 @click.command
 @reading_options
-@click.option("--to-alphabet", metavar="NAME", help="What values above 9 are written as.")
+@click.option("--to-alphabet", metavar="NAME", help="Alphabet for values above 9.")
 @format_options(plain=PLAIN)
 def command(
     *, reading: ReadOptions, puzzles: tuple[str, ...], to: str | None, to_alphabet: str | None

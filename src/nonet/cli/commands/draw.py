@@ -22,11 +22,11 @@ from nonet.model import Puzzle, Status
 
 @click.command
 @reading_options
-@click.option("--marks", is_flag=True, help="Pencil marks in the empty cells.")
+@click.option("--marks", is_flag=True, help="Draw pencil marks in the empty cells.")
 @click.option(
-    "--step", type=click.IntRange(min=1), metavar="N", help="Step N of nonet explain, set off."
+    "--step", type=click.IntRange(min=1), metavar="N", help="Highlight step N of nonet explain."
 )
-@click.option("--solution", is_flag=True, help="The solved board.")
+@click.option("--solution", is_flag=True, help="Draw the solution.")
 @out_option
 @force_option
 @booklet_options

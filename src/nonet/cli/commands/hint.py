@@ -42,10 +42,10 @@ def command(
     names: tuple[str, ...],
     as_json: bool,
 ) -> int:
-    """Say how to go on: the easiest next step, as far as the grade allows.
+    """Give a hint: the easiest next step, in as much detail as the grade says.
 
-    A puzzle with pencil marks gets a hint that is right from these marks. The exit code is 1 if
-    nothing can be said.
+    The hint takes the pencil marks of the puzzle into account, if it has any. The exit code is 1
+    if there is no hint.
     """
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
@@ -67,7 +67,7 @@ def command(
 
 COMMAND = Command(
     name="hint",
-    summary="Say how to go on: where to look, or the next step.",
+    summary="Give a hint: where to look, or the next step.",
     group="explain",
     run=command,
 )

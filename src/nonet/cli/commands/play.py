@@ -32,7 +32,7 @@ _GLANCE = 200  # bytes of a file that tell a saved game
 @reading_options
 @click.option("--generate", "level", metavar="LEVEL", help="A new puzzle of this level, or any.")
 @click.option(
-    "--size", type=click.IntRange(min=1), default=9, show_default=True, help="Of a new one."
+    "--size", type=click.IntRange(min=1), default=9, show_default=True, help="Size of a new puzzle."
 )
 def command(
     *, reading: ReadOptions, puzzles: tuple[str, ...], level: str | None, size: int

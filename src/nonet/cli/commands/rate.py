@@ -46,7 +46,7 @@ _MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same
 @threads_option()
 @json_option()
 @out_option
-@click.option("--resume", is_flag=True, help="Go on where an interrupted -o ended.")
+@click.option("--resume", is_flag=True, help="Go on where an interrupted run with -o ended.")
 @force_option
 def command(
     *,
@@ -67,7 +67,7 @@ def command(
     another is named: the sum of its steps, and its level from easy to extreme. Other boards are
     rated on the scale search: guesses and nodes. --scale se121 gives ER, EP and ED as Sudoku
     Explainer 1.2.1 does. A puzzle without exactly one solution gets a line that begins with #, and
-    the exit code is 1. Where the time was up the first figure is a lower bound and begins with >=,
+    the exit code is 1. Where the time ran out the first figure is a lower bound and begins with >=,
     figures not known yet are a -, and the exit code is 5.
 
     With -o each line is written as soon as it is known, to OUT.part, which is renamed when all is
@@ -79,7 +79,7 @@ def command(
     if resume and out is None:
         raise UsageError("--resume needs -o FILE, whose last line says where to go on")
     if force and resume:
-        raise UsageError("--resume goes on with the file and --force begins anew: choose one")
+        raise UsageError("--resume goes on with the file and --force starts over: choose one")
     if out is not None:
         require_free(out, force=force, resume=resume)
     run = _Run(scale, bounds.timeout, threads, with_path, as_json, items(puzzles, reading))

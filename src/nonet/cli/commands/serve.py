@@ -17,17 +17,17 @@ from nonet.web.limits import Limits
 
 
 @click.command
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     default=8000,
     show_default=True,
-    help="Port to listen at; 0 takes a free one.",
+    help="Port to listen on; 0 takes a free one.",
 )
 @click.option("--open/--no-open", "open_", default=None, help="Open the browser, or not.")
 @click.option(
-    "--threads", type=click.IntRange(1, 64), metavar="N", help="Requests that are solved at once."
+    "--threads", type=click.IntRange(1, 64), metavar="N", help="Requests worked on at once."
 )
 @click.option(
     "--timeout",
@@ -40,7 +40,9 @@ from nonet.web.limits import Limits
 @click.option(
     "--max-size", type=click.IntRange(1, 144), default=64, show_default=True, help="Largest board."
 )
-@click.option("--allow-host", "hosts", metavar="NAME", multiple=True, help="A name of this server.")
+@click.option(
+    "--allow-host", "hosts", metavar="NAME", multiple=True, help="Answer to this name as well."
+)
 def command(
     *,
     host: str,
@@ -53,14 +55,14 @@ def command(
 ) -> None:
     """Serve the web app: a board in the browser, with everything nonet can do.
 
-    Only this machine gets there unless --host says otherwise. Ctrl+C ends it.
+    Only this machine can reach it unless --host says otherwise. Ctrl+C ends it.
     """
     server = _server()
     limits = Limits(workers=threads or 0, seconds=timeout, size=max_size)
     listener = server.bind(host, port)
     address = server.address(listener)
     if not server.is_loopback(listener):
-        complain(f"everybody who reaches {host} can use this server; there is no password")
+        complain(f"anyone who can reach {host} can use this server; there is no password")
 
     def greet() -> None:
         click.echo(f"nonet serves at {address} (Ctrl+C ends it)")
@@ -70,7 +72,7 @@ def command(
     try:
         server.prepare(listener, limits, hosts=hosts, on_start=greet).run([listener])
     except KeyboardInterrupt:
-        click.echo("\nnonet serves no longer.")  # that is how it is meant to end
+        click.echo("\nnonet has stopped serving.")  # that is how it is meant to end
 
 
 def _server() -> Any:

@@ -36,7 +36,7 @@ _SUMMARY = {
 @reading_options
 @click.option("--all", "all_", is_flag=True, help="Find every solution.")
 @bounds_options("limit", "timeout", "node_limit")
-@click.option("--unique", is_flag=True, help="Exit with 1 unless there is exactly one solution.")
+@click.option("--unique", is_flag=True, help="Exit code 1 unless there is exactly one solution.")
 @click.option(
     "--engine",
     metavar="NAME",

@@ -17,6 +17,6 @@ ENDPOINT = Endpoint(
     "count",
     BoardRequest,
     answer,
-    summary="Counts all solutions, as a text, for the number may have hundreds of digits.",
+    summary="Counts all solutions; the number is text, as it may have hundreds of digits.",
     long=True,
 )

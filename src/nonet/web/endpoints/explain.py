@@ -32,6 +32,6 @@ ENDPOINT = Endpoint(
     "explain",
     ExplainRequest,
     answer,
-    summary="The whole way to the solution, step by step.",
+    summary="The whole path to the solution, step by step.",
     long=True,
 )

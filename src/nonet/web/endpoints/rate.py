@@ -15,7 +15,7 @@ class RateRequest(BoardRequest):
     scale: Name | None = Field(
         default=None, description="See /api/scales; null takes the usual one."
     )
-    path: bool = Field(default=True, description="Whether the steps are wanted.")
+    path: bool = Field(default=True, description="Whether to include the steps.")
 
 
 def answer(request: RateRequest, bounds: RequestBounds) -> Record:

@@ -14,9 +14,7 @@ from nonet.web.limits import MOST_OFFSET, MOST_SOLUTIONS
 class SolutionsRequest(BoardRequest):
     """`POST /api/solutions`."""
 
-    offset: int = Field(
-        default=0, ge=0, le=MOST_OFFSET, description="How many solutions to leave out first."
-    )
+    offset: int = Field(default=0, ge=0, le=MOST_OFFSET, description="How many solutions to skip.")
     limit: int = bound("limit", default=100, most=MOST_SOLUTIONS)
 
 

@@ -71,6 +71,6 @@ ENDPOINT = Endpoint(
     "solve",
     SolveRequest,
     answer,
-    summary="Solves a puzzle and says how many solutions it has, as far as was asked.",
+    summary="Solves a puzzle and says how many solutions it has, up to the limit.",
     answer_at_once=answer_at_once,
 )

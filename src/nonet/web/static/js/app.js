@@ -188,7 +188,7 @@ export class App {
   redo() {
     if (this.#looking()) return;
     const label = this.game.redo();
-    announce(label ? `Done again: ${label}` : 'Nothing to do again');
+    announce(label ? `Redone: ${label}` : 'Nothing to redo');
   }
 
   async check() {

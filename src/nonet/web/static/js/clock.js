@@ -60,7 +60,7 @@ export class Clock {
   #pause() {
     this.stop();
     this.#setPaused(true);
-    this.app.banner('Paused. The timer is on the right above; press it to go on.');
+    this.app.banner('Paused. The timer is at the top right; press it to go on.');
   }
 
   #resume() {

@@ -49,7 +49,7 @@ export class Setting {
     const { puzzle } = await app.gameRequest();
     const { status } = await request('solve', { puzzle, timeout: 5 });
     if (game !== app.game || before !== String(game.values)) return;
-    this.#show(`, ${WORDS[status] ?? 'not known how many solutions'}`);
+    this.#show(`, ${WORDS[status] ?? 'number of solutions not known'}`);
   }
 
   #show(solutions) {

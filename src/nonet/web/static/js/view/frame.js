@@ -5,7 +5,7 @@ import { button, byId, el, icon } from './dom.js';
 import { openKeys } from './keyboard.js';
 
 const THEMES = { auto: 'half', light: 'sun', dark: 'moon' };
-const THEME_WORDS = { auto: 'as the system', light: 'light', dark: 'dark' };
+const THEME_WORDS = { auto: 'as the system is', light: 'light', dark: 'dark' };
 
 export class Frame {
   /** @param {import('../app.js').App} app */
@@ -53,7 +53,7 @@ export class Frame {
     document.documentElement.dataset.theme = theme;
     this.themeButton.replaceChildren(icon(THEMES[theme]));
     this.themeButton.setAttribute('aria-label', `Colours: ${theme}. Change`);
-    this.themeButton.title = 'Light, dark or as the system';
+    this.themeButton.title = 'Light, dark or as the system is';
   }
 
   #nextTheme() {

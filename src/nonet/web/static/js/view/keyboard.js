@@ -20,7 +20,7 @@ export const COMMANDS = [
   { key: 'B', words: 'Undo to before the mistake', run: (app) => app.undoMistake() },
   { key: 'F', words: 'Fill in all candidates', run: (app) => app.fillCandidates() },
   { key: 'N', words: 'New puzzle', run: (app) => app.openNew() },
-  { key: 'I', words: 'Read out how the game stands', run: (app) => app.announceProgress() },
+  { key: 'I', words: 'Read out the state of the game', run: (app) => app.announceProgress() },
 ];
 
 /** The keys beside the commands, for the list of keys. @type {[string[], string][]} */
@@ -30,12 +30,12 @@ export const OTHER_KEYS = [
   [['Shift 1 … 9'], 'Corner mark'],
   [['Alt 1 … 9'], 'Centre mark'],
   [['Space'], 'Next mode: value, corner, centre, colour'],
-  [['Ctrl Space'], 'Add the cell to the selection, or take it out'],
+  [['Ctrl Space'], 'Add the cell to the selection, or remove it'],
   [['Backspace', 'Delete', '0'], 'Erase'],
   [['Ctrl Z', 'Ctrl Y'], 'Undo, redo'],
   [['Enter'], 'Apply the step that is shown'],
   [['Page Up', 'Page Down'], 'Back and forward on the solution path'],
-  [['Home', 'End'], 'Begin and end of the row; with Ctrl of the board'],
+  [['Home', 'End'], 'Start and end of the row; with Ctrl, of the board'],
   [['Ctrl A'], 'Select all cells'],
   [['Esc'], 'Back to my game; back to the board'],
   [['?'], 'This list'],

@@ -17,7 +17,7 @@ export class Player {
     this.show = show;
     this.words = words;
     const tool = (iconName, label, onclick) => button('', onclick, { iconName, label, kind: 'icon-only' });
-    this.run = tool('run', 'Run by itself', () => (this.#timer ? this.stop() : this.#start()));
+    this.run = tool('run', 'Play automatically', () => (this.#timer ? this.stop() : this.#start()));
     this.slider = el('input', { type: 'range', min: 0, max: 0, value: 0, 'aria-label': what,
       oninput: () => { this.stop(); this.go(Number(this.slider.value)); } });
     this.tools = el('div.row', {},
@@ -54,7 +54,7 @@ export class Player {
   stop() {
     clearInterval(this.#timer);
     this.#timer = 0;
-    this.#label('run', 'Run by itself');
+    this.#label('run', 'Play automatically');
   }
 
   /** @param {number} pace from now on, and at once */

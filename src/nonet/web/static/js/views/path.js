@@ -115,5 +115,5 @@ export class PathView extends View {
 function ending({ ended, error, hardest }) {
   if (error) return error;
   if (ended === 'solved') return hardest ? `Solved. The hardest step was ${hardest}.` : 'The board is solved already.';
-  return 'No technique leads any further from here.';
+  return 'No technique leads further from here.';
 }
