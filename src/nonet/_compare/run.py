@@ -147,7 +147,7 @@ def _engines(names: Sequence[str] | None) -> list[str]:
     for name in names:
         ENGINES.get(name)
     if not names:
-        raise UsageError("no engine is named")
+        raise UsageError("name at least one engine")
     return list(dict.fromkeys(names))
 
 

@@ -186,7 +186,7 @@ def native_maker(layout: Layout) -> _native.Maker:
     largest = _native.MAX_SIZE
     if layout.size > largest:
         raise UnsupportedError(
-            f"puzzles are made up to {largest}x{largest}; this board is {layout.describe()}"
+            f"puzzles can be made up to {largest}x{largest}; this board is {layout.describe()}"
         )
     return _native.Maker(native_board(layout), layout.is_classic, instruction_set())
 

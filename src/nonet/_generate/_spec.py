@@ -101,7 +101,7 @@ def _read_pattern(layout: Layout, pattern: Pattern) -> bytes:
     elif isinstance(pattern, Sequence):
         given = list(map(bool, pattern))
     else:
-        raise UsageError(f"a pattern is a text, a puzzle or a list, not {pattern!r}")
+        raise UsageError(f"a pattern must be text, a puzzle or a list, not {pattern!r}")
     if len(given) != layout.cell_count:
         raise UsageError(
             f"the pattern has {len(given)} cells, the board {layout.cell_count}: draw each empty "

@@ -92,7 +92,7 @@ def check(board: Solvable, **reading: Unpack[ReadKeywords]) -> Check:
         >>> found.valid, found.complete
         (False, False)
         >>> print(*found.conflicts, sep="; ")
-        1 stands twice in row 1 (r1c1, r1c2); 1 stands twice in box 1 (r1c1, r1c2)
+        1 appears twice in row 1 (r1c1, r1c2); 1 appears twice in box 1 (r1c1, r1c2)
     """
     puzzle = as_puzzle(board, reading)
     conflicts = puzzle.conflicts()

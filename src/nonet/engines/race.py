@@ -34,7 +34,7 @@ def _start(puzzle: Puzzle, seed: int) -> CompiledSearch:
 
 ENGINE = Engine(
     name="race",
-    summary="Two clause learning searches on two cores, which tell each other what they learn.",
+    summary="Two clause learning searches on two cores that share what they learn.",
     start=_start,
     supports=sat.ENGINE.supports,
     finds_conflicts=True,

@@ -26,7 +26,7 @@ from nonet.engines._engine import Engine
 
 ENGINE = Engine(
     name="sat",
-    summary="Clause learning in C++ for the hardest boards, and proofs that there is no more.",
+    summary="Clause learning in C++ for the hardest boards and for proofs of uniqueness.",
     start=partial(CompiledSearch, "sat", _native.ClauseLearning),
     supports=up_to(_native.MAX_LEARNING_SIZE),
     finds_conflicts=True,

@@ -83,7 +83,7 @@ TYPE_1 = Technique(
     name="Kraken Fish Type 1",
     order=3700,
     summary="A finned fish whose fins lead to its target by chains.",
-    reason=_FISH + "If {fin} is true instead: {chain} Either way the same goes.",
+    reason=_FISH + "If {fin} is true instead: {chain} Either way the same is crossed out.",
     find=partial(_kraken, "Kraken Fish Type 1", _fins_alone),
     usual=False,
     supports=at_least(4),
@@ -91,9 +91,9 @@ TYPE_1 = Technique(
 TYPE_2 = Technique(
     name="Kraken Fish Type 2",
     order=3710,
-    summary="A cover house of a finned fish, and its fins, that all lead to the same.",
+    summary="A cover house of a finned fish, and its fins, that all lead to the same result.",
     reason=_FISH
-    + "So one place of a cover house or {fin} is true: {chain} Each leads to the same.",
+    + "So one place of a cover house or {fin} is true: {chain} Each leads to the same result.",
     find=partial(_kraken, "Kraken Fish Type 2", _each_cover),
     usual=False,
     supports=at_least(4),

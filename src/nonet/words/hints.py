@@ -12,7 +12,7 @@ from nonet.words.steps import describe_candidates, describe_cells
 if TYPE_CHECKING:
     from nonet._explain import Mistake
 
-UNSOLVABLE = "This board has no solution: at least one of the values it began with is wrong."
+UNSOLVABLE = "This board has no solution: at least one of the values that it began with is wrong."
 
 
 def describe_hint(
@@ -56,7 +56,7 @@ def describe_mistakes(wrong: Sequence[Mistake], size: int, grade: int = 3) -> st
             f"These values are wrong: {listed(each)}. Undo to before the first of them was written."
         )
     if grade == 1:
-        return "A pencil mark was crossed out that is needed."
+        return "A needed pencil mark was crossed out."
     if grade == 2:
         return f"A needed pencil mark is missing in {listed(names)}."
     lacking = [Candidate(m.cell, m.value) for m in wrong]

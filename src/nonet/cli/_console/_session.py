@@ -82,9 +82,9 @@ class Session:
             ("r rules", "the rules of the game", self._rules),
             ("o options", "options: {}", self._choose),
             ("x example examples", "solve an example", self._example),
-            ("t trace", "the last puzzle step by step, as engines do", self._trace),
+            ("t trace", "the last puzzle step by step, as an engine solves it", self._trace),
             ("h hint", "a hint for the last puzzle; again for more", self._hint),
-            ("w why explain", "the last puzzle explained", self._why),
+            ("w why explain", "explain the last puzzle", self._why),
             ("m menu", "this menu", self._menu),
             ("e exit quit", "exit (or sapir, Ctrl+C, Ctrl+D)", self._exit),
         )
@@ -107,7 +107,7 @@ class Session:
                 act()
                 return
         if len(answer) == 1 and answer.isalpha():
-            complain(f"There is no choice {answer!r}. m shows the menu.")
+            complain(f"{answer!r} is not a choice. m shows the menu.")
             return
         self._answer(self._whole(_bare(answer)))
 
@@ -135,7 +135,7 @@ class Session:
                 return
             if answer in ("e", "exit"):
                 raise Leave
-            complain(f"{answer!r} is none of c, f and e.")
+            complain(f"{answer!r} is not c, f or e.")
 
     def _until_it_works(self, ask: Callable[[], str]) -> None:
         while not self._answer(ask()):
@@ -286,7 +286,7 @@ class Session:
     def _about_last(self, show: Callable[[Puzzle], None]) -> None:
         """Tells something of the last puzzle; Ctrl+C ends that."""
         if self._last is None:
-            complain("There is no puzzle yet: solve one first.")
+            complain("There is no puzzle yet. Solve one first.")
             return
         try:
             show(self._last)

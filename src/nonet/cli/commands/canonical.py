@@ -15,13 +15,13 @@ from nonet.options import Bounds
 
 @click.command
 @making_options(
-    click.option("--distinct", is_flag=True, help="Leave out puzzles that were there already."),
+    click.option("--distinct", is_flag=True, help="Leave out puzzles that came before."),
     bounds_options("timeout"),
 )
 def command(*, distinct: bool, bounds: Bounds) -> Make:
     """Bring puzzles into the form that stands for all their variants.
 
-    So equal puzzles are recognized. It is the least of them, read row by row, empty cells first.
+    Equivalent puzzles have the same form: the least of them, read row by row, empty cells first.
     """
     seen: set[Puzzle] = set()
 
@@ -37,7 +37,7 @@ def command(*, distinct: bool, bounds: Bounds) -> Make:
 
 COMMAND = Command(
     name="canonical",
-    summary="The form that stands for all variants of a puzzle.",
+    summary="Print the form that stands for all variants of a puzzle.",
     group="make",
     run=command,
 )

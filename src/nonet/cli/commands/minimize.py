@@ -15,10 +15,10 @@ from nonet.options import Bounds
 @click.command
 @making_options(
     click.option(
-        "--seed", type=click.IntRange(0), default=0, help="Another order, another result."
+        "--seed", type=click.IntRange(0), default=0, help="The order in which givens are tried."
     ),
     click.option(
-        "--symmetry", metavar="NAME", help=f"Leave out by groups: {', '.join(SYMMETRIES)}."
+        "--symmetry", metavar="NAME", help=f"Remove givens by groups: {', '.join(SYMMETRIES)}."
     ),
     bounds_options("timeout"),
 )

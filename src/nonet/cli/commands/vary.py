@@ -19,9 +19,11 @@ from nonet.cli.commands import Command
         type=click.IntRange(0),
         default=1,
         show_default=True,
-        help="Of each puzzle.",
+        help="Variants of each.",
     ),
-    click.option("--seed", type=click.IntRange(0), default=0, help="Others with each seed."),
+    click.option(
+        "--seed", type=click.IntRange(0), default=0, help="Each seed gives other variants."
+    ),
     click.option(
         "--keep",
         type=click.Choice(["rules", "picture", "cells"]),

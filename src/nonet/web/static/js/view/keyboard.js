@@ -157,6 +157,6 @@ export function openKeys(app) {
       el('dt', {}, keys.map((key) => el('kbd', {}, key))), el('dd', {}, words),
     ])),
     note(plain
-      ? 'The board has to have the keyboard: click it, or go there with Tab.'
+      ? 'The board must have the focus: click it, or go there with Tab.'
       : 'On this board letters are values: A is 10, B is 11. Two digits typed quickly make one number.'));
 }

@@ -47,7 +47,7 @@ export class CompareView extends View {
     const result = el('div.table-place');
     const run = button('Run all', async () => {
       run.disabled = true;
-      await this.answer(result, 'Every algorithm solves this puzzle', async () => {
+      await this.answer(result, 'Solving with every algorithm', async () => {
         const working = result.firstChild;
         const rows = [];
         const { puzzle } = await this.app.gameRequest();
@@ -103,7 +103,7 @@ export class CompareView extends View {
       this.#boards.push(values);
     }
     const event = this.#events[at - 1];
-    const end = this.complete ? '' : ' There is more, but this is all that is shown.';
+    const end = this.complete ? '' : ' There is more, but no more is shown.';
     this.text.textContent = event ? event.text + (at === this.#events.length ? end : '')
       : `${this.#events.length} events. Run them, or go step by step.`;
     this.place.textContent = this.#place(at);
@@ -136,7 +136,7 @@ function table(rows) {
     el('tbody', {}, [...done, ...rest].map((each) => el('tr', { title: each.summary },
       el('th', { scope: 'row' }, each.engine),
       figure(each.state === 'done' ? time(each.time_ms) : each.state === 'timeout' ? `> ${time(each.time_ms)}` : '–'),
-      el('td', {}, each.state === 'done' ? bar(each.time_ms, least, most) : el('span.soft.small', {}, each.note ?? 'time was up')),
+      el('td', {}, each.state === 'done' ? bar(each.time_ms, least, most) : el('span.soft.small', {}, each.note ?? 'time ran out')),
       figure(each.nodes?.toLocaleString('en')), figure(each.guesses?.toLocaleString('en'))))));
 }
 

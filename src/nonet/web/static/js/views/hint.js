@@ -37,14 +37,14 @@ export class HintView extends View {
     this.stepText = new StepText();
     this.words = this.stepText.words;
     this.words.classList.add('soft');
-    this.words.append('Stuck? First comes where to look, then which technique helps, and only then what to do.');
+    this.words.append('Stuck? A hint shows first where to look, then which technique helps, and only then what to do.');
     this.further = button(NEXT[0], () => this.more(), { kind: 'primary' });
     this.doing = button('Do it', () => this.apply(), { kind: 'primary', hidden: true });
     this.grades = el('ol.grades', { 'aria-label': 'Grades of the hint' }, GRADES.map((text) => el('li', {}, text)));
     this.list = el('div');
     this.panel.replaceChildren(
       card('Hint', this.grades, ...this.stepText.parts, row(this.further, this.doing)),
-      card('All steps', note('Everything that each technique finds on the board as it is now.'),
+      card('All steps', note('Everything that the techniques find on the board as it is now.'),
         row(button('Find all steps', () => this.#findAll())), this.list));
   }
 

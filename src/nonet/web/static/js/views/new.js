@@ -16,7 +16,7 @@ const GRADES = ['easy', 'medium', 'hard', 'expert', 'master'];
 /** @param {import('../app.js').App} app */
 export function openNew(app) {
   if (document.querySelector('dialog[open]')) return;
-  const list = el('div', { role: 'tablist', 'aria-label': 'Where from' });
+  const list = el('div', { role: 'tablist', 'aria-label': 'Source of the puzzle' });
   const panels = KINDS.map(([id, text]) => el('div', {
     id: `new-${id}`, role: 'tabpanel', 'aria-labelledby': `tab-${id}`, 'aria-label': text, tabindex: -1,
   }));
@@ -145,7 +145,7 @@ async function setter(app, attempt, signal) {
   // Signs between cells cannot be set here.
   const board = boardFields(rules.filter(({ name }) => name !== 'futoshiki'));
   const regions = /** @type {HTMLTextAreaElement} */ (el('textarea', { rows: 4, spellcheck: 'false',
-    placeholder: 'Empty: drawn by chance' }));
+    placeholder: 'Empty: drawn at random' }));
   const jigsaw = field('Regions: a letter or digit for each cell', regions);
   jigsaw.hidden = true;
   board.game.addEventListener('change', () => { jigsaw.hidden = board.game.value !== 'jigsaw'; });
@@ -176,7 +176,7 @@ async function setter(app, attempt, signal) {
 
 function saved(app, attempt) {
   const list = games();
-  if (!list.length) return [el('p.soft', {}, 'Games that you have begun are kept in this browser and listed here.')];
+  if (!list.length) return [el('p.soft', {}, 'Games that you have started are kept in this browser and listed here.')];
   return [el('ul.games', {}, list.map(({ id, title, hash, filled, open, solved, updated }) => {
     const entry = el('li', {},
       button('', () => attempt(async () => { await app.openLink(hash); }), { kind: 'game' }),

@@ -24,7 +24,7 @@ export class PlayView extends View {
         button('Start again', () => app.game.restart()))),
       card('Board', el('div', {},
         setting('tidy', 'A digit removes marks in the cells that it sees'),
-        setting('same', 'Show where the same digit stands'),
+        setting('same', 'Highlight the same digit'),
         letters && setting('letters', `Show ${symbols[9]} for 10, and so on`),
         size > 9 && choice('Large cells (the board scrolls)',
           { onchange: (checked) => byId('board').classList.toggle('zoomed', checked) }))));

@@ -38,7 +38,7 @@ export class ShareView extends View {
       toast(done);
     } catch {
       this.output.replaceChildren(textPlace(text));
-      announce('This page may not use the clipboard. The text stands below.');
+      announce('This page may not use the clipboard. The text is shown below.');
     }
   }
 

@@ -4,7 +4,7 @@ import { request } from '../api.js';
 import { button, card, el, field, note, options, row } from '../view/dom.js';
 import { View } from './view.js';
 
-const TIME_UP = 'The time was up before a solution was found.';
+const TIME_UP = 'The time ran out before a solution was found.';
 const USUAL = ['', 'the usual one for this board'];
 
 export class SolveView extends View {
@@ -41,9 +41,9 @@ export class SolveView extends View {
       const { status } = await this.ask('solve', { limit: 2 });
       if (status === 'unsolvable') return 'No solution.';
       if (status === 'unique') return 'Exactly one solution.';
-      count.replaceChildren(el('span.working', {}, '2 so far, counting on'));
+      count.replaceChildren(el('span.working', {}, '2 so far, still counting'));
       const { count: number, exact } = await this.ask('count', { timeout: 20 });
-      return exact ? `${grouped(number)} solutions.` : `At least ${grouped(number)} solutions; the time was up.`;
+      return exact ? `${grouped(number)} solutions.` : `At least ${grouped(number)} solutions; the time ran out.`;
     });
     return card('Solutions', row(
       button('Solve', () => this.answer(count, 'Solving', () => this.#solve()), { kind: 'primary' }),
@@ -56,7 +56,7 @@ export class SolveView extends View {
     if (!values) return status === 'unsolvable' ? 'There is no solution.' : TIME_UP;
     this.#showGame();
     this.app.game.fill('solve', values);
-    return `${status === 'multiple' ? 'This is one of several solutions' : 'Solved'}. Undo takes it back.`;
+    return `${status === 'multiple' ? 'This is one of several solutions' : 'Solved'}. Undo removes it.`;
   }
 
   /** Shows a solution, and how to come to the others. */
@@ -73,7 +73,7 @@ export class SolveView extends View {
     app.view.show({ values: found[at], candidates: null, fixed: app.game.setting ? app.game.values : app.board.givens });
     const page = (to, iconName, label, disabled) => button('',
       () => this.answer(pages.previousSibling, '', () => this.#look(to, pages)), { iconName, label, kind: 'icon-only', disabled });
-    const ends = [page(at - 1, 'back', 'Solution before', at === 0),
+    const ends = [page(at - 1, 'back', 'Previous solution', at === 0),
       page(at + 1, 'next', 'Next solution', this.next === null && at === found.length - 1)];
     const had = pages.contains(document.activeElement) && document.activeElement.getAttribute('aria-label');
     pages.replaceChildren(...ends, button('Back to my game', () => { pages.replaceChildren(); this.#showGame(); }));
@@ -111,9 +111,9 @@ export class SolveView extends View {
       this.app.view.show({ values, candidates });
       const left = candidates.reduce((sum, list, cell) => sum + (values[cell] ? 0 : list.length), 0);
       if (!truth) return `${left} candidates. Choose Play, or press Esc, to go back to your game.`;
-      return complete ? `${left} candidates occur in a solution.` : `${left} candidates are possible or not yet ruled out; the time was up.`;
+      return complete ? `${left} candidates occur in a solution.` : `${left} candidates are possible or not yet ruled out; the time ran out.`;
     });
-    return card('Candidates', note('All that the rules leave, or only those that some solution has.'),
+    return card('Candidates', note('All that the rules leave, or only those that occur in a solution.'),
       row(button('All', () => show(false)), button('True ones', () => show(true)),
         button('Back to my game', () => { result.replaceChildren(); this.#showGame(); }, { kind: 'quiet' })), result);
   }
