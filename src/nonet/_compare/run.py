@@ -163,7 +163,7 @@ def _check_cases(cases: Sequence[Case]) -> None:
     if not cases:
         raise EmptyPuzzleError("there is no puzzle to compare engines on")
     if len({case.name for case in cases}) < len(cases):
-        raise UsageError("two puzzles of one name cannot be distinguished")
+        raise UsageError("two puzzles have the same name")
     for case in cases:
         case.puzzle.require_no_conflict()
 
