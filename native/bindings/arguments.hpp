@@ -48,7 +48,7 @@ inline const board::Topology& topology_of(const nanobind::object& board, int max
     return topology;
 }
 
-// The kernels for the classic 9x9 by the name of an instruction set. The best here for an empty name; these throw if there is no such instruction set here.
+// By the name of an instruction set, the best for an empty one; throw if there is none such here.
 simd::Isa isa_of(const char* name);
 batch_driver::Engines engines_for(const char* name);
 
