@@ -5,6 +5,11 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+Bytes = NDArray[np.uint8]
+Counts = NDArray[np.uint32]
+Offsets = NDArray[np.int64]
+Report = Callable[[float], object] | None
+
 MAX_SIZE: int
 MAX_ALLDIFFERENT_SIZE: int
 MAX_LEARNING_SIZE: int
@@ -19,57 +24,55 @@ def solve_one(
     """Stop, count, first `keep` solutions, seconds to the first, nodes, guesses, backtracks."""
 
 def solve_many(
-    cells: NDArray[np.uint8],
+    cells: Bytes,
     limit: int,
     threads: int,
-    solutions: NDArray[np.uint8] | None,
-    counts: NDArray[np.uint32],
+    solutions: Bytes | None,
+    counts: Counts,
     isa: str,
-    codes: NDArray[np.uint8] | None = None,
+    codes: Bytes | None = None,
 ) -> int:
     """Fills `solutions` (n, 81), `counts` (n) and `codes` (n) for `cells` (n, 81)."""
 
 def solve_slices(
-    text: NDArray[np.uint8],
-    offsets: NDArray[np.int64],
+    text: Bytes,
+    offsets: Offsets,
     limit: int,
     threads: int,
-    solutions: NDArray[np.uint8] | None,
-    counts: NDArray[np.uint32],
+    solutions: Bytes | None,
+    counts: Counts,
     isa: str,
-    codes: NDArray[np.uint8] | None = None,
+    codes: Bytes | None = None,
 ) -> int:
     """The same for the texts between consecutive offsets."""
 
 def solve_rows(
-    text: NDArray[np.uint8],
+    text: Bytes,
     stride: int,
     length: int,
     first: int,
     limit: int,
     threads: int,
-    solutions: NDArray[np.uint8] | None,
-    counts: NDArray[np.uint32],
+    solutions: Bytes | None,
+    counts: Counts,
     isa: str,
-    codes: NDArray[np.uint8] | None = None,
+    codes: Bytes | None = None,
 ) -> int:
     """The same for the first `length` bytes of each `stride`, from number `first` on."""
 
-def read_strings(strings: list[str], first: int, cells: NDArray[np.uint8], isa: str) -> None:
+def read_strings(strings: list[str], first: int, cells: Bytes, isa: str) -> None:
     """Reads strings from `first` on, one for each row of `cells`: 255 where it is not a puzzle."""
 
-def line_stride(text: NDArray[np.uint8]) -> int:
+def line_stride(text: Bytes) -> int:
     """From the beginning of each line to that of the next; 0 if it differs."""
 
-def find_lines(text: NDArray[np.uint8]) -> bytes:
+def find_lines(text: Bytes) -> bytes:
     """Where each line begins, as bytes of int64; the last number is the end of the text."""
 
-def read_arrow_stream(stream: object) -> tuple[NDArray[np.uint8], NDArray[np.int64]] | None:
+def read_arrow_stream(stream: object) -> tuple[Bytes, Offsets] | None:
     """The strings of an ``arrow_array_stream`` capsule and their offsets; None if others."""
 
-def read_arrow_array(
-    schema: object, array: object
-) -> tuple[NDArray[np.uint8], NDArray[np.int64]] | None:
+def read_arrow_array(schema: object, array: object) -> tuple[Bytes, Offsets] | None:
     """The same of an ``arrow_schema`` and an ``arrow_array`` capsule."""
 
 class Topology:
@@ -145,14 +148,7 @@ class ClassicCount:
     def __init__(self, allowed: Sequence[int]) -> None:
         """For each cell the set of digits that may stand there, bit 0 for 1."""
 
-    def run(
-        self,
-        threads: int,
-        memory: int,
-        timeout: float,
-        isa: str,
-        report: Callable[[float], object] | None,
-    ) -> int:
+    def run(self, threads: int, memory: int, timeout: float, isa: str, report: Report) -> int:
         """Counts; returns why it stopped. `report` gets the finished part now and then."""
 
     @property
@@ -167,13 +163,7 @@ class FrontierCount:
     """The solutions of a board of any shape, counted once; see native/count/README.md."""
 
     def __init__(self, board: Topology, order: Sequence[int], allowed: Sequence[int]) -> None: ...
-    def run(
-        self,
-        threads: int,
-        memory: int,
-        timeout: float,
-        report: Callable[[float], object] | None,
-    ) -> tuple[int, int]:
+    def run(self, threads: int, memory: int, timeout: float, report: Report) -> tuple[int, int]:
         """Counts; 0 for done, 1 for stopped, 2 for out of memory, and why it stopped."""
 
     @property

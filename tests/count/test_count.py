@@ -19,8 +19,7 @@ from nonet import Candidates, Layout, Puzzle, _native, count
 
 # Its methods one by one, which must agree; `nonet.count` chooses.
 from nonet._count import _enumeration
-from nonet._count._classic import ClassicCount
-from nonet._count._frontier import FrontierCount, Shortage
+from nonet._count._exact import ClassicCount, FrontierCount, Shortage
 from nonet._count._task import Task, TimeUpError
 from nonet.engines._compiled import native_board
 from nonet.errors import ConflictError, UnsupportedError, UsageError

@@ -14,9 +14,8 @@ from __future__ import annotations
 import math
 from typing import Unpack
 
-from nonet._count._classic import ClassicCount
 from nonet._count._enumeration import Parts, magnitude
-from nonet._count._frontier import FrontierCount, Shortage
+from nonet._count._exact import ClassicCount, FrontierCount, Shortage
 from nonet._count._task import Progress, Task, TimeUpError
 from nonet._solve import Solvable, as_puzzle, start
 from nonet.engines import Stop
@@ -90,10 +89,9 @@ def count(
     """
     bounds = Bounds.checked(limit, timeout)
     limit = bounds.limit
-    memory = as_integer(memory)
+    memory = min(as_integer(memory), _MOST_MEMORY)
     if memory < 1:
         raise UsageError(f"memory must be a number of bytes, at least 1, not {memory}")
-    memory = min(memory, _MOST_MEMORY)
     task = Task(limit, bounds.start(), memory, checked_threads(threads), progress)
     board = as_puzzle(puzzle, reading)
     # The other methods know houses only.

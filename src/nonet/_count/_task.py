@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from nonet.options import Deadline
 
@@ -33,7 +33,7 @@ class Task:
     memory: int
     threads: int
     progress: Progress | None
-    least: int = field(default=0)
+    least: int = 0
 
     def timeout(self, seconds: float | None = None) -> float:
         """Seconds left, at most `seconds`, as the native module takes them: negative for no end."""
@@ -58,8 +58,3 @@ class Task:
     def satisfied(self) -> bool:
         """Whether the limit has been reached."""
         return self.limit is not None and self.least >= self.limit
-
-
-def from_words(words: tuple[int, ...]) -> int:
-    """An integer from words of 64 bits, lowest first."""
-    return sum(word << (64 * i) for i, word in enumerate(words))

@@ -86,41 +86,36 @@ class _Json(Output):
 
     def solved(self, result: BatchResult, part: slice, lines: Lines) -> bytes:
         return b"".join(
-            self._record(
-                lines.number(index), lines.puzzle(index), status=status, count=count, solution=grid
-            )
+            self._record(lines, index, status, count, solution=grid)
             for index, grid, count, status in _rows(result, part)
         )
 
     def unsolvable(self, lines: Lines, index: int) -> bytes:
-        return self._record(
-            lines.number(index), lines.puzzle(index), status=Status.UNSOLVABLE.value, count=0
-        )
+        return self._record(lines, index, Status.UNSOLVABLE.value, 0)
 
     def bad(self, lines: Lines, index: int, message: str) -> bytes:
-        given = lines[index].decode("utf-8", "replace")
-        return self._record(lines.number(index), given, error=message)
+        return self._record(lines, index, error=message)
 
     def _record(
         self,
-        line: int,
-        puzzle: str,
-        *,
+        lines: Lines,
+        index: int,
         status: str | None = None,
         count: int | None = None,
+        *,
         solution: str | None = None,
         error: str | None = None,
     ) -> bytes:
         """The names are those of `nonet solve --json`."""
         record = {
-            "puzzle": puzzle,
+            "puzzle": lines[index].decode("utf-8", "replace") if error else lines.puzzle(index),
             "size": None if error else 9,
             "box": None if error else "3x3",
             "status": status,
             "count": count,
             "count_exact": None if count is None else count < self.limit,
             "solution": solution,
-            "line": line,
+            "line": lines.number(index),
             "error": error,
         }
         return json_line(record).encode() + b"\n"

@@ -126,15 +126,13 @@ class _Run:
         lines = Lines(block, first)
         others: dict[int, bytes] = {}  # than the solved ones
         for index in np.flatnonzero(result.counts == 0).tolist():
-            text = lines[index]
+            others[index] = b""
             if result.codes[index] != BatchCode.INVALID:
                 others[index] = self.output.unsolvable(lines, index)
                 self.statuses["unsolvable"] += 1
-            elif text and not text.startswith(b"#"):
+            elif lines[index] and not lines[index].startswith(b"#"):
                 others[index] = self._bad(result, index, lines, name)
                 self.statuses["invalid"] += 1
-            else:
-                others[index] = b""
         for code in (BatchCode.UNIQUE, BatchCode.MULTIPLE, BatchCode.SOLVED):
             self.statuses[code.name.lower()] += int((result.codes == code).sum())
         begin = 0
@@ -248,17 +246,13 @@ def _exit_when_killed() -> Iterator[None]:
     def leave(number: int, _: object) -> None:
         sys.exit(128 + number)
 
-    before: dict[int, Any] = {}
-    if threading.current_thread() is threading.main_thread():
-        for name in ("SIGTERM", "SIGHUP"):
-            number = getattr(signal, name, None)  # Windows has no SIGHUP
-            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-                before[number] = signal.signal(number, leave)
-    try:
+    with contextlib.ExitStack() as stack:
+        if threading.current_thread() is threading.main_thread():
+            for name in ("SIGTERM", "SIGHUP"):
+                number = getattr(signal, name, None)  # Windows has no SIGHUP
+                if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                    stack.callback(signal.signal, number, signal.signal(number, leave))
         yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 class _Meter:
