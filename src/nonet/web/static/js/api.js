@@ -24,13 +24,7 @@ export async function request(path, body, { signal } = {}) {
   return answer;
 }
 
-/**
- * Rows as they become known; what holds for all of them comes last.
- * @param {string} path "compare"
- * @param {Object} body
- * @param {{signal?: AbortSignal}} [options]
- * @returns {AsyncGenerator<any>}
- */
+/** Rows as they become known; what holds for all of them comes last. @returns {AsyncGenerator<any>} */
 export async function* requestRows(path, body, { signal } = {}) {
   const response = await send(path, body, { signal, headers: { Accept: 'application/x-ndjson' } });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -74,12 +68,10 @@ function failure(response, answer) {
 export class Latest {
   /** @type {?AbortController} */ #current = null;
 
-  /** @param {string} path @param {Object} body */
   async request(path, body) {
     return request(path, body, { signal: this.#begin() });
   }
 
-  /** @param {string} path @param {Object} body */
   requestRows(path, body) {
     return requestRows(path, body, { signal: this.#begin() });
   }

@@ -34,9 +34,14 @@ export class Board {
     this.givens = record.givens;
     this.houses = record.houses;
     this.relations = record.relations ?? [];
-    this.regionOf = this.#regions();
-    this.peers = this.#peers();
     this.housesByName = new Map(this.houses.map((house) => [house.name, house]));
+    this.regionOf = new Array(this.cellCount).fill(0);
+    const regions = this.houses.filter(({ kind }) => kind === 'box' || kind === 'region');
+    regions.forEach(({ cells }, number) => cells.forEach((cell) => { this.regionOf[cell] = number + 1; }));
+    this.peers = record.givens.map(() => new Set());
+    for (const { cells } of this.houses) {
+      for (const cell of cells) for (const other of cells) if (other !== cell) this.peers[cell].add(other);
+    }
   }
 
   /** Houses beyond rows, columns and regions that are drawn as areas: windows, the star ... */
@@ -116,21 +121,6 @@ export class Board {
       }
     }
     return gone;
-  }
-
-  #regions() {
-    const regionOf = new Array(this.cellCount).fill(0);
-    const regions = this.houses.filter(({ kind }) => kind === 'box' || kind === 'region');
-    regions.forEach(({ cells }, number) => cells.forEach((cell) => { regionOf[cell] = number + 1; }));
-    return regionOf;
-  }
-
-  #peers() {
-    const peers = Array.from({ length: this.cellCount }, () => new Set());
-    for (const { cells } of this.houses) {
-      for (const cell of cells) for (const other of cells) if (other !== cell) peers[cell].add(other);
-    }
-    return peers;
   }
 }
 

@@ -1,26 +1,30 @@
 /** Elements in a line of code. The page allows no inline styles or scripts, so neither does this. */
 
-const SVG = 'http://www.w3.org/2000/svg';
+/** @typedef {(name: string, attributes?: Object<string, any>, ...children: any[]) => any} Maker */
+
+/** @returns {Maker} */
+const maker = (create) => (name, attributes = {}, ...children) => {
+  const [tag, ...classes] = name.split('.');
+  const element = create(tag);
+  if (classes.length) element.classList.add(...classes);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
+    else if (key === 'class') element.classList.add(...String(value).split(' ').filter(Boolean));
+    else element.setAttribute(key, value === true ? '' : String(value));
+  }
+  element.append(...children.flat().filter((child) => child || child === 0));
+  return element;
+};
 
 /**
- * @param {string} name "button", or "button.primary" with classes
- * @param {Object<string, any>} [attributes] `onclick` and the like are listeners; false and null are left out
- * @param {...(Node|string|null|false|(Node|string)[])} children
- * @returns {HTMLElement}
+ * An element. `name`: "button", or "button.primary" with classes; `attributes`: `onclick` and the like
+ * are listeners, false and null are left out; `children`: elements, texts and lists of them.
  */
-export function el(name, attributes = {}, ...children) {
-  const [tag, ...classes] = name.split('.');
-  return furnish(document.createElement(tag), classes, attributes, children);
-}
+export const el = maker((tag) => document.createElement(tag));
 
-/**
- * The same for SVG.
- * @returns {SVGElement}
- */
-export function svg(name, attributes = {}, ...children) {
-  const [tag, ...classes] = name.split('.');
-  return furnish(document.createElementNS(SVG, tag), classes, attributes, children);
-}
+/** The same for SVG. */
+export const svg = maker((tag) => document.createElementNS('http://www.w3.org/2000/svg', tag));
 
 /** An icon of the page's own set. @param {string} name */
 export function icon(name) {
@@ -44,7 +48,6 @@ export const note = (text) => el('p.soft.small', {}, text);
 /** Options of a choice. @param {[any, string][]} pairs values and texts */
 export const options = (pairs, chosen = '') => pairs.map(([value, text]) => el('option', { value, selected: value === chosen }, text));
 
-/** @returns {any} */
 export const select = (pairs, chosen = '', attributes = {}) => el('select', attributes, options(pairs, chosen));
 
 /** An input below its words. */
@@ -52,7 +55,7 @@ export const field = (words, input) => el('label.field', {}, words, input);
 
 /** A box to tick before its words. @param {{checked?: boolean, onchange?: (checked: boolean) => void}} [attributes] */
 export function choice(words, { checked = false, onchange = () => {} } = {}) {
-  const box = /** @type {HTMLInputElement} */ (el('input', { type: 'checkbox', checked, onchange: () => onchange(box.checked) }));
+  const box = el('input', { type: 'checkbox', checked, onchange: () => onchange(box.checked) });
   return el('label.choice', {}, box, words);
 }
 
@@ -64,18 +67,6 @@ export const narrow = () => matchMedia('(width < 860px)').matches;
 
 /** What a person chose in "Reduce motion". */
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-function furnish(element, classes, attributes, children) {
-  if (classes.length) element.classList.add(...classes);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
-    else if (key === 'class') element.classList.add(...String(value).split(' ').filter(Boolean));
-    else element.setAttribute(key, value === true ? '' : String(value));
-  }
-  element.append(...children.flat().filter((child) => child || child === 0));
-  return element;
-}
 
 /** "1 given", "17 givens". @param {number} number @param {string} what */
 export const counted = (number, what) => `${number} ${what}${number === 1 ? '' : 's'}`;

@@ -4,8 +4,7 @@ import { announce, toast } from './announce.js';
 import { button, byId, el, icon } from './dom.js';
 import { openKeys } from './keyboard.js';
 
-const THEMES = { auto: 'half', light: 'sun', dark: 'moon' };
-const THEME_WORDS = { auto: 'as the system is', light: 'light', dark: 'dark' };
+const THEMES = { auto: ['half', 'as the system is'], light: ['sun', 'light'], dark: ['moon', 'dark'] };
 
 export class Frame {
   /** @param {import('../app.js').App} app */
@@ -51,7 +50,7 @@ export class Frame {
   showTheme() {
     const { theme } = this.app.settings;
     document.documentElement.dataset.theme = theme;
-    this.themeButton.replaceChildren(icon(THEMES[theme]));
+    this.themeButton.replaceChildren(icon(THEMES[theme][0]));
     this.themeButton.setAttribute('aria-label', `Colours: ${theme}. Change`);
     this.themeButton.title = 'Light, dark or as the system is';
   }
@@ -61,6 +60,6 @@ export class Frame {
     const { theme } = this.app.settings;
     const next = /** @type {any} */ (names[(names.indexOf(theme) + 1) % names.length]);
     this.app.change({ theme: next });
-    toast(`Colours: ${THEME_WORDS[next]}`);
+    toast(`Colours: ${THEMES[next][1]}`);
   }
 }

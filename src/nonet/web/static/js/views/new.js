@@ -100,9 +100,9 @@ async function maker(app, attempt, signal) {
 }
 
 function reader(app, attempt) {
-  const text = /** @type {HTMLTextAreaElement} */ (el('textarea', { rows: 6, spellcheck: 'false', autocapitalize: 'off',
-    placeholder: '8..........36......7..9.2...5...7....' }));
-  const number = /** @type {HTMLInputElement} */ (el('input', { type: 'number', min: 1 }));
+  const text = el('textarea', { rows: 6, spellcheck: 'false', autocapitalize: 'off',
+    placeholder: '8..........36......7..9.2...5...7....' });
+  const number = el('input', { type: 'number', min: 1 });
   const several = field('Number of the puzzle in the text', number);
   const one = () => { several.hidden = true; };
   one();
@@ -144,8 +144,7 @@ async function setter(app, attempt, signal) {
   const { games: rules } = await request('games');
   // Signs between cells cannot be set here.
   const board = boardFields(rules.filter(({ name }) => name !== 'futoshiki'));
-  const regions = /** @type {HTMLTextAreaElement} */ (el('textarea', { rows: 4, spellcheck: 'false',
-    placeholder: 'Empty: drawn at random' }));
+  const regions = el('textarea', { rows: 4, spellcheck: 'false', placeholder: 'Empty: drawn at random' });
   const jigsaw = field('Regions: a letter or digit for each cell', regions);
   jigsaw.hidden = true;
   board.game.addEventListener('change', () => { jigsaw.hidden = board.game.value !== 'jigsaw'; });

@@ -92,7 +92,7 @@ const textPlace = (text) => el('output.text', { tabindex: 0, 'aria-label': 'The 
 
 /** Downloads a file. */
 function save(parts, type, name) {
-  const link = /** @type {HTMLAnchorElement} */ (el('a', { download: name, href: URL.createObjectURL(new Blob(parts, { type })) }));
+  const link = el('a', { download: name, href: URL.createObjectURL(new Blob(parts, { type })) });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   toast(`${name} saved.`);
