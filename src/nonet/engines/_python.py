@@ -27,7 +27,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import lru_cache
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from nonet.engines._engine import Counters, Stop
 from nonet.engines._interrupts import HeldInterrupts
@@ -264,41 +264,33 @@ class PythonSearch(ABC, Generic[Saved]):
     ) -> Stop:
         """Goes on; see `nonet.engines.Search`."""
         begun = time.perf_counter()
+        last_solution = _INFINITE if limit is None else self.solutions + limit
+        last_node = _INFINITE if node_limit is None else self.nodes + node_limit
+        end = _INFINITE if timeout is None else begun + timeout
         try:
             with HeldInterrupts() as interrupts:
-                bounds = _Bounds(
-                    solutions=_INFINITE if limit is None else self.solutions + limit,
-                    nodes=_INFINITE if node_limit is None else self.nodes + node_limit,
-                    time=_INFINITE if timeout is None else begun + timeout,
-                )
-                return self._run(bounds, begun, interrupts, keep=keep)
+                if self.nodes >= last_node:
+                    return Stop.NODE_LIMIT
+                for solution in self._steps:
+                    if solution:
+                        self.solutions += 1
+                        if self.time_to_first is None:
+                            self.time_to_first = self._spent + time.perf_counter() - begun
+                        if keep:
+                            self._found.append(solution)
+                        if self.solutions >= last_solution:
+                            return Stop.LIMIT
+                    elif solution is None and self.nodes >= last_node:
+                        return Stop.NODE_LIMIT
+                    if timeout is not None and time.perf_counter() >= end:
+                        return Stop.TIMEOUT
+                    if interrupts.held:
+                        interrupts.release()
+                if not self._at_end:
+                    raise RuntimeError("this search was broken by an error; begin a new one")
+                return Stop.EXHAUSTED
         finally:
             self._spent += time.perf_counter() - begun
-
-    def _run(
-        self, bounds: _Bounds, begun: float, interrupts: HeldInterrupts, *, keep: bool
-    ) -> Stop:
-        if self.nodes >= bounds.nodes:
-            return Stop.NODE_LIMIT
-        is_timed = bounds.time < _INFINITE
-        for solution in self._steps:
-            if solution:
-                self.solutions += 1
-                if self.time_to_first is None:
-                    self.time_to_first = self._spent + time.perf_counter() - begun
-                if keep:
-                    self._found.append(solution)
-                if self.solutions >= bounds.solutions:
-                    return Stop.LIMIT
-            elif solution is None and self.nodes >= bounds.nodes:
-                return Stop.NODE_LIMIT
-            if is_timed and time.perf_counter() >= bounds.time:
-                return Stop.TIMEOUT
-            if interrupts.held:
-                interrupts.release()
-        if not self._at_end:
-            raise RuntimeError("this search was broken by an error; begin a new one")
-        return Stop.EXHAUSTED
 
     def take(self) -> Sequence[Values]:
         """The solutions not yet taken."""
@@ -318,11 +310,3 @@ def _ranks(seed: int, size: int) -> list[float] | None:
 
     rng = Random(seed)  # of which `random` alone is the same in every version of Python
     return [rng.random() for _ in range(size**3)]
-
-
-class _Bounds(NamedTuple):
-    """Where a run ends: solutions and nodes since the beginning, seconds of the clock."""
-
-    solutions: float
-    nodes: float
-    time: float
