@@ -119,3 +119,10 @@ def test_refusals() -> None:
         to_pdf([entry], per_page=5)
     with pytest.raises(UnknownNameError, match="paper"):
         to_pdf([entry], paper="a0")
+
+
+@pytest.mark.parametrize("cell", [0, -1, float("nan"), float("inf"), 2**70, "3", None])
+def test_cells_without_a_size_are_refused(cell: float) -> None:
+    for draw in (nonet.draw_svg, nonet.draw_png):
+        with pytest.raises(UsageError, match="cell must be"):
+            draw("1..4....2......3", cell=cell)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from numbers import Real
 from typing import Unpack
 
 from nonet._draw._pdf import Entry, to_pdf
@@ -11,11 +12,12 @@ from nonet._draw._scene import Scene, scene
 from nonet._draw._svg import to_svg
 from nonet._rate import rate
 from nonet._solve import Solvable, as_puzzle, solve
-from nonet.errors import NotUniqueError
+from nonet.errors import NotUniqueError, UsageError
 from nonet.formats import ReadKeywords
 from nonet.model import Grid, Puzzle, State, Status, Step
 
 Drawable = State | Puzzle | Grid | str
+_LARGEST_CELL = 1024  # pixels: a 9x9 of them fits into memory as a picture
 
 
 def draw_svg(
@@ -36,16 +38,20 @@ def draw_svg(
         solution: Fills the cells that are not given.
         step: Is set off: houses and candidates that it rests on, what it places and removes.
         marks: Pencil marks in the empty cells also of a puzzle that has none of its own.
-        cell: The side of a cell in pixels.
+        cell: The side of a cell in pixels, 1 to 1024.
         title: For screen readers.
         **reading: How to read a text: see `nonet.ReadOptions`.
+
+    Raises:
+        UsageError: There are no cells of that size.
 
     Example:
         >>> import nonet
         >>> nonet.draw_svg("1..4....2......3", title="An example")[:5]
         '<svg '
     """
-    return to_svg(_scene(board, solution, step, marks, reading), cell=cell, title=title)
+    side = _checked_cell(cell)
+    return to_svg(_scene(board, solution, step, marks, reading), cell=side, title=title)
 
 
 def draw_png(
@@ -61,8 +67,16 @@ def draw_png(
 
     Raises:
         MissingExtraError: Pillow is not installed.
+        UsageError: There are no cells of that size.
     """
-    return to_png(_scene(board, solution, step, marks, reading), cell=cell)
+    side = _checked_cell(cell)
+    return to_png(_scene(board, solution, step, marks, reading), cell=side)
+
+
+def _checked_cell(cell: float) -> float:
+    if not isinstance(cell, Real) or not 1 <= cell <= _LARGEST_CELL:  # NaN is refused too
+        raise UsageError(f"cell must be 1 to {_LARGEST_CELL} pixels, not {cell!r}")
+    return cell
 
 
 def draw_pdf(
