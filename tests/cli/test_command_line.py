@@ -82,6 +82,12 @@ def test_a_puzzle_without_a_command(nonet: Run, word: str) -> None:
     assert word[:40] in result.err
 
 
+def test_the_command_to_copy_has_the_whole_puzzle(nonet: Run) -> None:
+    puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    assert nonet(puzzle).err.endswith(f"nonet solve {puzzle}\n")
+    assert nonet("1" * 625).err.endswith("nonet solve PUZZLE\n")
+
+
 @pytest.mark.parametrize(
     "words",
     [

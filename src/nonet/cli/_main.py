@@ -23,6 +23,7 @@ _BOARD = re.compile(r"-[-.0-9*_]+")
 _LEAST_BOARD = 16  # characters, so that -1000 stays a number
 _LARGE_BOARD = 100  # from here on no option is as long, and letters are values
 _LONGEST_SHOWN = 40  # of a word that is repeated in a message
+_LONGEST_SUGGESTED = 256  # of a puzzle in a command to copy, which must be whole
 
 
 def shield(arguments: Sequence[str]) -> list[str]:
@@ -103,8 +104,9 @@ class Group(click.Group):
             if not _is_puzzle(word):
                 raise UnknownNameError.of("command", name, self.list_commands(ctx)) from None
             shown = word if len(word) <= _LONGEST_SHOWN else f"{word[:_LONGEST_SHOWN]}..."
+            typed = shlex.quote(word) if len(word) <= _LONGEST_SUGGESTED else "PUZZLE"
             raise UsageError(
-                f"{shown!r} is not a command. Did you mean: nonet solve {shlex.quote(shown)}"
+                f"{shown!r} is not a command. Did you mean: nonet solve {typed}"
             ) from None
         if not ctx.resilient_parsing:
             rest = _by_new_names(command, rest)
