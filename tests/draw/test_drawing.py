@@ -115,7 +115,7 @@ def test_refusals() -> None:
         to_pdf([])
     (made,) = generate_each(layout=Layout.of(4), seed=1)
     entry = Entry(made.puzzle, made.solution)
-    with pytest.raises(UsageError, match="arrangement"):
+    with pytest.raises(UsageError, match="per page"):
         to_pdf([entry], per_page=5)
     with pytest.raises(UnknownNameError, match="paper"):
         to_pdf([entry], paper="a0")
