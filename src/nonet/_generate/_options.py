@@ -45,7 +45,7 @@ class GenerateOptions:
         seed: A number from 0 to 2^64 - 1; None draws one.
         minimal: No given can be left out. (Without it a 9x9 is minimal as well, unless its clues or
             a symmetry are asked for; large boards stop where a test would take long.)
-        symmetry: Of the pattern of givens: none, 180, 90, horizontal, vertical, both, diagonal,
+        symmetry: Symmetry of the givens: none, 180, 90, horizontal, vertical, both, diagonal,
             anti-diagonal or full.
         clues: The number of givens, or the least and the most: ``24``, ``"24..26"``, ``(24, 26)``.
         pattern: Which cells are given: a picture where ``.`` is empty and ``X`` is given, row by
@@ -66,29 +66,29 @@ class GenerateOptions:
         UnknownNameError: There is no such game, symmetry, scale or technique.
     """
 
-    size: int = option("N of an N x N board.", metavar="N", default=9)
+    size: int = option("Size of the board: N rows and columns.", metavar="N", default=9)
     box: BoxChoice = option("Rows x columns of a box, or none.", metavar="RxC")
     layout: Layout | None = None
-    game: str = option("Rules (nonet games).", metavar="NAME", default="classic")
+    game: str = option("Rules of the board (nonet games).", metavar="NAME", default="classic")
     regions: Regions = option(
-        "Jigsaw regions, a label per cell; drawn unless given.", metavar="LABELS"
+        "Jigsaw regions, a label per cell; random unless given.", metavar="LABELS"
     )
     count: int = option("Number of puzzles.", metavar="N", default=1)
-    seed: int | None = option("Seed of the sequence; drawn unless given.", metavar="N")
-    minimal: bool = option("No given can be left out.", default=False)
+    seed: int | None = option("Seed of the sequence; random unless given.", metavar="N")
+    minimal: bool = option("Puzzles from which no given can be left out.", default=False)
     symmetry: str | None = option(
-        f"Of the pattern of givens: {', '.join(SYMMETRIES)}.", metavar="NAME"
+        f"Symmetry of the givens: {', '.join(SYMMETRIES)}.", metavar="NAME"
     )
-    clues: Clues = option("The number of givens, or from..to.", metavar="N[..M]")
+    clues: Clues = option("Number of givens, or a range from..to.", metavar="N[..M]")
     pattern: Pattern = option("Which cells are given (X) or empty (.).", metavar="PICTURE")
     difficulty: Difficulty = option(
-        "A level or a range of scores of the scale.", metavar="LEVEL|N[..M]"
+        "A level, or a score or range of scores, of the scale.", metavar="LEVEL|N[..M]"
     )
-    scale: str | None = option("How difficulty is measured (nonet scales).", metavar="NAME")
-    require: Names = option("A technique that solving needs.", metavar="NAME")
-    forbid: Names = option("A technique that solving does not use.", metavar="NAME")
-    uniform: bool = option("Draw solutions with exactly equal chances.", default=False)
-    timeout: float | None = option("Stop after this number of seconds, for all.", metavar="SECONDS")
+    scale: str | None = option("Scale of the difficulty (nonet scales).", metavar="NAME")
+    require: Names = option("A technique that the solution path needs.", metavar="NAME")
+    forbid: Names = option("A technique that the solution path must not use.", metavar="NAME")
+    uniform: bool = option("Draw solutions with exactly equal probability.", default=False)
+    timeout: float | None = option("Stop after this number of seconds in all.", metavar="SECONDS")
     threads: int | None = option("Threads; one per core unless given.", metavar="N")
 
     def __post_init__(self) -> None:

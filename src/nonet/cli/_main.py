@@ -150,9 +150,9 @@ def _require_once(command: Command, words: list[str], parent: click.Context) -> 
 def cli() -> None:
     """Solve, count, check and show Sudoku of every size and shape.
 
-    A puzzle is typed as it is, or read from a file or from standard input (-). Exit codes: 0
-    solved; 1 no solution, or not unique where uniqueness was asked; 2 usage; 3 bad input; 4
-    unsupported; 5 a bound came before the answer; 130 interrupted.
+    Type a puzzle as it is, or name a file, or - for standard input. Exit codes: 0 solved; 1 no
+    solution, or not unique where uniqueness was required; 2 usage; 3 bad input; 4 unsupported; 5 a
+    bound was reached before the answer; 130 interrupted.
     """
 
 

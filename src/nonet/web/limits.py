@@ -24,7 +24,7 @@ class Limits:
     Attributes:
         workers: Processes that answer requests.
         queue: Requests that may wait for one of them; beyond that the answer is 503.
-        seconds: The longest that a request may take.
+        seconds: Time limit of a request.
         size: The largest board.
         body: Bytes of a request.
         memory: Bytes that a worker may take.

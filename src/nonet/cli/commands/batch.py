@@ -76,11 +76,11 @@ def command(
 ) -> int:
     """Solve files of classic 9x9 puzzles, 81 characters on each line.
 
-    Lines are read and written as they come, however many they are; what ends in .gz is compressed.
-    Blank lines and lines that begin with # are passed over. The output is in input order: the
+    Files of any length are streamed; a name that ends in .gz means a compressed file.
+    Blank lines and lines that begin with # are skipped. The output is in input order: the
     solution of each puzzle ("line"), with puzzle, number of solutions and status ("csv"), or their
-    number alone ("count"). What is not a puzzle, or has no solution, is a line that begins with #;
-    "json" says all of that in an object for each.
+    number alone ("count"). A line that is not a puzzle, or has no solution, becomes a line that
+    begins with #; "json" gives all of this as one object per puzzle.
     """
     if not inputs and (sys.stdin is None or sys.stdin.isatty()):
         raise UsageError("no input: name a file, or pipe one in")

@@ -36,7 +36,8 @@ def command(
 ) -> int:
     """Check puzzles: do the givens break the rules, and is there exactly one solution?
 
-    The exit code is 0 if all is well, 1 if a puzzle has no solution or several, 3 if givens clash.
+    The exit code is 0 if all is correct, 1 if a puzzle has no solution or several, 3 if givens
+    break the rules.
     """
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:

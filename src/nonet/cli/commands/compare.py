@@ -87,8 +87,8 @@ def command(
 ) -> int:
     """Compare engines: CPU time, boards examined and memory, puzzle by puzzle.
 
-    Without files it takes a graded set of our own: five difficulties of 9x9, and 4x4 to 25x25. Of
-    your files, each is a level. Written are results.json and results.csv, graphs (PNG and SVG) and
+    Without files it uses a built-in graded set: five difficulties of 9x9, and 4x4 to 25x25. Each of
+    your files is a level. It writes results.json and results.csv, graphs (PNG and SVG) and
     report.html. Ctrl+C keeps what was measured. The exit code is 1 if engines contradict each other
     or the rules.
     """

@@ -22,8 +22,8 @@ def command(
 ) -> int:
     """Write puzzles in another format.
 
-    It is named by --to, or by the ending of the file to write. A puzzle that the format cannot
-    carry (its box shape, its extra houses) is refused by name.
+    The format is named by --to, or by the ending of the file to write. A puzzle that the format
+    cannot express (its box shape, its extra houses) is refused with the reason.
     """
     if to is None:
         raise UsageError("name a format with --to (nonet formats), or a file of its ending with -o")

@@ -46,7 +46,7 @@ def command(
 ) -> None:
     """Draw a puzzle as SVG (also to standard output) or PNG, or many as a booklet.
 
-    The ending of the file, .svg or .png, says which picture it is.
+    The ending of the file, .svg or .png, says which.
     """
     for target in (book, out):
         if target is not None:

@@ -16,8 +16,8 @@ from nonet.cli.commands import Command
 def command(level: str | None, as_json: bool) -> None:
     """List the puzzles that come with nonet: of all levels, or of LEVEL.
 
-    Every command that takes puzzles takes them by name: nonet solve @master-3; @master is all of
-    them.
+    Every command that takes puzzles takes them by name: nonet solve @master-3. @master stands for
+    all of that level.
     """
     found = examples.everything() if level is None else examples.level(level)
     if not as_json:

@@ -54,8 +54,8 @@ def command(
 ) -> int:
     """Solve puzzles step by step as a person would, and say why each step holds.
 
-    Always the easiest technique that applies is used. The exit code is 1 if no technique helps any
-    more, 5 after a timeout.
+    Each step uses the easiest technique that applies. The exit code is 1 if no technique applies
+    any more, 5 after a timeout.
     """
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:

@@ -42,8 +42,8 @@ def command(
 ) -> int:
     """Make puzzles with exactly one solution.
 
-    Puzzle number i of a seed is the same on every machine and with any number of threads. Where no
-    puzzle is found, nonet says what was nearest and ends with 5; what was made is kept.
+    Puzzle number i of a seed is the same on every machine and with any number of threads. If no
+    puzzle is found, nonet says how near it came and exits with 5; puzzles made before are kept.
     """
     if to is None and options.regions is None and GAMES.get(options.game).needs_regions:
         # On a line nobody would see which regions were drawn; on a terminal a picture shows them.

@@ -23,7 +23,7 @@ from nonet.options import Bounds
     bounds_options("timeout"),
 )
 def command(*, bounds: Bounds, **options: Any) -> Make:
-    """Leave out givens of puzzles with one solution until none can be left out any more."""
+    """Remove givens from puzzles with one solution until no more can be removed."""
     return lambda puzzle: [minimize(puzzle, timeout=bounds.timeout, **options)]
 
 

@@ -39,8 +39,8 @@ def command(
 ) -> None:
     """Play a puzzle in the terminal, with hints; press ? for the keys.
 
-    Without a puzzle, unfinished games are offered, or a new puzzle. The file may hold a game that
-    was saved there. Needs pip install 'nonet[tui]'.
+    Without a puzzle, unfinished games are offered, or a new puzzle. The file may also be a
+    saved game. Needs pip install 'nonet[tui]'.
     """
     if len(puzzles) > 1:
         raise UsageError(f"one puzzle at a time can be played, not {len(puzzles)}")

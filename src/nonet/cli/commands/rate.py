@@ -67,12 +67,12 @@ def command(
     another is named: the sum of its steps, and its level from easy to extreme. Other boards are
     rated on the scale search: guesses and nodes. --scale se121 gives ER, EP and ED as Sudoku
     Explainer 1.2.1 does. A puzzle without exactly one solution gets a line that begins with #, and
-    the exit code is 1. Where the time ran out the first figure is a lower bound and begins with >=,
-    figures not known yet are a -, and the exit code is 5.
+    the exit code is 1. Where the time ran out, the first figure is a lower bound (>=),
+    unknown figures are a -, and the exit code is 5.
 
     With -o each line is written as soon as it is known, to OUT.part, which is renamed when all is
-    done. After an interruption --resume goes on where that ends; the options and the input have to
-    be the same. The exit code is then about the rest.
+    done. After an interruption --resume goes on from there; the options and the input must be
+    the same. The exit code then covers the remaining puzzles only.
     """
     if scale is not None:
         SCALES.get(scale)

@@ -25,7 +25,7 @@ from nonet.web.limits import Limits
     show_default=True,
     help="Port to listen on; 0 takes a free one.",
 )
-@click.option("--open/--no-open", "open_", default=None, help="Open the browser, or not.")
+@click.option("--open/--no-open", "open_", default=None, help="Open the browser or not.")
 @click.option(
     "--threads", type=click.IntRange(1, 64), metavar="N", help="Requests worked on at once."
 )
@@ -35,7 +35,7 @@ from nonet.web.limits import Limits
     default=20.0,
     show_default=True,
     metavar="SECONDS",
-    help="The longest that a request may take.",
+    help="Time limit of a request.",
 )
 @click.option(
     "--max-size", type=click.IntRange(1, 144), default=64, show_default=True, help="Largest board."

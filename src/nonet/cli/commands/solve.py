@@ -77,7 +77,7 @@ def command(
     """Solve puzzles.
 
     A terminal gets pictures; a pipe gets one line per puzzle, in input order, where a line that
-    begins with # stands for a puzzle without solution, or is a step of a trace.
+    begins with # stands for a puzzle without a solution, or for a step of a trace.
     """
     limit = bounds.limit
     if all_ and limit is not None:

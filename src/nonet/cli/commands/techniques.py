@@ -13,7 +13,7 @@ from nonet.techniques import TECHNIQUES
 @click.command
 @json_option("technique")
 def command(as_json: bool) -> None:
-    """List the techniques from easiest to hardest; those in brackets are used only when named."""
+    """List the techniques from easiest to hardest; those in brackets are only used when named."""
     print_entries(
         sorted(TECHNIQUES, key=lambda each: each.order),
         "name summary order usual assumes_unique",
