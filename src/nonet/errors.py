@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class ExitCode(IntEnum):
-    """What the command line ends with."""
+    """The exit codes of the command line."""
 
     SOLVED = 0
     NO = 1  # no solution, or several where one was required
@@ -70,7 +70,7 @@ class FormatError(NonetError, ValueError):
 
 
 class AmbiguousFormatError(FormatError):
-    """Text with several readings, of which the user has to name one.
+    """Text with several readings, from which the user must choose one.
 
     Attributes:
         readings: The arguments that decide, e.g. ``("alphabet='offset'", "alphabet='a10'")``.
@@ -134,7 +134,7 @@ class IllegalSymbolError(InvalidPuzzleError):
 
 
 class Conflict(NamedTuple):
-    """A value that stands more than once in a house, or two values that a relation forbids.
+    """A value that appears more than once in a house, or two values that a relation forbids.
 
     Attributes:
         value: The repeated value; of a relation that of its first cell.

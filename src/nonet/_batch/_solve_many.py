@@ -108,7 +108,7 @@ def solve_many(
             ``-`` are empty cells.
         limit: Count solutions up to this number; 1 is enough to find one. As for `nonet.solve`, 2
             distinguishes one solution from several, and takes hardly longer.
-        threads: How many; None is one for each core.
+        threads: Number of threads; None is one for each core.
         out: ``(n, 81)`` uint8 to put the solutions in, apart from the puzzles.
 
     Returns:
@@ -116,8 +116,8 @@ def solve_many(
         ``invalid`` with its reason in `errors`; the others are solved all the same.
 
     Raises:
-        UsageError: The input is none of these, or `limit`, `threads` or `out` makes no sense.
-        UnsupportedError: NONET_SIMD asks for what this machine lacks.
+        UsageError: The input is none of these, or `limit`, `threads` or `out` is impossible.
+        UnsupportedError: NONET_SIMD names an instruction set that this machine lacks.
 
     Example:
         >>> import nonet

@@ -24,7 +24,7 @@ KIND = "nonet comparison"
 
 
 class RunState(StrEnum):
-    """How an engine fared on a puzzle."""
+    """How an engine ended on a puzzle."""
 
     DONE = "done"  # an answer, with its time
     TIMEOUT = "timeout"  # none within the time: what is measured are lower bounds
@@ -36,7 +36,7 @@ class RunState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleFacts:
-    """What results keep of a puzzle."""
+    """What results say about a puzzle."""
 
     name: str
     level: str
@@ -85,7 +85,7 @@ class Measurement:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Engines compared on puzzles, as it was measured, whole or as far as it came.
+    """Engines compared on puzzles: all measurements, or those made before an interruption.
 
     Attributes:
         source: Where the puzzles are from, in words.

@@ -47,18 +47,18 @@ def compare(
 
     Args:
         puzzles: A puzzle or several; the built-in graded set unless given.
-        engines: Names; all there are unless given.
-        timeout: Seconds (of a clock) that an engine may take for a puzzle.
+        engines: Names; all engines unless given.
+        timeout: Seconds of wall-clock time that an engine may take for a puzzle.
         repeat: Runs whose median counts.
         limit: Solutions to look for: 1 asks for a solution, 2 for the proof that it is the only
             one.
 
     Returns:
-        The measurements; not `complete` if Ctrl+C came.
+        The measurements; not `complete` after Ctrl+C.
 
     Raises:
-        UnknownNameError: There is no engine of a name.
-        UsageError: A number makes no sense.
+        UnknownNameError: There is no engine of this name.
+        UsageError: A number is out of range.
         EmptyPuzzleError: There are no puzzles.
 
     Example:

@@ -56,18 +56,18 @@ def count(
     progress: Progress | None = None,
     **reading: Unpack[ReadKeywords],
 ) -> Count:
-    """Counts the solutions of a puzzle, by enumeration or by methods that reach far beyond.
+    """Counts the solutions of a puzzle, by enumeration or by methods that go far beyond it.
 
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
-        limit: Stop at this number.
+        limit: Stop at this number of solutions.
         timeout: Stop after this number of seconds.
-        engine: ``auto`` takes the best method. An engine's name makes it enumerate, on one thread.
+        engine: ``auto`` takes the best method; any other engine enumerates, on one thread.
         memory: Bytes that tables may take; the default is 2 GiB.
-        threads: How many share the work; None is one for each core.
-        progress: Called now and then with the method at work and the share of it that is done, from
+        threads: Number of threads; None is one for each core.
+        progress: Called at times with the running method and the share of it that is done, from
             0 to 1; what it raises ends the counting.
-        **reading: How to read a text: see `nonet.ReadOptions`.
+        **reading: How to read text: see `nonet.ReadOptions`.
 
     Returns:
         A Python integer. Its attribute `exact` is False where the limit or the timeout came

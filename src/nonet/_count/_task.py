@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nonet.options import Deadline
 
-# Called now and then with the method at work and the share of it that is done, from 0 to 1.
+# Called at times with the running method and the share of it that is done, from 0 to 1.
 Progress = Callable[[str, float], object]
 
 

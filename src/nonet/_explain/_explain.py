@@ -23,7 +23,7 @@ Choice = Sequence[str] | None
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The path from a puzzle to its solution, or to where no technique helps any more.
+    """The path from a puzzle to its solution, or to where no technique applies any more.
 
     Attributes:
         start: Where it begins.
@@ -32,7 +32,7 @@ class Explanation:
         status: How many solutions the puzzle has.
         ended: Why it ended: `Stop.SOLVED`, `Stop.STUCK`, `Stop.UNTIL` (the technique asked for
             was met), `Stop.TIMEOUT`; or `Stop.MISTAKEN`, without a step.
-        mistakes: What keeps the start from reaching the solution.
+        mistakes: What is wrong at the start and keeps it from the solution.
     """
 
     start: State
@@ -93,7 +93,7 @@ def explain(
         until: Stop before the first step of this technique.
         timeout: Seconds after which to give up; checked between techniques, and while the
             solutions are counted.
-        **reading: How to read a text: see `nonet.ReadOptions`.
+        **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
         UnknownNameError: There is no such technique.
@@ -134,12 +134,12 @@ def steps(
 ) -> tuple[Step, ...]:
     """Every step that applies now, from the easiest technique to the hardest.
 
-    Of several steps of a technique with the same outcome only the first is given.
+    Of several steps of a technique with the same outcome, only the first is yielded.
 
     Args:
         state: A state, or a puzzle as it begins.
         techniques: As for `explain`.
-        **reading: How to read a text: see `nonet.ReadOptions`.
+        **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
         NonetError: As `explain`.
@@ -159,7 +159,7 @@ def each_step(state: State, techniques: Choice = None) -> Iterator[Step]:
 
 
 def apply(state: State, step: Step) -> State:
-    """The state when a step is done.
+    """The state after a step.
 
     Raises:
         UsageError: The step places or eliminates what is not a candidate of the state.

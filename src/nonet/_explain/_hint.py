@@ -50,7 +50,7 @@ def hint(
         grade: 1: which house or value to look at; 2: the technique and the cells that it rests on;
             3: the whole step.
         techniques: As for `explain`.
-        **reading: How to read a text: see `nonet.ReadOptions`.
+        **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
         UsageError: The grade is not 1, 2 or 3.

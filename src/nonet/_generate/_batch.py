@@ -88,7 +88,7 @@ def generate_batch(batch: Batch, threads: int) -> Iterator[Generated]:
     """The puzzles in their order, while they are asked for.
 
     Raises:
-        PuzzleNotFoundError: One could not be made; it says what was nearest. Those before it have
+        PuzzleNotFoundError: One could not be made; it says how near it came. Those before it have
             been handed out.
     """
     maker = Maker(batch.spec)

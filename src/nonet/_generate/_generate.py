@@ -29,12 +29,12 @@ def generate(
         **options: See `nonet.GenerateOptions`.
 
     Returns:
-        A list, even of one.
+        A list, even of one puzzle.
 
     Raises:
-        PuzzleNotFoundError: The time ran out, or every attempt failed; it says what was nearest.
+        PuzzleNotFoundError: The time ran out, or every attempt failed; it says how near it came.
         UnsupportedError: The board is too large, or cannot be filled at all.
-        UsageError: The options contradict each other, or no puzzle can be like that.
+        UsageError: The options contradict each other, or no puzzle can meet them.
 
     Example:
         >>> import nonet
@@ -53,7 +53,7 @@ def generate_each(
     layout: Layout | None = None,
     **options: Unpack[GenerateKeywords],
 ) -> Iterator[Generated]:
-    """As `generate`, one after another while they are asked for, with solutions and ratings.
+    """As `generate`, but lazily, one at a time, with solutions and ratings.
 
     Args:
         size: As for `generate`.
@@ -62,7 +62,7 @@ def generate_each(
         **options: See `nonet.GenerateOptions`.
 
     Raises:
-        NonetError: As `generate`. Puzzles before one that is not found have been handed out.
+        NonetError: As `generate`. The puzzles before one that is not found have been yielded.
 
     Example:
         >>> import nonet

@@ -32,14 +32,14 @@ _STEPS_PER_ROW = 4
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """A puzzle and how it came about.
+    """A puzzle and how it was made.
 
     Attributes:
-        puzzle: It has one solution.
-        solution: That one.
+        puzzle: The puzzle, with exactly one solution.
+        solution: Its solution.
         index: Its number in the sequence of the seed.
         attempts: How many attempts it took.
-        rating: Its rating, where a difficulty was asked for.
+        rating: Its rating, if a difficulty was requested.
     """
 
     puzzle: Puzzle

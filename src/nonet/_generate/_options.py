@@ -29,7 +29,7 @@ _SCORES = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(?:\.\.\s*(\d+(?:\.\d+)?)\s*)?", re.
 
 @dataclass(frozen=True, slots=True)
 class GenerateOptions:
-    """What puzzles are to be like, and how they are made.
+    """What puzzles should be like, and how they are made.
 
     `nonet.generate` takes these as keywords, ``nonet.generate(6, symmetry="180")``, or a value of
     this class as ``options``.
@@ -53,16 +53,16 @@ class GenerateOptions:
         difficulty: A level of the scale (``"hard"``), a score, or a range of scores
             (``"7.1..7.3"``, ``(7.1, 7.3)``).
         scale: How to measure it, as for `nonet.rate`.
-        require: Techniques without which, and with easier ones alone, no person gets through: the
+        require: Techniques that the solution needs, as easier ones alone do not suffice: the
             path of `nonet.explain` has each of them.
         forbid: Techniques that the path must not have.
         uniform: Draw the solutions with exactly equal chances (up to 6x6, and the classic 9x9,
             where it takes most of a second): see docs/generating.md.
         timeout: Seconds for all of them.
-        threads: How many; None is one for each core.
+        threads: Number of threads; None is one for each core.
 
     Raises:
-        UsageError: A value makes no sense, or two of them contradict each other.
+        UsageError: A value is impossible, or two of them contradict each other.
         UnknownNameError: There is no such game, symmetry, scale or technique.
     """
 

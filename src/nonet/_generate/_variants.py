@@ -31,7 +31,7 @@ def minimize(
     timeout: float | None = None,
     **reading: Unpack[ReadKeywords],
 ) -> Puzzle:
-    """Leaves out givens until none can be left out any more.
+    """Removes givens until no more can be removed.
 
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads, with exactly one
@@ -40,7 +40,7 @@ def minimize(
         symmetry: Leave out by groups of that symmetry (see `generate`): then no group can be left
             out any more, though a single given may.
         timeout: Seconds after which to give up.
-        **reading: How to read a text: see `nonet.ReadOptions`.
+        **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
         NotUniqueError: The puzzle does not have exactly one solution.
@@ -83,7 +83,7 @@ def vary(
 ) -> list[Puzzle]:
     """Variants of a puzzle: cells moved by symmetries of the board, values renamed.
 
-    Solutions, difficulty and all else that does not depend on how it looks stay as they are.
+    Solutions, difficulty and everything else that does not depend on its looks stay the same.
 
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
@@ -91,11 +91,11 @@ def vary(
         seed: Each seed has its own sequence; number i of a seed is always the same.
         keep: ``rules``: any move that the rules allow; ``picture``: turns and mirrors only, so that
             a symmetric pattern stays one; ``cells``: values are renamed and nothing moves.
-        **reading: How to read a text: see `nonet.ReadOptions`.
+        **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
         UnsupportedError: It has pencil marks.
-        UsageError: An argument makes no sense.
+        UsageError: An argument is out of range.
 
     Example:
         >>> vary("1000020000300004", keep="cells")[0].clues
@@ -132,7 +132,7 @@ def canonical(
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
         timeout: Seconds after which to give up.
-        **reading: How to read a text: see `nonet.ReadOptions`.
+        **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
         ConflictError: The givens break the rules.

@@ -36,16 +36,16 @@ def rate(
             narrow the candidates to begin with.
         scale: How to measure, see ``nonet scales``; None takes "hodoku" for a classic 9x9 and
             "search" for every other board.
-        timeout: Seconds after which a lower bound will do, which is not `Rating.exact`.
+        timeout: Seconds after which a lower bound is returned, which is not `Rating.exact`.
         steps: Whether to keep the steps, where the scale has any; without them it is quicker.
-        **reading: How to read a text: see `nonet.ReadOptions`.
+        **reading: How to read text: see `nonet.ReadOptions`.
 
     Returns:
         The difficulty, and how the puzzle is solved.
 
     Raises:
         NotUniqueError: The puzzle does not have exactly one solution.
-        UnsupportedError: The scale is not for such boards; the message names those that are.
+        UnsupportedError: The scale does not support the board; the message names others.
         UnknownNameError: There is no such scale.
         PluginError: The scale, of another package, failed.
         NonetError: As `nonet.solve`.
@@ -74,21 +74,21 @@ def rate_many(
     steps: bool = False,
     threads: int | None = None,
 ) -> Iterator[Rating | NonetError]:
-    """Rates puzzles in parallel, in their order, while they are asked for.
+    """Rates puzzles in parallel and yields the ratings in order, as they are requested.
 
     Args:
         puzzles: Puzzles, and errors in place of what could not be read, which are passed on.
         scale: As for `rate`.
         timeout: Seconds for each puzzle.
         steps: Whether to keep the steps.
-        threads: How many; None is one for each core. The results are the same for any number.
+        threads: Number of threads; None is one for each core. The results are the same for any number.
 
     Yields:
         The rating of each, or why it has none.
 
     Raises:
         UnknownNameError: There is no such scale.
-        UsageError: A bound makes no sense.
+        UsageError: A bound is out of range.
 
     Example:
         >>> import nonet

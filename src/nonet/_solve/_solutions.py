@@ -23,7 +23,7 @@ _SECONDS_PER_FETCH = 0.005
 
 
 class Solutions(Iterator[Grid]):
-    """The solutions of a puzzle, found while they are asked for; made by `nonet.solutions`.
+    """The solutions of a puzzle, found on demand; made by `nonet.solutions`.
 
     It holds one search and at most a few kilobytes of solutions, however many there are. It is for
     one thread at a time.
@@ -145,7 +145,7 @@ def solutions(
 ) -> Solutions:
     """All solutions of a puzzle, one after another, each exactly once.
 
-    The search goes on only while solutions are asked for, and several can be interleaved. The order
+    The search runs only while solutions are requested, and several can be interleaved. The order
     is the same on every run.
 
     Args:
@@ -156,13 +156,13 @@ def solutions(
         node_limit: Stop after this number of nodes.
         seed: Try values in a shuffled order; 0 is ascending.
         emit: Called with each step of the engine, if it can be traced; see `nonet.trace`.
-        **reading: How to read a text: see `nonet.ReadOptions`.
+        **reading: How to read text: see `nonet.ReadOptions`.
 
     Returns:
         An iterator. After its end, `exact` says whether these were all.
 
     Raises:
-        ConflictError: The givens break the rules (when the first solution is asked for).
+        ConflictError: The givens break the rules (when the first solution is requested).
         NonetError: As `solve`.
 
     Example:

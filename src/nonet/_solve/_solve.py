@@ -26,12 +26,12 @@ def solve(
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
         engine: The algorithm; see ``nonet engines``.
-        limit: Look for this many solutions at most. 2 tells a unique solution from several, 1
+        limit: Look for this many solutions at most. 2 distinguishes one solution from several, 1
             accepts any, None finds all.
         timeout: Seconds after which to give up.
         node_limit: Boards examined after which to give up.
         seed: Try values in a shuffled order; 0 is ascending.
-        **reading: How to read a text: see `nonet.ReadOptions`.
+        **reading: How to read text: see `nonet.ReadOptions`.
 
     Returns:
         The status, the solutions and the cost. No solution, or several, is a status.
@@ -40,8 +40,8 @@ def solve(
         ConflictError: The givens break the rules; every conflict is named.
         FormatError: The text cannot be read as a puzzle. (Also `InvalidPuzzleError`.)
         UnknownNameError: There is no such engine.
-        UnsupportedError: The engine cannot do this board.
-        UsageError: A bound makes no sense.
+        UnsupportedError: The engine does not support this board.
+        UsageError: A bound is out of range.
 
     Example:
         >>> import nonet
@@ -84,7 +84,7 @@ def check(board: Solvable, **reading: Unpack[ReadKeywords]) -> Check:
 
     Args:
         board: A puzzle, a grid, or text in any format that `nonet.parse` reads.
-        **reading: How to read a text: see `nonet.ReadOptions`.
+        **reading: How to read text: see `nonet.ReadOptions`.
 
     Example:
         >>> import nonet

@@ -28,7 +28,7 @@ def trace(
     seed: int = 0,
     **reading: Unpack[ReadKeywords],
 ) -> Iterator[Event]:
-    """What an engine does, step by step, while it is asked for.
+    """What an engine does, step by step, produced on demand.
 
     `nonet.describe_event` puts an event into words, and `nonet.Replay` shows the board after each.
 
@@ -39,7 +39,7 @@ def trace(
         timeout: Stop after this number of seconds of searching.
         node_limit: Stop after this number of nodes.
         seed: Try values in a shuffled order; 0 is the engine's own order.
-        **reading: How to read a text: see `nonet.ReadOptions`.
+        **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
         UnsupportedError: The engine cannot be traced; the message names those that can.

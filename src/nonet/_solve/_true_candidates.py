@@ -17,7 +17,7 @@ _FIRST = 64
 
 @dataclass(frozen=True, slots=True)
 class TrueCandidates:
-    """What is known of the values of each cell.
+    """What is known about the values of each cell.
 
     Attributes:
         values: For each cell, in ascending order, the values that some solution has there.
@@ -39,7 +39,7 @@ def true_candidates(
     Args:
         puzzle: A puzzle, a grid, or text; pencil marks narrow it.
         timeout: Seconds after which to return what is known.
-        **reading: How to read a text: see `nonet.ReadOptions`.
+        **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
         ConflictError: The givens break the rules.

@@ -14,16 +14,16 @@ from nonet.options import option, options_from
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
-    """How a text is to be read. The options win over what the text itself shows.
+    """How to read text. The options override what the text itself shows.
 
     Every function that takes a text takes these as keywords, ``nonet.solve(text, box="3x2")``, or
     a value of this class as ``reading``.
 
     Attributes:
         box: The box shape, as `nonet.Layout.of` takes it: ``(2, 3)``, ``"2x3"`` or ``"none"``.
-        layout: The whole layout; wins over `box`.
+        layout: The whole layout; overrides `box`.
         alphabet: What letters mean: ``offset``, ``a10``, ``a1`` or ``hex``.
-        format: The name of the format, if it should not be found out.
+        format: The name of the format, if it should not be detected.
         game: The name of a game, if the rules are not classic and the text does not name it.
         regions: Jigsaw regions, a label per cell.
 

@@ -15,7 +15,7 @@ Paint = Callable[[int, str], str] | None
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """How the boards of a game are read, written and drawn, where Sudoku's ways do not fit.
+    """How the boards of a game are read, written and drawn, where this differs from Sudoku.
 
     Attributes:
         name: What the way of writing is called, as formats are: ``queens``.

@@ -1,6 +1,6 @@
 """What came out of a search: `Outcome`, `Status`, `Stop`, `Stats`, `Count`, `Check`.
 
-Results share their names: `exact` says that no bound came before the whole answer, `ended` why it
+Results share their names: `exact` says that the answer is complete, `ended` why it
 ended, `steps` and `hardest` are the steps of a solution path and the first of the hardest.
 """
 
