@@ -272,7 +272,7 @@ def test_a_puzzle_that_is_not_found_names_what_was_nearest(monkeypatch: pytest.M
     # All 4x4 puzzles with one solution have at least four givens.
     monkeypatch.setattr("nonet._generate._maker.MOST_ATTEMPTS", 200)
     with pytest.raises(
-        PuzzleNotFoundError, match=r"200 attempts.*nearest had 4 givens where 3 were"
+        PuzzleNotFoundError, match=r"200 attempts.*nearest puzzle had 4 givens instead of 3"
     ):
         nonet.generate(4, clues=3, seed=1)
 

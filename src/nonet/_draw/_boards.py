@@ -36,11 +36,11 @@ def draw_svg(
         board: A state, with its placed values and pencil marks; a puzzle, a grid, or text in any
             format that `nonet.parse` reads.
         solution: Fills the cells that are not given.
-        step: Is set off: houses and candidates that it rests on, what it places and removes.
-        marks: Pencil marks in the empty cells also of a puzzle that has none of its own.
+        step: A step to highlight: its houses and candidates, what it places and removes.
+        marks: Draw pencil marks in the empty cells, even if the puzzle has none of its own.
         cell: The side of a cell in pixels, 1 to 1024.
         title: For screen readers.
-        **reading: How to read a text: see `nonet.ReadOptions`.
+        **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
         UsageError: There are no cells of that size.
@@ -91,10 +91,10 @@ def draw_pdf(
         paper: a4, a5 or letter.
 
     Raises:
-        NotUniqueError: A puzzle has not exactly one solution.
+        NotUniqueError: A puzzle does not have exactly one solution.
         MissingExtraError: reportlab is not installed.
-        UsageError: There is nothing to print, or no such number of puzzles on a page.
-        UnknownNameError: There is no such paper.
+        UsageError: There is nothing to print, or `per_page` is not possible.
+        UnknownNameError: There is no such paper size.
         NonetError: As `nonet.solve`.
     """
     entries = [booklet_entry(as_puzzle(each, {})) for each in puzzles]

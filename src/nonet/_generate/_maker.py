@@ -149,7 +149,7 @@ class Maker:
         # What another thread has stopped has no number in Python; its result is not used.
         stop = STOPS[number] if number < len(STOPS) else Stop.TIMEOUT
         if stop is Stop.EXHAUSTED:
-            raise UnsupportedError(f"no filled grid keeps the rules: {spec.layout.describe()}")
+            raise UnsupportedError(f"no grid keeps the rules: {spec.layout.describe()}")
         attempts += first_attempt
         if stop is not Stop.LIMIT:
             return Failure(index, attempts, nearest, stop)

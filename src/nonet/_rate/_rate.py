@@ -81,7 +81,7 @@ def rate_many(
         scale: As for `rate`.
         timeout: Seconds for each puzzle.
         steps: Whether to keep the steps.
-        threads: Number of threads; None is one for each core. The results are the same for any number.
+        threads: Number of threads; None is one for each core. Results do not depend on it.
 
     Yields:
         The rating of each, or why it has none.
