@@ -231,3 +231,10 @@ def test_a_nonsense_bound_is_a_usage_error(nonet: Run, entry: Command, wrong: st
     for bound in {"--timeout", "--limit", "--node-limit"} & options:
         result = nonet(entry.name, bound, wrong, stdin=PUZZLE)
         assert (result.code, result.out) == (2, ""), bound
+
+
+def test_numbers_are_called_numbers(nonet: Run) -> None:
+    for words in (("solve", "--limit", "x"), ("vary", "--seed", "1.5"), ("hint", "--grade", "two")):
+        assert "is not a valid number." in nonet(*words, PUZZLE).err
+    assert "is not a valid number of seconds." in nonet("solve", "--timeout", "x", PUZZLE).err
+    assert not [each.name for each in COMMANDS if "RANGE" in nonet("help", each.name).out]

@@ -23,10 +23,16 @@ from nonet.options import Bounds
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+class Number(click.IntRange):
+    """A whole number, called so in messages and help texts."""
+
+    name = "number"
+
+
 class Seconds(click.FloatRange):
     """A time: a number, which "nan" is not."""
 
-    name = "seconds"
+    name = "number of seconds"
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -34,19 +40,19 @@ class Seconds(click.FloatRange):
         """The number of seconds."""
         seconds: float = super().convert(value, param, ctx)
         return (
-            self.fail(f"{value!r} is not a number of seconds") if math.isnan(seconds) else seconds
+            self.fail(f"{value!r} is not a valid {self.name}.") if math.isnan(seconds) else seconds
         )
 
 
 # What is more than a text; the values of options check the rest themselves.
 _TYPES = {
-    "limit": click.IntRange(min=1),
+    "limit": Number(min=1),
     "timeout": Seconds(min=0),
-    "node_limit": click.IntRange(min=0),
-    "size": click.IntRange(min=1),
-    "count": click.IntRange(min=0),
-    "seed": click.IntRange(0, 2**64 - 1),
-    "threads": click.IntRange(1, 1024),
+    "node_limit": Number(min=0),
+    "size": Number(min=1),
+    "count": Number(min=0),
+    "seed": Number(0, 2**64 - 1),
+    "threads": Number(1, 1024),
 }
 _SHORT = {"count": ["-n"]}
 PLAIN = "line"  # the format of files whose ending says nothing else
@@ -218,7 +224,7 @@ def threads_option(most: int = 1024) -> Callable[[F], F]:
     """Adds --threads."""
     return click.option(
         "--threads",
-        type=click.IntRange(1, most),
+        type=Number(1, most),
         metavar="N",
         help="Threads; one per core unless given.",
     )

@@ -21,7 +21,7 @@ import numpy as np
 
 from nonet._batch import BatchCode, BatchResult, solve_many
 from nonet.cli._batch_output import OUTPUTS, Lines, Output
-from nonet.cli._options import force_option, out_option, threads_option
+from nonet.cli._options import Number, force_option, out_option, threads_option
 from nonet.cli._output import print_summary, require_free
 from nonet.cli._progress import progress_bar, rate_column
 from nonet.cli._terminal import complain, gravest, is_terminal
@@ -50,7 +50,7 @@ _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
 @out_option
 @click.option(
     "--limit",
-    type=click.IntRange(1, 2**32 - 2),
+    type=Number(1, 2**32 - 2),
     metavar="N",
     default=2,
     show_default=True,

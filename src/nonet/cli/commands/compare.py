@@ -16,7 +16,7 @@ from nonet._compare.plots import KINDS, PLOTS, render
 from nonet._compare.report import report
 from nonet._compare.run import Progress
 from nonet.cli._items import Item, items
-from nonet.cli._options import Seconds, reading_options
+from nonet.cli._options import Number, Seconds, reading_options
 from nonet.cli._output import print_table
 from nonet.cli._progress import progress_bar
 from nonet.cli._terminal import complain, is_terminal
@@ -47,13 +47,13 @@ _FOLDER = "nonet-comparison"
 )
 @click.option(
     "--repeat",
-    type=click.IntRange(1, 1000),
+    type=Number(1, 1000),
     metavar="N",
     help="Runs whose median counts.  [default: 3]",
 )
 @click.option(
     "--limit",
-    type=click.IntRange(1, 1000),
+    type=Number(1, 1000),
     metavar="N",
     help="1: find a solution; 2: also prove that it is the only one.  [default: 1]",
 )

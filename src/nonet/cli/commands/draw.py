@@ -11,7 +11,7 @@ from nonet._explain import describe_step, explain
 from nonet._rate import rate
 from nonet._solve import solve
 from nonet.cli._items import items, required
-from nonet.cli._options import booklet_options, force_option, out_option, reading_options
+from nonet.cli._options import Number, booklet_options, force_option, out_option, reading_options
 from nonet.cli._output import require_free, save_booklet
 from nonet.cli.commands import Command
 from nonet.errors import NotUniqueError, UsageError
@@ -23,9 +23,7 @@ from nonet.model import Puzzle, Status
 @click.command
 @reading_options
 @click.option("--marks", is_flag=True, help="Draw pencil marks in the empty cells.")
-@click.option(
-    "--step", type=click.IntRange(min=1), metavar="N", help="Highlight step N of nonet explain."
-)
+@click.option("--step", type=Number(min=1), metavar="N", help="Highlight step N of nonet explain.")
 @click.option("--solution", is_flag=True, help="Draw the solution.")
 @out_option
 @force_option

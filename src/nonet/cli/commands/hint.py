@@ -9,7 +9,7 @@ import click
 from nonet import words
 from nonet._explain import hint
 from nonet.cli._items import Item, run_each
-from nonet.cli._options import json_option, output_options, reading_options
+from nonet.cli._options import Number, json_option, output_options, reading_options
 from nonet.cli._output import print_json
 from nonet.cli._steps import board, print_step
 from nonet.cli._terminal import is_terminal
@@ -24,7 +24,7 @@ from nonet.records import hint_record
 @reading_options
 @click.option(
     "--grade",
-    type=click.IntRange(1, 3),
+    type=Number(1, 3),
     default=2,
     show_default=True,
     help="1: where to look; 2: the technique and its cells; 3: the whole step.",

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from nonet._generate import SYMMETRIES, minimize
-from nonet.cli._options import Make, bounds_options, making_options
+from nonet.cli._options import Make, Number, bounds_options, making_options
 from nonet.cli.commands import Command
 from nonet.options import Bounds
 
@@ -15,7 +15,11 @@ from nonet.options import Bounds
 @click.command
 @making_options(
     click.option(
-        "--seed", type=click.IntRange(0), default=0, help="The order in which givens are tried."
+        "--seed",
+        type=Number(0, 2**64 - 1),
+        metavar="N",
+        default=0,
+        help="The order in which givens are tried.",
     ),
     click.option(
         "--symmetry", metavar="NAME", help=f"Remove givens by groups: {', '.join(SYMMETRIES)}."

@@ -12,7 +12,7 @@ import click
 
 from nonet._generate import layout_of
 from nonet.cli._items import first_puzzle, is_example, is_file
-from nonet.cli._options import reading_options
+from nonet.cli._options import Number, reading_options
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import MissingExtraError, UsageError
@@ -32,7 +32,7 @@ _GLANCE = 200  # bytes of a file that tell a saved game
 @reading_options
 @click.option("--generate", "level", metavar="LEVEL", help="A new puzzle of this level, or any.")
 @click.option(
-    "--size", type=click.IntRange(min=1), default=9, show_default=True, help="Size of a new puzzle."
+    "--size", type=Number(min=1), default=9, show_default=True, help="Size of a new puzzle."
 )
 def command(
     *, reading: ReadOptions, puzzles: tuple[str, ...], level: str | None, size: int

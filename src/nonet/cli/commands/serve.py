@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from nonet.cli._options import Seconds
+from nonet.cli._options import Number, Seconds
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import MissingExtraError
@@ -20,15 +20,13 @@ from nonet.web.limits import Limits
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=Number(0, 65535),
     default=8000,
     show_default=True,
     help="Port to listen on; 0 takes a free one.",
 )
 @click.option("--open/--no-open", "open_", default=None, help="Open the browser or not.")
-@click.option(
-    "--threads", type=click.IntRange(1, 64), metavar="N", help="Requests worked on at once."
-)
+@click.option("--threads", type=Number(1, 64), metavar="N", help="Requests worked on at once.")
 @click.option(
     "--timeout",
     type=Seconds(min=0, min_open=True),
@@ -38,7 +36,7 @@ from nonet.web.limits import Limits
     help="Time limit of a request.",
 )
 @click.option(
-    "--max-size", type=click.IntRange(1, 144), default=64, show_default=True, help="Largest board."
+    "--max-size", type=Number(1, 144), default=64, show_default=True, help="Largest board."
 )
 @click.option(
     "--allow-host", "hosts", metavar="NAME", multiple=True, help="Answer to this name as well."

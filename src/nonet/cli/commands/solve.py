@@ -9,7 +9,7 @@ import click
 
 from nonet._solve import MOST_READABLE, Solutions, solutions
 from nonet.cli._items import Item, run_each
-from nonet.cli._options import bounds_options, format_options, json_option, reading_options
+from nonet.cli._options import Number, bounds_options, format_options, json_option, reading_options
 from nonet.cli._output import PuzzleOutput, print_summary
 from nonet.cli._save import Saver
 from nonet.cli._solve_output import Lines, Objects, Pictures
@@ -43,7 +43,7 @@ _SUMMARY = {
     help=f"Algorithm (nonet engines): auto; with --trace {MOST_READABLE}.",
 )
 @click.option(
-    "--seed", type=click.IntRange(0, 2**64 - 1), metavar="N", default=0, help="Shuffle the order."
+    "--seed", type=Number(0, 2**64 - 1), metavar="N", default=0, help="Shuffle the order."
 )
 @click.option("--trace", "traced", is_flag=True, help="Print every step up to the first solution.")
 @click.option(

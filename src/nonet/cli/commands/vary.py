@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from nonet._generate import vary
-from nonet.cli._options import Make, making_options
+from nonet.cli._options import Make, Number, making_options
 from nonet.cli.commands import Command
 
 
@@ -16,13 +16,17 @@ from nonet.cli.commands import Command
     click.option(
         "-n",
         "--count",
-        type=click.IntRange(0),
+        type=Number(0),
         default=1,
         show_default=True,
         help="Variants of each.",
     ),
     click.option(
-        "--seed", type=click.IntRange(0), default=0, help="Each seed gives other variants."
+        "--seed",
+        type=Number(0, 2**64 - 1),
+        metavar="N",
+        default=0,
+        help="Each seed gives other variants.",
     ),
     click.option(
         "--keep",
