@@ -34,7 +34,7 @@ void Rules::simplify_once(Control& control) {
     for (std::uint32_t g = 0; g < groups_.count() && possible_; ++g) {
         if (g % kGroupsPerCheck == 0) go_on(control);
         read(groups_[g]);
-        if (!says_more(exactly_[g] != 0)) continue;
+        if (!adds_information(exactly_[g] != 0)) continue;
         groups.add(left_);
         exactly.push_back(exactly_[g]);
     }
@@ -63,7 +63,7 @@ void Rules::read(std::span<const Lit> group) {
 }
 
 // Draws the conclusions; whether the group is still needed then.
-bool Rules::says_more(bool exactly) {
+bool Rules::adds_information(bool exactly) {
     if (sure_ != kNoLit) {
         for (const Lit l : left_) {
             if (var(l) != var(sure_)) set(negated(l));

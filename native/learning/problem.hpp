@@ -50,7 +50,7 @@ class Rules {
     bool any_of_two() const;
     void simplify_once(Control& control);
     void read(std::span<const Lit> group);
-    bool says_more(bool exactly);
+    bool adds_information(bool exactly);
     Lit standing_for(Lit l) const;
     int value_of(Lit l) const { return is_no(l) ? -value_[var(l)] : value_[var(l)]; }
     void set(Lit l);

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
-from nonet.errors import UnknownNameError
+from nonet.errors import UnknownNameError, UsageError
 
 
 class Entry(Protocol):
@@ -55,7 +55,10 @@ class Registry(Generic[E]):
 
         Raises:
             UnknownNameError: There is none; the message lists the names there are.
+            UsageError: It is not a text.
         """
+        if not isinstance(name, str):
+            raise UsageError(f"the name of a {self._noun} is a text, not {name!r}")
         # Importing all files takes milliseconds, and so does looking up entry points: an entry
         # whose file is called like it is found without the former, our own without the latter.
         entry = self._by_file.get(name) or self._in_file(name)

@@ -265,3 +265,11 @@ def test_boards_with_other_rules_are_refused() -> None:
     for ask in (nonet.explain, nonet.hint, nonet.steps):
         with pytest.raises(UnsupportedError, match="futoshiki"):
             ask(futoshiki)
+
+
+def test_mistakes_of_whatever_stands_for_a_puzzle() -> None:
+    marked = nonet.State(nonet.Layout.of(4), [1] + [0] * 15, [1, 1] + [0] * 14)
+    assert nonet.mistakes("1000003004000020") == ()
+    assert nonet.mistakes(marked) == ()  # several solutions: nothing to compare with
+    with pytest.raises(UsageError, match="is a text"):
+        nonet.explain("1000003004000020", techniques=[1])  # type: ignore[list-item]

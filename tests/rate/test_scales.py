@@ -214,3 +214,14 @@ def test_arguments_are_checked() -> None:
     for wrong in ({"threads": 0}, {"threads": "2"}, {"timeout": -1}, {"timeout": "x"}):
         with pytest.raises(UsageError):
             rate_many([], **wrong)
+
+
+def test_many_texts_are_rated_as_one_is() -> None:
+    texts = ["1..4....2......3", "1..4", "1..4....2......3"]
+    first, wrong, last = nonet.rate_many(texts, "search")
+    assert isinstance(wrong, nonet.NonetError)
+    assert isinstance(first, Rating) and first == last == nonet.rate(texts[0], "search")
+    with pytest.raises(TypeError, match="bix"):
+        nonet.rate_many(texts, bix="2x2")  # type: ignore[call-arg]
+    with pytest.raises(UsageError, match="is a text"):
+        nonet.rate(texts[0], 1.5)  # type: ignore[arg-type]

@@ -11,11 +11,12 @@ from nonet._explain._explain import (
     each_step,
     explain,
     first_step,
+    mistakes,
     steps,
     technique,
 )
 from nonet._explain._hint import Hint, hint
-from nonet._explain._mistakes import Mistake, blocking_reason, known_solution, mistakes, mistakes_in
+from nonet._explain._mistakes import Mistake, blocking_reason, known_solution, mistakes_in
 
 __all__ = [
     "Choice",

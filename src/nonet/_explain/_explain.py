@@ -158,6 +158,22 @@ def each_step(state: State, techniques: Choice = None) -> Iterator[Step]:
                 yield found.explain()
 
 
+def mistakes(state: Explainable, **reading: Unpack[ReadKeywords]) -> tuple[Mistake, ...]:
+    """Placed values and pencil marks that cannot be right; wrong values come first.
+
+    They are found by comparison with the solution, if there is exactly one.
+
+    Args:
+        state: A state, or a puzzle, a grid or text with pencil marks.
+        **reading: How to read a text: see `nonet.ReadOptions`.
+
+    Raises:
+        NonetError: As `nonet.solve`.
+    """
+    at = _state(state, reading)
+    return mistakes_in(at, known_solution(at.layout, at.givens))
+
+
 def apply(state: State, step: Step) -> State:
     """The state after a step.
 
@@ -185,7 +201,10 @@ def technique(name: str) -> Technique:
 
     Raises:
         UnknownNameError: There is none.
+        UsageError: It is not a text.
     """
+    if not isinstance(name, str):
+        raise UsageError(f"the name of a technique is a text, not {name!r}")
     try:
         return _by_folded_name()[_folded(name)]
     except KeyError:

@@ -59,7 +59,7 @@ class Mistake:
     placed: bool
 
 
-def mistakes(state: State) -> tuple[Mistake, ...]:
+def mistakes_of(state: State) -> tuple[Mistake, ...]:
     """Placed values and pencil marks that cannot be right; wrong values come first.
 
     They are found by comparison with the solution, if there is exactly one.
@@ -68,7 +68,7 @@ def mistakes(state: State) -> tuple[Mistake, ...]:
 
 
 def mistakes_in(state: State, known: KnownSolution) -> tuple[Mistake, ...]:
-    """`mistakes`, where the solution is known already."""
+    """`mistakes_of`, where the solution is known already."""
     if known.status is not Status.UNIQUE:
         return ()
     wrong = []
@@ -87,5 +87,5 @@ def blocking_reason(state: State) -> str | None:
     """Why no step from here can lead to the solution, in words; None if nothing blocks it."""
     if known_solution(state.layout, state.givens).status is Status.UNSOLVABLE:
         return UNSOLVABLE
-    wrong = mistakes(state)
+    wrong = mistakes_of(state)
     return describe_mistakes(wrong, state.size) if wrong else None

@@ -11,7 +11,7 @@ from typing import Any, Unpack
 from nonet._solve import Solvable, as_puzzle, run_until, start
 from nonet.engines import Stop
 from nonet.errors import NonetError, NotUniqueError, PluginError, UnsupportedError
-from nonet.formats import ReadKeywords
+from nonet.formats import ReadKeywords, read_options
 from nonet.model import Layout, Puzzle
 from nonet.options import Bounds, Deadline, checked_threads
 from nonet.scales import SCALES, Rater, Rating, Scale
@@ -67,21 +67,24 @@ def rate(
 
 
 def rate_many(
-    puzzles: Iterable[Puzzle | NonetError],
+    puzzles: Iterable[Solvable | NonetError],
     scale: str | None = None,
     *,
     timeout: float | None = None,
     steps: bool = False,
     threads: int | None = None,
+    **reading: Unpack[ReadKeywords],
 ) -> Iterator[Rating | NonetError]:
     """Rates puzzles in parallel and yields the ratings in order, as they are requested.
 
     Args:
-        puzzles: Puzzles, and errors in place of what could not be read, which are passed on.
+        puzzles: Puzzles, grids or texts, and errors in place of what could not be read, which are
+            passed on.
         scale: As for `rate`.
         timeout: Seconds for each puzzle.
         steps: Whether to keep the steps.
         threads: Number of threads; None is one for each core. Results do not depend on it.
+        **reading: How to read texts: see `nonet.ReadOptions`.
 
     Yields:
         The rating of each, or why it has none.
@@ -92,13 +95,24 @@ def rate_many(
 
     Example:
         >>> import nonet
-        >>> [r.score for r in nonet.rate_many(nonet.parse_many("1..4....2......3"), "search")]
+        >>> [r.score for r in nonet.rate_many(["1..4....2......3"], "search")]
         [0.0]
     """
     timeout = Bounds.checked(timeout=timeout).timeout
     if scale is not None:
         SCALES.get(scale)
-    return _Many(scale, timeout, steps).run(iter(puzzles), checked_threads(threads))
+    read_options(reading)  # a mistyped keyword is an error at once
+    entries = (_puzzle_of(each, reading) for each in puzzles)
+    return _Many(scale, timeout, steps).run(entries, checked_threads(threads))
+
+
+def _puzzle_of(given: Solvable | NonetError, reading: ReadKeywords) -> Puzzle | NonetError:
+    if isinstance(given, Puzzle | NonetError):
+        return given
+    try:
+        return as_puzzle(given, reading if isinstance(given, str) else {})
+    except NonetError as error:
+        return error
 
 
 def usual_scale(layout: Layout) -> str:

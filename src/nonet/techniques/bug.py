@@ -43,7 +43,7 @@ class Deadly(NamedTuple):
 
 
 @cached
-def _graves(state: State) -> list[Deadly]:
+def _universal_graves(state: State) -> list[Deadly]:
     layout = state.layout
     if layout.extra:
         return []
@@ -290,7 +290,7 @@ def _find(
 
 def _techniques() -> Iterator[Technique]:
     for family, order, patterns, reason, rules in (
-        ("Bivalue Universal Grave", 1000, _graves, _GRAVE, _GRAVE_RULES),
+        ("Bivalue Universal Grave", 1000, _universal_graves, _GRAVE, _GRAVE_RULES),
         ("Unique Loop", 990, _loops, _LOOP, _LOOP_RULES),
     ):
         for i, (title, rule, summary) in enumerate(rules):

@@ -1,0 +1,91 @@
+"""Words that are gone for good: one word for one thing, the field's word (docs/glossary.md)."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+# Each stood for several things, or for one that the field has another word for.
+GONE = {
+    "crew": "worker pool, thread pool",
+    "desk": "dispatcher",
+    "pleases": "accepted",
+    "said": "output, record, given",
+    "say": "describe, print, record",
+    "says": "describes",
+    "shelf": "cache",
+    "tell": "describe, record, emit",
+    "teller": "printer",
+    "tells": "describes, emits",
+    "told": "described, emitted, seen",
+    "verdict": "status, result, code",
+    "wish": "options, spec",
+    "wishes": "options, specs",
+}
+_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
+# Comments and text, which the tests of English are for: only names count here.
+_NOT_CODE = re.compile(
+    r"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`""", re.S
+)
+
+
+def names_in_python(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Attribute(attr="tell"):
+                pass  # where a file is: Python's word
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
+                yield name
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.keyword(arg=str(name)):
+                yield name
+            case ast.alias(name=name, asname=alias):
+                yield from (name, alias or "")
+
+
+def names_in(file: Path) -> Iterator[str]:
+    source = file.read_text(encoding="utf-8")
+    if file.suffix in (".py", ".pyi"):
+        yield from names_in_python(source)
+    else:
+        yield from _IDENTIFIER.findall(_NOT_CODE.sub(" ", source))
+
+
+def gone_in(file: Path) -> set[str]:
+    words = {
+        (word.lower(), name)
+        for name in {*names_in(file), file.stem}
+        for word in _WORDS.findall(name)
+    }
+    return {f"{name} (rather: {GONE[word]})" for word, name in words if word in GONE}
+
+
+def files() -> list[Path]:
+    kinds = {".py", ".pyi", ".cpp", ".hpp", ".js"}
+    folders = [ROOT / name for name in ("src", "native", "tools", "benchmarks", "tests")]
+    return [f for folder in folders for f in folder.rglob("*") if f.suffix in kinds]
+
+
+def test_the_folders_are_there() -> None:
+    assert {file.suffix for file in files()} >= {".py", ".pyi", ".cpp", ".hpp", ".js"}
+
+
+def test_no_name_has_a_word_that_is_gone() -> None:
+    found = {str(file.relative_to(ROOT)): gone for file in files() if (gone := gone_in(file))}
+    assert not found, "\n".join(f"{file}: {', '.join(sorted(n))}" for file, n in found.items())
+
+
+@pytest.mark.parametrize(
+    "source", ["def tell(x): ...", "a.told_on", "class WishList: ...", "f(verdict=1)"]
+)
+def test_the_words_are_found(source: str, tmp_path: Path) -> None:
+    file = tmp_path / "example.py"
+    file.write_text(source, encoding="utf-8")
+    assert gone_in(file)
