@@ -194,7 +194,7 @@ def _of_size(size: int, name: str) -> Iterator[_Row]:
     lines = f"{size} lines whose places of a value lie in {size} crossing lines."
     yield name, order, lines, _BASIC, partial(_basic, size), usual
     for place, title in enumerate(("Finned", "Sashimi")):
-        most = " and a line with one place left" if place else ""
+        most = ", a line with one place left" if place else ""
         summary = f"{name} with extra places (fins){most}: what sees the fins is crossed out."
         find = partial(_finned, size, bool(place))
         yield f"{title} {name}", _finned_order(size) + place, summary, _FINNED, find, usual
