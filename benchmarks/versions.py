@@ -70,11 +70,7 @@ BENCHMARKS = {
         "--json",
     ),
     "rating": Benchmark("rating.py", "--sample 200 rated/se121-er.txt", _means),
-    "hodoku": Benchmark(
-        "rating.py",
-        "--scale hodoku --sample 150 rated/se121-er.txt rated/bank-diabolical.txt",
-        _means,
-    ),
+    "hodoku": Benchmark("rating.py", "--scale hodoku --sample 150 rated/se121-er.txt", _means),
 }
 
 
