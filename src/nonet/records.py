@@ -28,7 +28,7 @@ from nonet.words import describe_event
 Record = dict[str, Any]
 
 # Of the objects that commands print: docs/schema/nonet.json describes them.
-SCHEMA = 1
+SCHEMA = 2
 
 
 def versioned(record: Record) -> Record:
@@ -66,7 +66,7 @@ def solved_record(
     return {
         "status": str(status),
         "count": count,
-        "count_exact": exact,
+        "exact": exact,
         "solution": lines[0] if lines else None,
         "solutions": list(lines),
         "engine": engine,

@@ -97,10 +97,10 @@ def test_json_has_the_names_of_solve(nonet: Run, tmp_path: Path) -> None:
     found = [json.loads(line) for line in (tmp_path / "out.txt").read_text().splitlines()]
     solved = nonet("solve", "--json", INKALA, CLASH, NONE, EMPTY).lines
     expected = [json.loads(line) for line in solved]
-    expected.insert(2, {**expected[0], "status": None, "count": None, "count_exact": None})
+    expected.insert(2, {**expected[0], "status": None, "count": None, "exact": None})
     for ours, other in zip(found, expected, strict=True):
         assert set(ours) <= set(other)
-        assert all(ours[key] == other[key] for key in ("status", "count", "count_exact"))
+        assert all(ours[key] == other[key] for key in ("status", "count", "exact"))
     assert [record["line"] for record in found] == [3, 4, 5, 6, 7]
     assert [record["puzzle"] for record in found][0::4] == [INKALA, EMPTY]
     assert [record["solution"] for record in found][:4] == [SOLVED, None, None, None]

@@ -41,7 +41,7 @@ def test_count(nonet: Run) -> None:
     assert (refused.code, "--memory" in refused.err) == (4, True)
     assert nonet("count", "." * 81, "--memory", "much").code == 2
     record = json.loads(nonet("count", "--json", "0000300040020000").out)
-    assert (record["count"], record["count_exact"], record["error"]) == (9, True, None)
+    assert (record["count"], record["exact"], record["error"]) == (9, True, None)
     assert json.loads(nonet("count", "--json", "11" + "." * 14).out)["count"] is None
 
 

@@ -157,12 +157,12 @@ def test_json_has_everything(nonet: Run) -> None:
     result = nonet("solve", "--json", "-", stdin=f"{TWO}\nrubbish\n{CLASH}\n{NONE}\n")
     unique, bad, clash, none = (json.loads(line) for line in result.lines)
     keys = (
-        "schema puzzle size box status count count_exact solution solutions engine time_to_first_ms"
+        "schema puzzle size box status count exact solution solutions engine time_to_first_ms"
     )
     assert set(unique) == {*keys.split(), "time_ms", "nodes", "line", "error"}
     assert unique["puzzle"] == "1....2....3....4"
     assert (unique["size"], unique["box"], unique["status"]) == (4, "2x2", "multiple")
-    assert (unique["count"], unique["count_exact"]) == (2, False)
+    assert (unique["count"], unique["exact"]) == (2, False)
     assert unique["solutions"][0] == unique["solution"]
     assert len(unique["solutions"]) == 2
     assert unique["engine"] == "native"
@@ -171,7 +171,7 @@ def test_json_has_everything(nonet: Run) -> None:
     assert "7 characters fit no board" in bad["error"]
     assert clash["puzzle"] == "11.............."
     assert "break the rules" in clash["error"]
-    assert (none["status"], none["count"], none["count_exact"]) == ("unsolvable", 0, True)
+    assert (none["status"], none["count"], none["exact"]) == ("unsolvable", 0, True)
     assert result.code == 3
 
 

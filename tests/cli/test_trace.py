@@ -63,7 +63,7 @@ def test_json_logs_every_step(nonet: Run, grid: bool) -> None:
     option = "--trace-grid" if grid else "--trace"
     *steps, answer = map(json.loads, nonet("solve", option, "--json", PUZZLE).lines)
     assert steps[0] == {
-        "schema": 1,
+        "schema": 2,
         "event": "placed",
         "cell": "r1c2",
         "value": 2,

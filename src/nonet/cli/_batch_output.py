@@ -113,7 +113,7 @@ class _Json(Output):
             "box": None if error else "3x3",
             "status": status,
             "count": count,
-            "count_exact": None if count is None else count < self.limit,
+            "exact": None if count is None else count < self.limit,
             "solution": solution,
             "line": lines.number(index),
             "error": error,

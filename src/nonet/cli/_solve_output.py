@@ -17,7 +17,7 @@ from nonet.model import Grid, Puzzle, Status
 from nonet.records import line, solved_record
 
 _KEYS = (
-    *("status", "count", "count_exact", "solution", "solutions"),
+    *("status", "count", "exact", "solution", "solutions"),
     *("engine", "time_to_first_ms", "time_ms", "nodes"),
 )
 

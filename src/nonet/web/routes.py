@@ -11,7 +11,8 @@ from pydantic import BaseModel, ConfigDict
 
 import nonet
 from nonet.web.dispatcher import NDJSON, Dispatcher
-from nonet.web.endpoints import ENDPOINTS, Endpoint
+from nonet.web.endpoints import ENDPOINTS, Endpoint, as_json
+from nonet.web.errors import success
 
 
 class Error(BaseModel):
@@ -63,7 +64,10 @@ def add_routes(app: FastAPI, dispatcher: Dispatcher) -> None:
             tags=["puzzles" if endpoint.request else "lists"],
             responses=_ERRORS if endpoint.rows is None else _ERRORS | _ROWS,
         )
-    app.add_api_route("/api/healthz", _health, name="health", tags=["lists"], responses=_ERRORS)
+    well: dict[int | str, dict[str, Any]] = {200: {"model": Health}}
+    app.add_api_route(
+        "/api/healthz", _health, name="health", tags=["lists"], responses=_ERRORS | well
+    )
     app.add_api_route("/healthz", _health, include_in_schema=False)
 
 
@@ -85,6 +89,6 @@ def _listed(endpoint: Endpoint, dispatcher: Dispatcher) -> Callable[..., Any]:
     return by_name if "{name}" in endpoint.name else whole
 
 
-async def _health() -> Health:
+async def _health() -> Response:
     """Whether the server is well."""
-    return Health(status="ok", version=nonet.__version__)
+    return success(as_json({"status": "ok", "version": nonet.__version__}))

@@ -26,7 +26,7 @@ from nonet.model import Puzzle
 from nonet.options import Bounds
 from nonet.records import milliseconds
 
-_KEYS = ("count", "count_exact", "time_ms")
+_KEYS = ("count", "exact", "time_ms")
 
 
 @click.command
@@ -77,7 +77,7 @@ def command(
         spent = milliseconds(time.perf_counter() - begun)
         bar.finish_one()
         if as_json:
-            print_json(item.record(count=int(found), count_exact=found.exact, time_ms=spent))
+            print_json(item.record(count=int(found), exact=found.exact, time_ms=spent))
         else:
             click.echo(str(found))
         if not found.exact and found != bounds.limit:

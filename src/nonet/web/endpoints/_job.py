@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from nonet.records import versioned
 from nonet.web.endpoints._endpoint import Rows
 from nonet.web.endpoints._requests import Request, RequestBounds
 
@@ -63,7 +64,8 @@ def _with_last(rows: Rows) -> Iterator[Any]:
     yield (yield from rows)
 
 
-def as_json(record: Any) -> bytes:
-    """Data as JSON, in UTF-8."""
+def as_json(answer: Any) -> bytes:
+    """An answer, or a row of one, as JSON in UTF-8; an object says by which schema."""
+    record = versioned(answer) if isinstance(answer, dict) else answer
     text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace")  # half a surrogate pair has no bytes

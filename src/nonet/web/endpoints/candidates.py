@@ -19,10 +19,10 @@ def answer(request: CandidatesRequest, bounds: RequestBounds) -> Record:
     """The candidates of each cell, or its true candidates as far as the time allows."""
     puzzle = request.state(request.read(bounds)).puzzle()
     if not request.true:
-        return {"candidates": [list(cell.values) for cell in puzzle.candidates()], "complete": True}
+        return {"candidates": [list(cell.values) for cell in puzzle.candidates()], "exact": True}
     puzzle.require_no_conflict()
     found = true_candidates(puzzle, timeout=bounds.timeout)
-    return {"candidates": [list(values) for values in found.values], "complete": found.exact}
+    return {"candidates": [list(values) for values in found.values], "exact": found.exact}
 
 
 ENDPOINT = Endpoint(

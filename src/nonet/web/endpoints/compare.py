@@ -68,7 +68,7 @@ def _measured(entry: Engine, puzzle: Puzzle, limit: int, deadline: Deadline) -> 
         "state": "timeout" if stop is Stop.TIMEOUT else "done",
         "answered_by": search.engine,
         "solutions": search.solutions,
-        "exhausted": stop is Stop.EXHAUSTED,
+        "exact": stop is Stop.EXHAUSTED,
         "time_ms": milliseconds(min(runs)),
         **counters._asdict(),
     }

@@ -22,8 +22,8 @@ def answer(request: RateRequest, bounds: RequestBounds) -> Record:
     """As ``nonet rate --json``."""
     puzzle = request.read(bounds)
     rating = rate(puzzle, request.scale, timeout=bounds.timeout, steps=request.path)
-    path = [rated_record(step, puzzle.layout, rating.scale) for step in rating.steps]
-    return {**puzzle_record(puzzle), **rating.record(), "path": path}
+    steps = [rated_record(step, puzzle.layout, rating.scale) for step in rating.steps]
+    return {**puzzle_record(puzzle), **rating.record(), "steps": steps}
 
 
 ENDPOINT = Endpoint("rate", RateRequest, answer, summary="How hard a puzzle is.", long=True)

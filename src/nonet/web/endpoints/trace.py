@@ -33,7 +33,7 @@ def answer(request: TraceRequest, bounds: RequestBounds) -> Rows:
         record = event_record(event, puzzle.size)
         after = replay.grid.values if replay.follow(event) else before
         changes = [[cell, value] for cell, value in enumerate(after) if value != before[cell]]
-        yield {"kind": record.pop("event"), **record, "changes": changes}
+        yield {**record, "changes": changes}
         before = after
     return {"complete": True}
 

@@ -12,7 +12,7 @@ const MOST_EVENTS = 3000;
 const LEARNT_FROM = 'constrained'; // the engine that is offered first for watching
 
 export class CompareView extends View {
-  /** What the watched engine did. @type {{kind: string, text: string, cell?: string, changes: [number, number][]}[]} */ #events = [];
+  /** What the watched engine did. @type {{event: string, text: string, cell?: string, changes: [number, number][]}[]} */ #events = [];
 
   /** The values after each number of events, made as they are shown. @type {number[][]} */ #boards = [];
 

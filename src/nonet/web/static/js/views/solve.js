@@ -107,11 +107,11 @@ export class SolveView extends View {
     const result = el('p', { role: 'status' });
     const show = (truth) => this.answer(result, 'Trying each candidate', async () => {
       const { puzzle, values } = await this.app.gameRequest();
-      const { candidates, complete } = await this.latest.request('candidates', { puzzle, values, true: truth });
+      const { candidates, exact } = await this.latest.request('candidates', { puzzle, values, true: truth });
       this.app.view.show({ values, candidates });
       const left = candidates.reduce((sum, list, cell) => sum + (values[cell] ? 0 : list.length), 0);
       if (!truth) return `${left} candidates. Choose Play, or press Esc, to go back to your game.`;
-      return complete ? `${left} candidates occur in a solution.` : `${left} candidates are possible or not yet ruled out; the time ran out.`;
+      return exact ? `${left} candidates occur in a solution.` : `${left} candidates are possible or not yet ruled out; the time ran out.`;
     });
     return card('Candidates', note('All that the rules leave, or only those that occur in a solution.'),
       row(button('All', () => show(false)), button('True ones', () => show(true)),
