@@ -156,9 +156,7 @@ def test_games_and_regions(nonet: Run, tmp_path: Path) -> None:
 def test_json_has_everything(nonet: Run) -> None:
     result = nonet("solve", "--json", "-", stdin=f"{TWO}\nrubbish\n{CLASH}\n{NONE}\n")
     unique, bad, clash, none = (json.loads(line) for line in result.lines)
-    keys = (
-        "schema puzzle size box status count exact solution solutions engine time_to_first_ms"
-    )
+    keys = "schema puzzle size box status count exact solution solutions engine time_to_first_ms"
     assert set(unique) == {*keys.split(), "time_ms", "nodes", "line", "error"}
     assert unique["puzzle"] == "1....2....3....4"
     assert (unique["size"], unique["box"], unique["status"]) == (4, "2x2", "multiple")
