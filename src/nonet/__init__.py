@@ -6,13 +6,14 @@
 (<Status.MULTIPLE: 'multiple'>, 9)
 
 All that users need is a name of this module, types that its functions return among them. The
-plug-ins have modules of their own: engines, formats, games, scales, techniques.
+plug-ins have modules of their own: constraints, engines, formats, games, scales, techniques.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from nonet import constraints as constraints
     from nonet import engines as engines
     from nonet import errors as errors
     from nonet import examples as examples
@@ -91,11 +92,13 @@ if TYPE_CHECKING:
     from nonet.model import (
         BlockCrossing,
         Box,
+        Broken,
         Candidate,
         Candidates,
         Cell,
         Chain,
         Check,
+        Constraint,
         Count,
         Crossing,
         Grid,
@@ -106,6 +109,7 @@ if TYPE_CHECKING:
         Memo,
         Node,
         Outcome,
+        Primitive,
         Puzzle,
         Relation,
         Source,
@@ -160,9 +164,9 @@ _HOMES = {
     "nonet.formats": "ReadKeywords ReadOptions parse parse_many write",
     "nonet.games": "Game Notation",
     "nonet.model": (
-        "Box BlockCrossing Candidate Candidates Cell Chain Check Count Crossing Grid "
-        "Highlight House Layout Marks Memo Node Outcome Puzzle Relation Source State Stats "
-        "Status Step Stop"
+        "Box BlockCrossing Broken Candidate Candidates Cell Chain Check Constraint Count Crossing "
+        "Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle Relation Source "
+        "State Stats Status Step Stop"
     ),
     "nonet.model.trace": (
         "Checkpoint Chosen Contradiction Event Exhausted Placed Pruned Removed Replay "
@@ -173,7 +177,17 @@ _HOMES = {
     "nonet.words": "describe_event",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
-_MODULES = ("engines", "errors", "examples", "formats", "games", "model", "scales", "techniques")
+_MODULES = (
+    "constraints",
+    "engines",
+    "errors",
+    "examples",
+    "formats",
+    "games",
+    "model",
+    "scales",
+    "techniques",
+)
 
 
 def __getattr__(name: str) -> object:
@@ -198,6 +212,7 @@ __all__ = [
     "BlockCrossing",
     "Bounds",
     "Box",
+    "Broken",
     "Candidate",
     "Candidates",
     "Cell",
@@ -209,6 +224,7 @@ __all__ = [
     "Comparison",
     "Conflict",
     "ConflictError",
+    "Constraint",
     "Contradiction",
     "Count",
     "Counters",
@@ -244,6 +260,7 @@ __all__ = [
     "Outcome",
     "Placed",
     "PluginError",
+    "Primitive",
     "Pruned",
     "Puzzle",
     "PuzzleFacts",

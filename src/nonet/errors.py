@@ -140,7 +140,8 @@ class Conflict(NamedTuple):
         value: The repeated value; of a relation that of its first cell.
         cells: Where it stands; of a relation its two cells. 0-based, row by row.
         cell_names: The cells by name: ``r1c1``.
-        rule: The house or the relation that is broken: ``row 3``, ``r1c1 less than r1c2``.
+        rule: The house or the relation that is broken: ``row 3``, ``r1c1 less than r1c2``; of a
+            constraint also how: ``killer 15 r1c1 r1c2: the sum is 12``.
         repeated: Whether it is a house.
     """
 
@@ -152,7 +153,7 @@ class Conflict(NamedTuple):
 
     def __str__(self) -> str:
         if not self.repeated:
-            return f"{self.rule} does not hold"
+            return self.rule if ": " in self.rule else f"{self.rule} does not hold"
         times = {2: "twice", 3: "three times"}.get(len(self.cells), f"{len(self.cells)} times")
         return f"{self.value} appears {times} in {self.rule} ({', '.join(self.cell_names)})"
 

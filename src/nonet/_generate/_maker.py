@@ -184,11 +184,20 @@ def native_maker(layout: Layout) -> _native.Maker:
         UnsupportedError: The board is too large.
     """
     largest = _native.MAX_SIZE
+    require_no_constraints(layout, "made or reduced")
     if layout.size > largest:
         raise UnsupportedError(
             f"puzzles can be made up to {largest}x{largest}; this board is {layout.describe()}"
         )
     return _native.Maker(native_board(layout), layout.is_classic, instruction_set())
+
+
+def require_no_constraints(layout: Layout, what: str) -> None:
+    """Raises an `UnsupportedError` if a board has rules that nothing here knows."""
+    if layout.constraints:
+        raise UnsupportedError(
+            f"a puzzle with the rule {layout.constraints[0].kind!r} cannot be {what} yet"
+        )
 
 
 def mixing_steps(layout: Layout) -> int:

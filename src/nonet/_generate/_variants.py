@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Unpack
 
 import nonet._native as _native
-from nonet._generate._maker import native_maker
+from nonet._generate._maker import native_maker, require_no_constraints
 from nonet._generate._moves import bands_of, random_move, random_names, turns
 from nonet._generate._symmetry import orbits
 from nonet._solve import Solvable, as_puzzle, solve
@@ -184,3 +184,4 @@ def _renamed(values: list[int]) -> tuple[int, ...]:
 def _require_plain(board: Puzzle, what: str) -> None:
     if board.marks is not None:
         raise UnsupportedError(f"a puzzle with pencil marks cannot be {what}", line=board.line)
+    require_no_constraints(board.layout, what)

@@ -101,7 +101,7 @@ def value_options(
 
 
 def _option(field: Field[Any], scope: str) -> Callable[[Any], Any]:
-    several = field.type == "Names"
+    several = field.type in ("Names", "Rules")
     return click.option(
         *_SHORT.get(field.name, []),
         f"--{field.name.replace('_', '-')}",

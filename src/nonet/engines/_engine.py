@@ -77,6 +77,7 @@ class Engine:
             looking for conflicts can wait until there is no solution.
         knows_relations: Whether it does boards with relations between cells, or with fewer than N
             rows.
+        knows_constraints: Whether it does boards with rules of `nonet.constraints`.
         trace: Begins a search that emits the events of `nonet.model.trace`; None if the engine
             cannot be traced.
         reach: The largest size that the engine is meant for: there an empty board is soon filled,
@@ -91,13 +92,16 @@ class Engine:
     supports: Callable[[Layout], str | None] = lambda layout: None
     finds_conflicts: bool = False
     knows_relations: bool = False
+    knows_constraints: bool = False
     trace: Callable[[Puzzle, int, Emit], Search] | None = None
     reach: int = 64
     missing: Callable[[], str | None] = lambda: None
 
     def refuses(self, layout: Layout) -> str | None:
         """None if the engine can do this board, else why not, as `supports` says it."""
-        if not self.knows_relations and layout.has_extra_rules:
+        if layout.constraints and not self.knows_constraints:
+            return f"does not know the rule {layout.constraints[0].kind!r}: use auto"
+        if not self.knows_relations and (layout.relations or layout.height < layout.size):
             return "handles only cells that must differ and boards of N rows: use auto or native"
         return self.supports(layout)
 

@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from nonet.engines import alldifferent, native, sat
+from nonet.engines import alldifferent, cp_sat, native, sat
 from nonet.engines._engine import Counters, Engine, Search, Stop
 from nonet.model import Layout, Puzzle
 
@@ -62,6 +62,8 @@ RUNGS = (
     # Not `race`: by the clock it is the quicker one, but at the cost of CPU time (docs/large.md).
     Rung(sat.ENGINE, most_open=100_000),
 )
+# For boards with rules of `nonet.constraints`, which those do not know.
+CONSTRAINT_RUNGS = (Rung(cp_sat.ENGINE),)
 
 # More solutions than this are not found again by the next rung.
 MOST_KNOWN = 64
@@ -89,7 +91,7 @@ class LadderSearch:
     Args:
         puzzle: What to solve.
         seed: See `nonet.engines.Engine`.
-        rungs: The engines in turn.
+        rungs: The engines in turn; None for those that suit the board.
         below: What a rung found that has been left already. If its solutions are not known, there
             is one rung only.
     """
@@ -101,12 +103,16 @@ class LadderSearch:
     )
 
     def __init__(
-        self, puzzle: Puzzle, seed: int, rungs: tuple[Rung, ...] = RUNGS, below: Below | None = None
+        self,
+        puzzle: Puzzle,
+        seed: int,
+        rungs: tuple[Rung, ...] | None = None,
+        below: Below | None = None,
     ) -> None:
         below = below or Below()
         self._puzzle = puzzle
         self._seed = seed
-        self._rungs = _fitting(rungs, puzzle.layout)
+        self._rungs = _fitting(rungs or rungs_for(puzzle.layout), puzzle.layout)
         self._search: Search = self._rungs[0].engine.start(puzzle, seed)
         # Dead ends on this rung so far, and when to leave it; None: not any more.
         self._dead_ends = 0
@@ -272,6 +278,13 @@ def _added(first: Counters, then: Counters) -> Counters:
 
 def supports(layout: Layout) -> str | None:
     """None if one of the rungs can do this board, else why the one that reaches furthest cannot."""
-    if any(rung.engine.refuses(layout) is None for rung in RUNGS):
+    rungs = rungs_for(layout)
+    if any(rung.engine.refuses(layout) is None for rung in rungs):
         return None
-    return alldifferent.ENGINE.refuses(layout)
+    furthest = rungs[-1] if layout.constraints else RUNGS[1]
+    return furthest.engine.refuses(layout)
+
+
+def rungs_for(layout: Layout) -> tuple[Rung, ...]:
+    """The engines in turn that are asked whether they can do this board."""
+    return CONSTRAINT_RUNGS if layout.constraints else RUNGS

@@ -28,4 +28,5 @@ ENGINE = Engine(
     supports=_supports,
     finds_conflicts=True,
     knows_relations=True,
+    knows_constraints=True,
 )

@@ -1,7 +1,8 @@
 """`cp-sat`: Google's OR-tools, a general constraint solver, for comparison.
 
 The idea: a variable a cell, an `all_different` a house, and CP-SAT with one worker enumerates. It
-is there to compare our engines with a solver that owes nothing to us.
+is there to compare our engines with a solver that owes nothing to us. It knows every rule of
+`nonet.constraints` by its primitives: `_cp_sat_model` says how.
 
 Where it wins: nowhere, as far as we know. Where it loses: a model alone takes tens of milliseconds.
 
@@ -16,13 +17,15 @@ import random
 import threading
 import time
 import weakref
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Any
 
+from nonet.engines._cp_sat_model import PrimitiveModel
 from nonet.engines._engine import Counters, Engine, Stop
 from nonet.errors import MissingExtraError
-from nonet.model import Puzzle
+from nonet.model import Problem, Puzzle, primitives_of
+from nonet.model.primitives import Distinct, bits_of
 from nonet.options import checked_seed
 
 _LONGEST_WAIT = 0.05  # seconds, after which Ctrl+C is heard on every system
@@ -163,21 +166,13 @@ class _Worker:
     def _solve(self) -> None:
         from ortools.sat.python import cp_model
 
-        puzzle, worker = self._puzzle, self
-        # A seed renames the values, which changes the order and nothing else.
-        names = list(range(1, puzzle.size + 1))
-        if self._seed:
-            random.Random(self._seed).shuffle(names)
-        value_of = {name: value for value, name in enumerate(names, 1)}
-        model = cp_model.CpModel()
-        cells = [
-            model.new_int_var_from_domain(
-                cp_model.Domain.from_values([names[value - 1] for value in values]), ""
-            )
-            for values in _values_left(puzzle)
-        ]
-        for house in puzzle.layout.houses:
-            model.add_all_different([cells[cell] for cell in house.cells])
+        problem, worker = primitives_of(self._puzzle), self
+        if not all(problem.domains):
+            return  # a cell without any value
+        names = self._names(problem)
+        built = PrimitiveModel(renamed(problem, names))
+        cells = built.variables[: problem.cell_count]
+        value_of = {name + problem.least: value for value, name in enumerate(names, 1)}
 
         class Callback(cp_model.CpSolverSolutionCallback):
             def on_solution_callback(self) -> None:
@@ -196,16 +191,27 @@ class _Worker:
             self._solver = solver
             if self._abandoned:
                 return
-        solver.solve(model, Callback())
+        solver.parameters.random_seed = self._seed % 2**31
+        solver.solve(built.model, Callback())
+
+    def _names(self, problem: Problem) -> list[int]:
+        """For each value a number: a seed renames them, which changes the order and nothing else.
+
+        Where rules compare or add values, they keep their names.
+        """
+        names = list(range(problem.value_count))
+        if self._seed and all(isinstance(each, Distinct) for each in problem.primitives):
+            random.Random(self._seed).shuffle(names)
+        return names
 
 
-def _values_left(puzzle: Puzzle) -> Iterator[Iterable[int]]:
-    every = range(1, puzzle.size + 1)
-    for cell, given in enumerate(puzzle.givens):
-        if given:
-            yield (given,)
-        else:
-            yield every if puzzle.marks is None else puzzle.marks.of(cell)
+def renamed(problem: Problem, names: Sequence[int]) -> Problem:
+    """The problem with other names for its values."""
+    domains = [
+        bits_of((name for value, name in enumerate(names) if domain >> value & 1), 0)
+        for domain in problem.domains
+    ]
+    return problem._replace(domains=tuple(domains))
 
 
 def _missing() -> str | None:
@@ -220,5 +226,7 @@ ENGINE = Engine(
     start=CpSatSearch,
     # Beyond, filling an empty board takes it the better part of a second.
     reach=20,
+    knows_relations=True,
+    knows_constraints=True,
     missing=_missing,
 )

@@ -48,6 +48,8 @@ class Format:
         suffixes: The file name endings that it is known by.
         sizes: The sizes of the boards that it holds; None for all.
         layouts: Whether the text can express a layout of one of these sizes.
+        carries_constraints: Whether the text can express some rules of `nonet.constraints`; then
+            `layouts` is asked which.
         carries_marks: Whether it can express pencil marks.
         refuses: Why a board cannot be written although its layout and marks can, in words that
             follow a colon; None if it can.
@@ -63,6 +65,7 @@ class Format:
     suffixes: tuple[str, ...] = ()
     sizes: range | None = None
     layouts: Callable[[Layout], bool] = field(default=lambda layout: layout.is_default)
+    carries_constraints: bool = False
     carries_marks: bool = False
     refuses: Callable[[Board], str | None] = _nothing
     head: str = ""
@@ -70,6 +73,8 @@ class Format:
 
     def carries(self, layout: Layout) -> bool:
         """Whether the format can express this layout."""
+        if layout.constraints and not self.carries_constraints:
+            return False
         return (self.sizes is None or layout.size in self.sizes) and self.layouts(layout)
 
     def can_write(self, board: Board) -> bool:

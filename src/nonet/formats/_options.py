@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
+from nonet.constraints import parse_rule
 from nonet.errors import UsageError
 from nonet.formats._alphabets import named
 from nonet.games import GAMES, Game
-from nonet.model import Box, BoxChoice, Layout, split_box
+from nonet.model import Box, BoxChoice, Constraint, Layout, split_box
 from nonet.options import option, options_from
+
+Rules = str | Constraint | Sequence[str | Constraint] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +30,12 @@ class ReadOptions:
         format: The name of the format, if it should not be detected.
         game: The name of a game, if the rules are not classic and the text does not name it.
         regions: Jigsaw regions, a label per cell.
+        rule: Rules of `nonet.constraints` beside those of the text, as text or as constraints:
+            ``("killer 15 r1c1 r1c2", "renban r2c1-r2c4")``.
 
     Raises:
         UsageError: A value is of the wrong type, or two of them contradict each other.
-        UnknownNameError: There is no such alphabet, format or game.
+        UnknownNameError: There is no such alphabet, format, game or rule.
     """
 
     box: BoxChoice = option("Rows x columns of a box, or none.", metavar="RxC")
@@ -38,6 +44,7 @@ class ReadOptions:
     format: str | None = option("Format of the input (nonet formats).", metavar="NAME")
     game: str | None = option("Rules other than classic (nonet games).", metavar="NAME")
     regions: str | None = option("Jigsaw regions: a label per cell.", metavar="LABELS")
+    rule: Rules = option("A further rule, killer 15 r1c1 r1c2 (nonet rules).", metavar="RULE")
 
     def __post_init__(self) -> None:
         for name in ("alphabet", "format", "game"):
@@ -49,6 +56,7 @@ class ReadOptions:
                 f"layout must be a Layout, not {type(self.layout).__name__}: see Layout.of"
             )
         object.__setattr__(self, "box", _checked_box(self.box))
+        object.__setattr__(self, "rule", _checked_rules(self.rule))
         if self.alphabet is not None:
             named(self.alphabet)
         game = self.rules
@@ -77,6 +85,11 @@ class ReadOptions:
         return GAMES.get("jigsaw" if self.game is None else self.game)
 
     @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """The further rules."""
+        return self.rule or ()  # type: ignore[return-value]  # made plain when it was made
+
+    @property
     def in_notation(self) -> bool:
         """Whether the text is in the game's own notation."""
         notation = None if self.rules is None else self.rules.notation
@@ -98,6 +111,7 @@ class ReadKeywords(TypedDict, total=False):
     format: str | None
     game: str | None
     regions: str | None
+    rule: Rules
     reading: ReadOptions | None
 
 
@@ -120,6 +134,14 @@ def _checked_box(box: Any) -> BoxChoice:
             raise UsageError(f"box must be rows and columns, as (2, 3) or '2x3', not {box!r}")
         return Box(*box)
     return box  # type: ignore[no-any-return]
+
+
+def _checked_rules(rules: Rules) -> tuple[Constraint, ...] | None:
+    """The rules as constraints; None where there are none."""
+    if not rules:
+        return None
+    given = [rules] if isinstance(rules, str | Constraint) else list(rules)
+    return tuple(rule if isinstance(rule, Constraint) else parse_rule(rule) for rule in given)
 
 
 _PLAIN = ReadOptions()

@@ -26,7 +26,7 @@ from nonet.formats._text import is_comment, lines_of
 from nonet.formats.candidates import groups
 from nonet.formats.line import quick
 from nonet.games import Game
-from nonet.model import Layout, Puzzle
+from nonet.model import Constraint, Layout, Puzzle
 
 _SAMPLE_LINES = 200  # neither blank nor comments
 _SAMPLE_MOST = 20_000  # with those
@@ -124,6 +124,13 @@ def read_entries(
     if isinstance(text, bytes | bytearray) or not isinstance(text, Iterable):
         raise _not_text(text, "or an open text file, or lines")
     options = read_options(reading)
+    entries = _without_constraints(text, options)
+    return _constrained(entries, options.constraints) if options.rule else entries
+
+
+def _without_constraints(
+    text: str | Iterable[str], options: ReadOptions
+) -> Iterator[Puzzle | NonetError]:
     rules = options.rules
     if rules is not None and options.in_notation:
         assert rules.notation is not None
@@ -131,6 +138,25 @@ def read_entries(
     chosen = None if options.format is None else FORMATS.get(options.format)
     entries = _entries(lines_of(text), options, chosen)
     return entries if rules is None else _under(rules, entries, options.regions)
+
+
+def _constrained(entries: Iterator[Entry], rules: tuple[Constraint, ...]) -> Iterator[Entry]:
+    """The puzzles under further rules."""
+    for entry in entries:
+        if isinstance(entry, NonetError):
+            yield entry
+            continue
+        try:
+            yield Puzzle(
+                entry.layout,
+                entry.givens,
+                constraints=rules,
+                marks=entry.marks,
+                source=entry.source,
+            )
+        except NonetError as error:
+            error.line = entry.line
+            yield error
 
 
 def _not_text(given: object, hint: str) -> UsageError:

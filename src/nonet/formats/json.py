@@ -13,10 +13,11 @@ puzzles, or one JSON value a line, are several. In the object ``box`` is null wh
 boxes, and may be left out for the usual ones; ``regions`` are N arrays of N labels; ``marks`` are N
 arrays of N arrays, the values that each cell may take; ``relations`` are rules between two cells,
 ``{"kind": "less than", "cells": [["r1c1", "r1c2"]], "table": [[2, 3, 4], [3, 4], [4], []]}`` with a
-row for each value of the first cell: what the second may be. ``game`` names the game where that is
-not Sudoku; its board may have fewer than N rows of givens. A key that is not known is refused,
-because it may be a rule. Written is the plain array where the size determines the layout, else the
-object.
+row for each value of the first cell: what the second may be; ``constraints`` are rules of
+`nonet.constraints`: ``{"rule": "killer", "total": 15, "cells": ["r1c1", "r1c2"]}``. ``game``
+names the game where that is not Sudoku; its board may have fewer than N rows of givens. A key that
+is not known is refused, because it may be a rule. Written is the plain array where the size
+determines the layout, else the object.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from nonet.constraints import constraint_of, constraint_record
 from nonet.errors import (
     EmptyPuzzleError,
     FormatError,
@@ -44,7 +46,7 @@ from nonet.words import listed
 _VERSION = 1
 _KEYS = (
     *("nonet", "size", "box", "regions", "extra", "givens", "marks"),
-    *("relations", "game"),
+    *("relations", "constraints", "game"),
 )
 _HOUSE_KEYS = ("kind", "number", "cells")
 _MAX_DIGITS = 9
@@ -244,6 +246,11 @@ def _layout(value: dict[str, Any], size: int, height: int) -> Layout:
     game = value.get("game", "")
     if not isinstance(game, str):
         raise FormatError(f'"game" must be a name, not {_shown(game)}')
+    rules = value.get("constraints") or []
+    if not isinstance(rules, list):
+        raise FormatError(f'"constraints" must be an array of objects, not {_shown(rules)}')
+    if rules:
+        layout = layout.with_constraints(map(constraint_of, rules))
     return layout.with_game(GAMES.get(game).name) if game else layout
 
 
@@ -323,6 +330,8 @@ def write(board: Board, options: WriteOptions) -> str:
         record["extra"] = [_house_record(house, layout.size) for house in layout.extra]
     if layout.relations:
         record["relations"] = _relations.relation_records(layout.relations, layout.size)
+    if layout.constraints:
+        record["constraints"] = [constraint_record(c, layout) for c in layout.constraints]
     if notation_of(layout) is not None:
         record["game"] = layout.game
     record["givens"] = rows
@@ -346,6 +355,7 @@ FORMAT = Format(
     read=read,
     write=write,
     layouts=lambda layout: True,
+    carries_constraints=True,
     carries_marks=True,
-    remarks="Layout, pencil marks, relations and game included; an unknown key is refused.",
+    remarks="Layout, pencil marks, all rules and the game included; an unknown key is refused.",
 )

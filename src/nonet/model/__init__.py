@@ -3,10 +3,13 @@
 from nonet.model.boxes import Box, BoxChoice, default_box, describe_sizes, parse_box, split_box
 from nonet.model.candidates import Candidates, Marks
 from nonet.model.cells import as_integer, cell_name, cells_of, mask_of, parse_cell
+from nonet.model.constraint import Broken, Constraint
 from nonet.model.grid import Cell, Grid
 from nonet.model.houses import House, diagonals, neighbours, windows
 from nonet.model.layout import Layout
 from nonet.model.outcome import Check, Count, Outcome, Stats, Status, Stop
+from nonet.model.primitives import Primitive
+from nonet.model.problem import Problem, primitives_of
 from nonet.model.puzzle import Puzzle, Source
 from nonet.model.relation import Relation, tabulate
 from nonet.model.state import Memo, State
@@ -17,11 +20,13 @@ __all__ = [
     "BlockCrossing",
     "Box",
     "BoxChoice",
+    "Broken",
     "Candidate",
     "Candidates",
     "Cell",
     "Chain",
     "Check",
+    "Constraint",
     "Count",
     "Crossing",
     "Finding",
@@ -34,6 +39,8 @@ __all__ = [
     "Memo",
     "Node",
     "Outcome",
+    "Primitive",
+    "Problem",
     "Puzzle",
     "Relation",
     "Source",
@@ -52,6 +59,7 @@ __all__ = [
     "neighbours",
     "parse_box",
     "parse_cell",
+    "primitives_of",
     "split_box",
     "tabulate",
     "windows",

@@ -8,14 +8,15 @@ house are *peers*. Sets of cells are Python integers, bit ``i`` standing for cel
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import Any
 
-from nonet.errors import Conflict, ShapeError
+from nonet.errors import Conflict, ShapeError, UsageError
 from nonet.model.boxes import Box, BoxChoice, default_box, parse_box
 from nonet.model.cells import as_integer, cell_name
+from nonet.model.constraint import Constraint
 from nonet.model.houses import House, check_house
 from nonet.model.relation import Relation
 from nonet.model.tables import HouseTables
@@ -34,6 +35,7 @@ class Layout(HouseTables):
         regions: For a jigsaw the 0-based region of each cell, else None.
         extra: Houses beyond rows, columns and boxes or regions.
         relations: Rules between two cells.
+        constraints: Rules of `nonet.constraints`.
         height: The number of rows, N on all boards but those of a game that needs fewer cells.
         game: The name of the game that made the layout; empty where none did. It does not count
             when layouts are compared: the rules are all in the other attributes.
@@ -46,6 +48,7 @@ class Layout(HouseTables):
     relations: tuple[Relation, ...] = ()
     height: int = 0  # 0 stands for N until the layout is made
     game: str = field(default="", compare=False)
+    constraints: tuple[Constraint, ...] = ()
 
     @classmethod
     def of(
@@ -109,6 +112,22 @@ class Layout(HouseTables):
         """This layout with further rules between two cells, and without its game."""
         return _with(self, relations=(*self.relations, *relations), game="")
 
+    def with_constraints(self, constraints: Iterable[Constraint]) -> Layout:
+        """This layout with further rules of `nonet.constraints`, and without its game.
+
+        Cells that have names in them become numbers.
+
+        Raises:
+            ShapeError: One does not fit the board.
+
+        Example:
+            >>> from nonet.constraints import Killer
+            >>> Layout.of(4).with_constraints([Killer(5, "r1c1 r1c2")]).constraints[0].cells
+            (0, 1)
+        """
+        bound = [_checked(each).on(self) for each in constraints]
+        return _with(self, constraints=(*self.constraints, *bound), game="")
+
     def with_game(self, game: str) -> Layout:
         """This layout as one that the game made."""
         return _with(self, game=game)
@@ -125,6 +144,9 @@ class Layout(HouseTables):
         # The order in which they are given makes no difference.
         relations = sorted(self.relations, key=lambda each: (each.kind, each.first, each.second))
         object.__setattr__(self, "relations", tuple(relations))
+        if self.constraints:
+            constraints = sorted(set(self.constraints), key=lambda each: each.sort_key)
+            object.__setattr__(self, "constraints", tuple(constraints))
         seen: set[tuple[str, int]] = set()
         for house in self.extra:
             check_house(house, self.size, self.cell_count)
@@ -139,19 +161,19 @@ class Layout(HouseTables):
     def _parts(self) -> _Parts:
         return (
             *(self.size, self.box, self.regions, self.extra),
-            *(self.relations, self.height, self.game),
+            *(self.relations, self.height, self.game, self.constraints),
         )
 
     @cached_property
     def _hash(self) -> int:
-        return hash(self._parts[:-1])  # without the game
+        return hash((*self._parts[:6], self.constraints))  # without the game
 
     def __hash__(self) -> int:
         return self._hash
 
     def conflicts(self, values: Sequence[int]) -> tuple[Conflict, ...]:
-        """Every value that stands more than once in a house, house by house; 0 is empty."""
-        found = []
+        """Every value that stands more than once in a house, and every rule broken; 0 is empty."""
+        found: list[Conflict] = []
         for relation in self.relations:
             first, second = values[relation.first], values[relation.second]
             if first and second and not relation.permits(first, second):
@@ -166,6 +188,8 @@ class Layout(HouseTables):
                 if times > 1:
                     cells = tuple(cell for cell in house.cells if values[cell] == value)
                     found.append(Conflict(value, cells, self._names(cells), house.name))
+        for constraint in self.constraints:
+            found += constraint.conflicts(self, values)
         return tuple(found)
 
     def _names(self, cells: Iterable[int]) -> tuple[str, ...]:
@@ -174,7 +198,7 @@ class Layout(HouseTables):
     @property
     def is_default(self) -> bool:
         """Whether the size alone determines this layout."""
-        if self.extra or self.relations:
+        if self.extra or self.relations or self.constraints:
             return False
         # A prime size has no usual box: that there are none must be stated.
         return self.box is not None and self.box == default_box(self.size)
@@ -182,7 +206,7 @@ class Layout(HouseTables):
     @property
     def has_extra_rules(self) -> bool:
         """Whether there is more to it than N rows of N cells and houses."""
-        return bool(self.relations) or self.height < self.size
+        return bool(self.relations or self.constraints) or self.height < self.size
 
     @cached_property
     def is_classic(self) -> bool:
@@ -195,26 +219,46 @@ class Layout(HouseTables):
             inner = f"boxes {self.box}"
         else:
             inner = "no boxes" if self.regions is None else "jigsaw regions"
-        if self.game and not (self.box or self.regions):
+        if self.game and not (self.box or self.regions or self.constraints):
             return f"{self.game}, {self.size}x{self.size}"
         kinds = Counter(house.kind for house in self.extra)
         extra = "".join(f", {count} {kind}{'s' * (count > 1)}" for kind, count in kinds.items())
         rules = Counter(relation.kind for relation in self.relations)
         extra += "".join(f", {count} x {kind!r}" for kind, count in rules.items())
+        extra += "".join(f", {rule}" for rule in self._constraint_words())
         return f"{self.height}x{self.size}, {inner}{extra}"
+
+    def _constraint_words(self) -> Iterator[str]:
+        for kind, count in Counter(each.kind for each in self.constraints).items():
+            yield kind if count == 1 else f"{count} x {kind}"
 
     def __repr__(self) -> str:
         return f"<Layout {self.describe()}>"
 
 
 _Parts = tuple[
-    int, Box | None, tuple[int, ...] | None, tuple[House, ...], tuple[Relation, ...], int, str
+    int,
+    Box | None,
+    tuple[int, ...] | None,
+    tuple[House, ...],
+    tuple[Relation, ...],
+    int,
+    str,
+    tuple[Constraint, ...],
 ]
 
 
 @lru_cache(maxsize=1024)
 def _shared(*parts: Any) -> Layout:
     return Layout(*parts)
+
+
+def _checked(constraint: object) -> Constraint:
+    if not isinstance(constraint, Constraint):
+        raise UsageError(
+            f"expected a constraint, such as nonet.constraints.Killer(...), not {constraint!r}"
+        )
+    return constraint
 
 
 def _with(layout: Layout, **changes: Any) -> Layout:

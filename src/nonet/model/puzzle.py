@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import and_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import Conflict, ConflictError, ShapeError, UsageError
 from nonet.model.candidates import Candidates, open_places
 from nonet.model.cells import cell_index
+from nonet.model.constraint import Constraint
 from nonet.model.grid import Cell, Grid
 from nonet.model.layout import Layout
 from nonet.model.values import as_values
@@ -39,6 +40,7 @@ class Puzzle:
     Args:
         layout: The board.
         givens: N x N values row by row, 0 for empty.
+        constraints: Rules of `nonet.constraints` beside those of the layout.
         marks: Only these candidates are allowed beside the givens, if they are given.
         source: Where it was read from.
 
@@ -65,6 +67,7 @@ class Puzzle:
         layout: Layout,
         givens: Sequence[int],
         *,
+        constraints: Iterable[Constraint] = (),
         marks: Candidates | None = None,
         source: Source | None = None,
     ) -> None:
@@ -73,6 +76,10 @@ class Puzzle:
             raise UsageError(f"marks must be Candidates, not {type(marks).__name__}")
         if marks is not None and marks.layout != layout:
             raise ShapeError("the pencil marks belong to another board")
+        constraints = tuple(constraints)
+        if constraints:
+            layout = layout.with_constraints(constraints)
+            marks = None if marks is None else marks.on(layout)
         self._layout = layout
         self._givens = checked
         self._packed = None
@@ -140,7 +147,7 @@ class Puzzle:
         return Grid.from_checked(self._layout, self.givens)
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Every given that stands more than once in a house."""
+        """Every given that stands more than once in a house or breaks another rule."""
         return self._layout.conflicts(self.givens)
 
     def require_no_conflict(self) -> None:

@@ -1,8 +1,9 @@
 """Rules beyond "all different": a relation is the table of values that two cells may hold together.
 
-A constraint of a board is one of two kinds, and both are plain data:
+A rule of a board is one of three kinds, and all are plain data:
 
 * a `House`: its cells hold different values (two cells are enough: see `neighbours`);
+* a `Constraint`: one of the rules of `nonet.constraints`, which comes to `nonet.model.primitives`;
 * a `Relation`: of two cells, a table of the pairs of values that go together::
 
       less than, N = 4       the other cell may be
@@ -10,14 +11,11 @@ A constraint of a board is one of two kinds, and both are plain data:
                    2           3 4        0b1100
                    3             4        0b1000
                    4         nothing      0b0000
-
-Rules about more cells (sums, lines) will be further kinds of the same form: cells and data that an
-engine propagates, a name for people.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -64,6 +62,11 @@ class Relation:
     def permits(self, first: int, second: int) -> bool:
         """Whether these two values go together."""
         return bool(self.allowed[first - 1] >> (second - 1) & 1)
+
+    def holds(self, values: Sequence[int], least: int = 1) -> bool:
+        """Whether a full board obeys it, whose smallest value is `least`."""
+        shift = least - 1
+        return self.permits(values[self.first] - shift, values[self.second] - shift)
 
     def reversed(self) -> tuple[int, ...]:
         """The table seen from the second cell."""

@@ -45,6 +45,21 @@ class HouseTables:
     height: int
 
     @property
+    def least(self) -> int:
+        """The smallest value as shown: 1 on all boards so far."""
+        return 1
+
+    @property
+    def value_count(self) -> int:
+        """How many values there are: N."""
+        return self.size
+
+    @property
+    def values(self) -> range:
+        """All values as shown."""
+        return range(self.least, self.least + self.value_count)
+
+    @property
     def cell_count(self) -> int:
         """The number of rows times N: N x N but for a few games."""
         return self.height * self.size

@@ -103,7 +103,7 @@ def request_like(options: Any, **types: Any) -> type[Request]:
 if TYPE_CHECKING:
     _ReadRequest = Request
 else:
-    _ReadRequest = request_like(ReadOptions, regions=Labels | None)
+    _ReadRequest = request_like(ReadOptions, regions=Labels | None, rule=Names | None)
 
 
 class BoardRequest(_ReadRequest):

@@ -1,0 +1,54 @@
+"""`nonet rules`."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli._options import json_option
+from nonet.cli._output import print_entries, print_json
+from nonet.cli.commands import Command
+from nonet.constraints import CONSTRAINTS, Kind, kind_named
+
+
+@click.command
+@click.argument("name", required=False)
+@json_option("rule")
+def command(name: str | None, as_json: bool) -> None:
+    """List the rules that --rule takes, or explain the rule NAME."""
+    kinds = list(CONSTRAINTS) if name is None else [kind_named(name)]
+    if as_json:
+        for kind in kinds:
+            print_json(_record(kind))
+    elif name is None:
+        print_entries(kinds, "name summary", as_json=False)
+    else:
+        click.echo(_explained(kinds[0]))
+
+
+def _record(kind: Kind) -> dict[str, object]:
+    return {
+        "name": kind.name,
+        "summary": kind.summary,
+        "rules": kind.rules,
+        "aliases": list(kind.aliases),
+        "examples": list(kind.examples),
+        "fpuzzles": kind.fpuzzles or None,
+        "iss": kind.iss or None,
+    }
+
+
+def _explained(kind: Kind) -> str:
+    lines = [click.wrap_text(kind.rules, width=79), ""]
+    lines += [f"--rule '{example}'" for example in kind.examples]
+    known = {
+        "Also called": ", ".join(kind.aliases),
+        "In f-puzzles": kind.fpuzzles,
+        "In ISS": kind.iss and f".{kind.iss}",
+    }
+    lines += [f"{what}: {names}" for what, names in known.items() if names]
+    return "\n".join(lines)
+
+
+COMMAND = Command(
+    name="rules", summary="List the variant rules, or explain one.", group="lists", run=command
+)

@@ -1,0 +1,43 @@
+"""Variant rules: one file each, found by the registry.
+
+``nonet.constraints.Killer(15, "r1c1 r1c2")`` is a `Constraint`, plain data, that a puzzle or a
+layout takes: ``Puzzle(layout, givens, constraints=[...])``. Each file holds the class and an entry
+that says how people and formats call it. `nonet rules` lists them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nonet.constraints._kind import CONSTRAINTS, Kind, kind_named
+from nonet.constraints._records import constraint_of, constraint_record
+from nonet.constraints._text import parse_rule
+from nonet.model import Broken, Constraint
+
+__all__ = [
+    "CONSTRAINTS",
+    "Broken",
+    "Constraint",
+    "Kind",
+    "constraint_of",
+    "constraint_record",
+    "kind_named",
+    "parse_rule",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """The class of a rule: ``nonet.constraints.Killer``."""
+    if not name.startswith("_") and name[:1].isupper():
+        kind = _by_class_name(name)
+        if kind is not None:
+            return kind.make
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *(kind.make.__name__ for kind in CONSTRAINTS)])
+
+
+def _by_class_name(name: str) -> Kind | None:
+    return next((kind for kind in CONSTRAINTS if kind.make.__name__ == name), None)

@@ -1,0 +1,53 @@
+"""What a rule is to the rest of nonet: an entry of the registry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nonet.errors import UnknownNameError
+from nonet.model import Constraint
+from nonet.registry import Registry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A rule by its names.
+
+    Attributes:
+        name: What users type, and `Constraint.kind` of its class.
+        make: The class.
+        summary: One line for lists.
+        rules: The rule in words, for people.
+        aliases: Other names that users may type.
+        fpuzzles: Its key in f-puzzles; empty where it has none.
+        iss: Its word in the text of Interactive Sudoku Solver; empty where it has none.
+        examples: As users write it, each for a 9x9 board.
+    """
+
+    name: str
+    make: type[Constraint]
+    summary: str
+    rules: str
+    aliases: tuple[str, ...] = ()
+    fpuzzles: str = ""
+    iss: str = ""
+    examples: tuple[str, ...] = ()
+
+
+CONSTRAINTS: Registry[Kind] = Registry("nonet.constraints", Kind, "rule")
+
+
+def kind_named(name: str) -> Kind:
+    """The rule of a name or an alias.
+
+    Raises:
+        UnknownNameError: There is none; the message lists the names there are.
+    """
+    plain = name.strip().lower().replace("_", "-")
+    try:
+        return CONSTRAINTS.get(plain)
+    except UnknownNameError:
+        for kind in CONSTRAINTS:
+            if plain in kind.aliases:
+                return kind
+        raise

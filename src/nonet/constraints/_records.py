@@ -1,0 +1,98 @@
+"""Constraints as records: ``{"rule": "killer", "total": 15, "cells": ["r1c1", "r1c2"]}``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from nonet.constraints._kind import CONSTRAINTS
+from nonet.errors import FormatError, NonetError
+from nonet.model import Constraint, Layout, cell_name
+from nonet.model.constraint import parts_of
+
+Record = dict[str, Any]
+
+
+def constraint_record(constraint: Constraint, layout: Layout) -> Record:
+    """A constraint of a layout as a record; fields at their defaults are left out."""
+    record: Record = {"rule": constraint.kind}
+    for name, kind, default in parts_of(type(constraint)):
+        given = getattr(constraint, name)
+        if given is not None and given != default:
+            record[name] = _plain(given, kind, layout)
+    return record
+
+
+def _plain(given: Any, kind: str, layout: Layout) -> Any:
+    if kind == "Cell":
+        return cell_name(given, layout.size)
+    if kind == "Cells":
+        return [cell_name(cell, layout.size) for cell in given]
+    if kind == "Groups":
+        return [_plain(group, "Cells", layout) for group in given]
+    if kind == "Constraints":
+        return [constraint_record(each, layout) for each in given]
+    return list(given) if isinstance(given, tuple) else given
+
+
+def constraint_of(record: Any) -> Constraint:
+    """The constraint of a record.
+
+    Raises:
+        FormatError: It is not one.
+        UnknownNameError: There is no such rule.
+    """
+    if not isinstance(record, dict) or not isinstance(record.get("rule"), str):
+        raise FormatError('a constraint is an object with the name of its "rule"')
+    kind = CONSTRAINTS.get(record["rule"])
+    parts = {part.name: part for part in parts_of(kind.make)}
+    unknown = [name for name in record if name != "rule" and name not in parts]
+    if unknown:
+        raise FormatError(
+            f"the rule {kind.name!r} has no {unknown[0]!r}; it has {', '.join(parts)}"
+        )
+    given = {}
+    for name, part in parts.items():
+        if name in record:
+            check, words = _FORMS.get(part.kind, (lambda value: True, ""))
+            if not check(record[name]):
+                raise FormatError(f"{name!r} of the rule {kind.name!r} must be {words}")
+            given[name] = (
+                tuple(map(constraint_of, record[name]))
+                if part.kind == "Constraints"
+                else record[name]
+            )
+        elif part.kind == "int | None":
+            given[name] = None
+    try:
+        return kind.make(**given)
+    except TypeError:
+        lacking = [name for name in parts if name not in given]
+        raise FormatError(f"the rule {kind.name!r} lacks {', '.join(lacking)}") from None
+    except NonetError as error:
+        raise FormatError(f"a constraint: {error.message}") from None
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _list_of(check: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, list) and all(map(check, value))
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+_FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "Cell": (_is_name, "the name of a cell"),
+    "Cells": (_list_of(_is_name), "an array of names of cells"),
+    "Groups": (_list_of(_list_of(_is_name)), "an array of arrays of names of cells"),
+    "Constraints": (_list_of(lambda value: True), "an array of constraints"),
+    "int": (_is_number, "a number"),
+    "int | None": (lambda value: value is None or _is_number(value), "a number"),
+    "bool": (lambda value: isinstance(value, bool), "true or false"),
+    "str": (_is_name, "a text"),
+    "tuple[int, ...]": (_list_of(_is_number), "an array of numbers"),
+}

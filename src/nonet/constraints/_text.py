@@ -1,0 +1,157 @@
+"""Rules as people type them: ``killer 15 r1c1 r1c2``, ``arrow r1c1 / r1c2 r1c3``.
+
+The name of the rule comes first, then its numbers in the order of its fields, then its cells; or
+the fields by name, ``total=15``. ``/`` ends a group of cells. Rules inside of a rule stand in
+parentheses: ``or (killer 3 r1c1 r1c2) (killer 17 r1c1 r1c2)``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import MISSING
+from typing import Any
+
+from nonet.constraints._kind import Kind, kind_named
+from nonet.errors import UsageError
+from nonet.model import Constraint
+from nonet.model.constraint import Part, is_cell_word, parts_of
+
+_TOKEN = re.compile(r"[()]|[^\s()]+")
+_GLUED = re.compile(r"[^,]+(,[^,]+)+")  # r1c1,r1c2 or 1,2,3
+_YES = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
+def parse_rule(text: str) -> Constraint:
+    """The constraint that a text describes.
+
+    Raises:
+        UnknownNameError: There is no such rule.
+        UsageError: The rest of the text is not what the rule needs.
+
+    Example:
+        >>> parse_rule("killer 15 r1c1 r1c2")
+        Killer(total=15, cells=('r1c1', 'r1c2'))
+    """
+    if not isinstance(text, str):
+        raise UsageError(f"a rule is a text such as 'killer 15 r1c1 r1c2', not {text!r}")
+    name, *rest = _TOKEN.findall(text) or [""]
+    if not name:
+        raise UsageError("the rule is empty: write one such as 'killer 15 r1c1 r1c2'")
+    kind = kind_named(name)
+    reader = _Reader(kind)
+    try:
+        reader.read(_nested(rest))
+        return kind.make(**reader.given())
+    except UsageError as error:
+        example = f"; an example: {kind.examples[0]}" if kind.examples else ""
+        words = error.message.removeprefix(f"{kind.name}: ")
+        raise UsageError(f"rule {text!r}: {words}{example}") from None
+
+
+def _nested(tokens: list[str]) -> Iterator[str]:
+    """The words, and each parenthesis with all that is in it as one."""
+    depth, inside = 0, list[str]()
+    for token in tokens:
+        depth += (token == "(") - (token == ")")
+        if depth < 0:
+            raise UsageError("a parenthesis is closed that was not opened")
+        if depth or token == ")":
+            inside.append(token)
+        if not depth:
+            yield " ".join(inside) if inside else token
+            inside = []
+    if depth:
+        raise UsageError("a parenthesis is not closed")
+
+
+class _Reader:
+    """Sorts the words of a rule into its fields."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+        self._parts = {part.name: part for part in parts_of(kind.make)}
+        self._plain = [p for p in self._parts.values() if not p.is_cells and p.kind not in _OTHER]
+        self._found: dict[str, Any] = {}
+        self._groups: list[list[str]] = [[]]
+        self._inner: list[Constraint] = []
+
+    def read(self, words: Iterator[str]) -> None:
+        """Takes all words."""
+        for word in words:
+            name, equals, value = word.partition("=")
+            if word.startswith("("):
+                self._inner.append(parse_rule(word[1:-1]))
+            elif equals and name in self._parts:
+                part = self._parts[name]
+                self._found[name] = _value(value, part)
+            elif word == "/":
+                self._groups.append([])
+            elif word in self._parts and self._parts[word].kind == "bool":
+                self._found[word] = True
+            else:
+                pieces = word.split(",") if _GLUED.fullmatch(word) else [word]
+                if all(is_cell_word(piece) for piece in pieces):
+                    self._groups[-1] += pieces
+                else:
+                    self._next(word)
+
+    def _next(self, word: str) -> None:
+        """A word that is not a cell: of the first field that lacks one, or a further number."""
+        for part in self._plain:
+            if part.name not in self._found:
+                self._found[part.name] = _value(word, part)
+                return
+            if part.kind == "tuple[int, ...]":
+                self._found[part.name] = (*self._found[part.name], *_value(word, part))
+                return
+        raise UsageError(f"{word!r} is too much for it, or not a cell such as r1c1")
+
+    def given(self) -> dict[str, Any]:
+        """The fields."""
+        groups = [group for group in self._groups if group]
+        found = dict(self._found)
+        for name, kind, default in self._parts.values():
+            if kind == "Constraints":
+                found[name] = tuple(self._inner)
+            elif name in found:
+                continue
+            elif kind == "Cell" and groups:
+                found[name] = groups[0].pop(0)
+                groups = groups if groups[0] else groups[1:]
+            elif kind == "Cells" and groups:
+                found[name] = tuple(groups.pop(0))
+            elif kind == "Groups" and groups:
+                found[name] = tuple(map(tuple, groups))
+                groups = []
+            elif default is MISSING:
+                if kind != "int | None":
+                    what = "cells" if kind in ("Cell", "Cells", "Groups") else name
+                    raise UsageError(f"it needs {what}")
+                found[name] = None
+        if groups:
+            raise UsageError(f"there is no place for {' '.join(groups[0])}")
+        return found
+
+
+_OTHER = ("Constraints", "bool")
+
+
+def _value(word: str, part: Part) -> Any:
+    if part.is_cells:
+        return word
+    if part.kind == "bool":
+        if word.lower() not in _YES:
+            raise UsageError(f"{part.name} is yes or no, not {word!r}")
+        return _YES[word.lower()]
+    if part.kind == "tuple[int, ...]":
+        if not re.fullmatch(r"-?\d{1,9}(,-?\d{1,9})*", word):
+            raise UsageError(f"{word!r} is neither a number nor a cell such as r1c1")
+        return tuple(int(each) for each in word.split(","))
+    if part.kind in ("int", "int | None"):
+        if part.kind == "int | None" and word == "none":
+            return None
+        if not re.fullmatch(r"-?\d{1,9}", word):
+            raise UsageError(f"{word!r} is neither a number nor a cell such as r1c1")
+        return int(word)
+    return word

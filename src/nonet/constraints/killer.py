@@ -1,0 +1,73 @@
+"""`killer`: a cage of different values with a sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from nonet.constraints._kind import Kind
+from nonet.constraints._words import repeated
+from nonet.model import Broken, Constraint, Layout
+from nonet.model.constraint import Cells, Held
+from nonet.model.primitives import Distinct, Family, Primitive, Sum, bits_of
+
+_MOST_SETS = 4096
+
+
+@lru_cache(maxsize=4096)
+def sets_of_sum(least: int, value_count: int, cells: int, total: int) -> tuple[int, ...]:
+    """The sets of that many different values with that sum, as bit sets."""
+    values = range(least, least + value_count)
+    return tuple(bits_of(c, least) for c in combinations(values, cells) if sum(c) == total)
+
+
+@dataclass(frozen=True)
+class Killer(Constraint):
+    """A cage: different values, and their sum if one is given.
+
+    Attributes:
+        total: The sum; None for any.
+        cells: Its cells.
+    """
+
+    kind = "killer"
+    total: int | None
+    cells: Cells
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        """A family of sets, or a sum where these are too many to list."""
+        if self.total is None:
+            return (Distinct(self.cells),)
+        if layout.value_count <= 16:
+            n = len(self.cells)
+            sets = sets_of_sum(layout.least, layout.value_count, n, self.total)
+            if len(sets) <= _MOST_SETS:
+                return (Family(self.cells, sets),)
+        return (Distinct(self.cells), Sum.of(self.cells, self.total))
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        """Repeated values, and another sum."""
+        yield from repeated(self.cells, values)
+        yield from super().check(layout, values)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        """Of the full cage."""
+        wrong = self.total is not None and sum(held) != self.total
+        return f"the sum is {sum(held)}" if wrong else None
+
+
+KIND = Kind(
+    name="killer",
+    make=Killer,
+    summary="A cage of different values with a sum.",
+    rules=(
+        "The values in a cage are different and add up to the number in its corner. A cage without "
+        "a number only holds different values."
+    ),
+    aliases=("cage", "killercage"),
+    fpuzzles="killercage",
+    iss="Cage",
+    examples=("killer 15 r1c1 r1c2", "killer none r3c4 r3c5 r4c4"),
+)

@@ -1,0 +1,317 @@
+"""Rules about some of the cells, as data: what `Layout.constraints` holds.
+
+A constraint is a frozen dataclass of cells and numbers. What kinds there are, and what they mean,
+is in `nonet.constraints`, one file a rule. Its fields say by their annotation what they hold:
+
+``Cell``, ``Cells``, ``Groups``
+    One cell, several in order, several such lists. They may be given as text, ``"r1c1 r1c2"``, in
+    which ``r5``, ``c2`` and ``b1`` stand for a row, a column and a box, ``r1c1-r4c4`` for a
+    straight run, ``r0c4`` and ``r10c4`` (of 9 rows) for column 4 as seen from above and from below,
+    and ``/`` begins another group. A layout that takes the constraint turns them into numbers.
+``Constraints``
+    Other constraints.
+
+Anything else is a number, a text or a tuple of numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import MISSING, dataclass, fields, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from nonet.errors import Conflict, ShapeError, UsageError
+from nonet.model.cells import as_integer, cell_name
+from nonet.model.primitives import Primitive
+
+if TYPE_CHECKING:
+    from nonet.model.layout import Layout
+
+Cell = int
+Cells = tuple[int, ...]
+Groups = tuple[tuple[int, ...], ...]
+# What stands in the cells, as shown; None in an empty one.
+Held = Sequence[int | None]
+
+_CELL_KINDS = ("Cell", "Cells", "Groups")
+
+
+class Broken(NamedTuple):
+    """Cells that break a constraint, and in a few words how."""
+
+    cells: Cells
+    words: str
+
+
+class Part(NamedTuple):
+    """A field of a kind of constraint."""
+
+    name: str
+    kind: str
+    default: Any
+
+    @property
+    def is_cells(self) -> bool:
+        """Whether it holds cells."""
+        return self.kind in _CELL_KINDS
+
+
+@cache
+def parts_of(kind: type[Constraint]) -> tuple[Part, ...]:
+    """The fields of a kind of constraint in order; the default is MISSING where there is none."""
+    return tuple(
+        Part(
+            each.name,
+            str(each.type),
+            each.default if each.default_factory is MISSING else each.default_factory(),
+        )
+        for each in fields(kind)
+    )
+
+
+@dataclass(frozen=True)
+class Constraint(ABC):
+    """The base of all kinds of constraints: see the head of this file."""
+
+    kind: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        for name, kind, _ in parts_of(type(self)):
+            given = getattr(self, name)
+            try:
+                plain = _PLAIN[kind](given) if kind in _PLAIN else given
+            except (UsageError, TypeError):
+                raise UsageError(f"{self.kind}: {name} cannot be {given!r}") from None
+            if plain is not given:
+                object.__setattr__(self, name, plain)
+
+    @abstractmethod
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        """What it comes to on that board."""
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        """Where the values break it; of a board with empty cells only what is sure.
+
+        By default each of `groups` is judged once its cells are all filled.
+        """
+        for cells in self.groups(layout):
+            held = [value for cell in cells if (value := values[cell]) is not None]
+            words = self.judge(layout, held) if len(held) == len(cells) else None
+            if words is not None:
+                yield Broken(cells, words)
+
+    def groups(self, layout: Layout) -> Iterable[Cells]:
+        """The cells that are judged together: by default those of the field `cells`."""
+        return (self.cells,)  # type: ignore[attr-defined]
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        """What is wrong with the values of a group, in a few words; None if nothing is."""
+        raise NotImplementedError
+
+    def fit(self, layout: Layout) -> None:  # noqa: B027 - most have nothing to say
+        """Raises an error if it makes no sense on that board; its cells are known to be there."""
+
+    def on(self, layout: Layout) -> Self:
+        """The constraint with its cells as numbers of that board.
+
+        Raises:
+            ShapeError: It does not fit the board.
+            UsageError: A text is not that of a cell.
+        """
+        changes = {}
+        for name, kind, _ in parts_of(type(self)):
+            if kind in _ON:
+                given = getattr(self, name)
+                try:
+                    found = _ON[kind](given, layout)
+                except (ShapeError, UsageError) as error:
+                    raise ShapeError(f"{self.kind}: {error}") from None
+                if found != given:
+                    changes[name] = found
+        bound = replace(self, **changes) if changes else self
+        bound.fit(layout)
+        return bound
+
+    def conflicts(self, layout: Layout, values: Sequence[int]) -> Iterator[Conflict]:
+        """`check` for the values of a grid, in which 0 is empty."""
+        shift = layout.least - 1
+        held = [value + shift if value else None for value in values]
+        for cells, words in self.check(layout, held):
+            names = tuple(cell_name(cell, layout.size) for cell in cells)
+            text = f"{self.describe(layout)}: {words}"
+            yield Conflict(values[cells[0]] if cells else 0, cells, names, text, repeated=False)
+
+    def describe(self, layout: Layout) -> str:
+        """The constraint as it can be written: ``killer 15 r1c1 r1c2``."""
+        words = [self.kind]
+        behind = []
+        for name, kind, default in parts_of(type(self)):
+            given = getattr(self, name)
+            if given == default or given is None:
+                continue
+            if kind == "Constraints":
+                behind += [f"({each.describe(layout)})" for each in given]
+                continue
+            text = _text(given, kind, layout.size)
+            if kind in _CELL_KINDS:
+                behind.append(text)
+            else:
+                words.append(text if default is MISSING else f"{name}={text}")
+        return " ".join([*words, " / ".join(behind)] if behind else words)
+
+    @property
+    def sort_key(self) -> tuple[str, str]:
+        """By which the constraints of a layout are sorted."""
+        return self.kind, repr([getattr(self, name) for name, _, _ in parts_of(type(self))])
+
+
+def _text(given: Any, kind: str, columns: int) -> str:
+    if kind == "Groups":
+        return " / ".join(_text(group, "Cells", columns) for group in given)
+    if kind in _CELL_KINDS:
+        cells = given if isinstance(given, tuple) else (given,)
+        return " ".join(c if isinstance(c, str) else cell_name(c, columns) for c in cells)
+    if isinstance(given, tuple):
+        return ",".join(map(str, given))
+    return str(given)
+
+
+# Cells as they are given, made plain.
+
+
+def _plain_cell(given: Any) -> Any:
+    return given.strip() if isinstance(given, str) else as_integer(given)
+
+
+def _plain_cells(given: Any) -> Any:
+    if isinstance(given, str):
+        return tuple(given.replace(",", " ").split())
+    if isinstance(given, int):
+        return (given,)
+    return tuple(map(_plain_cell, given))
+
+
+def _plain_groups(given: Any) -> Any:
+    if isinstance(given, str):
+        return tuple(map(_plain_cells, given.split("/")))
+    given = tuple(given)
+    if given and not isinstance(given[0], tuple | list | str):
+        return (_plain_cells(given),)  # a single group will do
+    return tuple(map(_plain_cells, given))
+
+
+def _plain_numbers(given: Any) -> tuple[int, ...]:
+    if isinstance(given, str):
+        given = given.replace(",", " ").split()
+    return tuple(int(each) if isinstance(each, str) else as_integer(each) for each in given)
+
+
+def _plain_number(given: Any) -> int:
+    if isinstance(given, str) and re.fullmatch(r"-?\d{1,9}", given):
+        return int(given)
+    if isinstance(given, bool):
+        raise UsageError("a number is expected")
+    return as_integer(given)
+
+
+_PLAIN: dict[str, Callable[[Any], Any]] = {
+    "Cell": _plain_cell,
+    "Cells": _plain_cells,
+    "Groups": _plain_groups,
+    "tuple[int, ...]": _plain_numbers,
+    "int": _plain_number,
+    "int | None": lambda given: None if given is None else _plain_number(given),
+}
+
+
+# Cells on a board.
+
+_NAME = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
+_RUN = re.compile(r"(r\d{1,3}c\d{1,3})-(r\d{1,3}c\d{1,3})", re.IGNORECASE)
+_LINE = re.compile(r"([rcb])(\d{1,3})", re.IGNORECASE)
+
+
+def is_cell_word(word: str) -> bool:
+    """Whether a word is one of those that cells are written with."""
+    return any(form.fullmatch(word) for form in (_NAME, _RUN, _LINE))
+
+
+def cells_named(words: Iterable[int | str], layout: Layout) -> Cells:
+    """The cells that words and numbers stand for: see the head of this file.
+
+    Raises:
+        ShapeError: There is no such cell on the board.
+        UsageError: A word does not stand for cells.
+    """
+    found: list[int] = []
+    for word in words:
+        if isinstance(word, str):
+            found += _named(word, layout)
+        elif 0 <= word < layout.cell_count:
+            found.append(word)
+        else:
+            raise ShapeError(f"there is no cell {word} on a board of {_shape(layout)}")
+    return tuple(found)
+
+
+def _named(word: str, layout: Layout) -> Iterable[int]:
+    if name := _NAME.fullmatch(word):
+        return _cell_or_line(int(name[1]), int(name[2]), word, layout)
+    if run := _RUN.fullmatch(word):
+        return _run(run[1], run[2], layout)
+    if line := _LINE.fullmatch(word):
+        kind, number = line[1].lower(), int(line[2]) - 1
+        houses = {"r": layout.rows, "c": layout.columns, "b": layout.boxes}[kind]
+        if not 0 <= number < len(houses):
+            raise ShapeError(f"there is no {word!r} on a board of {_shape(layout)}")
+        return houses[number].cells
+    raise UsageError(f"{word!r} does not stand for cells: write r1c1, r1c1-r1c4, r1, c1 or b1")
+
+
+def _cell_or_line(row: int, column: int, word: str, layout: Layout) -> Sequence[int]:
+    rows, columns = layout.height, layout.size
+    if 1 <= row <= rows and 1 <= column <= columns:
+        return ((row - 1) * columns + column - 1,)
+    if row in (0, rows + 1) and 1 <= column <= columns:
+        return layout.columns[column - 1].cells[:: 1 if row == 0 else -1]
+    if column in (0, columns + 1) and 1 <= row <= rows:
+        return layout.rows[row - 1].cells[:: 1 if column == 0 else -1]
+    raise ShapeError(f"{word!r} is not on a board of {_shape(layout)}")
+
+
+def _run(first: str, last: str, layout: Layout) -> Iterator[int]:
+    (begin, *more), (end, *others) = _named(first, layout), _named(last, layout)
+    if more or others:
+        raise ShapeError(f"{first}-{last} leaves the board")
+    columns = layout.size
+    (r, c), (bottom, right) = divmod(begin, columns), divmod(end, columns)
+    down, across = bottom - r, right - c
+    if down and across and abs(down) != abs(across):
+        raise ShapeError(f"{first}-{last} is not straight")
+    length = max(abs(down), abs(across))
+    for i in range(length + 1):
+        yield (r + i * (down > 0) - i * (down < 0)) * columns + (
+            c + i * (across > 0) - i * (across < 0)
+        )
+
+
+def _shape(layout: Layout) -> str:
+    return f"{layout.height}x{layout.size}"
+
+
+def _cell_on(given: int | str, layout: Layout) -> int:
+    found = cells_named((given,), layout)
+    if len(found) != 1:
+        raise ShapeError(f"{given!r} is not a single cell")
+    return found[0]
+
+
+_ON: dict[str, Callable[[Any, Layout], Any]] = {
+    "Cell": _cell_on,
+    "Cells": cells_named,
+    "Groups": lambda given, layout: tuple(cells_named(group, layout) for group in given),
+    "Constraints": lambda given, layout: tuple(each.on(layout) for each in given),
+}

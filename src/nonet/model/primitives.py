@@ -1,0 +1,265 @@
+"""What engines know of rules: a few primitives over numbered variables, as plain data.
+
+Variables are the cells of the board row by row, then variables outside of the grid. A variable
+holds a value *as shown*; `least` is the smallest one, 1 on ordinary boards. Bit sets of values have
+bit ``v - least``.
+
+Each primitive can be judged by itself: `holds` is slow and obvious, and says what the engines'
+propagators must come to. A domain, which narrows a single cell, is a `Count` of that cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple, Protocol, TypeVar
+
+from nonet.errors import UnsupportedError
+from nonet.model.relation import Relation
+
+Cells = tuple[int, ...]
+
+Pair = Relation
+
+
+class Primitive(Protocol):
+    """What all of them have; `nonet.Relation` is one as well."""
+
+    def holds(self, values: Sequence[int], least: int = 1) -> bool:
+        """Whether a full board obeys it: values as shown, of which `least` is the smallest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Distinct:
+    """Cells that all hold different values; with as many cells as values, every value once."""
+
+    cells: Cells
+
+    def holds(self, values: Sequence[int], least: int = 1) -> bool:
+        """Whether a full board obeys it."""
+        return len({values[cell] for cell in self.cells}) == len(self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A weighted sum within bounds; the weights of a cell that comes several times add up."""
+
+    cells: Cells
+    weights: tuple[int, ...]
+    low: int
+    high: int
+
+    @classmethod
+    def of(cls, cells: Cells, low: int, high: int | None = None) -> Sum:
+        """The plain sum of cells: exactly `low`, or from `low` to `high`."""
+        return cls(cells, (1,) * len(cells), low, low if high is None else high)
+
+    def holds(self, values: Sequence[int], least: int = 1) -> bool:
+        """Whether a full board obeys it."""
+        terms = zip(self.cells, self.weights, strict=True)
+        return self.low <= sum(weight * values[cell] for cell, weight in terms) <= self.high
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Cells hold different values, and the set of these is one of `sets` (bit sets)."""
+
+    cells: Cells
+    sets: tuple[int, ...]
+
+    def holds(self, values: Sequence[int], least: int = 1) -> bool:
+        """Whether a full board obeys it."""
+        held = 0
+        for cell in self.cells:
+            held |= 1 << (values[cell] - least)
+        return held.bit_count() == len(self.cells) and held in self.sets
+
+
+@dataclass(frozen=True, slots=True)
+class EqualSums:
+    """All groups of cells have the same sum."""
+
+    groups: tuple[Cells, ...]
+
+    def holds(self, values: Sequence[int], least: int = 1) -> bool:
+        """Whether a full board obeys it."""
+        return len({sum(values[cell] for cell in group) for group in self.groups}) <= 1
+
+
+@dataclass(frozen=True, slots=True)
+class Automaton:
+    """A line, read in order, takes an automaton from its start to an accepting state.
+
+    Attributes:
+        cells: The line.
+        start: A state.
+        transitions: For each state, and each value from the least on, the next state or -1.
+        accepting: The states in which the line may end.
+    """
+
+    cells: Cells
+    start: int
+    transitions: tuple[tuple[int, ...], ...]
+    accepting: tuple[int, ...]
+
+    def holds(self, values: Sequence[int], least: int = 1) -> bool:
+        """Whether a full board obeys it."""
+        state = self.start
+        for cell in self.cells:
+            state = self.transitions[state][values[cell] - least]
+            if state < 0:
+                return False
+        return state in self.accepting
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many of the cells hold one of some values.
+
+    Attributes:
+        cells: Some cells.
+        values: A bit set of values.
+        counts: A bit set of numbers: bit k allows k of the cells.
+    """
+
+    cells: Cells
+    values: int
+    counts: int
+
+    def holds(self, values: Sequence[int], least: int = 1) -> bool:
+        """Whether a full board obeys it."""
+        number = sum(self.values >> (values[cell] - least) & 1 for cell in self.cells)
+        return bool(self.counts >> number & 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """``cells[i - 1]`` holds what the variable `value` holds, where `index` holds i.
+
+    An index that points beyond the cells is forbidden.
+    """
+
+    index: int
+    cells: Cells
+    value: int
+
+    def holds(self, values: Sequence[int], least: int = 1) -> bool:
+        """Whether a full board obeys it."""
+        place = values[self.index] - 1
+        return 0 <= place < len(self.cells) and values[self.cells[place]] == values[self.value]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """In at least one of the branches all primitives hold."""
+
+    branches: tuple[tuple[Primitive, ...], ...]
+
+    def holds(self, values: Sequence[int], least: int = 1) -> bool:
+        """Whether a full board obeys it."""
+        return any(all(each.holds(values, least) for each in one) for one in self.branches)
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """At least one of the primitives does not hold."""
+
+    primitives: tuple[Primitive, ...]
+
+    def holds(self, values: Sequence[int], least: int = 1) -> bool:
+        """Whether a full board obeys it."""
+        return not all(each.holds(values, least) for each in self.primitives)
+
+
+State = TypeVar("State", bound=Hashable)
+_MOST_STATES = 20_000
+
+
+class Machine(NamedTuple):
+    """An `Automaton` without its line, to be shared by lines that follow the same rule."""
+
+    start: int
+    transitions: tuple[tuple[int, ...], ...]
+    accepting: tuple[int, ...]
+
+    @classmethod
+    def of(
+        cls,
+        values: Iterable[int],
+        start: State,
+        step: Callable[[State, int], State | None],
+        accepts: Callable[[State], bool],
+        length: int | None = None,
+    ) -> Machine:
+        """The automaton that a function describes.
+
+        Args:
+            values: All values of the board, from the least on.
+            start: A state, anything that can be hashed.
+            step: From a state and a value to the next state; None where there is none.
+            accepts: Whether a line may end in a state.
+            length: Of the lines: states that are further away are left out.
+
+        Raises:
+            UnsupportedError: It has too many states.
+
+        Example:
+            >>> Machine.of((1, 2), 0, lambda seen, value: (seen + value) % 2, lambda s: s == 0)
+            Machine(start=0, transitions=((1, 0), (0, 1)), accepting=(0,))
+        """
+        values = tuple(values)
+        numbers: dict[State, int] = {start: 0}
+        rows: list[tuple[int, ...]] = []
+        layer, left = [start], length
+        while layer:
+            further: list[State] = []
+            for state in layer:
+                if left is not None and left <= 0:
+                    rows.append((-1,) * len(values))
+                    continue
+                row = []
+                for value in values:
+                    new = step(state, value)
+                    if new is not None and new not in numbers:
+                        numbers[new] = len(numbers)
+                        further.append(new)
+                    row.append(-1 if new is None else numbers[new])
+                rows.append(tuple(row))
+            if len(numbers) > _MOST_STATES:
+                raise UnsupportedError(
+                    f"this rule needs an automaton of more than {_MOST_STATES} states"
+                )
+            layer, left = further, None if left is None else left - 1
+        accepting = tuple(number for state, number in numbers.items() if accepts(state))
+        return cls(0, tuple(rows), accepting)
+
+    def along(self, cells: Cells) -> Automaton:
+        """The automaton of a line."""
+        return Automaton(cells, *self)
+
+
+def bits_of(values: Iterable[int], least: int = 1) -> int:
+    """Values as a bit set."""
+    found = 0
+    for value in values:
+        found |= 1 << (value - least)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def table(least: int, count: int, holds: Callable[[int, int], bool]) -> tuple[int, ...]:
+    """The table of a relation: see `nonet.model.Relation.allowed`."""
+    values = range(least, least + count)
+    return tuple(bits_of((b for b in values if holds(a, b)), least) for a in values)
+
+
+def domain(cell: int, values: Iterable[int], least: int = 1) -> Count:
+    """One of these values in a cell."""
+    return Count((cell,), bits_of(values, least), 0b10)
+
+
+def chained(cells: Cells, name: str, allowed: tuple[int, ...]) -> tuple[Relation, ...]:
+    """The relation between each cell of a line and the next."""
+    return tuple(Relation(name, a, b, allowed) for a, b in pairwise(cells) if a != b)

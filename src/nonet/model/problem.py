@@ -1,0 +1,78 @@
+"""A puzzle as engines of constraints take it: variables, their domains, and primitives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from nonet.model.layout import Layout
+from nonet.model.primitives import Count, Distinct, Primitive
+from nonet.model.puzzle import Puzzle
+
+
+class Problem(NamedTuple):
+    """Variables and what must hold for them; see `nonet.model.primitives`.
+
+    Attributes:
+        least: The smallest value as shown.
+        value_count: How many values there are.
+        cell_count: How many of the variables are cells of the board, which come first.
+        domains: For each variable a bit set of values.
+        primitives: All rules: houses and relations of the board and those of its constraints.
+            Counts of a single cell are in the domains instead.
+    """
+
+    least: int
+    value_count: int
+    cell_count: int
+    domains: tuple[int, ...]
+    primitives: tuple[Primitive, ...]
+
+
+def primitives_of(board: Puzzle | Layout) -> Problem:
+    """The problem that a puzzle, or an empty board, comes to.
+
+    Example:
+        >>> from nonet.constraints import Killer
+        >>> problem = primitives_of(Layout.of(4).with_constraints([Killer(3, "r1c1 r1c2")]))
+        >>> len(problem.primitives), problem.primitives[-1]
+        (13, Family(cells=(0, 1), sets=(3,)))
+    """
+    if isinstance(board, Layout):
+        return _problem_of(board)
+    empty = _problem_of(board.layout)
+    domains = list(empty.domains)
+    marks = board.marks
+    for cell, given in enumerate(board.givens):
+        if given:
+            domains[cell] &= 1 << (given - 1)
+        elif marks is not None:
+            domains[cell] &= sum(1 << (value - 1) for value in marks.of(cell))
+    return empty._replace(domains=tuple(domains))
+
+
+@lru_cache(maxsize=64)
+def _problem_of(layout: Layout) -> Problem:
+    domains = [(1 << layout.value_count) - 1] * layout.cell_count
+    kept: dict[Primitive, None] = {}
+    for primitive in _primitives(layout):
+        if isinstance(primitive, Count) and len(primitive.cells) == 1:
+            domains[primitive.cells[0]] &= _domain(primitive, layout.value_count)
+        else:
+            kept[primitive] = None
+    return Problem(layout.least, layout.value_count, layout.cell_count, tuple(domains), tuple(kept))
+
+
+def _primitives(layout: Layout) -> Iterator[Primitive]:
+    for cells in layout.house_cells:
+        yield Distinct(cells)
+    yield from layout.relations
+    for constraint in layout.constraints:
+        yield from constraint.primitives(layout)
+
+
+def _domain(count: Count, value_count: int) -> int:
+    """The values that a count of a single cell leaves to it."""
+    others = (1 << value_count) - 1 & ~count.values
+    return (count.values if count.counts & 0b10 else 0) | (others if count.counts & 1 else 0)

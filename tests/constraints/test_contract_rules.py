@@ -1,0 +1,40 @@
+"""What every rule promises, over the registry: a new rule is tested by being there."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+import nonet
+from nonet.constraints import CONSTRAINTS, Kind, constraint_of, constraint_record, parse_rule
+from nonet.model import Layout, Puzzle, primitives_of
+
+NINE = Layout.of(9)
+each_kind = pytest.mark.parametrize("kind", list(CONSTRAINTS.builtin()), ids=lambda k: k.name)
+
+
+@each_kind
+def test_the_entry_is_complete(kind: Kind) -> None:
+    assert kind.make.kind == kind.name
+    assert kind.summary.endswith(".") and kind.rules.endswith(".")
+    assert kind.examples
+    assert getattr(nonet.constraints, kind.make.__name__) is kind.make
+    others = {alias for other in CONSTRAINTS if other is not kind for alias in other.aliases}
+    assert not {kind.name, *kind.aliases} & others
+
+
+@each_kind
+def test_its_examples_are_read_written_and_used(kind: Kind) -> None:
+    for example in kind.examples:
+        layout = NINE.with_constraints([parse_rule(example)])
+        (rule,) = layout.constraints
+        assert rule.kind == kind.name
+        assert NINE.with_constraints([parse_rule(rule.describe(NINE))]) == layout
+        assert NINE.with_constraints([constraint_of(constraint_record(rule, NINE))]) == layout
+        assert pickle.loads(pickle.dumps(layout)) is layout
+        puzzle = Puzzle(layout, [0] * 81)
+        assert not puzzle.conflicts()
+        assert nonet.parse(nonet.write(puzzle, "json")) == puzzle
+        assert primitives_of(layout) != primitives_of(NINE)
+        assert nonet.parse("." * 81, rule=example) == puzzle
