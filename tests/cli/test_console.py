@@ -135,9 +135,10 @@ def test_a_board_may_come_row_by_row() -> None:
 @pytest.mark.contract("R0.23", "R1.8", "R1.11", "R0.24")
 def test_files_are_solved_and_saved(tmp_path: Path) -> None:
     file = tmp_path / "mine.txt"
-    content = f"# two\n{PUZZLE}\nno puzzle\n{SOLUTION}\n"
+    content = f"# two\n{PUZZLE}\n{PUZZLE[1:]}\n{SOLUTION}\nmy two\n"
     file.write_text(content)
     text = piped("s", "f", "absent.txt", "mine.txt", "y", "beside", "e", cwd=tmp_path)
+    assert "1 line is not a puzzle and passed over" in text
     assert "There is no file 'absent.txt'" in text
     assert "Puzzle 1, line 2" in text
     assert "Puzzle 3, line 4" in text

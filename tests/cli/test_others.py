@@ -24,7 +24,7 @@ PUZZLE = "1..4....2......3"
 
 def test_count(nonet: Run) -> None:
     result = nonet(
-        "count", "-", stdin="0000300040020000\n1000020000300004\n123....4........\nbad\n"
+        "count", "-", stdin="0000300040020000\n1000020000300004\n123....4........\n1234567\n"
     )
     assert result.lines == ["9", "2", "0", "# line 4: not counted"]
     assert result.code == 3

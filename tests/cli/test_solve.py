@@ -33,13 +33,29 @@ def test_bad_lines_are_reported_and_stop_nothing(nonet: Run) -> None:
     text = f"# a comment\n\n{INKALA}\nno puzzle here\n{CLASH}\n{INKALA[:-1]}\n{TWO}\n"
     result = nonet("solve", "-", stdin=text)
     assert result.lines[0] == INKALA_SOLVED
-    assert result.lines[1:4] == [f"# line {n}: not solved" for n in (4, 5, 6)]
-    assert len(result.lines) == 5
+    assert result.lines[1:3] == [f"# line {n}: not solved" for n in (5, 6)]
+    assert len(result.lines) == 4
     assert result.code == 3
     errors = result.err.splitlines()
-    assert errors[0].startswith("nonet: line 4: ")
-    assert "line 5: the givens break the rules: 1 appears twice in row 1 (r1c1, r1c2)" in errors[1]
-    assert "line 6: 80 characters" in errors[2]
+    assert "line 5: the givens break the rules: 1 appears twice in row 1 (r1c1, r1c2)" in errors[0]
+    assert "line 6: 80 characters" in errors[1]
+    assert errors[2] == "nonet: 1 line is not a puzzle and passed over"
+
+
+@pytest.mark.contract("R0.23")
+def test_other_lines_are_passed_over_and_counted(nonet: Run, tmp_path: Path) -> None:
+    rows = "\n".join(INKALA[start : start + 9] for start in range(0, 81, 9))
+    file = tmp_path / "boards.txt"
+    file.write_text(f"Two boards\nof two kinds\n{INKALA}\nGrid 02\n{rows}\n\nThe end.\n")
+    result = nonet("solve", str(file), "--save", "beside")
+    assert result.lines == [INKALA_SOLVED] * 2
+    assert result.code == 0
+    assert result.err == f"nonet: {file}: 4 lines are not a puzzle and passed over\n"
+    saved = (tmp_path / "boards_Solved!.txt").read_text()
+    assert saved == f"{INKALA_SOLVED}\n" * 2
+    nothing = nonet("solve", "-", stdin="Only\nwords\n")
+    assert nothing.code == 3
+    assert nothing.err.startswith("nonet: line 1: none of these 2 lines is a puzzle: ")
 
 
 @pytest.mark.contract("R0.18", "R4.18")
@@ -154,7 +170,7 @@ def test_games_and_regions(nonet: Run, tmp_path: Path) -> None:
 
 
 def test_json_has_everything(nonet: Run) -> None:
-    result = nonet("solve", "--json", "-", stdin=f"{TWO}\nrubbish\n{CLASH}\n{NONE}\n")
+    result = nonet("solve", "--json", "-", stdin=f"{TWO}\n123456789\n{CLASH}\n{NONE}\n")
     unique, bad, clash, none = (json.loads(line) for line in result.lines)
     keys = "schema puzzle size box status count exact solution solutions engine time_to_first_ms"
     assert set(unique) == {*keys.split(), "time_ms", "nodes", "line", "error"}
@@ -166,7 +182,7 @@ def test_json_has_everything(nonet: Run) -> None:
     assert unique["engine"] == "native"
     assert 0 < unique["time_to_first_ms"] <= unique["time_ms"]
     assert bad["line"] == 2
-    assert "7 characters fit no board" in bad["error"]
+    assert "3x3 board has no boxes" in bad["error"]
     assert clash["puzzle"] == "11.............."
     assert "break the rules" in clash["error"]
     assert (none["status"], none["count"], none["exact"]) == ("unsolvable", 0, True)

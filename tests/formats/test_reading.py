@@ -252,13 +252,22 @@ class TestMany:
     def test_a_bad_line_does_not_stop_the_others(self) -> None:
         lines = [LINE, "hello world", "", LINE, LINE[1:]]
         entries = list(read_entries(iter(lines)))
-        assert [type(entry) for entry in entries] == [Puzzle, FormatError, Puzzle, FormatError]
-        assert [entry.line for entry in entries] == [1, 2, 4, 5]
+        assert [type(entry) for entry in entries] == [Puzzle, Puzzle, FormatError]
+        assert [entry.line for entry in entries] == [1, 4, 5]
         errors: list[NonetError] = []
-        assert len(list(parse_many("\n".join(lines), on_error=errors.append))) == 2
-        assert [error.text for error in errors] == ["hello world", LINE[1:]]
-        with pytest.raises(FormatError, match="line 2: 11 characters"):
+        other: list[tuple[int, str]] = []
+        found = parse_many(
+            "\n".join(lines),
+            on_error=errors.append,
+            on_other=lambda number, text: other.append((number, text)),
+        )
+        assert len(list(found)) == 2
+        assert [error.text for error in errors] == [LINE[1:]]
+        assert other == [(2, "hello world")]
+        with pytest.raises(FormatError, match="line 5: 80 characters"):
             list(parse_many("\n".join(lines)))
+        with pytest.raises(FormatError, match="11 characters"):
+            list(parse_many("hello world"))
 
     def test_lines_are_read_as_they_are_needed(self) -> None:
         taken = 0

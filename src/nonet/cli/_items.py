@@ -121,10 +121,13 @@ def run_each(
     return gravest(codes)
 
 
-def items(words: Sequence[str], reading: ReadOptions) -> Iterator[Item]:
+def items(
+    words: Sequence[str], reading: ReadOptions, note: Callable[[str], None] = complain
+) -> Iterator[Item]:
     """All puzzles of all words, in order: a file, ``-`` for standard input, or a board itself.
 
-    ``@master-3`` is the example of that name, ``@master`` are all of the level.
+    ``@master-3`` is the example of that name, ``@master`` are all of the level. `note` gets one
+    line about the lines of each file that are not a puzzle and were passed over.
 
     Raises:
         UsageError: There are no words and nothing is piped in, or examples under other rules.
@@ -135,7 +138,7 @@ def items(words: Sequence[str], reading: ReadOptions) -> Iterator[Item]:
             raise UsageError("no puzzle: type one, name a file, or pipe one in")
         words = ["-"]
     for word in words:
-        yield from _items_of(word.removeprefix(SHIELD), reading)
+        yield from _items_of(word.removeprefix(SHIELD), reading, note)
 
 
 def first_puzzle(word: str, reading: ReadOptions) -> tuple[Item, Puzzle]:
@@ -162,21 +165,21 @@ def required(item: Item) -> Puzzle:
     return item.puzzle
 
 
-def _items_of(word: str, reading: ReadOptions) -> Iterator[Item]:
+def _items_of(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iterator[Item]:
     path = None if word == "-" else Path(word)
     if path is not None and not is_file(path):
-        yield from (_example(word, reading) if is_example(word) else _typed(word, reading))
+        yield from (_example(word, reading) if is_example(word) else _typed(word, reading, note))
         return
     try:
         if path is not None:
             with _opened(path) as lines:
-                yield from _all(reading, hide(lines), path)
+                yield from _all(reading, hide(lines), path, note)
         elif sys.stdin is None:
             raise UsageError("there is no standard input to read")
         else:
             # Its encoding is the terminal's until we say what files are in.
             sys.stdin.reconfigure(encoding="utf-8-sig", errors="strict")  # type: ignore[union-attr]
-            yield from _all(reading, hide(sys.stdin), None)
+            yield from _all(reading, hide(sys.stdin), None, note)
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         yield Item(FormatError(f"not a complete gzip file: {error}"), path)
     except UnicodeDecodeError as error:
@@ -192,13 +195,40 @@ def _opened(path: Path) -> IO[str]:
     return path.open(encoding="utf-8-sig", newline=None)
 
 
-def _all(reading: ReadOptions, lines: Iterator[str], path: Path | None) -> Iterator[Item]:
+def _all(
+    reading: ReadOptions, lines: Iterator[str], path: Path | None, note: Callable[[str], None]
+) -> Iterator[Item]:
     found = False
-    for entry in read_entries(lines, reading=reading):
+    for item in _counting_others(reading, lines, path, note):
         found = True
-        yield Item(entry, path)
+        yield item
     if not found:
         yield Item(EmptyPuzzleError("there is no puzzle in it"), path)
+
+
+def _counting_others(
+    reading: ReadOptions,
+    text: str | Iterator[str],
+    path: Path | None,
+    note: Callable[[str], None],
+    *,
+    typed: bool = False,
+) -> Iterator[Item]:
+    """The puzzles and errors of a text; says in the end how many other lines there were."""
+    others = first = 0
+
+    def count(number: int, text: str) -> None:
+        nonlocal others, first
+        others, first = others + 1, first or number
+
+    for entry in read_entries(text, on_other=count, reading=reading):
+        if isinstance(entry, NonetError) and entry.line == first:
+            others = 0  # the error speaks of them
+        yield Item(entry, path, typed=typed)
+    if others:
+        file = "" if path is None else f"{path}: "
+        lines = "1 line is" if others == 1 else f"{others:,} lines are"
+        note(f"{file}{lines} not a puzzle and passed over")
 
 
 def is_example(word: str) -> bool:
@@ -233,20 +263,22 @@ def text_of(value: str | None) -> str | None:
     return Path(value).read_text(encoding="utf-8")
 
 
-def _typed(word: str, reading: ReadOptions) -> Iterator[Item]:
+def _typed(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iterator[Item]:
     if is_file_name(word):  # though there is no such file
         yield Item(FormatError(f"there is no file {word!r}"), None, typed=True)
         return
     if not word.strip():
         yield Item(EmptyPuzzleError("an empty text is not a puzzle"), None, typed=True)
         return
-    entries = list(read_entries(word, reading=reading))
-    if not entries:
-        yield Item(EmptyPuzzleError("the text holds no puzzle"), None, typed=True)
-    for entry in entries:
+    found = False
+    for item in _counting_others(reading, word, None, note, typed="\n" not in word):
+        found = True
+        entry = item.entry
         if isinstance(entry, NonetError) and os.path.isdir(word):  # noqa: PTH112 - never raises
             yield Item(FormatError(f"{word} is a folder: name the files in it"), None, typed=True)
             continue
         if isinstance(entry, NonetError) and len(word) < _LONGEST_NAME:
             entry.message = f"{word!r} is neither a file nor a puzzle: {entry.message}"
-        yield Item(entry, None, typed="\n" not in word)
+        yield item
+    if not found:
+        yield Item(EmptyPuzzleError("the text holds no puzzle"), None, typed=True)

@@ -85,7 +85,7 @@ def each_line(
     """The reader of a format of one puzzle a line: the line without blanks around it."""
 
     def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
-        for number, text in lines:
+        for number, text, _ in lines:
             if text and not is_comment(text):
                 context = Context(format_name, options, number)
                 yield attempt(partial(puzzle, text.strip(), context), number, text)

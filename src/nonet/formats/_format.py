@@ -22,11 +22,13 @@ class Line(NamedTuple):
 
     Attributes:
         number: 1-based.
-        text: Without its line end and without blanks before it.
+        text: Without its line end and without blanks before that.
+        raw: With both, where blanks are empty cells.
     """
 
     number: int
     text: str
+    raw: str = ""
 
 
 def _nothing(board: Board) -> str | None:

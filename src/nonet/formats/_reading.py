@@ -1,26 +1,23 @@
-"""From text to puzzles: finds the format, then lets it read.
-
-Every format that thinks the text could be its own reads a sample of it. One that reads all of it
-wins; if two do and disagree about the puzzle, the user must choose. If none does, the one that
-reads most wins, so that a bad line in a file of puzzles is that line's error; and if none reads
-anything, the likeliest one explains what is wrong.
-"""
+"""From text to puzzles: in one format if it all is, and otherwise board by board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import NamedTuple, Unpack
+from typing import Unpack
 
 from nonet.errors import (
     AmbiguousFormatError,
     EmptyPuzzleError,
+    FormatError,
     NonetError,
     SeveralPuzzlesError,
     UnsupportedError,
     UsageError,
 )
+from nonet.formats._finding import PLAIN, find
 from nonet.formats._format import FORMATS, Entry, Format, Line
+from nonet.formats._mixed import Found, Passed, read_mixed
 from nonet.formats._options import ReadKeywords, ReadOptions, read_options
 from nonet.formats._text import is_comment, lines_of
 from nonet.formats.candidates import groups
@@ -31,7 +28,6 @@ from nonet.model import Constraint, Layout, Puzzle
 _SAMPLE_LINES = 200  # neither blank nor comments
 _SAMPLE_MOST = 20_000  # with those
 _SAMPLE_CHARACTERS = 1 << 16
-_DEFAULT = ReadOptions()
 
 
 def parse(text: str, **reading: Unpack[ReadKeywords]) -> Puzzle:
@@ -81,6 +77,7 @@ def parse_many(
     text: str | Iterable[str],
     *,
     on_error: Callable[[NonetError], None] | None = None,
+    on_other: Callable[[int, str], None] | None = None,
     **reading: Unpack[ReadKeywords],
 ) -> Iterator[Puzzle]:
     r"""Reads all puzzles, one after another.
@@ -89,13 +86,15 @@ def parse_many(
         text: The text, or an open text file or other lines; these are read as they are needed.
         on_error: Called with the error of each entry that cannot be read. Without it the first
             such error is raised.
+        on_other: Called with the number and the text of each line that is neither a puzzle nor
+            nearly one: titles, for example. They are passed over.
         **reading: How to read the text: see `ReadOptions`.
 
     Example:
         >>> [puzzle.line for puzzle in parse_many("1..4....2......3\n\n4..1............")]
         [1, 3]
     """
-    return _puzzles(read_entries(text, **reading), on_error)
+    return _puzzles(read_entries(text, on_other=on_other, **reading), on_error)
 
 
 def _puzzles(
@@ -111,11 +110,15 @@ def _puzzles(
 
 
 def read_entries(
-    text: str | Iterable[str], **reading: Unpack[ReadKeywords]
+    text: str | Iterable[str],
+    *,
+    on_other: Callable[[int, str], None] | None = None,
+    **reading: Unpack[ReadKeywords],
 ) -> Iterator[Puzzle | NonetError]:
     """All puzzles of a text, and in the place of each that cannot be read the error.
 
-    For the arguments see `parse_many`. Errors carry the line and the text they are about.
+    For the arguments see `parse_many`. Errors carry the line and the text they are about. If there
+    are only other lines, the first of them is an error.
 
     Raises:
         UsageError: The options contradict each other (at once).
@@ -134,10 +137,12 @@ def _without_constraints(
     rules = options.rules
     if rules is not None and options.in_notation:
         assert rules.notation is not None
-        return rules.notation.read(lines_of(text))
+        return rules.notation.read((line.number, line.text) for line in lines_of(text))
     chosen = None if options.format is None else FORMATS.get(options.format)
     entries = _entries(lines_of(text), options, chosen)
-    return entries if rules is None else _under(rules, entries, options.regions)
+    if rules is not None:
+        entries = _under(rules, entries, options.regions)
+    return _reported(entries, on_other)
 
 
 def _constrained(entries: Iterator[Entry], rules: tuple[Constraint, ...]) -> Iterator[Entry]:
@@ -165,19 +170,56 @@ def _not_text(given: object, hint: str) -> UsageError:
     return UsageError(f"expected text (str), not {type(given).__name__}: {hint}")
 
 
-def _entries(lines: Iterator[Line], options: ReadOptions, chosen: Format | None) -> Iterator[Entry]:
-    if chosen is None:
-        sample, whole = _sample(lines)
-        try:
-            found = _find(sample, whole, options)
-        except NonetError as error:
-            yield error
-            return
-        if whole:  # then the trial has read it all
-            yield from found.entries
-            return
-        chosen, lines = found.format, chain(sample, lines)
-    yield from chosen.read(lines, options)
+def _entries(lines: Iterator[Line], options: ReadOptions, chosen: Format | None) -> Iterator[Found]:
+    if chosen is not None:
+        yield from chosen.read(lines, options)
+        return
+    sample, whole = _sample(lines)
+    try:
+        found = find(sample, options, whole=whole)
+    except AmbiguousFormatError as error:
+        yield error
+        return
+    if whole and found.is_clean:  # then the trial has read it all
+        yield from found.entries
+        return
+    lines = chain(sample, lines)
+    usual = found.format if found.is_clean else None
+    plain = found.format.name in PLAIN
+    if not plain and not found.is_clean:
+        # A format that begins the text, or one that holds for all of it?
+        mixed = read_mixed(sample, options, usual, found.puzzles)
+        plain = sum(isinstance(entry, Puzzle) for entry in mixed) > len(found.puzzles)
+    if plain:
+        yield from read_mixed(lines, options, usual, found.puzzles)
+    else:
+        yield from found.format.read(lines, options)
+
+
+def _reported(
+    found: Iterator[Found], on_other: Callable[[int, str], None] | None
+) -> Iterator[Entry]:
+    """Puzzles and errors; other lines are only reported, unless there is nothing else."""
+    first: NonetError | None = None
+    others = entries = 0
+    for each in found:
+        if not isinstance(each, Passed):
+            entries += 1
+            yield each
+            continue
+        others += 1
+        if first is None:
+            first = each.error
+        if on_other is not None:
+            on_other(each.line.number, each.line.text)
+    if first is not None and not entries:
+        if others > 1:
+            first = FormatError(
+                f"none of these {others:,} lines is a puzzle: nonet formats lists what can be read",
+                line=first.line,
+                text=first.text,
+            )
+        yield first
 
 
 def _sample(lines: Iterator[Line]) -> tuple[list[Line], bool]:
@@ -194,88 +236,10 @@ def _sample(lines: Iterator[Line]) -> tuple[list[Line], bool]:
     return sample, True
 
 
-class _Reading(NamedTuple):
-    """What a format makes of a sample."""
-
-    format: Format
-    entries: list[Entry]
-    puzzles: list[Puzzle]
-
-    @property
-    def is_clean(self) -> bool:
-        """Whether there are puzzles and no errors."""
-        return 0 < len(self.puzzles) == len(self.entries)
-
-
-def _find(sample: list[Line], whole: bool, options: ReadOptions) -> _Reading:
-    """What the format of a text makes of its first lines.
-
-    Raises:
-        AmbiguousFormatError: Several formats read them, each in its own way.
-    """
-    content = [line for line in sample if line.text and not is_comment(line.text)]
-    if not content or (options == _DEFAULT and _are_quick(content)):
-        return _try(FORMATS.get("line"), sample, whole, options)
-    readings = [_try(format, sample, whole, options) for format in _sniffed(content)]
-    clean = [reading for reading in readings if reading.is_clean]
-    if any(reading.puzzles != clean[0].puzzles for reading in clean):
-        raise _ambiguous(clean)
-    if clean:
-        return clean[0]
-    others = (_try(format, sample, whole, options) for format in _sniffed(content, others=True))
-    # max takes the first of equals, which is the likeliest.
-    most = max(readings, key=lambda reading: len(reading.puzzles))
-    return next((reading for reading in others if reading.is_clean), most)
-
-
-def _are_quick(content: list[Line]) -> bool:
-    """Whether these lines can only be puzzles of the most usual kind."""
-    if len(content) == 1:
-        text = content[0].text
-        return quick(text) is not None and groups(text) is None
-    # Shorter lines could be the rows of one board.
-    return all(len(text) == 81 and quick(text) for _, text in content)
-
-
-def _sniffed(content: list[Line], *, others: bool = False) -> list[Format]:
-    """The formats that a text could be of, the likeliest first.
-
-    Args:
-        content: Lines that are neither blank nor comments.
-        others: Ask the formats of other packages instead of ours.
-    """
-    own = list(FORMATS.builtin())
-    asked = [format for format in FORMATS if format not in own] if others else own
-    sniffed = [(format.sniff(content), format) for format in asked]
-    sniffed = sorted((each for each in sniffed if each[0] > 0), key=lambda each: -each[0])
-    certain = sniffed and not others and sniffed[0][0] >= 1
-    return [format for _, format in (sniffed[:1] if certain else sniffed)]
-
-
-def _try(format: Format, sample: list[Line], whole: bool, options: ReadOptions) -> _Reading:
-    entries = list(format.read(iter(sample), options))
-    if not whole and len(entries) > 1:
-        entries.pop()  # it may be cut in two
-    return _Reading(format, entries, [each for each in entries if isinstance(each, Puzzle)])
-
-
-def _ambiguous(readings: list[_Reading]) -> AmbiguousFormatError:
-    ways = []
-    for reading in readings:
-        count, size = len(reading.puzzles), reading.puzzles[0].size
-        what = f"{count} puzzles" if count > 1 else f"one {size}x{size} puzzle"
-        ways.append(f"format={reading.format.name!r} ({what})")
-    return AmbiguousFormatError(
-        f"the text can be read in {len(ways)} ways: choose one with {' or '.join(ways)}",
-        readings=[f"format={reading.format.name!r}" for reading in readings],
-        line=readings[0].puzzles[0].line,
-    )
-
-
-def _under(game: Game, entries: Iterator[Entry], regions: str | None) -> Iterator[Entry]:
+def _under(game: Game, entries: Iterator[Found], regions: str | None) -> Iterator[Found]:
     """The puzzles under the rules of a game; rules in the text must not get lost."""
     for entry in entries:
-        if isinstance(entry, NonetError):
+        if not isinstance(entry, Puzzle):
             yield entry
             continue
         try:

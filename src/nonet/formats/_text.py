@@ -22,10 +22,12 @@ _COLOUR = re.compile(r"\x1b\[[0-9;:]*[A-Za-z]")
 _HEADER = re.compile(
     r"#\s*box(?:es)?\s*(?:[:=]\s*)?(none|[0-9]{1,6}\s*[xX*×]\s*[0-9]{1,6})\s*", re.I
 )
-_DOTS = "·•∙⋅․‧○□☐⬜"
+_DOTS = "·•∙⋅․‧○□☐⬜⬛◻◼◽◾▢▫▪◯⚪⚫⭕🔲🔳🟦🟨🟩🟥🟧🟪🟫"
 _DASHES = "‐‑‒–—−"
 _UNUSUAL = re.compile("[^\x00-\x7f\u2500-\u257f]")  # drawings are full of the latter
-_INVISIBLE = "\ufeff\u200b\u200c\u200d\u2060\u00ad"
+# The last two make keycaps of digits and pictures of characters.
+_INVISIBLE = "\ufeff\u200b\u200c\u200d\u2060\u00ad\ufe0f\u20e3"
+_FENCE = re.compile(r"\s*(`{3,}\s*[\w+-]*|~~~[A-Za-z]*)\s*")  # of a code block
 _SAME_WIDTH = {
     **{ord(char): "." for char in _DOTS},
     **{ord(char): "-" for char in _DASHES},
@@ -37,13 +39,13 @@ _SAME_WIDTH = {
 def lines_of(source: str | Iterable[str]) -> Iterator[Line]:
     """The lines of a text or of an open file, cleaned and numbered."""
     raw = io.StringIO(source, newline=None) if isinstance(source, str) else source
-    for number, text in enumerate(raw, 1):
-        if not isinstance(text, str):
-            raise UsageError(f"expected lines of text, not {type(text).__name__}: decode bytes")
-        if text.isascii() and "\x1b" not in text:
-            yield Line(number, text.rstrip())
-        else:
-            yield Line(number, clean(text).rstrip())
+    for number, given in enumerate(raw, 1):
+        if not isinstance(given, str):
+            raise UsageError(f"expected lines of text, not {type(given).__name__}: decode bytes")
+        text = given if given.isascii() and "\x1b" not in given else clean(given)
+        if ("`" in text or "~~~" in text) and _FENCE.fullmatch(text):
+            text = ""
+        yield Line(number, text.rstrip(), text)
 
 
 def clean(text: str) -> str:
@@ -56,8 +58,12 @@ def _plain(match: re.Match[str]) -> str:
     char = match[0]
     if char.isspace():
         return " "
-    digit = unicodedata.decimal(char, None)
-    return char if digit is None else str(digit)
+    digit = unicodedata.digit(char, None)  # of any script, and in a circle
+    if digit is not None:
+        return str(digit)
+    if char == "\U0001f51f" or "CIRCLED NUMBER" in unicodedata.name(char, ""):
+        return f" {unicodedata.numeric(char, 10.0):.0f} "
+    return char
 
 
 def is_comment(text: str) -> bool:

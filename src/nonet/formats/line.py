@@ -64,7 +64,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """Reads every line for itself."""
     header: Header = None
     plain = options == _DEFAULT
-    for number, text in lines:
+    for number, text, _ in lines:
         if plain:
             puzzle = quick(text, Source("line", "digits", number))
             if puzzle is not None:

@@ -67,10 +67,10 @@ def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
             continue
         rows.append((line, words))
         if len(rows) == len(rows[0][1]):
-            yield attempt(partial(_puzzle, rows, givens, options), *rows[0][0])
+            yield attempt(partial(_puzzle, rows, givens, options), *rows[0][0][:2])
             rows, givens = [], None
     if rows:
-        yield attempt(partial(_puzzle, rows, givens, options), *rows[0][0])
+        yield attempt(partial(_puzzle, rows, givens, options), *rows[0][0][:2])
 
 
 def _puzzle(rows: list[tuple[Line, list[str]]], givens: str | None, options: ReadOptions) -> Puzzle:

@@ -18,11 +18,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nonet.errors import NonetError
-from nonet.formats._alphabets import REACH
+from nonet.formats._alphabets import ALPHABETS, BAD, REACH, encode
 from nonet.formats._blocks import Block, Row, blocks, boards, place_in
 from nonet.formats._boards import Context, alphabet_of, attempt, from_symbols, to_symbols
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._text import in_rows
+from nonet.model import default_box
 
 _WIDEST = 64  # longer lines are puzzles, not rows
 
@@ -35,7 +36,7 @@ def _groups(text: str) -> list[str] | None:
     """The rows of a board that stands on one line, if that is what the line is."""
     groups = text.split()
     fits = len(groups) > 1 and all(len(group) == len(groups) for group in groups)
-    return groups if fits else None
+    return groups if fits and default_box(len(groups)) is not None else None
 
 
 def sniff(lines: Sequence[Line]) -> float:
@@ -58,14 +59,53 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 
 
 def _spread(found: Iterator[Block]) -> Iterator[Block]:
-    """Puts boards that stand on one line each into blocks of their own."""
+    """Puts boards that stand on one line each into blocks of their own.
+
+    The bands of a 16x16, with gaps within the rows, look like four boards of 4x4 each: but for
+    their symbols.
+    """
+    waiting: list[Block] = []  # blocks of N lines of N words of N symbols
     for block in found:
         spread = [_groups(row.line.text) for row in block.rows]
         if len(block.rows) % block.width == 0 or not all(spread):
+            yield from _released(waiting)
+            waiting = []
             yield block
-            continue
-        for row, groups in zip(block.rows, spread, strict=True):
-            yield Block([Row(row.line, group) for group in groups or ()], block.header)
+        elif len(block.rows) ** 2 == block.width and block.header is None:
+            if waiting and waiting[0].width != block.width:
+                yield from _released(waiting)
+                waiting = []
+            waiting.append(block)
+            if len(waiting) == len(block.rows):
+                yield from _released(waiting)
+                waiting = []
+        else:
+            yield from _released(waiting)
+            waiting = []
+            yield from _lines_apart(block)
+    yield from _released(waiting)
+
+
+def _released(waiting: Sequence[Block]) -> Iterator[Block]:
+    """The blocks as bands of one board, if their symbols are beyond those of single lines."""
+    size = len(waiting)
+    text = "".join("".join(row.cells) for block in waiting for row in block.rows)
+    if waiting and len(waiting[0].rows) == size and not _are_symbols(text, size):
+        yield from waiting
+    else:
+        for block in waiting:
+            yield from _lines_apart(block)
+
+
+def _are_symbols(text: str, size: int) -> bool:
+    """Whether a board of this size may hold these symbols, in any one alphabet."""
+    values = (alphabet.decode(encode(text), size) for alphabet in ALPHABETS.values())
+    return any(each is not None and BAD not in each for each in values)
+
+
+def _lines_apart(block: Block) -> Iterator[Block]:
+    for row in block.rows:
+        yield Block([Row(row.line, group) for group in _groups(row.line.text) or ()], block.header)
 
 
 def _read_board(board: Block, options: ReadOptions) -> Entry:

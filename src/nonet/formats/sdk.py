@@ -50,11 +50,11 @@ def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 
 def _board(rows: list[Line], options: ReadOptions) -> Iterator[Entry]:
     if rows:
-        yield attempt(partial(_puzzle, rows, options), *rows[0])
+        yield attempt(partial(_puzzle, rows, options), *rows[0][:2])
 
 
 def _puzzle(rows: list[Line], options: ReadOptions) -> Puzzle:
-    for number, text in rows:
+    for number, text, _ in rows:
         if not _ROW.fullmatch(text):
             raise FormatError(f"{text[:24]!r} is not a row of nine cells", line=number, text=text)
     if len(rows) != 9:

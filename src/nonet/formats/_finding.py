@@ -1,0 +1,120 @@
+"""Which format some lines are in.
+
+Every format that thinks the text could be its own reads it. One that reads all of it wins; if two
+do and disagree about the puzzle, the user must choose. If none does, the one that reads most wins,
+so that a bad line in a file of puzzles is that line's error; and if none reads anything, the
+likeliest one explains what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from nonet.errors import AmbiguousFormatError
+from nonet.formats._format import FORMATS, Entry, Format, Line
+from nonet.formats._options import ReadOptions
+from nonet.formats._text import is_comment
+from nonet.formats.candidates import groups
+from nonet.formats.line import quick
+from nonet.model import Puzzle
+
+DEFAULT = ReadOptions()
+# Formats that show themselves by nothing but the shape of the text.
+PLAIN = frozenset({"line", "rows", "numbers", "drawn"})
+
+
+class Reading(NamedTuple):
+    """What a format makes of some lines."""
+
+    format: Format
+    entries: list[Entry]
+
+    @property
+    def puzzles(self) -> list[Puzzle]:
+        """The entries that are puzzles."""
+        return [each for each in self.entries if isinstance(each, Puzzle)]
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether there are puzzles and no errors."""
+        return bool(self.entries) and all(isinstance(each, Puzzle) for each in self.entries)
+
+
+def find(lines: Sequence[Line], options: ReadOptions, *, whole: bool = True) -> Reading:
+    """What the format of some lines makes of them.
+
+    Args:
+        lines: The text, or the first lines of it.
+        options: How to read it.
+        whole: Whether these lines are all there are.
+
+    Raises:
+        AmbiguousFormatError: Several formats read them, each in its own way.
+    """
+    content = [line for line in lines if line.text and not is_comment(line.text)]
+    if not content or (options == DEFAULT and _are_quick(content)):
+        return attempt_with(FORMATS.get("line"), lines, options, whole=whole)
+    tried = [
+        attempt_with(format, lines, options, whole=whole) for format in _sniffed(content, own=True)
+    ]
+    clean = [reading for reading in tried if reading.is_clean]
+    if any(reading.entries != clean[0].entries for reading in clean):
+        raise ambiguous(clean)
+    if clean:
+        return clean[0]
+    for format in _sniffed(content, own=False):
+        reading = attempt_with(format, lines, options, whole=whole)
+        if reading.is_clean:
+            return reading
+    # max takes the first of equals, which is the likeliest.
+    return max(tried, key=lambda reading: len(reading.puzzles))
+
+
+def _are_quick(content: Sequence[Line]) -> bool:
+    """Whether these lines can only be puzzles of the most usual kind."""
+    if len(content) == 1:
+        text = content[0].text
+        return quick(text) is not None and groups(text) is None
+    # Shorter lines could be the rows of one board.
+    return all(len(line.text) == 81 and quick(line.text) for line in content)
+
+
+def _sniffed(content: Sequence[Line], *, own: bool) -> list[Format]:
+    """The formats that a text could be of, the likeliest first.
+
+    Args:
+        content: Lines that are neither blank nor comments.
+        own: Ask our formats, or those of other packages.
+    """
+    ours = list(FORMATS.builtin())
+    asked = ours if own else [format for format in FORMATS if format not in ours]
+    sniffed = [(format.sniff(content), format) for format in asked]
+    sniffed = sorted((each for each in sniffed if each[0] > 0), key=lambda each: -each[0])
+    certain = own and sniffed and sniffed[0][0] >= 1
+    return [format for _, format in (sniffed[:1] if certain else sniffed)]
+
+
+def attempt_with(
+    format: Format, lines: Sequence[Line], options: ReadOptions, *, whole: bool = True
+) -> Reading:
+    """What a format makes of some lines."""
+    entries = list(format.read(iter(lines), options))
+    if not whole and len(entries) > 1:
+        entries.pop()  # it may be cut in two
+    return Reading(format, entries)
+
+
+def ambiguous(readings: Sequence[Reading]) -> AmbiguousFormatError:
+    """The error for a text that several formats read, each in its own way."""
+    ways: dict[str, str] = {}
+    for reading in readings:
+        count, first = len(reading.puzzles), reading.puzzles[0]
+        what = f"{count} puzzles" if count > 1 else f"one {first.size}x{first.size} puzzle"
+        ways.setdefault(f"format={reading.format.name!r}", what)
+    listed = " or ".join(f"{way} ({what})" for way, what in ways.items())
+    return AmbiguousFormatError(
+        f"the text can be read in {len(ways)} ways: choose one with {listed}",
+        readings=list(ways),
+        line=readings[0].puzzles[0].line,
+    )

@@ -1,0 +1,250 @@
+"""Reads texts that are not all in one format: board by board, with text around them.
+
+A line that holds no puzzle is an error if it is nearly one, and otherwise passed over.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, pairwise
+from typing import NamedTuple
+
+from nonet.errors import AmbiguousFormatError, NonetError
+from nonet.formats._finding import DEFAULT, PLAIN, Reading, ambiguous, attempt_with, find
+from nonet.formats._format import Entry, Format, Line
+from nonet.formats._options import ReadOptions
+from nonet.formats._regions import Region, by_width, divided, is_near, is_title, regions
+from nonet.formats._text import header_box, is_comment
+from nonet.model import Puzzle
+
+_ROW = 64  # characters; longer lines are boards, not rows
+_NEAR_WIDTHS = 2
+
+
+class Passed(NamedTuple):
+    """A line that holds no puzzle, and what would be wrong with it if it were meant as one."""
+
+    line: Line
+    error: NonetError
+
+
+Found = Entry | Passed
+
+
+def read_mixed(
+    lines: Iterable[Line], options: ReadOptions, usual: Format | None, known: Sequence[Puzzle]
+) -> Iterator[Found]:
+    """All puzzles, errors and other lines of a text, in order.
+
+    Args:
+        lines: The text.
+        options: How to read it.
+        usual: The format that its beginning is in.
+        known: Puzzles of the beginning, which may show the alphabet of the others.
+    """
+    reader = _Reader(options, usual)
+    for puzzle in known:
+        reader.learn(puzzle)
+    for region in regions(lines, quickly=options == DEFAULT):
+        if isinstance(region, Puzzle):
+            yield region
+        else:
+            yield from reader.read(region)
+
+
+class _Reader:
+    """Reads region by region; what one shows of alphabets helps with the next."""
+
+    def __init__(self, options: ReadOptions, usual: Format | None) -> None:
+        self._options = options
+        self._usual = usual
+        self._alphabets: set[str] = set()
+        self._header: Line | None = None  # the last comment that gives a box shape
+
+    def learn(self, puzzle: Puzzle) -> None:
+        """Notes the alphabet of a puzzle, if the puzzle could be read in no other."""
+        alphabet = None if puzzle.source is None else puzzle.source.alphabet
+        if alphabet is None or puzzle.size <= 9:
+            return
+        # Where only digits stand, all alphabets agree but these two.
+        if max(puzzle.givens) > 9 or alphabet in ("a1", "hex"):
+            self._alphabets.add(alphabet)
+
+    def read(self, region: Region) -> Iterator[Found]:
+        """What a region holds."""
+        lines = list(chain.from_iterable(self._apart(region)))
+        reading = self._try_usual(lines)
+        if reading is not None:
+            yield from self._learned(reading)
+            return
+        whole = self._find(lines)
+        if len(region) == 1:
+            yield from self._divide(lines, whole)
+            return
+        parts = None
+        if not _is_clean(whole) or all(paragraph.may_be_boards for paragraph in region):
+            parts = [self._find(paragraph.lines) for paragraph in region]
+        every = parts is not None and all(map(_is_clean, parts))
+        if not every and (_is_clean(whole) or not any(map(_is_clean, parts or ()))):
+            yield from self._divide(lines, whole)
+            return
+        assert parts is not None
+        if _is_clean(whole) and _entries(whole) != list(chain(*map(_entries, parts))):
+            yield _disagreement(whole, parts)
+        else:
+            for paragraph, part in zip(region, parts, strict=True):
+                yield from self._divide(paragraph.lines, part)
+
+    def _apart(self, region: Region) -> Iterator[list[Line]]:
+        """The lines of the paragraphs with blank lines between, and the box shape they are under.
+
+        In files of one puzzle a line a comment holds for all that follow it.
+        """
+        if self._header is not None and self._usual is not None and self._usual.name == "line":
+            yield [self._header]
+        for number, paragraph in enumerate(region):
+            if number:
+                yield [Line(paragraph.lines[0].number - 1, "")]
+            yield paragraph.lines
+            for line in paragraph.lines:
+                if is_comment(line.text) and header_box(line.text) is not None:
+                    self._header = line
+
+    def _try_usual(self, lines: Sequence[Line]) -> Reading | None:
+        if self._usual is None:
+            return None
+        reading = attempt_with(self._usual, lines, self._options)
+        return reading if reading.is_clean else None
+
+    def _find(self, lines: Sequence[Line]) -> Reading | AmbiguousFormatError:
+        """What lines hold; read in the alphabet of the puzzles so far where they do not say."""
+        try:
+            reading = find(lines, self._options)
+        except AmbiguousFormatError as error:
+            return error
+        helps = self._options.alphabet is None and len(self._alphabets) == 1
+        if helps and any(map(_asks_for_alphabet, reading.entries)):
+            (alphabet,) = self._alphabets
+            with contextlib.suppress(AmbiguousFormatError):
+                return find(lines, replace(self._options, alphabet=alphabet))
+        return reading
+
+    def _learned(self, reading: Reading) -> Iterator[Entry]:
+        for puzzle in reading.puzzles:
+            self.learn(puzzle)
+        yield from reading.entries
+
+    def _divide(
+        self, lines: Sequence[Line], reading: Reading | AmbiguousFormatError
+    ) -> Iterator[Found]:
+        """What lines hold, text among them."""
+        if isinstance(reading, AmbiguousFormatError):
+            yield reading
+            return
+        if reading.is_clean:
+            yield from self._learned(reading)
+            return
+        parts = list(divided(lines))
+        for holds_cells, part in parts:
+            if holds_cells:
+                yield from self._cells(part, reading if len(parts) == 1 else None)
+            else:
+                for line in part:
+                    yield from self._text(line, beside_cells=len(parts) > 1)
+
+    def _text(self, line: Line, *, beside_cells: bool) -> Iterator[Found]:
+        """What a line holds that is hardly a row."""
+        reading = self._find([line])
+        if beside_cells and is_title(line.text):
+            yield from _passed(line, reading)
+        elif isinstance(reading, AmbiguousFormatError):
+            yield reading
+        elif reading.is_clean:
+            yield from self._learned(reading)
+        else:
+            yield from _judged(line, reading)
+
+    def _cells(self, lines: Sequence[Line], known: Reading | None) -> Iterator[Found]:
+        """What lines hold that look like rows."""
+        reading = self._find(lines) if known is None else known
+        if isinstance(reading, AmbiguousFormatError):
+            yield reading
+            return
+        content = [line for line in lines if line.text and not is_comment(line.text)]
+        if reading.is_clean or len(content) < 2:
+            for entry in self._learned(reading):
+                if isinstance(entry, Puzzle) or not content:
+                    yield entry
+                else:
+                    yield from _judged(content[0], reading)
+            return
+        if is_title(content[0].text):
+            at = lines.index(content[0])
+            below = self._find([*lines[:at], *lines[at + 1 :]])
+            if _is_clean(below):
+                yield from _passed(content[0], self._find([content[0]]))
+                yield from _entries(below)
+                return
+        parts = _by_clear_widths(lines)
+        if len(parts) > 1:
+            readings = [self._find(part) for part in parts]
+            if sum(map(_is_clean, readings)) * 2 >= len(parts):
+                for part, each in zip(parts, readings, strict=True):
+                    yield from self._cells(part, None) if not _is_clean(each) else _entries(each)
+                return
+        yield from _plausible(reading, content)
+
+
+def _by_clear_widths(lines: Sequence[Line]) -> list[list[Line]]:
+    """Lines parted where their number of characters changes by more than a slip."""
+    parts = [part for part in by_width(lines) if any(line.text for line in part)]
+    widths = [len(part[0].text) for part in parts]
+    clear = all(abs(a - b) > _NEAR_WIDTHS for a, b in pairwise(widths))
+    return parts if clear else [list(lines)]
+
+
+def _plausible(reading: Reading, content: Sequence[Line]) -> Iterator[Found]:
+    """The entries of a reading with errors; rows of a broken board are not taken for boards."""
+    puzzles = len(reading.puzzles)
+    broken = 2 * puzzles < len(reading.entries) and len(content[0].text) <= _ROW
+    broken = broken and reading.format.name in PLAIN
+    for entry in reading.entries:
+        if not (broken and isinstance(entry, Puzzle)):
+            yield entry
+
+
+def _judged(line: Line, reading: Reading) -> Iterator[Found]:
+    """The errors of a line if it is nearly a puzzle; else the line, which is passed over."""
+    if reading.format.name not in PLAIN or is_near(line.text):
+        yield from reading.entries
+    else:
+        yield from _passed(line, reading)
+
+
+def _passed(line: Line, reading: Reading | AmbiguousFormatError) -> Iterator[Passed]:
+    if isinstance(reading, AmbiguousFormatError):
+        yield Passed(line, reading)
+        return
+    errors = (entry for entry in reading.entries if isinstance(entry, NonetError))
+    yield Passed(line, next(errors, NonetError("a title", line=line.number, text=line.text)))
+
+
+def _is_clean(reading: Reading | AmbiguousFormatError) -> bool:
+    return isinstance(reading, Reading) and reading.is_clean
+
+
+def _entries(reading: Reading | AmbiguousFormatError) -> list[Entry]:
+    return reading.entries if isinstance(reading, Reading) else [reading]
+
+
+def _asks_for_alphabet(entry: Entry) -> bool:
+    return isinstance(entry, AmbiguousFormatError) and entry.readings[0].startswith("alphabet")
+
+
+def _disagreement(
+    whole: Reading | AmbiguousFormatError, parts: Sequence[Reading | AmbiguousFormatError]
+) -> NonetError:
+    readings = [each for each in (whole, *parts) if isinstance(each, Reading)]
+    return ambiguous(readings)

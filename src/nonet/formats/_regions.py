@@ -1,0 +1,228 @@
+"""Which lines of a text belong together, and which of them hold cells at all.
+
+A file may hold boards in several formats, with titles and prose around them. Lines without a blank
+line between them are a *paragraph*; paragraphs that may be the bands of one board are a *region*,
+which is read for itself. Where that fails, the region is divided once more: into lines that hold
+cells and lines that are text.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from nonet.formats._drawing import VERTICAL, is_rule
+from nonet.formats._format import Line
+from nonet.formats._text import header_box, is_comment
+from nonet.formats.line import quick
+from nonet.model import Puzzle, Source, default_box
+
+_LARGEST = 64  # more rows are not bands of one board
+_LONGEST = 200  # lines; a longer paragraph is divided where a board may end
+_MOST = 2000  # and here wherever that is
+_BARS = str.maketrans(dict.fromkeys(VERTICAL, " "))
+_BETWEEN = re.compile(r"[\s,;|/'\"`>()\[\]{}\u2500-\u257f+]+")
+_TITLE = re.compile(r"\W*\d{1,4}([-/.]\d{1,4}){0,2}[.:)]?")
+_CODE = re.compile(r"[A-Za-z0-9.*_-]{30,}")
+_CELLS = frozenset("0123456789.*_-")
+_NO_SHAPE = (0, 0)
+_PADDING = 10  # by so much a symbol may be out of range and still be meant as one
+
+
+class Paragraph(NamedTuple):
+    """Lines without a blank line between them.
+
+    Attributes:
+        lines: The comments before it among them.
+        rows: The number of lines with content, rules of drawings apart.
+        widths: The number of words and of characters in each of its rows, None where they differ.
+    """
+
+    lines: list[Line]
+    rows: int
+    widths: tuple[int | None, ...]
+
+    @property
+    def may_be_boards(self) -> bool:
+        """Whether it may be a board, or several, on its own."""
+        return any(
+            width and self.rows % width == 0 and default_box(width) is not None
+            for width in self.widths
+        )
+
+
+Region = list[Paragraph]
+
+
+def regions(lines: Iterable[Line], *, quickly: bool) -> Iterator[Region | Puzzle]:
+    """The regions of a text, in order; comments alone come before the next paragraph.
+
+    Args:
+        lines: The text.
+        quickly: Whether 81 plain characters are a puzzle at once, which no context changes.
+    """
+    region: Region = []
+    rows = 0
+    widths: tuple[int | None, ...] = ()
+    for found in _paragraphs(lines, quickly=quickly):
+        if isinstance(found, Puzzle):
+            if region:
+                yield region
+                region = []
+            yield found
+            continue
+        if region:
+            common = tuple(
+                a if a == b and a is not None and rows + found.rows <= a else None
+                for a, b in zip(widths, found.widths, strict=True)
+            )
+            if any(common) and not _has_comment(found):
+                region.append(found)
+                rows, widths = rows + found.rows, common
+                if not _is_part(rows, widths):
+                    yield region
+                    region = []
+                continue
+            yield region
+        region, rows, widths = [found], found.rows, found.widths
+        if not _is_part(rows, widths):
+            yield region
+            region = []
+    if region:
+        yield region
+
+
+def _has_comment(paragraph: Paragraph) -> bool:
+    return any(is_comment(line.text) for line in paragraph.lines)
+
+
+def _is_part(rows: int, widths: Sequence[int | None]) -> bool:
+    """Whether rows are missing to a board of one of these widths."""
+    return any(width and rows < width <= _LARGEST for width in widths)
+
+
+def _paragraphs(lines: Iterable[Line], *, quickly: bool) -> Iterator[Paragraph | Puzzle]:
+    found: list[Line] = []
+    count = 0  # lines with content
+    before, alike = _NO_SHAPE, True
+    for line in lines:
+        if quickly and len(line.text) == 81:
+            puzzle = quick(line.text, Source("line", "digits", line.number))
+            if puzzle is not None:
+                if count:
+                    yield _paragraph(found)
+                found, count = [], 0
+                yield puzzle
+                continue
+        if not line.text and "\t" not in line.raw:
+            if count:
+                yield _paragraph(found)
+                found, count = [], 0
+            continue
+        if is_comment(line.text):
+            quickly = quickly and header_box(line.text) is None
+            found.append(line)
+            if not count and len(found) > _MOST:
+                del found[:-_LONGEST]
+            continue
+        shape = _shape(line.text)
+        if count >= _LONGEST and (
+            count >= _MOST
+            or (alike and count % math.lcm(shape[0] or 1, min(_LARGEST, shape[1]) or 1) == 0)
+            or not _holds_cells(line.text, _NO_SHAPE, lettered=False)
+        ):
+            yield _paragraph(found)
+            found, count = [], 0
+        alike = not count or (alike and shape == before)
+        before = shape
+        found.append(line)
+        count += 1
+    if found:
+        yield _paragraph(found)
+
+
+def _paragraph(lines: list[Line]) -> Paragraph:
+    rows = [line.text for line in lines if not is_comment(line.text) and not is_rule(line.text)]
+    ways = [set(way) for way in zip(*map(_shape, rows), strict=True)] or [set(), set()]
+    return Paragraph(lines, len(rows), tuple(w.pop() if len(w) == 1 else None for w in ways))
+
+
+def _words(text: str) -> list[str]:
+    return text.translate(_BARS).split()
+
+
+def _shape(text: str) -> tuple[int, int]:
+    """The number of words and of characters in them."""
+    words = _words(text)
+    return len(words), sum(map(len, words))
+
+
+def divided(lines: Sequence[Line]) -> Iterator[tuple[bool, list[Line]]]:
+    """Lines of a region in stretches: whether these hold cells, and the lines."""
+    usual, lettered = _usual_shape(lines)
+
+    def holds(line: Line) -> bool:
+        if usual != _NO_SHAPE and is_title(line.text) and _shape(line.text) != usual:
+            return False
+        return _holds_cells(line.text, usual, lettered=lettered)
+
+    for kind, stretch in groupby(lines, holds):
+        yield kind, list(stretch)
+
+
+def by_width(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """The stretches of lines that are drawn alike, or hold as many characters each."""
+
+    def kind(line: Line) -> int:
+        drawn = is_rule(line.text) or any(bar in line.text for bar in VERTICAL)
+        return -1 if drawn else _shape(line.text)[1]
+
+    for _, stretch in groupby(lines, kind):
+        yield list(stretch)
+
+
+def _usual_shape(lines: Sequence[Line]) -> tuple[tuple[int, int], bool]:
+    """The shape of rows that are as many as a board needs, and whether most hold letters alone."""
+    shapes = Counter(_shape(line.text) for line in lines)
+    shape, count = max(shapes.items(), key=lambda item: item[1], default=(_NO_SHAPE, 0))
+    if count < max(4, min(shape)):
+        return _NO_SHAPE, False
+    plain = sum(_shape(line.text) == shape and _CELLS.isdisjoint(line.text) for line in lines)
+    return shape, 2 * plain > count
+
+
+def _holds_cells(text: str, usual: tuple[int, int], *, lettered: bool) -> bool:
+    if not text or is_rule(text) or is_comment(text):
+        return True
+    symbols = _BETWEEN.sub("", text)
+    if _shape(text) == usual and (lettered or not _CELLS.isdisjoint(text)):
+        return True
+    good = sum(char in _CELLS for char in symbols)
+    return bool(symbols) and (5 * good >= 3 * len(symbols) or _is_in_range(text))
+
+
+def is_title(text: str) -> bool:
+    """Whether a line that might hold cells is rather a number or a date."""
+    return len(text) <= 12 and _TITLE.fullmatch(text.strip()) is not None
+
+
+def is_near(text: str) -> bool:
+    """Whether a text that is not a puzzle was meant as one, and is worth an error."""
+    symbols = _BETWEEN.sub("", text)
+    if len(symbols) < 4 or is_title(text):
+        return False
+    good = sum(char in _CELLS for char in symbols)
+    if 4 * good >= 3 * len(symbols):
+        return True
+    return _is_in_range(text) or _CODE.fullmatch(text.strip()) is not None
+
+
+def _is_in_range(text: str) -> bool:
+    """Whether all symbols are near those that count from 1 by code point, up to the size."""
+    text = text.strip()
+    last = 48 + math.isqrt(len(text)) + _PADDING
+    return len(text) >= 4 and all(48 - _PADDING <= ord(char) <= last for char in text)

@@ -1,0 +1,78 @@
+"""Files with titles, prose and several formats: every board is read, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonet.errors import FormatError, NonetError
+from nonet.formats import parse, parse_many, read_entries, write
+from nonet.model import Puzzle
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+PUZZLE = parse(LINE)
+ROWS = write(PUZZLE, "rows")
+SPACED = write(PUZZLE, "numbers")
+DRAWN = write(PUZZLE, "drawn")
+
+
+def read(text: str) -> tuple[list[Puzzle | NonetError], list[str]]:
+    other: list[str] = []
+    return list(read_entries(text, on_other=lambda _, text: other.append(text))), other
+
+
+@pytest.mark.contract("R0.23")
+@pytest.mark.parametrize(
+    "title", ["Grid {:02}", "{}", "#{}", "2026-01-{:02}", "No. {}", "Difficult"]
+)
+@pytest.mark.parametrize("board", [ROWS, SPACED, DRAWN, LINE])
+def test_titles_above_boards(title: str, board: str) -> None:
+    count = 50 if board == ROWS else 3
+    titles = [title.format(number) for number in range(1, count + 1)]
+    entries, other = read("".join(f"{each}\n{board}\n" for each in titles))
+    if board == LINE and title == "{}":
+        assert entries[-1] == PUZZLE  # a number alone is a board of one cell, or nearly
+        return
+    assert entries == [PUZZLE] * count
+    assert other == ([] if title.startswith("#") else titles)
+
+
+def test_several_formats_in_one_file() -> None:
+    text = f"{SPACED}\n\n{DRAWN}\n\n{LINE}\nHello, all\n{ROWS}\n\n[[1]]\n"
+    entries, other = read(text)
+    assert entries[:4] == [PUZZLE] * 4
+    assert entries[4:] == [parse("1")]
+    assert other == ["Hello, all"]
+    assert [entry.line for entry in entries] == [1, 12, 31, 33, 43]
+
+
+def test_a_mistyped_board_among_text_is_an_error() -> None:
+    short = ROWS.replace("8...6...3", "8...6...")
+    entries, other = read(f"The first\n{short}\n\nThe second\n{ROWS}\n")
+    assert isinstance(entries[0], FormatError)
+    assert (entries[0].line, entries[1:]) == (5, [PUZZLE])
+    assert "row 4 has 8 symbols" in entries[0].message
+    assert other == ["The first", "The second"]
+
+
+def test_one_alphabet_for_a_file() -> None:
+    plain, telling = "1A" + "0" * 623, ":;<=>?@" + "0" * 618
+    with pytest.raises(NonetError, match="2 ways"):
+        parse(plain)
+    for text in (f"{plain}\n{telling}", f"{telling}\n{plain}"):
+        assert [max(puzzle.givens) for puzzle in parse_many(text)] in ([17, 16], [16, 17])
+
+
+@pytest.mark.parametrize("gap", [" ", "   ", "\t"])
+@pytest.mark.parametrize("size", [4, 9, 16, 25])
+def test_bands_with_gaps_within_rows(size: int, gap: str) -> None:
+    values = [
+        (r * 7 + c * 3) % size + 1 if (r + c) % 3 else 0 for r in range(size) for c in range(size)
+    ]
+    puzzle = Puzzle(parse("." * size * size).layout, values)
+    alphabet = "a10" if size > 9 else None
+    rows = write(puzzle, "rows", alphabet=alphabet).splitlines()
+    box = puzzle.layout.box
+    assert box is not None
+    cut = [gap.join(row[i : i + box.columns] for i in range(0, size, box.columns)) for row in rows]
+    bands = ["\n".join(cut[i : i + box.rows]) for i in range(0, size, box.rows)]
+    assert parse("\n\n".join(bands)) == puzzle
