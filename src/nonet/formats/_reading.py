@@ -127,12 +127,14 @@ def read_entries(
     if isinstance(text, bytes | bytearray) or not isinstance(text, Iterable):
         raise _not_text(text, "or an open text file, or lines")
     options = read_options(reading)
-    entries = _without_constraints(text, options)
+    entries = _without_constraints(text, options, on_other)
     return _constrained(entries, options.constraints) if options.rule else entries
 
 
 def _without_constraints(
-    text: str | Iterable[str], options: ReadOptions
+    text: str | Iterable[str],
+    options: ReadOptions,
+    on_other: Callable[[int, str], None] | None,
 ) -> Iterator[Puzzle | NonetError]:
     rules = options.rules
     if rules is not None and options.in_notation:
