@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nonet import model as model
     from nonet import scales as scales
     from nonet import techniques as techniques
-    from nonet._batch import BatchCode, BatchResult, count_many, solve_many
+    from nonet._batch import BatchAnswer, BatchCode, BatchResult, count_many, solve_many
     from nonet._compare import (
         Assessment,
         ClaimResult,
@@ -142,7 +142,7 @@ __version__ = "0.1.0"
 # Where each public name lives. Nothing is imported before it is asked for: `import nonet` stays
 # quick, and the command line is ready for Ctrl+C before NumPy is loaded.
 _HOMES = {
-    "nonet._batch": "BatchCode BatchResult count_many solve_many",
+    "nonet._batch": "BatchAnswer BatchCode BatchResult count_many solve_many",
     "nonet._compare": (
         "Assessment ClaimResult Comparison Level Measurement PuzzleFacts RunState compare"
     ),
@@ -207,6 +207,7 @@ def __dir__() -> list[str]:
 __all__ = [
     "AmbiguousFormatError",
     "Assessment",
+    "BatchAnswer",
     "BatchCode",
     "BatchResult",
     "BlockCrossing",

@@ -1,21 +1,26 @@
-"""Answers as records, ready for JSON: the same at the command line and from the web API."""
+"""Answers as records, ready for JSON: of the library, the command line and the web API alike."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from nonet._explain import Explanation, Hint, blocking_reason, describe_step
+from nonet._explain import Explanation, Hint, Mistake, blocking_reason, describe_step
 from nonet.errors import Conflict
 from nonet.formats import write
 from nonet.model import (
     Candidate,
+    Candidates,
+    Check,
+    Count,
     Grid,
     House,
     Layout,
     Node,
+    Outcome,
     Puzzle,
+    State,
     Stats,
     Status,
     Step,
@@ -25,15 +30,13 @@ from nonet.model import cell_name as name_of
 from nonet.model.trace import Event, Rule
 from nonet.words import describe_event
 
+if TYPE_CHECKING:
+    from nonet._batch import BatchAnswer, BatchResult
+    from nonet._generate import Generated
+    from nonet._solve import TrueCandidates
+    from nonet.scales import Rating
+
 Record = dict[str, Any]
-
-# Of the objects that commands print: docs/schema/nonet.json describes them.
-SCHEMA = 2
-
-
-def versioned(record: Record) -> Record:
-    """A record that says by which schema it was written."""
-    return {"schema": SCHEMA, **record}
 
 
 def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> str:
@@ -50,6 +53,71 @@ def puzzle_record(puzzle: Puzzle) -> Record:
         "puzzle": line(puzzle, puzzle),
         "size": puzzle.size,
         "box": None if box is None else str(box),
+    }
+
+
+def layout_record(layout: Layout) -> Record:
+    """A board without its contents, cells by name."""
+
+    def names(cells: Iterable[int]) -> list[str]:
+        return [name_of(cell, layout.size) for cell in cells]
+
+    return {
+        "size": layout.size,
+        "height": layout.height,
+        "box": None if layout.box is None else str(layout.box),
+        "regions": None if layout.regions is None else list(layout.regions),
+        "houses": [
+            {"kind": house.kind, "number": house.number, "cells": names(house.cells)}
+            for house in layout.extra
+        ],
+        "relations": [
+            {"kind": each.kind, "cells": names((each.first, each.second))}
+            for each in layout.relations
+        ],
+        "layout": layout.describe(),
+    }
+
+
+def made_record(puzzle: Puzzle, of: Puzzle | None = None, **more: Any) -> Record:
+    """A puzzle that is the answer, `of` the one that it was made from."""
+    record = {**puzzle_record(puzzle), "givens": puzzle.clues}
+    if puzzle.layout.regions is not None:
+        record["regions"] = list(puzzle.layout.regions)
+    if of is not None:
+        record["of"] = line(of, of)
+    return {**record, **more, "line": None if of is None else of.line, "error": None}
+
+
+def generated_record(made: Generated) -> Record:
+    """What there is to say of a generated puzzle besides itself."""
+    layout = made.puzzle.layout
+    return {
+        "solution": line(made.solution, made.puzzle),
+        "layout": layout.describe(),
+        "seed": made.seed,
+        "index": made.index,
+        "attempts": made.attempts,
+        "rating": None if made.rating is None else rating_record(made.rating),
+    }
+
+
+def candidates_rows(values: Sequence[Sequence[int]], layout: Layout) -> list[list[list[int]]]:
+    """The candidates of each cell, row by row."""
+    size, lists = layout.size, [list(each) for each in values]
+    return [lists[begin : begin + size] for begin in range(0, len(lists), size)]
+
+
+def rating_record(rating: Rating) -> Record:
+    """How hard a puzzle is, without the steps."""
+    return {
+        "scale": rating.scale,
+        "score": rating.score,
+        "level": rating.level,
+        "exact": rating.exact,
+        "figures": dict(rating.figures),
+        "raw": rating.raw,
+        "hardest": None if rating.hardest is None else rating.hardest.technique,
     }
 
 
@@ -89,8 +157,9 @@ def conflict_records(conflicts: Iterable[Conflict]) -> list[Record]:
     ]
 
 
-def hint_record(hint: Hint, layout: Layout) -> Record:
+def hint_record(hint: Hint) -> Record:
     """A hint, and no more than its grade allows."""
+    layout = hint.state.layout
     n = layout.size
     return {
         "grade": hint.grade,
@@ -99,9 +168,17 @@ def hint_record(hint: Hint, layout: Layout) -> Record:
         "cells": [name_of(cell, n) for cell in hint.cells],
         "houses": [house.name for house in hint.houses],
         "values": list(hint.values),
-        "mistakes": [[name_of(m.cell, n), m.value, m.placed] for m in hint.mistakes],
+        "mistakes": [mistake_record(each) for each in hint.mistakes],
         "step": None if hint.step is None else step_record(hint.step, layout),
+        "helps": hint.helps,
     }
+
+
+def mistake_record(mistake: Mistake) -> Record:
+    """A wrong value, or a pencil mark that is needed."""
+    kind = "value" if mistake.placed else "mark"
+    name = name_of(mistake.cell, mistake.size)
+    return {"cell": name, "value": mistake.value, "kind": kind, "text": str(mistake)}
 
 
 def path_record(path: Explanation) -> Record:
@@ -168,6 +245,8 @@ def event_record(event: Event, size: int) -> Record:
     """An event for JSON: its kind, its attributes with cells and houses by name, its sentence."""
     record: Record = {"event": type(event).__name__.lower()}
     for field in dataclasses.fields(event):
+        if field.name == "layout":
+            continue  # the same for all events of a trace
         record[field.name] = _plain(field.name, getattr(event, field.name), size)
     return record | {"text": describe_event(event, size)}
 
@@ -183,4 +262,145 @@ def _plain(name: str, value: Any, size: int) -> Any:
         return [name_of(cell, size) for cell in value]
     if name in ("candidates", "options"):
         return [{"cell": name_of(cell, size), "value": v} for cell, v in value]
+    if isinstance(value, tuple):
+        return list(value)
     return str(value) if isinstance(value, Rule) else value
+
+
+# The records of values as wholes, for `to_dict`: each has the keys of one command.
+
+
+def record_of(value: object) -> Record:
+    """The record of any value that is `Represented`.
+
+    Raises:
+        TypeError: Nothing is known of its type.
+    """
+    for kind in type(value).__mro__:
+        if kind.__name__ in _RECORDS:
+            return _RECORDS[kind.__name__](value)
+    raise TypeError(f"no record is known for {type(value).__name__}")
+
+
+def _about(puzzle: Puzzle, record: Record) -> Record:
+    """As the command line prints it: the puzzle first, its line and the error last."""
+    error = record.pop("error", None)
+    return {**puzzle_record(puzzle), **record, "line": puzzle.line, "error": error}
+
+
+def _of_outcome(outcome: Outcome) -> Record:
+    record = solved_record(
+        status=outcome.status,
+        count=outcome.count,
+        exact=outcome.exact,
+        lines=[line(grid, outcome.puzzle) for grid in outcome.solutions],
+        engine=outcome.engine,
+        stats=outcome.stats,
+    )
+    return _about(outcome.puzzle, record)
+
+
+def _of_count(count: Count) -> Record:
+    return {"count": int(count), "exact": count.exact}
+
+
+def _of_check(check: Check) -> Record:
+    return _about(
+        check.puzzle,
+        {
+            "givens": check.puzzle.clues,
+            "valid": check.valid,
+            "complete": check.complete,
+            "conflicts": conflict_records(check.conflicts),
+        },
+    )
+
+
+def _of_true_candidates(found: TrueCandidates) -> Record:
+    rows = candidates_rows(found.values, found.puzzle.layout)
+    return _about(found.puzzle, {"candidates": rows, "exact": found.exact})
+
+
+def _of_candidates(found: Candidates) -> Record:
+    rows = candidates_rows([cell.values for cell in found], found.layout)
+    box = found.layout.box
+    return {
+        "size": found.layout.size,
+        "box": None if box is None else str(box),
+        "candidates": rows,
+    }
+
+
+def _of_grid(grid: Grid) -> Record:
+    box = grid.layout.box
+    puzzle = Puzzle.from_checked(grid.layout, grid.values, None)
+    return {"grid": line(grid, puzzle), "size": grid.size, "box": None if box is None else str(box)}
+
+
+def _of_state(state: State) -> Record:
+    grid = Grid.from_checked(state.layout, state.values)
+    puzzle = _began(state)
+    marks = [state.values_of(cell) for cell in range(len(state.values))]
+    rows = candidates_rows(marks, state.layout)
+    return {**puzzle_record(puzzle), "grid": line(grid, puzzle), "candidates": rows}
+
+
+def _began(state: State) -> Puzzle:
+    return Puzzle.from_checked(state.layout, state.givens, state.source)
+
+
+def _of_rating(rating: Rating) -> Record:
+    record = rating_record(rating)
+    if rating.steps:
+        layout = rating.puzzle.layout
+        record["steps"] = [rated_record(step, layout, rating.scale) for step in rating.steps]
+    return _about(rating.puzzle, record)
+
+
+def _of_step(step: Step) -> Record:
+    if step.state is None:
+        raise TypeError("this step was not found on a board, so that its cells have no names")
+    return step_record(step, step.state.layout)
+
+
+def _of_event(event: Event) -> Record:
+    if event.layout is None:
+        raise TypeError("this event did not happen on a board, so that its cells have no names")
+    return event_record(event, event.layout.size)
+
+
+def _of_answer(answer: BatchAnswer) -> Record:
+    return {
+        "status": None if answer.error is not None else str(answer.status),
+        "count": None if answer.error is not None else answer.count,
+        "exact": answer.exact,
+        "solution": answer.solution,
+        "error": None if answer.error is None else str(answer.error),
+    }
+
+
+def _of_batch(result: BatchResult) -> Record:
+    return {"answers": [_of_answer(answer) for answer in result]}
+
+
+# By name: a type of a package that is not in use need not be imported for it.
+_RECORDS: dict[str, Callable[[Any], Record]] = {
+    "BatchAnswer": _of_answer,
+    "BatchResult": _of_batch,
+    "Candidates": _of_candidates,
+    "Check": _of_check,
+    "Count": _of_count,
+    "Explanation": lambda path: _about(_began(path.start), path_record(path)),
+    "Generated": lambda made: made_record(made.puzzle, **generated_record(made)),
+    "Grid": _of_grid,
+    "Hint": lambda hint: _about(_began(hint.state), hint_record(hint)),
+    "Layout": layout_record,
+    "Mistake": mistake_record,
+    "OnBoard": _of_event,
+    "Outcome": _of_outcome,
+    "Puzzle": lambda puzzle: {**made_record(puzzle), "line": puzzle.line},
+    "Rating": _of_rating,
+    "State": _of_state,
+    "Step": _of_step,
+    "TrueCandidates": _of_true_candidates,
+}

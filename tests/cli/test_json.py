@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
 import pytest
 
+import nonet as nonet_library
 from cli.conftest import Run
 from nonet.cli.commands import COMMANDS
 
@@ -80,3 +82,56 @@ def test_a_wrong_object_is_refused(nonet: Run) -> None:
     for change in ({"schema": 1}, {"size": "4"}, {"more": 1}, {"status": "great"}):
         with pytest.raises(jsonschema_rs.ValidationError):
             jsonschema_rs.validate(schema_of("solve", record), {**record, **change})
+
+
+LIBRARY: dict[str, Callable[[nonet_library.Puzzle], Any]] = {
+    "solve": nonet_library.solve,
+    "hint": lambda puzzle: nonet_library.hint(puzzle, 2),
+    "explain": nonet_library.explain,
+    "count": nonet_library.count,
+    "check": nonet_library.check,
+    "rate": nonet_library.rate,
+    "candidates": nonet_library.Puzzle.candidates,
+}
+
+
+# What the library's value does not say: a count does not know whose it is, nor a check how many
+# solutions there are.
+LACKING = {
+    "count": {"puzzle", "size", "box", "time_ms", "error"},
+    "candidates": {"puzzle", "error"},
+    "check": {"status"},
+}
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+@pytest.mark.parametrize("text", ["1..4....2......3", "@hard-1", "@diagonal-1"])
+def test_the_library_has_the_same_keys_and_values(nonet: Run, name: str, text: str) -> None:
+    puzzle = (
+        nonet_library.examples.get(text[1:]).puzzle if text[0] == "@" else nonet_library.parse(text)
+    )
+    words = ["--path"] if name == "rate" and text == "@hard-1" else []
+    printed = json.loads(nonet(name, "--json", *words, text).out)
+    record = LIBRARY[name](puzzle).to_dict()
+    missing = LACKING.get(name, set())
+    if missing <= {"status"}:
+        jsonschema_rs.validate(schema_of(name, {**printed, **record}), {**printed, **record})
+    for each in (printed, record):
+        # Times differ, what was typed is on line 1 of something, and a search that is run for one
+        # solution after another has other nodes.
+        for key in ("time_ms", "time_to_first_ms", "line", "nodes"):
+            each.pop(key, None)
+    assert {key: value for key, value in printed.items() if key not in missing} == record
+
+
+def test_generated_puzzles_have_the_same_keys_and_values(nonet: Run) -> None:
+    printed = nonet("generate", "--json", "--size", "4", "--seed", "1", "-n", "2").lines
+    made = nonet_library.generate_each(4, seed=1, count=2)
+    assert [json.loads(line) for line in printed] == [each.to_dict() for each in made]
+
+
+def test_events_have_the_same_keys_and_values(nonet: Run) -> None:
+    *printed, _ = nonet("solve", "--json", "--trace", "1..4....2......3").lines
+    assert [json.loads(line) for line in printed] == [
+        event.to_dict() for event in nonet_library.trace("1..4....2......3")
+    ]

@@ -29,6 +29,7 @@ from nonet.model.trace import (
     Solved,
 )
 from nonet.records import event_record
+from nonet.representation import SCHEMA
 from nonet.words import describe_event
 from strategies import puzzles
 
@@ -113,7 +114,9 @@ def test_every_event_is_true(engine: Engine, puzzle: Puzzle) -> None:
         # Each has words, and a record that JSON can say.
         record = json.loads(json.dumps(event_record(event, puzzle.size)))
         assert record["text"] == describe_event(event, puzzle.size) != ""
-        assert record.keys() == {"event", "text"} | {f.name for f in dataclasses.fields(event)}
+        attributes = {field.name for field in dataclasses.fields(event)} - {"layout"}
+        assert record.keys() == {"event", "text"} | attributes
+        assert event.to_dict() == {"schema": SCHEMA, **record}
     assert sorted(judge.found) == sorted(judge.all)
     assert events[-1] == Exhausted(len(judge.all))
 

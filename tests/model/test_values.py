@@ -160,12 +160,13 @@ def test_outcomes() -> None:
     *_, outcome = boards()
     assert isinstance(outcome, Outcome)
     assert outcome.solution == Grid(FOUR, SOLVED)
-    assert str(outcome) == str(outcome.solution)
+    assert str(outcome) == "Exactly one solution."
+    assert outcome.is_unique
     none = Outcome(Puzzle(FOUR, [0] * 16), Status.UNSOLVABLE, (), Stop.EXHAUSTED, Stats(), "native")
     assert none.solution is None
-    assert str(none) == "no solution"
-    assert Check(valid=True, complete=True, conflicts=()).solved
-    assert not Check(valid=True, complete=False, conflicts=()).solved
+    assert str(none) == "No solution."
+    assert Check(valid=True, complete=True, conflicts=(), puzzle=outcome.puzzle).solved
+    assert not Check(valid=True, complete=False, conflicts=(), puzzle=outcome.puzzle).solved
 
 
 def test_counts() -> None:

@@ -72,7 +72,7 @@ def test_a_rating_is_complete(scale: Scale) -> None:
         assert rating.figures[0][1] == rating.score
         assert not scale.levels or rating.level.casefold() in scale.levels
         assert rating.level in str(rating)
-        record = json.loads(json.dumps(rating.record()))
+        record = json.loads(rating.to_json())
         assert (record["scale"], record["score"]) == (scale.name, rating.score)
         assert pickle.loads(pickle.dumps(rating)) == rating
         widths.add(len(rating.columns))

@@ -73,7 +73,7 @@ def test_no_solution_is_an_outcome() -> None:
     assert outcome.status is Status.UNSOLVABLE
     assert outcome.solution is None
     assert outcome.solutions == ()
-    assert str(outcome) == "no solution"
+    assert str(outcome) == "No solution."
 
 
 def test_bounds_that_come_first_are_admitted() -> None:

@@ -1,5 +1,12 @@
 """Many classic 9x9 puzzles at once: arrays in, arrays out, every core, no object per puzzle."""
 
-from nonet._batch._solve_many import BatchCode, BatchResult, count_many, solve_many
+from nonet._batch._solve_many import (
+    BatchAnswer,
+    BatchCode,
+    BatchResult,
+    as_lines,
+    count_many,
+    solve_many,
+)
 
-__all__ = ["BatchCode", "BatchResult", "count_many", "solve_many"]
+__all__ = ["BatchAnswer", "BatchCode", "BatchResult", "as_lines", "count_many", "solve_many"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
@@ -16,6 +17,7 @@ from nonet.errors import ConflictError, FormatError, NonetError, ShapeError, Usa
 from nonet.formats import parse
 from nonet.model import as_integer
 from nonet.options import checked_threads
+from nonet.representation import Represented
 
 
 class BatchCode(IntEnum):
@@ -31,11 +33,39 @@ class BatchCode(IntEnum):
 _STATUS = np.array([code.name.lower() for code in BatchCode])
 # NumPy compares with an enum more slowly than with a number: it counts where puzzles are few.
 _INVALID = int(BatchCode.INVALID)
+_MOST_SHOWN = 5  # errors, where all are printed
 
 
-@dataclass(frozen=True, eq=False)
-class BatchResult:
+@dataclass(frozen=True, slots=True)
+class BatchAnswer(Represented):
+    """What a batch says of one puzzle.
+
+    Attributes:
+        code: As a number; see `BatchCode`.
+        count: Solutions, at most the limit.
+        exact: Whether these are all; None where it is not a puzzle.
+        solution: The first solution as a line of 81 digits; None where there is none, or where
+            none was kept.
+        error: What is wrong with the input; None where it is a puzzle.
+    """
+
+    code: BatchCode
+    count: int
+    exact: bool | None
+    solution: str | None
+    error: NonetError | None
+
+    @property
+    def status(self) -> str:
+        """``unique``, ``multiple``, ``unsolvable``, ``solved`` or ``invalid``."""
+        return self.code.name.lower()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class BatchResult(Represented):
     """The answers of `nonet.solve_many`, one for each puzzle in input order.
+
+    Iteration yields a `BatchAnswer` for each puzzle; the arrays have the same for all.
 
     Attributes:
         solutions: ``(n, 81)`` uint8: the first solution found, zeros where there is none. None from
@@ -44,20 +74,68 @@ class BatchResult:
         codes: ``(n,)`` uint8: see `BatchCode`.
         errors: What is wrong with each puzzle whose code is `BatchCode.INVALID`, by its index. The
             messages are made when they are asked for, from what the input was during the call.
+        limit: Up to which number solutions were counted.
     """
 
     solutions: Cells | None
     counts: NDArray[np.uint32]
     codes: Cells
     errors: Mapping[int, NonetError]
+    limit: int
 
     @property
     def status(self) -> NDArray[np.str_]:
         """``(n,)`` strings: ``unique``, ``multiple``, ``unsolvable``, ``solved``, ``invalid``."""
         return _STATUS[self.codes]
 
+    def to_strings(self) -> list[str]:
+        """The first solution of each puzzle as 81 digits; an empty text where there is none.
+
+        Raises:
+            UsageError: They were only counted.
+
+        Example:
+            >>> import nonet
+            >>> solved = nonet.solve_many(["." * 81, "11" + "." * 79]).to_strings()
+            >>> [len(text) for text in solved]
+            [81, 0]
+        """
+        if self.solutions is None:
+            raise UsageError("count_many keeps no solutions: use solve_many")
+        text = as_lines(self.solutions).decode()
+        found = (self.counts != 0).tolist()
+        return [text[82 * i : 82 * i + 81] if some else "" for i, some in enumerate(found)]
+
+    def __iter__(self) -> Iterator[BatchAnswer]:
+        texts = [""] * len(self) if self.solutions is None else self.to_strings()
+        rows = zip(self.codes.tolist(), self.counts.tolist(), texts, strict=True)
+        for index, (code, count, text) in enumerate(rows):
+            invalid = code == _INVALID
+            yield BatchAnswer(
+                code=BatchCode(code),
+                count=count,
+                exact=None if invalid else count < self.limit,
+                solution=text or None,
+                error=self.errors[index] if invalid else None,
+            )
+
     def __len__(self) -> int:
         return len(self.counts)
+
+    def __str__(self) -> str:
+        of_code = np.bincount(self.codes, minlength=len(BatchCode)).tolist()
+        parts = [f"{of_code[code]:,} {code.name.lower()}" for code in BatchCode if of_code[code]]
+        return f"{len(self):,} puzzle{'s' * (len(self) != 1)}: {', '.join(parts) or 'none'}."
+
+    def __repr__(self) -> str:
+        return f"<BatchResult of {str(self)[:-1]}>"
+
+
+def as_lines(solutions: Cells) -> bytes:
+    """Grids as lines of 81 digits, each with its line end."""
+    lines = np.full((len(solutions), CELLS + 1), ord("\n"), dtype=np.uint8)
+    np.add(solutions, ord("0"), out=lines[:, :CELLS])
+    return lines.tobytes()
 
 
 class _Errors(Mapping[int, NonetError]):
@@ -89,6 +167,12 @@ class _Errors(Mapping[int, NonetError]):
 
     def __len__(self) -> int:
         return len(self._indices)
+
+    def __repr__(self) -> str:
+        first = itertools.islice(self.items(), _MOST_SHOWN)
+        shown = [f"{index}: {str(error)!r}" for index, error in first]
+        more = ["..."] if len(self) > _MOST_SHOWN else []
+        return f"{{{', '.join(shown + more)}}}"
 
 
 def solve_many(
@@ -165,7 +249,7 @@ def _run(source: Source, limit: int, threads: int | None, out: Cells | None) -> 
         solutions = None if out is None else out[part]
         source.solve(part, limit, threads, solutions, counts[part], isa, codes[part])
     invalid = np.flatnonzero(codes == _INVALID)
-    return BatchResult(out, counts, codes, _Errors(invalid, source.quotes(invalid)))
+    return BatchResult(out, counts, codes, _Errors(invalid, source.quotes(invalid)), limit)
 
 
 def _is_plain(array: Cells) -> bool:

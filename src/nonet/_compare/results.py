@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet._compare.cases import Level
 from nonet.errors import FormatError
+from nonet.representation import Represented
 
 if TYPE_CHECKING:
     from nonet._compare.claims import Assessment
@@ -83,8 +84,8 @@ class Measurement:
     note: str = ""
 
 
-@dataclass(frozen=True)
-class Comparison:
+@dataclass(frozen=True, repr=False)
+class Comparison(Represented):
     """Engines compared on puzzles: all measurements, or those made before an interruption.
 
     Attributes:
@@ -130,13 +131,20 @@ class Comparison:
         """The names of the puzzles, of all or of a level."""
         return [puzzle.name for puzzle in self.puzzles if level in (None, puzzle.level)]
 
-    def to_json(self) -> str:
-        """A JSON document with all of it."""
+    def to_dict(self) -> dict[str, Any]:
+        """All of it, ready for JSON; `version` is that of this kind of document."""
         record: dict[str, Any] = {"kind": KIND, "version": VERSION}
         for key in _KEYS:
             value = getattr(self, key)
-            record[key] = [dataclasses.asdict(part) for part in value] if key in _PARTS else value
-        return json.dumps(record, indent=1, ensure_ascii=False) + "\n"
+            if key in _PARTS:
+                value = [dataclasses.asdict(part) for part in value]
+            record[key] = value
+        made: dict[str, Any] = json.loads(json.dumps(record))  # lists for tuples, however deep
+        return made
+
+    def to_json(self, *, indent: int | None = 1) -> str:
+        """`to_dict` as a JSON document."""
+        return json.dumps(self.to_dict(), indent=indent, ensure_ascii=False) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> Comparison:
@@ -175,6 +183,10 @@ class Comparison:
             known = [getattr(puzzle, fact) for fact in facts]
             writer.writerow([*values[:2], *known, *values[2:], bound, puzzle.puzzle])
         return text.getvalue()
+
+    def __repr__(self) -> str:
+        partial = "" if self.complete else ", not complete"
+        return f"<Comparison of {', '.join(self.engines)} on {len(self.puzzles)} puzzles{partial}>"
 
     def assess_claims(self) -> dict[str, Assessment]:
         """What this run shows of each claim of the seed documents, by the claim's text."""

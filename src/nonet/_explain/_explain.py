@@ -9,20 +9,28 @@ from functools import cache, lru_cache
 from typing import Unpack
 
 from nonet import words
-from nonet._explain._mistakes import Mistake, known_solution, mistakes_in
+from nonet._explain._mistakes import Mistake, blocking_reason, known_solution, mistakes_in
 from nonet._solve import as_puzzle
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.formats import ReadKeywords, parse
 from nonet.model import Grid, Layout, Puzzle, State, Status, Step, Stop, cell_name
 from nonet.options import Bounds, Deadline
+from nonet.representation import Represented
 from nonet.techniques import TECHNIQUES, Technique
 
 Explainable = State | Puzzle | Grid | str
 Choice = Sequence[str] | None
 
+_ENDINGS = {
+    Stop.SOLVED: "Solved.",
+    Stop.STUCK: "No technique helps any more.",
+    Stop.UNTIL: "Stopped before that technique.",
+    Stop.TIMEOUT: "Stopped by the timeout.",
+}
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Explanation(Represented):
     """The path from a puzzle to its solution, or to where no technique applies any more.
 
     Attributes:
@@ -66,14 +74,31 @@ class Explanation:
             state = state.after(step)
 
     def describe(self) -> str:
-        """The path in words, a step a line."""
+        """The path in words, a step a line, each with its reason."""
         return "\n".join(describe_step(step, self.start.layout) for step in self.steps)
+
+    @property
+    def ending(self) -> str:
+        """How it ends, as a sentence, and how often each technique was used."""
+        if self.ended is Stop.MISTAKEN:
+            return blocking_reason(self.start) or ""
+        used = ", ".join(f"{name} {count}" for name, count in self.techniques.items()) or "none"
+        several = "" if self.status is not Status.MULTIPLE else " The puzzle has several solutions."
+        return f"{_ENDINGS[self.ended]}{several} Techniques used: {used}."
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
 
     def __len__(self) -> int:
         return len(self.steps)
+
+    def __str__(self) -> str:
+        return "\n".join([*words.list_steps(self.steps, self.start.size), self.ending])
+
+    def __repr__(self) -> str:
+        hardest = "" if self.hardest is None else f", hardest {self.hardest.technique}"
+        steps = f"{len(self)} step{'s' * (len(self) != 1)}"
+        return f"<Explanation of {self.start.layout.describe()}: {self.ended}, {steps}{hardest}>"
 
 
 def explain(
@@ -155,7 +180,7 @@ def each_step(state: State, techniques: Choice = None) -> Iterator[Step]:
         for found in entry.find(state):
             if found.outcome not in outcomes:
                 outcomes.add(found.outcome)
-                yield found.explain()
+                yield found.explain().found_in(state)
 
 
 def mistakes(state: Explainable, **reading: Unpack[ReadKeywords]) -> tuple[Mistake, ...]:
@@ -187,8 +212,20 @@ def apply(state: State, step: Step) -> State:
     return state.after(step)
 
 
-def describe_step(step: Step, layout: Layout) -> str:
-    """A step in words: its technique, why it holds and what follows."""
+def describe_step(step: Step, layout: Layout | None = None) -> str:
+    """A step in words: its technique, why it holds and what follows.
+
+    Args:
+        step: The step.
+        layout: The board of a step that was made by hand; others know theirs.
+
+    Raises:
+        UsageError: There is no board.
+    """
+    if layout is None and step.state is not None:
+        layout = step.state.layout
+    if layout is None:
+        raise UsageError("this step was not found on a board: describe_step needs a layout")
     try:
         reason = TECHNIQUES.get(step.technique).reason
     except UnknownNameError:
@@ -250,7 +287,7 @@ def first_step(
         if deadline is not None and deadline.over:
             return None
         for found in entry.find(state):
-            return found.explain()
+            return found.explain().found_in(state)
     return None
 
 

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Unpack
+from dataclasses import dataclass, field
+from typing import NoReturn, Unpack
 
 from nonet._explain._explain import Choice, Explainable, as_state, choose, describe_step, first_step
 from nonet._explain._mistakes import Mistake, known_solution, mistakes_in
 from nonet.errors import UsageError
 from nonet.formats import ReadKeywords
-from nonet.model import House, Layout, Status, Step
-from nonet.words import UNSOLVABLE, describe_hint, describe_mistakes
+from nonet.model import House, State, Status, Step
+from nonet.representation import Represented
+from nonet.words import UNSOLVABLE, describe_hint, describe_mistakes, shortened
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+@dataclass(frozen=True, slots=True, repr=False)
+class Hint(Represented):
     """Help for a player who is stuck; no more than the grade allows.
 
+    It is neither true nor false: `helps` says whether there is a way forward.
+
     Attributes:
+        state: The board that it is about. It does not count when hints are compared.
         grade: 1: where to look; 2: the technique and the cells it rests on; 3: the whole step.
         text: The hint in words.
         mistakes: What is wrong on the board; a hint names these before any step.
@@ -29,6 +33,7 @@ class Hint:
         helps: Whether it shows a way forward; False where there is no solution, or no technique.
     """
 
+    state: State = field(compare=False)
     grade: int
     text: str
     mistakes: tuple[Mistake, ...] = ()
@@ -38,6 +43,15 @@ class Hint:
     values: tuple[int, ...] = ()
     step: Step | None = None
     helps: bool = True
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError("a hint is neither true nor false: ask for hint.helps")
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Hint of grade {self.grade}: {shortened(self.text, 60)}>"
 
 
 def hint(
@@ -66,34 +80,36 @@ def hint(
     state = as_state(puzzle, reading)
     known = known_solution(state.layout, state.givens)
     if known.status is Status.UNSOLVABLE:
-        return Hint(grade, UNSOLVABLE, helps=False)
+        return Hint(state, grade, UNSOLVABLE, helps=False)
     wrong = mistakes_in(state, known)
     if wrong:
         cells = tuple(each.cell for each in wrong) if grade > 1 else ()
-        return Hint(grade, describe_mistakes(wrong, state.size, grade), wrong, cells=cells)
+        words = describe_mistakes(wrong, state.size, grade)
+        return Hint(state, grade, words, wrong, cells=cells)
     if state.solved:
-        return Hint(grade, "The puzzle is solved.")
+        return Hint(state, grade, "The puzzle is solved.")
     unique = known.status is Status.UNIQUE
     step = first_step(state, choose(techniques, state.layout, unique=unique))
     if step is None:
         several = "" if unique else " The puzzle has several solutions."
-        return Hint(grade, f"No technique helps here.{several}", helps=False)
-    return _step_hint(grade, step, state.layout)
+        return Hint(state, grade, f"No technique helps here.{several}", helps=False)
+    return _step_hint(state, grade, step)
 
 
-def _step_hint(grade: int, step: Step, layout: Layout) -> Hint:
+def _step_hint(state: State, grade: int, step: Step) -> Hint:
     values = tuple(sorted({v for part in step.highlights for _, v in part.candidates}))
     # Singles and subsets are found in a house, fish and chains of one value by the value.
     by_house = bool(step.houses) and (len(values) > 1 or bool(step.placements))
     if grade == 3:
-        text = describe_step(step, layout)
+        text = describe_step(step)
     else:
         house = step.houses[0] if by_house else None
-        text = describe_hint(step, layout.size, grade, house, values)
+        text = describe_hint(step, state.size, grade, house, values)
     if grade == 1:
         shown = () if by_house or len(values) > 1 else values
-        return Hint(1, text, houses=step.houses[:1] if by_house else (), values=shown)
+        return Hint(state, 1, text, houses=step.houses[:1] if by_house else (), values=shown)
     return Hint(
+        state,
         grade,
         text,
         technique=step.technique,

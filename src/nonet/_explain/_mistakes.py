@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from nonet._solve import solve
-from nonet.model import Layout, Puzzle, State, Status
+from nonet.model import Layout, Puzzle, State, Status, cell_name
+from nonet.representation import Represented
 from nonet.words import UNSOLVABLE, describe_mistakes
 
 
@@ -45,18 +46,30 @@ def _cache_slot(layout: Layout, givens: tuple[int, ...]) -> list[KnownSolution]:
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
+class Mistake(Represented):
     """A value or a pencil mark that differs from the solution.
 
     Attributes:
         cell: 0-based.
         value: The wrong value; or the value that the solution has and the pencil marks lack.
         placed: Whether a wrong value was written; else a right pencil mark is missing.
+        size: N, for the name of the cell.
     """
 
     cell: int
     value: int
     placed: bool
+    size: int = field(repr=False)
+
+    @property
+    def cell_name(self) -> str:
+        """The cell as people call it: ``r1c2``."""
+        return cell_name(self.cell, self.size)
+
+    def __str__(self) -> str:
+        if self.placed:
+            return f"{self.cell_name} = {self.value} is wrong."
+        return f"The pencil mark {self.value} in {self.cell_name} is needed."
 
 
 def mistakes_of(state: State) -> tuple[Mistake, ...]:
@@ -76,9 +89,9 @@ def mistakes_in(state: State, known: KnownSolution) -> tuple[Mistake, ...]:
     for cell, value in enumerate(known.solution):
         if state.values[cell]:
             if state.values[cell] != value:
-                wrong.append(Mistake(cell, state.values[cell], placed=True))
+                wrong.append(Mistake(cell, state.values[cell], placed=True, size=state.size))
         elif not state.places[value] >> cell & 1:
-            lacking.append(Mistake(cell, value, placed=False))
+            lacking.append(Mistake(cell, value, placed=False, size=state.size))
     # A wrong value takes right marks from its peers: those are not counted as mistakes.
     return tuple(wrong or lacking)
 

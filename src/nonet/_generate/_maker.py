@@ -17,6 +17,7 @@ from nonet.errors import UnsupportedError
 from nonet.games import GAMES
 from nonet.model import Grid, Layout, Puzzle, Status
 from nonet.options import Deadline
+from nonet.representation import Represented
 from nonet.scales import Rating
 
 # Attempts at one puzzle before it is given up.
@@ -30,13 +31,14 @@ _NODES_PER_TEST = 200
 _STEPS_PER_ROW = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Generated:
+@dataclass(frozen=True, slots=True, repr=False)
+class Generated(Represented):
     """A puzzle and how it was made.
 
     Attributes:
         puzzle: The puzzle, with exactly one solution.
         solution: Its solution.
+        seed: Which sequence of puzzles it is of.
         index: Its number in the sequence of the seed.
         attempts: How many attempts it took.
         rating: Its rating, if a difficulty was requested.
@@ -44,9 +46,13 @@ class Generated:
 
     puzzle: Puzzle
     solution: Grid
+    seed: int
     index: int
     attempts: int
     rating: Rating | None = None
+
+    def __repr__(self) -> str:
+        return f"<Generated {self.puzzle!r}, number {self.index} of its seed>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +163,7 @@ class Maker:
         if self._sign is not None and spec.minimal:
             layout = _needed_signs(layout, self.spec.layout, puzzle, chance)
         made = Puzzle.from_checked(layout, puzzle, None)
-        return Generated(made, Grid.from_checked(layout, solution), index, attempts)
+        return Generated(made, Grid.from_checked(layout, solution), seed, index, attempts)
 
     def _signed(self, chance: Random) -> Layout:
         """The board with clues of the game's own, which hold in a grid drawn for them."""

@@ -96,4 +96,4 @@ def check(board: Solvable, **reading: Unpack[ReadKeywords]) -> Check:
     """
     puzzle = as_puzzle(board, reading)
     conflicts = puzzle.conflicts()
-    return Check(not conflicts, 0 not in puzzle.givens, conflicts)
+    return Check(not conflicts, 0 not in puzzle.givens, conflicts, puzzle)

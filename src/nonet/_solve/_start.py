@@ -9,6 +9,7 @@ from nonet.engines import ENGINES, Engine, Search, Stop
 from nonet.errors import UnsupportedError, UsageError
 from nonet.formats import ReadKeywords, parse, read_options
 from nonet.model import Grid, Puzzle, Status
+from nonet.model.trace import emitting_on
 from nonet.options import Deadline
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0, emit: Emit | None = None) 
         raise UnsupportedError(
             f"engine {engine!r} cannot be traced; these can: {able}", line=puzzle.line
         )
-    return entry.trace(puzzle, seed, emit)
+    return entry.trace(puzzle, seed, emitting_on(puzzle.layout, emit))
 
 
 def as_puzzle(board: Solvable, reading: ReadKeywords) -> Puzzle:

@@ -10,22 +10,29 @@ from nonet.engines import Stop
 from nonet.formats import ReadKeywords
 from nonet.model import Candidates, Puzzle
 from nonet.options import Bounds, Deadline
+from nonet.representation import Represented
 
 # Solutions to look at before single values are tried: the first few show most of them.
 _FIRST = 64
 
 
-@dataclass(frozen=True, slots=True)
-class TrueCandidates:
+@dataclass(frozen=True, slots=True, repr=False)
+class TrueCandidates(Represented):
     """What is known about the values of each cell.
 
     Attributes:
         values: For each cell, in ascending order, the values that some solution has there.
         exact: Whether no other value occurs; False where the time ran out before that was known.
+        puzzle: Whose.
     """
 
     values: tuple[tuple[int, ...], ...]
     exact: bool
+    puzzle: Puzzle
+
+    def __repr__(self) -> str:
+        exact = "" if self.exact else ", more may follow"
+        return f"<TrueCandidates of {self.puzzle!r}: {sum(map(len, self.values))}{exact}>"
 
 
 def true_candidates(
@@ -58,7 +65,7 @@ def true_candidates(
     exact = _search(puzzle, _FIRST, deadline, seen) is not Stop.TIMEOUT
     if any(seen):
         exact = exact and _ask(puzzle, candidates, deadline, seen)
-    return TrueCandidates(tuple(tuple(sorted(values)) for values in seen), exact)
+    return TrueCandidates(tuple(tuple(sorted(values)) for values in seen), exact, puzzle)
 
 
 def _ask(puzzle: Puzzle, candidates: Candidates, deadline: Deadline, seen: list[set[int]]) -> bool:

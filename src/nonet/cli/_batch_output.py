@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import numpy as np
-
-from nonet._batch import BatchResult
+from nonet._batch import BatchResult, as_lines
 from nonet.cli._output import json_line
 from nonet.model import Status
 
@@ -123,10 +121,7 @@ class _Json(Output):
 
 def _grids(result: BatchResult, part: slice) -> bytes:
     assert result.solutions is not None
-    grids = result.solutions[part]
-    lines = np.full((len(grids), 82), ord("\n"), dtype=np.uint8)
-    np.add(grids, ord("0"), out=lines[:, :81])
-    return lines.tobytes()
+    return as_lines(result.solutions[part])
 
 
 def _rows(result: BatchResult, part: slice) -> zip[tuple[int, str, int, str]]:

@@ -22,7 +22,8 @@ from nonet.files import open_to_replace, write_file
 from nonet.formats import FORMATS, write
 from nonet.games import notation_of
 from nonet.model import Grid, Puzzle
-from nonet.records import line, puzzle_record, versioned
+from nonet.records import line, made_record
+from nonet.representation import versioned
 
 if TYPE_CHECKING:
     from nonet._draw import Entry
@@ -57,7 +58,7 @@ class PuzzleOutput:
     def add(self, puzzle: Puzzle, *, of: Puzzle | None = None, **more: Any) -> None:
         """Prints one; `more` is what JSON says besides, `of` the puzzle that it was made from."""
         if self._as_json:
-            print_json(_made_record(puzzle, of, more))
+            print_json(made_record(puzzle, of, **more))
         elif self._to is None and is_terminal(sys.stdout):
             click.echo(self._blank + picture(puzzle))
             self._blank = "\n"
@@ -74,15 +75,6 @@ class PuzzleOutput:
         blank, self._begun = self._blank, True
         self._blank = "\n" if "\n" in text.removeprefix(head) else ""
         return blank + text
-
-
-def _made_record(puzzle: Puzzle, of: Puzzle | None, more: dict[str, Any]) -> dict[str, Any]:
-    record = {**puzzle_record(puzzle), "givens": puzzle.clues}
-    if puzzle.layout.regions is not None:
-        record["regions"] = list(puzzle.layout.regions)
-    if of is not None:
-        record["of"] = line(of, of)
-    return {**record, **more, "line": None if of is None else of.line, "error": None}
 
 
 def print_json(record: dict[str, Any]) -> None:

@@ -11,7 +11,8 @@ from typing import Any
 from nonet.cli._items import Item
 from nonet.errors import UsageError
 from nonet.model import Puzzle
-from nonet.records import line, versioned
+from nonet.records import line
+from nonet.representation import versioned
 
 
 @dataclass

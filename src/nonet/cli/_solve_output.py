@@ -15,6 +15,7 @@ from nonet.cli._terminal import complain, takes_colour
 from nonet.errors import NonetError
 from nonet.model import Grid, Puzzle, Status
 from nonet.records import line, solved_record
+from nonet.words import describe_status
 
 _KEYS = (
     *("status", "count", "exact", "solution", "solutions"),
@@ -143,25 +144,11 @@ def _nothing(found: Solutions) -> str:
 def describe_outcome(found: Solutions) -> str:
     """What came of a search, in words and figures."""
     stats = found.stats
+    words = describe_status(found.status, found.found, exact=found.exact)
     return (
-        f"{_words(found)} ({_milliseconds(stats.time)}, nodes: {stats.nodes:,}, "
+        f"{words} ({_milliseconds(stats.time)}, nodes: {stats.nodes:,}, "
         f"guesses: {stats.guesses:,}, engine: {found.engine})"
     )
-
-
-_WORDS = {
-    Status.UNIQUE: "Exactly one solution.",
-    Status.UNSOLVABLE: "No solution.",
-    Status.SOLVED: "Solved. Whether there are further solutions was not checked.",
-}
-
-
-def _words(found: Solutions) -> str:
-    known = found.found
-    if found.status is Status.MULTIPLE:
-        return f"{known:,} solutions." if found.exact else f"At least {known:,} solutions."
-    unknown = "it was known whether there is a second solution" if known else "an answer was found"
-    return _WORDS.get(found.status) or f"Stopped by a bound before {unknown}."
 
 
 def _milliseconds(seconds: float | None) -> str:

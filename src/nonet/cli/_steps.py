@@ -10,19 +10,12 @@ from typing import Any
 import click
 
 from nonet import words
-from nonet._explain import Explanation, blocking_reason, describe_step
+from nonet._explain import Explanation, describe_step
 from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
-from nonet.model import Candidate, State, Step, Stop
+from nonet.model import Candidate, State, Step
 from nonet.model.picture import WIDEST, candidates_width, draw, draw_candidates
 
 _INDENT = "   "
-
-_ENDINGS = {
-    Stop.SOLVED: "Solved.",
-    Stop.STUCK: "No technique helps any more.",
-    Stop.UNTIL: "Stopped before that technique.",
-    Stop.TIMEOUT: "Stopped by the timeout.",
-}
 
 # The parts that candidates play, in the order in which they get these colours.
 _COLOURS = ("green", "cyan", "magenta", "blue", "yellow")
@@ -48,7 +41,7 @@ def print_path(path: Explanation, place: str = "") -> None:
     print_steps(path.states(), pictures=pictures)
     if pictures:
         click.echo(board(path.end))
-    print_step(f"{place}{_ending(path)}")
+    print_step(f"{place}{path.ending}")
 
 
 def print_steps(steps: Iterable[tuple[State, Step]], *, pictures: bool) -> int:
@@ -64,14 +57,6 @@ def print_steps(steps: Iterable[tuple[State, Step]], *, pictures: bool) -> int:
             taught = True
             print_step(f"   ({words.SEES})")
     return number
-
-
-def _ending(path: Explanation) -> str:
-    if path.ended is Stop.MISTAKEN:
-        return blocking_reason(path.start) or ""
-    used = ", ".join(f"{name} {count}" for name, count in path.techniques.items()) or "none"
-    several = "" if path.status != "multiple" else " The puzzle has several solutions."
-    return f"{_ENDINGS[path.ended]}{several} Techniques used: {used}."
 
 
 def board(state: State, step: Step | None = None) -> str:

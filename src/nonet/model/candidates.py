@@ -20,6 +20,7 @@ from nonet.errors import ShapeError, UsageError
 from nonet.model.cells import as_integer, cell_index, cell_name
 from nonet.model.layout import Layout
 from nonet.model.values import as_values
+from nonet.representation import Represented
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,7 +41,7 @@ class Marks(NamedTuple):
     values: tuple[int, ...]
 
 
-class Candidates:
+class Candidates(Represented):
     """The values that each cell may still take. Frozen, hashable.
 
     Args:

@@ -9,7 +9,8 @@ from nonet.errors import Conflict
 from nonet.model.cells import cell_index, cell_name
 from nonet.model.layout import Layout
 from nonet.model.picture import draw
-from nonet.model.values import as_values
+from nonet.model.values import as_array, as_values
+from nonet.representation import Represented
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,7 +31,7 @@ class Cell(NamedTuple):
     value: int
 
 
-class Grid:
+class Grid(Represented):
     """A board with values, complete or not. Frozen, hashable.
 
     Args:
@@ -108,10 +109,10 @@ class Grid:
 
     def to_numpy(self) -> NDArray[np.unsignedinteger[Any]]:
         """The values as an array of shape (rows, N), dtype uint8 (uint16 above 255)."""
-        import numpy as np
+        return as_array(self._layout, self.values)
 
-        dtype: type[np.unsignedinteger[Any]] = np.uint8 if self.size < 256 else np.uint16
-        return np.array(self.values, dtype=dtype).reshape(self._layout.height, self.size)
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        return as_array(self._layout, self.values, dtype, copy)
 
     def picture(
         self,

@@ -20,10 +20,11 @@ from nonet.model.constraint import Constraint
 from nonet.model.houses import House, check_house
 from nonet.model.relation import Relation
 from nonet.model.tables import HouseTables
+from nonet.representation import Represented
 
 
 @dataclass(frozen=True)
-class Layout(HouseTables):
+class Layout(HouseTables, Represented):
     """Size and houses of a board. Make them with `of`, which shares equal ones.
 
     Layouts are equal if they are described alike: regions that happen to be ordinary boxes are not

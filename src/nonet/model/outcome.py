@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from nonet.errors import Conflict
 from nonet.model.grid import Grid
 from nonet.model.puzzle import Puzzle
+from nonet.representation import Represented, author
 
 
 class Status(StrEnum):
@@ -69,9 +70,12 @@ class Stats(NamedTuple):
     time_to_first: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+@dataclass(frozen=True, slots=True, repr=False)
+class Outcome(Represented):
     """The answer of `nonet.solve`.
+
+    It is neither true nor false: ``outcome.is_unique`` asks for exactly one solution,
+    ``outcome.solution is not None`` for any.
 
     Attributes:
         puzzle: What was solved.
@@ -105,13 +109,30 @@ class Outcome:
         """The first solution found, or None."""
         return self.solutions[0] if self.solutions else None
 
+    @property
+    def is_unique(self) -> bool:
+        """Whether there is known to be exactly one solution: no other was found, nor is there one.
+
+        A search with ``limit=1`` does not look for another, so that it never knows.
+        """
+        return self.status is Status.UNIQUE
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError(
+            "an outcome is neither true nor false: ask for outcome.is_unique (exactly one "
+            "solution), outcome.solution is not None (any), or compare outcome.status"
+        )
+
     def __str__(self) -> str:
-        if self.solutions:
-            return str(self.solution)
-        return "no solution" if self.status is Status.UNSOLVABLE else "no answer within the bounds"
+        text: str = author("words").describe_status(self.status, self.count, exact=self.exact)
+        return text
+
+    def __repr__(self) -> str:
+        found = f"{self.count} solution{'s' * (self.count != 1)}"
+        return f"<Outcome {self.status}, {found} of {self.puzzle!r} by {self.engine}>"
 
 
-class Count(int):
+class Count(int, Represented):
     """A number of solutions, which knows whether it is exact or only a lower bound.
 
     Example:
@@ -140,20 +161,35 @@ class Count(int):
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class Check(Represented):
     """What `nonet.check` says of a board, without searching.
+
+    It is neither true nor false: ask for `valid`, `complete` or `solved`.
 
     Attributes:
         valid: No value appears twice in a house.
         complete: No cell is empty.
         conflicts: Every value that stands more than once in a house, with its cells.
+        puzzle: What was checked.
     """
 
     valid: bool
     complete: bool
     conflicts: tuple[Conflict, ...]
+    puzzle: Puzzle
 
     @property
     def solved(self) -> bool:
         """Whether the board is complete and valid."""
         return self.valid and self.complete
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError(
+            "a check is neither true nor false: ask for check.valid (no rule is broken), "
+            "check.complete (no cell is empty) or check.solved (both)"
+        )
+
+    def __str__(self) -> str:
+        if self.conflicts:
+            return f"The values break the rules: {'; '.join(map(str, self.conflicts))}."
+        return f"{'Complete' if self.complete else 'Not complete'}, and no rule is broken."

@@ -12,7 +12,8 @@ from nonet.model.cells import cell_index
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Cell, Grid
 from nonet.model.layout import Layout
-from nonet.model.values import as_values
+from nonet.model.values import as_array, as_values
+from nonet.representation import Represented
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,7 +35,7 @@ class Source(NamedTuple):
     line: int | None = None
 
 
-class Puzzle:
+class Puzzle(Represented):
     """Givens on a board. Frozen, hashable; where it came from does not count for equality.
 
     Args:
@@ -181,8 +182,11 @@ class Puzzle:
         return self._layout.cell_count
 
     def to_numpy(self) -> NDArray[np.unsignedinteger[Any]]:
-        """The givens as an array of shape (rows, N)."""
-        return self.grid.to_numpy()
+        """The givens as an array of shape (rows, N), dtype uint8 (uint16 above 255)."""
+        return as_array(self._layout, self.givens)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        return as_array(self._layout, self.givens, dtype, copy)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Puzzle):

@@ -15,9 +15,10 @@ from nonet.errors import ShapeError, UsageError
 from nonet.model.candidates import Candidates, open_places
 from nonet.model.cells import cells_of
 from nonet.model.layout import Layout
-from nonet.model.puzzle import Puzzle
+from nonet.model.puzzle import Puzzle, Source
 from nonet.model.step import Candidate, Step
 from nonet.model.values import as_values
+from nonet.representation import Represented
 
 
 class Memo(dict[Hashable, Any]):
@@ -28,7 +29,7 @@ class Memo(dict[Hashable, Any]):
     """
 
 
-class State:
+class State(Represented):
     """Givens, placed values and the pencil marks of the empty cells. Treat it as frozen.
 
     Args:
@@ -45,6 +46,7 @@ class State:
         values: As above.
         places: For each value the empty cells that may hold it, as a bit set; at 0 all empty cells.
         memo: What searches have found, here and on the states that this one was made from.
+        source: Where its puzzle was read from, if it was; it does not count for equality.
         cache: What techniques have found out about this state alone and share with each other.
 
     Raises:
@@ -56,13 +58,14 @@ class State:
         ((3, 4), 44)
     """
 
-    __slots__ = ("cache", "givens", "layout", "memo", "places", "values")
+    __slots__ = ("cache", "givens", "layout", "memo", "places", "source", "values")
 
     layout: Layout
     givens: tuple[int, ...]
     values: tuple[int, ...]
     places: tuple[int, ...]
     memo: Memo
+    source: Source | None
     cache: dict[Hashable, Any]
 
     def __init__(
@@ -86,6 +89,7 @@ class State:
             empty, *places = self.places
             self.places = (empty, *(old & marks.places(v) for v, old in enumerate(places, 1)))
         self.memo = Memo() if memo is None else memo
+        self.source = None
         self.cache = {}
 
     @classmethod
@@ -97,9 +101,12 @@ class State:
         """
         if puzzle.marks is None:
             layout, givens = puzzle.layout, puzzle.givens
-            return cls._from_checked(layout, givens, givens, open_places(layout, givens), Memo())
+            places = open_places(layout, givens)
+            return cls._from_checked(layout, givens, givens, places, Memo(), source=puzzle.source)
         values = _written(puzzle.layout, puzzle.givens, puzzle.marks)
-        return cls(puzzle.layout, puzzle.givens, values, puzzle.marks)
+        state = cls(puzzle.layout, puzzle.givens, values, puzzle.marks)
+        state.source = puzzle.source
+        return state
 
     @classmethod
     def _from_checked(
@@ -109,11 +116,13 @@ class State:
         values: tuple[int, ...],
         places: tuple[int, ...],
         memo: Memo,
+        *,
+        source: Source | None,
     ) -> State:
         state = cls.__new__(cls)
         state.layout, state.givens = layout, givens
         state.values, state.places = values, places
-        state.memo, state.cache = memo, {}
+        state.memo, state.source, state.cache = memo, source, {}
         return state
 
     @property
@@ -159,7 +168,9 @@ class State:
                 places = [mask & keep for mask in places]
                 places[value] &= ~peers[cell]
             values = tuple(written)
-        return self._from_checked(self.layout, self.givens, values, tuple(places), self.memo)
+        return self._from_checked(
+            self.layout, self.givens, values, tuple(places), self.memo, source=self.source
+        )
 
     def without(self, value: int, cells: int) -> State:
         """The state with a value crossed out in a set of cells."""
@@ -181,12 +192,32 @@ class State:
     def __hash__(self) -> int:
         return hash((self.places, self.values, self.givens, self.layout))
 
+    def snapshot(self) -> State:
+        """The same state without what searches have found: what a step keeps of where it was."""
+        known: State | None = self.cache.get(State.snapshot)
+        if known is None:
+            parts = (self.layout, self.givens, self.values, self.places)
+            known = self.cache[State.snapshot] = self._from_checked(
+                *parts, Memo(), source=self.source
+            )
+        return known
+
     def __reduce__(self) -> tuple[object, ...]:
-        return State, (self.layout, self.givens, self.values, self.candidates())
+        return _restore, (self.layout, self.givens, self.values, self.places, self.source)
 
     def __repr__(self) -> str:
         empty = self.places[0].bit_count()
         return f"<State {self.layout.describe()}, {empty} empty cells, {len(self)} pencil marks>"
+
+
+def _restore(
+    layout: Layout,
+    givens: tuple[int, ...],
+    values: tuple[int, ...],
+    places: tuple[int, ...],
+    source: Source | None,
+) -> State:
+    return State._from_checked(layout, givens, values, places, Memo(), source=source)
 
 
 def _written(layout: Layout, givens: tuple[int, ...], marks: Candidates) -> list[int]:

@@ -7,10 +7,15 @@ them. Words are made from a step elsewhere and in one place, so that all of them
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
+from copy import copy
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.model.houses import House
+from nonet.representation import Represented, author
+
+if TYPE_CHECKING:
+    from nonet.model.state import State
 
 
 class Candidate(NamedTuple):
@@ -76,8 +81,8 @@ class Highlight(NamedTuple):
     candidates: tuple[Candidate, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+@dataclass(frozen=True, slots=True, repr=False)
+class Step(Represented):
     """What a technique found: what may be written or crossed out, and why.
 
     Attributes:
@@ -95,6 +100,8 @@ class Step:
         nested: Steps inside of its chains, which their nodes refer to; these may nest further.
         ratings: Its difficulty on the scales that know it: ``(("se121", 7.1), ("hodoku", 280))``.
         assumes_unique: Whether it holds only for a puzzle with exactly one solution.
+        state: Where it was found, for its words and its picture; None for one that was made by
+            hand. It does not count when steps are compared.
     """
 
     technique: str
@@ -110,6 +117,7 @@ class Step:
     nested: tuple[Step, ...] = ()
     ratings: tuple[tuple[str, float], ...] = ()
     assumes_unique: bool = False
+    state: State | None = field(default=None, compare=False, kw_only=True)
 
     def explain(self) -> Step:
         """Itself: it has its explanation. See `Found`."""
@@ -124,10 +132,27 @@ class Step:
         """Its difficulty on a scale, or None if that scale does not know it."""
         return dict(self.ratings).get(scale)
 
+    def found_in(self, state: State) -> Step:
+        """This step as one of a state; techniques may yield the same one in several states."""
+        step = self if self.state is None else copy(self)
+        object.__setattr__(step, "state", state.snapshot())
+        return step
+
     def __iter__(self) -> Iterator[Candidate]:
         """All candidates that it changes: placements, then eliminations."""
         yield from self.placements
         yield from self.eliminations
+
+    def __str__(self) -> str:
+        if self.state is None:
+            return self.technique
+        text: str = author("_explain").describe_step(self)
+        return text
+
+    def __repr__(self) -> str:
+        if self.state is None:
+            return f"<Step {self.technique}>"
+        return f"<Step {author('words').describe_briefly(self, self.state.size)}>"
 
 
 class Found(NamedTuple):

@@ -18,12 +18,14 @@ The words for them are made in `nonet.words`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from nonet.model.grid import Grid
 from nonet.model.houses import House
+from nonet.model.layout import Layout
 from nonet.model.puzzle import Puzzle
+from nonet.representation import Represented, author
 
 
 class Rule(StrEnum):
@@ -44,8 +46,33 @@ class Rule(StrEnum):
     NEAREST_COMPLETION = "nearest completion"
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+@dataclass(frozen=True, slots=True, repr=False)
+class OnBoard(Represented):
+    """What all events have: the board on which they happened, which their words need.
+
+    Attributes:
+        layout: The board; None for an event that was made by hand. It does not count when events
+            are compared.
+    """
+
+    layout: Layout | None = field(default=None, compare=False, kw_only=True)
+
+    def __str__(self) -> str:
+        if self.layout is None:
+            return type(self).__name__
+        text: str = author("words").describe_event(self, self.layout.size)
+        return text
+
+    def __repr__(self) -> str:
+        return (
+            f"<{type(self).__name__}>"
+            if self.layout is None
+            else f"<{type(self).__name__}: {self}>"
+        )
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Placed(OnBoard):
     """A value was written into a cell.
 
     Attributes:
@@ -61,8 +88,8 @@ class Placed:
     house: House | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Removed:
+@dataclass(frozen=True, slots=True, repr=False)
+class Removed(OnBoard):
     """Candidates were removed by reasoning.
 
     Attributes:
@@ -82,8 +109,8 @@ class Removed:
     line: House | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+@dataclass(frozen=True, slots=True, repr=False)
+class Chosen(OnBoard):
     """Nothing follows any more: a cell, or a value in a house, was chosen to be tried.
 
     Attributes:
@@ -100,8 +127,8 @@ class Chosen:
     losers: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
+@dataclass(frozen=True, slots=True, repr=False)
+class Checkpoint(OnBoard):
     """The state was saved because there are several possibilities.
 
     Attributes:
@@ -111,8 +138,8 @@ class Checkpoint:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rollback:
+@dataclass(frozen=True, slots=True, repr=False)
+class Rollback(OnBoard):
     """The state of a checkpoint was restored for its next possibility.
 
     Attributes:
@@ -124,8 +151,8 @@ class Rollback:
     discarded: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Contradiction:
+@dataclass(frozen=True, slots=True, repr=False)
+class Contradiction(OnBoard):
     """The board has become impossible.
 
     Attributes:
@@ -139,8 +166,8 @@ class Contradiction:
     house: House | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pruned:
+@dataclass(frozen=True, slots=True, repr=False)
+class Pruned(OnBoard):
     """A value was not tried, because it is the only one left for another cell as well.
 
     Attributes:
@@ -154,8 +181,8 @@ class Pruned:
     neighbour: int
 
 
-@dataclass(frozen=True, slots=True)
-class Solved:
+@dataclass(frozen=True, slots=True, repr=False)
+class Solved(OnBoard):
     """A solution was found.
 
     Attributes:
@@ -167,8 +194,8 @@ class Solved:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Exhausted:
+@dataclass(frozen=True, slots=True, repr=False)
+class Exhausted(OnBoard):
     """No checkpoint is left to return to: there are no more solutions.
 
     Attributes:
@@ -182,6 +209,16 @@ Event = (
     Placed | Removed | Chosen | Checkpoint | Rollback | Contradiction | Pruned | Solved | Exhausted
 )
 Emit = Callable[[Event], None]
+
+
+def emitting_on(layout: Layout, emit: Emit) -> Emit:
+    """Hands events on as events of a board: engines need not name it in each."""
+
+    def emit_on(event: Event) -> None:
+        object.__setattr__(event, "layout", layout)  # nobody else has the event yet
+        emit(event)
+
+    return emit_on
 
 
 class Replay:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonet.errors import IllegalSymbolError, ShapeError, UsageError
 from nonet.model.cells import as_integer, cell_name
 from nonet.model.layout import Layout
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 def as_values(layout: Layout, values: Sequence[Any]) -> tuple[int, ...]:
@@ -29,6 +32,29 @@ def as_values(layout: Layout, values: Sequence[Any]) -> tuple[int, ...]:
     checked = tuple(map(as_integer, rows))
     _check(layout, checked)
     return checked
+
+
+def as_array(
+    layout: Layout, values: Sequence[int], dtype: Any = None, copy: bool | None = None
+) -> NDArray[Any]:
+    """Values as an array of shape (rows, N), as NumPy asks for it by ``__array__``.
+
+    Args:
+        layout: The board.
+        values: Row by row.
+        dtype: Its type; None for uint8 (uint16 above 255).
+        copy: Whether it must not share memory with the values, which it never does.
+
+    Raises:
+        ValueError: A view was asked for.
+    """
+    import numpy as np
+
+    if copy is False:
+        raise ValueError("the values are a tuple: an array of them is always a copy")
+    usual = np.uint8 if layout.size < 256 else np.uint16
+    array = np.array(values, dtype=usual).reshape(layout.height, layout.size)
+    return array if dtype is None else array.astype(dtype, copy=False)
 
 
 def _check(layout: Layout, values: Sequence[int]) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from nonet.model import Layout, Puzzle
 from nonet.model.step import Step
+from nonet.representation import Represented
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+@dataclass(frozen=True, slots=True, repr=False)
+class Rating(Represented):
     """How hard a puzzle is.
 
     Attributes:
@@ -58,17 +59,8 @@ class Rating:
         figures = ", ".join(f"{name} {value:g}" for name, value in self.figures)
         return f"{bound}{figures} ({self.level})"
 
-    def record(self) -> dict[str, Any]:
-        """What a program may want, ready for JSON, without the steps."""
-        return {
-            "scale": self.scale,
-            "score": self.score,
-            "level": self.level,
-            "exact": self.exact,
-            "figures": dict(self.figures),
-            "raw": self.raw,
-            "hardest": None if self.hardest is None else self.hardest.technique,
-        }
+    def __repr__(self) -> str:
+        return f"<Rating on {self.scale}: {self} of {self.puzzle!r}>"
 
 
 class Rater(Protocol):

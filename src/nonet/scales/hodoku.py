@@ -102,7 +102,7 @@ _RATINGS = {name: (("hodoku", score),) for name, score in _SCORES.items()}
 _HARDNESS = {name: (_LEVELS.index(level), score) for name, level, score in (*STEPS, GUESS)}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HodokuRating(Rating):
     """A sum of steps; the level is more to people than the sum."""
 
@@ -181,7 +181,7 @@ class HodokuRater:
             step = first_step(state, techniques, deadline)
             if deadline is not None and deadline.over:
                 return
-            step = step or _guess(puzzle, state)
+            step = step or _guess(puzzle, state).found_in(state)
             # The step was made for this path alone, and a copy of each would take a fifth of all
             # the time.
             object.__setattr__(step, "ratings", _RATINGS[step.technique])

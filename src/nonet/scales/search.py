@@ -16,7 +16,7 @@ from nonet.model import Puzzle
 from nonet.scales._scale import Rating, Scale
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SearchRating(Rating):
     """Guesses and nodes of the native engine.
 

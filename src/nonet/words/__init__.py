@@ -3,6 +3,7 @@
 from nonet.words.events import describe_event
 from nonet.words.hints import UNSOLVABLE, describe_hint, describe_mistakes
 from nonet.words.lists import listed
+from nonet.words.outcomes import describe_status
 from nonet.words.ratings import describe_path
 from nonet.words.steps import (
     SEES,
@@ -11,6 +12,8 @@ from nonet.words.steps import (
     describe_cells,
     describe_with_reason,
     eureka,
+    list_steps,
+    shortened,
 )
 
 __all__ = [
@@ -23,7 +26,10 @@ __all__ = [
     "describe_hint",
     "describe_mistakes",
     "describe_path",
+    "describe_status",
     "describe_with_reason",
     "eureka",
+    "list_steps",
     "listed",
+    "shortened",
 ]

@@ -72,6 +72,29 @@ def describe_briefly(step: Step, size: int) -> str:
     return f"{step.technique}:{notation} {', '.join(parts)}"
 
 
+_MOST_STEPS, _WIDEST = 200, 100  # steps and characters of each, in a list that is looked through
+
+
+def list_steps(steps: Sequence[Step], size: int) -> list[str]:
+    """Steps to look through: a line each with its number, cut where it or the list grows long.
+
+    Args:
+        steps: In their order.
+        size: N.
+    """
+    lines = []
+    for number, step in enumerate(steps[:_MOST_STEPS], 1):
+        lines.append(shortened(f"{number:3}. {describe_briefly(step, size)}", _WIDEST))
+    if len(steps) > _MOST_STEPS:
+        lines.append(f"     ... and {len(steps) - _MOST_STEPS} more")
+    return lines
+
+
+def shortened(text: str, most: int) -> str:
+    """A text of at most so many characters, three dots at its end if some are left out."""
+    return text if len(text) <= most else f"{text[: most - 4]} ..."
+
+
 def describe_with_reason(step: Step, reason: str, layout: Layout) -> str:
     """The whole step: why it holds and what follows.
 
@@ -84,7 +107,7 @@ def describe_with_reason(step: Step, reason: str, layout: Layout) -> str:
     unique = ""
     if step.assumes_unique:
         unique = "This holds because the puzzle has exactly one solution. "
-    return f"{unique}{_capital(why)} {describe_outcome(step, layout.size)}"
+    return f"{unique}{_capital(why)} {describe_outcome(step, layout.size)}".lstrip()
 
 
 def _capital(sentence: str) -> str:

@@ -15,6 +15,7 @@ from nonet.errors import ConflictError, ExitCode
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle
 from nonet.model.picture import draw_candidates
+from nonet.records import candidates_rows
 
 
 @click.command
@@ -43,8 +44,7 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], ascii_: bool, as_
                 complain(item.explain(conflict))
         candidates = [marks.values for marks in puzzle.candidates()]
         if as_json:
-            size = puzzle.size
-            rows = [candidates[i : i + size] for i in range(0, len(candidates), size)]
+            rows = candidates_rows(candidates, puzzle.layout)
             print_json(item.record(candidates=rows, error=error))
             return code
         plain = ascii_ or not takes_unicode(sys.stdout)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
 from nonet._draw import Entry
-from nonet._generate import Generated, GenerateOptions, generate_each
+from nonet._generate import GenerateOptions, generate_each
 from nonet._rate import rate
 from nonet.cli._options import booklet_options, format_options, json_option, value_options
 from nonet.cli._output import PuzzleOutput, require_free, save_booklet
@@ -18,8 +17,7 @@ from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, PuzzleNotFoundError
 from nonet.games import GAMES
-from nonet.model import Puzzle
-from nonet.records import line
+from nonet.records import generated_record
 
 
 @click.command
@@ -59,7 +57,7 @@ def command(
     found = generate_each(options=resolved)
     try:
         for made in with_progress(found, "puzzles", wanted=not is_terminal(sys.stdout)):
-            output.add(made.puzzle, **_more(made, resolved))
+            output.add(made.puzzle, **generated_record(made))
             if book is not None:
                 rating = made.rating or rate(made.puzzle, steps=False)
                 entries.append(Entry(made.puzzle, made.solution, rating.level))
@@ -69,20 +67,6 @@ def command(
     if book is not None and entries:
         save_booklet(book, entries, title=title, per_page=int(per_page), paper=paper)
     return code
-
-
-def _more(made: Generated, options: GenerateOptions) -> dict[str, Any]:
-    """What JSON says of a puzzle besides itself."""
-    assert options.layout is not None
-    solution = Puzzle.from_checked(options.layout, made.solution.values, None)
-    return {
-        "solution": line(solution, solution),
-        "layout": options.layout.describe(),
-        "seed": options.seed,
-        "index": made.index,
-        "attempts": made.attempts,
-        "rating": None if made.rating is None else made.rating.record(),
-    }
 
 
 COMMAND = Command(

@@ -53,7 +53,7 @@ def command(
         state = State.of(puzzle)
         found = hint(state, grade, names or None)
         if as_json:
-            print_json(item.record(**hint_record(found, state.layout)))
+            print_json(item.record(**hint_record(found)))
         else:
             if is_terminal(sys.stdout):
                 click.echo(board(state, found.step))

@@ -31,7 +31,7 @@ from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.formats import ReadOptions
 from nonet.options import Bounds
-from nonet.records import rated_record
+from nonet.records import rated_record, rating_record
 from nonet.scales import SCALES, Rating
 from nonet.words import describe_path
 
@@ -135,7 +135,7 @@ class _Run:
     def _object(self, item: Item, rating: Rating | NonetError) -> str:
         if isinstance(rating, NonetError):
             return json_line(item.record(error=rating.message))
-        record = rating.record()
+        record = rating_record(rating)
         if self.with_path:
             layout = rating.puzzle.layout
             record["steps"] = [rated_record(step, layout, rating.scale) for step in rating.steps]

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from nonet.records import versioned
+from nonet.representation import versioned
 from nonet.web.endpoints._endpoint import Rows
 from nonet.web.endpoints._requests import Request, RequestBounds
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from nonet._explain import Mistake, known_solution, mistakes
-from nonet.model import Candidate, Status, cell_name
-from nonet.records import Record, conflict_records
+from nonet._explain import known_solution, mistakes
+from nonet.model import Status
+from nonet.records import Record, conflict_records, mistake_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
-from nonet.words import describe_candidates
 from nonet.workers import TimeUp
 
 
@@ -26,19 +25,8 @@ def answer(request: GameRequest, bounds: RequestBounds) -> Record:
         "complete": complete,
         "solved": complete and not conflicts,
         "conflicts": conflict_records(conflicts),
-        "mistakes": [_mistake_record(each, state.size) for each in wrong],
+        "mistakes": [mistake_record(each) for each in wrong],
     }
-
-
-def _mistake_record(mistake: Mistake, size: int) -> Record:
-    name = cell_name(mistake.cell, size)
-    if mistake.placed:
-        text = f"{name} = {mistake.value} is wrong."
-    else:
-        missing = describe_candidates([Candidate(mistake.cell, mistake.value)], size)
-        text = f"The pencil mark {missing} is needed."
-    kind = "value" if mistake.placed else "mark"
-    return {"cell": name, "value": mistake.value, "kind": kind, "text": text}
 
 
 ENDPOINT = Endpoint(

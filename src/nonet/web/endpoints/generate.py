@@ -8,7 +8,7 @@ from pydantic import Field
 
 from nonet._generate import GenerateOptions, generate_each
 from nonet._rate import rate, scale_for
-from nonet.records import Record
+from nonet.records import Record, rating_record
 from nonet.web.endpoints import (
     Endpoint,
     Labels,
@@ -68,7 +68,7 @@ def answer(request: GenerateRequest, bounds: RequestBounds) -> Record:
         "solution": list(made.solution.values),
         "seed": options.seed,
         "attempts": made.attempts,
-        "rating": rating.record(),
+        "rating": rating_record(rating),
     }
 
 

@@ -23,7 +23,7 @@ def answer(request: HintRequest, bounds: RequestBounds) -> Record:
     puzzle = request.read(bounds)
     puzzle.require_no_conflict()
     found = hint(request.state(puzzle), request.grade, request.techniques)
-    return {**puzzle_record(puzzle), **hint_record(found, puzzle.layout), "helps": found.helps}
+    return {**puzzle_record(puzzle), **hint_record(found)}
 
 
 ENDPOINT = Endpoint(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from nonet._rate import rate
-from nonet.records import Record, puzzle_record, rated_record
+from nonet.records import Record, puzzle_record, rated_record, rating_record
 from nonet.web.endpoints import BoardRequest, Endpoint, Name, RequestBounds
 
 
@@ -23,7 +23,7 @@ def answer(request: RateRequest, bounds: RequestBounds) -> Record:
     puzzle = request.read(bounds)
     rating = rate(puzzle, request.scale, timeout=bounds.timeout, steps=request.path)
     steps = [rated_record(step, puzzle.layout, rating.scale) for step in rating.steps]
-    return {**puzzle_record(puzzle), **rating.record(), "steps": steps}
+    return {**puzzle_record(puzzle), **rating_record(rating), "steps": steps}
 
 
 ENDPOINT = Endpoint("rate", RateRequest, answer, summary="How hard a puzzle is.", long=True)

@@ -1,0 +1,54 @@
+"""What every value that users hold can be turned into: a record, JSON, a picture in a notebook.
+
+Records, sentences and pictures are each made in one place for all types (`nonet.records`,
+`nonet.words`, `nonet.notebook`), which therefore lies above all of them. The methods here are the
+one way up: the author is looked up when it is first asked, so that no import points upward.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+# Of the objects that commands and `to_dict` make: docs/schema/nonet.json describes them.
+SCHEMA = 2
+
+
+@cache
+def author(name: str) -> ModuleType:
+    """A module of nonet that knows how to say what values are: ``author("words")``."""
+    return import_module(f"nonet.{name}")
+
+
+def versioned(record: dict[str, Any]) -> dict[str, Any]:
+    """A record that says by which schema it was written."""
+    return {"schema": SCHEMA, **record}
+
+
+class Represented:
+    """A value with `to_dict`, `to_json` and, where it can be drawn, a picture in notebooks."""
+
+    __slots__ = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """A dictionary ready for JSON, with the keys that the command line prints with ``--json``.
+
+        What ``--json`` says of files is not in it. docs/schema/nonet.json describes the keys.
+        """
+        record: dict[str, Any] = author("records").record_of(self)
+        return versioned(record)
+
+    def to_json(self, *, indent: int | None = None) -> str:
+        """`to_dict` as JSON, on one line unless `indent` is given."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=indent)
+
+    def _repr_html_(self) -> str | None:
+        found: str | None = author("notebook").html_of(self)
+        return found
+
+    def _repr_svg_(self) -> str | None:
+        found: str | None = author("notebook").svg_of(self)
+        return found

@@ -1,0 +1,29 @@
+"""What came of a search, in words."""
+
+from __future__ import annotations
+
+from nonet.model import Status
+
+_WORDS = {
+    Status.UNIQUE: "Exactly one solution.",
+    Status.UNSOLVABLE: "No solution.",
+    Status.SOLVED: "Solved. Whether there are further solutions was not checked.",
+}
+
+
+def describe_status(status: Status, count: int, *, exact: bool) -> str:
+    """What is known of the solutions, as a sentence.
+
+    Args:
+        status: The status.
+        count: How many solutions were found.
+        exact: Whether there are no others.
+
+    Example:
+        >>> describe_status(Status.MULTIPLE, 2, exact=False)
+        'At least 2 solutions.'
+    """
+    if status is Status.MULTIPLE:
+        return f"{count:,} solutions." if exact else f"At least {count:,} solutions."
+    unknown = "it was known whether there is a second solution" if count else "an answer was found"
+    return _WORDS.get(status) or f"Stopped by a bound before {unknown}."
