@@ -16,7 +16,7 @@ from nonet.cli.commands import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "docs/schema/nonet.json").read_text(encoding="utf-8"))
-TEXTS = "1..4....2......3\n11..............\n................\nrubbish\n1234341221434321\n"
+TEXTS = "1..4....2......3\n11..............\n................\n1..4....2......x\n1234341221434321\n"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 BATCH = f"{HARD}\n{'.' * 81}\n22{'.' * 79}\nrubbish\n123{'.' * 9}4{'.' * 68}\n"
 WITH_JSON = [entry.name for entry in COMMANDS if any(p.name == "as_json" for p in entry.run.params)]

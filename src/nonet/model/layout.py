@@ -85,8 +85,9 @@ class Layout(HouseTables, Represented):
         if regions is not None:
             if box not in (None, "none"):
                 raise ShapeError("give a box shape or regions, not both")
-            return _shared(size, None, _parse_regions(size, regions), tuple(extra), (), size, "")
-        return _shared(size, parse_box(size, box), None, tuple(extra), (), size, "")
+            labels = _parse_regions(size, regions)
+            return _shared(size, None, labels, tuple(extra), (), size, "", ())
+        return _shared(size, parse_box(size, box), None, tuple(extra), (), size, "", ())
 
     @classmethod
     def short(cls, size: int, height: int, *, relations: Iterable[Relation] = ()) -> Layout:
@@ -103,7 +104,8 @@ class Layout(HouseTables, Represented):
             >>> Layout.short(8, 1).cell_count
             8
         """
-        return _shared(as_integer(size), None, None, (), tuple(relations), as_integer(height), "")
+        parts = (as_integer(size), None, None, (), tuple(relations), as_integer(height), "", ())
+        return _shared(*parts)
 
     def with_houses(self, houses: Iterable[House]) -> Layout:
         """This layout with further houses: no longer the board of its game, if it had one."""

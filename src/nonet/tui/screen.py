@@ -242,7 +242,7 @@ class PlayScreen(EditScreen):
             self.settle()
             self.show()
             return
-        step = self.hint.step if self.hint else None
+        step = self.hint.step if self.hint is not None else None
         if step is None:
             self.show_message(
                 "No step is shown", "t gives a hint; the third one can be done with Enter."
