@@ -11,9 +11,10 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._words import repeated
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
+from nonet.model.figures import Figure, Outline
 from nonet.model.primitives import Distinct, Family, Primitive, Sum, bits_of
 
-_MOST_SETS = 4096
+_MOST_VALUES = 16  # with more there are too many sets to list
 
 
 @lru_cache(maxsize=4096)
@@ -37,25 +38,24 @@ class Killer(Constraint):
     cells: Cells
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        """A family of sets, or a sum where these are too many to list."""
         if self.total is None:
             return (Distinct(self.cells),)
-        if layout.value_count <= 16:
+        if layout.value_count <= _MOST_VALUES:
             n = len(self.cells)
             sets = sets_of_sum(layout.least, layout.value_count, n, self.total)
-            if len(sets) <= _MOST_SETS:
-                return (Family(self.cells, sets),)
+            return (Family(self.cells, sets),)
         return (Distinct(self.cells), Sum.of(self.cells, self.total))
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
-        """Repeated values, and another sum."""
         yield from repeated(self.cells, values)
         yield from super().check(layout, values)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
-        """Of the full cage."""
         wrong = self.total is not None and sum(held) != self.total
         return f"the sum is {sum(held)}" if wrong else None
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return (Outline(self.cells, "" if self.total is None else str(self.total)),)
 
 
 KIND = Kind(

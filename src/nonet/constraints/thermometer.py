@@ -2,72 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from operator import le, lt
 
+from nonet.constraints._families import Judge, LineRule, PairRule
 from nonet.constraints._kind import Kind
-from nonet.model import Broken, Constraint, Layout
-from nonet.model.constraint import Groups, Held
-from nonet.model.primitives import Primitive, chained, table
+from nonet.model import Layout
+from nonet.model.figures import Disc, Figure, middle
 
 
 @dataclass(frozen=True)
-class Thermometer(Constraint):
-    """Values rise from the bulb on.
+class Thermometer(PairRule, LineRule):
+    """Values rise from the bulb on; branches are thermometers with the same bulb.
 
     Attributes:
-        lines: Each from the bulb to a tip; lines with the same bulb are branches.
+        cells: From the bulb to the tip.
     """
 
     kind = "thermometer"
-    lines: Groups
 
-    def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        rising = table(layout.least, layout.value_count, lt)
-        return (pair for line in self.lines for pair in chained(line, self.kind, rising))
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        return pairwise(self.cells)
 
-    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
-        for line in self.lines:
-            for one, other in pairwise(line):
-                a, b = values[one], values[other]
-                if a is not None and b is not None and not a < b:
-                    yield Broken((one, other), f"{b} comes after {a}")
+    def relation(self, layout: Layout) -> Judge:
+        return lt, ()
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        bulb = middle(self.cells[0], layout.size)
+        return (*super().draw(layout), Disc(bulb, 0.35, self.colour, self.colour))
 
 
 @dataclass(frozen=True)
-class SlowThermometer(Constraint):
+class SlowThermometer(Thermometer):
     """Values rise or stay the same from the bulb on.
 
     Attributes:
-        lines: Each from the bulb to a tip.
+        cells: From the bulb to the tip.
     """
 
     kind = "slow-thermometer"
-    lines: Groups
+    colour = "cyan"
 
-    def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        rising = table(layout.least, layout.value_count, le)
-        return (pair for line in self.lines for pair in chained(line, self.kind, rising))
-
-    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
-        for line in self.lines:
-            for one, other in pairwise(line):
-                a, b = values[one], values[other]
-                if a is not None and b is not None and a > b:
-                    yield Broken((one, other), f"{b} comes after {a}")
+    def relation(self, layout: Layout) -> Judge:
+        return le, ()
 
 
 KIND = Kind(
     name="thermometer",
     make=Thermometer,
     summary="Values rise along a line from its bulb.",
-    rules="Along each thermometer values increase from the bulb to every tip.",
+    rules="Along each thermometer values increase from the bulb to the tip.",
     aliases=("thermo",),
     fpuzzles="thermometer",
     iss="Thermo",
-    examples=("thermometer r1c1 r2c2 r3c3", "thermometer r5c5 r5c6 / r5c5 r6c5 r7c5"),
+    examples=("thermometer r1c1 r2c2 r3c3", "thermometer r5c5 r5c6 r4c7"),
 )
 SLOW = Kind(
     name="slow-thermometer",

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from nonet.errors import Conflict, ShapeError, UsageError
 from nonet.model.cells import as_integer, cell_name
+from nonet.model.figures import Figure
 from nonet.model.primitives import Primitive
 
 if TYPE_CHECKING:
@@ -134,6 +135,10 @@ class Constraint(ABC):
         bound = replace(self, **changes) if changes else self
         bound.fit(layout)
         return bound
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        """How it looks on the board: by default like nothing."""
+        return ()
 
     def conflicts(self, layout: Layout, values: Sequence[int]) -> Iterator[Conflict]:
         """`check` for the values of a grid, in which 0 is empty."""

@@ -12,8 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple, Protocol, TypeVar
 
 from nonet.errors import UnsupportedError
@@ -248,18 +246,6 @@ def bits_of(values: Iterable[int], least: int = 1) -> int:
     return found
 
 
-@lru_cache(maxsize=1024)
-def table(least: int, count: int, holds: Callable[[int, int], bool]) -> tuple[int, ...]:
-    """The table of a relation: see `nonet.model.Relation.allowed`."""
-    values = range(least, least + count)
-    return tuple(bits_of((b for b in values if holds(a, b)), least) for a in values)
-
-
 def domain(cell: int, values: Iterable[int], least: int = 1) -> Count:
     """One of these values in a cell."""
     return Count((cell,), bits_of(values, least), 0b10)
-
-
-def chained(cells: Cells, name: str, allowed: tuple[int, ...]) -> tuple[Relation, ...]:
-    """The relation between each cell of a line and the next."""
-    return tuple(Relation(name, a, b, allowed) for a, b in pairwise(cells) if a != b)

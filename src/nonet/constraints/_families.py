@@ -1,0 +1,141 @@
+"""What several rules have in common: pairs of cells with a relation, lines, clues of lines."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from nonet.errors import ShapeError
+from nonet.model import Broken, Constraint, Layout, Relation
+from nonet.model.constraint import Cells, Held
+from nonet.model.figures import Figure, Label, outside, stroke
+from nonet.model.primitives import Primitive, bits_of, domain
+
+# What must hold of two values, and what else it is called with.
+Judge = tuple[Callable[..., bool], tuple[Any, ...]]
+
+
+@lru_cache(maxsize=1024)
+def pair_table(
+    least: int, count: int, holds: Callable[..., bool], more: tuple[Any, ...] = ()
+) -> tuple[int, ...]:
+    """The table of a relation, which equal rules share; `more` are further arguments."""
+    values = range(least, least + count)
+    return tuple(bits_of((b for b in values if holds(a, b, *more)), least) for a in values)
+
+
+class PairRule(Constraint):
+    """A relation that holds for many pairs of cells."""
+
+    @abstractmethod
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        """The pairs."""
+
+    @abstractmethod
+    def relation(self, layout: Layout) -> Judge:
+        """What must hold: a function of the module and what else it takes."""
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        holds, more = self.relation(layout)
+        allowed = pair_table(layout.least, layout.value_count, holds, more)
+        for one, other in self.pairs(layout):
+            if one != other:
+                yield Relation(self.kind, one, other, allowed)
+            else:
+                yield domain(one, (v for v in layout.values if holds(v, v, *more)), layout.least)
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        holds, more = self.relation(layout)
+        for one, other in self.pairs(layout):
+            a, b = values[one], values[other]
+            if a is not None and b is not None and not holds(a, b, *more):
+                yield Broken((one, other), f"{a} and {b} do not go together")
+
+
+@dataclass(frozen=True)
+class LineRule(Constraint):
+    """A rule of a line.
+
+    Attributes:
+        cells: The line, from end to end.
+    """
+
+    colour: ClassVar[str] = "grey"
+    cells: Cells
+
+    def fit(self, layout: Layout) -> None:
+        if not self.cells:
+            raise ShapeError(f"{self.kind}: the line has no cells")
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return (stroke(self.cells, layout.size, self.colour),)
+
+
+class ClueRule(Constraint):
+    """A clue of a line, which stands before its first cell."""
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        cells: Cells = self.cells  # type: ignore[attr-defined]
+        return (Label(outside(cells, layout.size), self.clue),) if cells else ()
+
+    @property
+    @abstractmethod
+    def clue(self) -> str:
+        """What is written there."""
+
+
+def ordered_pairs(cells: Cells) -> Iterator[tuple[int, int]]:
+    """All pairs of cells, each cell once: a line may cross itself."""
+    once = tuple(dict.fromkeys(cells))
+    for i, one in enumerate(once):
+        for other in once[i + 1 :]:
+            yield one, other
+
+
+def edges(layout: Layout) -> Iterator[tuple[int, int]]:
+    """All pairs of cells that share a side."""
+    columns = layout.size
+    for cell in range(layout.cell_count):
+        if (cell + 1) % columns:
+            yield cell, cell + 1
+        if cell + columns < layout.cell_count:
+            yield cell, cell + columns
+
+
+def apart(layout: Layout, moves: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """All pairs of cells that one of some moves, down 0 or more and across, leads between."""
+    rows, columns = layout.height, layout.size
+    for down, across in moves:
+        for r in range(rows - down):
+            for c in range(max(0, -across), columns - max(0, across)):
+                yield r * columns + c, (r + down) * columns + c + across
+
+
+def touching(cell: int, layout: Layout) -> Iterator[int]:
+    """The cells that share a side with a cell."""
+    columns = layout.size
+    row, column = divmod(cell, columns)
+    if row:
+        yield cell - columns
+    if column:
+        yield cell - 1
+    if column + 1 < columns:
+        yield cell + 1
+    if row + 1 < layout.height:
+        yield cell + columns
+
+
+def squares(layout: Layout) -> Iterator[Cells]:
+    """All squares of two by two cells."""
+    columns = layout.size
+    for r in range(layout.height - 1):
+        for c in range(columns - 1):
+            yield corner_square(r * columns + c, columns)
+
+
+def corner_square(cell: int, columns: int) -> Cells:
+    """The square of two by two cells whose first is given."""
+    return cell, cell + 1, cell + columns, cell + columns + 1

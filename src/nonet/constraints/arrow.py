@@ -1,0 +1,115 @@
+"""`arrow` and `double-arrow`: the sum of a line stands in circles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from nonet.constraints._families import LineRule
+from nonet.constraints._kind import Kind
+from nonet.errors import ShapeError
+from nonet.model import Constraint, Layout
+from nonet.model.constraint import Cells
+from nonet.model.figures import Disc, Figure, Stroke, middle
+from nonet.model.primitives import Primitive, Sum
+
+
+@dataclass(frozen=True)
+class Arrow(Constraint):
+    """The values along the shaft add up to the number in the circle.
+
+    Attributes:
+        circle: The cell of the circle; several are a pill, a number that is read row by row.
+        shaft: The cells of one shaft, without those of the circle; values may repeat. A circle
+            with several shafts is several arrows.
+    """
+
+    kind = "arrow"
+    circle: Cells
+    shaft: Cells
+
+    def fit(self, layout: Layout) -> None:
+        if not (self.circle and self.shaft):
+            raise ShapeError(f"{self.kind}: it needs a circle and a shaft: r1c1 / r1c2 r1c3")
+
+    def _number(self) -> tuple[tuple[int, int], ...]:
+        """The cells of the circle from the last to the first, and what each counts for."""
+        return tuple((cell, 10**i) for i, cell in enumerate(sorted(self.circle, reverse=True)))
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        circle, weights = zip(*self._number(), strict=True)
+        ones = (1,) * len(self.shaft)
+        cells = (*self.shaft, *circle)
+        return (Sum(cells, (*ones, *(-weight for weight in weights)), 0, 0),)
+
+    def groups(self, layout: Layout) -> Iterable[Cells]:
+        return ((*(cell for cell, _ in self._number()), *self.shaft),)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        digits = len(self.circle)
+        number = sum(10**i * value for i, value in enumerate(held[:digits]))
+        total = sum(held[digits:])
+        return f"the shaft adds up to {total}, the circle is {number}" if total != number else None
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        columns = layout.size
+        points = tuple(middle(cell, columns) for cell in (self.circle[-1], *self.shaft))
+        yield Stroke(points, "grey", 0.06, arrow=True)
+        if len(self.circle) > 1:
+            pill = tuple(middle(cell, columns) for cell in sorted(self.circle))
+            yield Stroke(pill, "grey", 0.7)
+        for cell in self.circle if len(self.circle) == 1 else ():
+            yield Disc(middle(cell, columns), 0.4, "white", "grey")
+
+
+@dataclass(frozen=True)
+class DoubleArrow(LineRule):
+    """The values between the ends of the line add up to the sum of the ends.
+
+    Attributes:
+        cells: The line, with a circle at both ends.
+    """
+
+    kind = "double-arrow"
+
+    def fit(self, layout: Layout) -> None:
+        if len(self.cells) < 2:
+            raise ShapeError(f"{self.kind}: it needs two ends")
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        weights = (-1, *(1,) * (len(self.cells) - 2), -1)
+        return (Sum(self.cells, weights, 0, 0),)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        ends, line = held[0] + held[-1], sum(held[1:-1])
+        return f"the line adds up to {line}, the ends to {ends}" if ends != line else None
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        yield from super().draw(layout)
+        for end in (self.cells[0], self.cells[-1]):
+            yield Disc(middle(end, layout.size), 0.4, "white", "grey")
+
+
+KIND = Kind(
+    name="arrow",
+    make=Arrow,
+    summary="The values along an arrow add up to the circle.",
+    rules=(
+        "The values along the shaft of an arrow add up to the number in its circle; they may "
+        "repeat. A pill of several cells is read as a number from left to right or from above."
+    ),
+    aliases=("pill-arrow",),
+    fpuzzles="arrow",
+    iss="Arrow",
+    examples=("arrow r1c1 / r1c2 r1c3", "arrow r5c4 r5c5 / r4c4 r3c4 r2c4"),
+)
+DOUBLE = Kind(
+    name="double-arrow",
+    make=DoubleArrow,
+    summary="The values on a line add up to both of its ends.",
+    rules="The values between the two circles of a line add up to the sum of the circles.",
+    aliases=("doublearrow",),
+    fpuzzles="doublearrow",
+    iss="DoubleArrow",
+    examples=("double-arrow r1c1-r1c4",),
+)

@@ -1,0 +1,151 @@
+"""`anti-knight`, `anti-king`, `anti-queen`, `anti-taxicab`: equal values keep away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import ne
+
+from nonet.constraints._families import Judge, PairRule, apart, pair_table
+from nonet.constraints._kind import Kind
+from nonet.errors import ShapeError
+from nonet.model import Broken, Constraint, Layout, Relation
+from nonet.model.constraint import Held
+from nonet.model.primitives import Distinct, Primitive
+
+_KNIGHT = ((1, 2), (1, -2), (2, 1), (2, -1))
+_KING = ((1, 1), (1, -1), (0, 1), (1, 0))
+
+
+class MoveRule(PairRule):
+    """Cells that a move of a piece leads between are different."""
+
+    def relation(self, layout: Layout) -> Judge:
+        return ne, ()
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        return (Distinct(pair) for pair in self.pairs(layout))
+
+
+@dataclass(frozen=True)
+class AntiKnight(MoveRule):
+    """Cells a knight's move apart are different."""
+
+    kind = "anti-knight"
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        return apart(layout, _KNIGHT)
+
+
+@dataclass(frozen=True)
+class AntiKing(MoveRule):
+    """Cells that touch, at a corner too, are different."""
+
+    kind = "anti-king"
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        return apart(layout, _KING)
+
+
+def _not_both(a: int, b: int, values: tuple[int, ...]) -> bool:
+    return a != b or a not in values
+
+
+@dataclass(frozen=True)
+class AntiQueen(PairRule):
+    """Some values do not stand twice on any diagonal.
+
+    Attributes:
+        values: Which; none stands for the greatest of the board.
+    """
+
+    kind = "anti-queen"
+    values: tuple[int, ...] = ()
+
+    def fit(self, layout: Layout) -> None:
+        for value in self.values:
+            if value not in layout.values:
+                raise ShapeError(f"{self.kind}: there is no value {value} on this board")
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        most = min(layout.height, layout.size)
+        moves = [(i, i * side) for i in range(1, most) for side in (1, -1)]
+        return apart(layout, moves)
+
+    def relation(self, layout: Layout) -> Judge:
+        return _not_both, (self.values or (layout.values[-1],),)
+
+
+@dataclass(frozen=True)
+class AntiTaxicab(Constraint):
+    """Two cells with the same value v are not v steps from each other."""
+
+    kind = "anti-taxicab"
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        for one, other, distance in _distances(layout.height, layout.size):
+            if distance in layout.values:
+                table = pair_table(layout.least, layout.value_count, _not_both, ((distance,),))
+                yield Relation(self.kind, one, other, table)
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        for one, other, distance in _distances(layout.height, layout.size):
+            if values[one] == values[other] == distance:
+                yield Broken((one, other), f"{distance} stands {distance} steps from itself")
+
+
+@lru_cache(maxsize=8)
+def _distances(rows: int, columns: int) -> tuple[tuple[int, int, int], ...]:
+    """All pairs of cells, and how many steps by sides lead from one to the other."""
+    cells = range(rows * columns)
+    return tuple(
+        (a, b, abs(a // columns - b // columns) + abs(a % columns - b % columns))
+        for a in cells
+        for b in cells[a + 1 :]
+    )
+
+
+KNIGHT = Kind(
+    name="anti-knight",
+    make=AntiKnight,
+    summary="Cells a knight's move apart are different.",
+    rules="Cells that are a knight's move of chess apart hold different values.",
+    aliases=("antiknight",),
+    fpuzzles="antiknight",
+    iss="AntiKnight",
+    examples=("anti-knight",),
+)
+KING = Kind(
+    name="anti-king",
+    make=AntiKing,
+    summary="Cells that touch at a corner are different as well.",
+    rules="Cells that touch each other, at a side or at a corner, hold different values.",
+    aliases=("antiking",),
+    fpuzzles="antiking",
+    iss="AntiKing",
+    examples=("anti-king",),
+)
+QUEEN = Kind(
+    name="anti-queen",
+    make=AntiQueen,
+    summary="Some values stand on no diagonal twice.",
+    rules=(
+        "Each of the values, the greatest of the board if none is named, is a queen of chess: "
+        "it does not stand twice on any diagonal."
+    ),
+    aliases=("antiqueen",),
+    examples=("anti-queen", "anti-queen 1,9"),
+)
+TAXICAB = Kind(
+    name="anti-taxicab",
+    make=AntiTaxicab,
+    summary="Two equal values v are not v steps apart.",
+    rules=(
+        "Two cells with the same value v are not exactly v steps apart, where a step leads to a "
+        "cell that shares a side."
+    ),
+    aliases=("antitaxicab",),
+    iss="AntiTaxicab",
+    examples=("anti-taxicab",),
+)

@@ -1,0 +1,49 @@
+"""`extra-region`: further cells that are all different."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints._kind import Kind
+from nonet.constraints._words import repeated
+from nonet.model import Broken, Constraint, Layout
+from nonet.model.constraint import Cells, Held
+from nonet.model.figures import Figure, Shade
+from nonet.model.primitives import Distinct, Primitive
+
+
+@dataclass(frozen=True)
+class ExtraRegion(Constraint):
+    """Different values; with N cells every value once.
+
+    Attributes:
+        cells: Its cells.
+    """
+
+    kind = "extra-region"
+    cells: Cells
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        return (Distinct(self.cells),)
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        return repeated(self.cells, values)
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return (Shade(self.cells),)
+
+
+KIND = Kind(
+    name="extra-region",
+    make=ExtraRegion,
+    summary="Further cells that are all different.",
+    rules=(
+        "The shaded cells hold different values. If they are as many as there are values, they "
+        "hold every value."
+    ),
+    aliases=("different", "all-different", "extraregion"),
+    fpuzzles="extraregion",
+    iss="AllDifferent",
+    examples=("extra-region r2c2 r2c4 r2c6 r2c8 r5c5 r8c2 r8c4 r8c6 r8c8",),
+)

@@ -1,0 +1,119 @@
+"""`disjoint-groups`, `windows`, `diagonal`: more houses on the whole board."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints._kind import Kind
+from nonet.constraints._words import repeated
+from nonet.errors import ShapeError, UsageError
+from nonet.model import Broken, Constraint, Layout, diagonals, windows
+from nonet.model.constraint import Cells, Held
+from nonet.model.figures import Figure, Shade, Stroke
+from nonet.model.primitives import Distinct, Primitive
+
+
+class HouseRule(Constraint):
+    """Groups of cells that are all different."""
+
+    @abstractmethod
+    def houses(self, layout: Layout) -> Iterable[Cells]:
+        """The groups."""
+
+    def fit(self, layout: Layout) -> None:
+        tuple(self.houses(layout))
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        return map(Distinct, self.houses(layout))
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        for cells in self.houses(layout):
+            yield from repeated(cells, values)
+
+
+@dataclass(frozen=True)
+class DisjointGroups(HouseRule):
+    """Cells at the same place of the boxes are all different."""
+
+    kind = "disjoint-groups"
+
+    def houses(self, layout: Layout) -> Iterator[Cells]:
+        if layout.box is None:
+            raise ShapeError(f"{self.kind}: the board has no boxes")
+        return zip(*(house.cells for house in layout.boxes), strict=True)
+
+
+@dataclass(frozen=True)
+class Windows(HouseRule):
+    """Further boxes between the usual ones, one cell in from their corners."""
+
+    kind = "windows"
+
+    def houses(self, layout: Layout) -> Iterator[Cells]:
+        if layout.box is None:
+            raise ShapeError(f"{self.kind}: the board has no boxes")
+        return (house.cells for house in windows(layout.size, layout.box))
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return map(Shade, self.houses(layout))
+
+
+_WHICH = {"both": (0, 1), "down": (0,), "up": (1,)}
+
+
+@dataclass(frozen=True)
+class Diagonal(HouseRule):
+    """Long diagonals with different values.
+
+    Attributes:
+        which: ``up`` for the one that rises to the right, ``down`` for the other, or ``both``.
+    """
+
+    kind = "diagonal"
+    which: str = "both"
+
+    def houses(self, layout: Layout) -> Iterator[Cells]:
+        if self.which not in _WHICH:
+            raise UsageError(f"{self.kind}: which is up, down or both, not {self.which!r}")
+        if layout.height != layout.size:
+            raise ShapeError(f"{self.kind}: the board is not square")
+        both = diagonals(layout.size)
+        return (both[i].cells for i in _WHICH[self.which])
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        n = float(layout.size)
+        lines = (((0.0, 0.0), (n, n)), ((n, 0.0), (0.0, n)))
+        return (Stroke(lines[i], "blue", 0.04) for i in _WHICH[self.which])
+
+
+KIND = Kind(
+    name="disjoint-groups",
+    make=DisjointGroups,
+    summary="Cells at the same place of their boxes are all different.",
+    rules="Cells that stand at the same place of their boxes hold different values.",
+    aliases=("disjoint-sets", "disjointgroups"),
+    fpuzzles="disjointgroups",
+    iss="DisjointSets",
+    examples=("disjoint-groups",),
+)
+WINDOWS = Kind(
+    name="windows",
+    make=Windows,
+    summary="Further boxes between the usual ones.",
+    rules="Each shaded window, one cell in from the corners of boxes, holds different values.",
+    aliases=("windoku",),
+    iss="Windoku",
+    examples=("windows",),
+)
+DIAGONAL = Kind(
+    name="diagonal",
+    make=Diagonal,
+    summary="Different values on one long diagonal, or on both.",
+    rules="Values on each marked long diagonal are different.",
+    aliases=("diagonals",),
+    fpuzzles="diagonal+",
+    iss="Diagonal",
+    examples=("diagonal", "diagonal which=up", "diagonal which=down"),
+)

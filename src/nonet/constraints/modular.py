@@ -1,0 +1,130 @@
+"""`modular`, `entropic` and `parity-line`: neighbours on a line from different classes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from nonet.constraints._families import Judge, LineRule, PairRule
+from nonet.constraints._kind import Kind
+from nonet.errors import ShapeError
+from nonet.model import Layout
+
+
+def _other_rest(a: int, b: int, modulus: int) -> bool:
+    return a % modulus != b % modulus
+
+
+def _other_part(a: int, b: int, least: int, width: int) -> bool:
+    return (a - least) // width != (b - least) // width
+
+
+def _close_pairs(cells: tuple[int, ...], reach: int) -> Iterator[tuple[int, int]]:
+    """All pairs of cells that stand less than `reach` from each other on a line."""
+    for i, one in enumerate(cells):
+        for other in cells[i + 1 : i + reach]:
+            yield one, other
+
+
+@dataclass(frozen=True)
+class Modular(PairRule, LineRule):
+    """Of any k neighbours on the line each leaves another rest when divided by k.
+
+    Attributes:
+        cells: The line.
+        modulus: k.
+    """
+
+    kind = "modular"
+    colour = "cyan"
+    modulus: int = 3
+
+    def fit(self, layout: Layout) -> None:
+        super().fit(layout)
+        if self.modulus < 2:
+            raise ShapeError(f"{self.kind}: the modulus is at least 2, not {self.modulus}")
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        return _close_pairs(self.cells, self.modulus)
+
+    def relation(self, layout: Layout) -> Judge:
+        return _other_rest, (self.modulus,)
+
+
+@dataclass(frozen=True)
+class Entropic(PairRule, LineRule):
+    """Any three neighbours on the line are a low, a middle and a high value.
+
+    Attributes:
+        cells: The line.
+    """
+
+    kind = "entropic"
+    colour = "orange"
+
+    def fit(self, layout: Layout) -> None:
+        super().fit(layout)
+        if layout.value_count % 3:
+            raise ShapeError(f"{self.kind}: {layout.value_count} values have no thirds")
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        return _close_pairs(self.cells, 3)
+
+    def relation(self, layout: Layout) -> Judge:
+        return _other_part, (layout.least, layout.value_count // 3)
+
+
+@dataclass(frozen=True)
+class ParityLine(PairRule, LineRule):
+    """Odd and even values alternate along the line.
+
+    Attributes:
+        cells: The line.
+    """
+
+    kind = "parity-line"
+    colour = "red"
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        return pairwise(self.cells)
+
+    def relation(self, layout: Layout) -> Judge:
+        holds: Callable[..., bool] = _other_rest
+        return holds, (2,)
+
+
+KIND = Kind(
+    name="modular",
+    make=Modular,
+    summary="Any three neighbours on a line leave all rests of a division by 3.",
+    rules=(
+        "Any three neighbours on the line come from all of the groups 1 4 7, 2 5 8 and 3 6 9; with "
+        "another modulus k, any k neighbours leave different rests when divided by k."
+    ),
+    aliases=("modular-line", "modularline"),
+    fpuzzles="modularline",
+    iss="Modular",
+    examples=("modular r1c1-r1c4", "modular 4 r5c5-r5c9"),
+)
+ENTROPIC = Kind(
+    name="entropic",
+    make=Entropic,
+    summary="Any three neighbours on a line are low, middle and high.",
+    rules=(
+        "Any three neighbours on the line are a low (1 2 3), a middle (4 5 6) and a high value "
+        "(7 8 9), in any order; on other boards of as many thirds of the values."
+    ),
+    aliases=("entropic-line", "entropicline"),
+    fpuzzles="entropicline",
+    iss="Entropic",
+    examples=("entropic r1c1-r1c4",),
+)
+PARITY = Kind(
+    name="parity-line",
+    make=ParityLine,
+    summary="Odd and even values alternate along a line.",
+    rules="Neighbours on a red line are an odd and an even value.",
+    aliases=("parity",),
+    examples=("parity-line r1c1-r1c4",),
+)

@@ -1,0 +1,122 @@
+"""`negative-difference`, `negative-ratio`, `negative-sum`: what is not marked does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nonet.constraints._families import Judge, PairRule, edges
+from nonet.constraints._kind import Kind
+from nonet.constraints.two_cells import (
+    Difference,
+    PairSum,
+    Ratio,
+    TwoCells,
+    add_up_to,
+    differ_by,
+    in_ratio,
+)
+from nonet.model import Layout
+
+
+def _no_difference(a: int, b: int, values: tuple[int, ...]) -> bool:
+    return not any(differ_by(a, b, value) for value in values)
+
+
+def _no_ratio(a: int, b: int, values: tuple[int, ...]) -> bool:
+    return not any(in_ratio(a, b, value) for value in values)
+
+
+def _no_sum(a: int, b: int, values: tuple[int, ...]) -> bool:
+    return not any(add_up_to(a, b, value) for value in values)
+
+
+@dataclass(frozen=True)
+class NegativeDifference(PairRule):
+    """Cells that share a side without a dot between them do not differ by these numbers.
+
+    Attributes:
+        values: Which; none stands for those of the dots on the board, and 1 if there is no dot.
+    """
+
+    kind = "negative-difference"
+    # Cells with one of these between them may do as they like.
+    marks: ClassVar[tuple[type[TwoCells], ...]] = (Difference, Ratio)
+    values: tuple[int, ...] = ()
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        marked = {
+            frozenset(each.cells) for each in layout.constraints if isinstance(each, self.marks)
+        }
+        return (pair for pair in edges(layout) if frozenset(pair) not in marked)
+
+    def relation(self, layout: Layout) -> Judge:
+        found = {c.difference for c in layout.constraints if isinstance(c, Difference)}
+        return _no_difference, (self.values or tuple(sorted(found)) or (1,),)
+
+
+@dataclass(frozen=True)
+class NegativeRatio(NegativeDifference):
+    """Cells that share a side without a dot between them are not in these ratios.
+
+    Attributes:
+        values: Which; none stands for those of the dots on the board, and 2 if there is no dot.
+    """
+
+    kind = "negative-ratio"
+
+    def relation(self, layout: Layout) -> Judge:
+        found = {each.ratio for each in layout.constraints if isinstance(each, Ratio)}
+        return _no_ratio, (self.values or tuple(sorted(found)) or (2,),)
+
+
+@dataclass(frozen=True)
+class NegativeSum(NegativeDifference):
+    """Cells that share a side without a sign between them do not have these sums.
+
+    Attributes:
+        values: Which; none stands for 5 and 10.
+    """
+
+    kind = "negative-sum"
+    marks = (PairSum,)
+
+    def relation(self, layout: Layout) -> Judge:
+        return _no_sum, (self.values or (5, 10),)
+
+
+DIFFERENCE = Kind(
+    name="negative-difference",
+    make=NegativeDifference,
+    summary="All white dots are given.",
+    rules=(
+        "Where no dot is between two cells that share a side, they do not differ by 1 or, if the "
+        "white dots have numbers, by any of these."
+    ),
+    fpuzzles="negative",
+    iss="StrictKropki",
+    examples=("negative-difference", "negative-difference 1,2"),
+)
+RATIO = Kind(
+    name="negative-ratio",
+    make=NegativeRatio,
+    summary="All black dots are given.",
+    rules=(
+        "Where no dot is between two cells that share a side, neither is twice the other or, if "
+        "the black dots have numbers, that many times."
+    ),
+    fpuzzles="negative",
+    iss="StrictKropki",
+    examples=("negative-ratio",),
+)
+SUM = Kind(
+    name="negative-sum",
+    make=NegativeSum,
+    summary="All X and V are given.",
+    rules="Where no sign is between two cells that share a side, they add up to neither 5 nor 10.",
+    aliases=("negative-xv",),
+    fpuzzles="negative",
+    iss="StrictXV",
+    examples=("negative-sum", "negative-sum 10"),
+)

@@ -1,0 +1,57 @@
+"""`nonconsecutive` and `diagonally-nonconsecutive`: neighbours are not one apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from nonet.constraints._families import Judge, PairRule, apart, edges
+from nonet.constraints._kind import Kind
+from nonet.model import Layout
+
+
+def _not_consecutive(a: int, b: int) -> bool:
+    return abs(a - b) != 1
+
+
+@dataclass(frozen=True)
+class Nonconsecutive(PairRule):
+    """Cells that share a side do not hold consecutive values."""
+
+    kind = "nonconsecutive"
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        return edges(layout)
+
+    def relation(self, layout: Layout) -> Judge:
+        return _not_consecutive, ()
+
+
+@dataclass(frozen=True)
+class DiagonallyNonconsecutive(Nonconsecutive):
+    """Cells that share a corner only do not hold consecutive values."""
+
+    kind = "diagonally-nonconsecutive"
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        return apart(layout, ((1, 1), (1, -1)))
+
+
+KIND = Kind(
+    name="nonconsecutive",
+    make=Nonconsecutive,
+    summary="Cells that share a side are not consecutive.",
+    rules="Cells that share a side do not hold consecutive values.",
+    aliases=("anti-consecutive",),
+    fpuzzles="nonconsecutive",
+    iss="AntiConsecutive",
+    examples=("nonconsecutive",),
+)
+DIAGONALLY = Kind(
+    name="diagonally-nonconsecutive",
+    make=DiagonallyNonconsecutive,
+    summary="Cells that share only a corner are not consecutive.",
+    rules="Cells that touch at a corner, and not at a side, do not hold consecutive values.",
+    aliases=("diagonal-nonconsecutive",),
+    examples=("diagonally-nonconsecutive",),
+)

@@ -1,0 +1,80 @@
+"""`palindrome` and `clone`: cells with equal values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from operator import eq
+
+from nonet.constraints._families import Judge, LineRule, PairRule
+from nonet.constraints._kind import Kind
+from nonet.errors import ShapeError
+from nonet.model import Layout
+from nonet.model.constraint import Cells
+from nonet.model.figures import Figure, Shade
+
+
+@dataclass(frozen=True)
+class Palindrome(PairRule, LineRule):
+    """The line reads the same from both ends.
+
+    Attributes:
+        cells: The line.
+    """
+
+    kind = "palindrome"
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        half = len(self.cells) // 2
+        return zip(self.cells[:half], self.cells[::-1], strict=False)
+
+    def relation(self, layout: Layout) -> Judge:
+        return eq, ()
+
+
+@dataclass(frozen=True)
+class Clone(PairRule):
+    """Two groups of cells hold the same values at the same places.
+
+    Attributes:
+        cells: One group.
+        clones: The other, in the same order; it may overlap the first.
+    """
+
+    kind = "clone"
+    cells: Cells
+    clones: Cells
+
+    def fit(self, layout: Layout) -> None:
+        if len(self.cells) != len(self.clones):
+            raise ShapeError(
+                f"{self.kind}: {len(self.cells)} cells cannot be clones of {len(self.clones)}"
+            )
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        return zip(self.cells, self.clones, strict=True)
+
+    def relation(self, layout: Layout) -> Judge:
+        return eq, ()
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return Shade(self.cells, "cyan"), Shade(self.clones, "cyan")
+
+
+KIND = Kind(
+    name="palindrome",
+    make=Palindrome,
+    summary="A line reads the same from both ends.",
+    rules="The values on a grey line read the same from both ends.",
+    fpuzzles="palindrome",
+    iss="Palindrome",
+    examples=("palindrome r1c1 r2c2 r3c3 r4c4",),
+)
+CLONE = Kind(
+    name="clone",
+    make=Clone,
+    summary="Two groups of cells hold the same values.",
+    rules="Shaded groups of the same shape hold the same values at the same places.",
+    fpuzzles="clone",
+    examples=("clone r1c1 r1c2 / r4c5 r4c6",),
+)

@@ -1,0 +1,65 @@
+"""`region-sum-line`: a line has the same sum in each box that it passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from nonet.constraints._families import LineRule
+from nonet.constraints._kind import Kind
+from nonet.errors import ShapeError
+from nonet.model import Broken, Layout
+from nonet.model.constraint import Cells, Held
+from nonet.model.primitives import EqualSums, Primitive
+
+
+@dataclass(frozen=True)
+class RegionSumLine(LineRule):
+    """Each run of the line inside of one box, or jigsaw region, has the same sum.
+
+    Attributes:
+        cells: The line; where it comes back to a box, another run begins.
+    """
+
+    kind = "region-sum-line"
+    colour = "blue"
+
+    def fit(self, layout: Layout) -> None:
+        super().fit(layout)
+        if layout.region_of is None:
+            raise ShapeError(f"{self.kind}: the board has neither boxes nor regions")
+
+    def _runs(self, layout: Layout) -> tuple[Cells, ...]:
+        region_of = layout.region_of or ()
+        return tuple(tuple(run) for _, run in groupby(self.cells, region_of.__getitem__))
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        runs = self._runs(layout)
+        return (EqualSums(runs),) if len(runs) > 1 else ()
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        first: int | None = None
+        for run in self._runs(layout):
+            held = [value for cell in run if (value := values[cell]) is not None]
+            if len(held) < len(run):
+                continue
+            if first is None:
+                first = sum(held)
+            elif sum(held) != first:
+                yield Broken(run, f"the sum is {sum(held)} and not {first}")
+
+
+KIND = Kind(
+    name="region-sum-line",
+    make=RegionSumLine,
+    summary="A line has the same sum in each box that it passes.",
+    rules=(
+        "Box borders cut a blue line into parts, all of which have the same sum. If the line comes "
+        "back to a box, that is another part."
+    ),
+    aliases=("region-sum", "regionsumline"),
+    fpuzzles="regionsumline",
+    iss="RegionSumLine",
+    examples=("region-sum-line r1c2-r1c7",),
+)

@@ -1,0 +1,107 @@
+"""`renban` and `nabner`: sets of consecutive values, and sets without any two of these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from nonet.constraints._families import LineRule, ordered_pairs, pair_table
+from nonet.constraints._kind import Kind
+from nonet.constraints._words import repeated
+from nonet.model import Broken, Layout, Relation
+from nonet.model.constraint import Held
+from nonet.model.primitives import Family, Primitive
+
+_MOST_VALUES = 12  # with more, nabner's sets are too many to list
+
+
+@lru_cache(maxsize=256)
+def _runs(value_count: int, length: int) -> tuple[int, ...]:
+    run = (1 << length) - 1
+    return tuple(run << begin for begin in range(value_count - length + 1))
+
+
+@lru_cache(maxsize=64)
+def _scattered(value_count: int, number: int) -> tuple[int, ...]:
+    """The sets of that many values of which no two are consecutive."""
+    sets = range(1 << value_count)
+    return tuple(each for each in sets if each.bit_count() == number and not each & each >> 1)
+
+
+@dataclass(frozen=True)
+class Renban(LineRule):
+    """Different consecutive values in any order.
+
+    Attributes:
+        cells: The line; a cell where it crosses itself counts once.
+    """
+
+    kind = "renban"
+    colour = "purple"
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        cells = tuple(dict.fromkeys(self.cells))
+        return (Family(cells, _runs(layout.value_count, len(cells))),)
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        cells = tuple(dict.fromkeys(self.cells))
+        yield from repeated(cells, values)
+        held = [value for cell in cells if (value := values[cell]) is not None]
+        if held and max(held) - min(held) >= len(cells):
+            low, high = min(held), max(held)
+            yield Broken(cells, f"{low} and {high} are too far apart for {len(cells)} cells")
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        return None
+
+
+def _unlike(a: int, b: int) -> bool:
+    return abs(a - b) > 1
+
+
+@dataclass(frozen=True)
+class Nabner(LineRule):
+    """No two values are equal or consecutive, wherever they stand on the line.
+
+    Attributes:
+        cells: The line; a cell where it crosses itself counts once.
+    """
+
+    kind = "nabner"
+    colour = "yellow"
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        cells = tuple(dict.fromkeys(self.cells))
+        if layout.value_count <= _MOST_VALUES:
+            return (Family(cells, _scattered(layout.value_count, len(cells))),)
+        table = pair_table(layout.least, layout.value_count, _unlike)
+        return (Relation(self.kind, *pair, table) for pair in ordered_pairs(cells))
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        cells = tuple(dict.fromkeys(self.cells))
+        yield from repeated(cells, values)
+        found = sorted((value, cell) for cell in cells if (value := values[cell]) is not None)
+        for (a, one), (b, other) in pairwise(found):
+            if b - a == 1:
+                yield Broken((one, other), f"{a} and {b} are consecutive")
+
+
+KIND = Kind(
+    name="renban",
+    make=Renban,
+    summary="Consecutive values in any order along a line.",
+    rules="A purple line holds different consecutive values in any order.",
+    fpuzzles="renban",
+    iss="Renban",
+    examples=("renban r1c1 r1c2 r2c2",),
+)
+NABNER = Kind(
+    name="nabner",
+    make=Nabner,
+    summary="No two values on a line are equal or consecutive.",
+    rules="No two values on the line are equal or consecutive, wherever they stand on it.",
+    fpuzzles="nabner",
+    examples=("nabner r1c1 r2c2 r3c3",),
+)

@@ -1,0 +1,144 @@
+"""`odd`, `even`, `minimum`, `maximum`: marks on single cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from operator import gt, lt
+from typing import ClassVar
+
+from nonet.constraints._families import Judge, PairRule, touching
+from nonet.constraints._kind import Kind
+from nonet.model import Broken, Constraint, Layout
+from nonet.model.constraint import Cells, Held
+from nonet.model.figures import Disc, Figure, Shade, middle
+from nonet.model.primitives import Primitive, domain
+
+
+@dataclass(frozen=True)
+class Odd(Constraint):
+    """Odd values.
+
+    Attributes:
+        cells: In which cells.
+    """
+
+    kind = "odd"
+    rest: ClassVar[int] = 1
+    cells: Cells
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        fitting = [value for value in layout.values if value % 2 == self.rest]
+        return (domain(cell, fitting, layout.least) for cell in self.cells)
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        for cell in self.cells:
+            value = values[cell]
+            if value is not None and value % 2 != self.rest:
+                yield Broken((cell,), f"{value} is not {self.kind}")
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        square = self.rest == 0
+        for cell in self.cells:
+            yield Disc(middle(cell, layout.size), 0.38, "grey", "grey", square=square)
+
+
+@dataclass(frozen=True)
+class Even(Odd):
+    """Even values, 0 among them.
+
+    Attributes:
+        cells: In which cells.
+    """
+
+    kind = "even"
+    rest = 0
+
+
+@dataclass(frozen=True)
+class Minimum(PairRule):
+    """Cells that are less than all their neighbours that are not marked.
+
+    Attributes:
+        cells: All cells that are marked so: they are not compared with each other.
+        compare: Compare them all the same.
+    """
+
+    kind = "minimum"
+    cells: Cells
+    compare: bool = False
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        marked = set(self.cells)
+        return (
+            (cell, other)
+            for cell in self.cells
+            for other in touching(cell, layout)
+            if self.compare or other not in marked
+        )
+
+    def relation(self, layout: Layout) -> Judge:
+        return lt, ()
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return (Shade(self.cells, "yellow"),)
+
+
+@dataclass(frozen=True)
+class Maximum(Minimum):
+    """Cells that are greater than all their neighbours that are not marked.
+
+    Attributes:
+        cells: All cells that are marked so: they are not compared with each other.
+        compare: Compare them all the same.
+    """
+
+    kind = "maximum"
+
+    def relation(self, layout: Layout) -> Judge:
+        return gt, ()
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return (Shade(self.cells, "orange"),)
+
+
+ODD = Kind(
+    name="odd",
+    make=Odd,
+    summary="Cells with odd values.",
+    rules="Cells with a grey circle hold odd values.",
+    fpuzzles="odd",
+    examples=("odd r1c1 r5c5",),
+)
+EVEN = Kind(
+    name="even",
+    make=Even,
+    summary="Cells with even values.",
+    rules="Cells with a grey square hold even values.",
+    fpuzzles="even",
+    examples=("even r1c2 r9c9",),
+)
+MINIMUM = Kind(
+    name="minimum",
+    make=Minimum,
+    summary="Cells less than their neighbours.",
+    rules=(
+        "A marked cell holds less than each cell that shares a side with it. Two marked cells are "
+        "not compared (unless compare is yes)."
+    ),
+    aliases=("min",),
+    fpuzzles="minimum",
+    examples=("minimum r2c2 r5c6", "minimum compare=yes r2c2 r2c3"),
+)
+MAXIMUM = Kind(
+    name="maximum",
+    make=Maximum,
+    summary="Cells greater than their neighbours.",
+    rules=(
+        "A marked cell holds more than each cell that shares a side with it. Two marked cells are "
+        "not compared (unless compare is yes)."
+    ),
+    aliases=("max",),
+    fpuzzles="maximum",
+    examples=("maximum r2c2 r5c6",),
+)

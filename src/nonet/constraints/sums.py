@@ -1,0 +1,113 @@
+"""`sum`, `little-killer`, `equal-sums`: sums of cells that may repeat values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints._families import ClueRule
+from nonet.constraints._kind import Kind
+from nonet.model import Broken, Constraint, Layout
+from nonet.model.constraint import Cells, Groups, Held
+from nonet.model.figures import Figure, Outline, Shade
+from nonet.model.primitives import EqualSums, Primitive, Sum
+
+
+@dataclass(frozen=True)
+class SumCage(Constraint):
+    """Cells with a sum; values may repeat.
+
+    Attributes:
+        total: The sum.
+        cells: The cells.
+    """
+
+    kind = "sum"
+    total: int
+    cells: Cells
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        return (Sum.of(self.cells, self.total),)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        return f"the sum is {sum(held)}" if sum(held) != self.total else None
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return (Outline(self.cells, str(self.total)),)
+
+
+@dataclass(frozen=True)
+class LittleKiller(ClueRule, SumCage):
+    """The sum of a diagonal; values may repeat.
+
+    Attributes:
+        total: The sum.
+        cells: The diagonal from the side where the clue stands.
+    """
+
+    kind = "little-killer"
+
+    @property
+    def clue(self) -> str:
+        return str(self.total)
+
+
+@dataclass(frozen=True)
+class EqualSumGroups(Constraint):
+    """Groups of cells with the same sum.
+
+    Attributes:
+        cells: The groups.
+    """
+
+    kind = "equal-sums"
+    cells: Groups
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        return (EqualSums(self.cells),)
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        first: int | None = None
+        for group in self.cells:
+            held = [value for cell in group if (value := values[cell]) is not None]
+            if len(held) < len(group):
+                continue
+            if first is None:
+                first = sum(held)
+            elif sum(held) != first:
+                yield Broken(group, f"the sum is {sum(held)} and not {first}")
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return (Shade(group, "green") for group in self.cells)
+
+
+KIND = Kind(
+    name="sum",
+    make=SumCage,
+    summary="Cells with a sum, in which values may repeat.",
+    rules="The marked cells add up to the number; values may repeat.",
+    iss="Sum",
+    examples=("sum 15 r1c1 r5c5 r9c9",),
+)
+LITTLE = Kind(
+    name="little-killer",
+    make=LittleKiller,
+    summary="The sum of a diagonal, on which values may repeat.",
+    rules=(
+        "A number with an arrow outside of the board is the sum of the diagonal that the arrow "
+        "points along; values may repeat."
+    ),
+    aliases=("littlekiller",),
+    fpuzzles="littlekillersum",
+    iss="LittleKiller",
+    examples=("little-killer 20 r1c5-r5c9",),
+)
+EQUAL = Kind(
+    name="equal-sums",
+    make=EqualSumGroups,
+    summary="Groups of cells with the same sum.",
+    rules="The marked groups of cells have the same sum.",
+    aliases=("equal-sum",),
+    iss="EqualSum",
+    examples=("equal-sums r1c1 r1c2 / r5c5 r5c6 r6c6",),
+)

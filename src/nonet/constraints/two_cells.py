@@ -1,0 +1,175 @@
+"""`less-than`, `difference`, `ratio`, `x`, `v`, `pair-sum`: marks between two cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from operator import lt
+
+from nonet.constraints._families import Judge, PairRule
+from nonet.constraints._kind import Kind
+from nonet.errors import ShapeError
+from nonet.model import Layout
+from nonet.model.constraint import Cells
+from nonet.model.figures import Disc, Figure, Label, between
+
+
+@dataclass(frozen=True)
+class TwoCells(PairRule):
+    """A mark between two cells.
+
+    Attributes:
+        cells: The two.
+    """
+
+    cells: Cells
+
+    def fit(self, layout: Layout) -> None:
+        if len(self.cells) != 2 or self.cells[0] == self.cells[1]:
+            raise ShapeError(f"{self.kind}: it needs two different cells")
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        one, other = self.cells
+        return ((one, other),)
+
+
+@dataclass(frozen=True)
+class LessThan(TwoCells):
+    """The first cell holds less than the second.
+
+    Attributes:
+        cells: The two.
+    """
+
+    kind = "less-than"
+
+    def relation(self, layout: Layout) -> Judge:
+        return lt, ()
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        one, other = self.cells
+        across = abs(one - other) == 1
+        sign = ("<" if one < other else ">") if across else ("∧" if one < other else "∨")
+        return (Label(between(self.cells, layout.size), sign),)
+
+
+def differ_by(a: int, b: int, by: int) -> bool:
+    """Whether two values differ by a number."""
+    return abs(a - b) == by
+
+
+@dataclass(frozen=True)
+class Difference(TwoCells):
+    """A white dot: the values differ by 1, or by the number in it.
+
+    Attributes:
+        cells: The two.
+        difference: By how much.
+    """
+
+    kind = "difference"
+    difference: int = 1
+
+    def relation(self, layout: Layout) -> Judge:
+        return differ_by, (self.difference,)
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        text = "" if self.difference == 1 else str(self.difference)
+        return (Disc(between(self.cells, layout.size), 0.15, "white", text=text),)
+
+
+def in_ratio(a: int, b: int, ratio: int) -> bool:
+    """Whether one value is a number of times the other."""
+    return a * ratio == b or b * ratio == a
+
+
+@dataclass(frozen=True)
+class Ratio(TwoCells):
+    """A black dot: one value is twice the other, or as many times as the number in it.
+
+    Attributes:
+        cells: The two.
+        ratio: How many times.
+    """
+
+    kind = "ratio"
+    ratio: int = 2
+
+    def relation(self, layout: Layout) -> Judge:
+        return in_ratio, (self.ratio,)
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        text = "" if self.ratio == 2 else str(self.ratio)
+        return (Disc(between(self.cells, layout.size), 0.15, "black", text=text),)
+
+
+def add_up_to(a: int, b: int, total: int) -> bool:
+    """Whether two values have a sum."""
+    return a + b == total
+
+
+@dataclass(frozen=True)
+class PairSum(TwoCells):
+    """Two values with a sum.
+
+    Attributes:
+        cells: The two.
+        total: The sum.
+    """
+
+    kind = "pair-sum"
+    total: int = 10
+
+    def relation(self, layout: Layout) -> Judge:
+        return add_up_to, (self.total,)
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        text = {5: "V", 10: "X"}.get(self.total, str(self.total))
+        return (Label(between(self.cells, layout.size), text),)
+
+
+KIND = Kind(
+    name="less-than",
+    make=LessThan,
+    summary="The first of two cells holds less than the second.",
+    rules="The sign between two cells points to the one with the smaller value.",
+    aliases=("inequality",),
+    iss="GreaterThan",
+    examples=("less-than r1c1 r1c2", "less-than r2c1 r1c1"),
+)
+DIFFERENCE = Kind(
+    name="difference",
+    make=Difference,
+    summary="A white dot: consecutive values, or another difference.",
+    rules=(
+        "A white dot is between two cells whose values are consecutive or, with a number in it, "
+        "differ by that number."
+    ),
+    aliases=("white-dot", "white", "consecutive"),
+    fpuzzles="difference",
+    iss="WhiteDot",
+    examples=("difference r1c1 r1c2", "difference difference=3 r4c4 r5c4"),
+)
+RATIO = Kind(
+    name="ratio",
+    make=Ratio,
+    summary="A black dot: one value is twice the other, or another ratio.",
+    rules=(
+        "A black dot is between two cells one of which holds twice the value of the other or, with "
+        "a number in it, that many times."
+    ),
+    aliases=("black-dot", "black"),
+    fpuzzles="ratio",
+    iss="BlackDot",
+    examples=("ratio r1c1 r1c2", "ratio ratio=3 r4c4 r5c4"),
+)
+SUM = Kind(
+    name="pair-sum",
+    make=PairSum,
+    summary="X or V: two values add up to 10 or 5, or to another number.",
+    rules="Two cells with an X between them add up to 10, with a V to 5, with a number to that.",
+    aliases=("xv",),
+    fpuzzles="xv",
+    iss="X",
+    examples=("pair-sum 10 r1c1 r1c2", "pair-sum 5 r4c4 r5c4"),
+)

@@ -1,0 +1,51 @@
+"""`whispers`: neighbours on a line are far apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from nonet.constraints._families import Judge, LineRule, PairRule
+from nonet.constraints._kind import Kind
+from nonet.model import Layout
+
+
+def _far(a: int, b: int, by: int) -> bool:
+    return abs(a - b) >= by
+
+
+@dataclass(frozen=True)
+class Whispers(PairRule, LineRule):
+    """Neighbours on the line differ by a number or more.
+
+    Attributes:
+        cells: The line.
+        difference: The number; None for (N + 1) / 2: 5 of 9 values, 3 of 6.
+    """
+
+    kind = "whispers"
+    colour = "green"
+    difference: int | None = None
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        return pairwise(self.cells)
+
+    def relation(self, layout: Layout) -> Judge:
+        usual = (layout.value_count + 1) // 2
+        return _far, (usual if self.difference is None else self.difference,)
+
+
+KIND = Kind(
+    name="whispers",
+    make=Whispers,
+    summary="Neighbours on a line differ by 5 or more.",
+    rules=(
+        "Neighbours on a green line differ by at least half of the number of values, rounded up: "
+        "5 on 9x9, 3 on 6x6; Dutch whispers by at least 4."
+    ),
+    aliases=("german-whispers", "whisper"),
+    fpuzzles="whispers",
+    iss="Whisper",
+    examples=("whispers r1c1 r2c2 r3c3", "whispers 4 r5c5-r5c8"),
+)

@@ -1,0 +1,94 @@
+"""How rules look: marks in the coordinates of the board, for whatever draws them.
+
+A point is a row and a column, where the middle of cell r1c1 is (0.5, 0.5) and lengths are in cells;
+clues outside of the board lie at -0.5, for instance. Colours are names of `COLOURS`: what draws
+decides what they come to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+Point = tuple[float, float]
+
+COLOURS = (
+    *("grey", "dark", "white", "black", "red", "orange", "yellow"),
+    *("green", "blue", "purple", "pink", "cyan"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line through points."""
+
+    points: tuple[Point, ...]
+    colour: str = "grey"
+    width: float = 0.15
+    arrow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A circle, or with a corner a square, perhaps with a text in it."""
+
+    at: Point
+    radius: float
+    fill: str = ""
+    outline: str = "dark"
+    text: str = ""
+    square: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A dashed line around cells, and a text in the corner of the first."""
+
+    cells: tuple[int, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """Cells with a coloured ground."""
+
+    cells: tuple[int, ...]
+    colour: str = "grey"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A text around a point."""
+
+    at: Point
+    text: str
+    size: float = 0.4
+
+
+Figure = Stroke | Disc | Outline | Shade | Label
+
+
+def middle(cell: int, columns: int) -> Point:
+    """The middle of a cell."""
+    return cell // columns + 0.5, cell % columns + 0.5
+
+
+def between(cells: Iterable[int], columns: int) -> Point:
+    """The point in the middle of some cells."""
+    points = [middle(cell, columns) for cell in cells]
+    rows, across = zip(*points, strict=True)
+    return sum(rows) / len(points), sum(across) / len(points)
+
+
+def stroke(cells: Sequence[int], columns: int, colour: str, width: float = 0.15) -> Stroke:
+    """A line through the middles of cells."""
+    return Stroke(tuple(middle(cell, columns) for cell in cells), colour, width)
+
+
+def outside(cells: Sequence[int], columns: int) -> Point:
+    """The point before the first cell of a line, where its clue stands."""
+    row, column = middle(cells[0], columns)
+    if len(cells) == 1:
+        return row, column - 1
+    below, right = middle(cells[1], columns)
+    return row - (below - row), column - (right - column)
