@@ -101,6 +101,7 @@ if TYPE_CHECKING:
         Constraint,
         Count,
         Crossing,
+        Figure,
         Grid,
         Highlight,
         House,
@@ -165,8 +166,8 @@ _HOMES = {
     "nonet.games": "Game Notation",
     "nonet.model": (
         "Box BlockCrossing Broken Candidate Candidates Cell Chain Check Constraint Count Crossing "
-        "Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle Relation Source "
-        "State Stats Status Step Stop"
+        "Figure Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle Relation "
+        "Source State Stats Status Step Stop"
     ),
     "nonet.model.trace": (
         "Checkpoint Chosen Contradiction Event Exhausted Placed Pruned Removed Replay "
@@ -236,6 +237,7 @@ __all__ = [
     "Exhausted",
     "ExitCode",
     "Explanation",
+    "Figure",
     "FormatError",
     "Game",
     "GenerateKeywords",

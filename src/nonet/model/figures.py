@@ -18,8 +18,14 @@ COLOURS = (
 )
 
 
+class Figure:
+    """A mark of one of the kinds below."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Figure):
     """A line through points."""
 
     points: tuple[Point, ...]
@@ -29,7 +35,7 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
-class Disc:
+class Disc(Figure):
     """A circle, or with a corner a square, perhaps with a text in it."""
 
     at: Point
@@ -41,7 +47,7 @@ class Disc:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(Figure):
     """A dashed line around cells, and a text in the corner of the first."""
 
     cells: tuple[int, ...]
@@ -49,7 +55,7 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
-class Shade:
+class Shade(Figure):
     """Cells with a coloured ground."""
 
     cells: tuple[int, ...]
@@ -57,15 +63,12 @@ class Shade:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class Label(Figure):
     """A text around a point."""
 
     at: Point
     text: str
     size: float = 0.4
-
-
-Figure = Stroke | Disc | Outline | Shade | Label
 
 
 def middle(cell: int, columns: int) -> Point:
