@@ -87,7 +87,16 @@ if TYPE_CHECKING:
         UnsupportedError,
         UsageError,
     )
-    from nonet.formats import ReadKeywords, ReadOptions, parse, parse_many, write
+    from nonet.formats import (
+        PuzzleLike,
+        ReadKeywords,
+        ReadOptions,
+        SupportsToNumpy,
+        parse,
+        parse_many,
+        read,
+        write,
+    )
     from nonet.games import Game, Notation
     from nonet.model import (
         BlockCrossing,
@@ -162,7 +171,9 @@ _HOMES = {
         "PluginError PuzzleNotFoundError SeveralPuzzlesError ShapeError UnknownNameError "
         "UnsupportedError UsageError"
     ),
-    "nonet.formats": "ReadKeywords ReadOptions parse parse_many write",
+    "nonet.formats": (
+        "PuzzleLike ReadKeywords ReadOptions SupportsToNumpy parse parse_many read write"
+    ),
     "nonet.games": "Game Notation",
     "nonet.model": (
         "Box BlockCrossing Broken Candidate Candidates Cell Chain Check Constraint Count Crossing "
@@ -267,6 +278,7 @@ __all__ = [
     "Pruned",
     "Puzzle",
     "PuzzleFacts",
+    "PuzzleLike",
     "PuzzleNotFoundError",
     "Rating",
     "ReadKeywords",
@@ -288,6 +300,7 @@ __all__ = [
     "Status",
     "Step",
     "Stop",
+    "SupportsToNumpy",
     "TrueCandidates",
     "UnknownNameError",
     "UnsupportedError",
@@ -313,6 +326,7 @@ __all__ = [
     "parse_many",
     "rate",
     "rate_many",
+    "read",
     "solutions",
     "solve",
     "solve_many",

@@ -4,36 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import gzip
-import os
-import re
 import secrets
 import shutil
 from collections.abc import Iterable, Iterator
-from functools import cache
 from pathlib import Path
 from typing import IO, cast
 
-from nonet.formats import FORMATS, Format
-
-PACKED = ".gz"  # files with this ending are gzip, in and out
-_ENDING = re.compile(r"\.[a-z][a-z0-9]*", re.IGNORECASE)
-
-
-@cache
-def endings() -> dict[str, list[Format]]:
-    """The formats by the endings of their files."""
-    found: dict[str, list[Format]] = {}
-    for form in FORMATS:
-        for suffix in form.suffixes:
-            found.setdefault(suffix, []).append(form)
-    return found
-
-
-def is_file_name(text: str) -> bool:
-    """Whether a text ends like a file of puzzles, be there one or not."""
-    ending = os.path.splitext(text)[1].lower()  # noqa: PTH122 - a board may be no path
-    # Most boards are known for none without a look at the formats.
-    return _ENDING.fullmatch(ending) is not None and (ending == PACKED or ending in endings())
+from nonet.formats import PACKED as PACKED  # noqa: PLC0414 - for those who write files
+from nonet.formats import Format
+from nonet.formats import endings as endings  # noqa: PLC0414
+from nonet.formats import is_file_name as is_file_name  # noqa: PLC0414
 
 
 def format_of(path: Path) -> Format | None:

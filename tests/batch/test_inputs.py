@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import nonet
 from batch.test_batch import CLASH, EMPTY, INKALA, NONE, as_cells, boards
 from nonet import solve_many
 from nonet.errors import UsageError
@@ -132,3 +133,51 @@ def test_inputs_that_change_meanwhile_crash_nothing() -> None:
     finally:
         done.set()
         thread.join()
+
+
+def test_other_forms_of_puzzles() -> None:
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    puzzle = nonet.parse(line)
+    rows = puzzle.grid.rows()
+    board = np.array(rows)
+    several = np.stack([board] * 3)
+    wanted = solve_many([line] * 3)
+    for value in (
+        several,
+        several.astype(np.int8),
+        several.astype(float),
+        np.where(several == 0, np.nan, several),
+        several.reshape(3, 81).astype(np.int64),
+        several[..., np.newaxis],
+        several.astype(str),
+        several.astype(object),
+        [rows] * 3,
+        [list(puzzle.givens)] * 3,
+        tuple([tuple(map(tuple, rows))] * 3),
+        [puzzle] * 3,
+        (each for each in [puzzle] * 3),
+        [puzzle.grid, rows, line],
+        [board] * 3,
+        [line.encode()] * 3,
+        [[[value or None for value in row] for row in rows]] * 3,
+    ):
+        found = solve_many(value)
+        assert (found.codes == wanted.codes).all(), value
+        assert np.array_equal(found.solutions, wanted.solutions)  # type: ignore[arg-type]
+        assert (nonet.count_many(several).counts == 1).all()
+    for one in (board, board.ravel(), rows, list(puzzle.givens)):
+        assert solve_many(one).status.tolist() == ["unique"]
+
+
+def test_errors_of_other_forms() -> None:
+    found = solve_many([[0] * 81, [1, 2], None, "." * 16, nonet.parse("." * 16), [[0] * 8] * 9])
+    assert found.status.tolist() == ["multiple", *["invalid"] * 5]
+    words = ["2 cells", "not NoneType", "4x4", "4x4", "9 rows of 8 cells"]
+    for index, word in enumerate(words, 1):
+        assert word in str(found.errors[index])
+    large = np.full((1, 81), 300)
+    assert "'300' (first at r1c1)" in str(solve_many(large).errors[0])
+    assert "r1c1 is 0.5" in str(solve_many(np.full((2, 9, 9), 0.5)).errors[1])
+    for nonsense in (5, None, {1}, "x", np.zeros((3, 3)), np.zeros((2, 9, 9), bool)):
+        with pytest.raises(nonet.UsageError, match="puzzles"):
+            solve_many(nonsense)

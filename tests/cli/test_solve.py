@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 from pathlib import Path
@@ -307,3 +308,16 @@ def test_a_folder_that_is_not_there_falls_back_to_the_console(nonet: Run, tmp_pa
     assert result.code == 3
     assert "cannot be written" in result.err
     assert result.lines == [INKALA_SOLVED, INKALA_SOLVED]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-8-sig"])
+@pytest.mark.parametrize("packed", [False, True])
+def test_encodings(nonet: Run, tmp_path: Path, encoding: str, packed: bool) -> None:
+    mark = "\ufeff" if encoding[-3:] in ("-le", "-be") else ""
+    data = f"{mark}1..4....2......3\r\n# é\r\n1..4....2......3\r\n".encode(encoding)
+    data = gzip.compress(data) if packed else data
+    path = tmp_path / "puzzles"
+    path.write_bytes(data)
+    wanted = "1234341223414123\n" * 2
+    for done in (nonet("solve", str(path)), nonet("solve", "-", stdin=data)):
+        assert (done.code, done.out) == (0, wanted)

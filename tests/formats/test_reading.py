@@ -223,8 +223,8 @@ class TestErrors:
             ('{"nonet": 2, "givens": [[1]]}', "must be 1"),
             ('{"nonet": 1, "size": 3, "givens": [[1]]}', '"size" is 3'),
             ('{"nonet": 1, "givens": [[1]], "marks": [[[2]]]}', "marks of r1c1"),
-            ("[[true]]", "'true'"),
-            ("[[1, 2], [1]]", "row 2 has 1 entries"),
+            ("[[true]]", "r1c1 is True"),
+            ("[[1, 2], [1]]", "row 2 has 1 cell"),
             ("[" * 100_000, "nested too deeply"),
             ("[[" + "9" * 5000 + "]]", "'99999999999999999999...'"),
         ],
@@ -317,18 +317,14 @@ def test_huge_or_senseless(text: str) -> None:
 
 
 class TestCalls:
-    @pytest.mark.parametrize("text", [None, 3, b"1", bytearray(b"1")])
+    @pytest.mark.parametrize("text", [None, 3, object()])
     def test_no_text(self, text: Any) -> None:
         for function in (parse, parse_many, read_entries):
-            with pytest.raises(UsageError, match="decode" if text and text != 3 else "str"):
+            with pytest.raises(UsageError, match=r"nonet\.solve\(\[\[5, 3, 0"):
                 function(text)
 
     def test_wrong_types(self) -> None:
         wrong: Any
-        with pytest.raises(UsageError, match="parse_many"):
-            parse([LINE])  # type: ignore[arg-type]
-        with pytest.raises(UsageError, match="decode"):
-            list(parse_many([LINE.encode()]))  # type: ignore[list-item]
         for wrong in ({"alphabet": 3}, {"format": ["line"]}, {"layout": 9}, {"box": 3}):
             with pytest.raises(UsageError, match=next(iter(wrong))):
                 parse(LINE, **wrong)

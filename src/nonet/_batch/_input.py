@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import partial
 from typing import Any
 
@@ -12,14 +12,18 @@ from numpy.typing import NDArray
 
 import nonet._native as _native
 from nonet.engines import instruction_set
-from nonet.errors import UsageError
+from nonet.errors import NonetError, ShapeError, UsageError
+from nonet.formats import as_puzzle, each_entry, write
+from nonet.model import Puzzle
 
-CELLS = 81
+SIDE = 9
+CELLS = SIDE * SIDE
 # Puzzles that are solved at a time where they lie; the places where texts begin take 4 MB.
 _PIECE = 500_000
 # What has to be read or copied first goes to an array of this number of boards, 5 MB. That of
 # strings is kept: fresh memory costs more than the reading, a page fault for every 50 puzzles.
 _READ_AHEAD = 65_536
+_UNREADABLE = b"\xff" * CELLS
 _BOM = "\ufeff".encode()  # some editors put it before the text
 
 Cells = NDArray[np.uint8]
@@ -55,8 +59,9 @@ class Source(ABC):
 class _Values(Source):
     """``(n, 81)`` integers, which need no reading: native code finds those that are not values."""
 
-    def __init__(self, given: NDArray[Any]) -> None:
+    def __init__(self, given: NDArray[Any], shown: NDArray[Any] | None = None) -> None:
         self.memory = self._given = given
+        self._shown = given if shown is None else shown  # in messages
         if given.dtype != np.uint8 or not given.flags.c_contiguous:
             self.piece = _READ_AHEAD
 
@@ -71,7 +76,7 @@ class _Values(Source):
         _native.solve_many(cells, *arguments)
 
     def quotes(self, indices: NDArray[np.int64]) -> Quotes:
-        return partial(_quoted_values, self._given[indices])
+        return partial(_quoted_values, self._shown[indices])
 
 
 class _Strings(Source):
@@ -196,9 +201,43 @@ def _quoted_item(items: list[object], indices: NDArray[np.int64], place: int) ->
 
 
 def _quoted_values(given: NDArray[Any], place: int) -> str:
-    # As numbers with blanks between, so that 10 is not two cells.
-    rows = given[place].reshape(9, 9).tolist()
-    return "\n".join(" ".join(map(str, row)) for row in rows)
+    """The values as a line, if they are a board; else why they are not."""
+    return write(as_puzzle(given[place].tolist(), {}))
+
+
+class _Read(_Values):
+    """Puzzles in any other form, read one by one; what cannot be read keeps its error."""
+
+    def __init__(self, entries: Iterable[Puzzle | NonetError]) -> None:
+        self._errors: dict[int, NonetError] = {}
+        rows = bytearray()
+        for number, entry in enumerate(entries):
+            if isinstance(entry, Puzzle) and entry.layout.is_classic and entry.marks is None:
+                rows += entry.packed
+                continue
+            self._errors[number] = entry if isinstance(entry, NonetError) else _not_classic(entry)
+            rows += _UNREADABLE
+        super().__init__(np.frombuffer(bytes(rows), dtype=np.uint8).reshape(-1, CELLS))
+        self.memory = None
+
+    def quotes(self, indices: NDArray[np.int64]) -> Quotes:
+        errors = [self._errors.get(index) for index in indices.tolist()]
+        return partial(_quoted_read, errors, self._given[indices])
+
+
+def _quoted_read(errors: list[NonetError | None], given: Cells, place: int) -> str:
+    error = errors[place]
+    if error is not None:
+        raise error
+    return _quoted_values(given, place)
+
+
+def _not_classic(puzzle: Puzzle) -> NonetError:
+    marks = ", with pencil marks" if puzzle.marks is not None else ""
+    return ShapeError(
+        f"a batch takes classic {SIDE}x{SIDE} puzzles only; this is "
+        f"{puzzle.layout.describe()}{marks}"
+    )
 
 
 def source_of(puzzles: Any) -> Source:
@@ -208,18 +247,21 @@ def source_of(puzzles: Any) -> Source:
         UsageError: It is none of the forms that `nonet.solve_many` takes.
     """
     if type(puzzles) is list:
-        return _Strings(puzzles)
+        return _Strings(puzzles) if not puzzles or type(puzzles[0]) is str else _from_list(puzzles)
     if isinstance(puzzles, np.ndarray):
         return _from_numpy(puzzles)
+    if len(getattr(puzzles, "shape", ())) == 2 and hasattr(puzzles, "to_numpy"):  # a table
+        return _from_numpy(puzzles.to_numpy())
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
         return _from_arrow(puzzles)
     try:
         view = memoryview(puzzles)
     except TypeError:
-        if isinstance(puzzles, Sequence) and not isinstance(puzzles, str):
-            return _Strings(list(puzzles))
+        if isinstance(puzzles, Iterable) and not isinstance(puzzles, str | Mapping | Set):
+            return source_of(list(puzzles))
         raise UsageError(
-            f"puzzles must be a list of strings, bytes of lines, a NumPy array or an Arrow column, "
+            f"several puzzles are expected, as a list of strings or of rows of numbers, a NumPy "
+            f"array (n, {CELLS}) or (n, {SIDE}, {SIDE}), bytes of lines or an Arrow column, "
             f"not {type(puzzles).__name__}"
         ) from None
     if view.ndim == 1 and view.itemsize == 1:
@@ -237,7 +279,25 @@ def _from_lines(data: bytes | memoryview) -> Source:
     return _Slices(block, np.frombuffer(_native.find_lines(block), dtype=np.int64))
 
 
+def _from_list(puzzles: list[Any]) -> Source:
+    """Lists of numbers at once, where all are of one kind, and everything else one by one."""
+    if type(puzzles[0]) is list:
+        try:
+            array = np.array(puzzles)
+        except ValueError:  # rows of several lengths
+            return _Read(each_entry(puzzles, {}))
+        if array.dtype.kind in "ui" and array.ndim > 1:
+            return _from_numpy(array)
+    return _Read(each_entry(puzzles, {}))
+
+
 def _from_numpy(array: NDArray[Any]) -> Source:
+    if array.shape in ((SIDE, SIDE), (CELLS,)) and array.dtype.kind in "uif":
+        array = array.reshape(1, CELLS)  # one puzzle
+    elif array.ndim > 2 and array.shape[1:] in ((SIDE, SIDE), (SIDE, SIDE, 1)):
+        array = array.reshape(len(array), CELLS)
+    if array.ndim == 2 and array.shape[1] == CELLS and array.dtype.kind == "f":
+        return _Values(_whole(array), array)
     if array.ndim == 2 and array.shape[1] == CELLS and array.dtype.kind in "ui":
         return _Values(array)
     if array.ndim == 1 and array.dtype.kind == "S":
@@ -245,10 +305,19 @@ def _from_numpy(array: NDArray[Any]) -> Source:
         return _FixedWidth(array) if array.dtype.itemsize else _Strings([""] * array.size)
     if array.ndim == 1 and array.dtype.kind in "UOT":
         return _Strings(array)
+    if array.ndim == 2 and array.shape[1] == CELLS and array.dtype.kind in "OUS":
+        return _Read(each_entry(iter(array.tolist()), {}))
     raise UsageError(
-        f"a NumPy array of puzzles must be (n, {CELLS}) integers or (n,) strings, "
+        f"a NumPy array of puzzles must be (n, {CELLS}) or (n, {SIDE}, {SIDE}) integers or (n,) "
+        f"strings, "
         f"not {array.shape} of {array.dtype}"
     )
+
+
+def _whole(array: NDArray[Any]) -> NDArray[Any]:
+    """Floats as integers, NaN as an empty cell; what is not whole becomes no value."""
+    array = np.nan_to_num(array, nan=0.0, posinf=-1.0, neginf=-1.0)
+    return np.where((array == np.floor(array)) & (abs(array) <= CELLS), array, -1).astype(np.int64)
 
 
 def _from_arrow(column: Any) -> Source:

@@ -186,10 +186,11 @@ def solve_many(
 
     Args:
         puzzles: A list of strings; bytes with a puzzle on each line (or what gives such by the
-            buffer protocol, as an mmap does); a NumPy array ``(n, 81)`` of uint8 with 0 for empty;
-            a NumPy array of fixed-width bytes or strings; or anything that offers strings by the
-            Arrow protocol (a pyarrow or Polars column). In texts ``.``, ``0``, ``*``, ``_`` and
-            ``-`` are empty cells.
+            buffer protocol, as an mmap does); a NumPy array ``(n, 81)`` or ``(n, 9, 9)`` with 0 for
+            empty, fastest as uint8; a NumPy array of fixed-width bytes or strings; or anything that
+            offers strings by the Arrow protocol (a pyarrow or Polars column). In texts ``.``,
+            ``0``, ``*``, ``_`` and ``-`` are empty cells. Puzzles, lists of numbers and whatever
+            else is `PuzzleLike` are read one by one, from any iterable.
         limit: Count solutions up to this number; 1 is enough to find one. As for `nonet.solve`, 2
             distinguishes one solution from several, and takes hardly longer.
         threads: Number of threads; None is one for each core.

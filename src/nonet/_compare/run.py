@@ -15,11 +15,10 @@ from nonet._compare.cases import BUILT_IN, Case, Level, built_in_set, cases_of
 from nonet._compare.machine import machine, versions
 from nonet._compare.results import Comparison, Measurement, PuzzleFacts, RunState
 from nonet._compare.verify import Verifier, status_of
-from nonet._solve import Solvable, as_puzzle
 from nonet.engines import ENGINES
 from nonet.errors import EmptyPuzzleError, UsageError
-from nonet.formats import write
-from nonet.model import Grid, Puzzle, as_integer
+from nonet.formats import PuzzleLike, each_puzzle, write
+from nonet.model import Puzzle, as_integer
 from nonet.options import Bounds
 
 SECONDS_BETWEEN_SAVES = 10.0
@@ -36,7 +35,7 @@ class Progress(NamedTuple):
 
 
 def compare(
-    puzzles: Solvable | Iterable[Solvable] | None = None,
+    puzzles: PuzzleLike | Iterable[PuzzleLike] | None = None,
     engines: Sequence[str] | None = None,
     *,
     timeout: float = 5.0,
@@ -71,8 +70,7 @@ def compare(
     bounds: Any = {"timeout": timeout, "repeat": repeat, "limit": limit}
     if puzzles is None:
         return measure(*built_in_set(), engines, **bounds, source=BUILT_IN)
-    several = [puzzles] if isinstance(puzzles, (str, Puzzle, Grid)) else puzzles
-    given = cases_of(("given", as_puzzle(puzzle, {})) for puzzle in several)
+    given = cases_of(("given", puzzle) for puzzle in each_puzzle(puzzles))
     return measure(*given, engines, **bounds, source="given")
 
 

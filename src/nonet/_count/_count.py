@@ -17,10 +17,10 @@ from typing import Unpack
 from nonet._count._enumeration import Parts, magnitude
 from nonet._count._exact import ClassicCount, FrontierCount, Shortage
 from nonet._count._task import Progress, Task, TimeUpError
-from nonet._solve import Solvable, as_puzzle, start
+from nonet._solve import start
 from nonet.engines import Stop
 from nonet.errors import UnsupportedError, UsageError
-from nonet.formats import ReadKeywords
+from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Count, Puzzle, as_integer
 from nonet.options import Bounds, checked_threads
 
@@ -46,7 +46,7 @@ _MOST_MEMORY = 2**63 - 1
 
 
 def count(
-    puzzle: Solvable,
+    puzzle: PuzzleLike,
     limit: int | None = None,
     timeout: float | None = None,
     *,

@@ -11,12 +11,12 @@ from nonet._draw._png import to_png
 from nonet._draw._scene import Scene, scene
 from nonet._draw._svg import to_svg
 from nonet._rate import rate
-from nonet._solve import Solvable, as_puzzle, solve
+from nonet._solve import solve
 from nonet.errors import NotUniqueError, UsageError
-from nonet.formats import ReadKeywords
+from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle, each_puzzle
 from nonet.model import Grid, Puzzle, State, Status, Step
 
-Drawable = State | Puzzle | Grid | str
+Drawable = State | PuzzleLike
 _LARGEST_CELL = 1024  # pixels: a 9x9 of them fits into memory as a picture
 
 
@@ -80,7 +80,11 @@ def _checked_cell(cell: float) -> float:
 
 
 def draw_pdf(
-    puzzles: Iterable[Solvable], *, title: str = "Sudoku", per_page: int = 4, paper: str = "a4"
+    puzzles: PuzzleLike | Iterable[PuzzleLike],
+    *,
+    title: str = "Sudoku",
+    per_page: int = 4,
+    paper: str = "a4",
 ) -> bytes:
     """A booklet of puzzles as PDF, each with its level, and their solutions at the end.
 
@@ -97,7 +101,7 @@ def draw_pdf(
         UnknownNameError: There is no such paper size.
         NonetError: As `nonet.solve`.
     """
-    entries = [booklet_entry(as_puzzle(each, {})) for each in puzzles]
+    entries = [booklet_entry(each) for each in each_puzzle(puzzles)]
     return to_pdf(entries, title=title, per_page=per_page, paper=paper)
 
 

@@ -10,15 +10,14 @@ from typing import Unpack
 
 from nonet import words
 from nonet._explain._mistakes import Mistake, blocking_reason, known_solution, mistakes_in
-from nonet._solve import as_puzzle
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
-from nonet.formats import ReadKeywords, parse
-from nonet.model import Grid, Layout, Puzzle, State, Status, Step, Stop, cell_name
+from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
+from nonet.model import Layout, Puzzle, State, Status, Step, Stop, cell_name
 from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
 from nonet.techniques import TECHNIQUES, Technique
 
-Explainable = State | Puzzle | Grid | str
+Explainable = State | PuzzleLike
 Choice = Sequence[str] | None
 
 _ENDINGS = {
@@ -307,15 +306,10 @@ def as_state(puzzle: Explainable, reading: ReadKeywords) -> State:
 
 
 def _state(puzzle: Explainable, reading: ReadKeywords) -> State:
-    if isinstance(puzzle, str):
-        return State.of(parse(puzzle, **reading))
-    if isinstance(puzzle, State) and not reading:
-        return puzzle
-    if not isinstance(puzzle, Puzzle | Grid):
+    if isinstance(puzzle, State):
         if reading:
             raise UsageError(f"{', '.join(reading)}: these options are for reading text")
-        kind = type(puzzle).__name__
-        raise UsageError(f"expected a state, a puzzle, a grid or text, not {kind}")
+        return puzzle
     board = as_puzzle(puzzle, reading)
     if isinstance(puzzle, Puzzle):
         board.require_no_conflict()

@@ -10,11 +10,11 @@ import nonet._native as _native
 from nonet._generate._maker import native_maker, require_no_constraints
 from nonet._generate._moves import bands_of, random_move, random_names, turns
 from nonet._generate._symmetry import orbits
-from nonet._solve import Solvable, as_puzzle, solve
+from nonet._solve import solve
 from nonet.engines import Stop
 from nonet.engines._engine import STOPS
 from nonet.errors import NotUniqueError, PuzzleNotFoundError, UnsupportedError, UsageError
-from nonet.formats import ReadKeywords
+from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Puzzle, Status
 from nonet.options import Bounds, checked_count, checked_seed
 
@@ -24,7 +24,7 @@ _KEEPS = ("rules", "picture", "cells")
 
 
 def minimize(
-    puzzle: Solvable,
+    puzzle: PuzzleLike,
     *,
     seed: int = 0,
     symmetry: str | None = None,
@@ -74,7 +74,7 @@ def minimize(
 
 
 def vary(
-    puzzle: Solvable,
+    puzzle: PuzzleLike,
     *,
     count: int = 1,
     seed: int = 0,
@@ -123,7 +123,7 @@ def _variants(board: Puzzle, count: int, seed: int, keep: str) -> Iterator[Puzzl
 
 
 def canonical(
-    puzzle: Solvable, *, timeout: float | None = None, **reading: Unpack[ReadKeywords]
+    puzzle: PuzzleLike, *, timeout: float | None = None, **reading: Unpack[ReadKeywords]
 ) -> Puzzle:
     """The form that stands for all variants of a puzzle: equal for two that are variants.
 

@@ -8,10 +8,10 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Unpack
 
-from nonet._solve import Solvable, as_puzzle, run_until, start
+from nonet._solve import run_until, start
 from nonet.engines import Stop
 from nonet.errors import NonetError, NotUniqueError, PluginError, UnsupportedError
-from nonet.formats import ReadKeywords, read_options
+from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle, each_entry
 from nonet.model import Layout, Puzzle
 from nonet.options import Bounds, Deadline, checked_threads
 from nonet.scales import SCALES, Rater, Rating, Scale
@@ -22,7 +22,7 @@ _AHEAD = 64
 
 
 def rate(
-    puzzle: Solvable,
+    puzzle: PuzzleLike,
     scale: str | None = None,
     *,
     timeout: float | None = None,
@@ -67,7 +67,7 @@ def rate(
 
 
 def rate_many(
-    puzzles: Iterable[Solvable | NonetError],
+    puzzles: PuzzleLike | Iterable[PuzzleLike | NonetError],
     scale: str | None = None,
     *,
     timeout: float | None = None,
@@ -78,8 +78,8 @@ def rate_many(
     """Rates puzzles in parallel and yields the ratings in order, as they are requested.
 
     Args:
-        puzzles: Puzzles, grids or texts, and errors in place of what could not be read, which are
-            passed on.
+        puzzles: Puzzles in any form, and errors in place of what could not be read, which are
+            passed on; or an array of puzzles, a text or a file with all of them.
         scale: As for `rate`.
         timeout: Seconds for each puzzle.
         steps: Whether to keep the steps.
@@ -101,18 +101,7 @@ def rate_many(
     timeout = Bounds.checked(timeout=timeout).timeout
     if scale is not None:
         SCALES.get(scale)
-    read_options(reading)  # a mistyped keyword is an error at once
-    entries = (_puzzle_of(each, reading) for each in puzzles)
-    return _Many(scale, timeout, steps).run(entries, checked_threads(threads))
-
-
-def _puzzle_of(given: Solvable | NonetError, reading: ReadKeywords) -> Puzzle | NonetError:
-    if isinstance(given, Puzzle | NonetError):
-        return given
-    try:
-        return as_puzzle(given, reading if isinstance(given, str) else {})
-    except NonetError as error:
-        return error
+    return _Many(scale, timeout, steps).run(each_entry(puzzles, reading), checked_threads(threads))
 
 
 def usual_scale(layout: Layout) -> str:

@@ -2,16 +2,14 @@
 
 from nonet._solve._solutions import Solutions, solutions
 from nonet._solve._solve import check, solve
-from nonet._solve._start import Solvable, as_puzzle, run_until, start
+from nonet._solve._start import run_until, start
 from nonet._solve._trace import MOST_READABLE, trace
 from nonet._solve._true_candidates import TrueCandidates, true_candidates
 
 __all__ = [
     "MOST_READABLE",
     "Solutions",
-    "Solvable",
     "TrueCandidates",
-    "as_puzzle",
     "check",
     "run_until",
     "solutions",

@@ -7,9 +7,9 @@ from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NoReturn, Unpack
 
-from nonet._solve._start import Solvable, as_puzzle, start, status_of
+from nonet._solve._start import start, status_of
 from nonet.engines import Search, Stop
-from nonet.formats import ReadKeywords
+from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Grid, Puzzle, Stats, Status
 from nonet.options import Bounds
 
@@ -133,7 +133,7 @@ class Solutions(Iterator[Grid]):
 
 
 def solutions(
-    puzzle: Solvable,
+    puzzle: PuzzleLike,
     *,
     engine: str = "auto",
     limit: int | None = None,

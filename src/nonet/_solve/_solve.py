@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from typing import Unpack
 
-from nonet._solve._start import Solvable, as_puzzle, start, status_of
-from nonet.formats import ReadKeywords
+from nonet._solve._start import start, status_of
+from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Check, Grid, Outcome, Stats
 from nonet.options import Bounds
 
 
 def solve(
-    puzzle: Solvable,
+    puzzle: PuzzleLike,
     *,
     engine: str = "auto",
     limit: int | None = 2,
@@ -79,7 +79,7 @@ def solve(
     )
 
 
-def check(board: Solvable, **reading: Unpack[ReadKeywords]) -> Check:
+def check(board: PuzzleLike, **reading: Unpack[ReadKeywords]) -> Check:
     """Says whether a board breaks the rules and whether it is complete, without searching.
 
     Args:

@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING
 
 from nonet.engines import ENGINES, Engine, Search, Stop
 from nonet.errors import UnsupportedError, UsageError
-from nonet.formats import ReadKeywords, parse, read_options
-from nonet.model import Grid, Puzzle, Status
+from nonet.model import Puzzle, Status
 from nonet.model.trace import emitting_on
 from nonet.options import Deadline
 
 if TYPE_CHECKING:
     from nonet.model.trace import Emit
-
-Solvable = Puzzle | Grid | str
 
 # Python delivers Ctrl+C to its main thread alone: the others look up this often, in seconds.
 _SLICE = 0.05
@@ -48,29 +45,6 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0, emit: Emit | None = None) 
             f"engine {engine!r} cannot be traced; these can: {able}", line=puzzle.line
         )
     return entry.trace(puzzle, seed, emitting_on(puzzle.layout, emit))
-
-
-def as_puzzle(board: Solvable, reading: ReadKeywords) -> Puzzle:
-    """A puzzle from what a user gives for one.
-
-    Args:
-        board: A puzzle, a grid or a text.
-        reading: How to read a text.
-
-    Raises:
-        TypeError: There is no such keyword.
-        UsageError: Options of reading for what is not a text, or nothing of these three kinds.
-    """
-    if isinstance(board, str):
-        return parse(board, **reading)
-    if reading:
-        read_options(reading)  # which names a mistyped keyword
-        raise UsageError(f"{', '.join(reading)}: these options are for reading text")
-    if isinstance(board, Puzzle):
-        return board
-    if isinstance(board, Grid):
-        return Puzzle.from_checked(board.layout, board.values, None)
-    raise UsageError(f"expected a puzzle, a grid or text, not {type(board).__name__}")
 
 
 def status_of(found: int, stop: Stop) -> Status:

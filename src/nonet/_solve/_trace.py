@@ -6,9 +6,9 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Unpack
 
-from nonet._solve._start import Solvable, as_puzzle, start
+from nonet._solve._start import start
 from nonet.engines import Search, Stop
-from nonet.formats import ReadKeywords
+from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.options import Bounds
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ MOST_READABLE = "constrained"
 
 
 def trace(
-    puzzle: Solvable,
+    puzzle: PuzzleLike,
     engine: str = MOST_READABLE,
     *,
     limit: int | None = 1,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Unpack
 
-from nonet._solve._start import Solvable, as_puzzle, start
+from nonet._solve._start import start
 from nonet.engines import Stop
-from nonet.formats import ReadKeywords
+from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Candidates, Puzzle
 from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
@@ -36,7 +36,7 @@ class TrueCandidates(Represented):
 
 
 def true_candidates(
-    puzzle: Solvable, *, timeout: float | None = None, **reading: Unpack[ReadKeywords]
+    puzzle: PuzzleLike, *, timeout: float | None = None, **reading: Unpack[ReadKeywords]
 ) -> TrueCandidates:
     """The values that occur in some solution, cell by cell.
 

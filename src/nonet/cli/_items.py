@@ -9,16 +9,17 @@ import re
 import sys
 import zlib
 from collections.abc import Callable, Iterator, Sequence
+from io import TextIOWrapper
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from nonet.cli._output import print_json
 from nonet.cli._progress import with_progress
 from nonet.cli._save import hide
 from nonet.cli._terminal import SHIELD, complain, gravest
 from nonet.errors import EmptyPuzzleError, ExitCode, FormatError, NonetError, UsageError
-from nonet.files import PACKED, is_file_name
-from nonet.formats import ReadOptions, read_entries
+from nonet.files import is_file_name
+from nonet.formats import ReadOptions, decode_as_marked, open_text, read_entries
 from nonet.model import Puzzle
 from nonet.records import puzzle_record
 
@@ -172,14 +173,13 @@ def _items_of(word: str, reading: ReadOptions, note: Callable[[str], None]) -> I
         return
     try:
         if path is not None:
-            with _opened(path) as lines:
+            with open_text(path) as lines:
                 yield from _all(reading, hide(lines), path, note)
         elif sys.stdin is None:
             raise UsageError("there is no standard input to read")
         else:
-            # Its encoding is the terminal's until we say what files are in.
-            sys.stdin.reconfigure(encoding="utf-8-sig", errors="strict")  # type: ignore[union-attr]
-            yield from _all(reading, hide(sys.stdin), None, note)
+            lines = decode_as_marked(cast(TextIOWrapper, sys.stdin))
+            yield from _all(reading, hide(lines), None, note)
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         yield Item(FormatError(f"not a complete gzip file: {error}"), path)
     except UnicodeDecodeError as error:
@@ -187,12 +187,6 @@ def _items_of(word: str, reading: ReadOptions, note: Callable[[str], None]) -> I
         yield Item(FormatError(f"not text in UTF-8 (byte {byte:#04x}): save it as text"), path)
     except OSError as error:
         yield Item(FormatError(f"cannot be read: {error.strerror}"), path)
-
-
-def _opened(path: Path) -> IO[str]:
-    if path.suffix == PACKED:
-        return gzip.open(path, "rt", encoding="utf-8-sig", newline=None)
-    return path.open(encoding="utf-8-sig", newline=None)
 
 
 def _all(

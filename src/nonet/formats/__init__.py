@@ -4,26 +4,47 @@ from nonet.formats._alphabets import ALPHABETS, Alphabet
 from nonet.formats._boards import Context, each_line, if_all, if_any
 from nonet.formats._format import FORMATS, Board, Entry, Format, Line, values_of
 from nonet.formats._options import ReadKeywords, ReadOptions, WriteOptions, read_options
-from nonet.formats._reading import parse, parse_many, read_entries
+from nonet.formats._parsing import (
+    as_puzzle,
+    each_entry,
+    each_puzzle,
+    parse,
+    parse_many,
+    read,
+    read_entries,
+)
+from nonet.formats._sources import PACKED, decode_as_marked, endings, is_file_name, open_text
+from nonet.formats._values import PuzzleLike, SupportsToNumpy
 from nonet.formats._writing import write
 
 __all__ = [
     "ALPHABETS",
     "FORMATS",
+    "PACKED",
     "Alphabet",
     "Board",
     "Context",
     "Entry",
     "Format",
     "Line",
+    "PuzzleLike",
     "ReadKeywords",
     "ReadOptions",
+    "SupportsToNumpy",
     "WriteOptions",
+    "as_puzzle",
+    "decode_as_marked",
+    "each_entry",
     "each_line",
+    "each_puzzle",
+    "endings",
     "if_all",
     "if_any",
+    "is_file_name",
+    "open_text",
     "parse",
     "parse_many",
+    "read",
     "read_entries",
     "read_options",
     "values_of",

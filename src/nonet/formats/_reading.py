@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import Unpack
 
 from nonet.errors import (
     AmbiguousFormatError,
-    EmptyPuzzleError,
     FormatError,
     NonetError,
-    SeveralPuzzlesError,
     UnsupportedError,
-    UsageError,
 )
 from nonet.formats._finding import PLAIN, find
 from nonet.formats._format import FORMATS, Entry, Format, Line
 from nonet.formats._mixed import Found, Passed, read_mixed
-from nonet.formats._options import ReadKeywords, ReadOptions, read_options
+from nonet.formats._options import ReadOptions
 from nonet.formats._text import is_comment, lines_of
-from nonet.formats.candidates import groups
-from nonet.formats.line import quick
 from nonet.games import Game
 from nonet.model import Constraint, Layout, Puzzle
 
@@ -30,121 +24,31 @@ _SAMPLE_MOST = 20_000  # with those
 _SAMPLE_CHARACTERS = 1 << 16
 
 
-def parse(text: str, **reading: Unpack[ReadKeywords]) -> Puzzle:
-    """Reads one puzzle.
-
-    Args:
-        text: The puzzle in any format of `FORMATS`.
-        **reading: How to read the text: see `ReadOptions`.
-
-    Raises:
-        EmptyPuzzleError: The text is empty.
-        AmbiguousFormatError: The text has several readings.
-        FormatError: The text is not a puzzle, or several.
-        IllegalSymbolError: Symbols that the board cannot hold.
-        ShapeError: The size, or the box shape for it, does not make a board.
-
-    Example:
-        >>> parse("1..4....2......3")
-        <Puzzle 4x4, boxes 2x2, 4 givens>
-    """
-    if not isinstance(text, str):
-        raise _not_text(text, "use parse_many for lines or an open file")
-    if not reading:
-        puzzle = quick(text)
-        # The candidates of a 4x4 are as many characters as an 8x8 has cells.
-        if puzzle is not None and not (puzzle.size == 8 and groups(text)):
-            return puzzle
-    entries = list(read_entries(text, **reading))
-    if not entries:
-        raise EmptyPuzzleError("there is no puzzle in an empty text")
-    for entry in entries:
-        if isinstance(entry, NonetError):
-            if "\n" not in text.strip():
-                entry.line = None  # "line 1" would not help
-            raise entry
-    if len(entries) > 1:
-        raise SeveralPuzzlesError(
-            f"the text holds {len(entries)} puzzles where one was expected: use parse_many",
-            count=len(entries),
-        )
-    first = entries[0]
-    assert isinstance(first, Puzzle)
-    return first
-
-
-def parse_many(
-    text: str | Iterable[str],
-    *,
-    on_error: Callable[[NonetError], None] | None = None,
-    on_other: Callable[[int, str], None] | None = None,
-    **reading: Unpack[ReadKeywords],
-) -> Iterator[Puzzle]:
-    r"""Reads all puzzles, one after another.
-
-    Args:
-        text: The text, or an open text file or other lines; these are read as they are needed.
-        on_error: Called with the error of each entry that cannot be read. Without it the first
-            such error is raised.
-        on_other: Called with the number and the text of each line that is neither a puzzle nor
-            nearly one: titles, for example. They are passed over.
-        **reading: How to read the text: see `ReadOptions`.
-
-    Example:
-        >>> [puzzle.line for puzzle in parse_many("1..4....2......3\n\n4..1............")]
-        [1, 3]
-    """
-    return _puzzles(read_entries(text, on_other=on_other, **reading), on_error)
-
-
-def _puzzles(
-    entries: Iterator[Entry], on_error: Callable[[NonetError], None] | None
-) -> Iterator[Puzzle]:
-    for entry in entries:
-        if isinstance(entry, Puzzle):
-            yield entry
-        elif on_error is None:
-            raise entry
-        else:
-            on_error(entry)
-
-
-def read_entries(
-    text: str | Iterable[str],
-    *,
-    on_other: Callable[[int, str], None] | None = None,
-    **reading: Unpack[ReadKeywords],
-) -> Iterator[Puzzle | NonetError]:
-    """All puzzles of a text, and in the place of each that cannot be read the error.
-
-    For the arguments see `parse_many`. Errors carry the line and the text they are about. If there
-    are only other lines, the first of them is an error.
-
-    Raises:
-        UsageError: The options contradict each other (at once).
-        UnknownNameError: There is no such alphabet, format or game (at once).
-    """
-    if isinstance(text, bytes | bytearray) or not isinstance(text, Iterable):
-        raise _not_text(text, "or an open text file, or lines")
-    options = read_options(reading)
-    entries = _without_constraints(text, options, on_other)
-    return _constrained(entries, options.constraints) if options.rule else entries
-
-
-def _without_constraints(
+def text_entries(
     text: str | Iterable[str],
     options: ReadOptions,
-    on_other: Callable[[int, str], None] | None,
-) -> Iterator[Puzzle | NonetError]:
+    on_other: Callable[[int, str], None] | None = None,
+) -> Iterator[Entry]:
+    """All puzzles of a text, and in the place of each that cannot be read the error.
+
+    Errors carry the line and the text they are about. Lines that are neither a puzzle nor nearly
+    one are passed over; `on_other` is called with the number and the text of each. If there are
+    only such lines, the first of them is an error.
+    """
     rules = options.rules
     if rules is not None and options.in_notation:
         assert rules.notation is not None
-        return rules.notation.read((line.number, line.text) for line in lines_of(text))
+        lines = ((line.number, line.text) for line in lines_of(text))
+        return under_options(rules.notation.read(lines), options)
     chosen = None if options.format is None else FORMATS.get(options.format)
-    entries = _entries(lines_of(text), options, chosen)
-    if rules is not None:
-        entries = _under(rules, entries, options.regions)
-    return _reported(entries, on_other)
+    return under_options(_reported(_entries(lines_of(text), options, chosen), on_other), options)
+
+
+def under_options(entries: Iterator[Entry], options: ReadOptions) -> Iterator[Entry]:
+    """The puzzles under the rules that the options name."""
+    if options.rules is not None and not options.in_notation:
+        entries = _under(options.rules, entries, options.regions)
+    return _constrained(entries, options.constraints) if options.rule else entries
 
 
 def _constrained(entries: Iterator[Entry], rules: tuple[Constraint, ...]) -> Iterator[Entry]:
@@ -164,12 +68,6 @@ def _constrained(entries: Iterator[Entry], rules: tuple[Constraint, ...]) -> Ite
         except NonetError as error:
             error.line = entry.line
             yield error
-
-
-def _not_text(given: object, hint: str) -> UsageError:
-    if isinstance(given, bytes | bytearray):
-        hint = "decode it first, as in data.decode()"
-    return UsageError(f"expected text (str), not {type(given).__name__}: {hint}")
 
 
 def _entries(lines: Iterator[Line], options: ReadOptions, chosen: Format | None) -> Iterator[Found]:
@@ -238,7 +136,7 @@ def _sample(lines: Iterator[Line]) -> tuple[list[Line], bool]:
     return sample, True
 
 
-def _under(game: Game, entries: Iterator[Found], regions: str | None) -> Iterator[Found]:
+def _under(game: Game, entries: Iterator[Entry], regions: str | None) -> Iterator[Entry]:
     """The puzzles under the rules of a game; rules in the text must not get lost."""
     for entry in entries:
         if not isinstance(entry, Puzzle):

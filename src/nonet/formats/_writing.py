@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from nonet.errors import UnsupportedError, UsageError
+from nonet.errors import UnsupportedError
 from nonet.formats._alphabets import named
 from nonet.formats._format import FORMATS, Board, Format, WriteOptions
+from nonet.formats._parsing import as_puzzle
+from nonet.formats._values import PuzzleLike
 from nonet.games import notation_of
 from nonet.model import Grid, Puzzle, describe_sizes
 
 
 def write(
-    board: Board,
+    board: PuzzleLike,
     format: str | None = None,
     *,
     alphabet: str | None = None,
@@ -20,7 +22,7 @@ def write(
     """The text of a puzzle or grid, without a line end after it.
 
     Args:
-        board: What to write; of a puzzle the givens.
+        board: What to write, a grid or anything that is read as a puzzle; of a puzzle the givens.
         format: The name of a format of `FORMATS`; None for a line, or for the notation of the
             board's own game.
         alphabet: What to write values as, where a cell is one character. None for the alphabet
@@ -41,7 +43,7 @@ def write(
         '1234............'
     """
     if not isinstance(board, Puzzle | Grid):
-        raise UsageError(f"expected a Puzzle or a Grid, not {type(board).__name__}")
+        board = as_puzzle(board, {})
     notation = notation_of(board.layout)
     if notation is not None and format in (None, notation.name):
         return notation.write(board)

@@ -36,9 +36,10 @@ from nonet.errors import (
     UsageError,
 )
 from nonet.formats import _relations
-from nonet.formats._boards import Context, from_tokens, no_board, side
+from nonet.formats._boards import Context, from_tokens
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._text import in_rows, is_comment, show
+from nonet.formats._values import cell_token, from_value
 from nonet.games import GAMES, notation_of
 from nonet.model import Candidates, House, Layout, Puzzle, cell_name, parse_cell
 from nonet.words import listed
@@ -135,31 +136,14 @@ def _depth(value: Any) -> int:
 
 
 def _puzzle(value: Any, line: int, options: ReadOptions) -> Puzzle:
+    context = Context("json", options, line)
     if isinstance(value, dict):
-        return _from_object(value, line, options)
+        return from_object(value, context)
     if not isinstance(value, list):
         raise FormatError(
             f"a puzzle in JSON is an array of numbers or an object, not {_shown(value)}"
         )
-    if not value:
-        raise EmptyPuzzleError("there is no puzzle in an empty array")
-    cells = _cells(value, options)
-    return from_tokens(_tokens(cells), len(cells), Context("json", options, line))
-
-
-def _cells(value: list[Any], options: ReadOptions) -> list[list[Any]]:
-    """The rows of a 2-D or flat array."""
-    flat = [item for item in value if not isinstance(item, list)]
-    if len(flat) == len(value):
-        size = side(len(flat))
-        if size is None:
-            raise no_board(len(flat), "number", options)
-        return [value[start : start + size] for start in range(0, size * size, size)]
-    if flat:
-        raise FormatError(
-            f"an array of rows contains something that is not a row: {_shown(flat[0])}"
-        )
-    return _square(value, "row")
+    return from_value(value, context)
 
 
 def _square(rows: Any, noun: str) -> list[list[Any]]:
@@ -175,15 +159,9 @@ def _square(rows: Any, noun: str) -> list[list[Any]]:
 
 
 def _tokens(rows: list[list[Any]]) -> list[str]:
-    return [_token(value) for row in rows for value in row]
-
-
-def _token(value: Any) -> str:
-    if value is None or value == "":
-        return "."
-    if isinstance(value, int | str) and not isinstance(value, bool):
-        return str(value).strip() or "."
-    return _shown(value)
+    size = len(rows[0])
+    cells = [value for row in rows for value in row]
+    return [cell_token(value, cell, size) for cell, value in enumerate(cells)]
 
 
 def _shown(value: Any) -> str:
@@ -193,7 +171,8 @@ def _shown(value: Any) -> str:
     return text if len(text) <= 24 else text[:20] + "..."
 
 
-def _from_object(value: dict[str, Any], line: int, options: ReadOptions) -> Puzzle:
+def from_object(value: dict[str, Any], context: Context) -> Puzzle:
+    """The puzzle of an object."""
     _known(value, _KEYS, "this version of nonet")
     if value.get("nonet") != _VERSION or isinstance(value["nonet"], bool):
         version = _shown(value["nonet"]) if "nonet" in value else "missing"
@@ -202,8 +181,8 @@ def _from_object(value: dict[str, Any], line: int, options: ReadOptions) -> Puzz
         raise EmptyPuzzleError('the object has no "givens"')
     rows = _givens(value)
     size = len(rows[0])
-    found = _layout(value, size, len(rows)) if options.layout is None else None
-    puzzle = from_tokens(_tokens(rows), size, Context("json", options, line, found=found))
+    found = _layout(value, size, len(rows)) if context.options.layout is None else None
+    puzzle = from_tokens(_tokens(rows), size, context._replace(found=found))
     if value.get("marks") is None:
         return puzzle
     marks = _marks(value["marks"], puzzle.layout)

@@ -1,0 +1,337 @@
+"""What users call to read: text, values of Python, bytes, files; one puzzle or many."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
+from typing import IO, Any, Unpack
+
+from nonet.errors import (
+    EmptyPuzzleError,
+    FormatError,
+    NonetError,
+    SeveralPuzzlesError,
+    UsageError,
+)
+from nonet.formats import _values
+from nonet.formats._boards import Context
+from nonet.formats._format import Entry
+from nonet.formats._options import ReadKeywords, ReadOptions, read_options
+from nonet.formats._reading import text_entries, under_options
+from nonet.formats._sources import (
+    PACKING_ERRORS,
+    are_values,
+    closing,
+    is_file_name,
+    lines_in,
+    not_packed,
+    not_text,
+    open_text,
+)
+from nonet.formats._values import PuzzleLike
+from nonet.formats.candidates import groups
+from nonet.formats.line import quick
+from nonet.model import Grid, Puzzle
+
+Other = Callable[[int, str], None]  # called with a line that was passed over
+_LONGEST_PATH = 255
+
+
+def parse(text: PuzzleLike, **reading: Unpack[ReadKeywords]) -> Puzzle:
+    """Reads one puzzle.
+
+    Args:
+        text: The puzzle in any format of `FORMATS`; or anything else that is `PuzzleLike`.
+        **reading: How to read the text: see `ReadOptions`.
+
+    Raises:
+        EmptyPuzzleError: The text is empty.
+        AmbiguousFormatError: The text has several readings.
+        FormatError: The text is not a puzzle, or several.
+        IllegalSymbolError: Symbols that the board cannot hold.
+        ShapeError: The size, or the box shape for it, does not make a board.
+        UsageError: Something that cannot be a puzzle.
+
+    Example:
+        >>> parse("1..4....2......3")
+        <Puzzle 4x4, boxes 2x2, 4 givens>
+        >>> parse([[1, 0, 0, 4], [0, 0, 0, 0], [2, 0, 0, 0], [0, 0, 0, 3]]) == _
+        True
+    """
+    if not isinstance(text, str):
+        return as_puzzle(text, reading)
+    if not reading:
+        puzzle = quick(text)
+        # The candidates of a 4x4 are as many characters as an 8x8 has cells.
+        if puzzle is not None and not (puzzle.size == 8 and groups(text)):
+            return puzzle
+    try:
+        return _only(read_entries(text, **reading), one_line="\n" not in text.strip())
+    except FormatError as error:
+        if is_path(text):
+            error.message = f"{text!r} is the name of a file, not a puzzle: nonet.read({text!r})"
+        raise
+
+
+def as_puzzle(value: PuzzleLike, reading: ReadKeywords) -> Puzzle:
+    """A puzzle from what a user gives for one; `reading` says how to read it.
+
+    Raises:
+        TypeError: There is no such keyword.
+        UsageError: Options for what is a puzzle already, or something that cannot be one.
+        NonetError: As `parse`.
+    """
+    if isinstance(value, str):
+        return parse(value, **reading)
+    if isinstance(value, Puzzle | Grid):
+        if reading:
+            read_options(reading)  # which names a mistyped keyword
+            raise UsageError(f"{', '.join(reading)}: these options are for reading text")
+        return value if isinstance(value, Puzzle) else _of_grid(value)
+    return _only(_entries(value, read_options(reading), one=True), one_line=True)
+
+
+def _only(entries: Iterator[Entry], *, one_line: bool) -> Puzzle:
+    """The only puzzle that is there; of several the first error, if there is one."""
+    first, count = None, 0
+    for entry in entries:
+        if isinstance(entry, NonetError):
+            if one_line:
+                entry.line = None  # "line 1" would not help
+            raise entry
+        first, count = first or entry, count + 1
+    if first is None:
+        raise EmptyPuzzleError("there is no puzzle in an empty text")
+    if count > 1:
+        raise SeveralPuzzlesError(
+            f"the text holds {count} puzzles where one was expected: use parse_many", count=count
+        )
+    return first
+
+
+def parse_many(
+    text: PuzzleLike | Iterable[PuzzleLike],
+    *,
+    on_error: Callable[[NonetError], None] | None = None,
+    on_other: Other | None = None,
+    **reading: Unpack[ReadKeywords],
+) -> Iterator[Puzzle]:
+    r"""Reads all puzzles, one after another.
+
+    Args:
+        text: The text, or an open file or other lines, which are read as they are needed; or
+            puzzles as lists or arrays.
+        on_error: Called with the error of each entry that cannot be read. Without it the first
+            such error is raised.
+        on_other: Called with the number and the text of each line that is neither a puzzle nor
+            nearly one: titles, for example. They are passed over.
+        **reading: How to read the text: see `ReadOptions`.
+
+    Example:
+        >>> [puzzle.line for puzzle in parse_many("1..4....2......3\n\n4..1............")]
+        [1, 3]
+    """
+    return _puzzles(read_entries(text, on_other=on_other, **reading), on_error)
+
+
+def read(
+    path: str | os.PathLike[str] | IO[str] | IO[bytes],
+    *,
+    on_error: Callable[[NonetError], None] | None = None,
+    on_other: Other | None = None,
+    **reading: Unpack[ReadKeywords],
+) -> Iterator[Puzzle]:
+    """Reads all puzzles of a file, as they are needed: ``list(nonet.read(path))`` has them all.
+
+    Args:
+        path: The path of a file in any format, packed with gzip or not; or an open file.
+        on_error: Called with the error of each entry that cannot be read. Without it the first
+            such error is raised.
+        on_other: Called with the number and the text of each line that is neither a puzzle nor
+            nearly one: titles, for example. They are passed over.
+        **reading: How to read the text: see `ReadOptions`.
+
+    Raises:
+        OSError: The file cannot be opened (at once).
+        UsageError: That is no path.
+
+    Example:
+        >>> import nonet
+        >>> for puzzle in nonet.read("examples/first-steps.txt"):
+        ...     print(puzzle.line, puzzle.size, nonet.solve(puzzle).status)
+        ...     break
+        6 4 unique
+    """
+    options = read_options(reading)
+    if isinstance(path, str):
+        lines: Iterable[str] | None = closing(open_text(path))
+    else:
+        lines = None if _values.is_text(path) else lines_in(path)
+    if lines is None:
+        raise UsageError(
+            f"a path or an open file is expected, not {type(path).__name__}: parse_many reads text"
+        )
+    return _puzzles(_guarded(text_entries(lines, options, on_other)), on_error)
+
+
+def _puzzles(
+    entries: Iterator[Entry], on_error: Callable[[NonetError], None] | None
+) -> Iterator[Puzzle]:
+    for entry in entries:
+        if isinstance(entry, Puzzle):
+            yield entry
+        elif on_error is None:
+            raise entry
+        else:
+            on_error(entry)
+
+
+def read_entries(
+    text: PuzzleLike | Iterable[PuzzleLike],
+    *,
+    on_other: Other | None = None,
+    **reading: Unpack[ReadKeywords],
+) -> Iterator[Entry]:
+    """All puzzles of a text, and in the place of each that cannot be read the error.
+
+    For the arguments see `parse_many`. Errors carry the line and the text they are about. If there
+    are only other lines, the first of them is an error.
+
+    Raises:
+        UsageError: The options contradict each other (at once).
+        UnknownNameError: There is no such alphabet, format or game (at once).
+    """
+    return _entries(text, read_options(reading), on_other)
+
+
+def each_entry(
+    puzzles: PuzzleLike | Iterable[PuzzleLike | NonetError], reading: ReadKeywords
+) -> Iterator[Entry]:
+    """The puzzles of a collection, or of a text or file, as they are needed.
+
+    Each item is a puzzle of its own, where `read_entries` takes strings as the lines of one text.
+    Errors among the items are passed on.
+    """
+    options = read_options(reading)
+    if _values.is_text(puzzles) or lines_in(puzzles) is not None:
+        return _entries(puzzles, options)
+    values = puzzles if isinstance(puzzles, Iterator) else _values.nested(puzzles)
+    if not isinstance(values, Iterator | list) or (
+        isinstance(values, list) and _values.is_one(values)
+    ):
+        values = [values]
+    return (each if isinstance(each, NonetError) else _entry(each, options) for each in values)
+
+
+def each_puzzle(puzzles: PuzzleLike | Iterable[PuzzleLike]) -> Iterator[Puzzle]:
+    """As `each_entry`, and the first error is raised."""
+    return _puzzles(each_entry(puzzles, {}), None)
+
+
+def _entries(
+    value: Any, options: ReadOptions, on_other: Other | None = None, *, one: bool = False
+) -> Iterator[Entry]:
+    """The entries of text or of values; `one` if a list is a board although it could be several."""
+    if isinstance(value, str):
+        return text_entries(value, options, on_other)
+    if isinstance(value, bytes | bytearray) and are_values(bytes(value)):
+        value = list(value)
+    lines = lines_in(value)
+    if lines is not None:
+        return _guarded(text_entries(lines, options, on_other))
+    if isinstance(value, Iterator):
+        return _guarded(_from_iterator(value, options, on_other, one=one))
+    if not isinstance(value, Iterable):
+        raise _values.no_puzzle(value)
+    return _listed(_values.nested(value), options, on_other, one=one)
+
+
+def _from_iterator(
+    value: Iterator[Any], options: ReadOptions, on_other: Other | None, *, one: bool
+) -> Iterator[Entry]:
+    """The entries of lines, or of values that are read one by one if they are puzzles."""
+    first = next(value, None)
+    rest: Iterable[Any] = () if first is None else chain([first], value)
+    if isinstance(first, str | bytes):
+        yield from text_entries(_decoded(rest), options, on_other)
+    elif one or first is None or _values.is_cell(_values.nested(first)):
+        yield from _listed(_values.nested(list(rest)), options, on_other, one=one)
+    else:
+        yield from (_entry(each, options) for each in rest)
+
+
+def _listed(
+    value: Any, options: ReadOptions, on_other: Other | None, *, one: bool
+) -> Iterator[Entry]:
+    """The entries of lists within lists: of one board, of several, or lines of text."""
+    if not isinstance(value, list) or _values.is_one(value):
+        return iter([_entry(value, options)])
+    if value and all(isinstance(item, str | bytes) for item in value):
+        return _guarded(text_entries(_decoded(value), options, on_other))
+    if one or (len(_values.shape_of(value)) < 2 and all(map(_values.is_cell, value))):
+        return iter([_entry(value, options)] if value else ())
+    return (_entry(each, options) for each in value)
+
+
+def _entry(value: Any, options: ReadOptions) -> Entry:
+    """The puzzle of one value, or what is wrong with it."""
+    if isinstance(value, Puzzle | Grid):
+        return value if isinstance(value, Puzzle) else _of_grid(value)
+    try:
+        if isinstance(value, str | bytes | bytearray):
+            return _only(_entries(value, options, one=True), one_line=True)
+        return _from_value(value, options)
+    except NonetError as error:
+        return error
+
+
+def _from_value(value: Any, options: ReadOptions) -> Puzzle:
+    from nonet.formats.json import from_object  # which reads arrays by `_values` as well
+
+    if options.format is not None:
+        raise UsageError("format: only a text is in a format, not a list or an array")
+    if options.rules is not None and options.in_notation:
+        raise UsageError(f"the game {options.rules.name!r} is written as text: see nonet games")
+    context = Context("values", options, 1)
+    if isinstance(value, Mapping):
+        found = from_object(dict(value), context)
+    else:
+        found = _values.from_value(_values.nested(value), context)
+    puzzle = Puzzle(found.layout, found.givens, marks=found.marks)
+    return _only(under_options(iter([puzzle]), options), one_line=True)
+
+
+def _of_grid(grid: Grid) -> Puzzle:
+    return Puzzle.from_checked(grid.layout, grid.values, None)
+
+
+def _decoded(lines: Iterable[Any]) -> Iterator[str]:
+    """Lines as text, whether they come as text or as bytes."""
+    for number, line in enumerate(lines, 1):
+        if isinstance(line, bytes):
+            yield line.decode("utf-8-sig" if number == 1 else "utf-8")
+        elif isinstance(line, str):
+            yield line
+        else:
+            raise UsageError(f"line {number} is not text but {type(line).__name__}")
+
+
+def _guarded(entries: Iterator[Entry]) -> Iterator[Entry]:
+    """The entries; bytes that are not text are the error in the place of the rest."""
+    try:
+        yield from entries
+    except UnicodeDecodeError as error:
+        yield not_text(error)
+    except PACKING_ERRORS as error:
+        yield not_packed(error)
+
+
+def is_path(text: str) -> bool:
+    """Whether a text is the name of a file, be there one or not."""
+    if "\n" in text or not 0 < len(text) <= _LONGEST_PATH:
+        return False
+    try:
+        return is_file_name(text) or os.path.isfile(text)  # noqa: PTH113 - a board may be no path
+    except ValueError:
+        return False

@@ -1,0 +1,287 @@
+"""From values of Python to a `Puzzle`: lists, arrays, tables, mappings, one cell at a time.
+
+A board is N rows of N cells, or all N x N cells in a row, in lists, tuples, arrays or tables of any
+library. A cell is a number or a text; it is empty where it is 0, None, NaN or ``""``, or any of
+``. * _ -``, as in text. The same goes for what is printed of such values and pasted as text.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence, Set
+from numbers import Real
+from operator import index
+from typing import IO, Any, Protocol, SupportsIndex, TypeGuard
+
+from nonet.errors import (
+    AmbiguousFormatError,
+    EmptyPuzzleError,
+    FormatError,
+    IllegalSymbolError,
+    SeveralPuzzlesError,
+    ShapeError,
+    UsageError,
+)
+from nonet.formats._boards import Context, from_tokens, no_board, side
+from nonet.formats._format import ReadOptions
+from nonet.formats._text import counted, show
+from nonet.model import Grid, Puzzle, cell_name
+
+EXAMPLE = "nonet.solve([[5, 3, 0, ...], [6, 0, 0, ...], ...])"
+_EMPTY = "."
+_NOTHING = frozenset({"", "nan", "none", "null", "<na>", "undefined"})
+_MISSING = ("NAType", "NaTType", "MaskedConstant", "Undefined")  # of pandas, NumPy
+_DEEPEST = 4  # levels of lists that are looked at
+_LONGEST_CELL = 3  # a number of a board up to 999x999
+
+
+class SupportsToNumpy(Protocol):
+    """A table that becomes an array, as those of pandas and Polars do."""
+
+    def to_numpy(self) -> Any:
+        """Its cells as an array."""
+
+
+CellLike = int | float | str | SupportsIndex | None
+PuzzleLike = (
+    Puzzle
+    | Grid
+    | str
+    | bytes
+    | bytearray
+    | os.PathLike[str]
+    | IO[str]
+    | IO[bytes]
+    | Mapping[str, Any]
+    | Iterable[CellLike | Iterable[CellLike]]
+    | SupportsToNumpy
+)
+"""What every function takes as a puzzle.
+
+A `Puzzle` or `Grid`; text in any format; rows of cells, or all cells in a row, as lists, tuples or
+arrays, with 0 or None for an empty cell; an object of JSON; bytes, a path or an open file with the
+text of one puzzle.
+"""
+
+
+def is_text(value: object) -> TypeGuard[str | bytes | bytearray]:
+    """Whether a value is text, though its characters could be gone over."""
+    return isinstance(value, str | bytes | bytearray)
+
+
+def nested(value: Any, depth: int = _DEEPEST) -> Any:
+    """Arrays, tables and everything that can be gone over as lists within lists."""
+    if value is None or is_text(value) or isinstance(value, Mapping | Puzzle | Grid):
+        return value
+    if hasattr(value, "to_numpy") and getattr(value, "ndim", 0) != 1:
+        value = value.to_numpy()
+    if hasattr(value, "tolist"):
+        shape = getattr(value, "shape", ())
+        if len(shape) > 2 and 1 in shape:  # (1, 9, 9) or (9, 9, 1): one board
+            value = value.reshape([n for n in shape if n != 1] or [1])
+        value = value.tolist()
+    elif hasattr(value, "to_list"):
+        value = value.to_list()
+    if depth and isinstance(value, Iterable) and not is_text(value):
+        if isinstance(value, Set):
+            raise no_puzzle(value, "its cells have no order")
+        return [nested(item, depth - 1) for item in value]
+    return value
+
+
+def shape_of(value: Any) -> tuple[int, ...]:
+    """The length of a list, of its first item and so on; of a puzzle in text or another form 0."""
+    shape: list[int] = []
+    while isinstance(value, list) and len(shape) < _DEEPEST:
+        shape.append(len(value))
+        value = value[0] if value else None
+    return tuple(shape)
+
+
+def is_cell(value: Any) -> bool:
+    """Whether a value could stand for a cell, and not for a row or a puzzle."""
+    if is_text(value):
+        return len(value.strip()) <= _LONGEST_CELL
+    return not isinstance(value, list | Mapping | Puzzle | Grid)
+
+
+def is_one(value: Any) -> bool:
+    """Whether lists within lists are one board, and not several."""
+    shape = shape_of(value)
+    if len(shape) == 2:
+        return len({len(row) for row in value if isinstance(row, list)} - {shape[0]}) == 0
+    if len(shape) != 1 or side(shape[0]) is None:
+        return len(shape) == 1 and all(isinstance(row, str) for row in value) and _are_rows(value)
+    return all(map(is_cell, value)) or _are_rows(value)
+
+
+def _are_rows(value: list[Any]) -> bool:
+    return all(is_text(row) and len(row) == len(value) for row in value)
+
+
+def from_value(value: Any, context: Context) -> Puzzle:
+    """The puzzle of lists within lists.
+
+    Raises:
+        NonetError: What is wrong with them, and in which row and cell.
+    """
+    rows = _rows(value, context.options)
+    if not rows:
+        raise EmptyPuzzleError("there is no puzzle in an empty list")
+    height, layout = len(rows), context.options.layout
+    short = layout is not None and layout.height == height and layout.size == len(rows[0])
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            raise ShapeError(
+                f"row {number} has {counted(len(row), 'cell')}, but row 1 has {len(rows[0])}: all "
+                "rows of a board have the same length"
+            )
+    if height != len(rows[0]) and not short:
+        raise ShapeError(
+            f"{counted(height, 'row')} of {counted(len(rows[0]), 'cell')} each: a board has as "
+            f"many rows as columns{_lost_row(height, len(rows[0]))}"
+        )
+    return from_tokens(_tokens(rows), len(rows[0]), context)
+
+
+def _lost_row(height: int, width: int) -> str:
+    if width != height + 1:
+        return ""
+    return " (where the first row became the names of columns, read the table without a header)"
+
+
+def _rows(value: Any, options: ReadOptions) -> list[list[Any]]:
+    """The rows of a board."""
+    if not isinstance(value, list):
+        raise no_puzzle(value)
+    if not value:
+        raise EmptyPuzzleError("there is no puzzle in an empty list")
+    if all(isinstance(row, list) for row in value):
+        deep = next((c for row in value for c in row if isinstance(c, list | Mapping)), None)
+        if deep is None:
+            return value
+        raise _several(value)
+    if _are_rows(value):
+        return [list(row if isinstance(row, str) else row.decode("latin-1")) for row in value]
+    if not all(map(is_cell, value)):
+        raise _mixed(value)
+    size = side(len(value))
+    if size is None:
+        raise no_board(len(value), "cell", options)
+    return [value[start : start + size] for start in range(0, len(value), size)]
+
+
+def _several(value: list[Any]) -> FormatError:
+    shape = shape_of(value)
+    if len(shape) == 3 and shape[1] == shape[2]:
+        if shape[0] == 1:
+            raise SeveralPuzzlesError("a list of one puzzle, where the puzzle itself was expected")
+        return SeveralPuzzlesError(
+            f"{shape[0]} puzzles ({'x'.join(map(str, shape))}) where one was expected: take them "
+            "one by one, or nonet.solve_many",
+            count=shape[0],
+        )
+    return FormatError(
+        f"rows of cells are expected, but a cell is a list here "
+        f"({'x'.join(map(str, shape))}): {EXAMPLE}"
+    )
+
+
+def _mixed(value: list[Any]) -> FormatError:
+    if all(isinstance(item, Puzzle | Grid | Mapping) or is_text(item) for item in value):
+        return SeveralPuzzlesError(
+            f"a list of {counted(len(value), 'puzzle')} where one was expected: take them one by "
+            "one, or nonet.solve_many",
+            count=len(value),
+        )
+    number = next(number for number, row in enumerate(value) if type(row) is not type(value[0]))
+    return FormatError(
+        f"item {number + 1} is {shown(value[number])}, but item 1 is {shown(value[0])}: a board is "
+        f"rows of cells, or all cells in one list: {EXAMPLE}"
+    )
+
+
+def no_puzzle(value: Any, why: str = "") -> UsageError:
+    """The error for what cannot be a puzzle, which shows what can."""
+    reason = f" ({why})" if why else ""
+    return UsageError(
+        f"a puzzle is expected, not {type(value).__name__}{reason}: a text of its cells, or rows "
+        f"of numbers with 0 for an empty cell, as in {EXAMPLE}"
+    )
+
+
+def _tokens(rows: Sequence[Sequence[Any]]) -> list[str]:
+    """The cells as words, ``.`` where they are empty."""
+    size = len(rows[0])
+    tokens = [
+        cell_token(value, row * size + column, size)
+        for row, cells in enumerate(rows)
+        for column, value in enumerate(cells)
+    ]
+    return _without_minus(tokens, size) if "-1" in tokens else tokens
+
+
+def _without_minus(tokens: list[str], size: int) -> list[str]:
+    """Reads -1 as an empty cell, where it cannot mean anything else.
+
+    Some count values from 0 and write -1 for an empty cell; then there is no N.
+    """
+    numbers = {int(token) for token in tokens if token.lstrip("-").isdecimal()}
+    if size not in numbers:
+        raise AmbiguousFormatError(
+            f"-1 could be an empty cell of values from 1 to {size}, or of values from 0 to "
+            f"{size - 1}: write values from 1 to {size}, and 0 or None for an empty cell"
+        )
+    if 0 in numbers:
+        raise IllegalSymbolError(
+            "-1 and 0 are not both an empty cell: write 0 or None for an empty cell",
+            symbols=["-1"],
+        )
+    return [_EMPTY if token == "-1" else token for token in tokens]
+
+
+def cell_token(value: Any, cell: int, size: int) -> str:
+    """A cell as a word.
+
+    Raises:
+        IllegalSymbolError: It is something that no cell holds.
+    """
+    if isinstance(value, str):
+        word = value.strip()
+        return _EMPTY if word.casefold() in _NOTHING else word
+    if type(value) is int:
+        return str(value)
+    if value is None or type(value).__name__ in _MISSING:
+        return _EMPTY
+    number = None if isinstance(value, bool) or type(value).__name__ == "bool" else _number(value)
+    if number is None:
+        raise IllegalSymbolError(
+            f"{cell_name(cell, size)} is {shown(value)}: a cell is a number from 1 to {size}, or 0 "
+            "or None where it is empty",
+            symbols=[str(value)],
+        )
+    return number
+
+
+def _number(value: Any) -> str | None:
+    """A number of any library as a word; None for what is not a whole one."""
+    if isinstance(value, bytes):
+        return value.decode("latin-1").strip() or _EMPTY
+    try:
+        return str(index(value))
+    except TypeError:
+        if not isinstance(value, Real) and not hasattr(value, "__float__"):
+            return None
+    number = float(value)
+    if number != number:  # noqa: PLR0124 - NaN alone differs from itself
+        return _EMPTY
+    return str(int(number)) if number.is_integer() else None
+
+
+def shown(value: Any) -> str:
+    """A value in a message."""
+    if isinstance(value, list | Mapping):
+        return "a list" if isinstance(value, list) else "an object"
+    if value is None or isinstance(value, bool | int | float):
+        return show(repr(value))[1:-1]
+    return show(value) if isinstance(value, str) else f"{type(value).__name__} {str(value)[:24]}"

@@ -1,0 +1,282 @@
+"""What Python has for a board: lists, arrays, tables, bytes, files; and what is said of others."""
+
+from __future__ import annotations
+
+import gzip
+import io
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import nonet
+from nonet import Puzzle, PuzzleLike
+
+SIZES = (4, 6, 9, 16, 25)
+
+
+def board(size: int) -> list[list[int]]:
+    """Givens in some of the cells, the largest value among them; no two clash."""
+    layout = nonet.Layout.of(size)
+    outcome = nonet.solve(Puzzle(layout, [0] * size * size), limit=1, seed=size)
+    assert outcome.solution is not None
+    return [
+        [value if (7 * row + 3 * column) % 5 < 2 or value == size else 0 for column, value in cells]
+        for row, cells in enumerate(map(list, map(enumerate, outcome.solution.rows())))
+    ]
+
+
+def flat(rows: list[list[int]]) -> list[int]:
+    return list(chain.from_iterable(rows))
+
+
+ROWS = {size: board(size) for size in SIZES}
+WANTED = {size: Puzzle(nonet.Layout.of(size), flat(ROWS[size])) for size in SIZES}
+
+
+class Table:
+    """A table as pandas and Polars have it: iteration gives the names of its columns."""
+
+    ndim = 2
+
+    def __init__(self, rows: list[list[int]]) -> None:
+        self._array = np.array(rows)
+        self.shape = self._array.shape
+
+    def __iter__(self) -> Iterator[str]:
+        return iter("abcdefghi")
+
+    def to_numpy(self) -> Any:
+        return self._array
+
+
+FORMS: dict[str, Callable[[list[list[int]]], PuzzleLike]] = {
+    "rows": lambda rows: rows,
+    "flat": flat,
+    "tuples": lambda rows: tuple(map(tuple, rows)),
+    "deque": lambda rows: deque(map(deque, rows)),
+    "generator": lambda rows: (iter(row) for row in rows),
+    "generator of cells": lambda rows: (value for row in rows for value in row),
+    "None": lambda rows: [[value or None for value in row] for row in rows],
+    "NaN": lambda rows: [
+        [float(value) if value else float("nan") for value in row] for row in rows
+    ],
+    "empty text": lambda rows: [[str(value) if value else "" for value in row] for row in rows],
+    "blank": lambda rows: [[str(value) if value else " " for value in row] for row in rows],
+    "points": lambda rows: [[value if value else "." for value in row] for row in rows],
+    "flat text": lambda rows: [str(value or ".") for row in rows for value in row],
+    "int64": np.array,
+    "int8": lambda rows: np.array(rows, dtype=np.int8),
+    "uint16": lambda rows: np.array(rows, dtype=np.uint16),
+    "float": lambda rows: np.array(rows, dtype=float),
+    "float with NaN": lambda rows: np.where(np.array(rows) == 0, np.nan, rows),
+    "objects": lambda rows: np.array([[value or None for value in row] for row in rows], object),
+    "text array": lambda rows: np.array(rows).astype(str),
+    "bytes array": lambda rows: np.array(rows).astype("S2"),
+    "masked": lambda rows: np.ma.masked_equal(np.array(rows), 0),
+    "minus one": lambda rows: np.where(np.array(rows) == 0, -1, rows),
+    "flat array": lambda rows: np.array(rows).ravel(),
+    "one of one": lambda rows: np.array(rows)[np.newaxis],
+    "one channel": lambda rows: np.array(rows)[..., np.newaxis],
+    "by columns": np.asfortranarray,
+    "array": lambda rows: array("i", flat(rows)),
+    "table": Table,
+    "raw bytes": lambda rows: bytes(flat(rows)),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("size", SIZES)
+def test_forms(form: str, size: int) -> None:
+    assert nonet.parse(FORMS[form](ROWS[size])) == WANTED[size]
+
+
+LINE = "".join(str(value) for value in WANTED[9].givens)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        [LINE[at : at + 9] for at in range(0, 81, 9)],
+        [LINE[at : at + 9].encode() for at in range(0, 81, 9)],
+        [list(LINE[at : at + 9].replace("0", ".")) for at in range(0, 81, 9)],
+        [LINE],
+        list(LINE),
+        np.array(LINE),
+        np.array([LINE[at : at + 9] for at in range(0, 81, 9)]),
+        ["# a comment", *(" ".join(LINE[at : at + 9]) for at in range(0, 81, 9))],
+        LINE.encode(),
+        bytearray(LINE.encode()),
+        ("\ufeff" + LINE).encode(),
+        LINE.encode("utf-16"),
+        ("\ufeff" + LINE).encode("utf-16-be"),
+        ("\ufeff" + LINE).encode("utf-16-le"),
+        LINE.encode("utf-32"),
+        gzip.compress(LINE.encode("utf-16")),
+        io.StringIO(LINE),
+        io.BytesIO(LINE.encode()),
+        WANTED[9],
+        WANTED[9].grid,
+    ],
+    ids=lambda value: f"{type(value).__name__}-{str(value)[:12]}",
+)
+def test_texts_in_other_forms(value: Any) -> None:
+    assert nonet.parse(value) == WANTED[9]
+
+
+UNIQUE = nonet.parse("1..4....2......3")
+
+
+def each_function() -> dict[str, Callable[[Any], object]]:
+    unique = nonet.solve(UNIQUE).solution
+    return {
+        "solve": lambda value: nonet.solve(value).status,
+        "solutions": lambda value: next(iter(nonet.solutions(value))),
+        "count": nonet.count,
+        "check": nonet.check,
+        "trace": lambda value: next(iter(nonet.trace(value, "elimination"))),
+        "true_candidates": nonet.true_candidates,
+        "explain": lambda value: nonet.explain(value).steps,
+        "steps": lambda value: len(list(nonet.steps(value))),
+        "hint": nonet.hint,
+        "mistakes": nonet.mistakes,
+        "rate": lambda value: nonet.rate(value).score,
+        "rate_many": lambda value: [r.score for r in nonet.rate_many([value], "search")],  # type: ignore[union-attr]
+        "minimize": nonet.minimize,
+        "canonical": nonet.canonical,
+        "vary": lambda value: list(nonet.vary(value, count=1, seed=1)),
+        "draw_svg": lambda value: nonet.draw_svg(value, solution=unique),
+        "compare": lambda value: (
+            nonet.compare(value, ["native"], repeat=1).measurements[0].solution
+        ),
+        "write": nonet.write,
+        "parse_many": lambda value: list(nonet.parse_many(value)),
+    }
+
+
+FUNCTIONS = each_function()
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_every_function_takes_them(name: str) -> None:
+    function = FUNCTIONS[name]
+    rows = UNIQUE.grid.rows()
+    assert function(rows) == function(UNIQUE) == function(np.array(rows))
+
+
+def test_options_of_reading() -> None:
+    blank = [[0] * 6 for _ in range(6)]
+    assert nonet.parse(blank, box="3x2").layout.box == (3, 2)
+    assert nonet.parse(blank, box="none").layout.box is None
+    regions = "".join("abc"[i // 2] if i < 6 else "abc"[i % 3] for i in range(9))
+    jigsaw = nonet.parse(np.zeros((3, 3)), regions="aabacbccb")
+    assert jigsaw.layout.regions is not None, regions
+    assert nonet.parse(ROWS[9], game="diagonal").layout.game == "diagonal"
+    assert nonet.parse([["A", "B"], ["", ""]], box="none", alphabet="a1").givens == (1, 2, 0, 0)
+    with pytest.raises(nonet.UsageError, match="format"):
+        nonet.parse(ROWS[9], format="line")
+    with pytest.raises(TypeError, match="boxx"):
+        nonet.parse(ROWS[9], boxx="3x2")  # type: ignore[call-arg]
+
+
+def changed(row: int, *, cells: list[Any]) -> list[Any]:
+    return [cells if number == row else list(each) for number, each in enumerate(ROWS[9])]
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "words"),
+    [
+        ({1, 2}, nonet.UsageError, "not set.*order"),
+        (5, nonet.UsageError, r"not int.*\[\[5, 3, 0"),
+        (None, nonet.UsageError, r"not NoneType.*\[\[5, 3, 0"),
+        (changed(3, cells=[0] * 8), nonet.ShapeError, "row 4 has 8 cells, but row 1 has 9"),
+        (ROWS[9][1:], nonet.ShapeError, "8 rows of 9 cells.*without a header"),
+        ([0] * 80, nonet.FormatError, "80 cells fit no board"),
+        (changed(2, cells=[0, 12, *[0] * 7]), nonet.IllegalSymbolError, r"'12' \(first at r3c2\)"),
+        (changed(4, cells=[1.5, *[0] * 8]), nonet.IllegalSymbolError, "r5c1 is 1.5"),
+        (changed(4, cells=[True, *[0] * 8]), nonet.IllegalSymbolError, "r5c1 is True"),
+        (changed(4, cells=[object(), *[0] * 8]), nonet.IllegalSymbolError, "r5c1 is object"),
+        (changed(0, cells=[[5], *[0] * 8]), nonet.FormatError, "a cell is a list"),
+        ([[0] * 9, 5], nonet.FormatError, "item 2 is 5"),
+        ([ROWS[9], ROWS[9]], nonet.SeveralPuzzlesError, r"2 puzzles \(2x9x9\).*solve_many"),
+        ([WANTED[9], WANTED[9]], nonet.SeveralPuzzlesError, "2 puzzles"),
+        (np.zeros((5, 9, 9), int), nonet.SeveralPuzzlesError, r"5 puzzles \(5x9x9\)"),
+        (np.zeros((9, 9, 10), int), nonet.FormatError, "a cell is a list"),
+        ([], nonet.EmptyPuzzleError, "empty list"),
+        (b"", nonet.EmptyPuzzleError, "empty text"),
+        ({}, nonet.NonetError, ""),
+        (b"\xff" * 81, nonet.FormatError, "byte 0xff"),
+        (gzip.compress(LINE.encode())[:-4], nonet.FormatError, "gzip"),
+        ("a-file.txt", nonet.FormatError, r"nonet.read\('a-file.txt'\)"),
+        (np.array([[1, 0, 0, 2]] * 4) - 1, nonet.AmbiguousFormatError, "-1 could be"),
+        ([[-1] * 9] * 9, nonet.AmbiguousFormatError, "values from 0 to 8"),
+        ([[-1, 0, 9, *[1] * 6]] * 9, nonet.IllegalSymbolError, "-1 and 0 are not both"),
+    ],
+)
+def test_what_is_wrong(value: Any, kind: type[nonet.NonetError], words: str) -> None:
+    with pytest.raises(kind, match=words):
+        nonet.solve(value)
+
+
+class TestRead:
+    TEXT = f"{LINE}\n# by me\n{'.' * 16}\nnothing\n{'.' * 36}\n"
+
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+    @pytest.mark.parametrize("packed", [False, True])
+    def test_files(self, tmp_path: Path, encoding: str, packed: bool) -> None:
+        data = self.TEXT.replace("\n", "\r\n").encode(encoding)
+        path = tmp_path / "puzzles.txt"
+        path.write_bytes(gzip.compress(data) if packed else data)
+        errors: list[nonet.NonetError] = []
+        for source in (path, str(path), path.open("rb"), io.BytesIO(path.read_bytes())):
+            found = list(nonet.read(source, on_error=errors.append))
+            assert [(puzzle.line, puzzle.size) for puzzle in found] == [(1, 9), (3, 4), (5, 6)]
+            assert errors.pop().line == 4
+
+    def test_as_they_are_needed(self, tmp_path: Path) -> None:
+        path = tmp_path / "puzzles.txt"
+        path.write_text(self.TEXT, encoding="utf-8")
+        puzzles = nonet.read(path)
+        assert [next(puzzles).size, next(puzzles).size] == [9, 4]
+        with pytest.raises(nonet.FormatError, match="line 4"):
+            next(puzzles)
+        assert nonet.solve_many(nonet.read(path, on_error=print)).status[0] != "invalid"
+
+    def test_one_puzzle(self, tmp_path: Path) -> None:
+        path = tmp_path / "puzzle.txt"
+        path.write_text("1234\n....\n....\n....\n", encoding="utf-16")
+        assert nonet.parse(path).givens[:4] == (1, 2, 3, 4)
+        path.write_text(self.TEXT, encoding="utf-8")
+        with pytest.raises(nonet.FormatError, match="7 characters"):
+            nonet.parse(path)
+
+    def test_what_is_no_path(self, tmp_path: Path) -> None:
+        with pytest.raises(FileNotFoundError):
+            nonet.read(tmp_path / "none.txt")
+        for nonsense in (b"x", 5, [LINE]):
+            with pytest.raises(nonet.UsageError, match="path"):
+                nonet.read(nonsense)  # type: ignore[arg-type]
+        (tmp_path / "x.txt").write_bytes(b"1..4\n\xff\xfe\n")
+        with pytest.raises(nonet.FormatError, match="not text"):
+            list(nonet.read(tmp_path / "x.txt"))
+
+
+def test_several() -> None:
+    one = [LINE]
+    for value in ([ROWS[9], ROWS[4]], iter([ROWS[9], ROWS[4]]), [WANTED[9], WANTED[4]]):
+        assert list(nonet.parse_many(value)) == [WANTED[9], WANTED[4]]
+    mixed: list[PuzzleLike] = [ROWS[9], LINE, WANTED[4]]
+    many = np.stack([np.array(ROWS[9])] * 3)
+    assert list(nonet.parse_many(many)) == [WANTED[9]] * 3
+    assert list(nonet.parse_many(many.reshape(3, 81))) == [WANTED[9]] * 3
+    assert list(nonet.parse_many(one)) == [WANTED[9]]
+    easy: list[PuzzleLike] = [UNIQUE.grid.rows(), np.array(UNIQUE.givens)]
+    rated = list(nonet.rate_many(easy, "search"))
+    assert [rating.score for rating in rated] == [0.0, 0.0]  # type: ignore[union-attr]
+    comparison = nonet.compare(mixed, ["native"], repeat=1)
+    assert [facts.size for facts in comparison.puzzles] == [9, 9, 4]
