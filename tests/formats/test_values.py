@@ -224,7 +224,7 @@ def test_what_is_wrong(value: Any, kind: type[nonet.NonetError], words: str) -> 
 
 
 class TestRead:
-    TEXT = f"{LINE}\n# by me\n{'.' * 16}\nnothing\n{'.' * 36}\n"
+    TEXT = f"{LINE}\n# by me\n{'.' * 16}\n{LINE[1:]}\nthe next\n{'.' * 36}\n"
 
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
     @pytest.mark.parametrize("packed", [False, True])
@@ -233,10 +233,18 @@ class TestRead:
         path = tmp_path / "puzzles.txt"
         path.write_bytes(gzip.compress(data) if packed else data)
         errors: list[nonet.NonetError] = []
+        others: list[int] = []
         for source in (path, str(path), path.open("rb"), io.BytesIO(path.read_bytes())):
-            found = list(nonet.read(source, on_error=errors.append))
-            assert [(puzzle.line, puzzle.size) for puzzle in found] == [(1, 9), (3, 4), (5, 6)]
+            found = list(
+                nonet.read(
+                    source,
+                    on_error=errors.append,
+                    on_other=lambda number, _: others.append(number),
+                )
+            )
+            assert [(puzzle.line, puzzle.size) for puzzle in found] == [(1, 9), (3, 4), (6, 6)]
             assert errors.pop().line == 4
+            assert others.pop() == 5
 
     def test_as_they_are_needed(self, tmp_path: Path) -> None:
         path = tmp_path / "puzzles.txt"
@@ -252,7 +260,7 @@ class TestRead:
         path.write_text("1234\n....\n....\n....\n", encoding="utf-16")
         assert nonet.parse(path).givens[:4] == (1, 2, 3, 4)
         path.write_text(self.TEXT, encoding="utf-8")
-        with pytest.raises(nonet.FormatError, match="7 characters"):
+        with pytest.raises(nonet.FormatError, match="80 characters"):
             nonet.parse(path)
 
     def test_what_is_no_path(self, tmp_path: Path) -> None:
