@@ -54,7 +54,7 @@ def _drawn(
     title: str = "",
 ) -> str | None:
     layout = board.layout
-    if layout.size > _LARGEST or notation_of(layout) is not None:
+    if layout.size > _LARGEST or layout.height < layout.size:
         return None
     small = layout.size > _LARGEST_MARKED
     if isinstance(board, State) and (small or not marks):
@@ -98,8 +98,8 @@ def _with_board(board: str | None, *parts: str) -> str:
 def _outcome_html(outcome: Outcome) -> str:
     words = str(outcome)
     board = _drawn(outcome.puzzle, solution=outcome.solution, title=words)
-    cost = f"{outcome.stats.nodes:,} nodes, engine {outcome.engine}"
-    text = "" if board or outcome.solution is None else _block(str(outcome.solution))
+    cost = f"Nodes: {outcome.stats.nodes:,}, engine: {outcome.engine}"
+    text = "" if board or outcome.solution is None else _as_text(outcome.solution)
     return _with_board(board, f"<b>{escape(words)}</b> {escape(cost)}.") + text
 
 
@@ -178,7 +178,9 @@ def _rating_html(rating: Rating) -> str:
     return _with_board(_puzzle_svg(rating.puzzle), *words)
 
 
-def _block(text: str) -> str:
+def _as_text(grid: Grid) -> str:
+    notation = notation_of(grid.layout)
+    text = notation.draw(grid, False, None) if notation else str(grid)
     return f"<pre>{escape(text)}</pre>"
 
 
