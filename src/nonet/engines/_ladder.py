@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from nonet.engines import alldifferent, cp_sat, native, sat
+from nonet.engines import alldifferent, constraints, native, sat
 from nonet.engines._engine import Counters, Engine, Search, Stop
 from nonet.model import Layout, Puzzle
 
@@ -63,7 +63,7 @@ RUNGS = (
     Rung(sat.ENGINE, most_open=100_000),
 )
 # For boards with rules of `nonet.constraints`, which those do not know.
-CONSTRAINT_RUNGS = (Rung(cp_sat.ENGINE),)
+CONSTRAINT_RUNGS = (Rung(constraints.ENGINE),)
 
 # More solutions than this are not found again by the next rung.
 MOST_KNOWN = 64

@@ -1,0 +1,187 @@
+// Problems made of primitives, and searches on them: native/constraints.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bindings/py_search.hpp"
+#include "constraints/search.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace nonet::bindings {
+namespace {
+
+using namespace constraints;
+
+// Primitives are added one by one; those between `begin_any_of` or `begin_not` and `end` belong to
+// a branch, which `next_branch` ends.
+class PyProblem {
+  public:
+    PyProblem(std::uint32_t variables, int values, std::int64_t least)
+        : problem_(variables, values, least) {}
+
+    void restrict_to(std::uint32_t variable, ValueSet values) {
+        require_open();
+        problem_.restrict_to(variable, values);
+    }
+
+    void add(Primitive primitive) {
+        require_open();
+        if (levels_.empty()) {
+            problem_.add(std::move(primitive));
+        } else {
+            levels_.back().branches.back().push_back(std::move(primitive));
+        }
+    }
+
+    void begin(bool is_not) {
+        require_open();
+        if (levels_.size() >= kMaxDepth) throw std::invalid_argument("nested too deeply");
+        levels_.push_back({is_not, {}});
+        levels_.back().branches.emplace_back();
+    }
+    void next_branch() {
+        require_level();
+        if (levels_.back().is_not) throw std::invalid_argument("'not' has no branches");
+        levels_.back().branches.emplace_back();
+    }
+    void end() {
+        require_level();
+        Level level = std::move(levels_.back());
+        levels_.pop_back();
+        if (level.is_not) {
+            add({NotAll{std::move(level.branches.front())}});
+        } else {
+            add({AnyOf{std::move(level.branches)}});
+        }
+    }
+
+    // From the first search on the problem stays as it is.
+    std::shared_ptr<Prepared> prepared() {
+        if (prepared_ == nullptr) {
+            if (!levels_.empty()) throw std::invalid_argument("a branch has no end");
+            prepared_ = std::make_shared<Prepared>(std::move(problem_));
+        }
+        return prepared_;
+    }
+
+  private:
+    struct Level {
+        bool is_not;
+        std::vector<Primitives> branches;
+    };
+
+    void require_open() const {
+        if (prepared_ != nullptr) throw std::invalid_argument("a search has begun on the problem");
+    }
+    void require_level() const {
+        if (levels_.empty()) throw std::invalid_argument("there is no branch");
+    }
+
+    Problem problem_;
+    std::vector<Level> levels_;
+    std::shared_ptr<Prepared> prepared_;
+};
+
+class PyConstraintSearch : public PySearch {
+  public:
+    PyConstraintSearch(nb::object problem, const nb::bytes& givens, const nb::bytes& allowed,
+                       std::uint64_t seed, const std::string& isa)
+        : PySearch(problem, make(nb::cast<PyProblem&>(problem), givens, allowed, seed, isa)) {}
+
+  private:
+    static std::vector<std::uint8_t> copied(const nb::bytes& bytes) {
+        const auto* first = static_cast<const std::uint8_t*>(bytes.data());
+        return {first, first + bytes.size()};
+    }
+
+    static std::unique_ptr<Search> make(PyProblem& problem, const nb::bytes& givens,
+                                        const nb::bytes& allowed, std::uint64_t seed,
+                                        const std::string& isa) {
+        const Kernel* kernel = nullptr;
+        for (const Kernel* each : kernels()) {
+            const bool wanted = isa.empty() || isa == simd::name(each->isa);
+            if (kernel == nullptr && wanted && simd::supported(each->isa)) kernel = each;
+        }
+        if (kernel == nullptr) throw std::invalid_argument("there is no such instruction set here");
+        return make_search(problem.prepared(), copied(givens), copied(allowed), seed, *kernel);
+    }
+};
+
+using Numbers = std::vector<std::int64_t>;
+using Sets = std::vector<ValueSet>;
+
+}  // namespace
+
+void bind_constraints(nb::module_& module) {
+    module.attr("MAX_CONSTRAINT_VALUES") = kMaxValues;
+    module.attr("MAX_CONSTRAINT_VARIABLES") = kMaxVariables;
+    nb::class_<PyProblem>(module, "ConstraintProblem")
+        .def(nb::init<std::uint32_t, int, std::int64_t>(), "variables"_a, "values"_a, "least"_a)
+        .def("restrict", &PyProblem::restrict_to, "variable"_a, "values"_a)
+        .def(
+            "add_distinct",
+            [](PyProblem& self, Cells cells) { self.add({Distinct{std::move(cells)}}); }, "cells"_a)
+        .def(
+            "add_pair",
+            [](PyProblem& self, std::uint32_t first, std::uint32_t second, Sets allowed) {
+                self.add({Pair{first, second, std::move(allowed)}});
+            },
+            "first"_a, "second"_a, "allowed"_a)
+        .def(
+            "add_sum",
+            [](PyProblem& self, Cells cells, Numbers weights, std::int64_t low, std::int64_t high) {
+                self.add({Sum{std::move(cells), std::move(weights), low, high}});
+            },
+            "cells"_a, "weights"_a, "low"_a, "high"_a)
+        .def(
+            "add_family",
+            [](PyProblem& self, Cells cells, Sets sets) {
+                self.add({Family{std::move(cells), std::move(sets)}});
+            },
+            "cells"_a, "sets"_a)
+        .def(
+            "add_equal_sums",
+            [](PyProblem& self, std::vector<Cells> groups) {
+                self.add({EqualSums{std::move(groups)}});
+            },
+            "groups"_a)
+        .def(
+            "add_automaton",
+            [](PyProblem& self, Cells cells, std::uint32_t start,
+               std::vector<std::vector<std::int32_t>> transitions,
+               std::vector<std::uint32_t> accepting) {
+                self.add({Automaton{std::move(cells), start, std::move(transitions),
+                                    std::move(accepting)}});
+            },
+            "cells"_a, "start"_a, "transitions"_a, "accepting"_a)
+        .def(
+            "add_count",
+            [](PyProblem& self, Cells cells, ValueSet values, std::vector<std::uint32_t> counts) {
+                self.add({Count{std::move(cells), values, std::move(counts)}});
+            },
+            "cells"_a, "values"_a, "counts"_a)
+        .def(
+            "add_element",
+            [](PyProblem& self, std::uint32_t index, Cells cells, std::uint32_t value) {
+                self.add({Element{index, std::move(cells), value}});
+            },
+            "index"_a, "cells"_a, "value"_a)
+        .def("begin_any_of", [](PyProblem& self) { self.begin(false); })
+        .def("begin_not", [](PyProblem& self) { self.begin(true); })
+        .def("next_branch", &PyProblem::next_branch)
+        .def("end", &PyProblem::end);
+    nb::class_<PyConstraintSearch, PySearch>(module, "ConstraintSearch")
+        .def(nb::init<nb::object, const nb::bytes&, const nb::bytes&, std::uint64_t,
+                      const std::string&>(),
+             "problem"_a, "givens"_a, "allowed"_a, "seed"_a, "isa"_a = "");
+}
+
+}  // namespace nonet::bindings

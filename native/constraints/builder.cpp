@@ -1,0 +1,332 @@
+#include "constraints/builder.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <numeric>
+
+#include "bits.hpp"
+#include "constraints/rewrite.hpp"
+
+namespace nonet::constraints {
+namespace {
+
+constexpr std::uint32_t kSide = 9, kBoard = 81;
+
+// Where a cell of a 9x9 board is in the three registers: see native/single/README.md.
+std::uint32_t swept_position(std::uint32_t cell) {
+    const std::uint32_t row = cell / kSide, column = cell % kSide;
+    return 32 * (column % 3) + 9 * (row / 3) + 3 * (row % 3) + column / 3;
+}
+
+// Rows, columns, boxes: which of these 27 the cells are; 27 if none.
+std::uint32_t house_number(const Cells& cells) {
+    Cells sorted = cells;
+    std::ranges::sort(sorted);
+    if (sorted.size() != kSide || sorted.back() >= kBoard) return 27;
+    const std::uint32_t row = sorted[0] / kSide, column = sorted[0] % kSide;
+    const auto is = [&](auto cell_of) {
+        for (std::uint32_t i = 0; i < kSide; ++i) {
+            if (sorted[i] != cell_of(i)) return false;
+        }
+        return true;
+    };
+    if (is([&](std::uint32_t i) { return row * kSide + i; })) return row;
+    if (is([&](std::uint32_t i) { return i * kSide + column; })) return 9 + column;
+    const std::uint32_t top = row / 3 * 3, left = column / 3 * 3;
+    if (is([&](std::uint32_t i) { return (top + i / 3) * kSide + left + i % 3; })) {
+        return 18 + top + left / 3;
+    }
+    return 27;
+}
+
+bool needs_rewriting(const Primitives& primitives) {
+    return std::ranges::any_of(primitives, [](const Primitive& each) {
+        return std::holds_alternative<AnyOf>(each.as) || std::holds_alternative<NotAll>(each.as);
+    });
+}
+
+}  // namespace
+
+template <typename Word>
+Builder<Word>::Builder(const Problem& problem, bool sweeps)
+    : problem_(problem),
+      can_sweep_(sweeps),
+      primitives_(&problem.primitives()),
+      program_(std::make_unique<Program<Word>>()),
+      words_((problem.variables() + 63) / 64),
+      sees_(problem.variables() * words_),
+      domains_(problem.domains()) {}
+
+template <typename Word>
+bool Builder<Word>::all_see(const Cells& cells) const {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        for (std::size_t j = i + 1; j < cells.size(); ++j) {
+            if (!see(cells[i], cells[j])) return false;
+        }
+    }
+    return true;
+}
+
+template <typename Word>
+void Builder<Word>::let_see(std::uint32_t a, std::uint32_t b) {
+    sees_[std::size_t{a} * words_ + b / 64] |= std::uint64_t{1} << b % 64;
+    sees_[std::size_t{b} * words_ + a / 64] |= std::uint64_t{1} << a % 64;
+}
+
+template <typename Word>
+void Builder<Word>::let_see(const Cells& cells) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        for (std::size_t j = i + 1; j < cells.size(); ++j) let_see(cells[i], cells[j]);
+    }
+}
+
+// Houses come first: much of the rest follows from them, or is stronger beside them.
+template <typename Word>
+void Builder<Word>::find_houses() {
+    std::array<bool, 28> met{};
+    for (const Primitive& each : *primitives_) {
+        if (const auto* distinct = std::get_if<Distinct>(&each.as)) {
+            if (distinct->cells.size() != values() || values() < 2) continue;
+            Cells sorted = distinct->cells;
+            std::ranges::sort(sorted);
+            if (std::ranges::adjacent_find(sorted) != sorted.end()) continue;
+            if (std::ranges::find(houses_, sorted) != houses_.end()) continue;
+            let_see(sorted);
+            met[house_number(sorted)] = true;
+            houses_.push_back(std::move(sorted));
+        } else if (const auto* pair = std::get_if<Pair>(&each.as)) {
+            bool differ = pair->first != pair->second;
+            for (std::uint32_t v = 0; v < values(); ++v) differ &= (pair->allowed[v] >> v & 1) == 0;
+            if (differ) let_see(pair->first, pair->second);
+        }
+    }
+    program_->view.sweeps = can_sweep_ && values() == kSide && variables() >= kBoard &&
+                            std::all_of(met.begin(), met.begin() + 27, [](bool m) { return m; });
+}
+
+template <typename Word>
+void Builder<Word>::place_variables() {
+    ProgramView<Word>& view = program_->view;
+    position_.resize(variables());
+    for (std::uint32_t v = 0; v < variables(); ++v) {
+        position_[v] = !view.sweeps ? v : v < kBoard ? swept_position(v) : kSweepWidth + v - kBoard;
+    }
+    view.width = view.sweeps ? kSweepWidth + variables() - kBoard : variables();
+    view.variables = variables();
+    view.values = values();
+    view.full = static_cast<Word>(problem_.full());
+    view.cell_words = (view.width + 63) / 64;
+}
+
+template <typename Word>
+Table<Word> Builder<Word>::make_table(const std::vector<ValueSet>& rows) {
+    Table<Word> table{};
+    table.bits = values() <= 9 ? values() : 8;
+    table.pieces = (values() + table.bits - 1) / table.bits;
+    Word* entries = program_->memory.template array<Word>(std::size_t{table.pieces} << table.bits);
+    for (std::uint32_t piece = 0; piece < table.pieces; ++piece) {
+        Word* here = entries + (std::size_t{piece} << table.bits);
+        for (std::uint32_t set = 1; set < 1U << table.bits; ++set) {
+            const std::uint32_t value = piece * table.bits + std::countr_zero(set);
+            here[set] = here[set & (set - 1)];
+            if (value < values()) here[set] |= static_cast<Word>(rows[value]);
+        }
+    }
+    table.rows = entries;
+    return table;
+}
+
+// Couples of the same cells are one, tables are shared.
+template <typename Word>
+void Builder<Word>::make_arcs() {
+    std::ranges::stable_sort(couples_, [](const Couple& a, const Couple& b) {
+        return a.first != b.first ? a.first < b.first : a.second < b.second;
+    });
+    std::vector<std::vector<ValueSet>> known;
+    struct Link {
+        std::uint32_t from, table, to;
+    };
+    std::vector<Link> links;
+    const auto table_of = [&](const std::vector<ValueSet>& rows) {
+        const auto number =
+            static_cast<std::uint32_t>(std::ranges::find(known, rows) - known.begin());
+        if (number == known.size()) known.push_back(rows);
+        return number;
+    };
+    const ValueSet full = problem_.full();
+    for (std::size_t i = 0; i < couples_.size();) {
+        const Couple& couple = couples_[i];
+        std::vector<ValueSet> allowed = couple.allowed;
+        for (++i; i < couples_.size() && couples_[i].first == couple.first &&
+                  couples_[i].second == couple.second;
+             ++i) {
+            for (std::uint32_t v = 0; v < values(); ++v) allowed[v] &= couples_[i].allowed[v];
+        }
+        std::vector<ValueSet> back(values());
+        bool trivial = true;
+        for (std::uint32_t v = 0; v < values(); ++v) {
+            if (see(couple.first, couple.second)) allowed[v] &= ~(ValueSet{1} << v);
+            trivial &= allowed[v] == full;
+            for (ValueSet left = allowed[v]; left != 0; left &= left - 1) {
+                back[std::countr_zero(left)] |= ValueSet{1} << v;
+            }
+        }
+        if (trivial) continue;
+        links.push_back({position_[couple.first], table_of(allowed), position_[couple.second]});
+        links.push_back({position_[couple.second], table_of(back), position_[couple.first]});
+    }
+    std::ranges::sort(links, [](const Link& a, const Link& b) {
+        return a.from != b.from ? a.from < b.from : a.table < b.table;
+    });
+    ProgramView<Word>& view = program_->view;
+    auto* tables = program_->memory.template array<Table<Word>>(known.size());
+    for (std::size_t t = 0; t < known.size(); ++t) tables[t] = make_table(known[t]);
+    auto* begin = program_->memory.template array<std::uint32_t>(view.width + 1);
+    auto* others = program_->memory.template array<std::uint32_t>(links.size());
+    std::vector<Arc> arcs;
+    std::size_t next = 0;
+    for (std::uint32_t position = 0; position < view.width; ++position) {
+        begin[position] = static_cast<std::uint32_t>(arcs.size());
+        while (next < links.size() && links[next].from == position) {
+            Arc arc{links[next].table, 0, others + next};
+            for (; next < links.size() && links[next].from == position &&
+                   links[next].table == arc.table;
+                 ++next) {
+                others[next] = links[next].to;
+                ++arc.count;
+            }
+            arcs.push_back(arc);
+        }
+    }
+    begin[view.width] = static_cast<std::uint32_t>(arcs.size());
+    view.tables = tables;
+    view.arc_begin = begin;
+    view.arcs = program_->memory.copy(arcs);
+}
+
+template <typename Word>
+Propagator Builder<Word>::propagator_of(const Draft& draft) {
+    auto* cells = program_->memory.template array<std::uint32_t>(draft.cells.size());
+    for (std::size_t i = 0; i < draft.cells.size(); ++i) cells[i] = position_[draft.cells[i]];
+    return {draft.kind, draft.again, static_cast<std::uint32_t>(draft.cells.size()), cells,
+            draft.data};
+}
+
+// Houses that the sweep does not do, each with those it meets in two cells or more.
+template <typename Word>
+void Builder<Word>::make_propagators() {
+    ProgramView<Word>& view = program_->view;
+    auto* house_cells = program_->memory.template array<std::uint32_t>(houses_.size() * values());
+    for (std::size_t h = 0; h < houses_.size(); ++h) {
+        const Cells& house = houses_[h];
+        for (std::size_t i = 0; i < house.size(); ++i) {
+            house_cells[h * values() + i] = position_[house[i]];
+        }
+        if (view.sweeps && house_number(house) < 27) continue;
+        std::vector<Overlap> overlaps;
+        for (std::size_t other = 0; other < houses_.size(); ++other) {
+            if (other == h) continue;
+            std::uint64_t inside = 0;
+            for (std::size_t i = 0; i < house.size(); ++i) {
+                const bool in_both = std::ranges::binary_search(houses_[other], house[i]);
+                inside |= std::uint64_t{in_both} << i;
+            }
+            if (count_bits(inside) < 2) continue;
+            std::vector<std::uint32_t> outside;
+            for (const std::uint32_t cell : houses_[other]) {
+                if (!std::ranges::binary_search(house, cell)) outside.push_back(position_[cell]);
+            }
+            overlaps.push_back({inside, static_cast<std::uint32_t>(outside.size()),
+                                program_->memory.copy(outside)});
+        }
+        const HouseData data{static_cast<std::uint32_t>(overlaps.size()),
+                             program_->memory.copy(overlaps)};
+        add_draft(nullptr, Kind::kHouse, house, program_->memory.one(data), 0, false);
+    }
+    view.houses = static_cast<std::uint32_t>(houses_.size());
+    view.house_cells = house_cells;
+
+    std::ranges::stable_sort(drafts_, {}, &Draft::cost);
+    view.propagators = static_cast<std::uint32_t>(drafts_.size());
+    view.queue_words = (view.propagators + 63) / 64;
+    auto* propagators = program_->memory.template array<Propagator>(drafts_.size());
+    auto* watchers =
+        program_->memory.template array<std::uint64_t>(std::size_t{view.width} * view.queue_words);
+    view.cheap = 0;
+    for (std::uint32_t i = 0; i < view.propagators; ++i) {
+        propagators[i] = propagator_of(drafts_[i]);
+        if (drafts_[i].cost < kDear) view.cheap = i + 1;
+        for (std::uint32_t c = 0; c < propagators[i].count; ++c) {
+            watchers[std::size_t{propagators[i].cells[c]} * view.queue_words + i / 64] |=
+                std::uint64_t{1} << i % 64;
+        }
+    }
+    view.propagator = propagators;
+    view.watchers = watchers;
+}
+
+template <typename Word>
+void Builder<Word>::make_views() {
+    ProgramView<Word>& view = program_->view;
+    view.position = program_->memory.copy(position_);
+    auto* start = program_->memory.template array<Word>(view.width);
+    auto* sees =
+        program_->memory.template array<std::uint64_t>(std::size_t{view.width} * view.cell_words);
+    for (std::uint32_t v = 0; v < variables(); ++v) {
+        start[position_[v]] = static_cast<Word>(domains_[v]);
+        if (domains_[v] == 0) program_->possible = false;
+        std::uint64_t* row = sees + std::size_t{position_[v]} * view.cell_words;
+        for (std::size_t w = 0; w < words_; ++w) {
+            for (std::uint64_t left = sees_[v * words_ + w]; left != 0; left &= left - 1) {
+                const std::uint32_t other = position_[64 * w + std::countr_zero(left)];
+                row[other / 64] |= std::uint64_t{1} << other % 64;
+            }
+        }
+    }
+    view.start = start;
+    view.sees = sees;
+}
+
+template <typename Word>
+std::unique_ptr<Program<Word>> Builder<Word>::build() {
+    if (needs_rewriting(problem_.primitives())) {
+        rewritten_ = rewritten(problem_.primitives(), problem_);
+        primitives_ = &rewritten_;
+    }
+    find_houses();
+    place_variables();
+    // Families before sums: cells of one see each other.
+    for (const Primitive& each : *primitives_) {
+        const auto* distinct = std::get_if<Distinct>(&each.as);
+        if (distinct != nullptr) lower(*distinct, nullptr);
+    }
+    for (const Primitive& each : *primitives_) {
+        const auto* family = std::get_if<Family>(&each.as);
+        if (family != nullptr) lower(*family, nullptr);
+    }
+    for (const Primitive& each : *primitives_) {
+        if (std::holds_alternative<Distinct>(each.as) || std::holds_alternative<Family>(each.as)) {
+            continue;
+        }
+        nested_ = 0;
+        lower(each, nullptr);
+    }
+    make_propagators();
+    make_arcs();
+    make_views();
+    return std::move(program_);
+}
+
+template <typename Word>
+std::unique_ptr<const Program<Word>> prepare(const Problem& problem, bool sweeps) {
+    return Builder<Word>(problem, sweeps).build();
+}
+
+template std::unique_ptr<const Program<std::uint16_t>> prepare(const Problem&, bool);
+template std::unique_ptr<const Program<std::uint64_t>> prepare(const Problem&, bool);
+
+template class Builder<std::uint16_t>;
+template class Builder<std::uint64_t>;
+
+}  // namespace nonet::constraints

@@ -1,0 +1,99 @@
+// Makes a program of a problem: what the parts of that work share.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "constraints/program.hpp"
+
+namespace nonet::constraints {
+
+// What one primitive becomes, with the cells as variables.
+struct Draft {
+    Kind kind;
+    bool again;
+    std::uint32_t cost;  // the cheap ones are run first
+    Cells cells;
+    const void* data;
+};
+using Drafts = std::vector<Draft>;
+
+// Of a draft that costs as much, no more than one is run at a time.
+inline constexpr std::uint32_t kDear = 100;
+
+template <typename Word>
+class Builder {
+  public:
+    Builder(const Problem& problem, bool sweeps);
+
+    std::unique_ptr<Program<Word>> build();
+
+  private:
+    // Two cells and what they may hold together.
+    struct Couple {
+        std::uint32_t first, second;  // first < second
+        std::vector<ValueSet> allowed;
+    };
+
+    bool see(std::uint32_t a, std::uint32_t b) const {
+        return (sees_[std::size_t{a} * words_ + b / 64] >> b % 64 & 1) != 0;
+    }
+    bool all_see(const Cells& cells) const;
+    void let_see(const Cells& cells);
+    void let_see(std::uint32_t a, std::uint32_t b);
+    std::uint32_t variables() const { return problem_.variables(); }
+    std::uint32_t values() const { return static_cast<std::uint32_t>(problem_.values()); }
+
+    void find_houses();
+
+    // Each adds what a primitive becomes: `here` is null for those of the problem itself, which may
+    // use the domains, the arcs and the houses.
+    void lower(const Primitive& primitive, Drafts* here);
+    void lower(const Distinct& distinct, Drafts* here);
+    void lower(const Pair& pair, Drafts* here);
+    void lower(const Sum& sum, Drafts* here);
+    void lower(const Family& family, Drafts* here);
+    void lower(const EqualSums& equal, Drafts* here);
+    void lower(const Automaton& automaton, Drafts* here);
+    void lower(const Count& count, Drafts* here);
+    void lower(const Element& element, Drafts* here);
+    void lower(const AnyOf& any, Drafts* here);
+    void lower(const NotAll& none, Drafts* here);
+
+    void add_draft(Drafts* here, Kind kind, Cells cells, const void* data, std::uint32_t cost,
+                   bool again);
+    void add_never(Drafts* here) { add_draft(here, Kind::kNever, {}, nullptr, 0, false); }
+    void add_couple(std::uint32_t first, std::uint32_t second, std::vector<ValueSet> allowed);
+    void add_branches(Drafts* here, Kind kind, const std::vector<Drafts>& branches);
+    void add_bounds(Drafts* here, const Cells& cells, const std::vector<std::int64_t>& weights,
+                    std::int64_t low, std::int64_t high);
+    std::vector<ValueSet> sets_with_sum(std::size_t cells, std::int64_t weight, std::int64_t low,
+                                        std::int64_t high) const;
+
+    void place_variables();
+    void make_arcs();
+    Table<Word> make_table(const std::vector<ValueSet>& rows);
+    Propagator propagator_of(const Draft& draft);
+    void make_propagators();
+    void make_views();
+
+    const Problem& problem_;
+    const bool can_sweep_;
+    const Primitives* primitives_;
+    Primitives rewritten_;
+    std::unique_ptr<Program<Word>> program_;
+    std::size_t words_;                // of a set of variables
+    std::vector<std::uint64_t> sees_;  // [variable][words_]
+    std::vector<ValueSet> domains_;
+    std::vector<Cells> houses_;
+    std::vector<Couple> couples_;
+    Drafts drafts_;
+    std::vector<std::uint32_t> position_;
+    std::size_t nested_ = 0;  // words for the states of branches, so far
+};
+
+extern template class Builder<std::uint16_t>;
+extern template class Builder<std::uint64_t>;
+
+}  // namespace nonet::constraints

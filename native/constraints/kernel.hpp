@@ -1,0 +1,57 @@
+// The inner loops, as compiled for one instruction set.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "constraints/program.hpp"
+#include "simd/isa.hpp"
+
+namespace nonet::constraints {
+
+enum class Outcome : std::uint8_t { kSettled, kDead, kPaused };
+
+// A state and what is to be done with it.
+template <typename Word>
+struct Run {
+    const ProgramView<Word>* program;
+    Word* state;           // [width], on a 64-byte boundary
+    std::uint64_t* queue;  // propagators that may see something new
+    std::uint64_t* fresh;  // positions that lost candidates and have arcs
+    bool swept = false;    // nothing was lost since the last sweep
+    bool changed = false;
+    int inside = 0;  // branches: what they remove is nobody's news
+    std::uint64_t removals = 0;
+    std::uint64_t work = 0, work_limit = 0;  // where to pause
+    std::uint64_t* scratch = nullptr;
+    Word* scratch_states = nullptr;
+    // Why the state is dead.
+    const std::uint32_t* culprits = nullptr;
+    std::uint32_t culprit_count = 0;
+    float blame = 0;
+    std::uint32_t blamed[kSweepWidth] = {};
+};
+
+// A question whose answers exclude one another: does the cell hold the value?
+template <typename Word>
+struct Choice {
+    std::uint32_t position = kNowhere;  // nowhere: each variable has one candidate
+    Word candidate = 0;                 // none: any of the cell's
+};
+
+template <typename Word>
+struct Routines {
+    Outcome (*settle)(Run<Word>&);
+    Choice<Word> (*choose)(const Run<Word>&, const float* weights);
+};
+
+struct Kernel {
+    simd::Isa isa;
+    Routines<std::uint16_t> sweeping;
+    Routines<std::uint16_t> narrow;
+    Routines<std::uint64_t> wide;
+};
+
+std::span<const Kernel* const> kernels();
+
+}  // namespace nonet::constraints

@@ -1,0 +1,146 @@
+// Candidates as bit sets, and what follows from removing some.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#include "constraints/kernel.hpp"
+
+#if defined(_MSC_VER) && !defined(__clang__)
+#include <bit>
+#define NONET_INLINE __forceinline
+#elif !defined(NONET_INLINE)
+#define NONET_INLINE inline __attribute__((always_inline))
+#endif
+
+namespace nonet::constraints {
+namespace {
+
+NONET_INLINE std::uint32_t lowest(std::uint64_t bits) {
+#if defined(_MSC_VER) && !defined(__clang__)
+    return static_cast<std::uint32_t>(std::countr_zero(bits));
+#else
+    return static_cast<std::uint32_t>(__builtin_ctzll(bits));
+#endif
+}
+
+NONET_INLINE std::uint32_t highest(std::uint64_t bits) {
+#if defined(_MSC_VER) && !defined(__clang__)
+    return static_cast<std::uint32_t>(63 - std::countl_zero(bits));
+#else
+    return static_cast<std::uint32_t>(63 - __builtin_clzll(bits));
+#endif
+}
+
+NONET_INLINE std::uint32_t number_of(std::uint64_t bits) {
+#if defined(__POPCNT__) || defined(__aarch64__)
+    return static_cast<std::uint32_t>(__builtin_popcountll(bits));
+#else
+    bits -= bits >> 1 & 0x5555555555555555U;
+    bits = (bits & 0x3333333333333333U) + (bits >> 2 & 0x3333333333333333U);
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0FU;
+    return static_cast<std::uint32_t>(bits * 0x0101010101010101U >> 56);
+#endif
+}
+
+template <typename Word>
+NONET_INLINE bool is_single(Word word) {
+    return (word & (word - 1)) == 0;
+}
+
+template <typename Word>
+NONET_INLINE Word but(Word word, Word without) {
+    return static_cast<Word>(word & static_cast<Word>(~without));
+}
+
+// Everybody who looks at the cell is to look again.
+template <typename Word>
+NONET_INLINE void announce(Run<Word>& run, std::uint32_t position) {
+    const ProgramView<Word>& program = *run.program;
+    const std::uint64_t* watchers = program.watchers + std::size_t{position} * program.queue_words;
+    for (std::uint32_t i = 0; i < program.queue_words; ++i) run.queue[i] |= watchers[i];
+    run.fresh[position / 64] |= std::uint64_t{1} << position % 64;
+}
+
+// Keeps of a cell's candidates those in `mask`; false if there is none.
+template <typename Word>
+NONET_INLINE bool keep(Run<Word>& run, std::uint32_t position, Word mask) {
+    const Word before = run.state[position];
+    const auto after = static_cast<Word>(before & mask);
+    if (after == before) return true;
+    run.state[position] = after;
+    run.changed = true;
+    if (run.inside == 0) {
+        run.swept = false;
+        ++run.removals;
+        announce(run, position);
+    }
+    return after != 0;
+}
+
+template <typename Word>
+NONET_INLINE bool dead(Run<Word>& run, const std::uint32_t* cells, std::uint32_t count) {
+    run.culprits = cells;
+    run.culprit_count = count;
+    run.blame = 1;
+    return false;
+}
+
+// The values that may stand beside those of `set`.
+template <typename Word>
+NONET_INLINE Word image(const Table<Word>& table, Word set) {
+    if (table.pieces == 1) return table.rows[set];
+    Word beside = 0;
+    const Word mask = static_cast<Word>((Word{1} << table.bits) - 1);
+    for (std::uint32_t i = 0; i < table.pieces; ++i) {
+        const auto piece = static_cast<Word>(set >> (i * table.bits) & mask);
+        beside |= table.rows[(std::size_t{i} << table.bits) | static_cast<std::size_t>(piece)];
+    }
+    return beside;
+}
+
+// Tells the neighbours of a cell what it may still be.
+template <typename Word>
+NONET_INLINE bool look_around(Run<Word>& run, std::uint32_t position) {
+    const ProgramView<Word>& program = *run.program;
+    const std::uint32_t end = program.arc_begin[position + 1];
+    for (std::uint32_t i = program.arc_begin[position]; i < end; ++i) {
+        const Arc& arc = program.arcs[i];
+        const Word beside = image(program.tables[arc.table], run.state[position]);
+        for (std::uint32_t n = 0; n < arc.count; ++n) {
+            if (keep(run, arc.others[n], beside)) continue;
+            run.blamed[0] = position;
+            run.blamed[1] = arc.others[n];
+            return dead(run, run.blamed, 2);
+        }
+    }
+    return true;
+}
+
+// What some cells must hold between them leaves the cells that see all its places there.
+template <typename Word>
+NONET_INLINE bool hold(Run<Word>& run, const Propagator& p, Word certain) {
+    const ProgramView<Word>& program = *run.program;
+    const std::uint32_t words = program.cell_words;
+    for (; certain != 0; certain &= static_cast<Word>(certain - 1)) {
+        const auto candidate = static_cast<Word>(certain & static_cast<Word>(~certain + 1));
+        for (std::uint32_t w = 0; w < words; ++w) {
+            std::uint64_t common = ~std::uint64_t{0};
+            for (std::uint32_t i = 0; i < p.count; ++i) {
+                if ((run.state[p.cells[i]] & candidate) == 0) continue;
+                common &= program.sees[std::size_t{p.cells[i]} * words + w];
+            }
+            for (; common != 0; common &= common - 1) {
+                const std::uint32_t position = 64 * w + lowest(common);
+                if ((run.state[position] & candidate) == 0) continue;
+                if (!keep(run, position, static_cast<Word>(~candidate))) {
+                    return dead(run, p.cells, p.count);
+                }
+            }
+        }
+    }
+    return true;
+}
+
+}  // namespace
+}  // namespace nonet::constraints

@@ -1,0 +1,85 @@
+// Houses and cells that differ, for boards that the sweep is not for.
+#pragma once
+
+#include "constraints/kernel/cells.hpp"
+
+namespace nonet::constraints {
+namespace {
+
+// Naked and hidden singles in a house until nothing changes.
+template <typename Word>
+bool singles(Run<Word>& run, const Propagator& p) {
+    for (;;) {
+        Word once = 0, twice = 0, solved = 0;
+        for (std::uint32_t i = 0; i < p.count; ++i) {
+            const Word cell = run.state[p.cells[i]];
+            twice |= static_cast<Word>(once & cell);
+            once |= cell;
+            if (!is_single(cell)) continue;
+            if ((solved & cell) != 0) return false;
+            solved |= cell;
+        }
+        if (once != run.program->full) return false;
+        if (solved == once) return true;
+        const Word hidden = but(once, static_cast<Word>(twice | solved));
+        bool again = false;
+        for (std::uint32_t i = 0; i < p.count; ++i) {
+            const Word cell = run.state[p.cells[i]];
+            if (is_single(cell)) continue;
+            Word left = but(cell, solved);
+            if ((left & hidden) != 0) left &= hidden;
+            if (left == cell) continue;
+            if (!keep(run, p.cells[i], left)) return false;
+            again |= is_single(left);
+        }
+        if (!again) return true;
+    }
+}
+
+// What has places only where another house meets this one leaves the rest of that.
+template <typename Word>
+bool locked(Run<Word>& run, const Propagator& p) {
+    const auto& data = *static_cast<const HouseData*>(p.data);
+    for (std::uint32_t n = 0; n < data.count; ++n) {
+        const Overlap& overlap = data.overlaps[n];
+        Word elsewhere = 0;
+        for (std::uint32_t i = 0; i < p.count; ++i) {
+            if ((overlap.inside >> i & 1) == 0) elsewhere |= run.state[p.cells[i]];
+        }
+        if (elsewhere == run.program->full) continue;
+        for (std::uint32_t i = 0; i < overlap.count; ++i) {
+            if (!keep(run, overlap.outside[i], elsewhere)) return false;
+        }
+    }
+    return true;
+}
+
+template <typename Word>
+bool run_house(Run<Word>& run, const Propagator& p) {
+    return singles(run, p) && locked(run, p);
+}
+
+template <typename Word>
+bool run_distinct(Run<Word>& run, const Propagator& p) {
+    Word done = 0;
+    for (;;) {
+        Word solved = 0, all = 0;
+        for (std::uint32_t i = 0; i < p.count; ++i) {
+            const Word cell = run.state[p.cells[i]];
+            all |= cell;
+            if (!is_single(cell)) continue;
+            if ((solved & cell) != 0) return false;
+            solved |= cell;
+        }
+        if (number_of(all) < p.count) return false;
+        if (solved == done) return true;
+        done = solved;
+        for (std::uint32_t i = 0; i < p.count; ++i) {
+            const Word cell = run.state[p.cells[i]];
+            if (!is_single(cell) && !keep(run, p.cells[i], but(cell, solved))) return false;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace nonet::constraints

@@ -1,0 +1,163 @@
+// Pairs, counts, elements, and propagators made of others.
+#pragma once
+
+#include "constraints/kernel/cells.hpp"
+
+namespace nonet::constraints {
+namespace {
+
+template <typename Word>
+bool run_table(Run<Word>& run, const Propagator& p) {
+    const auto& data = *static_cast<const TableData<Word>*>(p.data);
+    return keep(run, p.cells[1], image(data.forth, run.state[p.cells[0]])) &&
+           keep(run, p.cells[0], image(data.back, run.state[p.cells[1]]));
+}
+
+// How many cells have one of the values, at least and at most, and what that must be.
+template <typename Word>
+bool run_count(Run<Word>& run, const Propagator& p) {
+    const auto& data = *static_cast<const CountData*>(p.data);
+    const auto values = static_cast<Word>(data.values);
+    std::uint32_t certain = 0, possible = 0;
+    for (std::uint32_t i = 0; i < p.count; ++i) {
+        const Word cell = run.state[p.cells[i]];
+        if ((cell & values) == 0) continue;
+        ++possible;
+        if (but(cell, values) == 0) ++certain;
+    }
+    const auto counts = [&data](std::uint32_t n) {
+        return n / 64 < data.words && (data.counts[n / 64] >> n % 64 & 1) != 0;
+    };
+    std::uint32_t low = certain, high = possible;
+    while (low <= high && !counts(low)) ++low;
+    if (low > high) return false;
+    while (!counts(high)) --high;
+    if (high != certain && low != possible) return true;
+    // The open cells have none of the values, or all have one.
+    if (certain == possible) return true;
+    const Word mask = high == certain ? static_cast<Word>(~values) : values;
+    for (std::uint32_t i = 0; i < p.count; ++i) {
+        const Word cell = run.state[p.cells[i]];
+        if ((cell & values) == 0 || but(cell, values) == 0) continue;
+        if (!keep(run, p.cells[i], mask)) return false;
+    }
+    return true;
+}
+
+// cells: the index, the value, those to choose from.
+template <typename Word>
+bool run_element(Run<Word>& run, const Propagator& p) {
+    const auto& data = *static_cast<const ElementData*>(p.data);
+    const Word value = run.state[p.cells[1]];
+    Word index = 0, beside = 0;
+    for (std::uint64_t left = run.state[p.cells[0]]; left != 0; left &= left - 1) {
+        const std::uint32_t bit = lowest(left);
+        const std::int64_t place = std::int64_t{bit} + data.first;
+        if (place < 0 || place + 2 >= std::int64_t{p.count}) continue;
+        const Word chosen = run.state[p.cells[place + 2]];
+        if ((chosen & value) == 0) continue;
+        index |= static_cast<Word>(Word{1} << bit);
+        beside |= chosen;
+    }
+    if (!keep(run, p.cells[0], index) || !keep(run, p.cells[1], beside)) return false;
+    if (!is_single(index)) return true;
+    return keep(run, p.cells[std::int64_t{lowest(index)} + data.first + 2], run.state[p.cells[1]]);
+}
+
+template <typename Word>
+bool run_one(Run<Word>& run, const Propagator& p);
+
+// All propagators of a branch until nothing changes.
+template <typename Word>
+bool settle_branch(Run<Word>& run, const Branch& branch) {
+    do {
+        run.changed = false;
+        for (std::uint32_t i = 0; i < branch.count; ++i) {
+            if (!run_one(run, branch.propagators[i])) return false;
+        }
+    } while (run.changed);
+    return true;
+}
+
+// Each branch is tried; what none of them leaves is removed.
+template <typename Word>
+bool run_any_of(Run<Word>& run, const Propagator& p) {
+    const auto& data = *static_cast<const BranchData*>(p.data);
+    Word* before = run.scratch_states;
+    Word* joined = before + p.count;
+    run.scratch_states += 2 * p.count;
+    for (std::uint32_t i = 0; i < p.count; ++i) {
+        before[i] = run.state[p.cells[i]];
+        joined[i] = 0;
+    }
+    const bool changed = run.changed;
+    bool any = false, narrows = true;
+    ++run.inside;
+    for (std::uint32_t b = 0; b < data.count && narrows; ++b) {
+        if (settle_branch(run, data.branches[b])) {
+            any = true;
+            narrows = false;
+            for (std::uint32_t i = 0; i < p.count; ++i) {
+                joined[i] |= run.state[p.cells[i]];
+                narrows |= joined[i] != before[i];
+            }
+        }
+        for (std::uint32_t i = 0; i < p.count; ++i) run.state[p.cells[i]] = before[i];
+    }
+    --run.inside;
+    run.changed = changed;
+    run.scratch_states -= 2 * p.count;
+    if (!any) return false;
+    if (!narrows) return true;
+    for (std::uint32_t i = 0; i < p.count; ++i) {
+        if (!keep(run, p.cells[i], joined[i])) return false;
+    }
+    return true;
+}
+
+// Whether all hold, where each cell has one candidate. The cells are as before afterwards.
+template <typename Word>
+bool all_hold(Run<Word>& run, const Propagator& p, const Branch& branch) {
+    Word* before = run.scratch_states;
+    run.scratch_states += p.count;
+    for (std::uint32_t i = 0; i < p.count; ++i) before[i] = run.state[p.cells[i]];
+    bool hold = true;
+    for (std::uint32_t i = 0; i < branch.count && hold; ++i) {
+        hold = run_one(run, branch.propagators[i]);
+    }
+    for (std::uint32_t i = 0; i < p.count; ++i) run.state[p.cells[i]] = before[i];
+    run.scratch_states -= p.count;
+    return hold;
+}
+
+template <typename Word>
+bool run_not_all(Run<Word>& run, const Propagator& p) {
+    const Branch& branch = *static_cast<const BranchData*>(p.data)->branches;
+    std::uint32_t open = kNowhere;
+    for (std::uint32_t i = 0; i < p.count; ++i) {
+        if (is_single(run.state[p.cells[i]])) continue;
+        if (open != kNowhere) return true;
+        open = p.cells[i];
+    }
+    const bool changed = run.changed;
+    ++run.inside;
+    Word left = 0;
+    bool possible = true;
+    if (open == kNowhere) {
+        possible = !all_hold(run, p, branch);
+    } else {
+        const Word before = run.state[open];
+        for (std::uint64_t rest = before; rest != 0; rest &= rest - 1) {
+            const auto candidate = static_cast<Word>(rest & (~rest + 1));
+            run.state[open] = candidate;
+            if (!all_hold(run, p, branch)) left |= candidate;
+        }
+        run.state[open] = before;
+    }
+    --run.inside;
+    run.changed = changed;
+    return possible && (open == kNowhere || keep(run, open, left));
+}
+
+}  // namespace
+}  // namespace nonet::constraints

@@ -1,0 +1,114 @@
+// Draws all conclusions from a state: cheap propagators first, one dear one at a time.
+#pragma once
+
+#include "constraints/kernel/automata.hpp"
+#include "constraints/kernel/houses.hpp"
+#include "constraints/kernel/lanes.hpp"
+#include "constraints/kernel/logic.hpp"
+#include "constraints/kernel/subsets.hpp"
+#include "constraints/kernel/sums.hpp"
+#include "constraints/kernel/sweep.hpp"
+
+namespace nonet::constraints {
+namespace {
+
+template <typename Word>
+bool run_one(Run<Word>& run, const Propagator& p) {
+    ++run.work;
+    switch (p.kind) {
+        case Kind::kHouse:
+            return run_house(run, p);
+        case Kind::kDistinct:
+            return run_distinct(run, p);
+        case Kind::kTable:
+            return run_table(run, p);
+        case Kind::kLanes:
+            return run_lanes(run, p);
+        case Kind::kSubsets:
+            // Nine values always fit.
+            return run_subsets(run, p);
+        case Kind::kSum:
+            return run_sum(run, p);
+        case Kind::kBounds:
+            return run_bounds(run, p);
+        case Kind::kEqualSums:
+            return run_equal_sums(run, p);
+        case Kind::kAutomaton:
+            return run_automaton(run, p);
+        case Kind::kCount:
+            return run_count(run, p);
+        case Kind::kElement:
+            return run_element(run, p);
+        case Kind::kAnyOf:
+            return run_any_of(run, p);
+        case Kind::kNotAll:
+            return run_not_all(run, p);
+        case Kind::kNever:
+            return false;
+    }
+    return false;
+}
+
+template <typename Word>
+NONET_INLINE bool run_queued(Run<Word>& run, std::uint32_t number) {
+    const Propagator& p = run.program->propagator[number];
+    const std::uint64_t bit = std::uint64_t{1} << number % 64;
+    run.queue[number / 64] &= ~bit;
+    if (!run_one(run, p)) return dead(run, p.cells, p.count);
+    if (!p.again) run.queue[number / 64] &= ~bit;
+    return true;
+}
+
+// Cells with neighbours, until none is left.
+template <typename Word>
+NONET_INLINE bool run_arcs(Run<Word>& run) {
+    for (std::uint32_t w = 0; w < run.program->cell_words; ++w) {
+        while (run.fresh[w] != 0) {
+            const std::uint32_t position = 64 * w + lowest(run.fresh[w]);
+            run.fresh[w] &= run.fresh[w] - 1;
+            if (!look_around(run, position)) return false;
+        }
+    }
+    return true;
+}
+
+template <typename Word>
+NONET_INLINE bool is_fresh(const Run<Word>& run) {
+    std::uint64_t any = 0;
+    for (std::uint32_t w = 0; w < run.program->cell_words; ++w) any |= run.fresh[w];
+    return any != 0;
+}
+
+// The first in the queue; its length if it is empty.
+template <typename Word>
+NONET_INLINE std::uint32_t next_queued(const Run<Word>& run) {
+    for (std::uint32_t w = 0; w < run.program->queue_words; ++w) {
+        if (run.queue[w] != 0) return 64 * w + lowest(run.queue[w]);
+    }
+    return run.program->propagators;
+}
+
+template <typename Word, bool kSweeps>
+Outcome settle(Run<Word>& run) {
+    for (;;) {
+        if (run.work >= run.work_limit) return Outcome::kPaused;
+        if constexpr (kSweeps) {
+            if (!run.swept && !sweep_all(run)) return Outcome::kDead;
+        }
+        while (is_fresh(run)) {
+            if (!run_arcs(run)) return Outcome::kDead;
+        }
+        std::uint32_t next;
+        while ((next = next_queued(run)) < run.program->cheap) {
+            if (!run_queued(run, next)) return Outcome::kDead;
+            if (is_fresh(run) && !run_arcs(run)) return Outcome::kDead;
+        }
+        if (kSweeps && !run.swept) continue;
+        if (is_fresh(run)) continue;
+        if (next >= run.program->propagators) return Outcome::kSettled;
+        if (!run_queued(run, next)) return Outcome::kDead;
+    }
+}
+
+}  // namespace
+}  // namespace nonet::constraints

@@ -1,0 +1,206 @@
+// Sums by the sets of what can be reached, a bit a sum; and by bounds where these are too large.
+#pragma once
+
+#include "constraints/kernel/subsets.hpp"
+
+namespace nonet::constraints {
+namespace {
+
+// to |= from << shift
+NONET_INLINE void join_up(std::uint64_t* to, const std::uint64_t* from, std::uint32_t shift,
+                          std::uint32_t words) {
+    const std::uint32_t skip = shift / 64, bits = shift % 64;
+    for (std::uint32_t i = words; i-- > skip;) {
+        std::uint64_t moved = from[i - skip] << bits;
+        if (bits != 0 && i > skip) moved |= from[i - skip - 1] >> (64 - bits);
+        to[i] |= moved;
+    }
+}
+
+// to |= from >> shift
+NONET_INLINE void join_down(std::uint64_t* to, const std::uint64_t* from, std::uint32_t shift,
+                            std::uint32_t words) {
+    const std::uint32_t skip = shift / 64, bits = shift % 64;
+    for (std::uint32_t i = 0; i + skip < words; ++i) {
+        std::uint64_t moved = from[i + skip] >> bits;
+        if (bits != 0 && i + skip + 1 < words) moved |= from[i + skip + 1] << (64 - bits);
+        to[i] |= moved;
+    }
+}
+
+NONET_INLINE std::uint64_t flipped(std::uint64_t sums, std::uint32_t top) {
+    std::uint64_t result = 0;
+    for (; sums != 0; sums &= sums - 1) result |= std::uint64_t{1} << (top - lowest(sums));
+    return result;
+}
+
+// By sum the sets of nine values that have it, counted from 0.
+struct SumClasses {
+    std::uint64_t of[37][kSubsetWords];
+};
+
+constexpr SumClasses make_sum_classes() {
+    SumClasses classes{};
+    for (unsigned set = 0; set < 512; ++set) {
+        unsigned sum = 0;
+        for (unsigned value = 0; value < 9; ++value) sum += (set >> value & 1) * value;
+        classes.of[sum][set / 64] |= std::uint64_t{1} << set % 64;
+    }
+    return classes;
+}
+
+constexpr SumClasses kSumClasses = make_sum_classes();
+
+// The sums of a term's cells.
+template <typename Word>
+NONET_INLINE std::uint64_t sums_of(const Run<Word>& run, const Propagator& p, const Term& term) {
+    std::uint64_t sums = 0;
+    if (term.count == 1) {
+        sums = run.state[p.cells[term.first]];
+    } else {
+        Subsets reached[kMostSubsetCells + 1];
+        gather(run, p.cells + term.first, term.count, reached);
+        for (std::uint32_t sum = 0; sum <= term.top; ++sum) {
+            if (meet(reached[term.count], load_subsets(kSumClasses.of[sum]))) {
+                sums |= std::uint64_t{1} << sum;
+            }
+        }
+    }
+    return term.flipped ? flipped(sums, term.top) : sums;
+}
+
+template <typename Word>
+NONET_INLINE bool keep_sums(Run<Word>& run, const Propagator& p, const Term& term,
+                            std::uint64_t sums) {
+    if (term.flipped) sums = flipped(sums, term.top);
+    if (term.count == 1) return keep(run, p.cells[term.first], static_cast<Word>(sums));
+    Subsets reached[kMostSubsetCells + 1];
+    gather(run, p.cells + term.first, term.count, reached);
+    Subsets family = no_subsets();
+    for (; sums != 0; sums &= sums - 1) {
+        family = family | load_subsets(kSumClasses.of[lowest(sums)]);
+    }
+    return spread(run, p.cells + term.first, term.count, reached, family & reached[term.count]);
+}
+
+// What the terms of a side reach: before the first, after it, ... `words` words each; then the sums
+// of each term.
+template <typename Word>
+NONET_INLINE void reach(const Run<Word>& run, const Propagator& p, const Side& side,
+                        std::uint32_t words, std::uint64_t* reached, std::uint64_t* sums) {
+    for (std::uint32_t i = 0; i < (side.count + 1) * words; ++i) reached[i] = 0;
+    reached[side.start / 64] = std::uint64_t{1} << side.start % 64;
+    for (std::uint32_t t = 0; t < side.count; ++t) {
+        sums[t] = sums_of(run, p, side.terms[t]);
+        for (std::uint64_t left = sums[t]; left != 0; left &= left - 1) {
+            join_up(reached + (t + 1) * words, reached + t * words,
+                    side.terms[t].weight * lowest(left), words);
+        }
+    }
+}
+
+// Keeps what leads to one of `ends`, which is used up.
+template <typename Word>
+NONET_INLINE bool retrace(Run<Word>& run, const Propagator& p, const Side& side,
+                          std::uint32_t words, const std::uint64_t* reached,
+                          const std::uint64_t* sums, std::uint64_t* ends) {
+    std::uint64_t before[kSumWords], moved[kSumWords];
+    for (std::uint32_t t = side.count; t-- > 0;) {
+        const std::uint64_t* here = reached + t * words;
+        for (std::uint32_t w = 0; w < words; ++w) before[w] = 0;
+        std::uint64_t useful = 0;
+        for (std::uint64_t left = sums[t]; left != 0; left &= left - 1) {
+            for (std::uint32_t w = 0; w < words; ++w) moved[w] = 0;
+            join_down(moved, ends, side.terms[t].weight * lowest(left), words);
+            std::uint64_t met = 0;
+            for (std::uint32_t w = 0; w < words; ++w) {
+                moved[w] &= here[w];
+                met |= moved[w];
+                before[w] |= moved[w];
+            }
+            if (met != 0) useful |= left & (~left + 1);
+        }
+        if (useful != sums[t] && !keep_sums(run, p, side.terms[t], useful)) return false;
+        for (std::uint32_t w = 0; w < words; ++w) ends[w] = before[w];
+    }
+    return true;
+}
+
+template <typename Word>
+bool run_sum(Run<Word>& run, const Propagator& p) {
+    const auto& data = *static_cast<const SumData*>(p.data);
+    const std::uint32_t words = data.words;
+    std::uint64_t* reached = run.scratch;
+    std::uint64_t* sums = reached + (data.side.count + 1) * words;
+    reach(run, p, data.side, words, reached, sums);
+    std::uint64_t ends[kSumWords];
+    std::uint64_t any = 0;
+    for (std::uint32_t w = 0; w < words; ++w) {
+        ends[w] = reached[data.side.count * words + w] & data.target[w];
+        any |= ends[w];
+    }
+    return any != 0 && retrace(run, p, data.side, words, reached, sums, ends);
+}
+
+template <typename Word>
+bool run_equal_sums(Run<Word>& run, const Propagator& p) {
+    const auto& data = *static_cast<const EqualSumsData*>(p.data);
+    const std::uint32_t words = data.words;
+    std::uint64_t common[kSumWords];
+    for (std::uint32_t w = 0; w < words; ++w) common[w] = ~std::uint64_t{0};
+    std::uint64_t* at = run.scratch;
+    for (std::uint32_t s = 0; s < data.count; ++s) {
+        const Side& side = data.sides[s];
+        reach(run, p, side, words, at, at + (side.count + 1) * words);
+        for (std::uint32_t w = 0; w < words; ++w) common[w] &= at[side.count * words + w];
+        at += (side.count + 1) * words + side.count;
+    }
+    std::uint64_t any = 0;
+    for (std::uint32_t w = 0; w < words; ++w) any |= common[w];
+    if (any == 0) return false;
+    at = run.scratch;
+    for (std::uint32_t s = 0; s < data.count; ++s) {
+        const Side& side = data.sides[s];
+        std::uint64_t ends[kSumWords];
+        for (std::uint32_t w = 0; w < words; ++w) ends[w] = common[w];
+        if (!retrace(run, p, side, words, at, at + (side.count + 1) * words, ends)) return false;
+        at += (side.count + 1) * words + side.count;
+    }
+    return true;
+}
+
+// How far each cell may be from its least without the others going below theirs.
+template <typename Word>
+bool run_bounds(Run<Word>& run, const Propagator& p) {
+    const auto& data = *static_cast<const BoundsData*>(p.data);
+    std::int64_t least = 0, most = 0;
+    for (std::uint32_t i = 0; i < p.count; ++i) {
+        const std::int64_t low = lowest(run.state[p.cells[i]]);
+        const std::int64_t high = highest(run.state[p.cells[i]]);
+        const std::int64_t weight = data.weights[i];
+        least += weight * (weight > 0 ? low : high);
+        most += weight * (weight > 0 ? high : low);
+    }
+    if (least > data.high || most < data.low) return false;
+    const std::int64_t below = data.high - least, above = most - data.low;
+    for (std::uint32_t i = 0; i < p.count; ++i) {
+        const Word cell = run.state[p.cells[i]];
+        const std::int64_t low = lowest(cell), high = highest(cell);
+        const std::int64_t weight = data.weights[i] > 0 ? data.weights[i] : -data.weights[i];
+        if (weight * (high - low) <= below && weight * (high - low) <= above) continue;
+        // Steps up from the least end, and down from the greatest.
+        const std::int64_t up = below / weight, down = above / weight;
+        Word left = 0;
+        for (std::uint64_t rest = cell; rest != 0; rest &= rest - 1) {
+            const std::int64_t value = lowest(rest);
+            const std::int64_t risen = data.weights[i] > 0 ? value - low : high - value;
+            const std::int64_t fallen = data.weights[i] > 0 ? high - value : value - low;
+            if (risen <= up && fallen <= down) left |= static_cast<Word>(Word{1} << value);
+        }
+        if (!keep(run, p.cells[i], left)) return false;
+    }
+    return true;
+}
+
+}  // namespace
+}  // namespace nonet::constraints

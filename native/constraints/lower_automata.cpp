@@ -1,0 +1,141 @@
+// Automata, unrolled over their line: each cell has a layer of its own states, those that can be
+// reached and lead to an end; states with the same future are one.
+#include <algorithm>
+
+#include "bits.hpp"
+#include "constraints/builder.hpp"
+
+namespace nonet::constraints {
+namespace {
+
+constexpr std::uint32_t kNone = 0xffffffff;
+
+// Numbers rows of numbers: the same for the same row.
+class Classes {
+  public:
+    Classes(std::size_t width, std::size_t most) : width_(width) {
+        std::size_t room = 16;
+        while (room < 2 * most) room *= 2;
+        slots_.assign(room, kNone);
+    }
+
+    std::uint32_t number_of(const std::uint32_t* row) {
+        std::uint64_t hash = 0x9E3779B97F4A7C15u;
+        for (std::size_t i = 0; i < width_; ++i) hash = (hash ^ row[i]) * 0xff51afd7ed558ccdu;
+        for (std::size_t slot = hash >> 32 & (slots_.size() - 1);;
+             slot = (slot + 1) & (slots_.size() - 1)) {
+            if (slots_[slot] == kNone) {
+                slots_[slot] = count_;
+                rows_.insert(rows_.end(), row, row + width_);
+                return count_++;
+            }
+            if (std::equal(row, row + width_, rows_.begin() + width_ * slots_[slot])) {
+                return slots_[slot];
+            }
+        }
+    }
+
+    std::uint32_t count() const { return count_; }
+    const std::uint32_t* row(std::uint32_t number) const { return rows_.data() + width_ * number; }
+
+  private:
+    std::size_t width_;
+    std::vector<std::uint32_t> slots_;
+    std::vector<std::uint32_t> rows_;
+    std::uint32_t count_ = 0;
+};
+
+// By the state of the automaton whether it can be met before each cell, and at the end.
+std::vector<std::vector<bool>> reachable(const Automaton& automaton,
+                                         const std::vector<ValueSet>& domains) {
+    std::vector<std::vector<bool>> layers;
+    layers.emplace_back(automaton.transitions.size());
+    layers[0][automaton.start] = true;
+    for (const std::uint32_t cell : automaton.cells) {
+        std::vector<bool> next(automaton.transitions.size());
+        for (std::size_t state = 0; state < next.size(); ++state) {
+            if (!layers.back()[state]) continue;
+            for (ValueSet left = domains[cell]; left != 0; left &= left - 1) {
+                const std::int32_t to = automaton.transitions[state][std::countr_zero(left)];
+                if (to >= 0) next[to] = true;
+            }
+        }
+        layers.push_back(std::move(next));
+    }
+    return layers;
+}
+
+}  // namespace
+
+template <typename Word>
+void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
+    const std::size_t states = automaton.transitions.size(), n = values();
+    const auto count = static_cast<std::uint32_t>(automaton.cells.size());
+    const auto layers = reachable(automaton, domains_);
+    // From the end: the class of each state in the layer behind, and what it becomes here.
+    std::vector<std::uint32_t> behind(states, kNone);
+    for (const std::uint32_t state : automaton.accepting) behind[state] = 0;
+    std::uint32_t most = 1;
+    std::vector<Classes> classes;  // of the layer before the last cell, the one before that, ...
+    classes.reserve(count);
+    std::vector<std::uint32_t> row(n), ahead(states);
+    for (std::uint32_t i = count; i-- > 0;) {
+        std::size_t met = 0;
+        for (std::size_t state = 0; state < states; ++state) met += layers[i][state];
+        Classes& here_classes = classes.emplace_back(n, met);
+        for (std::size_t state = 0; state < states; ++state) {
+            ahead[state] = kNone;
+            if (!layers[i][state]) continue;
+            bool leads = false;
+            for (std::size_t value = 0; value < n; ++value) {
+                const std::int32_t to = automaton.transitions[state][value];
+                const bool open = (domains_[automaton.cells[i]] >> value & 1) != 0;
+                row[value] = to >= 0 && open ? behind[to] : kNone;
+                leads |= row[value] != kNone;
+            }
+            if (leads) ahead[state] = here_classes.number_of(row.data());
+        }
+        most = std::max(most, here_classes.count());
+        std::swap(behind, ahead);
+    }
+    if (behind[automaton.start] == kNone) return add_never(here);
+    if (count == 0) return;
+    const std::uint32_t words = (most + 63) / 64;
+    auto* made = program_->memory.template array<Layer>(count);
+    std::size_t dearness = 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const Classes& layer = classes[count - 1 - i];
+        std::vector<std::uint32_t> begin{0};
+        std::vector<Edge> edges;
+        std::vector<Step> steps;
+        for (std::size_t value = 0; value < n; ++value) {
+            const std::size_t first = steps.size();
+            for (std::uint32_t from = 0; from < layer.count(); ++from) {
+                const std::uint32_t to = layer.row(from)[value];
+                if (to == kNone) continue;
+                edges.push_back({from, to});
+                if (words > 1) continue;
+                const auto shift = static_cast<std::int32_t>(to) - static_cast<std::int32_t>(from);
+                std::size_t s = first;
+                while (s < steps.size() && steps[s].shift != shift) ++s;
+                if (s == steps.size()) steps.push_back({0, shift});
+                steps[s].mask |= std::uint64_t{1} << from;
+            }
+            begin.push_back(static_cast<std::uint32_t>(words > 1 ? edges.size() : steps.size()));
+        }
+        dearness += begin.back();
+        if (words == 1) edges.clear();
+        made[i] = {program_->memory.copy(begin), program_->memory.copy(steps),
+                   program_->memory.copy(edges)};
+    }
+    program_->scratch_words = std::max(program_->scratch_words, std::size_t{count + 3} * words);
+    const AutomatonData data{words, made};
+    const auto cost = static_cast<std::uint32_t>(std::min<std::size_t>(dearness, 1000));
+    add_draft(here, Kind::kAutomaton, automaton.cells, program_->memory.one(data),
+              kDear + 10 + cost, false);
+}
+
+template class Builder<std::uint16_t>;
+template class Builder<std::uint64_t>;
+
+}  // namespace nonet::constraints

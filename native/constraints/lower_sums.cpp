@@ -1,0 +1,230 @@
+// What sums become: a family of sets where the cells see each other, else the sums that can be
+// reached, else bounds.
+#include <algorithm>
+#include <map>
+
+#include "bits.hpp"
+#include "constraints/builder.hpp"
+
+namespace nonet::constraints {
+namespace {
+
+// Of more sets than this a sum over large values is not made a family.
+constexpr std::size_t kMostSets = 512;
+
+// The sums that some of the values 0 .. values - 1 can have.
+std::int64_t least_sum(std::int64_t cells) {
+    return cells * (cells - 1) / 2;
+}
+std::int64_t greatest_sum(std::int64_t cells, std::int64_t values) {
+    return cells * (values - 1) - least_sum(cells);
+}
+
+}  // namespace
+
+// The sets of so many values whose weighted sum is in range; none if they are too many.
+template <typename Word>
+std::vector<ValueSet> Builder<Word>::sets_with_sum(std::size_t cells, std::int64_t weight,
+                                                   std::int64_t low, std::int64_t high) const {
+    std::vector<ValueSet> sets;
+    const std::uint32_t n = values();
+    const ValueSet end = n < 64 ? ValueSet{1} << n : 0;
+    for (ValueSet set = (ValueSet{1} << cells) - 1; set < end;) {
+        std::int64_t sum = 0;
+        for (ValueSet left = set; left != 0; left &= left - 1) sum += std::countr_zero(left);
+        if (low <= weight * sum && weight * sum <= high) sets.push_back(set);
+        // The next number with as many bits.
+        const ValueSet lowest = set & (~set + 1), next = set + lowest;
+        set = next | ((set ^ next) / lowest >> 2);
+    }
+    return sets;
+}
+
+template <typename Word>
+void Builder<Word>::add_bounds(Drafts* here, const Cells& cells,
+                               const std::vector<std::int64_t>& weights, std::int64_t low,
+                               std::int64_t high) {
+    const BoundsData data{program_->memory.copy(weights), low, high};
+    add_draft(here, Kind::kBounds, cells, program_->memory.one(data), 50, true);
+}
+
+template <typename Word>
+void Builder<Word>::lower(const Sum& sum, Drafts* here) {
+    // A cell that comes several times has the sum of its weights.
+    Cells cells;
+    std::vector<std::int64_t> weights;
+    std::vector<std::size_t> order(sum.cells.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::ranges::sort(order, {}, [&](std::size_t i) { return sum.cells[i]; });
+    for (const std::size_t i : order) {
+        if (cells.empty() || cells.back() != sum.cells[i]) {
+            cells.push_back(sum.cells[i]);
+            weights.push_back(0);
+        }
+        weights.back() += sum.weights[i];
+    }
+    std::size_t left = 0;
+    std::int64_t low = sum.low, high = sum.high, least = 0, most = 0;
+    const std::int64_t top = values() - 1;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (weights[i] == 0) continue;
+        low -= weights[i] * problem_.least();
+        high -= weights[i] * problem_.least();
+        (weights[i] > 0 ? most : least) += weights[i] * top;
+        cells[left] = cells[i];
+        weights[left++] = weights[i];
+    }
+    cells.resize(left);
+    weights.resize(left);
+    low = std::max(low, least);
+    high = std::min(high, most);
+    if (low > high) return add_never(here);
+    if (low == least && high == most) return;
+    // Here the values count from 0.
+    const bool equal = std::ranges::all_of(weights, [&](auto w) { return w == weights[0]; });
+    if (here == nullptr && cells.size() == 1) {
+        for (std::uint32_t v = 0; v < values(); ++v) {
+            const std::int64_t product = weights[0] * v;
+            if (product < low || product > high) domains_[cells[0]] &= ~(ValueSet{1} << v);
+        }
+        return;
+    }
+    if (here == nullptr && cells.size() == 2) {
+        std::vector<ValueSet> allowed(values());
+        for (std::uint32_t v = 0; v < values(); ++v) {
+            for (std::uint32_t w = 0; w < values(); ++w) {
+                const std::int64_t both = weights[0] * v + weights[1] * w;
+                if (low <= both && both <= high) allowed[v] |= ValueSet{1} << w;
+            }
+        }
+        return add_couple(cells[0], cells[1], std::move(allowed));
+    }
+    if (equal && cells.size() <= values() && values() <= 16 && all_see(cells)) {
+        std::vector<ValueSet> sets = sets_with_sum(cells.size(), weights[0], low, high);
+        if (sets.empty()) return add_never(here);
+        if (values() <= 9 || sets.size() <= kMostSets) {
+            return lower(Family{std::move(cells), std::move(sets)}, here);
+        }
+    }
+    if (most - least >= 64 * std::int64_t{kSumWords}) {
+        return add_bounds(here, cells, weights, low, high);
+    }
+    // Cells that see each other are one term.
+    std::vector<Cells> groups;
+    std::vector<std::int64_t> group_weights;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        std::size_t g = 0;
+        for (; g < groups.size(); ++g) {
+            if (values() > 9 || group_weights[g] != weights[i] || groups[g].size() == 9) continue;
+            const bool fits = std::ranges::all_of(
+                groups[g], [&](std::uint32_t cell) { return see(cell, cells[i]); });
+            if (fits) break;
+        }
+        if (g == groups.size()) {
+            groups.emplace_back();
+            group_weights.push_back(weights[i]);
+        }
+        groups[g].push_back(cells[i]);
+    }
+    std::vector<Term> terms;
+    Cells ordered;
+    std::int64_t reach = 0;
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        const auto count = static_cast<std::int64_t>(groups[g].size());
+        const std::int64_t weight = std::abs(group_weights[g]);
+        const std::int64_t greatest = greatest_sum(count, values());
+        const bool flipped = group_weights[g] < 0;
+        terms.push_back({static_cast<std::uint32_t>(ordered.size()),
+                         static_cast<std::uint32_t>(count), static_cast<std::uint32_t>(weight),
+                         static_cast<std::uint32_t>(greatest), flipped});
+        if (flipped) {
+            low += weight * greatest;
+            high += weight * greatest;
+        }
+        reach += weight * greatest;
+        ordered.insert(ordered.end(), groups[g].begin(), groups[g].end());
+    }
+    low = std::max<std::int64_t>(low, 0);
+    high = std::min(high, reach);
+    if (low > high) return add_never(here);
+    const auto words = static_cast<std::uint32_t>(reach / 64 + 1);
+    auto* target = program_->memory.template array<std::uint64_t>(words);
+    for (std::int64_t s = low; s <= high; ++s) target[s / 64] |= std::uint64_t{1} << s % 64;
+    const auto count = static_cast<std::uint32_t>(terms.size());
+    const SumData data{{count, program_->memory.copy(terms), 0}, words, target};
+    program_->scratch_words =
+        std::max(program_->scratch_words, std::size_t{count + 1} * words + count);
+    const std::uint32_t cost = kDear + static_cast<std::uint32_t>(ordered.size());
+    add_draft(here, Kind::kSum, std::move(ordered), program_->memory.one(data), cost, false);
+}
+
+template <typename Word>
+void Builder<Word>::lower(const EqualSums& equal, Drafts* here) {
+    if (equal.groups.size() < 2) return;
+    std::int64_t lowest = problem_.least() * static_cast<std::int64_t>(equal.groups[0].size());
+    for (const Cells& group : equal.groups) {
+        lowest = std::min(lowest, problem_.least() * static_cast<std::int64_t>(group.size()));
+    }
+    std::int64_t reach = 0;
+    std::vector<Side> sides;
+    Cells ordered;
+    std::size_t scratch = 0;
+    for (const Cells& group : equal.groups) {
+        const auto size = static_cast<std::int64_t>(group.size());
+        const std::int64_t start = problem_.least() * size - lowest;
+        reach = std::max(reach, start + size * (values() - 1));
+        // How often each cell comes.
+        std::map<std::uint32_t, std::int64_t> weights;
+        for (const std::uint32_t cell : group) ++weights[cell];
+        std::vector<Term> terms;
+        std::vector<Cells> members;
+        for (const auto& [cell, weight] : weights) {
+            std::size_t g = 0;
+            for (; g < members.size(); ++g) {
+                if (values() > 9 || terms[g].weight != weight || members[g].size() == 9) continue;
+                const bool fits = std::ranges::all_of(
+                    members[g], [&, other = cell](std::uint32_t each) { return see(each, other); });
+                if (fits) break;
+            }
+            if (g == members.size()) {
+                members.emplace_back();
+                terms.push_back({0, 0, static_cast<std::uint32_t>(weight), 0, false});
+            }
+            members[g].push_back(cell);
+        }
+        for (std::size_t g = 0; g < members.size(); ++g) {
+            terms[g].first = static_cast<std::uint32_t>(ordered.size());
+            terms[g].count = static_cast<std::uint32_t>(members[g].size());
+            terms[g].top = static_cast<std::uint32_t>(
+                greatest_sum(static_cast<std::int64_t>(members[g].size()), values()));
+            ordered.insert(ordered.end(), members[g].begin(), members[g].end());
+        }
+        sides.push_back({static_cast<std::uint32_t>(terms.size()), program_->memory.copy(terms),
+                         static_cast<std::uint32_t>(start)});
+        scratch += terms.size();
+    }
+    if (reach >= 64 * std::int64_t{kSumWords}) {
+        for (std::size_t g = 1; g < equal.groups.size(); ++g) {
+            Sum difference{equal.groups[0], {}, 0, 0};
+            difference.weights.assign(difference.cells.size(), 1);
+            for (const std::uint32_t cell : equal.groups[g]) {
+                difference.cells.push_back(cell);
+                difference.weights.push_back(-1);
+            }
+            lower(difference, here);
+        }
+        return;
+    }
+    const auto words = static_cast<std::uint32_t>(reach / 64 + 1);
+    scratch += (scratch + sides.size()) * words;
+    program_->scratch_words = std::max(program_->scratch_words, scratch);
+    const EqualSumsData data{static_cast<std::uint32_t>(sides.size()), program_->memory.copy(sides),
+                             words};
+    const std::uint32_t cost = kDear + static_cast<std::uint32_t>(ordered.size());
+    add_draft(here, Kind::kEqualSums, std::move(ordered), program_->memory.one(data), cost, false);
+}
+
+template class Builder<std::uint16_t>;
+template class Builder<std::uint64_t>;
+
+}  // namespace nonet::constraints

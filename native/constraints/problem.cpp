@@ -1,0 +1,129 @@
+#include "constraints/problem.hpp"
+
+#include <stdexcept>
+#include <string>
+
+namespace nonet::constraints {
+namespace {
+
+[[noreturn]] void refuse(const char* what) {
+    throw std::invalid_argument(what);
+}
+
+template <class... Types>
+struct Overloaded : Types... {
+    using Types::operator()...;
+};
+template <class... Types>
+Overloaded(Types...) -> Overloaded<Types...>;
+
+bool is_within(std::int64_t number, std::int64_t most) {
+    return -most <= number && number <= most;
+}
+
+}  // namespace
+
+Problem::Problem(std::uint32_t variables, int values, std::int64_t least)
+    : values_(values), least_(least) {
+    if (variables == 0 || variables > kMaxVariables)
+        refuse("the number of variables is out of range");
+    if (values < 1 || values > kMaxValues) refuse("the number of values is out of range");
+    if (least < -1000 || least > 1000) refuse("the least value is out of range");
+    domains_.assign(variables, full());
+}
+
+void Problem::restrict_to(std::uint32_t variable, ValueSet values) {
+    if (variable >= variables()) refuse("a variable is out of range");
+    domains_[variable] &= values;
+}
+
+void Problem::add(Primitive primitive) {
+    numbers_ += checked(primitive, 0);
+    if (numbers_ > kMaxNumbers) refuse("the primitives are too many or too large");
+    primitives_.push_back(std::move(primitive));
+}
+
+// Of how many numbers it is made.
+std::size_t Problem::checked(const Primitive& primitive, std::size_t depth) const {
+    if (depth > kMaxDepth) refuse("branches are nested too deeply");
+    const auto in_range = [this](std::uint32_t cell) {
+        if (cell >= variables()) refuse("a variable is out of range");
+    };
+    const auto all_in_range = [&](const Cells& cells) {
+        for (const std::uint32_t cell : cells) in_range(cell);
+        return cells.size() + 1;
+    };
+    const auto inside = [&](const Primitives& primitives) {
+        std::size_t numbers = 1;
+        for (const Primitive& each : primitives) numbers += checked(each, depth + 1);
+        return numbers;
+    };
+    return std::visit(
+        Overloaded{
+            [&](const Distinct& p) { return all_in_range(p.cells); },
+            [&](const Pair& p) {
+                in_range(p.first);
+                in_range(p.second);
+                if (p.allowed.size() != static_cast<std::size_t>(values_)) {
+                    refuse("a pair needs a set for each value of its first cell");
+                }
+                return p.allowed.size() + 2;
+            },
+            [&](const Sum& p) {
+                if (p.weights.size() != p.cells.size())
+                    refuse("a sum needs a weight for each cell");
+                for (const std::int64_t weight : p.weights) {
+                    if (!is_within(weight, kMaxWeight)) refuse("a weight is out of range");
+                }
+                if (!is_within(p.low, kMaxBound) || !is_within(p.high, kMaxBound)) {
+                    refuse("a sum is out of range");
+                }
+                return 2 * all_in_range(p.cells);
+            },
+            [&](const Family& p) { return all_in_range(p.cells) + p.sets.size(); },
+            [&](const EqualSums& p) {
+                std::size_t numbers = 1;
+                for (const Cells& group : p.groups) numbers += all_in_range(group);
+                return numbers;
+            },
+            [&](const Automaton& p) {
+                const std::size_t states = p.transitions.size();
+                if (p.start >= states) refuse("the start of an automaton is out of range");
+                for (const auto& row : p.transitions) {
+                    if (row.size() != static_cast<std::size_t>(values_)) {
+                        refuse("a state needs a transition for each value");
+                    }
+                    for (const std::int32_t next : row) {
+                        if (next < -1 || (next >= 0 && static_cast<std::size_t>(next) >= states)) {
+                            refuse("a transition is out of range");
+                        }
+                    }
+                }
+                for (const std::uint32_t state : p.accepting) {
+                    if (state >= states) refuse("an accepting state is out of range");
+                }
+                // Each cell has a layer of states.
+                return all_in_range(p.cells) * states * static_cast<std::size_t>(values_);
+            },
+            [&](const Count& p) {
+                for (const std::uint32_t count : p.counts) {
+                    if (count > kMaxNumbers) refuse("a count is out of range");
+                }
+                return all_in_range(p.cells) + p.counts.size();
+            },
+            [&](const Element& p) {
+                in_range(p.index);
+                in_range(p.value);
+                return all_in_range(p.cells) + 2;
+            },
+            [&](const AnyOf& p) {
+                std::size_t numbers = 1;
+                for (const Primitives& branch : p.branches) numbers += inside(branch);
+                return numbers;
+            },
+            [&](const NotAll& p) { return inside(p.primitives); },
+        },
+        primitive.as);
+}
+
+}  // namespace nonet::constraints

@@ -1,0 +1,99 @@
+// A problem as callers describe it: variables and primitives (see README.md).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace nonet::constraints {
+
+inline constexpr int kMaxValues = 64;
+inline constexpr std::uint32_t kMaxVariables = 1 << 14;
+inline constexpr std::int64_t kMaxWeight = std::int64_t{1} << 24;
+inline constexpr std::int64_t kMaxBound = std::int64_t{1} << 60;  // of sums
+inline constexpr std::size_t kMaxDepth = 8;                       // branches inside of branches
+// Numbers in the primitives of a problem, all together: some 100 times what a large board takes.
+inline constexpr std::size_t kMaxNumbers = std::size_t{1} << 24;
+
+using Cells = std::vector<std::uint32_t>;
+using ValueSet = std::uint64_t;  // bit i: the value least + i
+
+struct Primitive;
+using Primitives = std::vector<Primitive>;
+
+struct Distinct {
+    Cells cells;
+};
+struct Pair {
+    std::uint32_t first, second;
+    std::vector<ValueSet> allowed;  // for each value of the first
+};
+struct Sum {
+    Cells cells;
+    std::vector<std::int64_t> weights;
+    std::int64_t low, high;
+};
+struct Family {
+    Cells cells;
+    std::vector<ValueSet> sets;
+};
+struct EqualSums {
+    std::vector<Cells> groups;
+};
+struct Automaton {
+    Cells cells;
+    std::uint32_t start;
+    std::vector<std::vector<std::int32_t>> transitions;
+    std::vector<std::uint32_t> accepting;
+};
+struct Count {
+    Cells cells;
+    ValueSet values;
+    std::vector<std::uint32_t> counts;
+};
+struct Element {
+    std::uint32_t index;
+    Cells cells;
+    std::uint32_t value;
+};
+struct AnyOf {
+    std::vector<Primitives> branches;
+};
+struct NotAll {
+    Primitives primitives;
+};
+
+struct Primitive {
+    std::variant<Distinct, Pair, Sum, Family, EqualSums, Automaton, Count, Element, AnyOf, NotAll>
+        as;
+};
+
+// Throws std::invalid_argument for anything that is out of range.
+class Problem {
+  public:
+    Problem(std::uint32_t variables, int values, std::int64_t least);
+
+    void restrict_to(std::uint32_t variable, ValueSet values);
+    void add(Primitive primitive);
+
+    std::uint32_t variables() const { return static_cast<std::uint32_t>(domains_.size()); }
+    int values() const { return values_; }
+    std::int64_t least() const { return least_; }
+    ValueSet full() const { return ~ValueSet{0} >> (64 - values_); }
+    const std::vector<ValueSet>& domains() const { return domains_; }
+    const Primitives& primitives() const { return primitives_; }
+
+  private:
+    std::size_t checked(const Primitive& primitive, std::size_t depth) const;
+
+    int values_;
+    std::int64_t least_;
+    std::vector<ValueSet> domains_;
+    Primitives primitives_;
+    std::size_t numbers_ = 0;
+};
+
+}  // namespace nonet::constraints

@@ -1,0 +1,200 @@
+// What a search runs on: the primitives of a problem, made ready. Plain arrays, so that the kernels
+// can use them without any code of the library (see native/single/README.md, mixed instruction
+// sets).
+//
+// A variable's candidates are a bit set in a `Word`, bit i for the value least + i. On a 9x9 board
+// with rows, columns and boxes the words lie in the three registers of native/single's sweep;
+// elsewhere they lie in the order of the variables. `position` says where.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "constraints/memory.hpp"
+#include "constraints/problem.hpp"
+
+namespace nonet::constraints {
+
+inline constexpr std::uint32_t kNowhere = 0xffffffff;
+inline constexpr int kSubsetWords = 8;          // 512 sets of nine values, a bit each
+inline constexpr std::uint32_t kLanes = 32;     // sets that are looked at together
+inline constexpr std::uint32_t kSumWords = 16;  // sums up to 1023, a bit each
+inline constexpr std::uint32_t kSweepWidth = 96;
+
+enum class Kind : std::uint8_t {
+    kHouse,      // every value once
+    kDistinct,   // no value twice
+    kTable,      // two cells, where it cannot be one of `arcs`
+    kLanes,      // a family of few sets: one a lane
+    kSubsets,    // any family of sets of up to nine values: sets of sets
+    kSum,        // sums by the sets of what can be reached
+    kBounds,     // sums too large for that: least and greatest
+    kEqualSums,  //
+    kAutomaton,  //
+    kCount,      //
+    kElement,    //
+    kAnyOf,      //
+    kNotAll,     // not all of some propagators hold
+    kNever,      // a contradiction
+};
+
+// The words of its cells and what `kind` says is at `data`. All hold this promise: where each cell
+// has one candidate, `false` means exactly that the primitive is broken.
+struct Propagator {
+    Kind kind;
+    bool again;  // what it removed may let it remove more
+    std::uint32_t count;
+    const std::uint32_t* cells;
+    const void* data;
+};
+
+// Which values may stand beside a set of values: by pieces of the set, see `image`.
+template <typename Word>
+struct Table {
+    std::uint32_t pieces;
+    std::uint32_t bits;  // of a piece
+    const Word* rows;    // [piece << bits | bits of the set]
+};
+
+// The neighbours of a cell by one table.
+struct Arc {
+    std::uint32_t table;
+    std::uint32_t count;
+    const std::uint32_t* others;
+};
+
+// A house that meets another one in several cells.
+struct Overlap {
+    std::uint64_t inside;  // which cells of this house
+    std::uint32_t count;   // the cells of the other one outside of this house
+    const std::uint32_t* outside;
+};
+struct HouseData {
+    std::uint32_t count;
+    const Overlap* overlaps;
+};
+
+template <typename Word>
+struct TableData {
+    Table<Word> forth, back;
+};
+
+template <typename Word>
+struct LaneData {
+    std::uint32_t count;  // a multiple of kLanes
+    const Word* sets;     // filled up with 0
+    bool holds;           // whether what all sets have in common leaves the cells that see it
+};
+
+struct SubsetData {
+    std::uint64_t family[kSubsetWords];
+    bool holds;
+};
+
+// weight * (sum over cells that see each other), counted from the least or down from the greatest.
+struct Term {
+    std::uint32_t first;  // of the propagator's cells
+    std::uint32_t count;
+    std::uint32_t weight;
+    std::uint32_t top;  // the greatest sum
+    bool flipped;       // counts top - sum
+};
+struct Side {
+    std::uint32_t count;
+    const Term* terms;
+    std::uint32_t start;  // added to the sum
+};
+struct SumData {
+    Side side;
+    std::uint32_t words;
+    const std::uint64_t* target;
+};
+struct BoundsData {
+    const std::int64_t* weights;
+    std::int64_t low, high;
+};
+struct EqualSumsData {
+    std::uint32_t count;
+    const Side* sides;
+    std::uint32_t words;
+};
+
+// States of a layer are bits. To read a value takes those in `mask` so many bits up or down.
+struct Step {
+    std::uint64_t mask;
+    std::int32_t shift;
+};
+struct Edge {
+    std::uint32_t from, to;
+};
+struct Layer {
+    const std::uint32_t* begin;  // [value], [value + 1]: where its steps or edges are
+    const Step* steps;           // with one word
+    const Edge* edges;           // with more
+};
+struct AutomatonData {
+    std::uint32_t words;  // of a set of states
+    const Layer* layers;
+};
+
+struct CountData {
+    std::uint64_t values;
+    std::uint32_t words;
+    const std::uint64_t* counts;
+};
+
+struct ElementData {     // cells: index, value, then those to choose from
+    std::int64_t first;  // which of them an index with bit 0 means
+};
+
+struct Branch {
+    std::uint32_t count;
+    const Propagator* propagators;
+};
+struct BranchData {
+    std::uint32_t count;
+    const Branch* branches;
+};
+
+// What a kernel reads.
+template <typename Word>
+struct ProgramView {
+    bool sweeps;  // 9x9 with rows, columns, boxes
+    Word full;    // all values
+    std::uint32_t values;
+    std::uint32_t width;  // words of a state
+    std::uint32_t variables;
+    const std::uint32_t* position;  // of a variable
+    std::uint32_t propagators;
+    std::uint32_t cheap;  // those before are run as soon as they may see something
+    const Propagator* propagator;
+    std::uint32_t queue_words;
+    const std::uint64_t* watchers;   // [position][queue_words]
+    const std::uint32_t* arc_begin;  // [position], [position + 1]
+    const Arc* arcs;
+    const Table<Word>* tables;
+    std::uint32_t cell_words;   // of a set of positions
+    const std::uint64_t* sees;  // [position][cell_words]: must differ
+    std::uint32_t houses;
+    const std::uint32_t* house_cells;  // [house][values]
+    const Word* start;                 // the state at first
+};
+
+// The same with what it needs to live.
+template <typename Word>
+struct Program {
+    ProgramView<Word> view;
+    Memory memory;
+    std::size_t scratch_words = 0;   // for propagators at work
+    std::size_t scratch_states = 0;  // for branches inside of one another
+    bool possible = true;
+};
+
+// With `sweeps`, a board of 9x9 with rows, columns and boxes is laid out for the sweep.
+template <typename Word>
+std::unique_ptr<const Program<Word>> prepare(const Problem& problem, bool sweeps);
+
+extern template std::unique_ptr<const Program<std::uint16_t>> prepare(const Problem&, bool);
+extern template std::unique_ptr<const Program<std::uint64_t>> prepare(const Problem&, bool);
+
+}  // namespace nonet::constraints

@@ -1,0 +1,118 @@
+#include "constraints/rewrite.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace nonet::constraints {
+namespace {
+
+class Rewriter {
+  public:
+    explicit Rewriter(const Problem& problem) : problem_(problem) {}
+
+    void add(const Primitive& primitive, Primitives& out) const {
+        if (const auto* any = std::get_if<AnyOf>(&primitive.as)) {
+            any_of(*any, out);
+        } else if (const auto* none = std::get_if<NotAll>(&primitive.as)) {
+            not_all(none->primitives, out);
+        } else {
+            out.push_back(primitive);
+        }
+    }
+
+  private:
+    void any_of(const AnyOf& any, Primitives& out) const {
+        AnyOf result;
+        for (const Primitives& branch : any.branches) {
+            Primitives inside;
+            for (const Primitive& each : branch) add(each, inside);
+            if (inside.empty()) return;
+            if (!is_never(inside)) result.branches.push_back(std::move(inside));
+        }
+        if (result.branches.size() == 1) {
+            for (Primitive& each : result.branches.front()) out.push_back(std::move(each));
+        } else {
+            out.push_back({std::move(result)});
+        }
+    }
+
+    void not_all(const Primitives& primitives, Primitives& out) const {
+        if (primitives.size() == 1) return opposite(primitives.front(), out);
+        // One of them fails.
+        AnyOf result;
+        for (const Primitive& each : primitives) {
+            Primitives inside;
+            opposite(each, inside);
+            if (inside.empty()) return;
+            result.branches.push_back(std::move(inside));
+        }
+        any_of(result, out);
+    }
+
+    void opposite(const Primitive& primitive, Primitives& out) const {
+        const auto keep = [&](auto other) { out.push_back({std::move(other)}); };
+        if (const auto* pair = std::get_if<Pair>(&primitive.as)) {
+            Pair other = *pair;
+            for (ValueSet& set : other.allowed) set = ~set & problem_.full();
+            keep(std::move(other));
+        } else if (const auto* sum = std::get_if<Sum>(&primitive.as)) {
+            Sum below = *sum, above = *sum;
+            below.low = -kMaxBound;
+            below.high = sum->low - 1;
+            above.low = sum->high + 1;
+            above.high = kMaxBound;
+            if (sum->low > sum->high) return;
+            keep(AnyOf{{{{std::move(below)}}, {{std::move(above)}}}});
+        } else if (const auto* count = std::get_if<Count>(&primitive.as)) {
+            Count other{count->cells, count->values, {}};
+            for (std::uint32_t n = 0; n <= count->cells.size(); ++n) {
+                if (!std::ranges::count(count->counts, n)) other.counts.push_back(n);
+            }
+            keep(std::move(other));
+        } else if (const auto* automaton = std::get_if<Automaton>(&primitive.as)) {
+            keep(opposite_of(*automaton));
+        } else if (const auto* any = std::get_if<AnyOf>(&primitive.as)) {
+            for (const Primitives& branch : any->branches) not_all(branch, out);
+        } else if (const auto* none = std::get_if<NotAll>(&primitive.as)) {
+            for (const Primitive& each : none->primitives) add(each, out);
+        } else {
+            keep(NotAll{{primitive}});
+        }
+    }
+
+    // Everything that was refused leads to a state of its own.
+    Automaton opposite_of(Automaton automaton) const {
+        const auto sink = static_cast<std::int32_t>(automaton.transitions.size());
+        for (auto& row : automaton.transitions) {
+            for (std::int32_t& next : row) next = next < 0 ? sink : next;
+        }
+        automaton.transitions.emplace_back(problem_.values(), sink);
+        std::vector<bool> accepts(automaton.transitions.size());
+        for (const std::uint32_t state : automaton.accepting) accepts[state] = true;
+        automaton.accepting.clear();
+        for (std::uint32_t state = 0; state < accepts.size(); ++state) {
+            if (!accepts[state]) automaton.accepting.push_back(state);
+        }
+        return automaton;
+    }
+
+    static bool is_never(const Primitives& primitives) {
+        return std::ranges::any_of(primitives, [](const Primitive& each) {
+            const auto* any = std::get_if<AnyOf>(&each.as);
+            return any != nullptr && any->branches.empty();
+        });
+    }
+
+    const Problem& problem_;
+};
+
+}  // namespace
+
+Primitives rewritten(const Primitives& primitives, const Problem& problem) {
+    Primitives out;
+    const Rewriter rewriter(problem);
+    for (const Primitive& each : primitives) rewriter.add(each, out);
+    return out;
+}
+
+}  // namespace nonet::constraints

@@ -1,0 +1,301 @@
+#include "constraints/search.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+#include "bits.hpp"
+#include "random.hpp"
+
+namespace nonet::constraints {
+namespace {
+
+// Propagators between two looks at the clock: some 50 microseconds.
+constexpr std::uint64_t kWorkPerCheck = 100;
+// How much more a failure weighs than the one before.
+constexpr float kGrowth = 1.02F;
+constexpr float kCeiling = 1e30F, kLeast = 1e-30F;
+
+template <typename Word>
+class DepthFirst final : public Search {
+  public:
+    DepthFirst(std::shared_ptr<Prepared> prepared, std::shared_ptr<const Program<Word>> program,
+               const Routines<Word>& routines, std::uint64_t seed)
+        : prepared_(std::move(prepared)),
+          program_(std::move(program)),
+          view_(program_->view),
+          routines_(routines),
+          seed_(seed),
+          random_(seed),
+          queue_(view_.queue_words, 0),
+          fresh_(view_.cell_words, 0),
+          scratch_(program_->scratch_words),
+          scratch_states_(program_->scratch_states),
+          weights_(view_.width, 1.0F),
+          stride_((view_.width * sizeof(Word) + 63) / 64 * 64 / sizeof(Word)) {
+        states_.resize(4 * stride_ + kSpare);
+        std::copy_n(view_.start, view_.width, state());
+        run_.program = &view_;
+        run_.queue = queue_.data();
+        run_.fresh = fresh_.data();
+        run_.scratch = scratch_.data();
+        run_.scratch_states = scratch_states_.data();
+        for (std::uint32_t i = 0; i < view_.propagators; ++i) {
+            queue_[i / 64] |= std::uint64_t{1} << i % 64;
+        }
+        for (std::uint32_t v = 0; v < view_.variables; ++v) touch(view_.position[v]);
+        if (seed != 0) {
+            for (float& weight : weights_) {
+                weight = 1.0F + static_cast<float>(random_.below(1024)) / 8192.0F;
+            }
+        }
+        possible_ = program_->possible;
+    }
+
+    // Before the first run.
+    void restrict_to(std::uint32_t variable, std::uint64_t values) {
+        Word& cell = state()[view_.position[variable]];
+        cell &= static_cast<Word>(values);
+        possible_ = possible_ && cell != 0;
+    }
+
+    Stop run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
+             std::vector<std::uint8_t>* found) override;
+
+    std::uint64_t solutions() const override { return solutions_; }
+
+    Counters counters() const override {
+        Counters counters = counters_;
+        counters.propagations = run_.removals;
+        return counters;
+    }
+
+  private:
+    enum class Phase { kExamine, kBacktrack, kDone };
+
+    static constexpr std::size_t kSpare = 64 / sizeof(Word);
+
+    // The state at hand is the last on the stack; the vector's own beginning may lie anywhere.
+    Word* state_at(std::size_t depth) {
+        const auto address = reinterpret_cast<std::uintptr_t>(states_.data());
+        const std::size_t skip = (64 - address % 64) % 64 / sizeof(Word);
+        return states_.data() + skip + depth * stride_;
+    }
+    Word* state() { return state_at(branches_.size()); }
+
+    void touch(std::uint32_t position) {
+        const std::uint64_t* watchers = view_.watchers + std::size_t{position} * view_.queue_words;
+        for (std::uint32_t i = 0; i < view_.queue_words; ++i) queue_[i] |= watchers[i];
+        fresh_[position / 64] |= std::uint64_t{1} << position % 64;
+        run_.swept = false;
+    }
+
+    void examine(Outcome outcome);
+    void branch(const Choice<Word>& choice);
+    bool back();
+    void blame(std::uint32_t position, float amount);
+    void report(std::vector<std::uint8_t>* found);
+
+    // One of these owns what the other refers to.
+    const std::shared_ptr<Prepared> prepared_;
+    const std::shared_ptr<const Program<Word>> program_;
+    const ProgramView<Word>& view_;
+    const Routines<Word> routines_;
+    const std::uint64_t seed_;
+    Random random_;
+    Run<Word> run_{};
+    std::vector<std::uint64_t> queue_, fresh_, scratch_;
+    std::vector<Word> scratch_states_, states_;
+    std::vector<float> weights_;
+    float weight_step_ = 1.0F;
+    const std::size_t stride_;
+    // What was asked on the way down; the answer "no" has not been looked at.
+    std::vector<Choice<Word>> branches_;
+    bool possible_ = true;
+    bool solved_ = false;
+    Phase phase_ = Phase::kExamine;
+    std::uint64_t solutions_ = 0;
+    Counters counters_;
+};
+
+template <typename Word>
+Stop DepthFirst<Word>::run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
+                           std::vector<std::uint8_t>* found) {
+    const std::uint64_t target = saturating_sum(solutions_, limit);
+    const std::uint64_t last_node = saturating_sum(counters_.nodes, node_limit);
+    run_.work_limit = run_.work;
+    for (;;) {
+        if (phase_ == Phase::kDone) return Stop::kExhausted;
+        if (solutions_ >= target) return Stop::kLimit;
+        if (run_.work >= run_.work_limit) {
+            run_.work_limit = run_.work + kWorkPerCheck;
+            const Stop stop = control.check();
+            if (stop != Stop::kExhausted) return stop;
+        }
+        if (phase_ == Phase::kExamine) {
+            if (counters_.nodes >= last_node) return Stop::kNodeLimit;
+            run_.state = state();
+            const Outcome outcome = possible_ ? routines_.settle(run_) : Outcome::kDead;
+            ++run_.work;
+            if (outcome == Outcome::kPaused) continue;
+            examine(outcome);
+            if (!solved_) continue;
+            if (solutions_ == 1) control.note_first();
+            report(found);
+        } else if (!back()) {
+            phase_ = Phase::kDone;
+        }
+    }
+}
+
+// The state is settled: dead, solved or to be branched.
+template <typename Word>
+void DepthFirst<Word>::examine(Outcome outcome) {
+    ++counters_.nodes;
+    solved_ = false;
+    if (outcome == Outcome::kDead) {
+        ++counters_.backtracks;
+        for (std::uint32_t i = 0; i < run_.culprit_count; ++i) {
+            blame(run_.culprits[i], run_.blame);
+        }
+        if (!branches_.empty()) blame(branches_.back().position, 1);
+        run_.culprit_count = 0;
+        weight_step_ *= kGrowth;
+        std::ranges::fill(queue_, 0);
+        std::ranges::fill(fresh_, 0);
+        phase_ = Phase::kBacktrack;
+        return;
+    }
+    const Choice<Word> choice = routines_.choose(run_, weights_.data());
+    if (choice.position == kNowhere) {
+        ++solutions_;
+        solved_ = true;
+        phase_ = Phase::kBacktrack;
+        return;
+    }
+    branch(choice);
+}
+
+// Asks whether the cell holds the value, and supposes that it does.
+template <typename Word>
+void DepthFirst<Word>::branch(const Choice<Word>& choice) {
+    ++counters_.guesses;
+    Word candidate = choice.candidate;
+    if (candidate == 0) {
+        Word cell = state()[choice.position];
+        if (seed_ != 0) {
+            for (auto skip = random_.below(count_bits(cell)); skip > 0; --skip) cell &= cell - 1;
+        }
+        candidate = static_cast<Word>(Word{1} << std::countr_zero(cell));
+    }
+    const std::size_t depth = branches_.size();
+    if (states_.size() < (depth + 2) * stride_ + kSpare) {
+        // The vector may move to a place with another remainder of 64.
+        std::vector<Word> larger(2 * states_.size());
+        const Word* first = state_at(0);
+        const std::size_t used = (depth + 1) * stride_;
+        states_.swap(larger);
+        std::copy_n(first, used, state_at(0));
+    }
+    std::copy_n(state_at(depth), stride_, state_at(depth + 1));
+    branches_.push_back({choice.position, candidate});
+    counters_.depth = std::max<std::uint64_t>(counters_.depth, branches_.size());
+    state()[choice.position] = candidate;
+    touch(choice.position);
+}
+
+// The answer "no" to the last question.
+template <typename Word>
+bool DepthFirst<Word>::back() {
+    if (branches_.empty()) return false;
+    const Choice<Word> last = branches_.back();
+    branches_.pop_back();
+    state()[last.position] &= static_cast<Word>(~last.candidate);
+    possible_ = true;
+    touch(last.position);
+    phase_ = Phase::kExamine;
+    return true;
+}
+
+template <typename Word>
+void DepthFirst<Word>::blame(std::uint32_t position, float amount) {
+    weights_[position] += amount * weight_step_;
+    if (weights_[position] < kCeiling) return;
+    for (float& weight : weights_) weight = std::max(weight / kCeiling, kLeast);
+    weight_step_ /= kCeiling;
+}
+
+template <typename Word>
+void DepthFirst<Word>::report(std::vector<std::uint8_t>* found) {
+    if (found == nullptr) return;
+    const Word* cells = state();
+    for (std::uint32_t v = 0; v < view_.variables; ++v) {
+        found->push_back(static_cast<std::uint8_t>(std::countr_zero(cells[view_.position[v]]) + 1));
+    }
+}
+
+template <typename Word>
+std::unique_ptr<Search> make(std::shared_ptr<Prepared> prepared,
+                             std::shared_ptr<const Program<Word>> program,
+                             const Routines<Word>& routines,
+                             const std::vector<std::uint8_t>& givens, const CandidateSets& allowed,
+                             std::uint64_t seed) {
+    const auto values = static_cast<std::uint32_t>(prepared->problem().values());
+    auto search =
+        std::make_unique<DepthFirst<Word>>(std::move(prepared), std::move(program), routines, seed);
+    const std::size_t width = (givens.size() + 7) / 8;
+    for (std::uint32_t cell = 0; cell < givens.size(); ++cell) {
+        if (givens[cell] != 0) {
+            search->restrict_to(cell, std::uint64_t{1} << (givens[cell] - 1));
+        } else if (!allowed.empty()) {
+            std::uint64_t set = 0;
+            for (std::uint32_t v = 0; v < values; ++v) {
+                const std::uint64_t byte = allowed[v * width + cell / 8];
+                set |= (byte >> cell % 8 & 1) << v;
+            }
+            search->restrict_to(cell, set);
+        }
+    }
+    return search;
+}
+
+}  // namespace
+
+template <typename Word>
+std::shared_ptr<const Program<Word>> Prepared::program(bool sweeps) {
+    const std::lock_guard lock(mutex_);
+    auto& place = [&]() -> std::shared_ptr<const Program<Word>>& {
+        if constexpr (sizeof(Word) > 2) {
+            return wide_;
+        } else {
+            return sweeps ? sweeping_ : narrow_;
+        }
+    }();
+    if (place == nullptr) place = prepare<Word>(problem_, sweeps);
+    return place;
+}
+
+std::unique_ptr<Search> make_search(std::shared_ptr<Prepared> prepared,
+                                    const std::vector<std::uint8_t>& givens,
+                                    const CandidateSets& allowed, std::uint64_t seed,
+                                    const Kernel& kernel) {
+    const Problem& problem = prepared->problem();
+    if (givens.size() > problem.variables()) throw std::invalid_argument("too many givens");
+    for (const std::uint8_t given : givens) {
+        if (given > problem.values()) throw std::invalid_argument("a given is out of range");
+    }
+    const std::size_t expected =
+        (givens.size() + 7) / 8 * static_cast<std::size_t>(problem.values());
+    if (!allowed.empty() && allowed.size() != expected) {
+        throw std::invalid_argument("allowed needs a set of cells for each value");
+    }
+    if (problem.values() > 16) {
+        auto program = prepared->program<std::uint64_t>(false);
+        return make(std::move(prepared), std::move(program), kernel.wide, givens, allowed, seed);
+    }
+    auto program = prepared->program<std::uint16_t>(kernel.sweeping.settle != nullptr);
+    const auto& routines = program->view.sweeps ? kernel.sweeping : kernel.narrow;
+    return make(std::move(prepared), std::move(program), routines, givens, allowed, seed);
+}
+
+}  // namespace nonet::constraints

@@ -1,0 +1,44 @@
+// All solutions of a problem made of primitives, one after another: see README.md.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "constraints/kernel.hpp"
+#include "constraints/problem.hpp"
+#include "resumable_search.hpp"
+
+namespace nonet::constraints {
+
+// A problem, made ready at the first search on it and shared by all of them.
+class Prepared {
+  public:
+    explicit Prepared(Problem problem) : problem_(std::move(problem)) {}
+
+    const Problem& problem() const { return problem_; }
+
+  private:
+    friend std::unique_ptr<Search> make_search(std::shared_ptr<Prepared>,
+                                               const std::vector<std::uint8_t>&,
+                                               const CandidateSets&, std::uint64_t, const Kernel&);
+
+    template <typename Word>
+    std::shared_ptr<const Program<Word>> program(bool sweeps);
+
+    const Problem problem_;
+    std::mutex mutex_;
+    std::shared_ptr<const Program<std::uint16_t>> sweeping_, narrow_;
+    std::shared_ptr<const Program<std::uint64_t>> wide_;
+};
+
+// givens: for each of the first variables 0, or 1 for the least value, and so on; sets as for other
+// searches, over the cells that `givens` has. A solution has a number of that kind for each
+// variable. seed: 0 tries values in ascending order.
+std::unique_ptr<Search> make_search(std::shared_ptr<Prepared> prepared,
+                                    const std::vector<std::uint8_t>& givens,
+                                    const CandidateSets& allowed, std::uint64_t seed,
+                                    const Kernel& kernel);
+
+}  // namespace nonet::constraints

@@ -1,0 +1,207 @@
+"""The engine of constraints against the slow definition of each primitive."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonet._native as _native
+from nonet.constraints import Killer, Thermometer
+from nonet.engines import constraints, cp_sat
+from nonet.engines._engine import Stop
+from nonet.model import Layout, Problem, Puzzle
+from nonet.model.primitives import (
+    AnyOf,
+    Automaton,
+    Count,
+    Distinct,
+    Element,
+    EqualSums,
+    Family,
+    Not,
+    Pair,
+    Primitive,
+    Sum,
+)
+
+# How many values with how many variables: few enough to try every board.
+SHAPES = ((1, 5), (2, 6), (3, 5), (4, 5), (5, 4), (9, 3), (10, 3), (17, 2))
+
+
+@st.composite
+def primitives(draw: st.DrawFn, problem: Problem, depth: int = 0) -> Primitive:
+    """Any primitive on the variables of a problem, often one that nothing obeys."""
+    count, variables = problem.value_count, len(problem.domains)
+    cell = st.integers(0, variables - 1)
+    full = (1 << count) - 1
+
+    def cells(most: int = 6, unique: bool = False) -> tuple[int, ...]:
+        return tuple(draw(st.lists(cell, min_size=1, max_size=most, unique=unique)))
+
+    match draw(st.sampled_from(KINDS if depth < 2 else KINDS[:-2])):
+        case "distinct":
+            return Distinct(cells(unique=True))
+        case "pair":
+            rows = st.lists(st.integers(0, full), min_size=count, max_size=count)
+            return Pair("any", draw(cell), draw(cell), tuple(draw(rows)))
+        case "sum":
+            summed = cells()
+            weight = st.sampled_from((0, 1, 1, 1, -1, 2, 3, -2, 10, 400))
+            weights = [draw(weight) for _ in summed]
+            values = [problem.least + draw(st.integers(0, count - 1)) for _ in summed]
+            low = sum(w * v for w, v in zip(weights, values, strict=True)) - draw(st.booleans())
+            return Sum(summed, tuple(weights), low, low + draw(st.integers(0, 2)))
+        case "family":
+            held = cells(min(count, variables), unique=True)
+            sets = [sum(1 << v for v in s) for s in itertools.combinations(range(count), len(held))]
+            chosen = draw(st.lists(st.sampled_from(sets), max_size=50)) if sets else []
+            return Family(held, tuple(chosen))
+        case "equal":
+            return EqualSums(tuple(cells(4) for _ in range(draw(st.integers(1, 3)))))
+        case "automaton":
+            states = draw(st.sampled_from((1, 2, 4, 70)))
+            random = draw(st.randoms(use_true_random=False))
+            rows = [[random.randrange(-1, states) for _ in range(count)] for _ in range(states)]
+            accepting = [state for state in range(states) if random.random() < 0.5]
+            return Automaton(cells(), 0, tuple(map(tuple, rows)), tuple(accepting))
+        case "count":
+            counted = cells()
+            counts = draw(st.integers(0, (2 << len(counted)) - 1))
+            return Count(counted, draw(st.integers(0, full)), counts)
+        case "element":
+            return Element(draw(cell), cells(), draw(cell))
+        case "any":
+            inside = st.lists(primitives(problem, depth + 1), max_size=2).map(tuple)
+            return AnyOf(tuple(draw(st.lists(inside, max_size=3))))
+        case _:
+            return Not(tuple(draw(st.lists(primitives(problem, depth + 1), max_size=2))))
+
+
+KINDS = (
+    *("distinct", "pair", "sum", "family", "equal", "automaton", "count", "element"),
+    *("any", "not"),
+)
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> Problem:
+    """Small problems with up to four primitives and a house or two."""
+    count, variables = draw(st.sampled_from(SHAPES))
+    domain = st.one_of(st.just((1 << count) - 1), st.integers(1, (1 << count) - 1))
+    domains = tuple(draw(domain) for _ in range(variables))
+    empty = Problem(draw(st.sampled_from((1, 0, -2, 3))), count, variables, domains, ())
+    rules: list[Primitive] = draw(st.lists(primitives(empty), min_size=1, max_size=4))
+    if count <= variables:
+        order = st.permutations(range(variables))
+        rules += [Distinct(tuple(draw(order)[:count])) for _ in range(draw(st.integers(0, 2)))]
+    return empty._replace(primitives=tuple(rules))
+
+
+def slowly_solved(problem: Problem) -> set[tuple[int, ...]]:
+    """Every assignment is tried."""
+    least = problem.least
+    values = [
+        [least + bit for bit in range(problem.value_count) if domain >> bit & 1]
+        for domain in problem.domains
+    ]
+    return {
+        each
+        for each in itertools.product(*values)
+        if all(rule.holds(each, least) for rule in problem.primitives)
+    }
+
+
+def solved(problem: Problem, seed: int, isa: str) -> list[tuple[int, ...]]:
+    """What the engine finds, in small pieces."""
+    native = constraints.native_problem(problem)
+    search = _native.ConstraintSearch(native, b"", b"", seed, isa)
+    found: list[tuple[int, ...]] = []
+    variables, stop = len(problem.domains), -1
+    while stop != 0:
+        stop = search.run(3, -1.0, 20, True)
+        taken = search.take()
+        for first in range(0, len(taken), variables):
+            grid = taken[first : first + variables]
+            found.append(tuple(value - 1 + problem.least for value in grid))
+    return found
+
+
+@settings(max_examples=300)
+@given(problem=problems(), seed=st.integers(0, 3))
+def test_finds_what_trying_everything_finds(problem: Problem, seed: int) -> None:
+    expected = slowly_solved(problem)
+    for isa in ("", "scalar"):
+        found = solved(problem, seed, isa)
+        assert len(found) == len(set(found)), "a solution came twice"
+        assert set(found) == expected
+
+
+RULES: tuple[Sequence[Killer | Thermometer], ...] = (
+    [Killer(5, "r1c1 r1c2"), Killer(10, "r2c1 r2c2 r3c2")],
+    [Thermometer("r1c1 r2c2 r3c3 r4c4")],
+    [Thermometer("r1c1 r1c2 r1c3"), Killer(9, "r1c3 r2c3 r2c4")],
+    [Killer(3, "r1c1 r1c2"), Killer(3, "r1c3 r1c4")],
+)
+
+
+@pytest.mark.skipif(cp_sat.ENGINE.missing() is not None, reason="OR-tools is not installed")
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("size", [4, 6])
+def test_counts_as_cp_sat(size: int, rules: Sequence[Killer | Thermometer]) -> None:
+    puzzle = Puzzle(Layout.of(size), [0] * size**2, constraints=rules)
+    counts = []
+    for engine in (constraints.ENGINE, cp_sat.ENGINE):
+        search = engine.start(puzzle, 0)
+        search.run(300)
+        counts.append(search.solutions)
+    assert counts[0] == counts[1]
+
+
+# A thermometer through a box, a long cage: a 9x9 board, where the sweep is at work.
+NINE = Puzzle(
+    Layout.of(9),
+    [0] * 81,
+    constraints=[
+        Thermometer("r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9"),
+        Killer(45, "r1c9 r2c8 r3c7 r4c6 r5c4 r6c3 r7c2 r8c1 r9c5"),
+    ],
+)
+
+
+def test_nine_by_nine_obeys_all_rules() -> None:
+    search = constraints.ENGINE.start(NINE, 0)
+    assert search.run(50) is Stop.LIMIT
+    grids = search.take()
+    assert len({bytes(grid) for grid in grids}) == 50
+    for grid in grids:
+        assert not NINE.layout.conflicts(grid)
+
+
+def test_hostile_numbers_are_refused() -> None:
+    made = _native.ConstraintProblem(4, 4, 1)
+    for attempt in (
+        lambda: made.add_distinct([4]),
+        lambda: made.add_pair(0, 1, [1]),
+        lambda: made.add_sum([0], [1, 2], 0, 1),
+        lambda: made.add_sum([0], [2**40], 0, 1),
+        lambda: made.add_automaton([0], 1, [[0] * 4], []),
+        lambda: made.add_automaton([0], 0, [[7] * 4], []),
+        lambda: made.add_automaton([0], 0, [[0]], []),
+        lambda: made.add_element(9, [0], 1),
+        lambda: made.restrict(9, 1),
+        made.end,
+        made.next_branch,
+        lambda: _native.ConstraintProblem(0, 4, 1),
+        lambda: _native.ConstraintProblem(10**9, 4, 1),
+        lambda: _native.ConstraintProblem(4, 65, 1),
+        lambda: _native.ConstraintSearch(made, bytes(5), b"", 0),
+        lambda: _native.ConstraintSearch(made, bytes([9]), b"", 0),
+        lambda: _native.ConstraintSearch(made, bytes(4), b"1", 0),
+        lambda: _native.ConstraintSearch(made, b"", b"", 0, "abacus"),
+    ):
+        with pytest.raises(ValueError):
+            attempt()
