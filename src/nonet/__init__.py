@@ -58,9 +58,12 @@ if TYPE_CHECKING:
     )
     from nonet._rate import rate, rate_many
     from nonet._solve import (
+        Diagnosis,
+        Repair,
         Solutions,
         TrueCandidates,
         check,
+        diagnose,
         solutions,
         solve,
         trace,
@@ -163,7 +166,10 @@ _HOMES = {
         "GenerateKeywords GenerateOptions Generated canonical generate generate_each minimize vary"
     ),
     "nonet._rate": "rate rate_many",
-    "nonet._solve": "Solutions TrueCandidates check solutions solve trace true_candidates",
+    "nonet._solve": (
+        "Diagnosis Repair Solutions TrueCandidates check diagnose solutions solve trace "
+        "true_candidates"
+    ),
     "nonet.engines": "Counters Search",
     "nonet.errors": (
         "AmbiguousFormatError Conflict ConflictError EmptyPuzzleError ExitCode FormatError "
@@ -243,6 +249,7 @@ __all__ = [
     "Counters",
     "Crossing",
     "Deadline",
+    "Diagnosis",
     "EmptyPuzzleError",
     "Event",
     "Exhausted",
@@ -285,6 +292,7 @@ __all__ = [
     "ReadOptions",
     "Relation",
     "Removed",
+    "Repair",
     "Replay",
     "Rollback",
     "Rule",
@@ -313,6 +321,7 @@ __all__ = [
     "count_many",
     "describe_event",
     "describe_step",
+    "diagnose",
     "draw_pdf",
     "draw_png",
     "draw_svg",

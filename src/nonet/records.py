@@ -28,12 +28,12 @@ from nonet.model import (
 )
 from nonet.model import cell_name as name_of
 from nonet.model.trace import Event, Rule
-from nonet.words import describe_event
+from nonet.words import describe_diagnosis, describe_event
 
 if TYPE_CHECKING:
     from nonet._batch import BatchAnswer, BatchResult
     from nonet._generate import Generated
-    from nonet._solve import TrueCandidates
+    from nonet._solve import Diagnosis, Repair, TrueCandidates
     from nonet.scales import Rating
 
 Record = dict[str, Any]
@@ -155,6 +155,33 @@ def conflict_records(conflicts: Iterable[Conflict]) -> list[Record]:
         {"value": each.value, "house": each.rule, "cells": list(each.cell_names)}
         for each in conflicts
     ]
+
+
+def diagnosis_record(found: Diagnosis) -> Record | None:
+    """Why a puzzle has no solution; None if it has one, or that is not known."""
+    if found.status is not Status.UNSOLVABLE:
+        return None
+    n = found.puzzle.size
+    house = found.dead_house
+    return {
+        "cells": [name_of(cell, n) for cell in found.cells],
+        "minimal": found.minimal,
+        "dead_cell": None if found.dead_cell is None else name_of(found.dead_cell, n),
+        "dead_house": None if house is None else {"house": house[0].name, "value": house[1]},
+        "repairs": [repair_record(each) for each in found.repairs],
+        "exact": found.exact,
+        "text": " ".join(describe_diagnosis(found)),
+    }
+
+
+def repair_record(repair: Repair) -> Record:
+    """A given that may be the wrong one."""
+    return {
+        "cell": repair.cell_name,
+        "given": repair.given,
+        "values": list(repair.values),
+        "status": str(repair.status),
+    }
 
 
 def hint_record(hint: Hint) -> Record:
@@ -316,6 +343,11 @@ def _of_check(check: Check) -> Record:
     )
 
 
+def _of_diagnosis(found: Diagnosis) -> Record:
+    record = {"status": str(found.status), "diagnosis": diagnosis_record(found)}
+    return _about(found.puzzle, record)
+
+
 def _of_true_candidates(found: TrueCandidates) -> Record:
     rows = candidates_rows(found.values, found.puzzle.layout)
     return _about(found.puzzle, {"candidates": rows, "exact": found.exact})
@@ -390,6 +422,7 @@ _RECORDS: dict[str, Callable[[Any], Record]] = {
     "Candidates": _of_candidates,
     "Check": _of_check,
     "Count": _of_count,
+    "Diagnosis": _of_diagnosis,
     "Explanation": lambda path: _about(_began(path.start), path_record(path)),
     "Generated": lambda made: made_record(made.puzzle, **generated_record(made)),
     "Grid": _of_grid,
@@ -400,6 +433,7 @@ _RECORDS: dict[str, Callable[[Any], Record]] = {
     "Outcome": _of_outcome,
     "Puzzle": lambda puzzle: {**made_record(puzzle), "line": puzzle.line},
     "Rating": _of_rating,
+    "Repair": repair_record,
     "State": _of_state,
     "Step": _of_step,
     "TrueCandidates": _of_true_candidates,

@@ -96,11 +96,11 @@ LIBRARY: dict[str, Callable[[nonet_library.Puzzle], Any]] = {
 
 
 # What the library's value does not say: a count does not know whose it is, nor a check how many
-# solutions there are.
+# solutions there are, which `diagnose` looks for.
 LACKING = {
     "count": {"puzzle", "size", "box", "time_ms", "error"},
     "candidates": {"puzzle", "error"},
-    "check": {"status"},
+    "check": {"status", "diagnosis"},
 }
 
 
@@ -114,7 +114,7 @@ def test_the_library_has_the_same_keys_and_values(nonet: Run, name: str, text: s
     printed = json.loads(nonet(name, "--json", *words, text).out)
     record = LIBRARY[name](puzzle).to_dict()
     missing = LACKING.get(name, set())
-    if missing <= {"status"}:
+    if "puzzle" not in missing:
         jsonschema_rs.validate(schema_of(name, {**printed, **record}), {**printed, **record})
     for each in (printed, record):
         # Times differ, what was typed is on line 1 of something, and a search that is run for one
@@ -122,6 +122,15 @@ def test_the_library_has_the_same_keys_and_values(nonet: Run, name: str, text: s
         for key in ("time_ms", "time_to_first_ms", "line", "nodes"):
             each.pop(key, None)
     assert {key: value for key, value in printed.items() if key not in missing} == record
+
+
+@pytest.mark.parametrize("text", ["12....3.........", "11..............", "1..4....2......3"])
+def test_a_diagnosis_has_the_values_of_check(nonet: Run, text: str) -> None:
+    printed = json.loads(nonet("check", "--json", text).out)
+    record = nonet_library.diagnose(text).to_dict()
+    assert record["diagnosis"] == printed["diagnosis"]
+    assert (record["diagnosis"] is None) == (record["status"] != "unsolvable")
+    assert record.keys() <= printed.keys()
 
 
 def test_generated_puzzles_have_the_same_keys_and_values(nonet: Run) -> None:

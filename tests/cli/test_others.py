@@ -45,6 +45,7 @@ def test_count(nonet: Run) -> None:
     assert json.loads(nonet("count", "--json", "11" + "." * 14).out)["count"] is None
 
 
+@pytest.mark.contract("R3.11")
 def test_check(nonet: Run) -> None:
     assert (
         nonet("check", "1..4....2......3").out == "4x4, boxes 2x2, 4 givens: exactly one solution\n"
@@ -58,8 +59,18 @@ def test_check(nonet: Run) -> None:
         "line 2: 4x4, boxes 2x2, 2 givens: the givens break the rules:",
         "  1 appears twice in row 1 (r1c1, r1c2)",
         "  1 appears twice in box 1 (r1c1, r1c2)",
+        "  Without r1c1 or r1c2 there are several solutions.",
     ]
+    why = nonet("check", "12....3.........")
+    assert (why.code, why.lines[1:3]) == (
+        1,
+        [
+            "  These 3 givens contradict each other: r1c1 = 1, r1c2 = 2 and r2c3 = 3.",
+            "  They leave no place for 3 in row 1.",
+        ],
+    )
     record = json.loads(nonet("check", "--json", "11..............").out)
+    assert [each["cell"] for each in record["diagnosis"]["repairs"]] == ["r1c1", "r1c2"]
     assert record["conflicts"][0] == {"value": 1, "house": "row 1", "cells": ["r1c1", "r1c2"]}
     assert nonet("check", "123....4........").code == 1
 

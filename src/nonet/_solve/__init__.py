@@ -1,5 +1,6 @@
 """Solving: the solutions of one puzzle, whether it keeps the rules, and how an engine works."""
 
+from nonet._solve._diagnose import USUAL_SECONDS, Diagnosis, Repair, diagnose, diagnose_within
 from nonet._solve._solutions import Solutions, solutions
 from nonet._solve._solve import check, solve
 from nonet._solve._start import run_until, start
@@ -8,9 +9,14 @@ from nonet._solve._true_candidates import TrueCandidates, true_candidates
 
 __all__ = [
     "MOST_READABLE",
+    "USUAL_SECONDS",
+    "Diagnosis",
+    "Repair",
     "Solutions",
     "TrueCandidates",
     "check",
+    "diagnose",
+    "diagnose_within",
     "run_until",
     "solutions",
     "solve",

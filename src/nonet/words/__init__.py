@@ -1,5 +1,6 @@
 """What nonet says to people, made in one place: steps, events of a trace, mistakes, ratings."""
 
+from nonet.words.diagnoses import describe_diagnosis
 from nonet.words.events import describe_event
 from nonet.words.hints import UNSOLVABLE, describe_hint, describe_mistakes
 from nonet.words.lists import listed
@@ -22,6 +23,7 @@ __all__ = [
     "describe_briefly",
     "describe_candidates",
     "describe_cells",
+    "describe_diagnosis",
     "describe_event",
     "describe_hint",
     "describe_mistakes",

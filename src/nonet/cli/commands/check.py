@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nonet._solve import check, solve
+from nonet._solve import USUAL_SECONDS, Diagnosis, check, diagnose_within, solve
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import bounds_options, json_option, output_options, reading_options
 from nonet.cli._output import print_json
@@ -12,8 +12,9 @@ from nonet.cli.commands import Command
 from nonet.errors import ExitCode
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle, Status
-from nonet.options import Bounds
-from nonet.records import conflict_records
+from nonet.options import Bounds, Deadline
+from nonet.records import conflict_records, diagnosis_record
+from nonet.words import describe_diagnosis
 
 _FINDINGS = {
     "invalid": ("the givens break the rules:", ExitCode.BAD_INPUT),
@@ -23,7 +24,7 @@ _FINDINGS = {
     Status.UNSOLVABLE: ("no solution", ExitCode.NO),
     Status.UNKNOWN: ("stopped by a bound before it was known", ExitCode.BOUND),
 }
-_KEYS = ("givens", "valid", "complete", "status", "conflicts")
+_KEYS = ("givens", "valid", "complete", "status", "conflicts", "diagnosis")
 
 
 @click.command
@@ -36,15 +37,20 @@ def command(
 ) -> int:
     """Check puzzles: do the givens break the rules, and is there exactly one solution?
 
+    Where there is no solution it names givens that contradict each other, and those of which one,
+    corrected, leaves exactly one solution.
+
     The exit code is 0 if all is correct, 1 if a puzzle has no solution or several, 3 if givens
     break the rules.
     """
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
+        deadline = bounds.start()
         found = check(puzzle)
         status: str = "invalid" if not found.valid else "solved" if found.complete else ""
         status = status or solve(puzzle, timeout=bounds.timeout).status
         words, code = _FINDINGS[status]
+        why = _diagnosis(puzzle, status, deadline)
         if as_json:
             record = item.record(
                 givens=puzzle.clues,
@@ -52,6 +58,7 @@ def command(
                 complete=found.complete,
                 status=str(status),
                 conflicts=conflict_records(found.conflicts),
+                diagnosis=diagnosis_record(why),
             )
             print_json(record)
             return code
@@ -60,9 +67,20 @@ def command(
         click.echo(f"{file}{item.place}{puzzle.layout.describe()}, {givens}: {words}")
         for conflict in found.conflicts:
             click.echo(f"  {conflict}")
+        for sentence in describe_diagnosis(why):
+            click.echo(f"  {sentence}")
         return code
 
     return run_each(puzzles, reading, act, as_json=as_json, keys=_KEYS, progress=True)
+
+
+def _diagnosis(puzzle: Puzzle, status: str, deadline: Deadline) -> Diagnosis:
+    """Why there is no solution, within the time that is left, which is never long."""
+    if status not in ("invalid", Status.UNSOLVABLE):
+        return Diagnosis(puzzle, Status.SOLVED)
+    left = deadline.left
+    short = Deadline(USUAL_SECONDS if left is None else min(left, USUAL_SECONDS))
+    return diagnose_within(puzzle, short, unsolvable=True)
 
 
 COMMAND = Command(

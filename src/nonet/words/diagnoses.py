@@ -1,0 +1,73 @@
+"""Why a puzzle has no solution, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nonet.model import Status, cell_name
+from nonet.words.lists import listed
+
+if TYPE_CHECKING:
+    from nonet._solve import Diagnosis, Repair
+
+_MOST = 40  # givens that are named
+_MOST_REPAIRS = 8
+
+
+def describe_diagnosis(found: Diagnosis) -> list[str]:
+    """What `nonet.diagnose` found, as sentences; none for a puzzle that has a solution.
+
+    Direct conflicts are left to the error that names them all.
+    """
+    if found.status is not Status.UNSOLVABLE:
+        return []
+    if found.puzzle.conflicts():
+        return _repairs(found)
+    return [_contradiction(found), *_dead_spot(found), *_repairs(found)]
+
+
+def _contradiction(found: Diagnosis) -> str:
+    puzzle = found.puzzle
+    if not found.cells:
+        narrow = "rules" if puzzle.marks is None else "rules and the pencil marks"
+        return f"The {narrow} of this board leave no solution, whatever is given."
+    count = len(found.cells)
+    if not found.minimal and count == puzzle.clues:
+        return "Which of the givens contradict each other was not found in time."
+    names = (f"{cell_name(cell, puzzle.size)} = {puzzle.givens[cell]}" for cell in found.cells)
+    given = listed(names, most=_MOST)
+    if not found.minimal:
+        return f"The contradiction is among these {count} givens, perhaps fewer: {given}."
+    if count == 1:
+        return f"No solution has {given}, whatever else is given."
+    return f"These {count} givens contradict each other: {given}."
+
+
+def _dead_spot(found: Diagnosis) -> list[str]:
+    if found.dead_cell is not None:
+        return [f"They leave no value for {cell_name(found.dead_cell, found.puzzle.size)}."]
+    if found.dead_house is not None:
+        house, value = found.dead_house
+        return [f"They leave no place for {value} in {house.name}."]
+    return []
+
+
+def _repairs(found: Diagnosis) -> list[str]:
+    right = [each for each in found.repairs if each.values]
+    if right:
+        changes = listed((_change(each) for each in right), "or", most=_MOST_REPAIRS)
+        return [f"There is exactly one solution with {changes}."]
+    if found.repairs:
+        names = listed((each.cell_name for each in found.repairs), "or", most=_MOST_REPAIRS)
+        return [f"Without {names} there are several solutions."]
+    if not found.cells:
+        return []
+    if not found.exact:
+        return ["No single given that could be corrected was found in time."]
+    return ["Correcting one given is not enough: at least two are wrong."]
+
+
+def _change(repair: Repair) -> str:
+    """``8 instead of 5 in r1c2``."""
+    values = listed(repair.values, "or")
+    return f"{values} instead of {repair.given} in {repair.cell_name}"

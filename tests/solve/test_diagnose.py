@@ -1,0 +1,161 @@
+"""Why there is no solution, against what leaving out and changing givens one by one shows."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import nonet
+import oracle
+from nonet import Deadline, Puzzle, Status, diagnose
+from nonet._solve import diagnose_within
+from nonet.words import describe_diagnosis
+
+EXAMPLES = [
+    "4x4-1",
+    "4x4-4",
+    "6x6-2",
+    "easy-3",
+    "medium-2",
+    "jigsaw-1",
+    "diagonal-1",
+    "futoshiki-1",
+]
+
+
+def mistyped(name: str, tries: int) -> Iterator[Puzzle]:
+    """The puzzle with one given changed, and some more of the solution given."""
+    source = nonet.examples.get(name).puzzle
+    solution = nonet.solve(source).solution
+    assert solution is not None
+    chance = random.Random(name)
+    for _ in range(tries):
+        givens = [
+            value if given or chance.random() < 0.2 else 0
+            for given, value in zip(source.givens, solution.values, strict=True)
+        ]
+        cell = chance.choice([cell for cell, value in enumerate(givens) if value])
+        others = [v for v in range(1, source.size + 1) if v != givens[cell]]
+        givens[cell] = chance.choice(others)
+        yield Puzzle(source.layout, givens)
+
+
+def counted(layout: nonet.Layout, givens: list[int]) -> int:
+    """The oracle's answer; that of another engine than `diagnose` asks where it would take long."""
+    if layout.size > 6:
+        return nonet.solve(Puzzle(layout, givens), engine="sat").count
+    return len(oracle.all_solutions(layout, givens, 2))
+
+
+def solutions(puzzle: Puzzle, cells: set[int]) -> int:
+    """How many solutions some of the givens have, up to 2."""
+    givens = [value if cell in cells else 0 for cell, value in enumerate(puzzle.givens)]
+    return counted(puzzle.layout, givens)
+
+
+def changed(puzzle: Puzzle, cell: int, value: int) -> int:
+    """How many solutions there are with another value in a cell, up to 2."""
+    givens = [*puzzle.givens[:cell], value, *puzzle.givens[cell + 1 :]]
+    if value and not oracle.obeys_rules(puzzle.layout, givens):
+        return 0
+    return counted(puzzle.layout, givens)
+
+
+@pytest.mark.contract("R3.10", "R3.11")
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_it_is_what_leaving_out_and_changing_givens_shows(name: str) -> None:
+    seen = 0
+    for puzzle in mistyped(name, 12):
+        given = {cell for cell, value in enumerate(puzzle.givens) if value}
+        bad = bool(puzzle.conflicts())
+        found = diagnose(puzzle, timeout=None)
+        if not bad and solutions(puzzle, given):
+            assert (found.status, found.cells, found.repairs) == (
+                nonet.solve(puzzle).status,
+                (),
+                (),
+            )
+            continue
+        seen += 1
+        cells = set(found.cells)
+        assert found.status is Status.UNSOLVABLE
+        assert found.minimal
+        assert found.exact
+        assert cells <= given
+        kept = [value if cell in cells else 0 for cell, value in enumerate(puzzle.givens)]
+        assert not oracle.obeys_rules(puzzle.layout, kept) or not solutions(puzzle, cells)
+        for cell in cells:
+            rest = [0 if cell == other else value for other, value in enumerate(kept)]
+            assert oracle.obeys_rules(puzzle.layout, rest)
+            assert solutions(puzzle, cells - {cell})
+        repairs = {each.cell: each for each in found.repairs}
+        for cell in given:
+            rest = [0 if cell == other else value for other, value in enumerate(puzzle.givens)]
+            left = changed(puzzle, cell, 0) if oracle.obeys_rules(puzzle.layout, rest) else 0
+            assert (cell in repairs) == bool(left)
+            if left:
+                assert repairs[cell].given == puzzle.givens[cell]
+                assert repairs[cell].status is (Status.UNIQUE if left == 1 else Status.MULTIPLE)
+                others = range(1, puzzle.size + 1)
+                right = tuple(value for value in others if changed(puzzle, cell, value) == 1)
+                assert repairs[cell].values == right
+    assert seen
+
+
+def test_a_mistyped_digit_of_a_newspaper_puzzle() -> None:
+    text = "..2 .3. ..8  ... ..8 ...  .31 .2. ...  .6. .5. 27.  .1. ... .5.  2.4 .6. .31"
+    text += "... .8. 6.5  ... ... .13  ..5 31. 4.."
+    puzzle = nonet.parse("".join(text.split()))
+    assert nonet.solve(puzzle).status is Status.UNIQUE
+    typed = Puzzle(
+        puzzle.layout, [6 if cell == 8 else value for cell, value in enumerate(puzzle.givens)]
+    )
+    found = diagnose(typed)
+    assert any(each.cell == 8 and each.values == (8,) for each in found.repairs)
+    words = describe_diagnosis(found)
+    assert words[0].startswith("These 5 givens contradict each other: r1c9 = 6, ")
+    assert "exactly one solution with" in words[-1]
+    assert "8 instead of 6 in r1c9" in words[-1]
+
+
+def test_what_is_wrong_whatever_is_given() -> None:
+    layout = nonet.Layout.of(4)
+    nowhere = nonet.Candidates(layout, [0b1111111111111111] * 3 + [0])
+    found = diagnose(Puzzle(layout, [1, *[0] * 15], marks=nowhere))
+    assert (found.status, found.cells, found.minimal) == (Status.UNSOLVABLE, (), True)
+    assert "pencil marks" in " ".join(describe_diagnosis(found))
+    # One given is enough where the marks of its peers are at odds with it.
+    only_one = nonet.Candidates(layout, [0b1111111111111111, *[0b1111111111111101] * 3])
+    alone = Puzzle(layout, [1, 0, 3, *[0] * 13], marks=only_one)
+    assert diagnose(alone).cells == (0,)
+
+
+def test_two_mistakes_are_not_repaired_by_one_change() -> None:
+    puzzle = nonet.parse("11.. .... .... ..22")
+    found = diagnose(puzzle)
+    assert (len(found.cells), found.repairs, found.exact) == (2, (), True)
+    assert "at least two are wrong" in describe_diagnosis(found)[-1]
+
+
+def test_time_is_a_bound_and_nothing_is_claimed() -> None:
+    source = nonet.examples.get("25x25-1").puzzle
+    assert diagnose(source, timeout=0) == nonet.Diagnosis(source, Status.UNKNOWN)
+    # As if it were known to have no solution.
+    found = diagnose_within(source, Deadline(0), unsolvable=True)
+    assert not found.minimal
+    assert not found.exact
+    assert len(found.cells) == source.clues
+    assert "in time" in " ".join(describe_diagnosis(found))
+
+
+def test_a_large_board_ends_in_time_with_what_is_known() -> None:
+    source = nonet.examples.get("16x16-1").puzzle
+    cell = source.givens.index(0)
+    dead = next(v for v in range(1, 17) if v not in source.candidates().of(cell))
+    givens = [dead if i == cell else value for i, value in enumerate(source.givens)]
+    found = diagnose(Puzzle(source.layout, givens))
+    assert len(found.cells) == 2
+    assert cell in found.cells
+    assert any(each.cell == cell for each in found.repairs)
