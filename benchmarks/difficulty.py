@@ -39,6 +39,21 @@ def of_level(level: str) -> Task:
     return Task(f"hodoku {level}", 100, {"difficulty": level}, holds)
 
 
+def of_board(size: int, game: str, count: int) -> list[Task]:
+    """Each level of the scale steps."""
+
+    def task(level: str) -> Task:
+        options = {"size": size, "game": game, "difficulty": level}
+        name = f"{'' if game == 'classic' else game + ' '}{size}x{size} {level}"
+
+        def holds(puzzle: Puzzle) -> bool:
+            return nonet.rate(puzzle, "steps", steps=False).level == level
+
+        return Task(name, count, options, holds)
+
+    return [task(level) for level in LEVELS]
+
+
 def of_er(least: float, most: float) -> Task:
     def holds(puzzle: Puzzle) -> bool:
         return least <= nonet.rate(puzzle, "se121", steps=False).score <= most
@@ -62,14 +77,26 @@ def of_technique(name: str, count: int) -> Task:
     return Task(f"requires {name}", count, {"require": name}, holds)
 
 
+LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+BOARDS = (
+    (6, "classic", 20), (8, "classic", 10), (9, "diagonal", 10), (9, "anti-knight", 10),
+    (9, "anti-king", 10), (9, "windoku", 10), (9, "jigsaw", 10), (9, "latin", 10),
+    (12, "classic", 6), (16, "classic", 4), (25, "classic", 1),
+)  # fmt: skip
 TASKS = (
-    *map(of_level, ("easy", "medium", "hard", "unfair", "extreme")),
+    *map(of_level, LEVELS),
     *(of_er(er, er) for er in (2.6, 4.2, 6.6, 7.2)),
     of_er(8.3, 8.5),
     of_technique("XY-Wing", 20),
     of_technique("Finned X-Wing", 20),
     of_technique("AIC", 10),
+    *(task for board in BOARDS for task in of_board(*board)),
 )
+
+
+def _read_again(puzzle: Puzzle) -> Puzzle:
+    """What a file has of it; few formats can say the rules of a game."""
+    return nonet.parse(nonet.write(puzzle, "json"))
 
 
 def measure(task: Task, count: int, seed: int) -> dict[str, Any]:
@@ -77,7 +104,7 @@ def measure(task: Task, count: int, seed: int) -> dict[str, Any]:
     each = nonet.generate_each(count=count, seed=seed, threads=1, **task.options)
     turns = [cpu_time(lambda: next(each)) for _ in range(count)]
     spent = [seconds for seconds, _ in turns]
-    again = [nonet.parse(nonet.write(made.puzzle)) for _, made in turns]
+    again = [_read_again(made.puzzle) for _, made in turns]
     return {
         "asked": task.name,
         "puzzles": count,

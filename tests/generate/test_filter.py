@@ -32,9 +32,45 @@ def test_difficulty(difficulty: Difficulty, scale: str | None, least: float, mos
     assert again == made
 
 
-def test_other_boards_are_rated_by_search() -> None:
-    (puzzle,) = nonet.generate(6, seed=1, difficulty="few guesses")
-    assert nonet.rate(puzzle).level == "few guesses"
+def test_a_board_that_no_technique_knows_is_rated_by_search() -> None:
+    (made,) = nonet.generate_each(4, game="futoshiki", seed=1, difficulty="easy")
+    assert made.rating is not None
+    assert (made.rating.scale, made.rating.level) == ("search", "easy")
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "unfair", "extreme"])
+@pytest.mark.parametrize(
+    ("size", "game"), [(6, "classic"), (9, "diagonal"), (9, "jigsaw"), (9, "windoku")]
+)
+def test_every_level_on_other_boards(size: int, game: str, level: str) -> None:
+    (made,) = nonet.generate_each(size, game=game, seed=3, difficulty=level)
+    rating = nonet.rate(made.puzzle)
+    assert (rating.scale, rating.level) == ("steps", level)
+    assert nonet.solve(made.puzzle).solution == made.solution
+
+
+def test_too_hard_puzzles_get_more_givens() -> None:
+    options = nonet.GenerateOptions(game="diagonal", seed=1, count=3)
+    hard = nonet.generate(options=options)
+    easy = nonet.generate(options=dataclasses.replace(options, difficulty="easy"))
+    for one, other in zip(hard, easy, strict=True):
+        assert one.clues < other.clues
+        assert not set(nonet.explain(other).techniques) - {
+            "Full House", "Hidden Single", "Naked Single",
+        }  # fmt: skip
+    turned = dataclasses.replace(options, difficulty="easy", symmetry="180")
+    for puzzle in nonet.generate(options=turned):
+        assert [v > 0 for v in puzzle.givens] == [v > 0 for v in reversed(puzzle.givens)]
+    few = dataclasses.replace(options, difficulty="easy", clues="0..24", count=2)
+    assert all(puzzle.clues <= 24 for puzzle in nonet.generate(options=few))
+    assert nonet.generate(options=dataclasses.replace(few, threads=2)) == nonet.generate(
+        options=few
+    )
+
+
+def test_a_large_board_of_a_level() -> None:
+    (puzzle,) = nonet.generate(16, seed=1, difficulty="medium")
+    assert nonet.rate(puzzle, steps=False).level == "medium"
 
 
 def test_require_and_forbid() -> None:

@@ -44,7 +44,7 @@ def test_a_new_puzzle_is_made() -> None:
             await press(pilot, "enter")
             begun = game(pilot)
             assert begun.layout.describe() == "4x4, boxes 2x2, 2 diagonals"
-            assert begun.title == "diagonal"
+            assert begun.title == "diagonal easy"
             assert nonet.solve(begun.puzzle).status is nonet.Status.UNIQUE
 
     run(test)
@@ -218,7 +218,7 @@ def test_jigsaws_are_made_with_other_regions_each_time() -> None:
             screen.query_one("#game", Select).value = "jigsaw"
             await settled(pilot)
             level = screen.query_one("#level", Select)
-            assert level.value == "any" and BLANK not in {value for _, value in level._options}
+            assert level.value == "easy" and BLANK not in {value for _, value in level._options}
             screen.query_one("#size", Select).value = 5
             await press(pilot, "enter")
             assert game(pilot).layout.describe() == "5x5, jigsaw regions"

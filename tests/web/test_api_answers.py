@@ -218,7 +218,7 @@ def test_generate_is_what_the_library_makes(api: Api) -> None:
     assert found["puzzle"]["givens"] == list(puzzle.givens)
     assert nonet.solve(puzzle).status == "unique"
     assert found["solution"] == list(nonet.solve(puzzle).solution.values)  # type: ignore[union-attr]
-    assert found["rating"]["scale"] == "search"
+    assert found["rating"]["scale"] == "steps"
 
 
 def test_generate_draws_regions_by_the_seed(api: Api) -> None:

@@ -11,8 +11,10 @@ import itertools
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from random import Random
 
-from nonet._generate._filter import Filter
+from nonet._generate._easing import easier_puzzles
+from nonet._generate._filter import Filter, FilterResult
 from nonet._generate._maker import Failure, Generated, Maker
 from nonet._generate._options import GenerateOptions
 from nonet._generate._spec import Spec
@@ -70,6 +72,8 @@ class Batch:
         while isinstance(made, Generated):
             found = self.filter.assess(made.puzzle, self.deadline)
             assessed += 1
+            if found.too_hard:
+                made, found = self._easier(made, found)
             if found.accepted:
                 return replace(made, rating=found.rating)
             if found.accepted is None or assessed == MOST_ASSESSED:
@@ -79,6 +83,27 @@ class Batch:
                 nearest, reason = found.distance, found.reason
             made = self._attempt(maker, index, made.attempts)
         return replace(made, reason=reason)
+
+    def _easier(self, made: Generated, found: FilterResult) -> tuple[Generated, FilterResult]:
+        """The first that is not too hard of puzzles with ever more givens, if there may be more."""
+        spec, techniques = self.spec, None if self.filter is None else self.filter.easing
+        if techniques is None or self.filter is None or spec.minimal or spec.pattern:
+            return made, found
+        chance = Random(f"ease {self.seed} {made.index} {made.attempts}")
+        for easier in easier_puzzles(
+            made.puzzle,
+            made.solution,
+            techniques,
+            spec.groups,
+            chance=chance,
+            deadline=self.deadline,
+        ):
+            if easier.clues > spec.most:
+                break
+            found = self.filter.assess(easier, self.deadline)
+            if not found.too_hard:
+                return replace(made, puzzle=easier), found
+        return made, found
 
     def _attempt(self, maker: Maker, index: int, first: int) -> Generated | Failure:
         return maker.make(self.seed, index, first_attempt=first, timeout=self.deadline.left)

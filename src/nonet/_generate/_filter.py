@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nonet._explain import choose, explain, technique
+from nonet._generate._easing import Techniques
+from nonet._generate._maker import sign_of
 from nonet._generate._options import GenerateOptions, Range, read_difficulty, read_names
 from nonet._rate import scale_for
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
@@ -36,12 +38,14 @@ class FilterResult:
         rating: Its rating, where one was needed.
         distance: How far its score is from what was asked for.
         reason: Why it does not pass.
+        too_hard: Whether its level is above the one that was asked for.
     """
 
     accepted: bool | None
     rating: Rating | None = None
     distance: float = 0.0
     reason: str = ""
+    too_hard: bool = False
 
 
 @dataclass(frozen=True)
@@ -80,7 +84,12 @@ class Filter:
             _require_supported(name, layout)
         if options.scale is None and options.difficulty is None:
             return cls("", Range(), require, forbid) if require or forbid else None
-        scale, wanted = scale_for(layout, options.scale), read_difficulty(options.difficulty)
+        # The puzzles will have signs, which the board does not have yet.
+        usual = "search" if sign_of(layout) is not None else None
+        scale, wanted = (
+            scale_for(layout, options.scale or usual),
+            read_difficulty(options.difficulty),
+        )
         _require_possible(scale, wanted, named=options.scale is not None)
         if scale.name == "hodoku" and wanted.level is not None:
             _require_consistent(require, wanted.level)
@@ -96,6 +105,18 @@ class Filter:
         """Without the raters, which belong to threads of this process."""
         return Filter, (self.scale, self.wanted, self.require, self.forbid, self.levels)
 
+    @property
+    def easing(self) -> Techniques | None:
+        """The techniques by which too hard a puzzle is made easier; None where it is not.
+
+        The classic 9x9 has puzzles of every level that no given can be left out of.
+        """
+        level, up_to = self.wanted.level, SCALES.get(self.scale).up_to if self.scale else None
+        if level is None or up_to is None:
+            return None
+        names, below = up_to(level), self.levels[: self.levels.index(level)]
+        return Techniques(names, frozenset(names).difference(up_to(below[-1]) if below else ()))
+
     def assess(self, puzzle: Puzzle, deadline: Deadline) -> FilterResult:
         """Whether a puzzle with one solution is accepted; the cheaper questions first."""
         rating = None
@@ -107,13 +128,15 @@ class Filter:
             if not rating.exact and self._may_pass(rating.score, rating.level):
                 return FilterResult(None, rating)
             if distance > _TOLERANCE:
-                return FilterResult(False, rating, distance, f"{rating.scale}: {rating}")
+                too_hard = not self._may_pass(rating.score, rating.level)
+                reason = f"{rating.scale}: {rating}"
+                return FilterResult(False, rating, distance, reason, too_hard)
         if self.require or self.forbid:
-            reason = self._misses(puzzle, deadline)
-            if reason is None:
+            missed = self._misses(puzzle, deadline)
+            if missed is None:
                 return FilterResult(None, rating)
-            if reason:
-                return FilterResult(False, rating, 1.0, reason)
+            if missed:
+                return FilterResult(False, rating, 1.0, missed)
         return FilterResult(True, rating)
 
     def stop(self) -> None:
@@ -150,12 +173,13 @@ class Filter:
 
     def _is_too_easy(self, puzzle: Puzzle) -> bool:
         """Whether that is certain at a glance: other questions take a thousand times as long."""
-        if not puzzle.layout.is_classic:
+        if puzzle.layout.has_extra_rules:
             return False
         last = max(technique(name).order for name in _WITHOUT_GUESS)
+        by_steps = self.scale in ("hodoku", "steps")
         hard = (
             (self.scale == "se121" and (self.wanted.least or 0.0) > _EASY_ER)
-            or (self.scale == "hodoku" and self.wanted.level not in (None, *_EASY_LEVELS))
+            or (by_steps and self.wanted.level not in (None, *_EASY_LEVELS))
             or any(technique(name).order > last for name in self.require)
         )
         # Without a guess means by singles and locked candidates alone.

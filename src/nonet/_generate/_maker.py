@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -20,6 +21,7 @@ from nonet.options import Deadline
 from nonet.representation import Represented
 from nonet.scales import Rating
 
+Sign = Callable[[Layout, Sequence[int], Random], Layout]
 # Attempts at one puzzle before it is given up.
 MOST_ATTEMPTS = 200_000
 # With a pattern an attempt is a search of its own.
@@ -84,9 +86,7 @@ class Maker:
         self._stopped = False
         # Small boards are drawn exactly anyway.
         self._draws_exactly = spec.uniform and spec.layout.is_classic
-        layout = spec.layout
-        # A board that has signs already keeps them.
-        self._sign = GAMES.get(layout.game).sign if layout.game and not layout.relations else None
+        self._sign = sign_of(spec.layout)
 
     def stop(self) -> None:
         """Ends what other threads are making, soon."""
@@ -171,6 +171,11 @@ class Maker:
         layout = self.spec.layout
         _, grid = self._native.draw_grid(mixing_steps(layout), chance.getrandbits(64), 0, -1.0)
         return self._sign(layout, grid, chance)
+
+
+def sign_of(layout: Layout) -> Sign | None:
+    """How the puzzles of a board get clues of their game's own; those it already has stay."""
+    return GAMES.get(layout.game).sign if layout.game and not layout.relations else None
 
 
 def _needed_signs(layout: Layout, bare: Layout, cells: bytes, chance: Random) -> Layout:

@@ -34,8 +34,8 @@ def rate(
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads. Pencil marks
             narrow the candidates to begin with.
-        scale: How to measure, see ``nonet scales``; None takes "hodoku" for a classic 9x9 and
-            "search" for every other board.
+        scale: How to measure, see ``nonet scales``; None takes "hodoku" for a classic 9x9, else
+            "steps", and "search" for boards that no technique knows.
         timeout: Seconds after which a lower bound is returned, which is not `Rating.exact`.
         steps: Whether to keep the steps, where the scale has any; without them it is quicker.
         **reading: How to read text: see `nonet.ReadOptions`.
@@ -106,7 +106,8 @@ def rate_many(
 
 def usual_scale(layout: Layout) -> str:
     """The name of the scale that is taken where none is named."""
-    return "hodoku" if layout.is_classic else "search"
+    usual = [scale for scale in SCALES if scale.order is not None and _is_for(scale, layout)]
+    return min(usual, key=lambda scale: scale.order or 0).name if usual else "search"
 
 
 def scale_for(layout: Layout, name: str | None) -> Scale:

@@ -112,6 +112,10 @@ class Scale:
         levels: Its levels from easiest to hardest, in small letters; empty if it names none.
         in_python: Whether it reasons in Python, where threads take turns: many puzzles are then
             rated by processes, in which it has to be found again by its name.
+        order: Where no scale is named, the one of the lowest order that supports the board is
+            taken; None is only taken by its name.
+        up_to: For a scale whose levels are those of techniques: the names of the techniques of a
+            level and of all easier ones. The generator makes easier puzzles by them.
     """
 
     name: str
@@ -121,3 +125,5 @@ class Scale:
     has_path: bool = False
     levels: tuple[str, ...] = ()
     in_python: bool = False
+    order: int | None = None
+    up_to: Callable[[str], tuple[str, ...]] | None = None

@@ -13,15 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from nonet._explain import choose, first_step, known_solution
 from nonet._solve import solve
-from nonet.model import Candidate, Layout, Puzzle, State, Status, Step
+from nonet.model import Candidate, Grid, Layout, Puzzle, State, Status, Step
 from nonet.options import Deadline
 from nonet.scales._scale import Rating, Scale
 from nonet.techniques import Technique
 
+SCALE_NAME = "hodoku"
 # In HoDoKu's order. Forms of one entry of HoDoKu (trap and wrap, loop and AIC) follow each other.
 STEPS: tuple[tuple[str, str, int], ...] = (
     ("Full House", "easy", 4),
@@ -96,8 +97,8 @@ GUESS = "Brute Force", HARDEST, 10_000
 
 _NAMES = tuple(name for name, _, _ in STEPS)
 _LEVELS = (*(name for name, _ in LIMITS), HARDEST)
+_CELLS = 81
 _SCORES = {name: score for name, _, score in (*STEPS, GUESS)}
-_RATINGS = {name: (("hodoku", score),) for name, score in _SCORES.items()}
 # By technique: the place of its level in _LEVELS, then its score. The larger, the harder.
 _HARDNESS = {name: (_LEVELS.index(level), score) for name, level, score in (*STEPS, GUESS)}
 
@@ -117,10 +118,12 @@ class HodokuRater:
 
     Args:
         names: The techniques that it has, in the order in which it tries them.
+        scale: The scale that its ratings name.
     """
 
-    def __init__(self, names: tuple[str, ...] = _NAMES) -> None:
+    def __init__(self, names: tuple[str, ...] = _NAMES, scale: str = SCALE_NAME) -> None:
         self._names = names
+        self._scale = scale
         self._stopped = False
 
     def rate(self, puzzle: Puzzle, timeout: float | None, *, steps: bool) -> Rating:
@@ -149,6 +152,7 @@ class HodokuRater:
         steps: list[Step] = []
         hardest: Step | None = None
         hardness = (0, 0)
+        cells = puzzle.layout.cell_count
         for step, solved in self._steps(puzzle, timeout):
             score += _SCORES[step.technique]
             if _HARDNESS[step.technique] > hardness:
@@ -156,13 +160,13 @@ class HodokuRater:
             if keep:
                 steps.append(step)
             exact = solved
-            if goes_on is not None and not goes_on(score, level_of(score, hardness[0])):
+            if goes_on is not None and not goes_on(score, level_of(score, hardness[0], cells)):
                 break
         return HodokuRating(
             puzzle=puzzle,
-            scale="hodoku",
+            scale=self._scale,
             score=float(score),
-            level=level_of(score, hardness[0]),
+            level=level_of(score, hardness[0], cells),
             hardest=hardest,
             steps=tuple(steps),
             exact=exact,
@@ -176,15 +180,20 @@ class HodokuRater:
             known_solution(puzzle.layout, puzzle.givens).status is Status.UNIQUE
         )
         techniques = _resolved(self._names, puzzle.layout, unique)
+        ratings = _ratings(self._scale)
+        solution: Grid | None = None
         state = State.of(puzzle)
         while not state.solved and not self._stopped:
             step = first_step(state, techniques, deadline)
             if deadline is not None and deadline.over:
                 return
-            step = step or _guess(puzzle, state).found_in(state)
+            if step is None:
+                solution = solution or solve(puzzle).solution
+                assert solution is not None  # only what has one solution is rated
+                step = _guess(state, solution).found_in(state)
             # The step was made for this path alone, and a copy of each would take a fifth of all
             # the time.
-            object.__setattr__(step, "ratings", _RATINGS[step.technique])
+            object.__setattr__(step, "ratings", ratings[step.technique])
             state = state.after(step)
             yield step, state.solved
 
@@ -195,23 +204,39 @@ def _resolved(names: tuple[str, ...], layout: Layout, unique: bool) -> tuple[Tec
     return choose(names, layout, unique=unique)
 
 
-def _guess(puzzle: Puzzle, state: State) -> Step:
+@cache
+def _ratings(scale: str) -> dict[str, tuple[tuple[str, float], ...]]:
+    return {name: ((scale, score),) for name, score in _SCORES.items()}
+
+
+def _guess(state: State, solution: Grid) -> Step:
     empty = [cell for cell, value in enumerate(state.values) if not value]
     cell = empty[len(empty) // 2]
-    solution = solve(puzzle).solution
-    assert solution is not None  # only what has one solution is rated
     return Step(GUESS[0], placements=(Candidate(cell, solution.values[cell]),), cells=(cell,))
 
 
-def level_of(score: float, at: int) -> str:
+def level_of(score: float, at: int, cells: int = _CELLS) -> str:
     """The level of a number (0 is easy), raised until the sum fits.
 
-    >>> level_of(300, 1), level_of(1700, 0)
-    ('medium', 'unfair')
+    HoDoKu knows 81 cells; on a board with more of them, or fewer, the sums may be larger or have
+    to be smaller in proportion.
+
+    >>> level_of(300, 1), level_of(1700, 0), level_of(1700, 0, 256)
+    ('medium', 'unfair', 'easy')
     """
-    while at < len(LIMITS) and score > LIMITS[at][1]:
+    while at < len(LIMITS) and score * _CELLS > LIMITS[at][1] * cells:
         at += 1
     return _LEVELS[at]
+
+
+def up_to(level: str) -> tuple[str, ...]:
+    """The techniques of a level and of those below it, in their order.
+
+    >>> up_to("easy")
+    ('Full House', 'Naked Single', 'Hidden Single')
+    """
+    most = _LEVELS.index(level)
+    return tuple(name for name, own, _ in STEPS if _LEVELS.index(own) <= most)
 
 
 def _supports(layout: Layout) -> str | None:
@@ -219,11 +244,12 @@ def _supports(layout: Layout) -> str | None:
 
 
 SCALE = Scale(
-    name="hodoku",
+    name=SCALE_NAME,
     summary="The steps of a person, scored as HoDoKu does; levels from easy to extreme.",
     rater=HodokuRater,
     supports=_supports,
     has_path=True,
     levels=_LEVELS,
     in_python=True,
+    order=0,
 )

@@ -2,7 +2,8 @@
 
 The engine `native` looks for a second solution in its natural order (seed 0), and does so in the
 same way on every machine. The score is the number of its guesses: 0 means that singles and locked
-candidates solve the puzzle. It costs almost nothing, and means little to a person who solves.
+candidates solve the puzzle, which is easy. It costs almost nothing; how hard more than that is to a
+person who solves, it says only roughly. The levels have the names of the other scales.
 """
 
 from __future__ import annotations
@@ -63,8 +64,8 @@ class SearchRater:
         self._stopped = True
 
 
-_LEVELS = ("no guess", "few guesses", "some guesses", "many guesses")
-_MOST = (0, 5, 50)  # guesses of each level but the last
+_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+_MOST = (0, 1, 5, 50)  # guesses of each level but the last
 
 
 def _level(guesses: int) -> str:
@@ -77,4 +78,5 @@ SCALE = Scale(
     rater=SearchRater,
     supports=ENGINES.get("native").supports,
     levels=_LEVELS,
+    order=1000,
 )

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 
 from nonet._explain import Mistake, known_solution, mistakes
 from nonet._generate import GenerateOptions, generate_each
+from nonet._rate import usual_scale
 from nonet.games import Regions
 from nonet.model import BoxChoice, Layout, Puzzle, State, Status
 from nonet.scales import SCALES
 from nonet.tui.game import Position, state_of
 from nonet.words import describe_mistakes
-
-ASKED = "hodoku"  # the scale by whose levels puzzles are asked for, where it knows the board
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +81,10 @@ class NewGame:
 def make(options: NewGame) -> Puzzle:
     """A new puzzle."""
     layout = options.board()
-    scale = ASKED if options.level in levels(layout) else None
-    made = next(generate_each(layout=layout, difficulty=options.level, scale=scale))
+    made = next(generate_each(layout=layout, difficulty=options.level))
     return made.puzzle
 
 
 def levels(layout: Layout) -> tuple[str, ...]:
     """The levels by which puzzles of this board can be asked for, from easy to hard."""
-    scale = SCALES.get(ASKED)
-    return scale.levels if scale.supports(layout) is None else ()
+    return SCALES.get(usual_scale(layout)).levels

@@ -64,8 +64,9 @@ def command(
     """Rate the difficulty of puzzles, one line each, in their order.
 
     A line holds the puzzle and its figures. A classic 9x9 is rated on the scale hodoku unless
-    another is named: the sum of its steps, and its level from easy to extreme. Other boards are
-    rated on the scale search: guesses and nodes. --scale se121 gives ER, EP and ED as Sudoku
+    another is named, other boards on the scale steps: the sum of the steps, and the level from easy
+    to extreme. Boards that no technique knows (with signs, or beyond 25x25) are rated on the scale
+    search: guesses and nodes. --scale se121 gives ER, EP and ED as Sudoku
     Explainer 1.2.1 does. A puzzle without exactly one solution gets a line that begins with #, and
     the exit code is 1. Where the time ran out, the first figure is a lower bound (>=),
     unknown figures are a -, and the exit code is 5.

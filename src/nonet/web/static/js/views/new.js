@@ -87,7 +87,6 @@ async function maker(app, attempt, signal) {
     go.classList.add('working');
     await attempt(async () => {
       const options = { ...board.value(), difficulty: level.value || null, symmetry: symmetry.value || null };
-      if (options.difficulty) options.scale = 'hodoku';
       const { puzzle, rating } = await request('generate', options, { signal });
       app.load(puzzle, { level: rating.level ?? '' });
     });
