@@ -6,6 +6,9 @@ import contextlib
 import gzip
 import secrets
 import shutil
+import signal
+import sys
+import threading
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, cast
@@ -16,10 +19,15 @@ from nonet.formats import endings as endings  # noqa: PLC0414
 from nonet.formats import is_file_name as is_file_name  # noqa: PLC0414
 
 
+def ending_of(path: Path) -> str:
+    """The ending of a file's name in small letters, ``.gz`` apart."""
+    plain = path.with_suffix("") if path.suffix == PACKED else path
+    return plain.suffix.lower()
+
+
 def format_of(path: Path) -> Format | None:
     """The format that a file is written in by the ending of its name, ``.gz`` apart."""
-    plain = path.with_suffix("") if path.suffix == PACKED else path
-    forms = endings().get(plain.suffix.lower(), [])
+    forms = endings().get(ending_of(path), [])
     return next((form for form in forms if form.write is not None), None)
 
 
@@ -39,16 +47,46 @@ def open_to_replace(path: Path) -> Iterator[IO[bytes]]:
 
     In the end either the old or the new one is there, whole. What is not a regular file
     (``/dev/stdout``, a pipe) is written to and not replaced. What ends in ``.gz`` is packed.
+    SIGTERM and SIGHUP leave nothing behind either.
 
     Raises:
         OSError: It cannot be written.
     """
-    with _replacing(path) as file:
+    with naming(path), _exit_when_killed(), _replacing(path) as file:
         if path.suffix != PACKED:
             yield file
             return
         with gzip.open(file, "wb", compresslevel=6) as packed:
             yield cast(IO[bytes], packed)
+
+
+@contextlib.contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Errors of writing say which file they are about: that of a full disk does not by itself."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(path)
+        raise
+
+
+@contextlib.contextmanager
+def _exit_when_killed() -> Iterator[None]:
+    """SIGTERM and SIGHUP become `SystemExit`, so that no temporary file is left behind."""
+
+    def leave(number: int, _: object) -> None:
+        sys.exit(128 + number)
+
+    with contextlib.ExitStack() as stack:
+        if threading.current_thread() is threading.main_thread():
+            for name in ("SIGTERM", "SIGHUP"):
+                number = getattr(signal, name, None)  # Windows has no SIGHUP
+                if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                    stack.callback(signal.signal, number, signal.signal(number, leave))
+        yield
 
 
 @contextlib.contextmanager

@@ -178,7 +178,8 @@ def run(arguments: list[str]) -> int:
         complain(str(error))
         return error.exit_code
     except OSError as error:
-        what = f"{error.filename}: " if error.filename else ""
+        # Files say which they are; what has no name is what commands print.
+        what = f"{error.filename or 'standard output'}: "
         complain(f"{what}{error.strerror or error}")
         return ExitCode.BAD_INPUT
     return result if isinstance(result, int) else ExitCode.SOLVED

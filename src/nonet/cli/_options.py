@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeVar
 import click
 
 from nonet.cli._items import Item, run_each, text_of
-from nonet.cli._output import PuzzleOutput, output_to
+from nonet.cli._output import LINE, PuzzleOutput, output_to, require_form
 from nonet.errors import UsageError
 from nonet.files import format_of
 from nonet.formats import FORMATS, ReadOptions
@@ -55,7 +55,6 @@ _TYPES = {
     "threads": Number(1, 1024),
 }
 _SHORT = {"count": ["-n"]}
-PLAIN = "line"  # the format of files whose ending says nothing else
 
 
 def _with(function: Any, *decorators: Callable[[Any], Any]) -> Any:
@@ -133,11 +132,25 @@ def output_options(function: F) -> F:
 
     @functools.wraps(function)
     def with_output(*args: Any, out: Path | None, force: bool, **given: Any) -> Any:
+        if out is not None:
+            require_text(out, as_json=given.get("as_json", False))
         with output_to(out, force=force):
             return function(*args, **given)
 
     wrapped: F = _with(with_output, out_option, force_option)
     return wrapped
+
+
+def require_text(out: Path, *, as_json: bool) -> None:
+    """Sees that a file of a command without --to is not called something that it is not.
+
+    Raises:
+        UsageError: Its ending is that of a format.
+    """
+    form = format_of(out)
+    if form is not None and form.name == "json" and not as_json:
+        raise UsageError(f"{out} would hold text: add --json, or choose a name that ends in .txt")
+    require_form(out, "json" if as_json else None, ())
 
 
 def format_options(*, plain: str | None = None) -> Callable[[F], F]:
@@ -157,9 +170,11 @@ def format_options(*, plain: str | None = None) -> Callable[[F], F]:
                 raise UsageError("give --json or --to, not both")
             if to is not None:
                 FORMATS.get(to)
-            elif out is not None and not as_json:
+            if out is not None:
+                require_form(out, "json" if as_json else to, FORMATS.names())
                 form = format_of(out)
-                to = None if form is None else plain if form.name == PLAIN else form.name
+                if to is None and form is not None and not as_json:
+                    to = plain if form.name == LINE else form.name
             with output_to(out, force=force):
                 return function(*args, to=to, **given)
 

@@ -18,7 +18,7 @@ import click
 
 from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
 from nonet.errors import UsageError
-from nonet.files import open_to_replace, write_file
+from nonet.files import format_of, open_to_replace, write_file
 from nonet.formats import FORMATS, write
 from nonet.games import notation_of
 from nonet.model import Grid, Puzzle
@@ -28,6 +28,7 @@ from nonet.representation import versioned
 if TYPE_CHECKING:
     from nonet._draw import Entry
 
+LINE = "line"  # the format of files whose ending says nothing else
 _NARROWEST = 20  # columns; where there are fewer, wrapping does not help
 
 
@@ -91,12 +92,50 @@ def require_free(out: Path, *, force: bool) -> None:
     """Sees before any work is done that no file of the user is lost.
 
     Raises:
-        UsageError: There is something, and --force was not given.
+        UsageError: There is something, and --force was not given; or there cannot be a file.
+    """
+    require_place(out)
+    if out.is_file() and not force:
+        raise UsageError(f"{out} exists already: --force overwrites it")
+
+
+def require_place(out: Path) -> None:
+    """Sees before any work is done that there can be such a file.
+
+    Raises:
+        UsageError: There is a folder of its name, or none for it.
     """
     if out.is_dir():
         raise UsageError(f"{out} is a folder: -o needs the name of a file")
-    if out.is_file() and not force:
-        raise UsageError(f"{out} exists already: --force overwrites it")
+    if not out.absolute().parent.is_dir():
+        raise UsageError(f"there is no folder {out.parent} to write {out.name} to")
+
+
+def require_form(out: Path, form: str | None, forms: Iterable[str]) -> None:
+    """Sees that a file will hold what the ending of its name says when it is read.
+
+    Args:
+        out: The file.
+        form: What was asked for; None where the ending chooses.
+        forms: What the command can write besides lines of text.
+
+    Raises:
+        UsageError: It would hold something else.
+    """
+    said = format_of(out)
+    if said is None or said.name == LINE:
+        return  # any text may be in it
+    if form is None and said.name not in forms:
+        known = [name for name in forms if name != LINE]
+        instead = f"; --to takes {', '.join(known)}" if known else ""
+        raise UsageError(
+            f"{out}: this command does not write {said.name}, as the ending says: choose .txt, or "
+            f"a name without an ending{instead}"
+        )
+    if form not in (None, said.name):
+        raise UsageError(
+            f"{out}: the ending says {said.name}, and {form} was asked for: choose one of them"
+        )
 
 
 @contextlib.contextmanager

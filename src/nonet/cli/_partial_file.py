@@ -10,16 +10,19 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gzip
 import itertools
 import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, cast
 
+from nonet.cli._output import require_place
 from nonet.cli._terminal import complain
 from nonet.errors import UsageError
+from nonet.files import PACKED, naming, write_file
 
 # Gets the whole lines of what was done; how many of them, from the first, are not to be done again.
 Check = Callable[[Iterator[str]], int]
@@ -38,12 +41,7 @@ def require_free(out: Path, *, force: bool, resume: bool) -> None:
         UsageError: There is something already, and neither --force nor --resume was given; or
             there cannot be a file.
     """
-    if out.is_dir():
-        raise UsageError(f"{out} is a folder: -o needs the name of a file")
-    if not out.absolute().parent.is_dir():
-        raise UsageError(f"there is no folder {out.parent} to write {out.name} to")
-    if out.suffix == ".gz":
-        raise UsageError(f"{out} would be plain text: choose a name without .gz")
+    require_place(out)
     if resume and out.exists() and not out.is_file():
         raise UsageError(f"{out} is not a file that --resume can go on with")
     if force or resume:
@@ -71,10 +69,17 @@ def open_partial(out: Path, check: Check | None) -> Iterator[IO[str]]:
         UsageError: Another process is writing it.
         OSError: It cannot be written.
     """
-    if out.exists() and not out.is_file():
-        with out.open("w", encoding="utf-8", newline="\n") as file:
-            yield file
-        return
+    with naming(out):
+        if out.exists() and not out.is_file():
+            with out.open("w", encoding="utf-8", newline="\n") as file:
+                yield file
+        else:
+            with _part_for(out, check) as file:
+                yield file
+
+
+@contextlib.contextmanager
+def _part_for(out: Path, check: Check | None) -> Iterator[IO[str]]:
     part = part_of(out)
     with contextlib.ExitStack() as stack:
         file = stack.enter_context(part.open("a", encoding="utf-8", newline="\n"))
@@ -92,6 +97,11 @@ def open_partial(out: Path, check: Check | None) -> Iterator[IO[str]]:
                 complain(f"what is done is in {part}: --resume goes on with it")
             raise
         file.flush()
+        if out.suffix == PACKED:  # what is still being written is not packed: it has to be read
+            with part.open("rb") as plain:
+                write_file(out, [plain])
+            part.unlink()
+            return
         if out.is_file():
             shutil.copymode(out, part)
         if _CLOSE_FIRST:
@@ -141,7 +151,7 @@ def _prepare(file: IO[str], out: Path, part: Path, check: Check | None) -> None:
     before = out if part.stat().st_size == 0 and out.is_file() else part
 
     def lines() -> Iterator[bytes]:
-        with before.open("rb") as old:
+        with _opened(before) as old:
             for line in old:
                 if line.endswith(b"\n"):
                     yield line
@@ -151,8 +161,13 @@ def _prepare(file: IO[str], out: Path, part: Path, check: Check | None) -> None:
     kept = check(line.decode(errors="replace").removesuffix("\n") for line in lines())
     size = sum(map(len, itertools.islice(lines(), kept)))
     if before is out:
-        shutil.copyfile(out, part)
+        with _opened(out) as old, part.open("wb") as copy:
+            shutil.copyfileobj(old, copy)
     file.truncate(size)
+
+
+def _opened(path: Path) -> IO[bytes]:
+    return cast(IO[bytes], gzip.open(path)) if path.suffix == PACKED else path.open("rb")
 
 
 def _remove_if_empty(file: IO[str], part: Path) -> bool:

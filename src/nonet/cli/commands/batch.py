@@ -6,9 +6,7 @@ import codecs
 import contextlib
 import gzip
 import os
-import signal
 import sys
-import threading
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,12 +20,12 @@ import numpy as np
 from nonet._batch import BatchCode, BatchResult, solve_many
 from nonet.cli._batch_output import OUTPUTS, Lines, Output
 from nonet.cli._options import Number, force_option, out_option, threads_option
-from nonet.cli._output import print_summary, require_free
+from nonet.cli._output import print_summary, require_form, require_free
 from nonet.cli._progress import progress_bar, rate_column
 from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, FormatError, UsageError
-from nonet.files import PACKED, format_of, open_to_replace
+from nonet.files import PACKED, format_of, naming, open_to_replace
 
 # Bytes read at once: some 200,000 puzzles, which keep all cores busy for a good while.
 _BLOCK = 16 << 20
@@ -89,7 +87,8 @@ def command(
     if out is not None:
         require_free(out, force=force)
         form = format_of(out)
-        to = to or (form.name if form is not None and form.name in OUTPUTS else None)
+        require_form(out, "json" if as_json else to, OUTPUTS)
+        to = to or (None if form is None else form.name)
     names = inputs or ("-",)
     with contextlib.ExitStack() as stack:
         output = OUTPUTS["json" if as_json else to or "line"](limit)
@@ -232,27 +231,12 @@ def _sink(out: Path | None) -> Iterator[IO[bytes]]:
     if out is None:
         if sys.stdout is None:
             raise UsageError("there is no standard output to write to: name a file with -o")
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
+        with naming(Path("standard output")):
+            yield sys.stdout.buffer
+            sys.stdout.buffer.flush()
         return
-    with _exit_when_killed(), open_to_replace(out) as file:
+    with open_to_replace(out) as file:
         yield file
-
-
-@contextlib.contextmanager
-def _exit_when_killed() -> Iterator[None]:
-    """SIGTERM and SIGHUP become `SystemExit`, so that no temporary file is left behind."""
-
-    def leave(number: int, _: object) -> None:
-        sys.exit(128 + number)
-
-    with contextlib.ExitStack() as stack:
-        if threading.current_thread() is threading.main_thread():
-            for name in ("SIGTERM", "SIGHUP"):
-                number = getattr(signal, name, None)  # Windows has no SIGHUP
-                if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-                    stack.callback(signal.signal, number, signal.signal(number, leave))
-        yield
 
 
 class _Meter:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from nonet.cli._items import Item, run_each
-from nonet.cli._options import PLAIN, format_options, reading_options
-from nonet.cli._output import PuzzleOutput
+from nonet.cli._options import format_options, reading_options
+from nonet.cli._output import LINE, PuzzleOutput
 from nonet.cli.commands import Command
 from nonet.errors import UsageError
 from nonet.formats import ReadOptions
@@ -16,7 +16,7 @@ from nonet.model import Puzzle
 @click.command
 @reading_options
 @click.option("--to-alphabet", metavar="NAME", help="Alphabet for values above 9.")
-@format_options(plain=PLAIN)
+@format_options(plain=LINE)
 def command(
     *, reading: ReadOptions, puzzles: tuple[str, ...], to: str | None, to_alphabet: str | None
 ) -> int:

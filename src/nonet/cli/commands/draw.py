@@ -15,7 +15,7 @@ from nonet.cli._options import Number, booklet_options, force_option, out_option
 from nonet.cli._output import require_free, save_booklet
 from nonet.cli.commands import Command
 from nonet.errors import NotUniqueError, UsageError
-from nonet.files import write_file
+from nonet.files import ending_of, write_file
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle, Status
 
@@ -59,9 +59,9 @@ def command(
     picture, words = _picture(boards[0], marks=marks, step=step, solution=solution)
     if out is None:
         click.echo(to_svg(picture, title=words), nl=False)
-    elif out.suffix.lower() == ".png":
+    elif ending_of(out) == ".png":
         write_file(out, [to_png(picture)])
-    elif out.suffix.lower() == ".svg":
+    elif ending_of(out) == ".svg":
         write_file(out, [to_svg(picture, title=words).encode()])
     else:
         raise UsageError(f"{out}: the name must end in .svg or .png")

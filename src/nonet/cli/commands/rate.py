@@ -20,6 +20,7 @@ from nonet.cli._options import (
     json_option,
     out_option,
     reading_options,
+    require_text,
     threads_option,
 )
 from nonet.cli._output import json_line
@@ -82,6 +83,7 @@ def command(
     if force and resume:
         raise UsageError("--resume goes on with the file and --force starts over: choose one")
     if out is not None:
+        require_text(out, as_json=as_json)
         require_free(out, force=force, resume=resume)
     run = _Run(scale, bounds.timeout, threads, with_path, as_json, items(puzzles, reading))
     codes = {ExitCode.SOLVED}

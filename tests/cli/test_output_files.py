@@ -1,0 +1,151 @@
+"""Files that commands write: endings, folders, full disks, and signals, in all commands alike."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from nonet.cli.commands import COMMANDS
+
+EASY = "1..4....2......3"
+OTHER = "1....2..3...4......5...6.....3...4.."
+NINE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def takes(name: str, *wanted: str) -> bool:
+    return set(wanted) <= {param.name for param in COMMANDS.get(name).run.params}
+
+
+NAMES = [name for name in COMMANDS.names() if takes(name, "out") and name != "compare"]
+WITHOUT_FORMATS = [name for name in NAMES if not takes(name, "to") and name != "draw"]
+
+
+def words(name: str, tmp_path: Path) -> list[str]:
+    if name == "batch":
+        (tmp_path / "in.txt").write_text(f"{NINE}\n")
+        return [str(tmp_path / "in.txt")]
+    return ["--size", "4", "--seed", "1"] if name == "generate" else [EASY]
+
+
+def unpacked(path: Path) -> str:
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        return file.read()
+
+
+@pytest.mark.parametrize("name", WITHOUT_FORMATS)
+def test_text_is_not_written_under_the_name_of_a_format(
+    nonet: Run, tmp_path: Path, name: str
+) -> None:
+    for ending in (".sdk", ".csv", ".sdk.gz", ".JSON"):
+        out = tmp_path / f"x{ending}"
+        refused = nonet(name, EASY, "-o", str(out))
+        assert refused.code == 2
+        assert str(out) in refused.err
+        assert ".txt" in refused.err
+        assert not out.exists()
+    out = tmp_path / "x.json.gz"
+    if takes(name, "as_json"):
+        assert nonet(name, EASY, "-o", str(out), "--json").code in (0, 1)
+        assert unpacked(out).startswith('{"schema"')
+        assert nonet(name, EASY, "-o", str(tmp_path / "x.csv"), "--json").code == 2
+    for ending in (".txt", "", ".log"):
+        assert nonet(name, EASY, "-o", str(tmp_path / f"plain{ending}")).code in (0, 1)
+
+
+def test_an_ending_and_an_option_do_not_contradict_each_other(nonet: Run, tmp_path: Path) -> None:
+    for name in ("solve", "convert", "generate"):
+        for option in (["--to", "json"], ["--json"] if takes(name, "as_json") else ["--to", "ss"]):
+            refused = nonet(name, *words(name, tmp_path), *option, "-o", str(tmp_path / "x.sdk"))
+            assert refused.code == 2
+            assert "the ending says sdk" in refused.err
+    assert nonet("convert", EASY, "--to", "json", "-o", str(tmp_path / "x.txt")).code == 0
+
+
+def test_a_batch_writes_its_own_forms_alone(nonet: Run, tmp_path: Path) -> None:
+    refused = nonet("batch", *words("batch", tmp_path), "-o", str(tmp_path / "x.sdk"))
+    assert refused.code == 2
+    assert "--to takes csv, count, json" in refused.err
+    refused = nonet(
+        "batch", *words("batch", tmp_path), "--to", "count", "-o", str(tmp_path / "x.csv")
+    )
+    assert refused.code == 2
+    assert {path.name for path in tmp_path.iterdir()} == {"in.txt"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_folder_that_is_not_there_is_wrong_usage(nonet: Run, tmp_path: Path, name: str) -> None:
+    out = tmp_path / "no" / ("x.svg" if name == "draw" else "x")
+    result = nonet(name, *words(name, tmp_path), "-o", str(out))
+    assert (result.code, result.out) == (2, "")
+    assert result.err == f"nonet: there is no folder {out.parent} to write {out.name} to\n"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_packed_file_is_what_a_pipe_would_get(nonet: Run, tmp_path: Path, name: str) -> None:
+    asked = [*words(name, tmp_path), *(["--to", "rows"] if name == "convert" else [])]
+    out = tmp_path / ("x.svg.gz" if name == "draw" else "x.gz")
+    code, piped, _ = nonet(name, *asked)
+    assert nonet(name, *asked, "-o", str(out)).code == code
+    if name != "vary":
+        assert unpacked(out) == piped
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_packed_file_of_ratings_can_be_resumed(nonet: Run, tmp_path: Path) -> None:
+    out = tmp_path / "x.gz"
+    assert nonet("rate", EASY, "-o", str(out)).code == 0
+    assert nonet("rate", EASY, OTHER, "-o", str(out), "--resume").code == 0
+    assert unpacked(out) == nonet("rate", EASY, OTHER).out
+
+
+FULL = Path("/dev/full")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize("name", ["batch", "generate", "rate", "solve", "show"])
+def test_a_full_disk_is_named(nonet: Run, tmp_path: Path, name: str) -> None:
+    result = nonet(name, *words(name, tmp_path), "-o", str(FULL))
+    assert (result.code, result.err) == (3, "nonet: /dev/full: No space left on device\n")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="there is no /dev/full")
+def test_a_full_standard_output_is_named() -> None:
+    with FULL.open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "nonet", "solve", EASY],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
+    assert (done.returncode, done.stderr) == (
+        3,
+        "nonet: standard output: No space left on device\n",
+    )
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows ends processes without a signal")
+@pytest.mark.parametrize(
+    ("end", "asked"),
+    [
+        ("SIGTERM", ["generate", "--size", "25", "-n", "100000"]),
+        ("SIGHUP", ["solve", "--all", "." * 81]),
+    ],
+)
+def test_a_signal_leaves_nothing_behind(tmp_path: Path, end: str, asked: list[str]) -> None:
+    command = [sys.executable, "-m", "nonet", *asked, "-o", str(tmp_path / "x.txt")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        while not list(tmp_path.iterdir()) and process.poll() is None:
+            time.sleep(0.01)  # until there is the temporary file
+        process.send_signal(signal.Signals[end])
+        process.communicate(timeout=60)
+    assert process.returncode == 128 + signal.Signals[end]
+    assert list(tmp_path.iterdir()) == []
