@@ -36,10 +36,10 @@ def test_a_command_is_one_file(nonet: Run) -> None:
     assert re.search("^  givens +Count givens.$", nonet("--help").out, re.MULTILINE)
     assert "nonet.cli.commands.givens" not in sys.modules
     assert nonet("givens", PUZZLE).out == "4\n"
-    assert nonet("givens", "-", stdin=f"{PUZZLE}\nbad\n") == (
+    assert nonet("givens", "-", stdin=f"{PUZZLE}\n1..4....2....x.3\n") == (
         3,
         "line 1: 4\n",
-        nonet("show", "-", stdin="\nbad\n").err,
+        nonet("show", "-", stdin="\n1..4....2....x.3\n").err,
     )
     assert "Count the givens" in nonet("help", "givens").out
     assert "Did you mean 'givens'" in nonet("given", PUZZLE).err
