@@ -28,7 +28,7 @@ NAMES = [name for name in COMMANDS.names() if takes(name, "out") and name != "co
 WITHOUT_FORMATS = [name for name in NAMES if not takes(name, "to") and name != "draw"]
 
 
-def words(name: str, tmp_path: Path) -> list[str]:
+def arguments(name: str, tmp_path: Path) -> list[str]:
     if name == "batch":
         (tmp_path / "in.txt").write_text(f"{NINE}\n")
         return [str(tmp_path / "in.txt")]
@@ -63,18 +63,20 @@ def test_text_is_not_written_under_the_name_of_a_format(
 def test_an_ending_and_an_option_do_not_contradict_each_other(nonet: Run, tmp_path: Path) -> None:
     for name in ("solve", "convert", "generate"):
         for option in (["--to", "json"], ["--json"] if takes(name, "as_json") else ["--to", "ss"]):
-            refused = nonet(name, *words(name, tmp_path), *option, "-o", str(tmp_path / "x.sdk"))
+            refused = nonet(
+                name, *arguments(name, tmp_path), *option, "-o", str(tmp_path / "x.sdk")
+            )
             assert refused.code == 2
             assert "the ending says sdk" in refused.err
     assert nonet("convert", EASY, "--to", "json", "-o", str(tmp_path / "x.txt")).code == 0
 
 
 def test_a_batch_writes_its_own_forms_alone(nonet: Run, tmp_path: Path) -> None:
-    refused = nonet("batch", *words("batch", tmp_path), "-o", str(tmp_path / "x.sdk"))
+    refused = nonet("batch", *arguments("batch", tmp_path), "-o", str(tmp_path / "x.sdk"))
     assert refused.code == 2
     assert "--to takes csv, count, json" in refused.err
     refused = nonet(
-        "batch", *words("batch", tmp_path), "--to", "count", "-o", str(tmp_path / "x.csv")
+        "batch", *arguments("batch", tmp_path), "--to", "count", "-o", str(tmp_path / "x.csv")
     )
     assert refused.code == 2
     assert {path.name for path in tmp_path.iterdir()} == {"in.txt"}
@@ -83,14 +85,14 @@ def test_a_batch_writes_its_own_forms_alone(nonet: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_folder_that_is_not_there_is_wrong_usage(nonet: Run, tmp_path: Path, name: str) -> None:
     out = tmp_path / "no" / ("x.svg" if name == "draw" else "x")
-    result = nonet(name, *words(name, tmp_path), "-o", str(out))
+    result = nonet(name, *arguments(name, tmp_path), "-o", str(out))
     assert (result.code, result.out) == (2, "")
     assert result.err == f"nonet: there is no folder {out.parent} to write {out.name} to\n"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_packed_file_is_what_a_pipe_would_get(nonet: Run, tmp_path: Path, name: str) -> None:
-    asked = [*words(name, tmp_path), *(["--to", "rows"] if name == "convert" else [])]
+    asked = [*arguments(name, tmp_path), *(["--to", "rows"] if name == "convert" else [])]
     out = tmp_path / ("x.svg.gz" if name == "draw" else "x.gz")
     code, piped, _ = nonet(name, *asked)
     assert nonet(name, *asked, "-o", str(out)).code == code
@@ -112,7 +114,7 @@ FULL = Path("/dev/full")
 @pytest.mark.skipif(not FULL.exists(), reason="there is no /dev/full")
 @pytest.mark.parametrize("name", ["batch", "generate", "rate", "solve", "show"])
 def test_a_full_disk_is_named(nonet: Run, tmp_path: Path, name: str) -> None:
-    result = nonet(name, *words(name, tmp_path), "-o", str(FULL))
+    result = nonet(name, *arguments(name, tmp_path), "-o", str(FULL))
     assert (result.code, result.err) == (3, "nonet: /dev/full: No space left on device\n")
 
 

@@ -122,19 +122,19 @@ def require_form(out: Path, form: str | None, forms: Iterable[str]) -> None:
     Raises:
         UsageError: It would hold something else.
     """
-    said = format_of(out)
-    if said is None or said.name == LINE:
+    named = format_of(out)
+    if named is None or named.name == LINE:
         return  # any text may be in it
-    if form is None and said.name not in forms:
+    if form is None and named.name not in forms:
         known = [name for name in forms if name != LINE]
         instead = f"; --to takes {', '.join(known)}" if known else ""
         raise UsageError(
-            f"{out}: this command does not write {said.name}, as the ending says: choose .txt, or "
+            f"{out}: this command does not write {named.name}, as the ending says: choose .txt, or "
             f"a name without an ending{instead}"
         )
-    if form not in (None, said.name):
+    if form not in (None, named.name):
         raise UsageError(
-            f"{out}: the ending says {said.name}, and {form} was asked for: choose one of them"
+            f"{out}: the ending says {named.name}, and {form} was asked for: choose one of them"
         )
 
 
