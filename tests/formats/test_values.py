@@ -209,7 +209,7 @@ def changed(row: int, *, cells: list[Any]) -> list[Any]:
         (np.zeros((9, 9, 10), int), nonet.FormatError, "a cell is a list"),
         ([], nonet.EmptyPuzzleError, "empty list"),
         (b"", nonet.EmptyPuzzleError, "empty text"),
-        ({}, nonet.NonetError, "nonet"),
+        ({}, nonet.UnsupportedError, "no key such as 'puzzle'"),
         (b"\xff" * 81, nonet.FormatError, "byte 0xff"),
         (gzip.compress(LINE.encode(), mtime=0)[:-4], nonet.FormatError, "gzip"),
         ("a-file.txt", nonet.FormatError, r"nonet.read\('a-file.txt'\)"),

@@ -17,6 +17,7 @@ from nonet.errors import (
 from nonet.formats import _values
 from nonet.formats._boards import Context
 from nonet.formats._format import Entry
+from nonet.formats._objects import entries_of
 from nonet.formats._options import ReadKeywords, ReadOptions, read_options
 from nonet.formats._reading import text_entries, under_options
 from nonet.formats._sources import (
@@ -287,15 +288,13 @@ def _entry(value: Any, options: ReadOptions) -> Entry:
 
 
 def _from_value(value: Any, options: ReadOptions) -> Puzzle:
-    from nonet.formats.json import from_object  # which reads arrays by `_values` as well
-
     if options.format is not None:
         raise UsageError("format: only a text is in a format, not a list or an array")
     if options.rules is not None and options.in_notation:
         raise UsageError(f"the game {options.rules.name!r} is written as text: see nonet games")
     context = Context("values", options, 1)
     if isinstance(value, Mapping):
-        found = from_object(dict(value), context)
+        found = _only(entries_of(value, context), one_line=True)
     else:
         found = _values.from_value(_values.nested(value), context)
     puzzle = Puzzle(found.layout, found.givens, marks=found.marks)

@@ -89,7 +89,9 @@ def _entries(lines: Iterator[Line], options: ReadOptions, chosen: Format | None)
     if not plain and not found.is_clean:
         # A format that begins the text, or one that holds for all of it?
         mixed = read_mixed(sample, options, usual, found.puzzles)
-        plain = sum(isinstance(entry, Puzzle) for entry in mixed) > len(found.puzzles)
+        # A number on a line is hardly a board of one cell then.
+        boards = [entry for entry in mixed if isinstance(entry, Puzzle) and entry.size > 1]
+        plain = len(boards) > len(found.puzzles)
     if plain:
         yield from read_mixed(lines, options, usual, found.puzzles)
     else:

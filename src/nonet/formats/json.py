@@ -8,8 +8,12 @@ For example::
      "extra": [{"kind": "diagonal", "number": 1, "cells": ["r1c1", "r2c2", "r3c3", "r4c4"]}],
      "givens": [[1, 0, 0, 4], ...]}
 
+    {"puzzle": "1..4....2......3", "difficulty": "easy", "solution": [[1, 2, 3, 4], ...]}
+
 Empty cells are 0, null, "" or ".". A flat array of N x N numbers is a puzzle, too; an array of
-puzzles, or one JSON value a line, are several. In the object ``box`` is null where there are no
+puzzles, or one JSON value a line, are several. An object of another program holds its puzzle under
+a name such as ``puzzle``, ``board`` or ``quiz``, as text or as an array, itself or in objects in it
+(see `_objects`). In the object of nonet ``box`` is null where there are no
 boxes, and may be left out for the usual ones; ``regions`` are N arrays of N labels; ``marks`` are N
 arrays of N arrays, the values that each cell may take; ``relations`` are rules between two cells,
 ``{"kind": "less than", "cells": [["r1c1", "r1c2"]], "table": [[2, 3, 4], [3, 4], [4], []]}`` with a
@@ -38,8 +42,9 @@ from nonet.errors import (
 from nonet.formats import _relations
 from nonet.formats._boards import Context, from_tokens
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._objects import entries_of
 from nonet.formats._text import in_rows, is_comment, show
-from nonet.formats._values import cell_token, from_value
+from nonet.formats._values import cell_token
 from nonet.games import GAMES, notation_of
 from nonet.model import Candidates, House, Layout, Puzzle, cell_name, parse_cell
 from nonet.words import listed
@@ -114,36 +119,10 @@ def _integer(text: str) -> int | str:
 
 
 def _puzzles(value: Any, line: Line, options: ReadOptions) -> Iterator[Entry]:
-    several = isinstance(value, list) and bool(value) and _depth(value) != 2
-    if several and not any(isinstance(item, list | dict) for item in value):
-        several = False  # a flat array
-    for item in value if several else [value]:
-        try:
-            yield _puzzle(item, line.number, options)
-        except NonetError as error:
-            error.line = error.line or line.number
-            error.text = error.text or line.text
-            yield error
-
-
-def _depth(value: Any) -> int:
-    """How many arrays are nested at the start of a value."""
-    depth = 0
-    while isinstance(value, list) and depth < 4:
-        depth += 1
-        value = value[0] if value else None
-    return depth + (2 if isinstance(value, dict) else 0)
-
-
-def _puzzle(value: Any, line: int, options: ReadOptions) -> Puzzle:
-    context = Context("json", options, line)
-    if isinstance(value, dict):
-        return from_object(value, context)
-    if not isinstance(value, list):
-        raise FormatError(
-            f"a puzzle in JSON is an array of numbers or an object, not {_shown(value)}"
-        )
-    return from_value(value, context)
+    for entry in entries_of(value, Context("json", options, line.number)):
+        if isinstance(entry, NonetError):
+            entry.text = entry.text or line.text
+        yield entry
 
 
 def _square(rows: Any, noun: str) -> list[list[Any]]:

@@ -1,0 +1,274 @@
+"""Lists and objects in the notations of programming languages, found in any text.
+
+Read are brackets of every kind, commas, semicolons or blanks between items, quoted words, numbers,
+the words for nothing of many languages, calls such as ``array(...)`` around a list, keys of objects
+with and without quotation marks, comments. Nothing is evaluated. What surrounds the lists (``int
+board[9][9] =``, a whole program) is passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from nonet.errors import FormatError
+
+_TOKEN = re.compile(
+    r"""
+    (?P<blank>\s+|//[^\n]*|/\*.*?\*/|\#[^\n]*)
+  | (?P<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
+  | (?P<dots>\.\.\.|…)
+  | (?P<number>[-+]?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?(?:[uUlLfF]+|_?[ui](?:8|16|32|64|size))?(?![\w.]))
+  | (?P<name>[^\W\d][\w.]*)
+  | (?P<open>[\[{(])
+  | (?P<close>[\]})])
+  | (?P<mark>.)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_NOTHING = (
+    *("none", "null", "nan", "nil", "na", "nullptr", "undefined", "nothing", "missing"),
+    *("np.nan", "numpy.nan", "math.nan", "pd.na"),
+)
+_CLOSING = {"[": "]", "{": "}", "(": ")"}
+_EMPTY_CELLS = "._-*·"
+_DEEPEST = 8
+_SHOWN = 3  # items that NumPy prints before the dots
+_SEPARATORS = ",;"
+_PASSED = "!&@"  # vec![...], &[...], @[...]
+_PREFIXES = frozenset("bur")
+_SUFFIX = re.compile(r"(?:[uUlLfF]+|_?[ui](?:8|16|32|64|size))$")
+_ESCAPE = re.compile(r"\\(.)")
+
+
+class Token(NamedTuple):
+    """A word of the text: its kind, itself, and where it begins."""
+
+    kind: str
+    text: str
+    at: int
+
+
+class Found(NamedTuple):
+    """A list or an object in a text.
+
+    Attributes:
+        value: It, of plain lists, dictionaries, numbers, strings and None.
+        line: Where it begins, counted from 0.
+        last: The line where it ends.
+        label: The word before it, such as the name of a variable.
+        joined: Whether only a separator stands between the one before and it.
+    """
+
+    value: Any
+    line: int
+    last: int
+    label: str
+    joined: bool
+
+
+class _OtherError(Exception):
+    """These brackets are not a list or an object."""
+
+
+def literals(text: str) -> Iterator[Found]:
+    """The outermost lists and objects of a text, in order.
+
+    Raises:
+        FormatError: A list was printed with dots in place of most of its items.
+    """
+    tokens = list(_tokens(text))
+    groups = _groups(tokens, len(text) - 1)
+    starts = [match.end() for match in re.finditer("\n", text)]
+    at, label, joined = 0, "", False
+    while at < len(tokens):
+        token = tokens[at]
+        if at in groups:
+            try:
+                value, end = _group(tokens, at, 0)
+            except _OtherError:
+                at, joined = at + 1, False
+                continue
+            if not _is_index(value, tokens, at):
+                line, last = (bisect_right(starts, each.at) for each in (token, tokens[end - 1]))
+                yield Found(value, line, last, label, joined)
+                label, joined = "", True
+            at = end
+            continue
+        if token.kind in ("name", "string"):
+            label = token.text.strip("\"'")
+        joined = joined and token.text in _SEPARATORS
+        at += 1
+
+
+def _tokens(text: str) -> Iterator[Token]:
+    for match in _TOKEN.finditer(text):
+        kind = match.lastgroup or "mark"
+        if kind != "blank":
+            yield Token(kind, match[0], match.start())
+
+
+def _groups(tokens: list[Token], end: int) -> set[int]:
+    """The brackets that may open a list: with one that closes them and little depth within.
+
+    Those that a text lacks at its end, which may be cut, are added to the tokens.
+    """
+    stack: list[list[int]] = []  # where the open ones are, and how deep it goes within them
+    groups: set[int] = set()
+
+    def close(*, matches: bool) -> None:
+        at, depth = stack.pop()
+        if matches and depth <= _DEEPEST:
+            groups.add(at)
+        if stack:
+            stack[-1][1] = max(stack[-1][1], depth + 1)
+
+    for at, token in enumerate(tokens):
+        if token.kind == "open":
+            stack.append([at, 0])
+        elif token.kind == "close" and stack:
+            close(matches=_CLOSING[tokens[stack[-1][0]].text] == token.text)
+    while stack:
+        tokens.append(Token("close", _CLOSING[tokens[stack[-1][0]].text], end))
+        close(matches=True)
+    return groups
+
+
+def _is_index(value: Any, tokens: list[Token], at: int) -> bool:
+    """Whether brackets hold the size of an array, an index or an argument, after a name."""
+    before = tokens[at - 1] if at else None
+    if before is None or not (before.kind == "name" or before.text == "]"):
+        return False
+    return isinstance(value, list) and len(value) < 2 and not any(map(_is_nested, value))
+
+
+def _is_nested(value: Any) -> bool:
+    return isinstance(value, list | dict)
+
+
+def _group(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
+    """The value in brackets that open at a token, and the token after it."""
+    if depth > _DEEPEST:
+        raise _OtherError
+    closing = _CLOSING[tokens[at].text]
+    if closing == "}" and _is_key(tokens, at + 1):
+        return _object(tokens, at + 1, depth)
+    at += 1
+    rows: list[list[Any]] = [[]]
+    wanted = False  # whether an item may come, so that a comma stands for an empty one
+    while at < len(tokens):
+        token = tokens[at]
+        if token.kind == "close":
+            if token.text != closing:
+                raise _OtherError
+            return _rows(rows), at + 1
+        if token.text == ";":
+            rows.append([])
+            wanted = True
+            at += 1
+        elif token.text == ",":
+            if wanted or not rows[-1]:
+                rows[-1].append(None)
+            wanted = True
+            at += 1
+        elif _is_keyword(tokens, at):  # dtype=int64
+            _, at = _value(tokens, at + 2, depth)
+            wanted = False
+        elif token.text in _PASSED:
+            at += 1
+        elif token.kind == "dots" and depth and len(rows[-1]) >= _SHOWN:
+            raise FormatError(
+                "the list is not all there: '...' stands for most of it; in NumPy print it after "
+                "numpy.set_printoptions(threshold=sys.maxsize), or use tolist()"
+            )
+        else:
+            value, at = _value(tokens, at, depth)
+            rows[-1].append(value)
+            wanted = False
+    raise _OtherError
+
+
+def _rows(rows: list[list[Any]]) -> list[Any]:
+    """The items; where semicolons part them the rows."""
+    if rows[-1] == []:
+        rows = rows[:-1]
+    return rows[0] if len(rows) == 1 else [row for row in rows if row]
+
+
+def _is_keyword(tokens: list[Token], at: int) -> bool:
+    return tokens[at].kind == "name" and at + 2 < len(tokens) and tokens[at + 1].text == "="
+
+
+def _is_key(tokens: list[Token], at: int) -> bool:
+    return (
+        at + 1 < len(tokens)
+        and tokens[at].kind in ("name", "string", "number")
+        and tokens[at + 1].text in (":", "=")
+    )
+
+
+def _object(tokens: list[Token], at: int, depth: int) -> tuple[dict[str, Any], int]:
+    found: dict[str, Any] = {}
+    while at < len(tokens):
+        token = tokens[at]
+        if token.text == "}":
+            return found, at + 1
+        if token.text in _SEPARATORS:
+            at += 1
+            continue
+        if not _is_key(tokens, at):
+            break
+        key = _unquoted(token.text) if token.kind == "string" else token.text
+        found[key], at = _value(tokens, at + 2, depth)
+    raise _OtherError
+
+
+def _value(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
+    """The value that begins at a token, and the token after it."""
+    if at >= len(tokens):
+        raise _OtherError
+    kind, text, _ = tokens[at]
+    if kind == "open":
+        return _group(tokens, at, depth + 1)
+    if kind == "string":
+        return _unquoted(text), at + 1
+    if kind == "number":
+        return _number(text), at + 1
+    if kind == "name":
+        return _named(tokens, at, depth)
+    if text in _EMPTY_CELLS:
+        return ".", at + 1
+    raise _OtherError
+
+
+def _named(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
+    """A word for nothing, or what stands in a call."""
+    word = tokens[at].text.casefold()
+    following = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    if following == "!":
+        at, following = at + 1, tokens[at + 2].text if at + 2 < len(tokens) else ""
+    if following in ("(", "["):
+        value, end = _group(tokens, at + 1, depth + 1)
+        return (value if following == "[" else value[0] if value else None), end
+    if word in _PREFIXES and at + 1 < len(tokens) and tokens[at + 1].kind == "string":
+        return _unquoted(following), at + 2  # b'5'
+    if word in _NOTHING:
+        return None, at + 1
+    if word in ("true", "false"):
+        return word == "true", at + 1
+    if set(word) == {"_"}:
+        return ".", at + 1
+    raise _OtherError
+
+
+def _unquoted(text: str) -> str:
+    return _ESCAPE.sub(lambda match: {"n": "\n", "t": "\t"}.get(match[1], match[1]), text[1:-1])
+
+
+def _number(text: str) -> int | float | str:
+    text = _SUFFIX.sub("", text)
+    if len(text) > 9:  # no value of a board; Python is slow at such numbers, or refuses them
+        return text
+    return int(text) if text.lstrip("+-").isdigit() else float(text)

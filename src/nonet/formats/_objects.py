@@ -1,0 +1,280 @@
+"""Lists and objects that were read from a text, or given as such, to puzzles.
+
+An object holds its puzzle under one of the names that programs give it (``puzzle``, ``board``,
+``quiz`` ...), itself or an object in it, and may hold data about it: a solution, a difficulty, a
+date. Any other key could be a rule, and the object is refused rather than read without it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from nonet.errors import (
+    AmbiguousFormatError,
+    EmptyPuzzleError,
+    FormatError,
+    NonetError,
+    SeveralPuzzlesError,
+    UnsupportedError,
+)
+from nonet.formats import _values
+from nonet.formats._boards import Context
+from nonet.formats._format import Entry
+from nonet.formats._text import lines_of, show
+from nonet.model import Puzzle
+from nonet.words import listed
+
+
+def _names(text: str) -> frozenset[str]:
+    """Names as they are compared: in lower case, with nothing but letters and digits."""
+    return frozenset(text.split())
+
+
+PUZZLES = _names(
+    "puzzle puzzlestring puzzlestr puzzledata board boardstring quiz quizzes grid gridstring "
+    "sudoku sudokustring givens clue question problem mission task unsolved unsolvedsudoku start "
+    "initial initialboard startboard startgrid startinggrid originalboard original matrix rows "
+    "value values cells data input field"
+)
+_SOLUTIONS = _names(
+    "solution solutions solutionboard solutiongrid solutionstring solved solvedboard solvedsudoku "
+    "solvedpuzzle answer answers answerkey result output expected expectedoutput completed complete"
+)
+_DATA = _names(
+    "key index number no name title caption label author creator setter by copyright license "
+    "source origin url link href date day dayofweek printdate published publishedat created "
+    "createdat updated updatedat timestamp time seconds duration difficulty difficultylevel "
+    "difficultyrating level levels rating score stars grade rank weight hardness comment comments "
+    "note notes description remark remarks message messages status state response success ok "
+    "error errors count total results cluecount cluescount givenscount clues numclues "
+    "numberofclues hint hints seed version schema lang language category collection tags set file "
+    "filename path minimal unique isunique symmetry steps techniques technique users user played "
+    "likes"
+)
+# Names whose value must say the usual thing.
+_KINDS = _names("type kind variant game gametype puzzletype mode rules")
+_USUAL = frozenset({"", *_names("classic sudoku classicsudoku normal standard regular")})
+_SIZES = _names("size n dimension order width height gridsize boardsize")
+_ID = re.compile("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
+_DEEPEST = 5
+_PLAIN_TEXT = re.compile(r"[^a-z0-9]")
+
+
+def entries_of(value: Any, context: Context) -> Iterator[Entry]:
+    """The puzzles of a value, or what is wrong with each."""
+    value = _unwrapped(value)
+    if isinstance(value, list) and _are_several(value):
+        for item in value:
+            yield _entry(item, context)
+    elif isinstance(value, Mapping) and "nonet" not in value:
+        yield from _object_entries(value, context, 0)
+    else:
+        yield _entry(value, context)
+
+
+def holds_puzzle(value: Any, depth: int = _DEEPEST) -> bool:
+    """Whether something in an object or a list of such has the name of a puzzle."""
+    if not depth:
+        return False
+    if isinstance(value, list):
+        return any(
+            isinstance(item, Mapping) and holds_puzzle(item, depth - 1) for item in value[:9]
+        )
+    return isinstance(value, Mapping) and any(
+        (plain(key) in PUZZLES and is_board(each)) or holds_puzzle(each, depth - 1)
+        for key, each in value.items()
+    )
+
+
+def plain(name: object) -> str:
+    """A name without what people write it differently by: case, underscores, dashes."""
+    return _PLAIN_TEXT.sub("", str(name).casefold())
+
+
+def is_solution(name: str) -> bool:
+    """Whether something of this name is a solution, and no puzzle."""
+    return plain(name) in _SOLUTIONS
+
+
+def is_board(value: Any) -> bool:
+    """Whether a value could be a board, or several."""
+    return isinstance(value, list) or (isinstance(value, str) and len(value.strip()) > 1)
+
+
+def _unwrapped(value: Any) -> Any:
+    """Lists without levels of a single list: ``{{ {5, 3}, {6, 0} }}`` as C++ has it."""
+    while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
+        value = value[0]
+    if isinstance(value, list) and len(value) > 1 and all(map(_is_single, value)):
+        value = [item[0] for item in value]
+    return value
+
+
+def _is_single(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 1 and isinstance(value[0], list | str)
+
+
+def _are_several(value: list[Any]) -> bool:
+    """Whether a list is of puzzles, and not one."""
+    if not value or _values.is_one(value):
+        return False
+    if len(_values.shape_of(value)) == 2:
+        # Flat puzzles, as many cells each as a board has; else rows, of which one is wrong.
+        widths = {len(row) if isinstance(row, list) else 0 for row in value}
+        return len(widths) == 1 and _values.is_one(value[0]) and len(value[0]) > 9
+    if len(_values.shape_of(value)) > 2:
+        return True
+    return any(isinstance(item, Mapping) or not _values.is_cell(item) for item in value)
+
+
+def _entry(value: Any, context: Context) -> Entry:
+    try:
+        return _puzzle(value, context)
+    except NonetError as error:
+        error.line = error.line or context.line
+        return error
+
+
+def _puzzle(value: Any, context: Context) -> Puzzle:
+    from nonet.formats.json import from_object
+
+    if isinstance(value, Mapping):
+        if "nonet" in value:
+            return from_object(dict(value), context)
+        return _one(_object_entries(value, context, 0))
+    if isinstance(value, str):
+        return _one(_text_entries(value, context))
+    if not isinstance(value, list):
+        raise FormatError(
+            f"a puzzle in JSON is an array of numbers or an object, not {_values.shown(value)}"
+        )
+    return _values.from_value(value, context)
+
+
+def _one(entries: Iterable[Entry]) -> Puzzle:
+    found = list(entries)
+    for entry in found:
+        if isinstance(entry, NonetError):
+            raise entry
+    if not found:
+        raise EmptyPuzzleError("there is no puzzle in an empty text")
+    if len(found) > 1:
+        raise SeveralPuzzlesError(
+            f"{len(found)} puzzles where one was expected: use parse_many", count=len(found)
+        )
+    assert isinstance(found[0], Puzzle)
+    return found[0]
+
+
+def _text_entries(text: str, context: Context) -> Iterator[Entry]:
+    """What the text under a key holds, in any format."""
+    from nonet.formats._finding import find  # which knows all formats, this one too
+
+    for entry in find(list(lines_of(text)), context.options).entries:
+        if isinstance(entry, Puzzle) and entry.source is not None:
+            source = entry.source._replace(line=context.line)
+            yield Puzzle(entry.layout, entry.givens, marks=entry.marks, source=source)
+        else:
+            entry.line = context.line  # type: ignore[misc]
+            yield entry
+
+
+def _object_entries(value: Mapping[str, Any], context: Context, depth: int) -> Iterator[Entry]:
+    """The puzzle of an object, or those of the objects in it."""
+    try:
+        boards, inner = _sorted_keys(value, depth)
+        if not boards and inner:
+            for each in inner:
+                yield from _object_entries(each, context, depth + 1)
+            return
+        if not boards:
+            raise _without_puzzle(value)
+        found = [list(_board_entries(name, boards[name], value, context)) for name in boards]
+        if any(each != found[0] for each in found):
+            raise AmbiguousFormatError(
+                f"the object has {len(boards)} puzzles, under {listed(map(show, boards))}: leave "
+                "only one of them"
+            )
+    except NonetError as error:
+        error.line = error.line or context.line
+        yield error
+    else:
+        yield from found[0]
+
+
+def _board_entries(
+    name: str, board: Any, whole: Mapping[str, Any], context: Context
+) -> Iterator[Entry]:
+    """What is under the name of a puzzle; a complete board besides is its solution."""
+    entries = entries_of(_values.nested(board), context)
+    for entry in entries:
+        if isinstance(entry, Puzzle):
+            _check_sizes(whole, entry.size)
+        yield entry
+
+
+def _sorted_keys(
+    value: Mapping[str, Any], depth: int
+) -> tuple[dict[str, Any], list[Mapping[str, Any]]]:
+    """The values under names of puzzles, and the objects that hold puzzles themselves.
+
+    Raises:
+        UnsupportedError: Other keys, which may be rules.
+    """
+    boards: dict[str, Any] = {}
+    inner: list[Mapping[str, Any]] = []
+    unknown = []
+    for key, original in value.items():
+        name = plain(key)
+        each = _values.nested(original)
+        objects = _objects_in(each) if depth < _DEEPEST else []
+        if objects and name not in _SOLUTIONS:
+            inner += objects
+        elif name in PUZZLES and (is_board(each) or not _values.is_cell(each)):
+            boards[key] = each
+        elif name in _KINDS:
+            if plain(each or "") not in _USUAL:
+                unknown.append(f"{key}: {each}")
+        elif not (
+            name in _SOLUTIONS
+            or name in _DATA
+            or name in _SIZES
+            or _ID.fullmatch(name)
+            or name in PUZZLES
+            or each in (None, False, "")
+            or each in ([], {})
+        ):
+            unknown.append(str(key))
+    if unknown and (boards or inner):
+        raise UnsupportedError(
+            f"this version of nonet does not know {listed(map(show, unknown), most=40)}, which may "
+            "be a rule of the puzzle: if it is not, leave it out"
+        )
+    return boards, inner
+
+
+def _objects_in(value: Any) -> list[Mapping[str, Any]]:
+    """The objects with puzzles in a value."""
+    items = value if isinstance(value, list) else [value]
+    found = [item for item in items if isinstance(item, Mapping)]
+    return found if len(found) == len(items) and holds_puzzle(found) else []
+
+
+def _check_sizes(value: Mapping[str, Any], size: int) -> None:
+    for key, each in value.items():
+        if plain(key) in _SIZES and isinstance(each, int) and each not in (size, size * size):
+            raise FormatError(f"{show(str(key))} is {each}, but the board is {size}x{size}")
+
+
+def _without_puzzle(value: Mapping[str, Any]) -> NonetError:
+    names = ", ".join(map(str, value)) or "none"
+    if "nonet" not in value and any(plain(key) in _SOLUTIONS for key in value):
+        return EmptyPuzzleError(
+            f"the object has a solution but no puzzle (its keys: {names}): expected is a key such "
+            "as 'puzzle', 'board', 'grid' or 'quiz'"
+        )
+    return UnsupportedError(
+        f"the object has no key such as 'puzzle', 'board', 'grid' or 'quiz' (its keys: {names})"
+    )

@@ -1,0 +1,197 @@
+"""Lists and objects as Python, NumPy, C, JavaScript and others print them.
+
+For example::
+
+    board = [[5, 3, None, ...], ...]          int board[9][9] = {{5, 3, 0, ...}, ...};
+    array([[5, 3, 0, ...],                    [[5 3 0 ...]
+           [6, 0, 0, ...], ...])               [6 0 0 ...] ...]
+
+Empty cells are 0, a word for nothing (None, null, nan, undefined), ``""``, ``.`` or nothing between
+two commas. Rows that are lists of their own below each other are one board. What surrounds the
+lists is passed over; a list that is called solution, answer or output is not a puzzle. JSON is read
+by the format `json`, and objects as there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from nonet.errors import FormatError, NonetError
+from nonet.formats import _values
+from nonet.formats._boards import Context, Header, side
+from nonet.formats._format import Entry, Format, Line, ReadOptions
+from nonet.formats._literals import Found, literals
+from nonet.formats._objects import entries_of, holds_puzzle, is_solution
+from nonet.formats._text import header_box, is_comment
+
+_LEAST_CELLS = 16  # shorter lists are sizes, points, arguments
+_LEAST_ROWS = 3
+_MOST_REMEMBERED = 1 << 17  # characters
+_OPENING = "[{("
+
+
+def sniff(lines: Sequence[Line]) -> float:
+    """Lists that could be boards, and that are not JSON."""
+    if not any(mark in line.text for line in lines for mark in _OPENING) or _is_json(lines):
+        return 0
+    text, _ = _joined(lines)
+    try:
+        found = _lists(text)
+    except FormatError:
+        return 1
+    if not found.boards:
+        return 0
+    return 0.4 if any(_others(lines, found)) else 1
+
+
+def _others(lines: Sequence[Line], found: _Lists) -> Iterator[Line]:
+    """Lines that may hold a puzzle, but are not in any list."""
+    from nonet.formats._regions import is_near  # which knows the format `line`
+
+    for line in lines:
+        if line.number - lines[0].number not in found.lines and is_near(line.text):
+            yield line
+
+
+def _is_json(lines: Sequence[Line]) -> bool:
+    """Whether the format `json` reads it: not where every line is a row."""
+    if not lines[0].text.lstrip().startswith(("[", "{")):
+        return False
+    try:
+        first = json.loads(lines[0].text)
+    except (ValueError, RecursionError):
+        try:
+            json.loads("\n".join(line.text for line in lines))
+        except (ValueError, RecursionError):
+            return False
+        return True
+    return not (len(lines) > 1 and _is_row(first) and len(lines) % len(first) == 0)
+
+
+def _is_row(value: Any) -> bool:
+    return isinstance(value, list) and len(value) > 1 and all(map(_values.is_cell, value))
+
+
+def _joined(lines: Sequence[Line]) -> tuple[str, int]:
+    """The text, with blank lines where some are left out, and the number of its first line."""
+    texts = [""] * (lines[-1].number - lines[0].number + 1)
+    for line in lines:
+        texts[line.number - lines[0].number] = "" if is_comment(line.text) else line.text
+    return "\n".join(texts), lines[0].number
+
+
+class _Lists(NamedTuple):
+    """What is in a text: the boards, several lists where each is a row; and the lines of lists."""
+
+    boards: list[list[Found]]
+    lines: set[int]
+
+
+def _lists(text: str) -> _Lists:
+    # A text is looked at by `sniff` and by `read`, and once more if it is in several formats.
+    return _remembered(text) if len(text) <= _MOST_REMEMBERED else _lists_of(text)
+
+
+@lru_cache(maxsize=4)
+def _remembered(text: str) -> _Lists:
+    return _lists_of(text)
+
+
+def _lists_of(text: str) -> _Lists:
+    found = list(literals(text))
+    lines = {number for each in found for number in range(each.line, each.last + 1)}
+    return _Lists(list(_boards(each for each in found if not is_solution(each.label))), lines)
+
+
+def _boards(found: Iterable[Found]) -> Iterator[list[Found]]:
+    stretches: list[list[Found]] = []
+    for each in found:
+        last = stretches[-1][-1] if stretches else None
+        if last is not None and each.joined and _is_row(last.value) and _is_row(each.value):
+            stretches[-1].append(each)
+        else:
+            stretches.append([each])
+    for stretch in stretches:
+        if len(stretch) == 1:
+            if _could_be(stretch[0].value):
+                yield stretch
+            continue
+        for width, rows in groupby(stretch, lambda each: len(each.value)):
+            yield from _parted(list(rows), width)
+
+
+def _parted(rows: list[Found], width: int) -> Iterator[list[Found]]:
+    """Rows below each other as boards: each for itself only if they are whole boards."""
+    if len(rows) % width and width >= _LEAST_CELLS and side(width):
+        yield from ([row] for row in rows)
+    elif len(rows) % width:
+        if len(rows) >= _LEAST_ROWS:
+            yield rows
+    else:
+        yield from (rows[start : start + width] for start in range(0, len(rows), width))
+
+
+def _could_be(value: Any) -> bool:
+    """Whether a list or an object is meant as a board, or several."""
+    if isinstance(value, dict):
+        return holds_puzzle(value)
+    while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
+        value = value[0]
+    if not value or not isinstance(value, list):
+        return False
+    if all(isinstance(row, list) for row in value):
+        return len(value) >= _LEAST_ROWS or any(map(_could_be, value))
+    if all(map(_values.is_cell, value)):
+        return len(value) >= _LEAST_CELLS
+    return holds_puzzle(value) or all(
+        isinstance(row, str) and len(row) >= min(len(value), _LEAST_CELLS) for row in value
+    )
+
+
+def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+    """Reads all lists of the text."""
+    every = list(lines)
+    if not every:
+        return
+    text, first = _joined(every)
+    try:
+        found = _lists(text)
+    except FormatError as error:
+        error.line = error.line or first
+        yield error
+        return
+    if not found.boards:
+        yield FormatError(
+            "there is no list of cells in the text: [[5, 3, 0, ...], [6, 0, 0, ...], ...]",
+            line=first,
+            text=every[0].text,
+        )
+    for line in _others(every, found):
+        yield FormatError("this is not in a list", line=line.number, text=line.text)
+    for board in found.boards:
+        number = first + board[0].line
+        context = Context("arrays", options, number, _header(every, number))
+        value = board[0].value if len(board) == 1 else [row.value for row in board]
+        for entry in entries_of(value, context):
+            if isinstance(entry, NonetError):
+                entry.text = entry.text or every[board[0].line].text
+            yield entry
+
+
+def _header(lines: Sequence[Line], before: int) -> Header:
+    """The box shape of the last comment before a line."""
+    found = [header_box(line.text) for line in lines if line.number < before]
+    return next((box for box in reversed(found) if box is not None), None)
+
+
+FORMAT = Format(
+    name="arrays",
+    summary="lists as Python, NumPy, C and JavaScript print them",
+    sniff=sniff,
+    read=read,
+    remarks="With commas or blanks, names and code around them. JSON is read by `json`.",
+)

@@ -1,0 +1,233 @@
+"""Lists and objects as programs print them, in several sizes; and what is not one."""
+
+from __future__ import annotations
+
+import json
+import pprint
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import nonet
+from formats.test_values import ROWS, SIZES, WANTED, flat
+from nonet import Puzzle
+
+Rows = list[list[Any]]
+
+
+def none(rows: Rows) -> Rows:
+    return [[value or None for value in row] for row in rows]
+
+
+def words(rows: Rows, empty: str = ".") -> Rows:
+    return [[str(value or empty) for value in row] for row in rows]
+
+
+def braces(rows: Rows) -> str:
+    return "{\n" + ",\n".join("  {" + ", ".join(map(str, row)) + "}" for row in rows) + "\n}"
+
+
+PROGRAM = """#include <stdio.h>
+#define N 9
+int main(void) {{
+    int i, j;
+    int board[N][N] = {board};  /* the board */
+    for (i = 0; i < N; i++) {{ printf("%d\\n", board[i][0]); }}
+    return solve(board, 0, 0);
+}}
+"""
+SCRIPT = """import numpy
+
+def solve(board):
+    for i in range(9):  # every row
+        pass
+
+grid = {board}
+
+print(solve(grid))
+"""
+FORMS: dict[str, Callable[[Rows], str]] = {
+    "Python": str,
+    "Python, None": lambda rows: str(none(rows)),
+    "Python, words": lambda rows: str(words(rows)),
+    "Python, empty words": lambda rows: str(words(rows, "")),
+    "Python, flat": lambda rows: f"board = {flat(rows)}",
+    "Python, tuples": lambda rows: str(tuple(map(tuple, rows))),
+    "Python, pretty": lambda rows: "board = " + pprint.pformat(rows),
+    "Python, a script": lambda rows: SCRIPT.format(board=pprint.pformat(rows)),
+    "Python, in a fence": lambda rows: f"My board:\n\n```python\nb = {rows}\n```\n\nIs it hard?",
+    "NumPy, printed": lambda rows: str(np.array(rows)),
+    "NumPy, repr": lambda rows: repr(np.array(rows)),
+    "NumPy, of another kind": lambda rows: "grid = np." + repr(np.array(rows, dtype=np.int8)),
+    "NumPy, nan": lambda rows: repr(np.where(np.array(rows) == 0, np.nan, rows)),
+    "NumPy, words": lambda rows: str(np.array(rows).astype(str)),
+    "NumPy, bytes": lambda rows: repr(np.array(rows).astype("S2")),
+    "NumPy, objects": lambda rows: repr(np.array(none(rows), dtype=object)),
+    "NumPy, reshape": lambda rows: f"x = np.array({flat(rows)}).reshape({len(rows)}, -1)",
+    "C": lambda rows: f"int board[{len(rows)}][{len(rows)}] = {braces(rows)};",
+    "C, flat": lambda rows: f"int board[] = {{{', '.join(map(str, flat(rows)))}}};",
+    "C, characters": lambda rows: "char b[][9] = " + braces([map(repr, r) for r in words(rows)]),  # type: ignore[misc]
+    "C, a program": lambda rows: PROGRAM.format(board=braces(rows)),
+    "C++": lambda rows: f"array<array<int, 9>, 9> b = {{{braces(rows)}}};",
+    "Java": lambda rows: f"int[][] board = new int[][]{braces(rows)};",
+    "JavaScript": lambda rows: f"const board = {json.dumps(rows, indent=1)};",
+    "JavaScript, null": lambda rows: f"let b = {json.dumps(none(rows))};",
+    "JavaScript, holes": lambda rows: (
+        "b = " + str(words(rows, "")).replace("'", "").replace(", ]", ", , ]")
+    ),
+    "JavaScript, an object": lambda rows: f"p = {{board: {rows}, id: 7, difficulty: 'easy'}};",
+    "Rust": lambda rows: (
+        "vec!["
+        + ", ".join(
+            "vec![" + ", ".join(f"Some({v}_u8)" if v else "None" for v in row) + "]" for row in rows
+        )
+        + "]"
+    ),
+    "MATLAB": lambda rows: "A = [" + "; ".join(" ".join(map(str, row)) for row in rows) + "];",
+    "rows below each other": lambda rows: ",\n".join(map(str, rows)),
+    "rows without commas": lambda rows: "\n".join(map(str, rows)),
+    "rows in braces": lambda rows: braces(rows)[2:-2],
+    "JSON": json.dumps,
+    "JSON, null": lambda rows: json.dumps(none(rows), indent=2),
+    "JSON, words": lambda rows: json.dumps(words(rows)),
+    "the input and output of an exercise": lambda rows: (
+        f"Input: board = \n{json.dumps(words(rows))}\nOutput: {json.dumps(rows)}\nExplanation: ..."
+    ),
+    "object": lambda rows: json.dumps({"puzzle": rows}),
+    "object, data": lambda rows: json.dumps(
+        {"id": 3, "Difficulty": "easy", "board": none(rows), "solution": rows, "author": None}
+    ),
+    "object, nested": lambda rows: json.dumps(
+        {
+            "newboard": {
+                "grids": [{"value": rows, "solution": rows, "difficulty": "Easy"}],
+                "results": 1,
+                "message": "All Ok",
+            }
+        }
+    ),
+    "object, Python": lambda rows: str({"quiz": none(rows), "level": 2.5, "solved": rows}),
+    "object, flat": lambda rows: json.dumps({"grid": flat(rows), "size": len(rows)}),
+    "object, numbers as words": lambda rows: json.dumps({"sudoku": words(rows, "")}),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("size", SIZES)
+def test_forms(form: str, size: int) -> None:
+    text = FORMS[form](ROWS[size])
+    assert list(nonet.parse_many(text)) == [WANTED[size]], text
+
+
+LINE = "".join(map(str, WANTED[9].givens))
+CUT = [LINE[at : at + 9] for at in range(0, 81, 9)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps({"puzzle": LINE}),
+        json.dumps({"puzzle_string": LINE.replace("0", "."), "Puzzle ID": 3, "clues": 30}),
+        json.dumps({"puzzle": "\n".join(CUT)}),
+        json.dumps(CUT),
+        json.dumps({"board": CUT}),
+        str(CUT),
+        "char *board[] = {\n" + ",\n".join(f'  "{row}"' for row in CUT) + "\n};",
+        json.dumps(
+            {"easy": {"print_date": "2024-01-01", "puzzle_data": {"puzzle": flat(ROWS[9])}}}
+        ),
+        json.dumps({"data": {"sudoku": {"givens": LINE}}, "status": "ok"}),
+    ],
+)
+def test_of_text(text: str) -> None:
+    assert list(nonet.parse_many(text)) == [WANTED[9]]
+
+
+def test_several() -> None:
+    one, two = {"id": 1, "puzzle": LINE, "solution": LINE}, {"id": 2, "puzzle": ROWS[4]}
+    both = [WANTED[9], WANTED[4]]
+    for text in (
+        json.dumps([one, two]),
+        json.dumps({"puzzles": [one, two]}),
+        f"{json.dumps(one)}\n{json.dumps(two)}\n",
+        json.dumps([LINE, ROWS[4]]),
+        f"first = {ROWS[9]}\nsecond = {ROWS[4]}\n",
+        f"first = {ROWS[9]}\nsolution = {ROWS[9]}\nsecond = {ROWS[4]}\n",
+    ):
+        assert list(nonet.parse_many(text)) == both, text
+    assert list(nonet.parse_many(json.dumps([flat(ROWS[9])] * 2))) == [WANTED[9]] * 2
+    assert list(nonet.parse_many(json.dumps([LINE] * 2))) == [WANTED[9]] * 2
+    assert [p.line for p in nonet.parse_many(f"{json.dumps(one)}\n\n{json.dumps(two)}")] == [1, 3]
+    assert nonet.parse(one) == nonet.parse({"board": np.array(ROWS[9])}) == WANTED[9]
+
+
+def test_the_box_shape_of_a_comment() -> None:
+    rows = [[0] * 6 for _ in range(6)]
+    assert nonet.parse(f"# box 3x2\nboard = {rows}").layout.box == (3, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "message"),
+    [
+        (json.dumps({"puzzle": LINE, "cages": [1]}), nonet.UnsupportedError, "'cages'.*a rule"),
+        (json.dumps({"board": LINE, "type": "killer"}), nonet.UnsupportedError, "'type: killer'"),
+        (json.dumps({"puzzle": LINE, "thermos": []}), None, ""),
+        (json.dumps({"puzzle": LINE, "type": "classic", "kropki": False}), None, ""),
+        (json.dumps({"puzzle": LINE, "size": 16}), nonet.FormatError, "'size' is 16.*9x9"),
+        (json.dumps({"solution": LINE}), nonet.EmptyPuzzleError, "no puzzle.*keys: solution"),
+        (json.dumps({"foo": 1}), nonet.UnsupportedError, "no key such as 'puzzle'"),
+        (json.dumps({"puzzle": LINE[1:]}), nonet.FormatError, "80 characters"),
+        (json.dumps({"puzzle": LINE, "grid": "." * 81}), nonet.AmbiguousFormatError, "2 puzzles"),
+        (json.dumps({"puzzle": LINE, "grid": LINE}), None, ""),
+        (
+            str([row[:8] if row is ROWS[9][3] else tuple(row) for row in ROWS[9]]),
+            None,
+            "row 4 has 8",
+        ),
+        (f"b = {ROWS[9][1:]}", nonet.ShapeError, "8 rows of 9 cells"),
+        (f"b = {[[12, *ROWS[9][0][1:]], *ROWS[9][1:]]}", None, r"'12' \(first at r1c1\)"),
+        (f"b = {[['?', *ROWS[9][0][1:]], *ROWS[9][1:]]}", None, r"'\?' \(first at r1c1"),
+        (str(np.zeros((32, 32), int)), nonet.FormatError, "not all there.*set_printoptions"),
+        ("b = [[1, 2, 3], [1, 2, 3], [1, 2", None, ""),
+    ],
+)
+def test_what_is_wrong(text: str, kind: type[nonet.NonetError] | None, message: str) -> None:
+    if kind is None and not message:
+        assert all(each == WANTED[9] for each in nonet.parse_many(text, on_error=lambda _: None))
+        return
+    with pytest.raises(kind or nonet.NonetError, match=message):
+        nonet.parse(text)
+
+
+def test_the_line_of_an_error() -> None:
+    with pytest.raises(nonet.ShapeError, match="line 3: row 2 has 1 cell"):
+        list(nonet.parse_many("import this\n\nboard = [[1, 2, 3],\n [1],\n [2]]\n"))
+
+
+def test_other_puzzles_of_a_text_are_read_too() -> None:
+    text = f"{LINE}\n\nboard = {ROWS[4]}\n\n{LINE}\n"
+    assert list(nonet.parse_many(text)) == [WANTED[9], WANTED[4], WANTED[9]]
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 20_000, "{[(" * 5_000, "[1 " * 5_000, "{'a':" * 5_000, "[[1,2,...]" * 2_000]
+)
+def test_nonsense_takes_linear_time(text: str) -> None:
+    begun = time.process_time()
+    assert not list(nonet.parse_many(f"x = {text}", on_error=lambda _: None))
+    assert time.process_time() - begun < 5
+
+
+def test_nothing_is_evaluated() -> None:
+    with pytest.raises(nonet.NonetError):
+        nonet.parse("b = [[__import__('os').abort()]]")
+
+
+def test_puzzles_of_other_rules_stay_theirs() -> None:
+    jigsaw = nonet.Puzzle(nonet.Layout.of(4, regions="aabbaabbccddccdd"), [0] * 16)
+    text = nonet.write(jigsaw, "json")
+    assert isinstance(nonet.parse(json.loads(text)), Puzzle)
+    assert nonet.parse(json.loads(text)) == nonet.parse(text) == jigsaw
