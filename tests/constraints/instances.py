@@ -6,7 +6,7 @@ import random
 from dataclasses import MISSING
 from typing import Any
 
-from nonet.constraints import Constraint, Kind
+from nonet.constraints import CONSTRAINTS, Constraint, Kind
 from nonet.errors import NonetError
 from nonet.model import Layout
 from nonet.model.constraint import parts_of
@@ -47,12 +47,24 @@ def _field(name: str, kind: str, layout: Layout, rng: random.Random) -> Any:
         return _cells(layout, rng)
     if kind == "Groups":
         return tuple(_cells(layout, rng) for _ in range(rng.randint(1, 3)))
-    if kind == "tuple[int, ...]":
-        return tuple(rng.choices(values, k=rng.randint(1, 3)))
     if kind == "int | None":
         return rng.choice([None, rng.randint(0, 12)])
     if kind == "int":
         return rng.randint(0, 12)
+    if kind == "Constraints":
+        kinds = ("killer", "thermometer", "odd", "renban", "between", "sum")
+        made = [random_instance(CONSTRAINTS.get(each), layout, rng) for each in kinds]
+        return tuple(rng.sample([each for each in made if each], rng.randint(1, 3)))
+    if name == "allowed":
+        return tuple(rng.randrange(1 << len(values)) for _ in values)
+    if name == "transitions":
+        return tuple(rng.randrange(-1, 3) for _ in range(3) for _ in values)
+    if name == "accepting":
+        return tuple(range(rng.randrange(3)))
+    if name == "difference":
+        return rng.randint(1, 3)
+    if kind == "tuple[int, ...]":
+        return tuple(rng.choices(values, k=rng.randint(1, 3)))
     if kind == "bool":
         return rng.random() < 0.5
     if kind == "str":

@@ -17,7 +17,6 @@ from nonet.errors import UsageError
 from nonet.model import Constraint
 from nonet.model.constraint import Part, is_cell_word, parts_of
 
-_TOKEN = re.compile(r"[()]|[^\s()]+")
 _GLUED = re.compile(r"[^,]+(,[^,]+)+")  # r1c1,r1c2 or 1,2,3
 _YES = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
@@ -33,34 +32,38 @@ def parse_rule(text: str) -> Constraint:
         >>> parse_rule("killer 15 r1c1 r1c2")
         Killer(total=15, cells=('r1c1', 'r1c2'))
     """
-    if not isinstance(text, str):
+    if not isinstance(text, str) or not text.strip():
         raise UsageError(f"a rule is a text such as 'killer 15 r1c1 r1c2', not {text!r}")
-    name, *rest = _TOKEN.findall(text) or [""]
-    if not name:
-        raise UsageError("the rule is empty: write one such as 'killer 15 r1c1 r1c2'")
+    name, *rest = text.split(maxsplit=1)
     kind = kind_named(name)
     reader = _Reader(kind)
     try:
-        reader.read(_nested(rest))
+        words = "".join(rest)
+        reader.read(_nested(words) if reader.holds_rules else iter(words.split()))
         return kind.make(**reader.given())
     except UsageError as error:
         example = f"; an example: {kind.examples[0]}" if kind.examples else ""
-        words = error.message.removeprefix(f"{kind.name}: ")
-        raise UsageError(f"rule {text!r}: {words}{example}") from None
+        reason = error.message.removeprefix(f"{kind.name}: ")
+        raise UsageError(f"rule {text!r}: {reason}{example}") from None
 
 
-def _nested(tokens: list[str]) -> Iterator[str]:
+def _nested(text: str) -> Iterator[str]:
     """The words, and each parenthesis with all that is in it as one."""
-    depth, inside = 0, list[str]()
-    for token in tokens:
-        depth += (token == "(") - (token == ")")
-        if depth < 0:
-            raise UsageError("a parenthesis is closed that was not opened")
-        if depth or token == ")":
-            inside.append(token)
-        if not depth:
-            yield " ".join(inside) if inside else token
-            inside = []
+    depth = begin = 0
+    for end, symbol in enumerate(text + " "):
+        if symbol == "(":
+            begin, depth = (begin if depth else end), depth + 1
+        elif symbol == ")":
+            depth -= 1
+            if depth < 0:
+                raise UsageError("a parenthesis is closed that was not opened")
+            if not depth:
+                yield text[begin : end + 1]
+                begin = end + 1
+        elif symbol.isspace() and not depth:
+            if text[begin:end].strip():
+                yield text[begin:end].strip()
+            begin = end + 1
     if depth:
         raise UsageError("a parenthesis is not closed")
 
@@ -76,11 +79,16 @@ class _Reader:
         self._groups: list[list[str]] = [[]]
         self._inner: list[Constraint] = []
 
+    @property
+    def holds_rules(self) -> bool:
+        """Whether it is made of rules."""
+        return any(part.kind == "Constraints" for part in self._parts.values())
+
     def read(self, words: Iterator[str]) -> None:
         """Takes all words."""
         for word in words:
             name, equals, value = word.partition("=")
-            if word.startswith("("):
+            if self.holds_rules and word.startswith("("):
                 self._inner.append(parse_rule(word[1:-1]))
             elif equals and name in self._parts:
                 part = self._parts[name]

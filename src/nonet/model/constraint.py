@@ -173,6 +173,9 @@ class Constraint(ABC):
         return self.kind, repr([getattr(self, name) for name, _, _ in parts_of(type(self))])
 
 
+Constraints = tuple[Constraint, ...]
+
+
 def _text(given: Any, kind: str, columns: int) -> str:
     if kind == "Groups":
         return " / ".join(_text(group, "Cells", columns) for group in given)
@@ -226,6 +229,7 @@ _PLAIN: dict[str, Callable[[Any], Any]] = {
     "Cell": _plain_cell,
     "Cells": _plain_cells,
     "Groups": _plain_groups,
+    "Constraints": tuple,
     "tuple[int, ...]": _plain_numbers,
     "int": _plain_number,
     "int | None": lambda given: None if given is None else _plain_number(given),

@@ -1,0 +1,130 @@
+"""`between` and `lockout`: the ends of a line bound what stands between them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nonet.constraints._families import LineRule
+from nonet.constraints._kind import Kind
+from nonet.errors import ShapeError
+from nonet.model import Layout
+from nonet.model.constraint import Cells
+from nonet.model.figures import Disc, Figure, middle
+from nonet.model.primitives import Machine, Primitive
+
+# Nothing, the value of one end, or those of both, the lower first.
+_State = tuple[int, ...]
+
+
+@lru_cache(maxsize=64)
+def _machine(least: int, value_count: int, apart: int, inside: bool) -> Machine:
+    """Reads both ends first: they are `apart` or more; the rest is in between, or outside."""
+
+    def step(state: _State, value: int) -> _State | None:
+        if len(state) < 2:
+            ends = tuple(sorted((*state, value)))
+            return ends if len(ends) < 2 or ends[1] - ends[0] >= apart else None
+        low, high = state
+        fits = low < value < high if inside else value < low or value > high
+        return state if fits else None
+
+    start: _State = ()
+    values = range(least, least + value_count)
+    return Machine.of(values, start, step, lambda state: len(state) == 2)
+
+
+class EndsRule(LineRule):
+    """A line whose ends bound the rest."""
+
+    square = False
+
+    def fit(self, layout: Layout) -> None:
+        if len(self.cells) < 2:
+            raise ShapeError(f"{self.kind}: the line needs two ends")
+
+    def groups(self, layout: Layout) -> Iterable[Cells]:
+        return ((self.cells[0], self.cells[-1], *self.cells[1:-1]),)
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        (cells,) = self.groups(layout)
+        return (self.machine(layout).along(cells),)
+
+    @abstractmethod
+    def machine(self, layout: Layout) -> Machine:
+        """The automaton that reads the ends and then the rest."""
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        yield from super().draw(layout)
+        for end in (self.cells[0], self.cells[-1]):
+            yield Disc(middle(end, layout.size), 0.38, "white", "grey", square=self.square)
+
+
+@dataclass(frozen=True)
+class Between(EndsRule):
+    """Values on the line are strictly between those of its ends.
+
+    Attributes:
+        cells: The line, with a circle at both ends.
+    """
+
+    kind = "between"
+
+    def machine(self, layout: Layout) -> Machine:
+        return _machine(layout.least, layout.value_count, 0, True)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        low, high = sorted(held[:2])
+        wrong = [value for value in held[2:] if not low < value < high]
+        return f"{wrong[0]} is not between {low} and {high}" if wrong else None
+
+
+@dataclass(frozen=True)
+class Lockout(EndsRule):
+    """The ends differ by a number or more, and no value of the line is between or equal to them.
+
+    Attributes:
+        cells: The line, with a diamond at both ends.
+        difference: The number.
+    """
+
+    kind = "lockout"
+    square = True
+    difference: int = 4
+
+    def machine(self, layout: Layout) -> Machine:
+        return _machine(layout.least, layout.value_count, self.difference, False)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        low, high = sorted(held[:2])
+        if high - low < self.difference:
+            return f"{low} and {high} are too close"
+        wrong = [value for value in held[2:] if low <= value <= high]
+        return f"{wrong[0]} is not outside of {low} to {high}" if wrong else None
+
+
+KIND = Kind(
+    name="between",
+    make=Between,
+    summary="Values on a line are strictly between its ends.",
+    rules="Values on a line between two circles are strictly between the values in the circles.",
+    aliases=("between-line", "betweenline"),
+    fpuzzles="betweenline",
+    iss="Between",
+    examples=("between r1c1-r1c4",),
+)
+LOCKOUT = Kind(
+    name="lockout",
+    make=Lockout,
+    summary="Values on a line are outside of its ends.",
+    rules=(
+        "The values in the diamonds at the ends of a line differ by 4 or more. Values on the line "
+        "are neither between these nor equal to one of them."
+    ),
+    aliases=("lockout-line",),
+    fpuzzles="lockout",
+    iss="Lockout",
+    examples=("lockout r1c1-r1c4", "lockout 3 r5c5-r5c8"),
+)

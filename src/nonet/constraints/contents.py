@@ -1,0 +1,175 @@
+"""`quadruple`, `contain`, `contain-exactly`, `look-and-say`: what stands in some cells."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from nonet.constraints._families import corner_square
+from nonet.constraints._kind import Kind
+from nonet.errors import ShapeError
+from nonet.model import Constraint, Layout
+from nonet.model.constraint import Cells
+from nonet.model.figures import Disc, Figure, Outline
+from nonet.model.figures import between as middle_of
+from nonet.model.primitives import Count, Primitive, bits_of
+
+
+class ContentRule(Constraint):
+    """How often some values stand in some cells."""
+
+    exact = True
+    values: tuple[int, ...]
+    cells: Cells
+
+    @abstractmethod
+    def wanted(self) -> dict[int, int]:
+        """How often each value stands there, or how often at least."""
+
+    def fit(self, layout: Layout) -> None:
+        if not self.values:
+            raise ShapeError(f"{self.kind}: it needs values")
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        most = len(self.cells)
+        for value, times in self.wanted().items():
+            here = bits_of((value,), layout.least) if value in layout.values else 0
+            counts = 1 << times
+            if not self.exact:
+                counts = bits_of(range(times, most + 1), 0)
+            yield Count(self.cells, here, counts)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        for value, times in self.wanted().items():
+            found = held.count(value)
+            if found < times or (self.exact and found != times):
+                return f"{value} stands there {found} times and not {times}"
+        return None
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return (Outline(self.cells, " ".join(map(str, self.values))),)
+
+
+@dataclass(frozen=True)
+class Contain(ContentRule):
+    """Some values stand in the cells, each at least as often as it is named.
+
+    Attributes:
+        values: The values.
+        cells: The cells.
+    """
+
+    kind = "contain"
+    exact = False
+    values: tuple[int, ...]
+    cells: Cells
+
+    def wanted(self) -> dict[int, int]:
+        return Counter(self.values)
+
+
+@dataclass(frozen=True)
+class Quadruple(Contain):
+    """Some values stand in a square of two by two cells.
+
+    Attributes:
+        values: The values; one that is named twice stands there twice.
+        cells: The four cells, or only the first of them.
+    """
+
+    kind = "quadruple"
+
+    def on(self, layout: Layout) -> Self:
+        bound = super().on(layout)
+        if len(bound.cells) != 1:
+            return bound
+        (cell,) = bound.cells
+        if cell % layout.size + 1 == layout.size or cell + layout.size >= layout.cell_count:
+            raise ShapeError(f"{self.kind}: the square leaves the board")
+        return type(self)(self.values, corner_square(cell, layout.size)).on(layout)
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        text = " ".join(map(str, self.values))
+        return (Disc(middle_of(self.cells, layout.size), 0.3, "white", text=text),)
+
+
+@dataclass(frozen=True)
+class ContainExactly(Contain):
+    """Some values stand in the cells, each exactly as often as it is named.
+
+    Attributes:
+        values: The values.
+        cells: The cells; other values may stand there too.
+    """
+
+    kind = "contain-exactly"
+    exact = True
+
+
+@dataclass(frozen=True)
+class LookAndSay(ContentRule):
+    """How often some values stand in the cells: 2,3,1,5 is two 3s and one 5.
+
+    Attributes:
+        values: A number and a value in turn.
+        cells: The cells; other values may stand there too.
+    """
+
+    kind = "look-and-say"
+    values: tuple[int, ...]
+    cells: Cells
+
+    def fit(self, layout: Layout) -> None:
+        super().fit(layout)
+        if len(self.values) % 2 or min(self.values[::2]) < 0:
+            raise ShapeError(f"{self.kind}: it needs a number and a value in turn")
+
+    def wanted(self) -> dict[int, int]:
+        return dict(zip(self.values[1::2], self.values[::2], strict=True))
+
+
+QUADRUPLE = Kind(
+    name="quadruple",
+    make=Quadruple,
+    summary="Values that stand in a square of two by two cells.",
+    rules=(
+        "The values in a circle stand in the four cells around it; a value that is named twice "
+        "stands there twice."
+    ),
+    aliases=("quad",),
+    fpuzzles="quadruple",
+    iss="Quad",
+    examples=("quadruple 1,2 r1c1", "quadruple 3,3,9 r4c4 r4c5 r5c4 r5c5"),
+)
+CONTAIN = Kind(
+    name="contain",
+    make=Contain,
+    summary="Values that stand in some cells at least so often.",
+    rules="Each value stands in the marked cells at least as often as it is named.",
+    aliases=("contain-at-least",),
+    iss="ContainAtLeast",
+    examples=("contain 1,2 r1c1 r5c5 r9c9",),
+)
+EXACTLY = Kind(
+    name="contain-exactly",
+    make=ContainExactly,
+    summary="Values that stand in some cells exactly so often.",
+    rules="Each of the values stands in the marked cells exactly as often as it is named.",
+    aliases=("contain-exact",),
+    iss="ContainExact",
+    examples=("contain-exactly 1,2 r1c1 r5c5 r9c9",),
+)
+LOOK = Kind(
+    name="look-and-say",
+    make=LookAndSay,
+    summary="How often some values stand in some cells.",
+    rules=(
+        "The clue names a number and a value in turn: 2 3 means that the cells hold exactly two "
+        "3s. Values that are not named are free."
+    ),
+    iss="LookAndSay",
+    examples=("look-and-say 1,3 r1c1 r1c2 r5c5",),
+)

@@ -1,0 +1,222 @@
+"""`global-entropy`, `global-mod`, `counting-circles`, `count-distinct`, `same-values`."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nonet.constraints._families import squares
+from nonet.constraints._kind import Kind
+from nonet.errors import ShapeError
+from nonet.model import Constraint, Layout
+from nonet.model.constraint import Cells, Groups
+from nonet.model.figures import Disc, Figure, Shade, middle
+from nonet.model.primitives import AnyOf, Count, Machine, Primitive, bits_of
+
+_SOME = 0b11110  # 1 to 4 of the four cells of a square
+
+
+class SquareRule(Constraint):
+    """Every square of two by two cells holds a value of each class."""
+
+    @abstractmethod
+    def classes(self, layout: Layout) -> Iterable[Iterable[int]]:
+        """The classes."""
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        sets = [bits_of(values, layout.least) for values in self.classes(layout)]
+        return (Count(cells, each, _SOME) for cells in squares(layout) for each in sets)
+
+    def groups(self, layout: Layout) -> Iterable[Cells]:
+        return squares(layout)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        for values in map(tuple, self.classes(layout)):
+            if not any(value in values for value in held):
+                return f"none of {', '.join(map(str, values))} stands there"
+        return None
+
+
+@dataclass(frozen=True)
+class GlobalEntropy(SquareRule):
+    """Every square of two by two cells holds a low, a middle and a high value."""
+
+    kind = "global-entropy"
+
+    def fit(self, layout: Layout) -> None:
+        if layout.value_count % 3:
+            raise ShapeError(f"{self.kind}: {layout.value_count} values have no thirds")
+
+    def classes(self, layout: Layout) -> Iterable[Iterable[int]]:
+        width = layout.value_count // 3
+        return (layout.values[i * width : (i + 1) * width] for i in range(3))
+
+
+@dataclass(frozen=True)
+class GlobalMod(SquareRule):
+    """Every square of two by two cells holds a value of each rest when divided by 3.
+
+    Attributes:
+        modulus: Another number than 3.
+    """
+
+    kind = "global-mod"
+    modulus: int = 3
+
+    def fit(self, layout: Layout) -> None:
+        if not 2 <= self.modulus <= 4:
+            raise ShapeError(f"{self.kind}: the modulus is 2 to 4, not {self.modulus}")
+
+    def classes(self, layout: Layout) -> Iterable[Iterable[int]]:
+        for rest in range(self.modulus):
+            yield (value for value in layout.values if value % self.modulus == rest)
+
+
+@dataclass(frozen=True)
+class CountingCircles(Constraint):
+    """A value in a circle is the number of circles that hold it.
+
+    Attributes:
+        cells: All circles, or those of one colour.
+    """
+
+    kind = "counting-circles"
+    cells: Cells
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        for value in layout.values:
+            counts = 1 | 1 << value if value > 0 else 1
+            yield Count(self.cells, bits_of((value,), layout.least), counts)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        wrong = [value for value in sorted(set(held)) if held.count(value) != value]
+        return f"{held.count(wrong[0])} circles hold {wrong[0]}" if wrong else None
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return (Disc(middle(cell, layout.size), 0.4) for cell in self.cells)
+
+
+@lru_cache(maxsize=64)
+def _different(least: int, value_count: int, length: int) -> Machine:
+    """Reads `length` cells, and then the number of different values in them."""
+
+    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        seen, read = state
+        if read == length:
+            return (0, read + 1) if seen.bit_count() == value else None
+        return seen | 1 << (value - least), read + 1
+
+    values = range(least, least + value_count)
+    return Machine.of(values, (0, 0), step, lambda state: state[1] > length, length + 1)
+
+
+@dataclass(frozen=True)
+class CountDistinct(Constraint):
+    """The first cell holds the number of different values in the others.
+
+    Attributes:
+        cells: That cell, and the others.
+    """
+
+    kind = "count-distinct"
+    cells: Cells
+
+    def fit(self, layout: Layout) -> None:
+        if len(self.cells) < 2:
+            raise ShapeError(f"{self.kind}: it needs a cell that counts and cells to count")
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        first, *rest = self.cells
+        machine = _different(layout.least, layout.value_count, len(rest))
+        return (machine.along((*rest, first)),)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        number = len(set(held[1:]))
+        return f"there are {number} different values" if number != held[0] else None
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return Shade(self.cells[1:]), Disc(middle(self.cells[0], layout.size), 0.4)
+
+
+@dataclass(frozen=True)
+class SameValues(Constraint):
+    """Groups that hold the same values, each as often.
+
+    Attributes:
+        cells: Groups of as many cells each.
+    """
+
+    kind = "same-values"
+    cells: Groups
+
+    def fit(self, layout: Layout) -> None:
+        if len({len(group) for group in self.cells}) > 1:
+            raise ShapeError(f"{self.kind}: the groups do not have as many cells each")
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        most = max(map(len, self.cells), default=0)
+        for value in layout.values if len(self.cells) > 1 else ():
+            here = bits_of((value,), layout.least)
+            branches = (
+                tuple(Count(group, here, 1 << times) for group in self.cells)
+                for times in range(most + 1)
+            )
+            yield AnyOf(tuple(branches))
+
+    def groups(self, layout: Layout) -> Iterable[Cells]:
+        return (tuple(cell for group in self.cells for cell in group),)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        width = len(self.cells[0]) if self.cells else 1
+        found = {tuple(sorted(held[i : i + width])) for i in range(0, len(held), width or 1)}
+        return "the groups hold different values" if len(found) > 1 else None
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return (Shade(group, "cyan") for group in self.cells)
+
+
+ENTROPY = Kind(
+    name="global-entropy",
+    make=GlobalEntropy,
+    summary="Every 2x2 square has a low, a middle and a high value.",
+    rules=(
+        "Every square of two by two cells holds at least one low (1 2 3), one middle (4 5 6) and "
+        "one high value (7 8 9); on other boards of as many thirds of the values."
+    ),
+    iss="GlobalEntropy",
+    examples=("global-entropy",),
+)
+MOD = Kind(
+    name="global-mod",
+    make=GlobalMod,
+    summary="Every 2x2 square has a value of each rest when divided by 3.",
+    rules="Every square of two by two cells holds one of 1 4 7, one of 2 5 8 and one of 3 6 9.",
+    iss="GlobalMod",
+    examples=("global-mod", "global-mod 2"),
+)
+CIRCLES = Kind(
+    name="counting-circles",
+    make=CountingCircles,
+    summary="A value in a circle is how many circles hold it.",
+    rules="A value in a circle is the number of circles, of that colour, that hold this value.",
+    iss="CountingCircles",
+    examples=("counting-circles r1c1 r2c5 r3c9 r5c4 r7c7 r9c1",),
+)
+DISTINCT = Kind(
+    name="count-distinct",
+    make=CountDistinct,
+    summary="The first cell holds how many different values the others have.",
+    rules="The cell with the circle holds the number of different values in the shaded cells.",
+    iss="CountDistinct",
+    examples=("count-distinct r1c1 r1c2 r2c5 r3c9",),
+)
+SAME = Kind(
+    name="same-values",
+    make=SameValues,
+    summary="Groups of cells that hold the same values in any order.",
+    rules="The marked groups hold the same values, each of them as often, in any order.",
+    iss="SameValues",
+    examples=("same-values r1c1 r1c2 r1c3 / r5c5 r6c5 r7c5",),
+)

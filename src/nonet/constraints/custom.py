@@ -1,0 +1,177 @@
+"""`pair-table` and `automaton`: relations and automata that users make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Self
+
+from nonet.constraints._families import LineRule, ordered_pairs
+from nonet.constraints._kind import Kind
+from nonet.errors import ShapeError
+from nonet.model import Broken, Layout, Relation
+from nonet.model.constraint import Cells, Held
+from nonet.model.primitives import Automaton, Machine, Primitive, bits_of
+
+
+@dataclass(frozen=True)
+class PairTable(LineRule):
+    """A relation between each cell of a line and the next, or between all of its pairs.
+
+    Attributes:
+        cells: The line.
+        allowed: For each value, from the least on, what the second cell may hold beside it: a
+            number with bit 0 for the least value.
+        every: Whether it holds for all pairs of cells, each in the order of the line.
+    """
+
+    kind = "pair-table"
+    allowed: tuple[int, ...] = ()
+    every: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        holds: Callable[[int, int], bool],
+        cells: Cells | str,
+        values: Iterable[int],
+        *,
+        every: bool = False,
+    ) -> Self:
+        """The relation of all pairs of values for which a function is true.
+
+        Args:
+            holds: Called with the values of two cells.
+            cells: The line.
+            values: All values of the board: `Layout.values`.
+            every: As above.
+
+        Example:
+            >>> PairTable.of(lambda a, b: a + b > 4, "r1c1 r1c2", range(1, 5)).allowed
+            (8, 12, 14, 15)
+        """
+        values = tuple(values)
+        allowed = tuple(bits_of((b for b in values if holds(a, b)), values[0]) for a in values)
+        return cls(cells, allowed, every)  # type: ignore[arg-type]  # text is made plain
+
+    def fit(self, layout: Layout) -> None:
+        super().fit(layout)
+        count = layout.value_count
+        if len(self.allowed) != count or any(not 0 <= row < 1 << count for row in self.allowed):
+            raise ShapeError(f"{self.kind}: the table is not one for {count} values")
+
+    def _pairs(self) -> Iterable[tuple[int, int]]:
+        pairs = ordered_pairs(self.cells) if self.every else pairwise(self.cells)
+        return (pair for pair in pairs if pair[0] != pair[1])
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        return (Relation(self.kind, *pair, self.allowed) for pair in self._pairs())
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        for one, other in self._pairs():
+            a, b = values[one], values[other]
+            if a is None or b is None:
+                continue
+            if not self.allowed[a - layout.least] >> (b - layout.least) & 1:
+                yield Broken((one, other), f"{a} and {b} do not go together")
+
+
+@dataclass(frozen=True)
+class StateMachine(LineRule):
+    """A line, read in order, takes an automaton from state 0 to an accepting state.
+
+    Attributes:
+        cells: The line.
+        accepting: The states in which it may end.
+        transitions: For each state, and each value from the least on, the next state or -1: one
+            row after the other.
+    """
+
+    kind = "automaton"
+    accepting: tuple[int, ...] = ()
+    transitions: tuple[int, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        cells: Cells | str,
+        values: Iterable[int],
+        start: Collection[Hashable],
+        steps: Mapping[tuple[Hashable, int], Collection[Hashable]],
+        accepting: Collection[Hashable],
+    ) -> Self:
+        """The automaton of a description that may leave open which of several steps is taken.
+
+        Args:
+            cells: The line.
+            values: All values of the board: `Layout.values`.
+            start: The states in which it may begin.
+            steps: From a state and a value to all states that may come next.
+            accepting: The states in which it may end.
+
+        Example:
+            >>> rising = StateMachine.of("r1", (1, 2), ["a"], {("a", 1): "a", ("a", 2): "b"}, "b")
+            >>> rising.transitions, rising.accepting
+            ((0, 1, -1, -1), (1,))
+        """
+
+        def step(state: frozenset[Hashable], value: int) -> frozenset[Hashable] | None:
+            return frozenset().union(*(steps.get((each, value), ()) for each in state)) or None
+
+        machine = Machine.of(
+            values, frozenset(start), step, lambda state: not state.isdisjoint(accepting)
+        )
+        flat = tuple(new for row in machine.transitions for new in row)
+        return cls(cells, machine.accepting, flat)  # type: ignore[arg-type]  # text is made plain
+
+    def fit(self, layout: Layout) -> None:
+        super().fit(layout)
+        states, rest = divmod(len(self.transitions), layout.value_count)
+        if rest or not states:
+            raise ShapeError(f"{self.kind}: it needs {layout.value_count} steps for each state")
+        if not all(-1 <= state < states for state in self.transitions):
+            raise ShapeError(f"{self.kind}: the steps lead to states 0 to {states - 1}, or to -1")
+        if not all(0 <= state < states for state in self.accepting):
+            raise ShapeError(f"{self.kind}: its states are 0 to {states - 1}")
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        n = layout.value_count
+        rows = (self.transitions[i : i + n] for i in range(0, len(self.transitions), n))
+        return (Automaton(self.cells, 0, tuple(rows), self.accepting),)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        state = 0
+        for value in held:
+            state = self.transitions[state * layout.value_count + value - layout.least]
+            if state < 0:
+                return f"nothing goes on with {value}"
+        return None if state in self.accepting else "it does not end there"
+
+
+TABLE = Kind(
+    name="pair-table",
+    make=PairTable,
+    summary="A relation of your own between neighbours on a line.",
+    rules=(
+        "Each cell of the line and the next hold two values that the table allows: for each value "
+        "of the first, a number whose bits are the values of the second, bit 0 for the least. "
+        "With every=yes this is so for all pairs of cells. In Python, PairTable.of takes a "
+        "function."
+    ),
+    iss="Pair",
+    examples=("pair-table 510,508,504,496,480,448,384,256,0 r1c1-r1c4",),
+)
+AUTOMATON = Kind(
+    name="automaton",
+    make=StateMachine,
+    summary="An automaton of your own reads a line.",
+    rules=(
+        "The automaton reads the values of the line in order, from state 0 on, and ends in an "
+        "accepting state. Its steps are listed state by state, one for each value: the next state, "
+        "or -1. In Python, StateMachine.of takes a description with states of any kind."
+    ),
+    aliases=("nfa", "state-machine"),
+    iss="NFA",
+    examples=("automaton accepting=1 transitions=0,0,0,0,1,0,0,0,0,1,1,1,1,1,1,1,1,1 r1c1-r1c4",),
+)

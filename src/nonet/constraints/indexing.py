@@ -1,0 +1,232 @@
+"""`numbered-room`, the indexers and `value-indexing`: values that point at places."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints._families import ClueRule, LineRule, pair_table
+from nonet.constraints._kind import Kind
+from nonet.errors import ShapeError
+from nonet.model import Broken, Constraint, Layout, Relation
+from nonet.model.constraint import Cells, Held
+from nonet.model.figures import Figure, Shade
+from nonet.model.primitives import Element, Primitive, domain
+
+
+def _if_then(a: int, b: int, place: int, value: int) -> bool:
+    return a != place or b == value
+
+
+def _both_or_neither(a: int, b: int, place: int, value: int) -> bool:
+    return (a == place) == (b == value)
+
+
+@dataclass(frozen=True)
+class NumberedRoom(ClueRule):
+    """The value of the X-th cell of a line, where X is the first value.
+
+    Attributes:
+        value: That value.
+        cells: The row or column from the side where the clue stands.
+    """
+
+    kind = "numbered-room"
+    value: int
+    cells: Cells
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        first, *rest = self.cells
+        places = range(1 if self.value == 1 else 2, len(self.cells) + 1)
+        yield domain(first, (v for v in layout.values if v in places), layout.least)
+        for place, cell in enumerate(rest, 2):
+            more = (place, self.value)
+            table = pair_table(layout.least, layout.value_count, _if_then, more)
+            yield Relation(self.kind, first, cell, table)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        if not 1 <= held[0] <= len(held):
+            return f"there is no cell number {held[0]}"
+        found = held[held[0] - 1]
+        return f"room {held[0]} holds {found}" if found != self.value else None
+
+    @property
+    def clue(self) -> str:
+        return str(self.value)
+
+
+class Indexer(Constraint):
+    """A cell holds v if and only if the v-th cell of its line holds the place of the cell."""
+
+    cells: Cells
+
+    @abstractmethod
+    def line(self, cell: int, layout: Layout) -> tuple[Cells, int]:
+        """The line of a cell, and the place of the cell on it from 1 on."""
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        for cell in self.cells:
+            line, place = self.line(cell, layout)
+            inside = (v for v in layout.values if 1 <= v <= len(line))
+            yield domain(cell, inside, layout.least)
+            for index, other in enumerate(line, 1):
+                if other != cell:
+                    more = (index, place)
+                    table = pair_table(layout.least, layout.value_count, _both_or_neither, more)
+                    yield Relation(self.kind, cell, other, table)
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        for cell in self.cells:
+            line, place = self.line(cell, layout)
+            value = values[cell]
+            if value is None:
+                continue
+            if not 1 <= value <= len(line):
+                yield Broken((cell,), f"there is no place {value}")
+                continue
+            for index, other in enumerate(line, 1):
+                held = values[other]
+                if held is not None and (held == place) != (index == value):
+                    yield Broken((cell, other), f"{place} is at place {value} and nowhere else")
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return (Shade(self.cells, "pink"),)
+
+
+@dataclass(frozen=True)
+class ColumnIndexer(Indexer):
+    """Where in its row the number of its column stands.
+
+    Attributes:
+        cells: All cells that are marked so.
+    """
+
+    kind = "column-indexer"
+    cells: Cells
+
+    def line(self, cell: int, layout: Layout) -> tuple[Cells, int]:
+        return layout.rows[cell // layout.size].cells, cell % layout.size + 1
+
+
+@dataclass(frozen=True)
+class RowIndexer(Indexer):
+    """Where in its column the number of its row stands.
+
+    Attributes:
+        cells: All cells that are marked so.
+    """
+
+    kind = "row-indexer"
+    cells: Cells
+
+    def line(self, cell: int, layout: Layout) -> tuple[Cells, int]:
+        return layout.columns[cell % layout.size].cells, cell // layout.size + 1
+
+
+@dataclass(frozen=True)
+class BoxIndexer(Indexer):
+    """Where in its box the number of its place in the box stands.
+
+    Attributes:
+        cells: All cells that are marked so.
+    """
+
+    kind = "box-indexer"
+    cells: Cells
+
+    def fit(self, layout: Layout) -> None:
+        if layout.region_of is None:
+            raise ShapeError(f"{self.kind}: the board has neither boxes nor regions")
+
+    def line(self, cell: int, layout: Layout) -> tuple[Cells, int]:
+        box = layout.boxes[(layout.region_of or ())[cell]].cells
+        return box, box.index(cell) + 1
+
+
+@dataclass(frozen=True)
+class ValueIndexing(LineRule):
+    """The value of the first cell stands again as many cells after the second as that one says.
+
+    Attributes:
+        cells: The line.
+    """
+
+    kind = "value-indexing"
+
+    def fit(self, layout: Layout) -> None:
+        if len(self.cells) < 3:
+            raise ShapeError(f"{self.kind}: it needs three cells")
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        first, second, *rest = self.cells
+        return (Element(second, tuple(rest), first),)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        first, number, *rest = held
+        if not 1 <= number <= len(rest):
+            return f"the line has no {number} further cells"
+        found = rest[number - 1]
+        return f"{found} stands there and not {first}" if found != first else None
+
+
+ROOM = Kind(
+    name="numbered-room",
+    make=NumberedRoom,
+    summary="The value of the X-th cell of a line, X being the first value.",
+    rules=(
+        "A number beside a row or a column is the value of its X-th cell from that side, where X "
+        "is the value of its first cell."
+    ),
+    iss="NumberedRoom",
+    examples=("numbered-room 3 r0c4",),
+)
+COLUMN = Kind(
+    name="column-indexer",
+    make=ColumnIndexer,
+    summary="Cells that hold where in their row the number of their column stands.",
+    rules=(
+        "If a marked cell in column c holds v, then the cell in column v of its row holds c, and "
+        "the other way round."
+    ),
+    aliases=("columnindexer",),
+    fpuzzles="columnindexer",
+    iss="Indexing",
+    examples=("column-indexer r1c1 r2c1",),
+)
+ROW = Kind(
+    name="row-indexer",
+    make=RowIndexer,
+    summary="Cells that hold where in their column the number of their row stands.",
+    rules=(
+        "If a marked cell in row r holds v, then the cell in row v of its column holds r, and the "
+        "other way round."
+    ),
+    aliases=("rowindexer",),
+    fpuzzles="rowindexer",
+    iss="Indexing",
+    examples=("row-indexer r1c1 r1c2",),
+)
+BOX = Kind(
+    name="box-indexer",
+    make=BoxIndexer,
+    summary="Cells that hold where in their box the number of their place stands.",
+    rules=(
+        "Places in a box are numbered row by row. If a marked cell at place p of its box holds v, "
+        "then the cell at place v of the box holds p, and the other way round."
+    ),
+    aliases=("boxindexer",),
+    fpuzzles="boxindexer",
+    examples=("box-indexer r1c1 r1c2",),
+)
+VALUE = Kind(
+    name="value-indexing",
+    make=ValueIndexing,
+    summary="The first value stands again so far after the second cell as that one says.",
+    rules=(
+        "The value of the first cell of the line stands again as many cells after the second cell "
+        "as the value of that one says."
+    ),
+    iss="ValueIndexing",
+    examples=("value-indexing r1c1-r1c6",),
+)

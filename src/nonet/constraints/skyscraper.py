@@ -1,0 +1,118 @@
+"""`skyscraper` and `hidden-skyscraper`: what is seen of the buildings along a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nonet.constraints._families import ClueRule
+from nonet.constraints._kind import Kind
+from nonet.model import Layout
+from nonet.model.constraint import Cells
+from nonet.model.primitives import Machine, Primitive
+
+_FOUND = -1
+
+
+@lru_cache(maxsize=256)
+def _seen(least: int, value_count: int, count: int) -> Machine:
+    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        highest, seen = state
+        if value <= highest:
+            return state
+        return (value, seen + 1) if seen < count else None
+
+    values = range(least, least + value_count)
+    return Machine.of(values, (0, 0), step, lambda state: state[1] == count)
+
+
+@lru_cache(maxsize=256)
+def _hidden(least: int, value_count: int, wanted: int) -> Machine:
+    def step(highest: int, value: int) -> int | None:
+        if highest == _FOUND or value == 0:  # 0 is no building
+            return highest
+        if value > highest:
+            return value
+        return _FOUND if value == wanted else None
+
+    values = range(least, least + value_count)
+    return Machine.of(values, 0, step, lambda state: state == _FOUND)
+
+
+@dataclass(frozen=True)
+class Skyscraper(ClueRule):
+    """How many buildings are seen; a building hides those behind it that are not higher.
+
+    Attributes:
+        count: How many.
+        cells: The row or column from the side where the clue stands.
+    """
+
+    kind = "skyscraper"
+    count: int
+    cells: Cells
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        return (_seen(layout.least, layout.value_count, self.count).along(self.cells),)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        seen = sum(1 for i, value in enumerate(held) if value > max([0, *held[:i]]))
+        return f"{seen} are seen" if seen != self.count else None
+
+    @property
+    def clue(self) -> str:
+        return str(self.count)
+
+
+@dataclass(frozen=True)
+class HiddenSkyscraper(ClueRule):
+    """The height of the first building that is hidden.
+
+    Attributes:
+        value: Its height.
+        cells: The row or column from the side where the clue stands.
+    """
+
+    kind = "hidden-skyscraper"
+    value: int
+    cells: Cells
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        return (_hidden(layout.least, layout.value_count, self.value).along(self.cells),)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        buildings = [value for value in held if value]
+        hidden = [v for i, v in enumerate(buildings) if v <= max([0, *buildings[:i]])]
+        if not hidden:
+            return "no building is hidden"
+        return f"{hidden[0]} is hidden first" if hidden[0] != self.value else None
+
+    @property
+    def clue(self) -> str:
+        return str(self.value)
+
+
+KIND = Kind(
+    name="skyscraper",
+    make=Skyscraper,
+    summary="How many buildings are seen along a line.",
+    rules=(
+        "Values are the heights of buildings, and a number beside a row or a column is how many of "
+        "these are seen from there: a higher building hides all lower ones behind it."
+    ),
+    fpuzzles="skyscraper",
+    iss="Skyscraper",
+    examples=("skyscraper 3 r0c4", "skyscraper 2 r5c10"),
+)
+HIDDEN = Kind(
+    name="hidden-skyscraper",
+    make=HiddenSkyscraper,
+    summary="The first building along a line that is hidden.",
+    rules=(
+        "Values are the heights of buildings, and a number beside a row or a column is the height "
+        "of the first one, seen from there, that a higher building hides."
+    ),
+    iss="HiddenSkyscraper",
+    examples=("hidden-skyscraper 3 r0c4",),
+)

@@ -1,0 +1,54 @@
+"""`zipper`: cells at the same distance from the middle of a line have one sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from nonet.constraints._families import LineRule
+from nonet.constraints._kind import Kind
+from nonet.model import Layout
+from nonet.model.constraint import Groups
+from nonet.model.primitives import EqualSums, Primitive
+
+
+@dataclass(frozen=True)
+class Zipper(LineRule):
+    """All pairs of cells at the same distance from the middle have the same sum.
+
+    Attributes:
+        cells: The line; the cell in the middle, if there is one, holds the sum.
+    """
+
+    kind = "zipper"
+    colour = "purple"
+
+    def _pairs(self) -> Groups:
+        half, odd = divmod(len(self.cells), 2)
+        pairs = tuple(zip(self.cells[:half], self.cells[::-1], strict=False))
+        return (*pairs, (self.cells[half],)) if odd else pairs
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        pairs = self._pairs()
+        return (EqualSums(pairs),) if len(pairs) > 1 else ()
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        sums = {a + b for a, b in zip(held[: len(held) // 2], held[::-1], strict=False)}
+        if len(held) % 2:
+            sums.add(held[len(held) // 2])
+        return f"the sums are {' and '.join(map(str, sorted(sums)))}" if len(sums) > 1 else None
+
+
+KIND = Kind(
+    name="zipper",
+    make=Zipper,
+    summary="Cells at the same distance from the middle of a line have one sum.",
+    rules=(
+        "Any two cells at the same distance from the middle of a line have the same sum; a cell "
+        "in the middle holds that sum."
+    ),
+    aliases=("zipper-line", "zipperline"),
+    fpuzzles="zipperline",
+    iss="Zipper",
+    examples=("zipper r1c1-r1c5", "zipper r5c5-r5c8"),
+)
