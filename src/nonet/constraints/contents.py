@@ -110,7 +110,7 @@ class ContainExactly(Contain):
 
 
 @dataclass(frozen=True)
-class LookAndSay(ContentRule):
+class CountedValues(ContentRule):
     """How often some values stand in the cells: 2,3,1,5 is two 3s and one 5.
 
     Attributes:
@@ -164,7 +164,7 @@ EXACTLY = Kind(
 )
 LOOK = Kind(
     name="look-and-say",
-    make=LookAndSay,
+    make=CountedValues,
     summary="How often some values stand in some cells.",
     rules=(
         "The clue names a number and a value in turn: 2 3 means that the cells hold exactly two "
