@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from nonet import Solutions, Status, solutions
 
 TWO = "1000020000300004"
 NINE = "0000300040020000"
@@ -284,13 +285,66 @@ def test_appended_answers_are_no_puzzles(nonet: Run, tmp_path: Path) -> None:
     file.write_bytes(f"{INKALA}\r\n{TWO}".encode())
     first = nonet("solve", str(file), "--save", "append")
     content = file.read_bytes()
-    assert content.startswith(f"{INKALA}\r\n{TWO}\n# nonet: answers\n{INKALA_SOLVED}\n".encode())
+    # The lines of a file from Windows end as they did.
+    expected = f"{INKALA}\n{TWO}\n# nonet: answers\n{INKALA_SOLVED}\n".replace("\n", "\r\n")
+    assert content.startswith(expected.encode())
+    assert content.count(b"\n") == content.count(b"\r\n")
     assert nonet("solve", str(file), "--save", "append").out == first.out
     assert file.read_bytes() == content
     file.write_bytes(content + f"{NINE}\n".encode())
     assert len(nonet("solve", str(file)).lines) == 3
     # Without being asked nothing is written.
     assert file.read_bytes() == content + f"{NINE}\n".encode()
+
+
+@pytest.mark.contract("R3.11")
+def test_a_terminal_hears_why_there_is_no_solution(terminal: Run, nonet: Run) -> None:
+    text = "12....3........."
+    out = terminal("solve", text).out
+    assert "These 3 givens contradict each other: r1c1 = 1, r1c2 = 2 and r2c3 = 3." in out
+    assert "They leave no place for 3 in row 1." in out
+    assert "Without r1c1 or r1c2 there are several solutions." in terminal("solve", CLASH).out
+    # A pipe gets what it got before.
+    assert nonet("solve", text) == (1, "# no solution\n", "")
+
+
+@pytest.mark.contract("R3.14")
+def test_the_search_for_a_second_solution_is_announced_and_may_be_ended(
+    terminal: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("nonet.cli._solve_output._PATIENCE", 0.0)
+    announced = "Looking for a second solution ..."
+    out = terminal("solve", "--engine", "bitwise", INKALA).out
+    places = [out.index(text) for text in (INKALA_SOLVED, announced, "Exactly one solution.")]
+    assert places == sorted(places)
+    one = terminal("solve", "--engine", "bitwise", "--limit", "1", INKALA).out
+    assert announced not in one
+    assert "Whether there are further solutions was not checked." in one
+
+    def interrupted(found: Solutions, seconds: float) -> bool:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Solutions, "ready", interrupted)
+    file, saved = tmp_path / "in.txt", tmp_path / "out.txt"
+    file.write_text(f"{INKALA}\n{UNIQUE}\n")
+    result = terminal("solve", "--engine", "bitwise", "--save", str(saved), str(file))
+    assert result.code == 130
+    assert INKALA_SOLVED in result.out
+    assert "whether there are others is not known" in result.out
+    assert saved.read_text() == f"{INKALA_SOLVED}\n"
+
+
+@pytest.mark.contract("R3.14")
+def test_the_first_solution_comes_before_the_second_is_looked_for() -> None:
+    found = solutions(INKALA, engine="bitwise")
+    first = next(found)
+    nodes = found.stats.nodes
+    assert "".join(map(str, first.values)) == INKALA_SOLVED
+    assert (found.status, found.ended) == (Status.SOLVED, None)
+    while not found.ready(0.001):
+        assert found.status is Status.SOLVED
+    assert next(found, None) is None
+    assert (found.status, found.stats.nodes > nodes) == (Status.UNIQUE, True)
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write everywhere")

@@ -42,6 +42,7 @@ STATEMENTS = {
     "R0.28": "'omega': buckets of cells by candidate count, candidate and place sets, undo stack",
     "R0.29": "'omega': naked and hidden singles, pointing groups, hidden groups up to N/2",
     "R0.30": "the empty board of every size solves and enumerates",
+    "R0.31": "Ctrl+Z leaves the interactive loop as Ctrl+C does, and is never taken for text",
     # 001 UriSudokuSolver
     "R1.2": "each kind of bad board has its own error under one base, which names the culprit",
     "R1.4": "interactive menu: s, r, m, e or Ctrl+C; an invalid choice is asked again",
@@ -57,7 +58,8 @@ STATEMENTS = {
     "R1.17": "'human tactics': try, recurse, undo through a stack of changes",
     "R1.18": "'human tactics': one mask per row, column and box; peers precomputed and queued",
     "R1.19": "another board game can be added without touching the existing code",
-    "R1.20": "at least 50 tests by difficulty: easy, medium, hard, validation",
+    "R1.20": "tests by difficulty (easy, medium, hard, validation), at least 50, per engine, on "
+    "boards that come with the project",
     "R1.22": "Dancing Links is an algorithm, and the comparison shows where it wins and loses",
     # 002 SudokuConsole
     "R2.1": "'elimination': candidates as a cube of N+1 layers whose floor is the board",
@@ -77,9 +79,12 @@ STATEMENTS = {
     "R3.8": "shows the initial puzzle, then the solution",
     "R3.9": "offers to write the solution to a file (y / any other key); also as an option",
     "R3.10": "no solution: says so",
-    "R3.11": "no solution: says what to check, conflicting givens named",
+    "R3.11": "no solution: conflicting givens named, else a smallest set that contradicts itself",
     "R3.12": "compares time and recursive calls as table, line graph and bar graph",
     "R3.13": "states the rules; tells a puzzle of several solutions from a proper one",
+    "R3.14": "the first solution is shown when found, it may end the search; a proof is announced",
+    "R3.15": "rows and columns with most digits filled come first in the text, not in the code: "
+    "the engine's head says so",
     # 004 MCV / LCV with checkpoints
     "R4.2": "a file of whitespace-separated decimal numbers, any block width",
     "R4.3": "without a file a generated puzzle, with a unique solution",
@@ -98,5 +103,6 @@ STATEMENTS = {
     "R4.18": "no more checkpoints: no feasible solution, exit status 1",
     "R4.19": "conflicting and out-of-range values: clear errors",
     "R4.20": "a missing file and an empty file: clear errors",
+    "R4.22": "an engine without the Cell Selection Checkpoint says at its head why it is useless",
     "R4.21": "box-drawing output, heavy box lines, light cell lines, givens set off",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import deque
 from collections.abc import Iterator
@@ -77,6 +78,14 @@ class Solutions(Iterator[Grid]):
         """What the search has cost so far; its time is the time spent searching."""
         return Stats(*self._search.counters(), self._time, self._search.time_to_first)
 
+    def ready(self, seconds: float) -> bool:
+        """Searches for at most so long; whether the next solution, or that there is none, is known.
+
+        For those who want to say something, or ask, while a search takes its time.
+        """
+        self._refill(until=time.perf_counter() + seconds)
+        return bool(self._waiting) or self._stop is not None
+
     def __iter__(self) -> Solutions:
         return self
 
@@ -94,8 +103,8 @@ class Solutions(Iterator[Grid]):
         self._yielded += 1
         return self._waiting.popleft()
 
-    def _refill(self) -> None:
-        while not self._waiting and self._stop is None:
+    def _refill(self, until: float = math.inf) -> None:
+        while not self._waiting and self._stop is None and time.perf_counter() < until:
             left = None if self._bounds.timeout is None else self._bounds.timeout - self._time
             wanted = self._fetch
             if self._bounds.limit is not None:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import IO
 
@@ -123,11 +124,14 @@ class Saver:
         if self._save != APPEND:
             write_file(target, [answers])
             return
-        # Bytes, so that whatever line ends and characters the user has stay as they are.
+        # Bytes, so that whatever line ends and characters the user has stay as they are, and ours
+        # are the same.
         kept = without_answers(target.read_bytes())
+        end = b"\r\n" if b"\r\n" in kept else b"\n"
         if kept and not kept.endswith(b"\n"):
-            kept += b"\n"
-        write_file(target, [kept, f"{BEGIN}\n".encode(), answers, f"{END}\n".encode()])
+            kept += end
+        ours = chain([BEGIN.encode() + b"\n"], answers, [END.encode() + b"\n"])
+        write_file(target, chain([kept], (line.replace(b"\n", end) for line in ours)))
 
 
 def beside(source: Path) -> Path:

@@ -7,15 +7,19 @@ from dataclasses import dataclass
 
 import click
 
-from nonet._solve import Solutions
+from nonet._solve import USUAL_SECONDS, Solutions, diagnose_within
 from nonet.cli._items import Item
 from nonet.cli._output import PuzzleOutput, picture, print_json
 from nonet.cli._save import Saver
 from nonet.cli._terminal import complain, takes_colour
-from nonet.errors import NonetError
+from nonet.errors import ConflictError, NonetError
 from nonet.model import Grid, Puzzle, Status
+from nonet.options import Deadline
 from nonet.records import line, solved_record
-from nonet.words import describe_status
+from nonet.words import describe_diagnosis, describe_status
+
+# Seconds without a second solution after which it is said that one is looked for.
+_PATIENCE = 0.5
 
 _KEYS = (
     *("status", "count", "exact", "solution", "solutions"),
@@ -33,11 +37,13 @@ class Lines:
         saver: Gets all that is shown as lines.
         show: How many solutions of a puzzle; None for all.
         output: Writes solutions, in a format if they are not lines.
+        interrupted: Whether Ctrl+C ended a search after its first solution, which counts.
     """
 
     saver: Saver
     show: int | None
     output: PuzzleOutput
+    interrupted: bool = False
 
     def solved(self, number: int, item: Item, puzzle: Puzzle, found: Solutions) -> None:
         """Runs the search and prints what comes of it."""
@@ -56,7 +62,7 @@ class Lines:
     def _solutions(self, item: Item, puzzle: Puzzle, found: Solutions) -> int:
         """Prints and saves the solutions as they are found; returns how many were shown."""
         shown = 0
-        for solution in found:
+        while (solution := self._next(found)) is not None:
             if self.show is not None and shown >= self.show:
                 continue
             shown += 1
@@ -66,6 +72,9 @@ class Lines:
         if not shown:
             self.saver.add(item.path, f"# {item.place}{_nothing(found)}")
         return shown
+
+    def _next(self, found: Solutions) -> Grid | None:
+        return next(found, None)
 
     def _print(self, number: int, puzzle: Puzzle, solution: Grid, found: Solutions) -> None:
         named = Puzzle.from_checked(solution.layout, solution.values, puzzle.source)
@@ -79,13 +88,24 @@ class Pictures(Lines):
         """See `Lines`."""
         introduce(number, item, puzzle)
         self._solutions(item, puzzle, found)
-        conclude(puzzle, found)
+        conclude(puzzle, found, interrupted=self.interrupted)
         click.echo()
 
     def _complain(self, item: Item, error: NonetError) -> None:
         if isinstance(item.entry, Puzzle):
             click.echo(picture(item.entry, solved=False))
         complain(item.explain(error))
+        if isinstance(item.entry, Puzzle) and isinstance(error, ConflictError):
+            print_diagnosis(item.entry)
+
+    def _next(self, found: Solutions) -> Grid | None:
+        if not found.found:
+            return next(found, None)
+        try:
+            return next_solution(found, "; --limit 1 ends there")
+        except KeyboardInterrupt:
+            self.interrupted = True
+            return None
 
     def _print(self, number: int, puzzle: Puzzle, solution: Grid, found: Solutions) -> None:
         print_solution(None if self.show == 1 else number, puzzle, solution, found)
@@ -130,21 +150,54 @@ def print_solution(number: int | None, puzzle: Puzzle, solution: Grid, found: So
         click.echo(f"First solution after {_milliseconds(found.stats.time_to_first)}.")
 
 
-def conclude(puzzle: Puzzle, found: Solutions) -> None:
-    """Prints what came of a search."""
-    if found.status is Status.UNSOLVABLE and takes_colour(sys.stdout):
+def next_solution(found: Solutions, advice: str = "") -> Grid | None:
+    """The next solution, None after the last; a search for the second that takes long says so."""
+    if found.found == 1 and not found.ready(_PATIENCE):
+        click.echo(f"Looking for a second solution ... (Ctrl+C keeps the first one{advice})")
+    return next(found, None)
+
+
+def conclude(
+    puzzle: Puzzle, found: Solutions, *, shown: int | None = None, interrupted: bool = False
+) -> None:
+    """Prints what came of a search; why, where that is that there is no solution.
+
+    Args:
+        puzzle: What was solved.
+        found: How.
+        shown: How many solutions the user has seen, if that may be fewer than were found.
+        interrupted: Whether Ctrl+C ended it after its first solution.
+    """
+    unsolvable = found.status is Status.UNSOLVABLE
+    if unsolvable and takes_colour(sys.stdout):
         click.echo(picture(puzzle, solved=False))
-    click.echo(describe_outcome(found))
+    click.echo(describe_outcome(found, shown=shown, interrupted=interrupted))
+    if unsolvable:
+        print_diagnosis(puzzle)
+
+
+def print_diagnosis(puzzle: Puzzle) -> None:
+    """Says why a puzzle without a solution has none, as far as that is soon found."""
+    found = diagnose_within(puzzle, Deadline(USUAL_SECONDS), unsolvable=True)
+    for sentence in describe_diagnosis(found):
+        click.echo(sentence)
 
 
 def _nothing(found: Solutions) -> str:
     return "no solution" if found.status is Status.UNSOLVABLE else "bound reached"
 
 
-def describe_outcome(found: Solutions) -> str:
-    """What came of a search, in words and figures."""
+def describe_outcome(
+    found: Solutions, *, shown: int | None = None, interrupted: bool = False
+) -> str:
+    """What came of a search, in words and figures; the options are those of `conclude`."""
     stats = found.stats
-    words = describe_status(found.status, found.found, exact=found.exact)
+    if interrupted:
+        one = "This" if found.found == 1 else "These"
+        words = f"Interrupted. {one} may not be all: whether there are others is not known."
+    else:
+        count = found.found if found.exact or shown is None else shown
+        words = describe_status(found.status, count, exact=found.exact)
     return (
         f"{words} ({_milliseconds(stats.time)}, nodes: {stats.nodes:,}, "
         f"guesses: {stats.guesses:,}, engine: {found.engine})"

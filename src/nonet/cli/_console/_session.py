@@ -19,7 +19,7 @@ from nonet.cli._console._views import show_explanation, show_hint, show_solution
 from nonet.cli._items import Item, is_example, is_file, items
 from nonet.cli._output import picture, print_table
 from nonet.cli._save import APPEND, BESIDE, Saver, beside
-from nonet.cli._solve_output import introduce
+from nonet.cli._solve_output import introduce, print_diagnosis
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands.examples import table
 from nonet.engines import ENGINES
@@ -86,7 +86,11 @@ class Session:
             ("h hint", "a hint for the last puzzle; again for more", self._hint),
             ("w why explain", "explain the last puzzle", self._why),
             ("m menu", "this menu", self._menu),
-            ("e exit quit", "exit (or sapir, Ctrl+C, Ctrl+D)", self._exit),
+            (
+                "e exit quit",
+                "exit, at every question (or sapir, Ctrl+C, Ctrl+D, Ctrl+Z)",
+                self._exit,
+            ),
         )
 
     def run(self) -> None:
@@ -131,14 +135,14 @@ class Session:
                 self._until_it_works(lambda: self._whole(self._talk.ask("Board --> ")))
                 return
             if answer in ("f", "file"):
-                self._until_it_works(self._file)
+                self._until_it_works(self._file, save=True)
                 return
             if answer in ("e", "exit"):
                 raise Leave
             complain(f"{answer!r} is not c, f or e.")
 
-    def _until_it_works(self, ask: Callable[[], str]) -> None:
-        while not self._answer(ask()):
+    def _until_it_works(self, ask: Callable[[], str], *, save: bool = False) -> None:
+        while not self._answer(ask(), save=save):
             if not self._yes("Try again? (y/n) --> "):
                 return
 
@@ -197,8 +201,14 @@ class Session:
         chosen = self._options.box is not None or self._options.game is not None
         return size * size == cells and (chosen or default_box(size) is not None)
 
-    def _answer(self, text: str) -> bool:
-        """Solves what was typed, be it a puzzle or a file; whether that went well."""
+    def _answer(self, text: str, *, save: bool = False) -> bool:
+        """Solves what was typed, be it a puzzle or a file; whether that went well.
+
+        Args:
+            text: What was typed.
+            save: Whether the solutions of a file go beside it without a question, as they do for
+                one who came through the menu (contract R1.11); nothing is replaced unasked.
+        """
         answers: list[Answer] = []
         good = False
         bad = 0
@@ -220,8 +230,12 @@ class Session:
             complain("Interrupted.")
         if good and bad:
             click.echo(f"{bad} line{'s' * (bad > 1)} could not be read as a puzzle.")
-        if good and answers[0].path is not None:
-            self._save(answers)
+        source = answers[0].path if good else None
+        if source is not None:
+            if not save or beside(source).exists():
+                self._save(answers)
+            else:
+                self._saved(BESIDE, source, answers, force=False)
         return good
 
     def _one(self, number: int, item: Item, puzzle: Puzzle, answers: list[Answer]) -> bool:
@@ -230,38 +244,47 @@ class Session:
         try:
             shown = show_solutions(self._talk, puzzle, self._options.engine)
         except NonetError as error:
-            if puzzle.conflicts():
+            conflicts = bool(puzzle.conflicts())
+            if conflicts:
                 click.echo(picture(puzzle, solved=False))
             complain(item.explain(error))
+            if conflicts:
+                print_diagnosis(puzzle)
             answers.append(Answer(item.path, f"# {item.place}not solved"))
             return False
         answers += (Answer(item.path, text) for text in shown)
         return True
 
     def _save(self, answers: list[Answer]) -> None:
-        # Contract R3.9: any other key is a no.
-        if self._talk.ask("Save the solutions? (y/n) --> ").lower() not in ("y", "yes"):
-            return
+        """Saves the solutions of a file after one question, which any other answer declines."""
         source = answers[0].path
         assert source is not None
-        places = f"beside ({beside(source).name}), append (to {source.name})"
+        target = beside(source)
+        if target.exists():
+            question = f"{target.name} exists. Replace it with the solutions?"
+        else:
+            question = f"Save the solutions to {target.name}?"
         while True:
-            where = _bare(self._talk.ask(f"Where? {places} or another file --> ", paths=True))
+            how = "(y; append or a file; else no) --> "
+            answer = _bare(self._talk.ask(f"{question} {how}", paths=True))
+            if answer.lower() in ("y", "yes"):
+                answer = BESIDE
+            elif answer != APPEND and not is_file_name(answer):
+                return
             try:
-                if self._saved(where or BESIDE, source, answers):
+                if self._saved(answer, source, answers, force=answer == BESIDE):
                     return
             except UsageError as error:
                 complain(error.message)
-            if not self._yes("Try again? (y/n) --> "):
-                return
 
-    def _saved(self, where: str, source: Path, answers: list[Answer]) -> bool:
+    def _saved(self, where: str, source: Path, answers: list[Answer], *, force: bool) -> bool:
         where = where if where in (APPEND, BESIDE) else str(Path(where).expanduser())
         target = beside(source) if where == BESIDE else Path(where)
-        taken = where != APPEND and target.is_file()
-        if taken and not self._yes(f"{target} exists. Overwrite it? (y/n) --> "):
-            return False
-        saver = Saver(where, force=taken)
+        if where not in (APPEND, BESIDE) and target.is_file():
+            force = self._yes(f"{target} exists. Replace it? (y/n) --> ")
+            if not force:
+                return False
+        saver = Saver(where, force=force)
         saver.expect(source)
         for answer in answers:
             saver.add(source, answer.text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,11 +13,13 @@ import click
 
 from nonet.cli._terminal import is_terminal, takes_colour
 
-_BYE = "sapir"  # what users of the first system leave with, in any case
+# Leave at every question, in any case; the last is what the users of Omega Sudoku Solver type.
+_BYE = ("e", "exit", "quit", "sapir")
+_CTRL_Z = "\x1a"
 
 
 class Leave(Exception):  # noqa: N818 - no error
-    """The user wants to go: end of file, Ctrl+C, or the word for it."""
+    """The user wants to go: end of file, Ctrl+C, Ctrl+Z, or a word for it."""
 
 
 class Talk(Protocol):
@@ -42,6 +45,9 @@ def complain(text: str) -> None:
 def talk_to() -> Talk:
     """The conversation that the standard streams allow."""
     if is_terminal(sys.stdin) and is_terminal(sys.stdout):
+        if hasattr(signal, "SIGTSTP"):
+            # Between questions Ctrl+Z is what Ctrl+C is; at one it is a key.
+            signal.signal(signal.SIGTSTP, signal.default_int_handler)
         return _Edited()
     return _Plain()
 
@@ -51,7 +57,7 @@ def _answer(read: Callable[[], str]) -> str:
         text = read().strip()
     except (EOFError, KeyboardInterrupt):
         raise Leave from None
-    if text.lower() == _BYE:
+    if text.lower() in _BYE or _CTRL_Z in text:
         raise Leave
     return text
 
@@ -82,8 +88,11 @@ class _Edited:
     def __init__(self) -> None:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import PathCompleter
+        from prompt_toolkit.key_binding import KeyBindings
 
-        self._session: PromptSession[str] = PromptSession(history=_history())
+        keys = KeyBindings()
+        keys.add("c-z")(lambda event: event.app.exit(exception=EOFError))
+        self._session: PromptSession[str] = PromptSession(history=_history(), key_bindings=keys)
         self._paths = PathCompleter(expanduser=True)
 
     def ask(self, prompt: str, *, paths: bool = False) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 import click
 
 from nonet._explain import explain, hint
 from nonet._solve import MOST_READABLE, solutions
 from nonet.cli._console._talk import Talk, complain
-from nonet.cli._solve_output import conclude, describe_outcome, print_solution
+from nonet.cli._solve_output import (
+    conclude,
+    describe_outcome,
+    next_solution,
+    print_solution,
+)
 from nonet.cli._steps import print_path
 from nonet.cli._trace import TracePrinter
 from nonet.engines import ENGINES
@@ -36,16 +39,22 @@ def show_solutions(talk: Talk, puzzle: Puzzle, engine: str) -> list[str]:
     found = solutions(puzzle, engine=engine)
     shown: list[str] = []
     wanted = AT_ONCE
+    interrupted = False
     while wanted > 0:
         before = len(shown)
-        for solution in islice(found, wanted):
-            shown.append(line(solution, puzzle))
-            print_solution(len(shown), puzzle, solution, found)
+        try:
+            while len(shown) < before + wanted and (solution := next_solution(found)) is not None:
+                shown.append(line(solution, puzzle))
+                print_solution(len(shown), puzzle, solution, found)
+        except KeyboardInterrupt:
+            if not shown:
+                raise
+            interrupted = True
         if len(shown) < before + wanted:
             break
         # Whether there are more is only known after looking for one more.
         wanted = 0 if found.exact else _how_many(talk, len(shown))
-    conclude(puzzle, found)
+    conclude(puzzle, found, shown=len(shown), interrupted=interrupted)
     return shown or ["# no solution"]
 
 

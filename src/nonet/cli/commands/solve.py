@@ -78,6 +78,9 @@ def command(
 
     A terminal gets pictures; a pipe gets one line per puzzle, in input order, where a line that
     begins with # stands for a puzzle without a solution, or for a step of a trace.
+
+    A solution is shown when it is found. Then a second one is looked for, to say whether it is the
+    only one: --limit 1 does not, and on a terminal Ctrl+C ends that and keeps the first.
     """
     limit = bounds.limit
     if all_ and limit is not None:
@@ -108,6 +111,8 @@ def command(
         found = search(puzzle)
         report.solved(statuses.total() + 1, item, puzzle, found)
         statuses[found.status] += 1
+        if report.interrupted:
+            raise KeyboardInterrupt
         return _code(found.status, unique=unique)
 
     def failed(item: Item, error: NonetError) -> None:
@@ -117,7 +122,7 @@ def command(
     try:
         code = run_each(puzzles, reading, act, failed=failed, progress=not is_terminal(sys.stdout))
     except (KeyboardInterrupt, BrokenPipeError):
-        if saver.wanted:
+        if saver.wanted and not (report.interrupted and saver.finish()):
             complain("interrupted: nothing was saved")
         raise
     if not saver.finish():
