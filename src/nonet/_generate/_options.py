@@ -38,7 +38,7 @@ class GenerateOptions:
         size: N.
         box: The shape of the boxes, as for `nonet.Layout.of`.
         layout: The whole board instead of size, box, game and regions.
-        game: The rules, see ``nonet games``.
+        game: The rules, see ``nonet games``; several names are their rules together.
         regions: Jigsaw regions, as for `nonet.Layout.of`; for the game ``jigsaw`` some are drawn
             by the seed if none are given.
         count: How many.
@@ -69,7 +69,11 @@ class GenerateOptions:
     size: int = option("Size of the board: N rows and columns.", metavar="N", default=9)
     box: BoxChoice = option("Rows x columns of a box, or none.", metavar="RxC")
     layout: Layout | None = None
-    game: str = option("Rules of the board (nonet games).", metavar="NAME", default="classic")
+    game: Names = option(
+        "Rules of the board (nonet games); several hold together.",
+        metavar="NAME",
+        default="classic",
+    )
     regions: Regions = option(
         "Jigsaw regions, a label per cell; random unless given.", metavar="LABELS"
     )
@@ -94,6 +98,7 @@ class GenerateOptions:
     def __post_init__(self) -> None:
         checked = {
             "size": as_integer(self.size),
+            "game": GAMES.get(self.game or "classic").name,
             "count": checked_count(self.count),
             "seed": None if self.seed is None else checked_seed(self.seed),
             "symmetry": None if self.symmetry is None else symmetry_of(self.symmetry).name,
@@ -106,7 +111,6 @@ class GenerateOptions:
             object.__setattr__(self, name, value)
         checked_threads(self.threads)
         read_difficulty(self.difficulty)
-        GAMES.get(self.game)
         if self.scale is not None:
             SCALES.get(self.scale)
         self._check_layout()
@@ -159,7 +163,7 @@ class GenerateKeywords(TypedDict, total=False):
     Size, box and layout are missing: `nonet.generate` takes these by position as well.
     """
 
-    game: str
+    game: Names
     regions: Regions
     count: int
     seed: int | None
@@ -185,7 +189,7 @@ def layout_of(
     size: int = 9,
     box: BoxChoice = None,
     *,
-    game: str = "classic",
+    game: Names = "classic",
     regions: Regions = None,
     seed: int = 0,
 ) -> Layout:
@@ -195,8 +199,8 @@ def layout_of(
         UnknownNameError: There is no such game.
         ShapeError: The parts do not fit together.
     """
-    rules = GAMES.get(game)
-    if game == "classic":
+    rules = GAMES.get(game or "classic")
+    if rules.name == "classic":
         return Layout.of(size, box, regions=regions)
     if regions is None and rules.needs_regions:
         regions = draw_regions(size, seed)

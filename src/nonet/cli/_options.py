@@ -100,7 +100,7 @@ def value_options(
 
 
 def _option(field: Field[Any], scope: str) -> Callable[[Any], Any]:
-    several = field.type in ("Names", "Rules")
+    several = field.type in ("Names", "Names | None", "Rules")
     return click.option(
         *_SHORT.get(field.name, []),
         f"--{field.name.replace('_', '-')}",
@@ -109,10 +109,15 @@ def _option(field: Field[Any], scope: str) -> Callable[[Any], Any]:
         is_flag=field.type == "bool",
         multiple=several,
         default=None if several else field.default,
-        show_default=field.default not in (None, False),
+        show_default=_shown_default(field.default, several=several),
         metavar=field.metadata["metavar"] or None,
         help=field.metadata["help"].removesuffix(".") + scope + ".",
     )
+
+
+def _shown_default(default: Any, *, several: bool) -> bool | str:
+    # Where an option may be repeated, click knows of no default.
+    return str(default) if several and default else default not in (None, False)
 
 
 def reading_options(function: F) -> F:

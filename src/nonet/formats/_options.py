@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 from nonet.constraints import parse_rule
 from nonet.errors import UsageError
 from nonet.formats._alphabets import named
-from nonet.games import GAMES, Game
+from nonet.games import GAMES, Game, Names
 from nonet.model import Box, BoxChoice, Constraint, Layout, split_box
 from nonet.options import option, options_from
 
@@ -29,6 +29,8 @@ class ReadOptions:
         alphabet: What letters mean: ``offset``, ``a10``, ``a1`` or ``hex``.
         format: The name of the format, if it should not be detected.
         game: The name of a game, if the rules are not classic and the text does not name it.
+            Several names are their rules together: ``["anti-knight", "diagonal"]`` or
+            ``"anti-knight + diagonal"``.
         regions: Jigsaw regions, a label per cell.
         rule: Rules of `nonet.constraints` beside those of the text, as text or as constraints:
             ``("killer 15 r1c1 r1c2", "renban r2c1-r2c4")``.
@@ -42,12 +44,18 @@ class ReadOptions:
     layout: Layout | None = None
     alphabet: str | None = option("What letters mean (nonet formats).", metavar="NAME")
     format: str | None = option("Format of the input (nonet formats).", metavar="NAME")
-    game: str | None = option("Rules other than classic (nonet games).", metavar="NAME")
+    game: Names | None = option(
+        "Rules other than classic (nonet games); several hold together.", metavar="NAME"
+    )
     regions: str | None = option("Jigsaw regions: a label per cell.", metavar="LABELS")
     rule: Rules = option("A further rule, killer 15 r1c1 r1c2 (nonet rules).", metavar="RULE")
 
     def __post_init__(self) -> None:
-        for name in ("alphabet", "format", "game"):
+        if isinstance(self.game, list | tuple) and not self.game:
+            object.__setattr__(self, "game", None)
+        elif self.game is not None:
+            object.__setattr__(self, "game", GAMES.get(self.game).name)
+        for name in ("alphabet", "format"):
             given = getattr(self, name)
             if given is not None and not isinstance(given, str):
                 raise UsageError(f"{name} must be a name, not {type(given).__name__}")
@@ -109,7 +117,7 @@ class ReadKeywords(TypedDict, total=False):
     layout: Layout | None
     alphabet: str | None
     format: str | None
-    game: str | None
+    game: Names | None
     regions: str | None
     rule: Rules
     reading: ReadOptions | None

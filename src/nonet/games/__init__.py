@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from nonet.errors import NonetError
+from nonet.games._combined import Games, Names
 from nonet.games._game import Game, Notation, Regions
 from nonet.model import Layout
-from nonet.registry import Registry
 
-GAMES: Registry[Game] = Registry("nonet.games", Game, "game")
+GAMES = Games("nonet.games", Game, "game")
 
-__all__ = ["GAMES", "Game", "Notation", "Regions", "game_of", "notation_of"]
+__all__ = ["GAMES", "Game", "Names", "Notation", "Regions", "game_of", "notation_of"]
 
 
 def notation_of(layout: Layout) -> Notation | None:

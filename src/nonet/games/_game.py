@@ -52,6 +52,7 @@ class Game:
         sign: For a game whose puzzles have relations of their own: the board with some of them,
             made for the generator from the board without, a full grid in which they hold, and a
             source of chance.
+        combines: Whether its rules can hold on a board together with those of another game.
         examples: Puzzles with one solution each, as texts of the game.
     """
 
@@ -65,6 +66,7 @@ class Game:
     needs_regions: bool = False
     notation: Notation | None = None
     sign: Callable[[Layout, Sequence[int], Random], Layout] | None = None
+    combines: bool = True
     examples: tuple[str, ...] = ()
 
     def layout(self, size: int, box: Box | None = None, regions: Regions = None) -> Layout:

@@ -41,9 +41,12 @@ def _table(size: int) -> tuple[int, ...]:
     return tabulate(size, lambda a, b: a < b)
 
 
-def _signed_board(size: int, pairs: Iterable[tuple[int, int]]) -> Layout:
-    less = [Relation(_LESS, first, second, _table(size)) for first, second in sorted(set(pairs))]
-    return GAME.layout(size).with_relations(less).with_game(_NAME)
+def _signed(layout: Layout, pairs: Iterable[tuple[int, int]]) -> Layout:
+    """The board with signs, still that of its game."""
+    less = tuple(
+        Relation(_LESS, first, second, _table(layout.size)) for first, second in sorted(set(pairs))
+    )
+    return layout.with_relations(less).with_game(layout.game)
 
 
 def _sign(layout: Layout, values: Sequence[int], chance: Random) -> Layout:
@@ -54,7 +57,7 @@ def _sign(layout: Layout, values: Sequence[int], chance: Random) -> Layout:
     down = [(cell, cell + size) for cell in cells[: size * (size - 1)]]
     pairs = sorted(across + down, key=lambda _: chance.random())
     chosen = pairs[: len(pairs) // _PAIRS_PER_SIGN]
-    return _signed_board(size, ((a, b) if values[a] < values[b] else (b, a) for a, b in chosen))
+    return _signed(layout, ((a, b) if values[a] < values[b] else (b, a) for a, b in chosen))
 
 
 def _read(lines: Iterable[NumberedLine]) -> Iterator[Puzzle | NonetError]:
@@ -96,7 +99,7 @@ def _puzzle(block: Block) -> Puzzle:
         size = _side(cells)
         pairs = [_pair(sign, size) for sign in _SIGN.finditer(match[2])]
     size = _side(cells)
-    layout = _signed_board(size, pairs)
+    layout = _signed(GAME.layout(size), pairs)
     wrong = sorted(
         {symbol for symbol in cells if symbol not in _EMPTY and not "1" <= symbol <= str(size)}
     )
@@ -146,7 +149,7 @@ def _from_drawing(block: Block) -> tuple[str, list[tuple[int, int]]]:
         if not _CELL.search(row):
             for match in re.finditer(r"\S", row):
                 below = before + _column(match.start(), columns, row)
-                pairs += _signed(match[0], "^∧", "vV∨", below - size, below)
+                pairs += _pairs_of(match[0], "^∧", "vV∨", below - size, below)
             continue
         found = list(_CELL.finditer(row))
         if len(found) != size:
@@ -156,7 +159,7 @@ def _from_drawing(block: Block) -> tuple[str, list[tuple[int, int]]]:
             )
         for left, (a, b) in enumerate(pairwise(found), before):
             for sign in row[a.end() : b.start()].replace("|", "").split():
-                pairs += _signed(sign, "<", ">", left, left + 1)
+                pairs += _pairs_of(sign, "<", ">", left, left + 1)
         cells += "".join(match[0] for match in found)
     if len(cells) != size * size:
         raise FormatError(f"the board has {len(cells) // size} rows of {size} cells")
@@ -171,7 +174,7 @@ def _column(position: int, columns: list[int], row: str) -> int:
     return columns.index(position)
 
 
-def _signed(sign: str, less: str, greater: str, cell: int, other: int) -> list[tuple[int, int]]:
+def _pairs_of(sign: str, less: str, greater: str, cell: int, other: int) -> list[tuple[int, int]]:
     if sign in less:
         return [(cell, other)]
     if sign in greater:
@@ -184,6 +187,7 @@ def _write(board: Puzzle | Grid) -> str:
     signs = (
         f" {cell_name(each.first, board.size)}<{cell_name(each.second, board.size)}"
         for each in board.layout.relations
+        if each.kind == _LESS
     )
     return "".join(str(value) if value else "." for value in values) + "".join(signs)
 
@@ -192,7 +196,7 @@ def _draw(grid: Grid, ascii: bool, paint: Paint) -> str:
     size = grid.size
     up, down = ("^", "v") if ascii else ("∧", "∨")
     signs = {}
-    for each in grid.layout.relations:
+    for each in (one for one in grid.layout.relations if one.kind == _LESS):
         low, high = sorted((each.first, each.second))
         across = high - low == 1
         turned = each.first == high

@@ -99,6 +99,7 @@ GAME = Game(
     sizes=range(1, 65),
     has_boxes=False,
     takes_regions=False,
+    combines=False,
     notation=Notation(_NAME, _read, _write, _draw),
     examples=(
         "......\n......\n....Q.\n......\n......\n......",

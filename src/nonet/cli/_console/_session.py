@@ -321,7 +321,9 @@ class Session:
     def _choose(self) -> None:
         """Asks for each option; an empty answer leaves it as it is."""
         self._set("engine", ENGINES.names(), lambda text: ENGINES.get(text).name)
-        self._set("game", GAMES.names(), lambda text: GAMES.get(text).name)
+        self._set(
+            "game", [*GAMES.names(), "or several with + between"], lambda text: GAMES.get(text).name
+        )
         if GAMES.get(self._options.game or "classic").has_boxes:
             self._set("box", ["rows x columns, as 2x3", "usual"], _box)
         else:

@@ -43,7 +43,11 @@ def command(
     Puzzle number i of a seed is the same on every machine and with any number of threads. If no
     puzzle is found, nonet says how near it came and exits with 5; puzzles made before are kept.
     """
-    if to is None and options.regions is None and GAMES.get(options.game).needs_regions:
+    if (
+        to is None
+        and options.regions is None
+        and GAMES.get(options.game or "classic").needs_regions
+    ):
         # On a line nobody would see which regions were drawn; on a terminal a picture shows them.
         to = None if is_terminal(sys.stdout) else "iss"
     if book is not None:

@@ -74,7 +74,7 @@ def _play(reading: ReadOptions, words: tuple[str, ...], level: str | None, size:
 def _options(reading: ReadOptions, level: str, size: int) -> NewGame:
     from nonet.tui.tasks import NewGame, levels
 
-    game = reading.game or "classic"
+    game = "classic" if reading.rules is None else reading.rules.name
     layout = layout_of(size, reading.box, game=game, regions=reading.regions)  # or it says why not
     known = levels(layout)
     if level not in (*known, ANY) and not _SCORES.fullmatch(level):

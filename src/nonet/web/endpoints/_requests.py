@@ -48,6 +48,8 @@ def bound(name: str, default: int, most: int) -> Any:
     return Field(default=default, ge=1, le=most, description=_described(Bounds, name))
 
 
+# A game, or several whose rules hold together.
+Games = Name | Names | None
 # Fields that several requests have.
 EngineName = Annotated[Name, Field(description="The algorithm: see /api/engines.")]
 Techniques = Annotated[Names | None, Field(description="Null for the usual ones.")]
@@ -103,7 +105,7 @@ def request_like(options: Any, **types: Any) -> type[Request]:
 if TYPE_CHECKING:
     _ReadRequest = Request
 else:
-    _ReadRequest = request_like(ReadOptions, regions=Labels | None, rule=Names | None)
+    _ReadRequest = request_like(ReadOptions, regions=Labels | None, game=Games, rule=Names | None)
 
 
 class BoardRequest(_ReadRequest):

@@ -12,6 +12,7 @@ from nonet.records import Record, rating_record
 from nonet.web.endpoints import (
     Endpoint,
     Labels,
+    Name,
     Names,
     Request,
     RequestBounds,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 else:
     _GenerateRequest = request_like(
         GenerateOptions,
+        game=Name | Names,
         size=Annotated[int, Field(ge=1, le=MOST_SIZE)],
         regions=Labels | None,
         clues=Annotated[list[_Clues], Field(min_length=2, max_length=2)] | _Clues | None,

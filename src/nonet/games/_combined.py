@@ -1,0 +1,159 @@
+"""Games together: a board with the rules of several, ``anti-knight + diagonal``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from nonet.errors import NonetError, ShapeError, UsageError
+from nonet.games._game import Game, Notation, Regions
+from nonet.model import Box, House, Layout, Puzzle
+from nonet.registry import Registry
+
+Names = str | Sequence[str]  # of one game or of several
+_SEPARATOR = re.compile(r"\s*[,+]\s*")
+_JOINED = " + "
+_PLAIN = "classic"
+
+
+class Games(Registry[Game]):
+    """The games, and each combination of them by the names of its parts."""
+
+    def get(self, name: Names) -> Game:
+        """The game of that name, or the one with the rules of several.
+
+        Args:
+            name: A name, or several: ``"anti-knight + diagonal"``, ``"anti-knight,diagonal"`` or
+                ``["anti-knight", "diagonal"]``.
+
+        Raises:
+            UnknownNameError: There is no such game; the message lists those there are.
+            UsageError: It is not a text, or these games have no common board.
+        """
+        names = list(_parts(name))
+        if len(names) == 1:
+            return super().get(names[0])
+        games = {game.name: game for game in map(super().get, names)}
+        return combined(tuple(games[each] for each in sorted(games)))
+
+
+def _parts(name: Names) -> Iterator[str]:
+    if isinstance(name, str):
+        yield from _SEPARATOR.split(name.strip())
+    elif isinstance(name, Sequence) and name and all(isinstance(each, str) for each in name):
+        for each in name:
+            yield from _parts(each)
+    else:
+        raise UsageError(f"a game is a name or several names, not {name!r}")
+
+
+@lru_cache(maxsize=256)
+def combined(games: tuple[Game, ...]) -> Game:
+    """The game with the rules of all these.
+
+    Raises:
+        UsageError: They have no common board; the message names the two that disagree.
+    """
+    if len(games) > 1:  # the plain rules add nothing to others that are played with boxes
+        _check(games)
+        games = tuple(game for game in games if game.name != _PLAIN)
+    if len(games) == 1:
+        return games[0]
+    name = _JOINED.join(game.name for game in games)
+    signed = next((game for game in games if game.sign is not None), None)
+    noted = next((game.notation for game in games if game.notation is not None), None)
+    return Game(
+        name=name,
+        summary=f"The rules of {' and '.join(game.name for game in games)} together.",
+        rules=" ".join(f"{game.name}: {game.rules}" for game in games),
+        make_layout=lambda size, box, regions: _layout(games, size, box, regions),
+        sizes=_sizes(games),
+        has_boxes=all(game.has_boxes for game in games),
+        takes_regions=all(game.takes_regions for game in games),
+        needs_regions=any(game.needs_regions for game in games),
+        sign=None if signed is None else signed.sign,
+        notation=None if noted is None else _notation(games, noted),
+    )
+
+
+def _check(games: Sequence[Game]) -> None:
+    lone = next((game for game in games if not game.combines), None)
+    if lone is not None:
+        other = next(game for game in games if game is not lone)
+        raise UsageError(
+            f"{lone.name} cannot be combined with {other.name}: its board is of its own kind"
+        )
+    for game in games:
+        for other in (each for each in games if each is not game):
+            boxed = other.has_boxes and not other.takes_regions
+            if boxed and (game.needs_regions or not game.has_boxes):
+                what = "has regions instead" if game.needs_regions else "has none"
+                raise UsageError(
+                    f"{other.name} cannot be combined with {game.name}: {other.name} needs boxes, "
+                    f"and {game.name} {what}"
+                )
+            if game.needs_regions and not other.takes_regions:
+                raise UsageError(
+                    f"{game.name} cannot be combined with {other.name}: {game.name} needs "
+                    f"regions, and {other.name} has none"
+                )
+            if game.notation is not None and other.notation is not None:
+                raise UsageError(
+                    f"{game.name} cannot be combined with {other.name}: each has a notation of its "
+                    "own"
+                )
+    if _sizes(games) == range(0):
+        names = " and ".join(game.name for game in games)
+        raise UsageError(f"{names} cannot be combined: no board is of a size that suits all")
+
+
+def _sizes(games: Iterable[Game]) -> range | None:
+    sizes = [game.sizes for game in games if game.sizes is not None]
+    if not sizes:
+        return None
+    both = range(max(each.start for each in sizes), min(each.stop for each in sizes))
+    return both or range(0)
+
+
+def _layout(games: Sequence[Game], size: int, box: Box | None, regions: Regions) -> Layout:
+    if regions is None and not all(game.has_boxes for game in games):
+        box = "none"  # type: ignore[assignment]  # as Layout.of takes it
+    parts = [game.layout(size, box, regions) for game in games]
+    first = parts[0]
+    shape = (first.box, first.regions, first.height)
+    if any((each.box, each.regions, each.height) != shape for each in parts):
+        names = " and ".join(game.name for game in games)
+        raise ShapeError(f"{names} cannot be combined: their boards of {size}x{size} differ")
+    houses: list[House] = []
+    for each in (house for part in parts for house in part.extra):
+        if each in houses:
+            continue
+        taken = {house.number for house in houses if house.kind == each.kind}
+        number = max(taken) + 1 if each.number in taken else each.number
+        houses.append(House(each.kind, number, each.cells))
+    relations = dict.fromkeys(each for part in parts for each in part.relations)
+    bare = Layout.of(size, first.box or "none", regions=first.regions)
+    return bare.with_houses(houses).with_relations(relations)
+
+
+def _notation(games: Sequence[Game], notation: Notation) -> Notation:
+    """The notation of one of the games, whose boards get the rules of the others as well."""
+
+    def read(lines: Iterable[tuple[int, str]]) -> Iterator[Puzzle | NonetError]:
+        for entry in notation.read(lines):
+            try:
+                yield entry if isinstance(entry, NonetError) else _with_all(games, entry)
+            except NonetError as error:
+                error.line = entry.line
+                yield error
+
+    return Notation(notation.name, read, notation.write, notation.draw)
+
+
+def _with_all(games: Sequence[Game], puzzle: Puzzle) -> Puzzle:
+    game = combined(tuple(games))
+    board = game.layout(puzzle.size)
+    own = [each for each in puzzle.layout.relations if each not in board.relations]
+    layout = board.with_relations(own).with_game(game.name)
+    return Puzzle(layout, puzzle.givens, source=puzzle.source)

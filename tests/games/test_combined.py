@@ -1,0 +1,103 @@
+"""Games together: the rules of all hold on one board."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+import nonet
+from nonet.errors import NonetError, UsageError
+from nonet.games import GAMES
+from nonet.model import Layout
+
+REGIONS = "AAABBBAAABBBCCCDDDCCCDDDEEEFFFEEEFFF"
+
+
+def rules_of(layout: Layout) -> set[object]:
+    """All rules of a board: the cells of each house, and each relation."""
+    return {house.cells for house in layout.houses} | set(layout.relations)
+
+
+@pytest.mark.parametrize("names", combinations(GAMES.names(), 2), ids="+".join)
+def test_two_games_have_the_rules_of_both_or_are_refused_by_name(names: tuple[str, str]) -> None:
+    try:
+        both = GAMES.get(names)
+    except UsageError as error:
+        assert all(name in error.message for name in names)
+        return
+    regions = REGIONS if both.needs_regions else None
+    for size in (4, 6, 9):
+        try:
+            layout = both.layout(size, None, regions)
+            parts = [
+                GAMES.get(name).layout(
+                    size,
+                    "none" if layout.box is None and regions is None else layout.box,  # type: ignore[arg-type]
+                    regions,
+                )
+                for name in names
+            ]
+        except NonetError:
+            continue
+        assert rules_of(layout) == set().union(*map(rules_of, parts))
+        assert layout.game == both.name
+        assert nonet.Puzzle(layout, [0] * layout.cell_count).layout.game == both.name
+
+
+def test_queens_go_with_nothing() -> None:
+    for name in GAMES.names():
+        if name != "queens":
+            with pytest.raises(UsageError, match=f"queens cannot be combined with {name}"):
+                GAMES.get(["queens", name])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "anti-knight + diagonal",
+        "diagonal,anti-knight",
+        ["diagonal", "anti-knight"],
+        ("anti-knight+diagonal", "classic", "diagonal"),
+    ],
+)
+def test_the_ways_to_name_several(name: str | list[str]) -> None:
+    game = GAMES.get(name)
+    assert game.name == "anti-knight + diagonal"
+    for layout in (
+        nonet.ReadOptions(game=name).rules.layout(9),  # type: ignore[union-attr]
+        next(iter(nonet.generate(9, game=name, seed=1))).layout,
+    ):
+        assert layout == game.layout(9)
+        assert layout.game == game.name
+        assert "knight" in layout.describe()
+        assert "2 diagonals" in layout.describe()
+
+
+def test_both_rules_decide() -> None:
+    (puzzle,) = nonet.generate(game="diagonal + anti-knight", seed=1)
+    assert nonet.solve(puzzle).status == "unique"
+    for name in ("diagonal", "anti-knight"):
+        alone = nonet.Puzzle(GAMES.get(name).layout(9), puzzle.givens)
+        assert nonet.solve(alone).status == "multiple"
+
+
+def test_signs_join_other_rules() -> None:
+    (puzzle,) = nonet.generate(5, game=["futoshiki", "anti-knight"], seed=3)
+    text = nonet.write(puzzle)
+    assert "<" in text
+    assert nonet.parse(text, game="anti-knight,futoshiki") == puzzle
+    assert nonet.solve(puzzle).status == "unique"
+
+
+def test_regions_go_with_a_combination() -> None:
+    outcome = nonet.solve("." * 36, game="jigsaw + anti-knight", regions=REGIONS, limit=1)
+    assert outcome.solution is not None
+    assert outcome.puzzle.layout.regions is not None
+
+
+def test_a_name_that_is_none() -> None:
+    with pytest.raises(NonetError, match=r"diagonl.*diagonal"):
+        GAMES.get("anti-knight + diagonl")
+    with pytest.raises(UsageError, match="a game is a name or several names"):
+        GAMES.get(5)  # type: ignore[arg-type]
