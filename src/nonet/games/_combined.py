@@ -134,7 +134,8 @@ def _layout(games: Sequence[Game], size: int, box: Box | None, regions: Regions)
         houses.append(House(each.kind, number, each.cells))
     relations = dict.fromkeys(each for part in parts for each in part.relations)
     bare = Layout.of(size, first.box or "none", regions=first.regions)
-    return bare.with_houses(houses).with_relations(relations)
+    constraints = dict.fromkeys(each for part in parts for each in part.constraints)
+    return bare.with_houses(houses).with_relations(relations).with_constraints(constraints)
 
 
 def _notation(games: Sequence[Game], notation: Notation) -> Notation:
