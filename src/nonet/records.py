@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet._explain import Explanation, Hint, Mistake, blocking_reason, describe_step
 from nonet.errors import Conflict
-from nonet.formats import write
+from nonet.formats import LARGEST_LINE, alphabet_name, rules_record, write
 from nonet.model import (
     Candidate,
     Candidates,
@@ -38,22 +38,41 @@ if TYPE_CHECKING:
 
 Record = dict[str, Any]
 
+_LARGEST_DIGITS = 9  # above, a cell is a character of an alphabet
+
 
 def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> str:
-    """A board as text, in the alphabet in which its puzzle was read."""
+    """A board as text, in the alphabet in which its puzzle was read.
+
+    That is a character for each cell; where there are not as many, numbers with blanks between.
+    """
     values = board.givens if isinstance(board, Puzzle) else board.values
     named = Puzzle.from_checked(board.layout, values, puzzle.source)
+    if format_ is None and board.size > LARGEST_LINE:
+        return " ".join(str(value) if value else "." for value in values)
     return write(named, format_, values_only=True)
 
 
 def puzzle_record(puzzle: Puzzle) -> Record:
-    """The part that every record has: the puzzle itself."""
-    box = puzzle.layout.box
-    return {
+    """The part that every record has: the puzzle itself, with all its rules.
+
+    What a classic puzzle up to 9x9 has not is left out: the alphabet, further rules, pencil marks.
+    """
+    layout = puzzle.layout
+    record: Record = {
         "puzzle": line(puzzle, puzzle),
         "size": puzzle.size,
-        "box": None if box is None else str(box),
+        "box": None if layout.box is None else str(layout.box),
     }
+    alphabet = alphabet_name(puzzle)
+    if puzzle.size > _LARGEST_DIGITS and alphabet is not None:
+        record["alphabet"] = alphabet
+    record |= rules_record(layout)
+    if puzzle.marks is not None:
+        record["marks"] = candidates_rows(
+            [puzzle.marks.of(cell) for cell in range(layout.cell_count)], layout
+        )
+    return record
 
 
 def layout_record(layout: Layout) -> Record:
@@ -82,8 +101,6 @@ def layout_record(layout: Layout) -> Record:
 def made_record(puzzle: Puzzle, of: Puzzle | None = None, **more: Any) -> Record:
     """A puzzle that is the answer, `of` the one that it was made from."""
     record = {**puzzle_record(puzzle), "givens": puzzle.clues}
-    if puzzle.layout.regions is not None:
-        record["regions"] = list(puzzle.layout.regions)
     if of is not None:
         record["of"] = line(of, of)
     return {**record, **more, "line": None if of is None else of.line, "error": None}

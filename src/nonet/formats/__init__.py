@@ -1,8 +1,10 @@
 """Reading and writing puzzles: one file per format, found by what the text looks like."""
 
 from nonet.formats._alphabets import ALPHABETS, Alphabet
-from nonet.formats._boards import Context, each_line, if_all, if_any
+from nonet.formats._alphabets import REACH as LARGEST_LINE
+from nonet.formats._boards import Context, alphabet_name, each_line, if_all, if_any
 from nonet.formats._format import FORMATS, Board, Entry, Format, Line, values_of
+from nonet.formats._layouts import layout_of, rules_record
 from nonet.formats._options import ReadKeywords, ReadOptions, WriteOptions, read_options
 from nonet.formats._parsing import (
     as_puzzle,
@@ -20,6 +22,7 @@ from nonet.formats._writing import write
 __all__ = [
     "ALPHABETS",
     "FORMATS",
+    "LARGEST_LINE",
     "PACKED",
     "Alphabet",
     "Board",
@@ -32,6 +35,7 @@ __all__ = [
     "ReadOptions",
     "SupportsToNumpy",
     "WriteOptions",
+    "alphabet_name",
     "as_puzzle",
     "decode_as_marked",
     "each_entry",
@@ -41,12 +45,14 @@ __all__ = [
     "if_all",
     "if_any",
     "is_file_name",
+    "layout_of",
     "open_text",
     "parse",
     "parse_many",
     "read",
     "read_entries",
     "read_options",
+    "rules_record",
     "values_of",
     "write",
 ]

@@ -231,6 +231,16 @@ def no_board(count: int, noun: str, options: ReadOptions, header: Header = None)
     return FormatError(f"{counted(count, noun)} {verb} no board: {', '.join(hints)}")
 
 
+def alphabet_name(board: Board) -> str | None:
+    """The alphabet in which a board is written unless another is asked for; None for none."""
+    if board.size > REACH:
+        return None
+    source = board.source if isinstance(board, Puzzle) else None
+    if source is not None and source.alphabet is not None:
+        return source.alphabet
+    return "digits" if board.size <= 9 else "offset"
+
+
 def alphabet_of(board: Board, options: WriteOptions) -> Alphabet:
     """The alphabet to write a board with.
 
@@ -238,11 +248,7 @@ def alphabet_of(board: Board, options: WriteOptions) -> Alphabet:
         UnsupportedError: It has no symbols for the size.
     """
     size = board.size
-    name = options.alphabet
-    if name is None and isinstance(board, Puzzle) and board.source is not None:
-        name = board.source.alphabet
-    if name is None:
-        name = "digits" if size <= 9 else "offset"
+    name = options.alphabet or alphabet_name(board) or "offset"
     alphabet = named(name)
     if alphabet.symbols(size) is None:
         raise UnsupportedError(

@@ -22,6 +22,7 @@ from nonet.errors import (
 from nonet.formats import _values
 from nonet.formats._boards import Context
 from nonet.formats._format import Entry
+from nonet.formats._records import has_puzzle, is_record
 from nonet.formats._text import lines_of, show
 from nonet.model import Puzzle
 from nonet.words import listed
@@ -67,7 +68,11 @@ def entries_of(value: Any, context: Context) -> Iterator[Entry]:
     value = _unwrapped(value)
     if isinstance(value, list) and _are_several(value):
         for item in value:
-            yield _entry(item, context)
+            if not is_record(item) or has_puzzle(item):
+                yield _entry(item, context)
+    elif is_record(value):
+        if has_puzzle(value):  # a step of a trace has none: nonet prints it before the puzzle
+            yield _entry(value, context)
     elif isinstance(value, Mapping) and "nonet" not in value:
         yield from _object_entries(value, context, 0)
     else:
@@ -141,7 +146,7 @@ def _puzzle(value: Any, context: Context) -> Puzzle:
     from nonet.formats.json import from_object
 
     if isinstance(value, Mapping):
-        if "nonet" in value:
+        if "nonet" in value or is_record(value):
             return from_object(dict(value), context)
         return _one(_object_entries(value, context, 0))
     if isinstance(value, str):

@@ -153,11 +153,13 @@ def _under(game: Game, entries: Iterator[Entry], regions: str | None) -> Iterato
 
 def _ruled(game: Game, puzzle: Puzzle, regions: str | None) -> Puzzle:
     own = puzzle.layout
-    if own.extra or own.relations or own.game or (own.regions and regions is not None):
+    rules = own.extra or own.relations or own.constraints or own.game
+    if rules or (own.regions and regions is not None):
         raise _overruled(own)
     # Regions that the text draws are those of the game, if it takes any.
     chosen = own.regions if regions is None else regions
-    layout = game.layout(puzzle.size, own.box if chosen is None else None, chosen)
+    boxes = (own.box or "none") if chosen is None and game.has_boxes else None
+    layout = game.layout(puzzle.size, boxes, chosen)
     if own.regions is not None and layout.regions != own.regions:
         raise _overruled(own)
     marks = None if puzzle.marks is None else puzzle.marks.on(layout)

@@ -19,9 +19,11 @@ arrays of N arrays, the values that each cell may take; ``relations`` are rules 
 ``{"kind": "less than", "cells": [["r1c1", "r1c2"]], "table": [[2, 3, 4], [3, 4], [4], []]}`` with a
 row for each value of the first cell: what the second may be; ``constraints`` are rules of
 `nonet.constraints`: ``{"rule": "killer", "total": 15, "cells": ["r1c1", "r1c2"]}``. ``game``
-names the game where that is not Sudoku; its board may have fewer than N rows of givens. A key that
-is not known is refused, because it may be a rule. Written is the plain array where the size
-determines the layout, else the object.
+names the game, or several joined by `` + ``, whose houses and relations need not be repeated; its
+board may have fewer than N rows of givens. A key that is not known is refused, because it may be a
+rule. Written is the plain array where the size determines the layout, else the object.
+
+The objects that commands print with ``--json`` are puzzles, too: see `_records`.
 """
 
 from __future__ import annotations
@@ -30,31 +32,25 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from nonet.constraints import constraint_of, constraint_record
 from nonet.errors import (
     EmptyPuzzleError,
     FormatError,
     NonetError,
     ShapeError,
     UnsupportedError,
-    UsageError,
 )
-from nonet.formats import _relations
 from nonet.formats._boards import Context, from_tokens
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._layouts import KEYS as RULES
+from nonet.formats._layouts import layout_of, require_known, rules_record
 from nonet.formats._objects import entries_of
-from nonet.formats._text import in_rows, is_comment, show
+from nonet.formats._records import is_record, puzzle_of
+from nonet.formats._text import in_rows, is_comment
 from nonet.formats._values import cell_token
-from nonet.games import GAMES, notation_of
-from nonet.model import Candidates, House, Layout, Puzzle, cell_name, parse_cell
-from nonet.words import listed
+from nonet.model import Box, Candidates, Layout, Puzzle, cell_name
 
 _VERSION = 1
-_KEYS = (
-    *("nonet", "size", "box", "regions", "extra", "givens", "marks"),
-    *("relations", "constraints", "game"),
-)
-_HOUSE_KEYS = ("kind", "number", "cells")
+_KEYS = ("nonet", "size", "box", *RULES, "givens", "marks")
 _MAX_DIGITS = 9
 
 
@@ -151,8 +147,10 @@ def _shown(value: Any) -> str:
 
 
 def from_object(value: dict[str, Any], context: Context) -> Puzzle:
-    """The puzzle of an object."""
-    _known(value, _KEYS, "this version of nonet")
+    """The puzzle of an object: of the format, or of those that commands print."""
+    if is_record(value):
+        return _with_marks(puzzle_of(value, context), value)
+    require_known(value, _KEYS, "this version of nonet")
     if value.get("nonet") != _VERSION or isinstance(value["nonet"], bool):
         version = _shown(value["nonet"]) if "nonet" in value else "missing"
         raise UnsupportedError(f'the key "nonet" must be {_VERSION}, the version, but is {version}')
@@ -161,7 +159,10 @@ def from_object(value: dict[str, Any], context: Context) -> Puzzle:
     rows = _givens(value)
     size = len(rows[0])
     found = _layout(value, size, len(rows)) if context.options.layout is None else None
-    puzzle = from_tokens(_tokens(rows), size, context._replace(found=found))
+    return _with_marks(from_tokens(_tokens(rows), size, context._replace(found=found)), value)
+
+
+def _with_marks(puzzle: Puzzle, value: dict[str, Any]) -> Puzzle:
     if value.get("marks") is None:
         return puzzle
     marks = _marks(value["marks"], puzzle.layout)
@@ -184,74 +185,19 @@ def _givens(value: dict[str, Any]) -> list[list[Any]]:
     return rows
 
 
-def _known(value: dict[str, Any], keys: Sequence[str], who: str) -> None:
-    unknown = [show(key) for key in value if key not in keys]
-    if unknown:
-        raise UnsupportedError(
-            f"{who} does not know {listed(unknown, most=40)}, which may be a rule of "
-            f"the puzzle; known keys: {', '.join(keys)}"
-        )
-
-
 def _layout(value: dict[str, Any], size: int, height: int) -> Layout:
-    layout = _houses(value, size) if height == size else Layout.short(size, height)
-    items = value.get("relations") or []
-    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
-        raise FormatError(f'"relations" must be an array of objects, not {_shown(items)}')
-    for item in items:
-        _known(item, _relations.KEYS, "a relation")
-        layout = layout.with_relations(_relations.relations_of(item, size))
-    game = value.get("game", "")
-    if not isinstance(game, str):
-        raise FormatError(f'"game" must be a name, not {_shown(game)}')
-    rules = value.get("constraints") or []
-    if not isinstance(rules, list):
-        raise FormatError(f'"constraints" must be an array of objects, not {_shown(rules)}')
-    if rules:
-        layout = layout.with_constraints(map(constraint_of, rules))
-    return layout.with_game(GAMES.get(game).name) if game else layout
-
-
-def _houses(value: dict[str, Any], size: int) -> Layout:
-    extra = value.get("extra") or []
-    if not isinstance(extra, list):
-        raise FormatError(f'"extra" must be an array of houses, not {_shown(extra)}')
-    houses = [_house(item, size) for item in extra]
-    if value.get("regions") is not None:
-        if value.get("box") is not None:
-            raise ShapeError('an object has "box" or "regions", not both')
-        rows = _square(value["regions"], "row")
-        return Layout.of(size, regions=_tokens(rows), extra=houses)  # type: ignore[arg-type]
-    if "box" not in value:
-        return Layout.of(size, extra=houses)
-    box = value["box"]
-    if box is None:
-        return Layout.of(size, "none", extra=houses)
-    if not isinstance(box, list) or len(box) != 2 or not all(map(_is_count, box)):
-        raise FormatError(f'"box" must be [rows, columns] or null, not {_shown(box)}')
-    return Layout.of(size, (box[0], box[1]), extra=houses)
+    box = value.get("box", "none" if "regions" in value else None)
+    if "box" in value and box is None:
+        box = "none"
+    elif box is not None and box != "none":
+        if not isinstance(box, list) or len(box) != 2 or not all(map(_is_count, box)):
+            raise FormatError(f'"box" must be [rows, columns] or null, not {_shown(box)}')
+        box = Box(*box)
+    return layout_of(value, size, box, height=height)
 
 
 def _is_count(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _house(value: Any, size: int) -> House:
-    if not isinstance(value, dict):
-        raise FormatError(f'a house in "extra" must be an object, not {_shown(value)}')
-    _known(value, _HOUSE_KEYS, "a house")
-    kind, cells = value.get("kind"), value.get("cells")
-    number: Any = value.get("number")
-    if not isinstance(kind, str) or not _is_count(number) or not isinstance(cells, list):
-        raise FormatError('a house needs "kind" (a word), "number" and "cells" (names as r1c1)')
-    wrong = [_shown(cell) for cell in cells if not isinstance(cell, str)]
-    if wrong:
-        raise FormatError(f"cells of a house have names as r1c1, not {listed(wrong, most=40)}")
-    try:
-        found = sorted(parse_cell(cell, size) for cell in cells)
-    except UsageError as error:  # the text is wrong here, not the call
-        raise FormatError(f'a house in "extra": {error}') from None
-    return House(kind, number, tuple(found))
 
 
 def _marks(value: Any, layout: Layout) -> Candidates:
@@ -280,29 +226,18 @@ def write(board: Board, options: WriteOptions) -> str:
     if options.values_only or (layout.is_default and marks is None):
         return json.dumps(rows)
     record: dict[str, Any] = {"nonet": _VERSION, "size": layout.size}
-    if layout.regions is not None:
-        record["regions"] = in_rows(layout.regions, layout.size)
-    else:
+    rules = rules_record(layout)
+    if layout.regions is None:
         record["box"] = None if layout.box is None else list(layout.box)
-    if layout.extra:
-        record["extra"] = [_house_record(house, layout.size) for house in layout.extra]
-    if layout.relations:
-        record["relations"] = _relations.relation_records(layout.relations, layout.size)
-    if layout.constraints:
-        record["constraints"] = [constraint_record(c, layout) for c in layout.constraints]
-    if notation_of(layout) is not None:
-        record["game"] = layout.game
+    else:
+        rules["regions"] = in_rows(rules["regions"], layout.size)
+    record |= rules
     record["givens"] = rows
     if marks is not None:
         record["marks"] = in_rows(
             [marks.of(cell) for cell in range(layout.cell_count)], layout.size
         )
     return json.dumps(record)
-
-
-def _house_record(house: House, size: int) -> dict[str, Any]:
-    cells = [cell_name(cell, size) for cell in house.cells]
-    return {"kind": house.kind, "number": house.number, "cells": cells}
 
 
 FORMAT = Format(

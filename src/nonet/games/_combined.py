@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from nonet.errors import NonetError, ShapeError, UsageError
 from nonet.games._game import Game, Notation, Regions
-from nonet.model import Box, House, Layout, Puzzle
+from nonet.model import Box, BoxChoice, House, Layout, Puzzle
 from nonet.registry import Registry
 
 Names = str | Sequence[str]  # of one game or of several
@@ -117,9 +117,10 @@ def _sizes(games: Iterable[Game]) -> range | None:
 
 
 def _layout(games: Sequence[Game], size: int, box: Box | None, regions: Regions) -> Layout:
+    choice: BoxChoice = box
     if regions is None and not all(game.has_boxes for game in games):
-        box = "none"  # type: ignore[assignment]  # as Layout.of takes it
-    parts = [game.layout(size, box, regions) for game in games]
+        choice = "none"
+    parts = [game.layout(size, choice, regions) for game in games]
     first = parts[0]
     shape = (first.box, first.regions, first.height)
     if any((each.box, each.regions, each.height) != shape for each in parts):

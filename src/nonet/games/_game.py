@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from nonet.errors import NonetError, ShapeError
-from nonet.model import Box, Grid, Layout, Puzzle, describe_sizes
+from nonet.model import Box, BoxChoice, Grid, Layout, Puzzle, describe_sizes, parse_box
 
 Regions = str | Sequence[int] | None
 Paint = Callable[[int, str], str] | None
@@ -69,7 +70,7 @@ class Game:
     combines: bool = True
     examples: tuple[str, ...] = ()
 
-    def layout(self, size: int, box: Box | None = None, regions: Regions = None) -> Layout:
+    def layout(self, size: int, box: BoxChoice = None, regions: Regions = None) -> Layout:
         """The board of the game, which names it.
 
         Raises:
@@ -80,4 +81,6 @@ class Game:
             raise ShapeError(f"{self.name} is played on boards of {sizes}, not {size}x{size}")
         if regions is not None and not self.takes_regions:
             raise ShapeError(f"{self.name} has no regions: they are the boxes of a jigsaw")
-        return self.make_layout(size, box, regions).with_game(self.name)
+        # A game whose boxes may be left out makes its board of "none" as `Layout.of` does.
+        shape: Any = parse_box(size, box) or "none" if box is not None else None
+        return self.make_layout(size, shape, regions).with_game(self.name)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from nonet.errors import ShapeError
 from nonet.games._game import Game, Regions
 from nonet.model import Box, Layout, parse_box, windows
 
 
 def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
     shape = parse_box(size, box)
-    assert shape is not None  # parse_box answers None only to "none"
+    if shape is None:
+        raise ShapeError("windoku needs boxes: the windows lie between them")
     return Layout.of(size, shape, extra=windows(size, shape))
 
 

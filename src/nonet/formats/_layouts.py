@@ -1,0 +1,184 @@
+"""Layouts as JSON values: which rules a board has beside its size and its boxes.
+
+The keys are the same in the format `json` and in the records of ``--json``: ``game`` (a name, or
+several joined by " + "), ``regions`` (a label for each cell), ``extra`` (houses), ``relations`` and
+``constraints``. What a game is known to have is not repeated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain
+from typing import Any
+
+from nonet.constraints import constraint_of, constraint_record
+from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError, UsageError
+from nonet.formats import _relations
+from nonet.games import GAMES, game_of
+from nonet.model import Box, BoxChoice, House, Layout, cell_name, parse_cell
+from nonet.words import listed
+
+Record = dict[str, Any]
+
+KEYS = ("game", "regions", "extra", "relations", "constraints")
+_HOUSE_KEYS = ("kind", "number", "cells")
+_PLAIN = "classic"
+
+
+def rules_record(layout: Layout) -> Record:
+    """The rules of a board beside its size and its boxes; nothing where there are none.
+
+    Example:
+        >>> rules_record(GAMES.get("diagonal").layout(9))
+        {'game': 'diagonal'}
+        >>> rules_record(Layout.of(9))
+        {}
+    """
+    record: Record = {}
+    name = _game_name(layout)
+    if name and name != _PLAIN:
+        record["game"] = name
+    if layout.regions is not None:
+        record["regions"] = list(layout.regions)
+    base = _board(name, layout)
+    extra = [house for house in layout.extra if house not in base.extra]
+    if extra:
+        record["extra"] = [_house_record(house, layout.size) for house in extra]
+    relations = [each for each in layout.relations if each not in set(base.relations)]
+    if relations:
+        record["relations"] = _relations.relation_records(relations, layout.size)
+    constraints = [each for each in layout.constraints if each not in base.constraints]
+    if constraints:
+        record["constraints"] = [constraint_record(each, layout) for each in constraints]
+    return record
+
+
+def _game_name(layout: Layout) -> str:
+    """The game that a layout names or is the board of, if all of the game's rules are on it."""
+    game = game_of(layout)
+    if game is None:
+        return ""
+    try:
+        board = _board(game.name, layout)
+    except NonetError:
+        return ""
+    more = layout.extra[: len(board.extra)] == board.extra
+    more &= set(board.relations) <= set(layout.relations)
+    more &= set(board.constraints) <= set(layout.constraints)
+    return game.name if more else ""
+
+
+def _board(name: str, layout: Layout) -> Layout:
+    """The board of a game, or the bare one, of the size and the boxes of a layout."""
+    box: BoxChoice = layout.box or "none"
+    if name:
+        return GAMES.get(name).layout(layout.size, box, layout.regions)
+    if layout.height < layout.size:
+        return Layout.short(layout.size, layout.height)
+    return Layout.of(layout.size, box, regions=layout.regions)
+
+
+def _house_record(house: House, size: int) -> Record:
+    cells = [cell_name(cell, size) for cell in house.cells]
+    return {"kind": house.kind, "number": house.number, "cells": cells}
+
+
+def layout_of(record: Record, size: int, box: BoxChoice, *, height: int | None = None) -> Layout:
+    """The layout that a record says.
+
+    Args:
+        record: What `rules_record` made, perhaps among other keys.
+        size: N.
+        box: The boxes, as `Layout.of` takes them.
+        height: The number of rows, if the board of no game says it.
+
+    Raises:
+        NonetError: What is wrong with it.
+    """
+    regions = _regions(record.get("regions"), size)
+    name = record.get("game") or ""
+    if not isinstance(name, str):
+        raise FormatError(f'"game" must be a name, not {type(name).__name__}')
+    if regions is not None and isinstance(box, Box | tuple):
+        raise ShapeError('an object has "box" or "regions", not both')
+    game = GAMES.get(name) if name else None
+    if game is not None:
+        shape = None if regions is not None or not game.has_boxes else box
+        board = game.layout(size, shape, regions)
+        if height not in (None, board.height):
+            raise ShapeError(f"the board of {game.name} has {board.height} rows, not {height}")
+    elif height not in (None, size):
+        assert height is not None
+        board = Layout.short(size, height)
+    else:
+        board = Layout.of(size, None if regions is not None else box, regions=regions)
+    return with_rules(board, record)
+
+
+def with_rules(layout: Layout, record: Record) -> Layout:
+    """The board, still that of its game, with the rules of a record that it has not."""
+    size = layout.size
+    houses = [_house(item, size) for item in _objects(record, "extra", "houses")]
+    items = _objects(record, "relations", "objects")
+    for item in items:
+        require_known(item, _relations.KEYS, "a relation")
+    relations = chain.from_iterable(_relations.relations_of(item, size) for item in items)
+    known = set(layout.relations)
+    found = layout.with_houses(house for house in houses if house not in layout.extra)
+    found = found.with_relations(each for each in relations if each not in known)
+    constraints = map(constraint_of, _objects(record, "constraints", "objects"))
+    return found.with_constraints(constraints).with_game(layout.game)
+
+
+def _objects(record: Record, key: str, noun: str) -> list[Any]:
+    items = record.get(key) or []
+    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+        raise FormatError(f'"{key}" must be an array of {noun}, each an object')
+    return items
+
+
+def _regions(given: Any, size: int) -> list[Any] | None:
+    """The labels of all cells, which may come row by row."""
+    if given is None:
+        return None
+    if isinstance(given, str):
+        given = list("".join(given.split()))
+    if isinstance(given, list) and given and all(isinstance(row, list) for row in given):
+        if any(len(row) != len(given) for row in given):
+            raise FormatError(f'"regions" must be {size} rows of {size} labels')
+        given = list(chain.from_iterable(given))
+    if not isinstance(given, list) or not all(isinstance(each, int | str) for each in given):
+        raise FormatError('"regions" must be an array of labels, one for each cell')
+    return given
+
+
+def require_known(value: Record, keys: Iterable[str], who: str) -> None:
+    """Refuses an object with a key that may be a rule.
+
+    Raises:
+        UnsupportedError: It has one.
+    """
+    known = list(keys)
+    unknown = [repr(key) for key in value if key not in known]
+    if unknown:
+        raise UnsupportedError(
+            f"{who} does not know {listed(unknown, most=40)}, which may be a rule of "
+            f"the puzzle; known keys: {', '.join(known)}"
+        )
+
+
+def _house(value: Any, size: int) -> House:
+    require_known(value, _HOUSE_KEYS, "a house")
+    kind, cells = value.get("kind"), value.get("cells")
+    number: Any = value.get("number")
+    counted = isinstance(number, int) and not isinstance(number, bool)
+    if not isinstance(kind, str) or not counted or not isinstance(cells, list):
+        raise FormatError('a house needs "kind" (a word), "number" and "cells" (names as r1c1)')
+    wrong = [repr(cell) for cell in cells if not isinstance(cell, str)]
+    if wrong:
+        raise FormatError(f"cells of a house have names as r1c1, not {listed(wrong, most=40)}")
+    try:
+        found = sorted(parse_cell(cell, size) for cell in cells)
+    except UsageError as error:  # the text is wrong here, not the call
+        raise FormatError(f'a house in "extra": {error}') from None
+    return House(kind, number, tuple(found))
