@@ -87,6 +87,10 @@ def _read_line(line: Line, options: ReadOptions, header: Header) -> Entry:
 
     def puzzle() -> Puzzle:
         size = side(len(text))
+        if size is None and "://" in text:
+            from nonet.formats.links import no_puzzle_in  # which reads lines itself
+
+            raise no_puzzle_in(text.split()[-1])
         if size is None:
             raise no_board(len(text), "character", options, header)
         return from_symbols(text, size, context)

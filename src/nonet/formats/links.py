@@ -1,0 +1,220 @@
+"""Links that carry their puzzle, of any site, alone or in a line of text.
+
+For example::
+
+    https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000...
+    Try [this one](https://sudokuexchange.com/play/?s=530070000...)!
+
+The puzzle is the value of a parameter (``?puzzle=``), what stands after ``#``, or the end of the
+path, in any other format: digits, SudokuWiki's strings, f-puzzles, JSON. Where a link only names a
+puzzle that is on the server of a site, the error says so; nonet never asks a server.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from urllib.parse import unquote, urlsplit
+
+from nonet.errors import AmbiguousFormatError, FormatError, NonetError
+from nonet.formats._boards import side
+from nonet.formats._format import Entry, Format, Line, ReadOptions
+from nonet.formats._objects import is_solution
+from nonet.formats._text import is_comment, show
+from nonet.model import Puzzle
+from nonet.words import listed
+
+_URL = re.compile(
+    r"""(?<![\w@/])(?:https?://|www\.|(?=(?:sudokupad\.app|app\.crackingthecryptic\.com|f-puzzles\.com
+    |sudokuwiki\.org|sudokuexchange\.com|sudoku-solutions\.com|lisudoku\.xyz|tinyurl\.com)/))
+    [^\s<>"'`|]+""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_AFTER = ".,;:!?*_)]}>"  # of the sentence around a link, not of the link
+_PACKED = re.compile(r"(?:^|/)((?:fpuz(?:zles)?|scf|scl|ctc)[\w+/=%-]{16,})", re.IGNORECASE)
+_LEAST = 16  # characters; a shorter value is a number or a word
+_OWN_FORM = re.compile(r"(?:scl|ctc)\w", re.IGNORECASE)
+# Sites whose links often only name a puzzle, and what to do about those.
+_OPEN_IT = "open it there, and copy the board as text or a long link with the puzzle in it"
+_SITES = {
+    "sudokupad.app": _OPEN_IT,
+    "app.crackingthecryptic.com": _OPEN_IT,
+    "f-puzzles.com": _OPEN_IT,
+    "sudokuwiki.org": _OPEN_IT,
+    "sudokuexchange.com": _OPEN_IT,
+    "sudoku-solutions.com": _OPEN_IT,
+    "lisudoku.xyz": _OPEN_IT,
+    "logic-masters.de": _OPEN_IT,
+    "sudoku.com": _OPEN_IT,
+    **dict.fromkeys(
+        ("tinyurl.com", "bit.ly", "t.co", "goo.gl", "is.gd", "ow.ly", "rebrand.ly"),
+        "open it in a browser, and copy the address that it leads to",
+    ),
+}
+_PENPA = "penpa-edit"
+
+
+def sniff(lines: Sequence[Line]) -> float:
+    """A link that carries a puzzle, or one of a site of puzzles."""
+    certain = any(
+        _holds_puzzle(url) or _site(url) is not None for line in lines for url in _urls(line.text)
+    )
+    return 1 if certain else 0
+
+
+def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+    """Reads the links of every line; text around them is passed over."""
+    from nonet.formats._regions import is_near  # which knows the format `line`
+
+    for line in lines:
+        if not line.text or is_comment(line.text):
+            continue
+        urls = list(_urls(line.text))
+        if not urls and is_near(line.text):
+            yield FormatError("there is no link in this line", line=line.number, text=line.text)
+        for url in urls:
+            try:
+                yield _puzzle(url, line, options)
+            except NonetError as error:
+                error.line, error.text = line.number, error.text or line.text
+                yield error
+
+
+def no_puzzle_in(url: str) -> FormatError:
+    """Why a link has no puzzle, and what to do."""
+    if _PENPA in url.casefold():
+        return FormatError(
+            "this is a link of Penpa, whose form nonet does not read: copy the givens as text, or "
+            "a link of f-puzzles"
+        )
+    todo = _site(url)
+    if todo is None:
+        return FormatError(
+            "there is no puzzle in this link: if its page shows one, copy the board as text or a "
+            "link with the puzzle in it"
+        )
+    return FormatError(
+        f"there is no puzzle in this link, only its name on the server of {_host(url)}: {todo}"
+    )
+
+
+def _urls(text: str) -> Iterator[str]:
+    if "/" not in text:
+        return
+    for match in _URL.finditer(text):
+        url = match[0]
+        cut = url.find(")](") if "](" in url else -1
+        yield _without_end(url if cut < 0 else url[:cut])
+
+
+def _without_end(url: str) -> str:
+    """A link without the marks of the sentence around it, which could be empty cells."""
+    short = url
+    while short and short[-1] in _AFTER:
+        if _ends_in_board(short) or (short[-1] == ")" and short.count("(") >= short.count(")")):
+            return short
+        short = short[:-1]
+    return short
+
+
+def _ends_in_board(url: str) -> bool:
+    return any(side(len(value)) and url.endswith(value[-1]) for _, value in _values(url))
+
+
+def _host(url: str) -> str:
+    try:
+        return (urlsplit(url if "://" in url else f"https://{url}").hostname or "").lower()
+    except ValueError:
+        return ""
+
+
+def _site(url: str) -> str | None:
+    host = _host(url).removeprefix("www.")
+    return _SITES.get(host, "" if _PENPA in url.casefold() else None)
+
+
+def _values(url: str) -> Iterator[tuple[str, str]]:
+    """The values in a link that could be a puzzle, each with the name of its parameter."""
+    try:
+        parts = urlsplit(url if "://" in url else f"https://{url}")
+    except ValueError:
+        return
+    for text in (parts.query, parts.fragment.partition("?")[2], parts.fragment):
+        for pair in text.split("&"):
+            name, equals, value = pair.partition("=")
+            if equals and name and len(value) >= _LEAST:
+                yield name, unquote(value)
+            elif len(pair) >= _LEAST:
+                yield "", unquote(pair)
+    packed = _PACKED.search(parts.path)
+    if packed:
+        yield "", unquote(packed[1])
+    last = parts.path.rstrip("/").rpartition("/")[2]
+    if not packed and len(last) >= _LEAST:
+        yield "", unquote(last)
+
+
+def _holds_puzzle(url: str) -> bool:
+    from nonet.formats._regions import is_near
+
+    return any(
+        _PACKED.fullmatch(value)
+        or value.startswith(("N4Ig", "S9B", ".", "[", "{"))
+        or is_near(value)
+        for _, value in _values(url)
+    )
+
+
+def _puzzle(url: str, line: Line, options: ReadOptions) -> Puzzle:
+    """The puzzle of a link.
+
+    Raises:
+        NonetError: There is none, or why it cannot be read.
+    """
+    found: dict[str, Puzzle] = {}
+    errors: list[NonetError] = []
+    for name, value in _values(url):
+        if is_solution(name):
+            continue
+        entry = _read(value, line, options)
+        if isinstance(entry, Puzzle):
+            found.setdefault(name, entry)
+        elif entry is not None:
+            errors.append(entry)
+    if len(set(found.values())) > 1:
+        raise AmbiguousFormatError(
+            f"the link has {len(found)} puzzles, in {listed([show(name) for name in found])}: "
+            "leave only one of them"
+        )
+    if found:
+        return next(iter(found.values()))
+    raise errors[0] if errors else no_puzzle_in(url)
+
+
+def _read(value: str, line: Line, options: ReadOptions) -> Entry | None:
+    """The puzzle of a value, why it cannot be read, or None if it is something else."""
+    from nonet.formats._finding import PLAIN, find  # which knows all formats, this one too
+    from nonet.formats._regions import is_near
+
+    if _OWN_FORM.match(value):
+        return FormatError(
+            f"the link has its puzzle in SudokuPad's own form ({value[:3]}...), which nonet does "
+            "not read: open it in SudokuPad, and copy the givens as text or a link of f-puzzles"
+        )
+    try:
+        reading = find([Line(line.number, value.strip(), value)], options)
+    except AmbiguousFormatError as error:
+        return error
+    if reading.is_clean:
+        return reading.entries[0] if len(reading.entries) == 1 else None
+    meant = reading.format.name not in PLAIN or (is_near(value) and len(value) > 2 * _LEAST)
+    return reading.entries[0] if meant and reading.entries else None
+
+
+FORMAT = Format(
+    name="links",
+    summary="a link that carries its puzzle, of any site, also within a text",
+    sniff=sniff,
+    read=read,
+    remarks="A short link is refused with what to do: its puzzle is on a server.",
+)

@@ -1,0 +1,143 @@
+"""Links of many sites, alone and in sentences; and those that have no puzzle in them."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import pytest
+
+import nonet
+from formats.test_values import ROWS, SIZES, WANTED
+from nonet import Puzzle
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def line(size: int) -> str:
+    return nonet.write(WANTED[size])
+
+
+def in_base_36(puzzle: Puzzle, *, placed: tuple[int, ...] = ()) -> str:
+    """SudokuWiki's newest string: givens, placed values (all 9s), candidates."""
+    candidates = puzzle.candidates()
+    text = "S9B"
+    for cell, given in enumerate(puzzle.givens):
+        number = 18 + sum(1 << (value - 1) for value in candidates.of(cell))
+        number = 18 if cell in placed else given or number
+        text += DIGITS[number // 36] + DIGITS[number % 36]
+    return text
+
+
+NINE = line(9)
+PACKED = nonet.write(WANTED[9], "fpuzzles").partition("=")[2]
+SHORT = nonet.write(WANTED[9], "scf")
+LISTED = quote(str(ROWS[9]))
+LINKS = [
+    f"https://www.sudokuwiki.org/sudoku.htm?bd={NINE}",
+    f"https://www.sudokuwiki.org/sudoku.htm?bd={in_base_36(WANTED[9])}",
+    f"https://www.sudokuwiki.org/sudoku.htm?bd={nonet.write(WANTED[9], 'sudokuwiki')}",
+    in_base_36(WANTED[9]),
+    f"https://sudokuexchange.com/play/?s={NINE}&d=3",
+    f"https://sudokuexchange.com/play/?s={','.join(NINE)}",
+    f"https://www.sudoku-solutions.com/index.php?puzzle={NINE}",
+    f"https://lisudoku.xyz/e?import={NINE}",
+    f"https://sudokupad.app/?puzzleid=fpuzzles{quote(PACKED, safe='')}",
+    f"https://sudokupad.app/?puzzleid=fpuzzles{PACKED}",
+    f"https://sudokupad.app/fpuzzles{PACKED}",
+    f"https://app.crackingthecryptic.com/sudoku/fpuzzles{PACKED}",
+    f"https://app.crackingthecryptic.com/sudoku/?puzzleid={SHORT}",
+    f"https://sudokupad.app/{SHORT}",
+    f"sudokupad.app/{SHORT}",
+    f"https://sudokupad.app/?load={PACKED}",
+    f"https://example.org/?fpuzzle={PACKED}",
+    f"https://example.org/?q={quote(nonet.write(WANTED[9], 'iss'))}",
+    f"https://example.org/?s={LISTED}",
+    f"https://example.org/#{NINE}",
+    f"https://example.org/play#puzzle={NINE}",
+    f"https://example.org/#/play?g={NINE}&t=3",
+    f"https://example.org/p/{NINE}/",
+    f"www.example.org/?g={NINE}",
+    f"https://example.org/?puzzle={NINE}&solution={'123456789' * 9}",
+    f"https://example.org/?a={NINE}&b={NINE}",
+]
+
+
+@pytest.mark.parametrize("link", LINKS, ids=lambda link: link[:40])
+def test_links(link: str) -> None:
+    for text in (
+        link,
+        f"Try this one: {link}.",
+        f"- [a puzzle]({link}), rather hard\n- by me\n",
+        f"> <{link}>",
+        f'<a href="{link}">here</a>',
+    ):
+        if link.startswith(("S9B", "sudokupad")) and text != link:
+            continue
+        (found,) = nonet.parse_many(text)
+        assert found.givens == WANTED[9].givens
+        assert found.line == 1
+
+
+def test_empty_cells_at_the_end_are_no_full_stops() -> None:
+    board = NINE[:76] + "....."
+    for text in ("https://a.org/?s={}", "See https://a.org/?s={}.", "([x](https://a.org/?s={}))."):
+        assert nonet.write(nonet.parse(text.format(board))) == board
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_sizes(size: int) -> None:
+    text = line(size) if size <= 9 else quote(str(ROWS[size]))
+    assert nonet.parse(f"https://example.org/?puzzle={text}") == WANTED[size]
+    link = nonet.write(WANTED[size], "fpuzzles").replace("www.f-puzzles.com", "sudokupad.app")
+    assert nonet.parse(f"Look: {link}") == WANTED[size]
+
+
+def test_pencil_marks_of_sudokuwiki() -> None:
+    puzzle = nonet.parse("." * 81)
+    marked = nonet.parse(in_base_36(puzzle, placed=(80,)))
+    assert marked.givens == puzzle.givens
+    assert marked.marks is not None
+    assert [marked.marks.of(cell) for cell in (0, 80)] == [tuple(range(1, 10)), (9,)]
+
+
+def test_several_in_a_text() -> None:
+    text = f"[a](https://a.org/?s={NINE}) [b](https://b.org/?s={line(4)})\n\n{NINE}\n"
+    assert list(nonet.parse_many(text)) == [WANTED[9], WANTED[4], WANTED[9]]
+
+
+def test_links_beside_puzzles_are_text() -> None:
+    others: list[int] = []
+    text = f"{NINE}\nfrom https://example.org/a-page-with-many-words\n{NINE}\n"
+    found = list(nonet.parse_many(text, on_other=lambda number, _: others.append(number)))
+    assert (len(found), others) == (2, [2])
+
+
+@pytest.mark.parametrize(
+    ("link", "kind", "words"),
+    [
+        ("https://sudokupad.app/s2778hgmzt", nonet.FormatError, "server of sudokupad.app"),
+        ("https://sudokupad.app/me/my-puzzle", nonet.FormatError, "server of sudokupad.app"),
+        ("https://tinyurl.com/abc123", nonet.FormatError, "open it in a browser"),
+        ("https://example.org/abc", nonet.FormatError, "no puzzle in this link: if its page"),
+        (
+            "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb9swDL37VxQ66yDJ8kd865Jm",
+            None,
+            "Pen",
+        ),
+        ("https://sudokupad.app/sclN4IgzglgXgpiBcBOANCALhNAbO8QGUA", None, "own form"),
+        (f"https://www.sudokuwiki.org/sudoku.htm?bd={NINE[1:]}", None, "80 characters"),
+        (in_base_36(WANTED[9])[1:], None, "S|fit no board"),
+        (in_base_36(WANTED[9])[:-1], None, "after S9B 162 characters"),
+        (f"https://a.org/?a={NINE}&b={'.' * 81}", nonet.AmbiguousFormatError, "2 puzzles, in 'a'"),
+    ],
+)
+def test_no_puzzle_in_it(link: str, kind: type[nonet.NonetError] | None, words: str) -> None:
+    with pytest.raises(kind or nonet.NonetError, match=words):
+        nonet.parse(link)
+
+
+def test_a_bad_link_in_a_file_is_an_error() -> None:
+    errors: list[nonet.NonetError] = []
+    text = f"{NINE}\nhttps://sudokupad.app/s2778hgmzt\n{NINE}\n"
+    assert len(list(nonet.parse_many(text, on_error=errors.append))) == 2
+    assert [error.line for error in errors] == [2]
