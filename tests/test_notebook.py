@@ -54,8 +54,7 @@ def shown() -> list[Any]:
     """What the cells of the page show, in their order."""
     nbclient = pytest.importorskip("nbclient", reason="nbclient is not installed")
     pytest.importorskip("ipykernel", reason="ipykernel is not installed")
-    import nbformat
-
+    nbformat: Any = pytest.importorskip("nbformat")
     cells = [nbformat.v4.new_code_cell(source) for source in CELLS]
     notebook = nbformat.v4.new_notebook(cells=cells)
     nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3").execute()

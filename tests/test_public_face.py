@@ -149,3 +149,19 @@ def test_a_mistyped_keyword_is_an_error() -> None:
         nonet.generate(4, games="classic")  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="alphabt"):
         nonet.draw_svg(TEXT, alphabt="hex")  # type: ignore[call-arg]
+
+
+def test_the_usual_limit_is_as_documented() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "library.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| `?(None|\d+)`? \|", page, re.M)
+    documented = {
+        name: None if limit == "None" else int(limit)
+        for names, limit in rows
+        for name in re.findall(r"\w+", names)
+    }
+    limited = {
+        name: inspect.signature(thing).parameters["limit"].default
+        for name, thing in FACE.items()
+        if inspect.isfunction(thing) and "limit" in inspect.signature(thing).parameters
+    }
+    assert documented == limited

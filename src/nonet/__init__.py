@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nonet import model as model
     from nonet import scales as scales
     from nonet import techniques as techniques
-    from nonet._batch import BatchAnswer, BatchCode, BatchResult, count_many, solve_many
+    from nonet._batch import BatchAnswer, BatchCode, BatchResult, solve_many
     from nonet._compare import (
         Assessment,
         ClaimResult,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         RunState,
         compare,
     )
-    from nonet._count import count
+    from nonet._count import count, count_many
     from nonet._draw import draw_pdf, draw_png, draw_svg
     from nonet._explain import (
         Explanation,
@@ -155,11 +155,11 @@ __version__ = "0.1.0"
 # Where each public name lives. Nothing is imported before it is asked for: `import nonet` stays
 # quick, and the command line is ready for Ctrl+C before NumPy is loaded.
 _HOMES = {
-    "nonet._batch": "BatchAnswer BatchCode BatchResult count_many solve_many",
+    "nonet._batch": "BatchAnswer BatchCode BatchResult solve_many",
     "nonet._compare": (
         "Assessment ClaimResult Comparison Level Measurement PuzzleFacts RunState compare"
     ),
-    "nonet._count": "count",
+    "nonet._count": "count count_many",
     "nonet._draw": "draw_pdf draw_png draw_svg",
     "nonet._explain": "Explanation Hint Mistake apply describe_step explain hint mistakes steps",
     "nonet._generate": (

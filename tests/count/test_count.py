@@ -381,3 +381,17 @@ def test_the_module_refuses_what_is_no_board() -> None:
     assert counter.run(1, 2**20, -1.0, None) == (0, 0)
     with pytest.raises(RuntimeError, match="before"):
         counter.run(1, 2**20, -1.0, None)
+
+
+def test_many_are_counted_as_one_is() -> None:
+    easy, several = nonet.examples.get("easy-1").text, "12345678" + "." * 73
+    result = nonet.count_many([easy, several, "." * 81, "11" + "." * 79], threads=1)
+    expected = [1, int(count(several)), 6670903752021072936960, 0]
+    assert result.counts.tolist() == expected
+    assert [row.exact for row in result] == [True, True, True, None]
+    assert [row.count for row in result] == expected
+    assert result.limit is None
+    small = nonet.count_many([easy, "x"])
+    assert small.counts.dtype == "uint64"
+    assert small.counts.tolist() == [1, 0]
+    assert nonet.count_many([]).counts.tolist() == []

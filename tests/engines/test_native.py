@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -167,3 +169,20 @@ def test_a_search_outlives_its_layout_and_serves_one_thread_at_a_time() -> None:
         errors.append(str(error))
     thread.join()
     assert "another thread" in errors[0]
+
+
+def test_nothing_is_leaked_by_a_process_whose_modules_outlive_it() -> None:
+    # Something holds on to the caches, as pytest's workers do by a cycle through the module.
+    code = """
+import ctypes, sys
+import nonet
+import nonet.engines._compiled, nonet.engines.constraints
+for size in (4, 6, 8):
+    nonet.solve("." * size**2)
+    nonet.solve("." * size**2, engine="constraints")
+for cache in (nonet.engines._compiled.native_board, nonet.engines.constraints.prepared):
+    assert cache.cache_info().currsize
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(cache))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,12 +1,21 @@
 """Many classic 9x9 puzzles at once: arrays in, arrays out, every core, no object per puzzle."""
 
+from nonet._batch._input import source_of
 from nonet._batch._solve_many import (
     BatchAnswer,
     BatchCode,
     BatchResult,
     as_lines,
-    count_many,
+    run,
     solve_many,
 )
 
-__all__ = ["BatchAnswer", "BatchCode", "BatchResult", "as_lines", "count_many", "solve_many"]
+__all__ = [
+    "BatchAnswer",
+    "BatchCode",
+    "BatchResult",
+    "as_lines",
+    "run",
+    "solve_many",
+    "source_of",
+]

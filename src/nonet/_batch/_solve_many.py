@@ -1,4 +1,4 @@
-"""`nonet.solve_many` and `nonet.count_many`."""
+"""`nonet.solve_many`, and the part of `nonet.count_many` that enumerates."""
 
 from __future__ import annotations
 
@@ -70,18 +70,19 @@ class BatchResult(Represented):
     Attributes:
         solutions: ``(n, 81)`` uint8: the first solution found, zeros where there is none. None from
             `count_many`.
-        counts: ``(n,)`` uint32: solutions, at most the limit.
+        counts: ``(n,)`` solutions, uint32 and at most the limit. From `count_many` without a limit
+            uint64, or Python integers where one of them is larger.
         codes: ``(n,)`` uint8: see `BatchCode`.
         errors: What is wrong with each puzzle whose code is `BatchCode.INVALID`, by its index. The
             messages are made when they are asked for, from what the input was during the call.
-        limit: Up to which number solutions were counted.
+        limit: Up to which number solutions were counted; None for all.
     """
 
     solutions: Cells | None
-    counts: NDArray[np.uint32]
+    counts: NDArray[Any]
     codes: Cells
     errors: Mapping[int, NonetError]
-    limit: int
+    limit: int | None
 
     @property
     def status(self) -> NDArray[np.str_]:
@@ -114,7 +115,7 @@ class BatchResult(Represented):
             yield BatchAnswer(
                 code=BatchCode(code),
                 count=count,
-                exact=None if invalid else count < self.limit,
+                exact=None if invalid else self.limit is None or count < self.limit,
                 solution=text or None,
                 error=self.errors[index] if invalid else None,
             )
@@ -223,21 +224,11 @@ def solve_many(
         )
     elif source.memory is not None and np.may_share_memory(out, source.memory):
         raise UsageError("out must not share memory with the puzzles: they are read more than once")
-    return _run(source, limit, threads, out)
+    return run(source, limit, threads, out)
 
 
-def count_many(puzzles: Any, *, limit: int = 2, threads: int | None = None) -> BatchResult:
-    """Counts the solutions of any number of classic 9x9 puzzles; see `solve_many`.
-
-    Example:
-        >>> import nonet
-        >>> nonet.count_many(["." * 81], limit=1000).counts.tolist()
-        [1000]
-    """
-    return _run(source_of(puzzles), limit, threads, None)
-
-
-def _run(source: Source, limit: int, threads: int | None, out: Cells | None) -> BatchResult:
+def run(source: Source, limit: int, threads: int | None, out: Cells | None = None) -> BatchResult:
+    """The answers of a batch; without solutions where there is no place for them."""
     limit = as_integer(limit)
     if not 1 <= limit < 2**32 - 1:
         raise UsageError(f"limit must be 1 to {2**32 - 2}, not {limit}")

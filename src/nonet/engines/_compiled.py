@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 import nonet._native as _native
 from nonet.engines._engine import STOPS, Counters, Stop
@@ -11,6 +13,20 @@ from nonet.model import Candidates, Layout, Puzzle
 from nonet.options import checked_seed
 
 NO_LIMIT = 2**64 - 1
+_BOARDS_KEPT = 128
+
+Native = TypeVar("Native")
+
+
+def kept(make: Callable[[Layout], Native]) -> Callable[[Layout], Native]:
+    """Keeps what native code makes of a layout, for those that were met lately.
+
+    At exit it lets go of them. Else a process that ends with its modules alive, as one does that
+    something holds on to, would have nanobind complain about each of them as leaked.
+    """
+    cached = lru_cache(maxsize=_BOARDS_KEPT)(make)
+    atexit.register(cached.cache_clear)
+    return cached
 
 
 class CompiledSearch:
@@ -75,7 +91,7 @@ class CompiledSearch:
         return Counters(*self._search.counters())
 
 
-@lru_cache(maxsize=128)
+@kept
 def native_board(layout: Layout) -> _native.Topology:
     """The board as native code sees it; layouts that were met lately are kept."""
     tables: dict[tuple[int, ...], int] = {}

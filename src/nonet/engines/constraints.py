@@ -15,10 +15,9 @@ Source: native/constraints, whose README explains the parts.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import nonet._native as _native
-from nonet.engines._compiled import CompiledSearch, packed_marks
+from nonet.engines._compiled import CompiledSearch, kept, packed_marks
 from nonet.engines._engine import Engine
 from nonet.model import Layout, Problem, Puzzle, Relation, primitives_of
 from nonet.model.primitives import (
@@ -59,7 +58,7 @@ class ConstraintSearch(CompiledSearch):
         return [found[i : i + cells] for i in range(0, len(found), step)]
 
 
-@lru_cache(maxsize=128)
+@kept
 def prepared(layout: Layout) -> _native.ConstraintProblem:
     """The problem of a layout as native code sees it; those that were met lately are kept."""
     return native_problem(primitives_of(layout))

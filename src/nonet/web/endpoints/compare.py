@@ -23,7 +23,7 @@ class CompareRequest(BoardRequest):
     """`POST /api/compare`."""
 
     engines: Names | None = Field(default=None, description="Null for all: see /api/engines.")
-    limit: int = bound("limit", default=2, most=MOST_SOLUTIONS)
+    limit: int = bound("limit", default=1, most=MOST_SOLUTIONS)
 
 
 def answer(request: CompareRequest, bounds: RequestBounds) -> Rows:
