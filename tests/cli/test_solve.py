@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -375,3 +376,24 @@ def test_encodings(nonet: Run, tmp_path: Path, encoding: str, packed: bool) -> N
     wanted = "1234341223414123\n" * 2
     for done in (nonet("solve", str(path)), nonet("solve", "-", stdin=data)):
         assert (done.code, done.out) == (0, wanted)
+
+
+@pytest.mark.parametrize("form", [[], ["--json"], ["--to", "numbers"]])
+def test_solutions_that_a_bound_cuts_short(nonet: Run, form: list[str]) -> None:
+    result = nonet("solve", "--all", "--node-limit", "300", *form, "." * 81)
+    assert result.code == 5
+    assert re.search(r"by the node limit after [\d,]+ solutions: there may be more", result.err)
+    assert result.out
+
+
+def test_solutions_that_the_time_cuts_short(nonet: Run) -> None:
+    result = nonet("solve", "--all", "--timeout", "0.5", "." * 81)
+    assert result.code == 5
+    assert f"stopped by the timeout after {len(result.lines):,} solutions" in result.err
+
+
+def test_solutions_that_a_limit_ends_are_not_cut_short(nonet: Run) -> None:
+    result = nonet("solve", "--limit", "3", "." * 81)
+    assert (result.code, len(result.lines), result.err) == (0, 3, "")
+    words = ["--unique", "--all", "--node-limit", "300"]
+    assert nonet("solve", *words, "." * 81).code == 1

@@ -22,6 +22,7 @@ from nonet._compare.summary import (
     duel,
     times,
 )
+from nonet.words import describe_time
 
 TIMES = st.one_of(st.floats(1e-6, 4.9), st.just(RunState.TIMEOUT))
 ROWS = st.lists(st.tuples(TIMES, TIMES), min_size=1, max_size=9)
@@ -118,16 +119,21 @@ def test_boards_without_a_count_make_no_median() -> None:
     ("value", "text"),
     [
         (0.0, "0 s"),
-        (1e-7, "0.100 µs"),
-        (9.999e-4, "1.00 ms"),
-        (0.9999, "1.00 s"),
-        (61.23, "61.2 s"),
+        (1e-7, "0.1 µs"),
+        (9.999e-4, "1 ms"),
+        (0.9999, "1 s"),
+        (59.94, "59.9 s"),
+        (59.97, "1 min"),
+        (72.3, "1 min 12 s"),
+        (3_590, "59 min 50 s"),
+        (3_599.9, "1 h"),
+        (100_000, "1 d 4 h"),
     ],
 )
 def test_times_in_words(value: float, text: str) -> None:
-    assert units.seconds(value) == text
+    assert describe_time(value) == text
 
 
 def test_lower_bounds_in_words() -> None:
-    assert units.bounded(Number(2.0, at_least=True), units.seconds) == "≥ 2.00 s"
-    assert units.bounded(None, units.seconds) == "–"
+    assert units.bounded(Number(2.0, at_least=True), describe_time) == "≥ 2 s"
+    assert units.bounded(None, describe_time) == "–"

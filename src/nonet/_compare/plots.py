@@ -32,6 +32,7 @@ from nonet._compare._style import (
 from nonet._compare.results import Comparison, RunState
 from nonet._compare.summary import Cell, Number, cell, common, times
 from nonet.errors import MissingExtraError
+from nonet.words import describe_time
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -266,7 +267,7 @@ def _survival(results: Comparison) -> Figure | None:
             rest = [*range(len(sure), len(curve) + 1), len(curve)]
             axes.plot([known_to, *curve[len(sure) :], most], rest, alpha=0.35, **line)
     axes.axhline(total, color=FAINT, linewidth=1, zorder=1)
-    name_decades(axes.xaxis, units.seconds)
+    name_decades(axes.xaxis, _tick)
     axes.set_xlabel("CPU time allowed per puzzle")
     axes.set_ylabel(f"puzzles answered, of {total}")
     axes.locator_params(axis="y", integer=True)
@@ -281,6 +282,13 @@ def _survival(results: Comparison) -> Figure | None:
 
 _LOG = "The scale is logarithmic."
 _ARROWS = "An open marker with an arrow is a lower bound: half of the puzzles or more timed out."
+
+
+def _tick(seconds: float) -> str:
+    """A power of ten on an axis, where minutes would hide that it is one."""
+    return f"{seconds:,.0f} s" if seconds >= 60 else describe_time(seconds)
+
+
 _TIMES: dict[str, Any] = {"pick": attrgetter("seconds"), "label": "CPU time (median)"}
 _MEAN_TIMES: dict[str, Any] = {"pick": attrgetter("mean"), "label": "Mean CPU time"}
 _NODES: dict[str, Any] = {"pick": attrgetter("nodes"), "label": "boards examined (median)"}
@@ -292,7 +300,7 @@ PLOTS = (
         f"{_ARROWS}",
         "Line graph of the median CPU time by level, one line per engine; the table of times has "
         "its values.",
-        partial(_lines, **_TIMES, word=units.seconds),
+        partial(_lines, **_TIMES, word=describe_time),
     ),
     Plot(
         "time-by-engine",
@@ -300,7 +308,7 @@ PLOTS = (
         f"that is for few boards is left out. {_LOG} A hatched bar with an arrow is a lower bound, "
         "because some of its puzzles timed out.",
         "Bar graph of the mean CPU time by engine; the overview table has its values.",
-        partial(_bars, **_MEAN_TIMES, word=units.seconds),
+        partial(_bars, **_MEAN_TIMES, word=describe_time),
     ),
     Plot(
         "survival",

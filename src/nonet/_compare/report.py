@@ -14,6 +14,7 @@ from nonet._compare.plots import PLOTS, Plot, inline
 from nonet._compare.results import Comparison, RunState
 from nonet._compare.summary import cell, common
 from nonet._compare.tables import Entry, Table
+from nonet.words import describe_time
 
 _SUMMARIES = (tables.overview, tables.times, tables.boards)
 _MOST_ROWS = 500  # of the table of every puzzle; beyond, the CSV serves better
@@ -96,7 +97,7 @@ def _short(results: Comparison) -> str:
     known = {engine: mean for engine, mean in means.items() if mean is not None}
     if known:
         order = sorted(known, key=lambda engine: known[engine].value)
-        texts = {engine: f" {units.bounded(known[engine], units.seconds)}" for engine in order}
+        texts = {engine: f" {units.bounded(known[engine], describe_time)}" for engine in order}
         items.append(
             f"Mean CPU time over {len(shared.puzzles)} puzzles that all of these answered: "
             f"{_names(order, texts)}."

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from nonet._compare import units
 from nonet._compare.results import Comparison, Measurement, RunState
 from nonet._compare.summary import Cell, Number, cell, common
+from nonet.words import describe_time
 
 _Word = Callable[[float], str]
 
@@ -39,8 +40,8 @@ def overview(results: Comparison) -> Table:
         "timed out": [Entry(str(each.timeouts), bound=each.timeouts > 0) for each in cells],
         "broken": [Entry(str(each.broken), bound=each.broken > 0) for each in cells],
         "not supported": [Entry(str(each.unsupported)) for each in cells],
-        "median time": _column([each.seconds for each in means], units.seconds),
-        "mean time": _column([each.mean for each in means], units.seconds),
+        "median time": _column([each.seconds for each in means], describe_time),
+        "mean time": _column([each.mean for each in means], describe_time),
         "mean boards": _column([each.mean_nodes for each in means], units.whole),
         "memory": [Entry(units.size(each.memory_process)) for each in cells],
         "of Python": [Entry(units.size(each.memory_python)) for each in cells],
@@ -60,7 +61,7 @@ def times(results: Comparison) -> Table:
         "CPU time: the median over the puzzles of a level. “≥” means that half of them or more "
         "timed out; in brackets, how many were not answered. Bold is the least of a column."
     )
-    return _by_level(results, "times", caption, lambda cell: cell.seconds, units.seconds)
+    return _by_level(results, "times", caption, lambda cell: cell.seconds, describe_time)
 
 
 def boards(results: Comparison) -> Table:
@@ -143,4 +144,4 @@ def _single(measurement: Measurement | None) -> Entry:
     if measurement.seconds is None:
         return Entry(measurement.state.value, bound=True)
     bound = measurement.state is RunState.TIMEOUT
-    return Entry(units.bounded(Number(measurement.seconds, bound), units.seconds), bound=bound)
+    return Entry(units.bounded(Number(measurement.seconds, bound), describe_time), bound=bound)

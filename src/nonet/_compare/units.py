@@ -8,20 +8,7 @@ from collections.abc import Callable
 from nonet._compare.summary import Number
 
 NOTHING = "–"
-_SECONDS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
 _BYTES = ((2**30, "GiB"), (2**20, "MiB"), (2**10, "KiB"))
-
-
-def seconds(value: float) -> str:
-    """Three significant digits and a unit.
-
-    Example:
-        >>> seconds(0.01234), seconds(12.3456), seconds(0.0000042), seconds(300)
-        ('12.3 ms', '12.3 s', '4.20 µs', '300 s')
-    """
-    value = float(f"{value:.3g}")  # before the unit is chosen: 999.9 ms are 1.00 s
-    unit, name = next((unit for unit in _SECONDS if value >= unit[0]), _SECONDS[-1])
-    return f"{_three_digits(value / unit)} {name}" if value else "0 s"
 
 
 def whole(value: float) -> str:

@@ -67,10 +67,14 @@ class Item(NamedTuple):
             known["file"] = str(self.path)
         return {**known, **more, "line": self.entry.line, "error": error}
 
+    @property
+    def where(self) -> str:
+        """``x.txt: line 3: `` as far as there is a file and a line, to begin a message with."""
+        return ("" if self.path is None else f"{self.path}: ") + self.place
+
     def explain(self, error: NonetError) -> str:
         """An error about this item, with the file and the line."""
-        file = "" if self.path is None else f"{self.path}: "
-        return file + self.place + error.message
+        return self.where + error.message
 
     def fail(self, error: NonetError, *, as_json: bool = False, keys: Sequence[str] = ()) -> None:
         """Reports an error about this item: an object with null for `keys`, or a complaint."""

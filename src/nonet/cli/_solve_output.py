@@ -16,7 +16,7 @@ from nonet.errors import ConflictError, NonetError
 from nonet.model import Grid, Puzzle, Status
 from nonet.options import Deadline
 from nonet.records import line, solved_record
-from nonet.words import describe_diagnosis, describe_status
+from nonet.words import describe_diagnosis, describe_status, describe_time
 
 # Seconds without a second solution after which it is said that one is looked for.
 _PATIENCE = 0.5
@@ -147,7 +147,7 @@ def print_solution(number: int | None, puzzle: Puzzle, solution: Grid, found: So
     click.echo(picture(solution, puzzle))
     click.echo(line(solution, puzzle))
     if number in (None, 1):
-        click.echo(f"First solution after {_milliseconds(found.stats.time_to_first)}.")
+        click.echo(f"First solution after {describe_time(found.stats.time_to_first)}.")
 
 
 def next_solution(found: Solutions, advice: str = "") -> Grid | None:
@@ -199,10 +199,6 @@ def describe_outcome(
         count = found.found if found.exact or shown is None else shown
         words = describe_status(found.status, count, exact=found.exact)
     return (
-        f"{words} ({_milliseconds(stats.time)}, nodes: {stats.nodes:,}, "
+        f"{words} ({describe_time(stats.time)}, nodes: {stats.nodes:,}, "
         f"guesses: {stats.guesses:,}, engine: {found.engine})"
     )
-
-
-def _milliseconds(seconds: float | None) -> str:
-    return "?" if seconds is None else f"{seconds * 1000:,.3g} ms"

@@ -16,6 +16,7 @@ from nonet.words.steps import (
     list_steps,
     shortened,
 )
+from nonet.words.times import describe_time
 
 __all__ = [
     "SEES",
@@ -29,6 +30,7 @@ __all__ = [
     "describe_mistakes",
     "describe_path",
     "describe_status",
+    "describe_time",
     "describe_with_reason",
     "eureka",
     "list_steps",

@@ -18,10 +18,11 @@ from nonet.cli._trace import TracePrinter
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.formats import FORMATS, ReadOptions
-from nonet.model import Puzzle, Status
+from nonet.model import Puzzle, Status, Stop
 from nonet.options import Bounds
 
 _BAD = "bad"
+_CUT_SHORT = {Stop.TIMEOUT: "timeout", Stop.NODE_LIMIT: "node limit"}
 _SUMMARY = {
     Status.UNIQUE: "with exactly one solution",
     Status.MULTIPLE: "with several",
@@ -113,7 +114,14 @@ def command(
         statuses[found.status] += 1
         if report.interrupted:
             raise KeyboardInterrupt
-        return _code(found.status, unique=unique)
+        code = _code(found.status, unique=unique)
+        if code is ExitCode.SOLVED and found.ended in _CUT_SHORT:
+            bound, count = _CUT_SHORT[found.ended], found.found
+            complain(
+                f"{item.where}stopped by the {bound} after {count:,} solutions: there may be more"
+            )
+            return ExitCode.BOUND
+        return code
 
     def failed(item: Item, error: NonetError) -> None:
         report.failed(item, error)
