@@ -19,7 +19,7 @@ from nonet.cli._save import hide
 from nonet.cli._terminal import SHIELD, complain, gravest
 from nonet.errors import EmptyPuzzleError, ExitCode, FormatError, NonetError, UsageError
 from nonet.files import is_file_name
-from nonet.formats import ReadOptions, decode_as_marked, open_text, read_entries
+from nonet.formats import ReadOptions, decode_as_marked, open_text, read_entries, symbols_of
 from nonet.model import Puzzle
 from nonet.records import puzzle_record
 
@@ -220,9 +220,15 @@ def _counting_others(
         others, first = others + 1, first or number
 
     for entry in read_entries(text, on_other=count, reading=reading):
-        if isinstance(entry, NonetError) and entry.line == first:
+        item = Item(entry, path, typed=typed)
+        if isinstance(entry, Puzzle):
+            letters = symbols_of(entry)
+            if letters is not None:
+                values = ", ".join(f"{letter} = {n}" for n, letter in enumerate(letters, 1))
+                note(f"{item.place}the letters stand for numbers: {values}")
+        elif entry.line == first:
             others = 0  # the error speaks of them
-        yield Item(entry, path, typed=typed)
+        yield item
     if others:
         file = "" if path is None else f"{path}: "
         lines = "1 line is" if others == 1 else f"{others:,} lines are"

@@ -1,6 +1,6 @@
 """Reading and writing puzzles: one file per format, found by what the text looks like."""
 
-from nonet.formats._alphabets import ALPHABETS, Alphabet
+from nonet.formats._alphabets import ALPHABETS, Alphabet, symbols_of
 from nonet.formats._alphabets import REACH as LARGEST_LINE
 from nonet.formats._boards import Context, alphabet_name, each_line, if_all, if_any
 from nonet.formats._format import FORMATS, Board, Entry, Format, Line, values_of
@@ -53,6 +53,7 @@ __all__ = [
     "read_entries",
     "read_options",
     "rules_record",
+    "symbols_of",
     "values_of",
     "write",
 ]

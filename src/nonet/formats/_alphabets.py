@@ -12,6 +12,8 @@ a1      ``ABC...`` in any case                                          26
 hex     ``0123456789ABCDEF`` in any case; 0 is the symbol of the first  only 16
 ======  ==============================================================  =======
 
+``symbols:ABDEKLRTU`` is the alphabet of the symbols that it lists, for a board of that size.
+
 So a text is read without asking only if every alphabet that fits it gives the same values.
 """
 
@@ -22,12 +24,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nonet.errors import AmbiguousFormatError, UnknownNameError
-from nonet.model import Layout
+from nonet.errors import AmbiguousFormatError, UnknownNameError, UsageError
+from nonet.model import Layout, Puzzle
 
 BLANKS = ".0*_-"
 BAD = 255
 REACH = 78  # the largest size that any alphabet has symbols for: the last printable ASCII
+_SYMBOLS = "symbols:"
 _ANY_CASE = 35  # beyond, a10 needs upper and lower case for different values
 
 
@@ -51,6 +54,15 @@ class Alphabet:
         """The value of each character, `BAD` where it has none; None beyond its reach."""
         table = _table(self, size)
         return None if table is None else data.translate(table)
+
+    def decode_text(self, text: str, size: int) -> bytes | None:
+        """The same for a text, whose symbols may be beyond Latin-1."""
+        symbols = self.symbols(size)
+        if symbols is None or symbols.isascii():
+            return self.decode(encode(text), size)
+        values = {symbol: value for value, symbol in enumerate(symbols, 1)}
+        values |= dict.fromkeys(BLANKS, 0)
+        return bytes(values.get(char.upper(), BAD) for char in text)
 
 
 def _offset(size: int) -> str | None:
@@ -79,9 +91,31 @@ ALPHABETS = {alphabet.name: alphabet for alphabet in _ALL}
 
 def named(name: str) -> Alphabet:
     """The alphabet of that name, or an error that lists them."""
+    if name.startswith(_SYMBOLS) and len(name) > len(_SYMBOLS):
+        return by_symbols(name.removeprefix(_SYMBOLS))
     if name not in ALPHABETS:
         raise UnknownNameError.of("alphabet", name, ALPHABETS)
     return ALPHABETS[name]
+
+
+@lru_cache(maxsize=64)
+def by_symbols(symbols: str) -> Alphabet:
+    """The alphabet of a board whose values are written with these symbols, as letters are."""
+    if len(set(symbols)) != len(symbols) or any(blank in symbols for blank in BLANKS):
+        raise UsageError(f"the symbols of an alphabet are all different, and not {BLANKS!r}")
+    cased = symbols.upper() == symbols and len(symbols.lower()) == len(symbols)
+    return Alphabet(
+        name=_SYMBOLS + symbols,
+        symbols=lambda size: symbols if size == len(symbols) else None,
+        blank=".",
+        any_case=lambda size: cased,
+    )
+
+
+def symbols_of(puzzle: Puzzle) -> str | None:
+    """The letters that a puzzle was written with in place of numbers; None if it was not."""
+    name = None if puzzle.source is None else puzzle.source.alphabet
+    return name.removeprefix(_SYMBOLS) if name and name.startswith(_SYMBOLS) else None
 
 
 @lru_cache(maxsize=512)
@@ -94,6 +128,8 @@ def _table(alphabet: Alphabet, size: int) -> bytes | None:
         table[ord(blank)] = 0
     # Symbols come after the blanks: "_" and "0" are values in some alphabets.
     for value, symbol in enumerate(symbols, 1):
+        if ord(symbol) >= BAD:
+            return None  # see `Alphabet.decode_text`
         table[ord(symbol)] = value
         if alphabet.any_case(size):
             table[ord(symbol.lower())] = value
@@ -119,6 +155,8 @@ def infer(text: str, layout: Layout) -> tuple[Alphabet, bytes]:
     data, size = encode(text), layout.size
     readings = [(a, values) for a in _ALL if (values := a.decode(data, size)) is not None]
     fitting = [(a, values) for a, values in readings if BAD not in values]
+    if size == 1:  # a letter alone is not a board
+        fitting = [(a, values) for a, values in fitting if a.name != "a1"]
     if not fitting:
         return min(readings, key=lambda reading: reading[1].count(BAD))
     fitting = _judge_hex(text, layout, fitting)

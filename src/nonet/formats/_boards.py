@@ -14,7 +14,7 @@ from nonet.errors import (
     ShapeError,
     UnsupportedError,
 )
-from nonet.formats._alphabets import BAD, BLANKS, REACH, Alphabet, encode, infer, named
+from nonet.formats._alphabets import BAD, BLANKS, REACH, Alphabet, infer, named
 from nonet.formats._format import Board, Entry, Line, ReadOptions, WriteOptions
 from nonet.formats._text import counted, is_comment, show
 from nonet.model import Box, Layout, Puzzle, Source, cell_name, default_box, split_box
@@ -23,6 +23,7 @@ from nonet.words import listed
 Header = Box | Literal["none"] | None
 _MAX_DIGITS = 6  # a longer number is not a value of any board
 _FIRST_LINES = 5
+_MOST_LISTED = 8  # symbols
 
 
 class Context(NamedTuple):
@@ -131,7 +132,7 @@ def from_symbols(text: str, size: int, context: Context) -> Puzzle:
         alphabet, values = infer(text, layout)
     else:
         alphabet = named(context.options.alphabet)
-        decoded = alphabet.decode(encode(text), size)
+        decoded = alphabet.decode_text(text, size)
         if decoded is None:
             raise UnsupportedError(
                 f"the alphabet {alphabet.name} has no symbols for a {size}x{size} board"
@@ -189,7 +190,7 @@ def _illegal(
         where.append(f"{show(symbol)} (first at {cell_name(cell, size)}{place})")
     return IllegalSymbolError(
         f"{counted(len(first), 'symbol')} cannot stand on a {size}x{size} board: "
-        f"{listed(where, most=40)}; allowed: {allowed}",
+        f"{listed(where, most=_MOST_LISTED)}; allowed: {allowed}",
         symbols=list(first),
         line=context.line,
     )
@@ -224,9 +225,11 @@ def no_board(count: int, noun: str, options: ReadOptions, header: Header = None)
     near = sorted(sizes, key=lambda size: abs(size * size - count))[:2]
     hints = []
     for size in near:
-        off = size * size - count
-        amount = f"{off} more" if off > 0 else f"{-off} fewer"
-        hints.append(f"{size}x{size} has {size * size} ({amount})")
+        off = count - size * size
+        amount = f"{off} too many" if off > 0 else f"{-off} too few"
+        hints.append(f"{amount} for {size}x{size} ({size * size})")
+    if abs(near[0] ** 2 - count) * 20 <= count:
+        del hints[1:]  # clear enough what was meant
     verb = "fits" if count == 1 else "fit"
     return FormatError(f"{counted(count, noun)} {verb} no board: {', '.join(hints)}")
 

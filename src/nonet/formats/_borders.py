@@ -32,11 +32,10 @@ def layout_of(size: int, left: Weights, above: Weights) -> Layout | None:
         return None
     if not floors or not sides:
         # Lines in one direction only: the box is as high or wide as the number of cells asks for.
-        run = _run(
-            [any(column) for column in zip(*left, strict=True)]
-            if sides
-            else [any(row) for row in above]
-        )
+        lines = list(zip(*left, strict=True)) if sides else above
+        if any(any(line) and not all(line) for line in lines):
+            return None  # some cells are parted and some are not: this shows no boxes
+        run = _run([any(line) for line in lines])
         if run == 0 or size % run:
             return None
         return Layout.of(size, (size // run, run) if sides else (run, size // run))

@@ -169,6 +169,7 @@ def _characters(rows: Sequence[Row]) -> Cells:
 
 def _places(rows: Sequence[Row]) -> Cells | None:
     """Blanks are empty cells: between bars every character, or every second, is a cell."""
+    rows = _filled(rows)
     widths = {len(part.text) for row in rows for part in row.parts}
     if len(widths) != 1:
         return None
@@ -182,6 +183,28 @@ def _places(rows: Sequence[Row]) -> Cells | None:
         if all(at % step == first % step for at in filled) and len(cells[0]) == len(rows):
             return cells
     return None
+
+
+def _filled(rows: Sequence[Row]) -> Sequence[Row]:
+    """Rows without a frame, with the blanks that are missing at the ends of lines."""
+    columns = [at for at, _ in rows[0].bars]
+    aligned = all([at for at, _ in row.bars] == columns for row in rows)
+    if not columns or not aligned or not any(row.line.text[: columns[0]].strip() for row in rows):
+        return rows
+    inner = {b - a - 1 for a, b in pairwise(columns)}
+    width = inner.pop() if inner else columns[0] + 1
+    last = max(len(row.line.text) for row in rows) - columns[-1] - 1
+    # A blank beside each bar belongs to the bar; at the ends of a row there is none.
+    before = width - columns[0]
+    if inner or before not in (0, 1) or last > width:
+        return rows
+    edges = [-1 - before, *columns, columns[-1] + 1 + width]
+    filled = []
+    for row in rows:
+        text = " " * before + row.line.text.ljust(edges[-1])
+        parts = [Cell(text[a + 1 + before : b + before], a + 1, b) for a, b in pairwise(edges)]
+        filled.append(row._replace(parts=parts))
+    return filled
 
 
 def _every(part: Cell, *, first: int, step: int, skip_blank: bool) -> list[Cell]:

@@ -22,6 +22,8 @@ from nonet.model import Puzzle
 DEFAULT = ReadOptions()
 # Formats that show themselves by nothing but the shape of the text.
 PLAIN = frozenset({"line", "rows", "numbers", "drawn"})
+# Formats of which a line alone says little: one that is wrong makes all of them wrong.
+TOGETHER = frozenset({"cells", "pencilmarks"})
 
 
 class Reading(NamedTuple):

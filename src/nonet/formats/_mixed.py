@@ -11,10 +11,11 @@ from dataclasses import replace
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from nonet.errors import AmbiguousFormatError, NonetError
-from nonet.formats._finding import DEFAULT, PLAIN, Reading, ambiguous, attempt_with, find
+from nonet.errors import AmbiguousFormatError, FormatError, NonetError
+from nonet.formats._finding import DEFAULT, PLAIN, TOGETHER, Reading, ambiguous, attempt_with, find
 from nonet.formats._format import Entry, Format, Line
 from nonet.formats._options import ReadOptions
+from nonet.formats._pasted import understood
 from nonet.formats._regions import Region, by_width, divided, is_near, is_title, regions
 from nonet.formats._text import header_box, is_comment
 from nonet.model import Puzzle
@@ -80,7 +81,8 @@ class _Reader:
             yield from self._learned(reading)
             return
         whole = self._find(lines)
-        if len(region) == 1:
+        together = isinstance(whole, Reading) and whole.format.name in TOGETHER
+        if len(region) == 1 or together:
             yield from self._divide(lines, whole)
             return
         parts = None
@@ -129,7 +131,10 @@ class _Reader:
             (alphabet,) = self._alphabets
             with contextlib.suppress(AmbiguousFormatError):
                 return find(lines, replace(self._options, alphabet=alphabet))
-        return reading
+        asks = any(isinstance(entry, AmbiguousFormatError) for entry in reading.entries)
+        if reading.is_clean or asks or reading.format.name not in PLAIN:
+            return reading
+        return understood(lines, self._options) or reading
 
     def _learned(self, reading: Reading) -> Iterator[Entry]:
         for puzzle in reading.puzzles:
@@ -146,6 +151,9 @@ class _Reader:
         if reading.is_clean:
             yield from self._learned(reading)
             return
+        if reading.format.name in TOGETHER:
+            yield from self._together(lines, reading)
+            return
         parts = list(divided(lines))
         for holds_cells, part in parts:
             if holds_cells:
@@ -153,6 +161,18 @@ class _Reader:
             else:
                 for line in part:
                     yield from self._text(line, beside_cells=len(parts) > 1)
+
+    def _together(self, lines: Sequence[Line], reading: Reading) -> Iterator[Found]:
+        """What lines hold that make sense together only, between titles without a digit."""
+        rest = list(lines)
+        titles = []
+        while rest and not any(map(str.isdigit, rest[0].text)):
+            titles.append(rest.pop(0))
+        inner = self._find(rest) if titles and rest else reading
+        for line in titles:
+            yield Passed(line, FormatError("a title", line=line.number, text=line.text))
+        # A list that breaks off at an error is not two lists.
+        yield from (entry for entry in _entries(inner) if isinstance(entry, NonetError))
 
     def _text(self, line: Line, *, beside_cells: bool) -> Iterator[Found]:
         """What a line holds that is hardly a row."""
@@ -228,7 +248,7 @@ def _passed(line: Line, reading: Reading | AmbiguousFormatError) -> Iterator[Pas
         yield Passed(line, reading)
         return
     errors = (entry for entry in reading.entries if isinstance(entry, NonetError))
-    yield Passed(line, next(errors, NonetError("a title", line=line.number, text=line.text)))
+    yield Passed(line, next(errors, FormatError("a title", line=line.number, text=line.text)))
 
 
 def _is_clean(reading: Reading | AmbiguousFormatError) -> bool:

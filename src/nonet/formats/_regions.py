@@ -12,24 +12,28 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from nonet.formats._drawing import VERTICAL, is_rule
 from nonet.formats._format import Line
+from nonet.formats._places import is_sparse
 from nonet.formats._text import header_box, is_comment
 from nonet.formats.line import quick
 from nonet.model import Puzzle, Source, default_box
 
 _LARGEST = 64  # more rows are not bands of one board
+_MOST_SPARSE = 36
 _LONGEST = 200  # lines; a longer paragraph is divided where a board may end
 _MOST = 2000  # and here wherever that is
 _BARS = str.maketrans(dict.fromkeys(VERTICAL, " "))
 _BETWEEN = re.compile(r"[\s,;|/'\"`>()\[\]{}\u2500-\u257f+]+")
+_NAMED = re.compile(r"\s*[rR]\d+[cC]\d+")
 _TITLE = re.compile(r"\W*\d{1,4}([-/.]\d{1,4}){0,2}[.:)]?")
 _CODE = re.compile(r"[A-Za-z0-9.*_-]{30,}")
 _CELLS = frozenset("0123456789.*_-")
 _NO_SHAPE = (0, 0)
+_FEW_SHAPES = 3  # of rows, rules and other titles; rows with blanks for empty cells have many
 _PADDING = 10  # by so much a symbol may be out of range and still be meant as one
 
 
@@ -80,16 +84,16 @@ def regions(lines: Iterable[Line], *, quickly: bool) -> Iterator[Region | Puzzle
                 a if a == b and a is not None and rows + found.rows <= a else None
                 for a, b in zip(widths, found.widths, strict=True)
             )
-            if any(common) and not _has_comment(found):
+            if (any(common) and not _has_comment(found)) or _go_on(region, found):
                 region.append(found)
                 rows, widths = rows + found.rows, common
-                if not _is_part(rows, widths):
+                if not (_is_part(rows, widths) or _is_open(found)):
                     yield region
                     region = []
                 continue
             yield region
         region, rows, widths = [found], found.rows, found.widths
-        if not _is_part(rows, widths):
+        if not (_is_part(rows, widths) or _is_open(found)):
             yield region
             region = []
     if region:
@@ -98,6 +102,25 @@ def regions(lines: Iterable[Line], *, quickly: bool) -> Iterator[Region | Puzzle
 
 def _has_comment(paragraph: Paragraph) -> bool:
     return any(is_comment(line.text) for line in paragraph.lines)
+
+
+def _go_on(region: Region, found: Paragraph) -> bool:
+    """Whether a blank line before a paragraph may be a row of empty cells, or a list goes on."""
+    if _NAMED.match(region[-1].lines[-1].text) and _NAMED.match(found.lines[0].text):
+        return True
+    first, last = region[0].lines[0].number, region[-1].lines[-1].number
+    near = found.lines[0].number == last + 2 and found.lines[-1].number - first < _MOST_SPARSE
+    return near and _is_sparse(region[-1]) and _is_sparse(found)
+
+
+def _is_open(paragraph: Paragraph) -> bool:
+    return _is_sparse(paragraph) or _NAMED.match(paragraph.lines[-1].text) is not None
+
+
+def _is_sparse(paragraph: Paragraph) -> bool:
+    return paragraph.rows < _MOST_SPARSE and all(
+        is_sparse(line.text) and not is_comment(line.text) for line in paragraph.lines
+    )
 
 
 def _is_part(rows: int, widths: Sequence[int | None]) -> bool:
@@ -164,14 +187,24 @@ def _shape(text: str) -> tuple[int, int]:
 def divided(lines: Sequence[Line]) -> Iterator[tuple[bool, list[Line]]]:
     """Lines of a region in stretches: whether these hold cells, and the lines."""
     usual, lettered = _usual_shape(lines)
+    titles = set() if usual == _NO_SHAPE else _titles(lines, usual)
 
     def holds(line: Line) -> bool:
-        if usual != _NO_SHAPE and is_title(line.text) and _shape(line.text) != usual:
-            return False
-        return _holds_cells(line.text, usual, lettered=lettered)
+        return line.number not in titles and _holds_cells(line.text, usual, lettered=lettered)
 
     for kind, stretch in groupby(lines, holds):
         yield kind, list(stretch)
+
+
+def _titles(lines: Sequence[Line], usual: tuple[int, int]) -> set[int]:
+    """The numbers of lines that are numbers or dates above rows of one shape."""
+    found = {
+        line.number
+        for line, below in pairwise(lines)
+        if is_title(line.text) and _shape(line.text) != usual == _shape(below.text)
+    }
+    shapes = {_shape(line.text) for line in lines if line.number not in found and line.text}
+    return found if len(shapes) <= _FEW_SHAPES else set()
 
 
 def by_width(lines: Sequence[Line]) -> Iterator[list[Line]]:
@@ -202,7 +235,9 @@ def _holds_cells(text: str, usual: tuple[int, int], *, lettered: bool) -> bool:
     if _shape(text) == usual and (lettered or not _CELLS.isdisjoint(text)):
         return True
     good = sum(char in _CELLS for char in symbols)
-    return bool(symbols) and (5 * good >= 3 * len(symbols) or _is_in_range(text))
+    if not symbols:
+        return True  # between the bars of a drawing
+    return 5 * good >= 3 * len(symbols) or _is_in_range(text)
 
 
 def is_title(text: str) -> bool:

@@ -25,7 +25,16 @@ from itertools import pairwise
 from nonet.errors import FormatError, UsageError
 from nonet.formats._boards import Context, attempt, from_tokens
 from nonet.formats._borders import layout_of
-from nonet.formats._drawing import Cells, Drawing, Row, borders, cells_of, drawings, is_rule
+from nonet.formats._drawing import (
+    VERTICAL,
+    Cells,
+    Drawing,
+    Row,
+    borders,
+    cells_of,
+    drawings,
+    is_rule,
+)
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
 from nonet.formats._text import counted, in_rows, show
 from nonet.formats.numbers import header_of
@@ -79,12 +88,27 @@ def _read_board(drawing: Drawing, cells: Cells, options: ReadOptions) -> Entry:
         return f"line {rows[r].line.number}, column {cells[r][c].start + 1}"
 
     def puzzle() -> Puzzle:
+        _check_frame(rows)
         known = options.box is not None or options.layout is not None or drawing.header is not None
         found = None if known else layout_of(size, *borders(rows, cells))
         context = Context("drawn", options, rows[0].line.number, drawing.header, found, place)
         return from_tokens([cell.text for row in cells for cell in row], size, context)
 
     return attempt(puzzle, rows[0].line.number, "\n".join(row.line.text for row in rows))
+
+
+def _check_frame(rows: Sequence[Row]) -> None:
+    """Refuses a row without the frame that the others have: something else stands in its place."""
+    for side, at in (("beginning", 0), ("end", -1)):
+        framed = [row.line.text.strip()[at] in VERTICAL for row in rows]
+        if 2 * sum(framed) > len(rows) and not all(framed):
+            row = rows[framed.index(False)]
+            raise FormatError(
+                f"this row of the drawing has no bar at its {side}, unlike the others",
+                line=row.line.number,
+                column=1 if at == 0 else len(row.line.text),
+                text=row.line.text,
+            )
 
 
 def _misfit(rows: Sequence[Row]) -> FormatError:

@@ -17,8 +17,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from nonet.errors import NonetError, UnsupportedError
-from nonet.formats._alphabets import named
+from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.formats._alphabets import BLANKS, named
 from nonet.formats._blocks import Block, Row, blocks, boards, place_in
 from nonet.formats._boards import (
     Context,
@@ -38,7 +38,7 @@ _ROW_ENDS = (",", ";")
 
 
 def _cells(text: str) -> list[str]:
-    return [word or "." for word in _SEPARATOR.split(text.strip())]
+    return _SEPARATOR.split(text.strip())
 
 
 def sniff(lines: Sequence[Line]) -> float:
@@ -62,7 +62,7 @@ def _trim(block: Block) -> Block:
     """Takes off the comma at the end of the rows, if all have one."""
     if not all(row.line.text.endswith(_ROW_ENDS) for row in block.rows):
         return block
-    return Block([Row(row.line, row.cells[:-1] or ["."]) for row in block.rows], block.header)
+    return Block([Row(row.line, row.cells[:-1] or [""]) for row in block.rows], block.header)
 
 
 def _lone(found: Iterator[Block]) -> Iterator[Block]:
@@ -87,10 +87,24 @@ def _read_board(board: Block, options: ReadOptions) -> Entry:
     def puzzle() -> Puzzle:
         if any(end in text for end in _ROW_ENDS):
             _check_alphabet(options.alphabet, board.width)
-        tokens = [token for row in board.rows for token in row.cells]
+        _check_gaps(board)
+        tokens = [token or "." for row in board.rows for token in row.cells]
         return from_tokens(tokens, board.width, context)
 
     return attempt(puzzle, line, text)
+
+
+def _check_gaps(board: Block) -> None:
+    """Refuses a board in which a value may be missing: some empty cells are marked, some not."""
+    marked = any(cell in BLANKS for row in board.rows for cell in row.cells if cell)
+    row = next((row for row in board.rows if "" in row.cells), None)
+    if marked and row is not None:
+        raise FormatError(
+            "nothing stands between two separators here, but elsewhere empty cells have a mark: "
+            "is a value missing?",
+            line=row.line.number,
+            text=row.line.text,
+        )
 
 
 def _check_alphabet(name: str | None, size: int) -> None:

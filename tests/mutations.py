@@ -1,0 +1,287 @@
+"""Damages texts of `pasted_texts`, and judges what is read of them.
+
+A damaged text may be read as the puzzle that it was, as another one if that is what it now says, or
+not at all. What a text says is found here in a second way, by rules that know nothing of formats.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+
+from nonet.errors import NonetError
+from nonet.formats import read_entries
+from nonet.model import Puzzle
+from pasted_texts import TEXTS, Text
+
+_SYMBOLS = "0123456789.ABCGIx*_-?,;|/ \t\n:=>'\"#+"
+_BARS = "|│┃║"
+_EMPTY = ".0*_-xX?#~·⬜"
+_SEPARATORS = (" ", "\t", ",", ";", "\n", "|", "/")
+_LARGE = 10
+_RULE = re.compile(
+    r"[>\s]*[+*|:.'\u2500-\u257f-]*(--|==|[\u2500\u2501\u2550])[\s+*|:.'=\u2500-\u257f-]*"
+)
+
+
+def damaged(text: str, rng: random.Random) -> str:
+    """The text with one to three slips."""
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        text = _slip(text, rng) or text
+    return text
+
+
+def _slip(text: str, rng: random.Random) -> str:
+    kind = rng.randrange(11)
+    at = rng.randrange(len(text)) if text else 0
+    if kind == 0:
+        return text[:at] + text[at + 1 :]
+    if kind == 1:
+        return text[:at] + text[at : at + 1] + text[at:]
+    if kind == 2:
+        return text[:at] + rng.choice(_SYMBOLS) + text[at + 1 :]
+    if kind == 3:
+        return text[:at] + text[at + 1 : at + 2] + text[at : at + 1] + text[at + 2 :]
+    if kind == 4:
+        return text[:at] + rng.choice(_SYMBOLS) + text[at:]
+    if kind == 5:
+        old, new = rng.choice(_SEPARATORS), rng.choice(_SEPARATORS)
+        return text.replace(old, new)
+    if kind == 6:
+        return text[:at] if rng.random() < 0.5 else text[at:]
+    lines = text.split("\n")
+    row = rng.randrange(len(lines))
+    if kind == 7:
+        del lines[row]
+    elif kind == 8:
+        lines.insert(row, lines[row])
+    elif kind == 9:
+        other = rng.randrange(len(lines))
+        lines[row], lines[other] = lines[other], lines[row]
+    else:
+        lines[row] = lines[row].strip()
+    return "\n".join(lines)
+
+
+Rows = tuple[tuple[int, ...], ...]
+
+
+def literal_boards(text: str, size: int) -> Iterator[Rows]:
+    """Every board of this size that some lines of a text say, under any plain rule."""
+    text = "".join(map(_plain, text))
+    lines = [line.rstrip("\r") for line in text.split("\n")]
+    lines = [line for line in lines if not _RULE.fullmatch(line)]
+    named = re.findall(r"[rR](\d+)[cC](\d+)\s*[=:]\s*(\d+)", text)
+    if named:
+        yield _named([tuple(map(int, each)) for each in named], size)
+        for line in lines:
+            each = re.findall(r"[rR](\d+)[cC](\d+)\s*[=:]\s*(\d+)", line)
+            yield _named([tuple(map(int, one)) for one in each], size)
+    for alphabet in _alphabets(size):
+        for line in lines:
+            yield from _in_line(line, size, alphabet)
+        for kept in (text, *lines):
+            for between in (r"[\s,;]+", r"[\s\"'" + _BARS + "]+"):
+                yield from _cut(re.sub(between, "", kept), size, alphabet)
+    for line in [text, *lines]:
+        words = [word for word in re.split(r"[\s,;" + _BARS + "]+", line) if word]
+        values = _values(words, size * size)
+        if values and max(values) <= size:
+            yield tuple(values[at : at + size] for at in range(0, size * size, size))
+    letters = sorted({char for char in text.upper() if char.isalpha()})
+    if len(letters) == size:
+        lettered = {**dict.fromkeys(_EMPTY, 0), **{c: v for v, c in enumerate(letters, 1)}}
+        yield from _cut("".join(text.upper().split()), size, lettered)
+    for way in _WAYS:
+        rows = [way(line, size) for line in lines]
+        kept = [row for row in rows if row is not None]
+        for start in range(len(kept) - size + 1):
+            yield tuple(kept[start : start + size])
+
+
+def _plain(char: str) -> str:
+    digit = unicodedata.digit(char, None)
+    return str(digit) if digit is not None else "" if char in "\ufe0f\u20e3" else char
+
+
+def _named(givens: Iterable[tuple[int, ...]], size: int) -> Rows:
+    cells = [[0] * size for _ in range(size)]
+    for row, column, value in givens:
+        if row > size or column > size or not row or not column:
+            return ()
+        cells[row - 1][column - 1] = value
+    return tuple(map(tuple, cells))
+
+
+def _alphabets(size: int) -> Iterator[dict[str, int]]:
+    empty = dict.fromkeys(_EMPTY, 0)
+    if size >= _LARGE:
+        yield {**empty, **{chr(48 + value): value for value in range(1, size + 1)}}
+        symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[:size]
+        yield {**empty, **{s: v for v, s in enumerate(symbols, 1)}, "0": 0} | {
+            s.lower(): v for v, s in enumerate(symbols, 1)
+        }
+    else:
+        yield {**empty, **{str(value): value for value in range(1, size + 1)}}
+    yield {**empty, **{chr(64 + value): value for value in range(1, min(size, 26) + 1)}}
+
+
+def _in_line(line: str, size: int, alphabet: dict[str, int]) -> Iterator[Rows]:
+    """A whole board in one line, or one field of it."""
+    for separators in (r"[\s,;|/\"'>]+", r"[\s,;|/\"'>:=]+"):
+        fields = [field for field in re.split(separators, line) if field]
+        for each in [*fields, "".join(fields)]:
+            if len(each) == size * size:
+                yield from _cut(each, size, alphabet)
+        if any(len(each) == size for each in fields):
+            whole = "".join(each for each in fields if len(each) == size)
+            yield from _cut(whole, size, alphabet)
+
+
+def _cut(symbols: str, size: int, alphabet: dict[str, int]) -> Iterator[Rows]:
+    if len(symbols) == size * size and all(char in alphabet for char in symbols):
+        values = [alphabet[char] for char in symbols]
+        yield tuple(tuple(values[at : at + size]) for at in range(0, size * size, size))
+
+
+def _values(words: Iterable[str], size: int) -> tuple[int, ...] | None:
+    values = []
+    for word in words:
+        if word == "" or word in _EMPTY:
+            values.append(0)
+        elif word.isascii() and word.isdigit() and int(word) <= size:
+            values.append(int(word))
+        else:
+            return None
+    return tuple(values) if len(values) == size else None
+
+
+def _words(line: str, size: int) -> tuple[int, ...] | None:
+    words = re.split(r"[\s,;" + _BARS + "]+", _undressed(line).strip(" \t,;\"'" + _BARS))
+    return _values(words, size) or _values(words[1:], size)
+
+
+def _fields(separator: str, line: str, size: int) -> tuple[int, ...] | None:
+    words = [word.strip() for word in _undressed(line).split(separator)]
+    short = size - len(words)
+    return (
+        _values(words, size)
+        or _values(words[1:], size)
+        or _values(words[:-1], size)
+        or (_values(words + [""] * short, size) if short > 0 else None)
+    )
+
+
+def _characters(line: str, size: int) -> tuple[int, ...] | None:
+    bare = _undressed(line)
+    symbols = re.sub(r"[\s,;\"'" + _BARS + "]+", "", bare)
+    label = re.match(r"\s*([rR]?\d{1,2}|[A-Z])[.:)]?\s+", bare)
+    rests = [symbols, re.sub(r"[\s" + _BARS + "]+", "", bare)]
+    rests.append(re.sub(r"[\s" + _BARS + "]+", "", line))
+    if label:
+        rests.append(re.sub(r"[\s,;\"'" + _BARS + "]+", "", bare[label.end() :]))
+    for alphabet in _alphabets(size):
+        for rest in rests:
+            if len(rest) == size and all(char in alphabet for char in rest):
+                return tuple(alphabet[char] for char in rest)
+    return None
+
+
+def _between_bars(line: str, size: int) -> tuple[int, ...] | None:
+    parts = re.split(f"[{_BARS}]{{1,2}}", _undressed(line).strip())
+    return _values([part.strip() for part in parts[1:-1]], size)
+
+
+def _in_places(line: str, size: int, *, first: int, step: int) -> tuple[int, ...] | None:
+    """Blanks are empty cells: between bars, or in the whole line."""
+    bare = _undressed(line)
+    if bare[:1] in tuple(_BARS):
+        parts = re.split(f"[{_BARS}]", bare.strip())[1:-1]
+        cells = [char for part in parts for char in part[first::step]]
+    else:
+        parts = re.split(f"[{_BARS}]", bare)
+        cells = [c for number, part in enumerate(parts) for c in part[first * (number > 0) :: step]]
+    drawn = sum(not char.isspace() for part in parts for char in part)
+    if sum(not char.isspace() for char in cells) != drawn:
+        return None
+    cells += [" "] * (size - len(cells))
+    if any(char != " " for char in cells[size:]):
+        return None
+    for alphabet in _alphabets(size):
+        known = {**alphabet, " ": 0}
+        if all(char in known for char in cells[:size]):
+            return tuple(known[char] for char in cells[:size])
+    return None
+
+
+def _undressed(line: str) -> str:
+    return re.sub(r"^\s*> ?", "", line)
+
+
+_WAYS = (
+    _words,
+    lambda line, size: _fields(",", line, size),
+    lambda line, size: _fields(";", line, size),
+    lambda line, size: _fields("\t", line, size),
+    _characters,
+    _between_bars,
+    partial(_in_places, first=0, step=1),
+    partial(_in_places, first=0, step=2),
+    partial(_in_places, first=1, step=2),
+)
+
+
+@dataclass
+class Tally:
+    """What came of damaged texts.
+
+    Attributes:
+        counts: How many were read as before, read as what they say, asked about or refused.
+        wrong: The texts that were read as something else, and what was read.
+    """
+
+    counts: Counter[str] = field(default_factory=Counter)
+    wrong: list[tuple[str, str, Puzzle]] = field(default_factory=list)
+
+
+def campaign(count: int, seed: int, tally: Tally | None = None) -> Tally:
+    """Reads so many damaged texts and judges the readings."""
+    rng = random.Random(seed)
+    tally = tally or Tally()
+    for number in range(count):
+        original = TEXTS[number % len(TEXTS)] if count >= len(TEXTS) else rng.choice(TEXTS)
+        judge(original, damaged(original.text, rng), tally)
+    return tally
+
+
+def judge(original: Text, text: str, tally: Tally) -> None:
+    """Reads a damaged text and notes what came of it."""
+    entries = list(read_entries(text, box=original.box))
+    puzzles = [entry for entry in entries if isinstance(entry, Puzzle)]
+    for puzzle in puzzles:
+        if puzzle == original.puzzle:
+            continue
+        if not _is_literal(puzzle, original, text):
+            tally.wrong.append((original.name, text, puzzle))
+            tally.counts["wrong"] += 1
+            return
+    if puzzles:
+        same = all(puzzle == original.puzzle for puzzle in puzzles)
+        tally.counts["as before" if same else "as it says"] += 1
+    else:
+        asked = any("choose one" in e.message for e in entries if isinstance(e, NonetError))
+        tally.counts["asked" if asked else "refused"] += 1
+
+
+def _is_literal(puzzle: Puzzle, original: Text, text: str) -> bool:
+    layout = original.puzzle.layout if original.puzzle else None
+    if layout is not None and puzzle.size == layout.size and puzzle.layout != layout:
+        return False
+    size = puzzle.size
+    rows = tuple(puzzle.givens[at : at + size] for at in range(0, size * size, size))
+    return any(each == rows for each in literal_boards(text, size))

@@ -1,0 +1,43 @@
+"""Damages pasted texts and looks for wrong readings: ``tools/mutate_texts.py --count 100000``.
+
+Texts of tests/pasted_texts.py get one to three slips each: characters and lines dropped, doubled,
+replaced and swapped, separators changed, ends cut off. A puzzle that is read must be the one of the
+text, or what the damaged text now says by the rules of tests/mutations.py, which know no formats.
+The exit code is 1 if a reading is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from mutations import Tally, campaign
+
+_STEP = 5000
+
+
+def main() -> int:
+    """Runs the campaign."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=100_000, help="how many damaged texts")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--show", type=int, default=5, help="how many wrong readings to print")
+    options = parser.parse_args()
+    tally = Tally()
+    start = time.process_time()
+    for part, done in enumerate(range(0, options.count, _STEP)):
+        campaign(min(_STEP, options.count - done), options.seed * 1_000_003 + part, tally)
+        counts = ", ".join(f"{count} {what}" for what, count in tally.counts.most_common())
+        print(f"\r{sum(tally.counts.values())}: {counts}", end="", flush=True)
+    print(f"\n{len(tally.wrong)} wrong readings, {time.process_time() - start:.0f} s of CPU time")
+    for name, text, puzzle in tally.wrong[: options.show]:
+        print(f"\n--- {name}\n{text}\n--- was read as {puzzle!r} {puzzle.source}\n{puzzle.grid}")
+    return 1 if tally.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
