@@ -209,6 +209,11 @@ def require_no_constraints(layout: Layout, what: str) -> None:
         raise UnsupportedError(
             f"a puzzle with the rule {layout.constraints[0].kind!r} cannot be {what} yet"
         )
+    if not layout.has_usual_values:
+        raise UnsupportedError(
+            f"a puzzle with other values than 1 to N cannot be {what} yet; this board is "
+            f"{layout.describe()}"
+        )
 
 
 def mixing_steps(layout: Layout) -> int:

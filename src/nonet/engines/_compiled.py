@@ -114,5 +114,5 @@ def packed_marks(marks: Candidates | None) -> bytes:
     if marks is None:
         return b""
     width = (marks.layout.cell_count + 7) // 8
-    values = range(1, marks.layout.size + 1)
+    values = range(1, marks.layout.value_count + 1)
     return b"".join(marks.places(value).to_bytes(width, "little") for value in values)

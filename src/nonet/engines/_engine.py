@@ -77,7 +77,8 @@ class Engine:
             looking for conflicts can wait until there is no solution.
         knows_relations: Whether it does boards with relations between cells, or with fewer than N
             rows.
-        knows_constraints: Whether it does boards with rules of `nonet.constraints`.
+        knows_constraints: Whether it does boards with rules of `nonet.constraints`, or with other
+            values than 1 to N.
         trace: Begins a search that emits the events of `nonet.model.trace`; None if the engine
             cannot be traced.
         reach: The largest size that the engine is meant for: there an empty board is soon filled,
@@ -101,6 +102,8 @@ class Engine:
         """None if the engine can do this board, else why not, as `supports` says it."""
         if layout.constraints and not self.knows_constraints:
             return f"does not know the rule {layout.constraints[0].kind!r}: use auto"
+        if not self.knows_constraints and not layout.has_usual_values:
+            return "handles only boards of N rows and columns with values 1 to N: use auto"
         if not self.knows_relations and (layout.relations or layout.height < layout.size):
             return "handles only cells that must differ and boards of N rows: use auto or native"
         return self.supports(layout)

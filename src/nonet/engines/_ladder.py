@@ -281,10 +281,11 @@ def supports(layout: Layout) -> str | None:
     rungs = rungs_for(layout)
     if any(rung.engine.refuses(layout) is None for rung in rungs):
         return None
-    furthest = rungs[-1] if layout.constraints else RUNGS[1]
+    furthest = RUNGS[1] if rungs is RUNGS else rungs[-1]
     return furthest.engine.refuses(layout)
 
 
 def rungs_for(layout: Layout) -> tuple[Rung, ...]:
     """The engines in turn that are asked whether they can do this board."""
-    return CONSTRAINT_RUNGS if layout.constraints else RUNGS
+    usual = not layout.constraints and layout.has_usual_values
+    return RUNGS if usual else CONSTRAINT_RUNGS

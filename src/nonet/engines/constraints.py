@@ -121,7 +121,7 @@ def _add_branches(made: _native.ConstraintProblem, branches: Sequence[Sequence[P
 
 def _supports(layout: Layout) -> str | None:
     most = _native.MAX_CONSTRAINT_VALUES
-    return f"is for boards up to {most}x{most}" if layout.size > most else None
+    return f"is for boards of up to {most} values" if layout.value_count > most else None
 
 
 ENGINE = Engine(

@@ -87,3 +87,16 @@ def split_box(text: str) -> Box | Literal["none"]:
             f"{text!r} is not a box shape: write rows x columns, as in 2x3, or none for no boxes"
         )
     return Box(int(rows), int(columns))
+
+
+def tiling(box: BoxChoice, board: tuple[int, int], value_count: int) -> Box | None:
+    """A box that was named, if such boxes tile a board of so many rows and columns."""
+    shape = split_box(box) if isinstance(box, str) else Box(*map(as_integer, box or ()))
+    if shape == "none":
+        return None
+    sides = zip(board, shape, strict=True)
+    if any(side < 1 or length % side for length, side in sides):
+        raise ShapeError(f"boxes of {shape} do not tile a board of {board[0]}x{board[1]}")
+    if math.prod(shape) > value_count:
+        raise ShapeError(f"boxes of {shape} have more cells than there are values")
+    return shape

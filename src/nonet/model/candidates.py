@@ -61,8 +61,8 @@ class Candidates(Represented):
 
     def __init__(self, layout: Layout, places: Sequence[int]) -> None:
         places = tuple(map(as_integer, places))
-        if len(places) != layout.size:
-            raise ShapeError(f"{layout.size} sets of places are needed, not {len(places)}")
+        if len(places) != layout.value_count:
+            raise ShapeError(f"{layout.value_count} sets of places are needed, not {len(places)}")
         if any(not 0 <= mask < 1 << layout.cell_count for mask in places):
             raise ShapeError("a set of places has cells outside of the board")
         self._layout = layout
@@ -78,7 +78,7 @@ class Candidates(Represented):
     @classmethod
     def full(cls, layout: Layout) -> Candidates:
         """Every value in every cell."""
-        return cls.from_checked(layout, [(1 << layout.cell_count) - 1] * layout.size)
+        return cls.from_checked(layout, [(1 << layout.cell_count) - 1] * layout.value_count)
 
     @classmethod
     def of_values(cls, layout: Layout, values: Sequence[int]) -> Candidates:
@@ -109,13 +109,13 @@ class Candidates(Represented):
 
     def places(self, value: int) -> int:
         """The cells that may hold a value, as a bit set."""
-        if not 1 <= value <= self._layout.size:
+        if not 1 <= value <= self._layout.value_count:
             raise UsageError(f"there is no value {value} on a board of size {self._layout.size}")
         return self._places[value - 1]
 
     def of(self, cell: int | str) -> tuple[int, ...]:
         """The values that a cell may take, ascending."""
-        index = cell_index(cell, self._layout.size)
+        index = cell_index(cell, self._layout.size, self._layout.height)
         return tuple(v for v, mask in enumerate(self._places, 1) if mask >> index & 1)
 
     def cells(self) -> Iterator[Marks]:
@@ -134,7 +134,7 @@ class Candidates(Represented):
         places = list(self._places)
         for cell, value in eliminations:
             self.places(value)  # which checks the value
-            places[value - 1] &= ~(1 << cell_index(cell, self._layout.size))
+            places[value - 1] &= ~(1 << cell_index(cell, self._layout.size, self._layout.height))
         return Candidates.from_checked(self._layout, places)
 
     def on(self, layout: Layout) -> Candidates:
@@ -145,13 +145,13 @@ class Candidates(Represented):
         """An array of shape (rows, N, N), dtype bool: row, column, value - 1."""
         import numpy as np
 
-        n = self._layout.size
+        n, columns = self._layout.value_count, self._layout.size
         cells = self._layout.cell_count
         width = (cells + 7) // 8
         packed = b"".join(mask.to_bytes(width, "little") for mask in self._places)
         bits = np.frombuffer(packed, dtype=np.uint8).reshape(n, width)
         flat = np.unpackbits(bits, axis=1, count=cells, bitorder="little").astype(np.bool_)
-        return flat.T.reshape(self._layout.height, n, n)
+        return flat.T.reshape(self._layout.height, columns, n)
 
     def __len__(self) -> int:
         return sum(mask.bit_count() for mask in self._places)
@@ -174,7 +174,7 @@ class Candidates(Represented):
 def open_places(layout: Layout, values: Sequence[int]) -> tuple[int, ...]:
     """The empty cells, then for each value those of them that do not see it."""
     peers = layout.peers
-    empty, seen = 0, [0] * (layout.size + 1)
+    empty, seen = 0, [0] * (layout.value_count + 1)
     for cell, value in enumerate(values):
         if value:
             seen[value] |= peers[cell]

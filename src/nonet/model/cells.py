@@ -25,8 +25,13 @@ def cell_name(cell: int, size: int) -> str:
     return f"r{cell // size + 1}c{cell % size + 1}"
 
 
-def parse_cell(name: str, size: int) -> int:
+def parse_cell(name: str, size: int, rows: int | None = None) -> int:
     """The number of the cell called ``r1c1``.
+
+    Args:
+        name: Its name.
+        size: The number of columns.
+        rows: The number of rows; None for as many.
 
     Raises:
         UsageError: There is no such cell.
@@ -35,22 +40,24 @@ def parse_cell(name: str, size: int) -> int:
     if not (is_count(row) and is_count(column)):
         raise UsageError(f"{name!r} is not a cell: write row and column, as in r1c1")
     r, c = int(row), int(column)
-    if not (1 <= r <= size and 1 <= c <= size):
-        raise UsageError(f"{name!r} is not on a {size}x{size} board")
+    height = size if rows is None else rows
+    if not (1 <= r <= height and 1 <= c <= size):
+        raise UsageError(f"{name!r} is not on a {height}x{size} board")
     return (r - 1) * size + c - 1
 
 
-def cell_index(cell: int | str, size: int) -> int:
-    """The number of a cell from its number or its name.
+def cell_index(cell: int | str, size: int, rows: int | None = None) -> int:
+    """The number of a cell from its number or its name; see `parse_cell`.
 
     Raises:
         UsageError: There is no such cell.
     """
     if isinstance(cell, str):
-        return parse_cell(cell, size)
+        return parse_cell(cell, size, rows)
     index = as_integer(cell)
-    if not 0 <= index < size * size:
-        raise UsageError(f"there is no cell {index}: they are numbered 0 to {size * size - 1}")
+    count = size * (size if rows is None else rows)
+    if not 0 <= index < count:
+        raise UsageError(f"there is no cell {index}: they are numbered 0 to {count - 1}")
     return index
 
 

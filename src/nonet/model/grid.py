@@ -129,7 +129,7 @@ class Grid(Represented):
         return draw(self._layout, self.values, ascii=ascii, paint=paint)
 
     def __getitem__(self, cell: int | str) -> int:
-        return self.values[cell_index(cell, self.size)]
+        return self.values[cell_index(cell, self.size, self._layout.height)]
 
     def __iter__(self) -> Iterator[Cell]:
         return self.cells()

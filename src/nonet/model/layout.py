@@ -14,10 +14,11 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from nonet.errors import Conflict, ShapeError, UsageError
-from nonet.model.boxes import Box, BoxChoice, default_box, parse_box
+from nonet.model.boxes import Box, BoxChoice, default_box, parse_box, tiling
 from nonet.model.cells import as_integer, cell_name
 from nonet.model.constraint import Constraint
 from nonet.model.houses import House, check_house
+from nonet.model.regions import labels_of, parse_regions
 from nonet.model.relation import Relation
 from nonet.model.tables import HouseTables
 from nonet.representation import Represented
@@ -31,12 +32,15 @@ class Layout(HouseTables, Represented):
     the same as boxes.
 
     Attributes:
-        size: N: the number of rows, of columns and of values.
+        size: N: the number of columns, and on usual boards that of rows and of values.
         box: The shape of the boxes, or None where there are none.
         regions: For a jigsaw the 0-based region of each cell, else None.
         extra: Houses beyond rows, columns and boxes or regions.
         relations: Rules between two cells.
         constraints: Rules of `nonet.constraints`.
+        least: The smallest value as people write it. Givens and grids count values from 1 on,
+            whatever this is: `shown` and `numbered` translate.
+        value_count: How many values there are.
         height: The number of rows, N on all boards but those of a game that needs fewer cells.
         game: The name of the game that made the layout; empty where none did. It does not count
             when layouts are compared: the rules are all in the other attributes.
@@ -50,6 +54,8 @@ class Layout(HouseTables, Represented):
     height: int = 0  # 0 stands for N until the layout is made
     game: str = field(default="", compare=False)
     constraints: tuple[Constraint, ...] = ()
+    least: int = 1
+    value_count: int = 0  # 0 stands for the greater of rows and columns until the layout is made
 
     @classmethod
     def of(
@@ -59,6 +65,8 @@ class Layout(HouseTables, Represented):
         *,
         regions: str | Sequence[int] | None = None,
         extra: Iterable[House] = (),
+        rows: int | None = None,
+        values: range | None = None,
     ) -> Layout:
         """The layout of that description.
 
@@ -69,6 +77,10 @@ class Layout(HouseTables, Represented):
             regions: Jigsaw regions instead of boxes: a label for each cell, row by row. White
                 space in a text is skipped.
             extra: Further houses, for instance of `diagonals` or `windows`.
+            rows: The number of rows, where it is not that of columns. Such a board has boxes only
+                if they are named; rows, columns and boxes hold different values.
+            values: All values as people write them, where these are not 1 to N: ``range(0, 9)``.
+                Where there are more of them than cells in a house, the house need not hold all.
 
         Raises:
             ShapeError: The parts do not fit together, or the size is a prime and no boxes exist.
@@ -78,16 +90,20 @@ class Layout(HouseTables, Represented):
             Box(rows=2, columns=3)
             >>> Layout.of(5, "none").describe()
             '5x5, no boxes'
+            >>> Layout.of(6, values=range(0, 9)).describe()
+            '6x6, values 0 to 8, boxes 2x3'
         """
         size = as_integer(size)
         if size < 1:
             raise ShapeError(f"a board of size {size} has no cells: the smallest size is 1")
+        if rows is not None or values is not None:
+            return _unusual(size, box, regions, (rows, values), tuple(extra))
         if regions is not None:
             if box not in (None, "none"):
                 raise ShapeError("give a box shape or regions, not both")
-            labels = _parse_regions(size, regions)
-            return _shared(size, None, labels, tuple(extra), (), size, "", ())
-        return _shared(size, parse_box(size, box), None, tuple(extra), (), size, "", ())
+            labels = parse_regions(size, regions)
+            return _shared(size, None, labels, tuple(extra), (), size, "", (), 1, size)
+        return _shared(size, parse_box(size, box), None, tuple(extra), (), size, "", (), 1, size)
 
     @classmethod
     def short(cls, size: int, height: int, *, relations: Iterable[Relation] = ()) -> Layout:
@@ -104,8 +120,10 @@ class Layout(HouseTables, Represented):
             >>> Layout.short(8, 1).cell_count
             8
         """
-        parts = (as_integer(size), None, None, (), tuple(relations), as_integer(height), "", ())
-        return _shared(*parts)
+        size, height = as_integer(size), as_integer(height)
+        if not 1 <= height <= size:
+            raise ShapeError(f"a board of size {size} has 1 to {size} rows")
+        return _shared(size, None, None, (), tuple(relations), height, "", (), 1, size)
 
     def with_houses(self, houses: Iterable[House]) -> Layout:
         """This layout with further houses: no longer the board of its game, if it had one."""
@@ -138,12 +156,10 @@ class Layout(HouseTables, Represented):
     def __post_init__(self) -> None:
         if not self.height:
             object.__setattr__(self, "height", self.size)
-        if not 1 <= self.height <= self.size:
-            raise ShapeError(f"a board of size {self.size} has 1 to {self.size} rows")
-        if self.height < self.size and (self.box is not None or self.regions is not None):
-            raise ShapeError("a board of fewer than N rows has no boxes")
+        if not self.value_count:
+            object.__setattr__(self, "value_count", max(self.size, self.height))
         for relation in self.relations:
-            relation.check(self.size, self.cell_count)
+            relation.check(self.value_count, self.cell_count)
         # The order in which they are given makes no difference.
         relations = sorted(self.relations, key=lambda each: (each.kind, each.first, each.second))
         object.__setattr__(self, "relations", tuple(relations))
@@ -152,7 +168,7 @@ class Layout(HouseTables, Represented):
             object.__setattr__(self, "constraints", tuple(constraints))
         seen: set[tuple[str, int]] = set()
         for house in self.extra:
-            check_house(house, self.size, self.cell_count)
+            check_house(house, self.value_count, self.cell_count)
             if (house.kind, house.number) in seen:
                 raise ShapeError(f"two houses are called {house.name}")
             seen.add((house.kind, house.number))
@@ -165,14 +181,43 @@ class Layout(HouseTables, Represented):
         return (
             *(self.size, self.box, self.regions, self.extra),
             *(self.relations, self.height, self.game, self.constraints),
+            *(self.least, self.value_count),
         )
 
     @cached_property
     def _hash(self) -> int:
-        return hash((*self._parts[:6], self.constraints))  # without the game
+        return hash((*self._parts[:6], *self._parts[7:]))  # without the game
 
     def __hash__(self) -> int:
         return self._hash
+
+    @property
+    def has_usual_values(self) -> bool:
+        """Whether its values are 1 to N, with N rows of N cells, or fewer and no boxes."""
+        if self.least != 1 or self.value_count != self.size:
+            return False
+        short = self.height < self.size and self.box is None and self.regions is None
+        return short or self.height == self.size
+
+    def shown(self, values: Iterable[int]) -> tuple[int | None, ...]:
+        """Values of a grid as people write them; None in empty cells.
+
+        Example:
+            >>> Layout.of(4, values=range(0, 4)).shown([1, 0, 4])
+            (0, None, 3)
+        """
+        shift = self.least - 1
+        return tuple(value + shift if value else None for value in values)
+
+    def numbered(self, shown: Iterable[int | None]) -> tuple[int, ...]:
+        """What a `Puzzle` or a `Grid` takes for values as people write them.
+
+        Example:
+            >>> Layout.of(4, values=range(0, 4)).numbered([0, None, 3])
+            (1, 0, 4)
+        """
+        shift = self.least - 1
+        return tuple(0 if value is None else value - shift for value in shown)
 
     def conflicts(self, values: Sequence[int]) -> tuple[Conflict, ...]:
         """Every value that stands more than once in a house, and every rule broken; 0 is empty."""
@@ -201,7 +246,7 @@ class Layout(HouseTables, Represented):
     @property
     def is_default(self) -> bool:
         """Whether the size alone determines this layout."""
-        if self.extra or self.relations or self.constraints:
+        if self.extra or self.relations or self.constraints or not self.has_usual_values:
             return False
         # A prime size has no usual box: that there are none must be stated.
         return self.box is not None and self.box == default_box(self.size)
@@ -209,7 +254,8 @@ class Layout(HouseTables, Represented):
     @property
     def has_extra_rules(self) -> bool:
         """Whether there is more to it than N rows of N cells and houses."""
-        return bool(self.relations or self.constraints) or self.height < self.size
+        more = bool(self.relations or self.constraints) or self.height < self.size
+        return more or not self.has_usual_values
 
     @cached_property
     def is_classic(self) -> bool:
@@ -229,6 +275,8 @@ class Layout(HouseTables, Represented):
         rules = Counter(relation.kind for relation in self.relations)
         extra += "".join(f", {count} x {kind!r}" for kind, count in rules.items())
         extra += "".join(f", {rule}" for rule in self._constraint_words())
+        if not self.has_usual_values:
+            inner = f"values {self.least} to {self.values[-1]}, {inner}"
         return f"{self.height}x{self.size}, {inner}{extra}"
 
     def _constraint_words(self) -> Iterator[str]:
@@ -248,6 +296,8 @@ _Parts = tuple[
     int,
     str,
     tuple[Constraint, ...],
+    int,
+    int,
 ]
 
 
@@ -269,18 +319,41 @@ def _with(layout: Layout, **changes: Any) -> Layout:
     return _shared(*(changes.get(name, getattr(layout, name)) for name in names))
 
 
-def _parse_regions(size: int, regions: str | Sequence[int]) -> tuple[int, ...]:
-    labels: list[object] = (
-        list("".join(regions.split())) if isinstance(regions, str) else list(regions)
-    )
-    if len(labels) != size * size:
+def _unusual(
+    size: int,
+    box: BoxChoice,
+    regions: str | Sequence[int] | None,
+    rows_and_values: tuple[int | None, range | None],
+    extra: tuple[House, ...],
+) -> Layout:
+    """A board that is not square, or whose values are not 1 to N."""
+    rows, values = rows_and_values
+    height = size if rows is None else as_integer(rows)
+    if values is None:
+        values = range(1, max(size, height) + 1)
+    if not isinstance(values, range) or values.step != 1 or not 1 <= len(values) <= _MOST_VALUES:
+        raise ShapeError(f"values are a range of 1 to {_MOST_VALUES}, as range(0, 9), not {values}")
+    if height < 1 or max(size, height) > len(values):
         raise ShapeError(
-            f"a {size}x{size} board needs a region label for each of its {size * size} cells, "
-            f"not {len(labels)}"
+            f"a board of {height}x{size} needs at least {max(size, height)} values, one for each "
+            f"cell of a row or column, not {len(values)}"
         )
-    order = {label: i for i, label in enumerate(dict.fromkeys(labels))}
-    counts = Counter(labels)
-    wrong = [f"{label!s} has {counts[label]}" for label in order if counts[label] != size]
-    if wrong:
-        raise ShapeError(f"each region must have {size} cells, but region {', '.join(wrong)}")
-    return tuple(order[label] for label in labels)
+    shape = labels = None
+    if regions is not None:
+        if box not in (None, "none"):
+            raise ShapeError("give a box shape or regions, not both")
+        labels = labels_of(regions, height * size, f"{height}x{size}")
+        most = max(Counter(labels).values())
+        if most > len(values):
+            raise ShapeError(f"a region has {most} cells, but there are only {len(values)} values")
+    elif height == size:
+        shape = parse_box(size, box)
+    elif box not in (None, "none"):
+        shape = tiling(box, (height, size), len(values))
+    return _shared(
+        *(size, shape, labels, extra, (), height, "", ()),
+        *(values[0], len(values)),
+    )
+
+
+_MOST_VALUES = 255

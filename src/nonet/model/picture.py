@@ -77,11 +77,11 @@ def draw(
     paint: Callable[[int, str], str] | None = None,
 ) -> str:
     """Draws a board; see `nonet.Grid.picture` for the arguments."""
-    n = layout.size
-    digits = len(str(n))
+    n, shift = layout.size, layout.least - 1
+    digits = _digits(layout)
     roomy = (digits + 3) * n + 1 <= WIDEST
     empty = EMPTY_ASCII if ascii else ""
-    texts = [(str(value) if value else empty).rjust(digits) for value in values]
+    texts = [(str(value + shift) if value else empty).rjust(digits) for value in values]
     if roomy:
         texts = [f" {text}" if ascii else f" {text} " for text in texts]
     width = len(texts[0])
@@ -116,9 +116,9 @@ def draw_candidates(
         paint: Colours a candidate: gets cell, value and text.
         paint_value: Colours a filled cell's value: gets cell and text.
     """
-    n = layout.size
+    n, shift = layout.value_count, layout.least - 1
     height, across = _spots(layout)
-    digits = len(str(n))
+    digits = _digits(layout)
     gap = " " * (digits > 1)
     width = candidates_width(layout)
 
@@ -130,12 +130,12 @@ def draw_candidates(
     def spot(cell: int, value: int) -> str:
         if value not in candidates[cell]:
             return EMPTY_ASCII.rjust(digits)
-        text = str(value).rjust(digits)
+        text = str(value + shift).rjust(digits)
         return paint(cell, value, text) if paint else text
 
     def lines(cell: int) -> list[str]:
         if values[cell]:
-            text = f"[{values[cell]}]"
+            text = f"[{values[cell] + shift}]"
             found = [" " * width] * height
             shown = paint_value(cell, text) if paint_value else text
             found[(height - 1) // 2] = middle(shown, len(text))
@@ -153,15 +153,20 @@ def draw_candidates(
 def candidates_width(layout: Layout, *, whole: bool = False) -> int:
     """How many columns `draw_candidates` takes for a cell, or for the whole board."""
     _, across = _spots(layout)
-    digits = len(str(layout.size))
+    digits = _digits(layout)
     width = max(across * digits + (across - 1) * (digits > 1), digits + 2) + 2
     return (width + 1) * layout.size + 1 if whole else width
 
 
+def _digits(layout: Layout) -> int:
+    return max(len(str(value)) for value in (layout.values[0], layout.values[-1]))
+
+
 def _spots(layout: Layout) -> tuple[int, int]:
     """In how many rows and columns the candidates of a cell are drawn."""
-    box = layout.box or default_box(layout.size)
-    return (box.rows, box.columns) if box else (1, layout.size)
+    usual = layout.box if layout.has_usual_values else None
+    box = usual or default_box(layout.value_count)
+    return (box.rows, box.columns) if box else (1, layout.value_count)
 
 
 def _rule(borders: Borders, r: int, width: int) -> str:

@@ -165,7 +165,7 @@ class Puzzle(Represented):
         """What the givens, and the pencil marks of empty cells if any, leave possible."""
         places = open_places(self._layout, self.givens)
         if self._marks is not None:
-            marked = [self._marks.places(value) for value in range(1, self.size + 1)]
+            marked = [self._marks.places(value) for value in range(1, self._layout.value_count + 1)]
             places = (0, *map(and_, places[1:], marked))
         return Candidates.with_filled(self._layout, self.givens, places)
 
@@ -176,7 +176,7 @@ class Puzzle(Represented):
     __iter__ = cells
 
     def __getitem__(self, cell: int | str) -> int:
-        return self.givens[cell_index(cell, self.size)]
+        return self.givens[cell_index(cell, self.size, self._layout.height)]
 
     def __len__(self) -> int:
         return self._layout.cell_count

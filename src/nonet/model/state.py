@@ -137,7 +137,7 @@ class State(Represented):
 
     def values_of(self, cell: int) -> tuple[int, ...]:
         """The pencil marks of a cell, ascending; none in a filled cell."""
-        return tuple(v for v in range(1, self.size + 1) if self.places[v] >> cell & 1)
+        return tuple(v for v in range(1, self.layout.value_count + 1) if self.places[v] >> cell & 1)
 
     def candidates(self) -> Candidates:
         """The pencil marks; a filled cell has its value."""
@@ -223,12 +223,12 @@ def _restore(
 def _written(layout: Layout, givens: tuple[int, ...], marks: Candidates) -> list[int]:
     """The givens, and each lone mark of a cell that no cell it sees has among several marks."""
     once = twice = 0
-    for value in range(1, layout.size + 1):
+    for value in range(1, layout.value_count + 1):
         twice |= once & marks.places(value)
         once |= marks.places(value)
     lone = once & ~twice
     values = list(givens)
-    for value in range(1, layout.size + 1):
+    for value in range(1, layout.value_count + 1):
         places = marks.places(value)
         for cell in cells_of(places & lone):
             if not values[cell] and not places & layout.peers[cell] & ~lone:

@@ -43,16 +43,8 @@ class HouseTables:
     regions: tuple[int, ...] | None
     extra: tuple[House, ...]
     height: int
-
-    @property
-    def least(self) -> int:
-        """The smallest value as shown: 1 on all boards so far."""
-        return 1
-
-    @property
-    def value_count(self) -> int:
-        """How many values there are: N."""
-        return self.size
+    least: int
+    value_count: int
 
     @property
     def values(self) -> range:
@@ -83,7 +75,7 @@ class HouseTables:
         labels = self.region_of
         if labels is None:
             return ()
-        cells: list[list[int]] = [[] for _ in range(self.size)]
+        cells: list[list[int]] = [[] for _ in range(max(labels) + 1)]
         for cell, label in enumerate(labels):
             cells[label].append(cell)
         kind = "box" if self.box else "region"
@@ -96,7 +88,8 @@ class HouseTables:
             return self.regions
         n, (height, width) = self.size, self.box
         across = n // width
-        return tuple(r // height * across + c // width for r in range(n) for c in range(n))
+        rows = range(self.height)
+        return tuple(r // height * across + c // width for r in rows for c in range(n))
 
     @cached_property
     def houses(self) -> tuple[House, ...]:
@@ -150,8 +143,8 @@ class HouseTables:
 
     @cached_property
     def is_full(self) -> tuple[bool, ...]:
-        """For each house whether it has N cells, and therefore holds every value."""
-        return tuple(len(cells) == self.size for cells in self.house_cells)
+        """For each house whether it has as many cells as there are values, and so holds all."""
+        return tuple(len(cells) == self.value_count for cells in self.house_cells)
 
     @cached_property
     def full_houses(self) -> tuple[int, ...]:

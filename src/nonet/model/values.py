@@ -52,7 +52,7 @@ def as_array(
 
     if copy is False:
         raise ValueError("the values are a tuple: an array of them is always a copy")
-    usual = np.uint8 if layout.size < 256 else np.uint16
+    usual = np.uint8 if layout.value_count < 256 else np.uint16
     array = np.array(values, dtype=usual).reshape(layout.height, layout.size)
     return array if dtype is None else array.astype(dtype, copy=False)
 
@@ -60,18 +60,18 @@ def as_array(
 def _check(layout: Layout, values: Sequence[int]) -> None:
     if len(values) != layout.cell_count:
         raise ShapeError(
-            f"a {layout.size}x{layout.size} board has {layout.cell_count} cells, "
+            f"a {layout.height}x{layout.size} board has {layout.cell_count} cells, "
             f"but there are {len(values)} values"
         )
     wrong: dict[int, int] = {}
     for cell, value in enumerate(values):
-        if not 0 <= value <= layout.size:
+        if not 0 <= value <= layout.value_count:
             wrong.setdefault(value, cell)
     if wrong:
         listed = ", ".join(
             f"{value} (first at {cell_name(cell, layout.size)})" for value, cell in wrong.items()
         )
         raise IllegalSymbolError(
-            f"values must be 1 to {layout.size}, or 0 for an empty cell, not {listed}",
+            f"values must be 1 to {layout.value_count}, or 0 for an empty cell, not {listed}",
             symbols=[str(value) for value in wrong],
         )
