@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Literal, NamedTuple
@@ -142,6 +143,26 @@ def from_symbols(text: str, size: int, context: Context) -> Puzzle:
         wrong = [cell for cell, value in enumerate(values) if value == BAD]
         raise _illegal(text, wrong, size, _allowed(alphabet, size), context)
     return Puzzle.from_checked(layout, values, context.source(alphabet.name))
+
+
+def from_shown(words: Sequence[object], layout: Layout, context: Context) -> Puzzle:
+    """The puzzle of a board with other values than 1 to N: a number, or nothing, for each cell.
+
+    Raises:
+        FormatError: Something else stands there, or not in as many cells.
+    """
+    shown: list[int | None] = []
+    for cell, word in enumerate(words):
+        text = "" if word is None else str(word).strip()
+        if text in ("", "."):
+            shown.append(None)
+        elif re.fullmatch(r"-?\d{1,6}", text) and int(text) in layout.values:
+            shown.append(int(text))
+        else:
+            where = cell_name(cell, layout.size)
+            values = f"{layout.values[0]} to {layout.values[-1]}"
+            raise FormatError(f"{where} must hold one of the values {values}, not {show(text)}")
+    return Puzzle(layout, layout.numbered(shown), source=context.source())
 
 
 def from_tokens(tokens: Sequence[str], size: int, context: Context) -> Puzzle:

@@ -50,8 +50,8 @@ class Format:
         suffixes: The file name endings that it is known by.
         sizes: The sizes of the boards that it holds; None for all.
         layouts: Whether the text can express a layout of one of these sizes.
-        carries_constraints: Whether the text can express some rules of `nonet.constraints`; then
-            `layouts` is asked which.
+        carries_constraints: Whether the text can express some rules of `nonet.constraints`, or
+            other values than 1 to N; then `layouts` is asked which.
         carries_marks: Whether it can express pencil marks.
         refuses: Why a board cannot be written although its layout and marks can, in words that
             follow a colon; None if it can.
@@ -75,7 +75,8 @@ class Format:
 
     def carries(self, layout: Layout) -> bool:
         """Whether the format can express this layout."""
-        if layout.constraints and not self.carries_constraints:
+        plain = not layout.constraints and layout.has_usual_values
+        if not plain and not self.carries_constraints:
             return False
         return (self.sizes is None or layout.size in self.sizes) and self.layouts(layout)
 

@@ -2,7 +2,8 @@
 
 The keys are the same in the format `json` and in the records of ``--json``: ``game`` (a name, or
 several joined by " + "), ``regions`` (a label for each cell), ``extra`` (houses), ``relations`` and
-``constraints``. What a game is known to have is not repeated.
+``constraints``; on boards with other values than 1 to N ``rows`` (their number) and
+``value_range`` (the least and the greatest). What a game is known to have is not repeated.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from nonet.words import listed
 
 Record = dict[str, Any]
 
-KEYS = ("game", "regions", "extra", "relations", "constraints")
+KEYS = ("game", "regions", "extra", "relations", "constraints", "rows", "value_range")
 _HOUSE_KEYS = ("kind", "number", "cells")
 _PLAIN = "classic"
 
@@ -35,6 +36,8 @@ def rules_record(layout: Layout) -> Record:
         {}
     """
     record: Record = {}
+    if not layout.has_usual_values:
+        record |= {"rows": layout.height, "value_range": [layout.values[0], layout.values[-1]]}
     name = _game_name(layout)
     if name and name != _PLAIN:
         record["game"] = name
@@ -55,7 +58,7 @@ def rules_record(layout: Layout) -> Record:
 
 def _game_name(layout: Layout) -> str:
     """The game that a layout names or is the board of, if all of the game's rules are on it."""
-    game = game_of(layout)
+    game = game_of(layout) if layout.has_usual_values else None
     if game is None:
         return ""
     try:
@@ -73,6 +76,11 @@ def _board(name: str, layout: Layout) -> Layout:
     box: BoxChoice = layout.box or "none"
     if name:
         return GAMES.get(name).layout(layout.size, box, layout.regions)
+    if not layout.has_usual_values:
+        rows, values, regions = layout.height, layout.values, layout.regions
+        return Layout.of(
+            layout.size, None if regions else box, regions=regions, rows=rows, values=values
+        )
     if layout.height < layout.size:
         return Layout.short(layout.size, layout.height)
     return Layout.of(layout.size, box, regions=layout.regions)
@@ -107,12 +115,29 @@ def layout_of(record: Record, size: int, box: BoxChoice, *, height: int | None =
         board = game.layout(size, shape, regions)
         if height not in (None, board.height):
             raise ShapeError(f"the board of {game.name} has {board.height} rows, not {height}")
+    elif has_values(record):
+        board = _with_values(record, size, box, regions)
     elif height not in (None, size):
         assert height is not None
         board = Layout.short(size, height)
     else:
         board = Layout.of(size, None if regions is not None else box, regions=regions)
     return with_rules(board, record)
+
+
+def has_values(record: Record) -> bool:
+    """Whether a record is of a board with other values than 1 to N."""
+    return record.get("value_range") is not None
+
+
+def _with_values(record: Record, size: int, box: BoxChoice, regions: list[Any] | None) -> Layout:
+    values, rows = record["value_range"], record.get("rows", size)
+    numbers = [*values, rows] if isinstance(values, list) else []
+    if len(numbers) != 3 or not all(type(number) is int for number in numbers):
+        raise FormatError('"value_range" must be the least and the greatest value, "rows" a number')
+    allowed = range(values[0], values[1] + 1)
+    shape = None if regions is not None else box
+    return Layout.of(size, shape, regions=regions, rows=rows, values=allowed)
 
 
 def with_rules(layout: Layout, record: Record) -> Layout:
@@ -144,8 +169,8 @@ def _regions(given: Any, size: int) -> list[Any] | None:
     if isinstance(given, str):
         given = list("".join(given.split()))
     if isinstance(given, list) and given and all(isinstance(row, list) for row in given):
-        if any(len(row) != len(given) for row in given):
-            raise FormatError(f'"regions" must be {size} rows of {size} labels')
+        if any(len(row) != size for row in given):
+            raise FormatError(f'"regions" must be rows of {size} labels')
         given = list(chain.from_iterable(given))
     if not isinstance(given, list) or not all(isinstance(each, int | str) for each in given):
         raise FormatError('"regions" must be an array of labels, one for each cell')

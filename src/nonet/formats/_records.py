@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnsupportedError
-from nonet.formats._boards import Context, from_symbols, from_tokens
+from nonet.formats._boards import Context, from_shown, from_symbols, from_tokens
 from nonet.formats._layouts import Record, layout_of, with_rules
 from nonet.games import GAMES, Notation
 from nonet.model import Puzzle
@@ -62,6 +62,9 @@ def _plain(text: str, size: int, record: Record, context: Context) -> Puzzle:
     alphabet = record.get("alphabet")
     if options.alphabet is None and isinstance(alphabet, str):
         context = context._replace(options=replace(options, alphabet=alphabet))
+    found = context.found
+    if found is not None and not found.has_usual_values:
+        return from_shown(text.split(), found, context)
     cells = size * size
     if len(text) == cells:
         return from_symbols(text, size, context)

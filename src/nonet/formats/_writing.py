@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nonet.errors import UnsupportedError
 from nonet.formats._alphabets import named
-from nonet.formats._format import FORMATS, Board, Format, WriteOptions
+from nonet.formats._format import FORMATS, Board, Format, WriteOptions, values_of
 from nonet.formats._parsing import as_puzzle
 from nonet.formats._values import PuzzleLike
 from nonet.games import notation_of
@@ -52,11 +52,20 @@ def write(
         named(alphabet)
     if chosen.write is None:
         raise UnsupportedError(f"the format {chosen.name!r} is only read, not written")
+    if values_only and chosen.name == "line" and not board.layout.has_usual_values:
+        return shown_line(board)
     in_reach = chosen.sizes is None or board.size in chosen.sizes
-    if not in_reach or (not values_only and not chosen.can_write(board)):
+    lost = not values_only or not board.layout.has_usual_values
+    if not in_reach or (lost and not chosen.can_write(board)):
         raise _refusal(board, chosen, in_reach)
     text = chosen.write(board, WriteOptions(alphabet, values_only))
     return f"{chosen.head}\n{text}" if chosen.head and with_head else text
+
+
+def shown_line(board: Board) -> str:
+    """The values of a board as people write them, with blanks between them."""
+    shown = board.layout.shown(values_of(board))
+    return " ".join("." if value is None else str(value) for value in shown)
 
 
 def _refusal(board: Board, chosen: Format, in_reach: bool) -> UnsupportedError:

@@ -20,8 +20,10 @@ arrays of N arrays, the values that each cell may take; ``relations`` are rules 
 row for each value of the first cell: what the second may be; ``constraints`` are rules of
 `nonet.constraints`: ``{"rule": "killer", "total": 15, "cells": ["r1c1", "r1c2"]}``. ``game``
 names the game, or several joined by `` + ``, whose houses and relations need not be repeated; its
-board may have fewer than N rows of givens. A key that is not known is refused, because it may be a
-rule. Written is the plain array where the size determines the layout, else the object.
+board may have fewer than N rows of givens. ``value_range`` and ``rows`` say that values are others
+than 1 to N or that the board is not square: an empty cell is null there. A key that is not known is
+refused, because it may be a rule. Written is the plain array where the size determines the layout,
+else the object.
 
 The objects that commands print with ``--json`` are puzzles, too: see `_records`.
 """
@@ -39,10 +41,10 @@ from nonet.errors import (
     ShapeError,
     UnsupportedError,
 )
-from nonet.formats._boards import Context, from_tokens
+from nonet.formats._boards import Context, from_shown, from_tokens
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._layouts import KEYS as RULES
-from nonet.formats._layouts import layout_of, require_known, rules_record
+from nonet.formats._layouts import has_values, layout_of, require_known, rules_record
 from nonet.formats._objects import entries_of
 from nonet.formats._records import is_record, puzzle_of
 from nonet.formats._text import in_rows, is_comment
@@ -156,10 +158,25 @@ def from_object(value: dict[str, Any], context: Context) -> Puzzle:
         raise UnsupportedError(f'the key "nonet" must be {_VERSION}, the version, but is {version}')
     if "givens" not in value:
         raise EmptyPuzzleError('the object has no "givens"')
+    if has_values(value) and context.options.layout is None:
+        return _with_marks(_with_values(value, context), value)
     rows = _givens(value)
     size = len(rows[0])
     found = _layout(value, size, len(rows)) if context.options.layout is None else None
     return _with_marks(from_tokens(_tokens(rows), size, context._replace(found=found)), value)
+
+
+def _with_values(value: dict[str, Any], context: Context) -> Puzzle:
+    """A board with other values than 1 to N: empty cells are null, 0 may be a value."""
+    rows, size = value["givens"], value.get("size")
+    if not isinstance(size, int) or not isinstance(rows, list) or not rows:
+        raise FormatError('a board with a "value_range" needs its "size", the number of columns')
+    if not all(isinstance(row, list) and len(row) == size for row in rows):
+        raise ShapeError(f'"givens" must be rows of {size} entries')
+    layout = _layout(value, size, len(rows))
+    if layout.height != len(rows):
+        raise ShapeError(f'"rows" is {layout.height}, but there are {len(rows)} rows of givens')
+    return from_shown([cell for row in rows for cell in row], layout, context)
 
 
 def _with_marks(puzzle: Puzzle, value: dict[str, Any]) -> Puzzle:
@@ -201,27 +218,29 @@ def _is_count(value: Any) -> bool:
 
 
 def _marks(value: Any, layout: Layout) -> Candidates:
-    rows = _square(value, "row of marks")
-    if len(rows) != layout.size:
-        raise ShapeError(f'"marks" has {len(rows)} rows, the board has {layout.size}')
-    places = [0] * layout.size
+    rows = _square(value, "row of marks") if layout.height == layout.size else value
+    shape = [layout.size] * layout.height
+    if not isinstance(rows, list) or [len(row) for row in rows] != shape:
+        raise ShapeError(f'"marks" must be {layout.height} rows of {layout.size} arrays')
+    places, least, most = [0] * layout.value_count, layout.values[0], layout.values[-1]
     for cell, values in enumerate(values for row in rows for values in row):
         if not isinstance(values, list):
             raise FormatError(f"the marks of a cell are an array of values, not {_shown(values)}")
         for mark in values:
-            if not _is_count(mark) or not 1 <= mark <= layout.size:
+            if not _is_count(mark) or not least <= mark <= most:
                 where = cell_name(cell, layout.size)
                 raise FormatError(
-                    f"the marks of {where} must be 1 to {layout.size}, not {_shown(mark)}"
+                    f"the marks of {where} must be {least} to {most}, not {_shown(mark)}"
                 )
-            places[mark - 1] |= 1 << cell
+            places[mark - least] |= 1 << cell
     return Candidates(layout, places)
 
 
 def write(board: Board, options: WriteOptions) -> str:
     """One line: the array, or the object where the array would lose something."""
     layout, values = board.layout, values_of(board)
-    rows = in_rows(values, board.size)
+    usual = layout.has_usual_values
+    rows = in_rows(values if usual else layout.shown(values), layout.size)
     marks = board.marks if isinstance(board, Puzzle) else None
     if options.values_only or (layout.is_default and marks is None):
         return json.dumps(rows)
@@ -234,9 +253,8 @@ def write(board: Board, options: WriteOptions) -> str:
     record |= rules
     record["givens"] = rows
     if marks is not None:
-        record["marks"] = in_rows(
-            [marks.of(cell) for cell in range(layout.cell_count)], layout.size
-        )
+        cells = range(layout.cell_count)
+        record["marks"] = in_rows([layout.shown(marks.of(cell)) for cell in cells], layout.size)
     return json.dumps(record)
 
 
