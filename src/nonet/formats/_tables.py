@@ -1,0 +1,94 @@
+"""What tables of documents share: from cells with text, labels among them, to a board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from nonet.errors import ShapeError
+from nonet.formats._boards import Context
+from nonet.formats._values import from_value
+from nonet.model import Puzzle
+
+_EMPHASIS = re.compile(r"(\*\*|__|\*|_|`|~~)(?=\S)(.+?)(?<=\S)\1")
+_LABEL = re.compile(r"\s*(?:r|c|row|column|col)?\W*(\d{1,3}|[a-z])\W*", re.IGNORECASE)
+_LEAST = 4  # rows; a smaller table is something else
+
+
+class Table(NamedTuple):
+    """The text of the cells of a table.
+
+    Attributes:
+        rows: Row by row.
+        line: Where it begins in the text.
+        has_header: Whether the first row is marked as a header.
+    """
+
+    rows: list[list[str]]
+    line: int
+    has_header: bool
+
+    @property
+    def could_be(self) -> bool:
+        """Whether it is meant as a board: large enough, with nothing but values in most cells."""
+        cells = [cell for row in self.rows[1:] for cell in row[1:]]
+        short = sum(len(plain(cell)) <= 2 for cell in cells)
+        return len(self.rows) >= _LEAST and len(cells) >= _LEAST and 10 * short >= 9 * len(cells)
+
+
+def plain(text: str) -> str:
+    """The text of a cell without emphasis around it."""
+    text = text.strip()
+    match = _EMPHASIS.fullmatch(text)
+    return plain(match[2]) if match else text
+
+
+def puzzle_of(table: Table, context: Context) -> Puzzle:
+    """The board of a table, without the labels of its rows and columns.
+
+    Raises:
+        NonetError: It is not one.
+    """
+    rows = [[plain(cell) for cell in row] for row in table.rows]
+    return from_value(_without_labels(rows, has_header=table.has_header), context)
+
+
+def _without_labels(rows: list[list[str]], *, has_header: bool) -> list[list[str]]:
+    height, width = len(rows), max(map(len, rows))
+    above, beside = rows[0], [row[0] if row else "" for row in rows]
+    if height == width:
+        corner = has_header or not above[0].strip(".") or not above[0][0].isdigit()
+        if corner and _are_labels(above[1:]) and _are_labels(beside[1:]):
+            _check_corner(above, beside, has_header=has_header)
+            return [row[1:] for row in rows[1:]]
+        return rows
+    if height == width + 1 and (has_header or _are_labels(above)):
+        return rows[1:]
+    if width == height + 1 and _are_labels(beside):
+        return [row[1:] for row in rows]
+    if height == width - 1 and has_header and _are_labels(beside[1:]):
+        return [row[1:] for row in rows]
+    return rows
+
+
+def _check_corner(above: Sequence[str], beside: Sequence[str], *, has_header: bool) -> None:
+    """Asks where labels could be the values of a larger board."""
+    lettered = any(char.isalpha() for label in (*above, *beside) for char in label)
+    if not has_header and not lettered:
+        size = len(above)
+        raise ShapeError(
+            f"the first row and the first column could be labels, or values of a {size}x{size} "
+            "board: leave out the labels"
+        )
+
+
+def _are_labels(texts: Sequence[str]) -> bool:
+    """Whether texts count up: 1, 2, 3 or A, B, C or r1, r2, r3; or are names of columns."""
+    matches = [_LABEL.fullmatch(text) for text in texts]
+    if not all(matches):
+        return False
+    found = [match[1].upper() for match in matches if match]
+    numbers = [int(each) if each.isdigit() else ord(each) for each in found]
+    return all(after == before + 1 for before, after in pairwise(numbers))

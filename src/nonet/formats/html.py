@@ -1,0 +1,160 @@
+"""Tables of HTML: a row a ``tr``, a cell a ``td`` or ``th``, with text or an input field in it.
+
+For example::
+
+    <table><tr><td>1</td><td></td><td><input value="3"></td>...
+
+Boxes may be tables of their own in the cells of a table. A header and a first column that only
+count are labels. Everything else of the page is passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from html.parser import HTMLParser
+from typing import NamedTuple
+
+from nonet.errors import FormatError
+from nonet.formats._boards import Context, attempt
+from nonet.formats._format import Entry, Format, Line, ReadOptions
+from nonet.formats._tables import Table, puzzle_of
+
+_MARKS = ("<table", "<tr", "<td")
+_UNSHOWN = frozenset({"script", "style", "template", "caption", "title", "option"})
+
+
+def sniff(lines: Sequence[Line]) -> float:
+    """The tags of a table."""
+    return 1 if any(mark in line.text.lower() for line in lines for mark in _MARKS) else 0
+
+
+def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+    """Reads all tables of a page that are meant as boards."""
+    every = list(lines)
+    if not every:
+        return
+    texts = [""] * (every[-1].number - every[0].number + 1)
+    for line in every:
+        texts[line.number - every[0].number] = line.text
+    parser = _Parser(every[0].number - 1)
+    parser.feed("\n".join(texts))
+    parser.close()
+    found = [table for table in parser.finished() if table.could_be]
+    for table in found:
+        context = Context("html", options, table.line)
+        text = " ".join(cell for row in table.rows for cell in row)
+        yield attempt(partial(puzzle_of, table, context), table.line, text)
+    if not found:
+        yield FormatError(
+            "the page has no table that is a board: a row is a <tr>, a cell a <td>",
+            line=every[0].number,
+            text=every[0].text,
+        )
+
+
+class _Cell:
+    """A cell that is being read."""
+
+    def __init__(self, *, is_header: bool) -> None:
+        self.is_header = is_header
+        self.text = ""
+        self.table: Table | None = None  # of a box
+
+
+class _Open(NamedTuple):
+    """A table that is being read."""
+
+    line: int
+    rows: list[list[_Cell]]
+
+
+class _Parser(HTMLParser):
+    """Collects tables; tags that are not closed are closed by the next one of their kind."""
+
+    def __init__(self, before: int) -> None:
+        super().__init__(convert_charrefs=True)
+        self._before = before
+        self._open: list[_Open] = []
+        self._unshown = 0
+        self._tables: list[Table] = []
+
+    def finished(self) -> list[Table]:
+        """The outermost tables."""
+        while self._open:
+            self._close_table()
+        return self._tables
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "table":
+            self._open.append(_Open(self._before + self.getpos()[0], []))
+        elif tag in ("tr", "td", "th"):
+            self._start(tag)
+        elif tag == "input":
+            self._add(given.get("value") or given.get("placeholder") or "")
+        elif tag == "img":
+            self._add(given.get("alt") or "")
+        elif tag == "option" and "selected" in given:
+            self._unshown -= 1
+        if tag in _UNSHOWN:
+            self._unshown += 1
+
+    def _start(self, tag: str) -> None:
+        if not self._open:  # rows that were copied without their table
+            self._open.append(_Open(self._before + self.getpos()[0], []))
+        rows = self._open[-1].rows
+        if tag == "tr" or not rows:
+            rows.append([])
+        if tag != "tr":
+            rows[-1].append(_Cell(is_header=tag == "th"))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in _UNSHOWN:
+            self._unshown = max(0, self._unshown - 1)
+        elif tag == "table" and self._open:
+            self._close_table()
+
+    def handle_data(self, data: str) -> None:
+        if self._unshown <= 0:
+            self._add(data)
+
+    def _add(self, text: str) -> None:
+        if self._open and self._open[-1].rows and self._open[-1].rows[-1]:
+            self._open[-1].rows[-1][-1].text += text
+
+    def _close_table(self) -> None:
+        line, rows = self._open.pop()
+        rows = [row for row in rows if row]
+        boxes = _joined_boxes(rows)
+        header = bool(rows) and all(cell.is_header for cell in rows[0])
+        texts = boxes or [[" ".join(cell.text.split()) for cell in row] for row in rows]
+        table = Table(texts, line, has_header=header)
+        if self._open and self._open[-1].rows and self._open[-1].rows[-1]:
+            self._open[-1].rows[-1][-1].table = table
+        elif rows:
+            self._tables.append(table)
+
+
+def _joined_boxes(rows: list[list[_Cell]]) -> list[list[str]] | None:
+    """The rows of a board whose boxes are tables in the cells of a table."""
+    boxes = [[cell.table for cell in row] for row in rows]
+    if not boxes or any(box is None for row in boxes for box in row):
+        return None
+    joined: list[list[str]] = []
+    for row in boxes:
+        known = [box.rows for box in row if box is not None]
+        if len({len(box) for box in known}) != 1:
+            return None
+        joined += [[cell for part in parts for cell in part] for parts in zip(*known, strict=True)]
+    return joined
+
+
+FORMAT = Format(
+    name="html",
+    summary="a table of a web page",
+    suffixes=(".html", ".htm"),
+    sniff=sniff,
+    read=read,
+    remarks="Input fields, boxes that are tables of their own, labels around the board.",
+)

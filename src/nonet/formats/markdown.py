@@ -1,0 +1,106 @@
+"""Tables of Markdown, one cell a column, with or without a header.
+
+For example::
+
+    |   | A | B | C | D |
+    |---|---|---|---|---|
+    | 1 | 1 |   |   | 4 |
+       ...
+
+A header and a first column that only count are labels. Where N - 1 rows follow the header, it is
+the first row of the board, because a table of Markdown has to have one. Text around is passed over.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from nonet.errors import FormatError
+from nonet.formats._boards import Context, Header, attempt
+from nonet.formats._format import Entry, Format, Line, ReadOptions
+from nonet.formats._tables import Table, puzzle_of
+from nonet.formats._text import header_box, is_comment
+
+_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*")
+_BAR = re.compile(r"(?<!\\)\|")
+
+
+def sniff(lines: Sequence[Line]) -> float:
+    """A rule below the first row of bars, or rows of bars with at most one symbol between two."""
+    tables = [table for table in _tables(lines) if table.could_be]
+    if not tables:
+        return 0
+    if any(_others(lines)):
+        return 0.4
+    return 1 if all(table.has_header for table in tables) else 0.85
+
+
+def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+    """Reads table by table."""
+    every = list(lines)
+    for line in _others(every):
+        yield FormatError("this is not in a table", line=line.number, text=line.text)
+    for table in _tables(every):
+        if table.could_be:
+            context = Context("markdown", options, table.line, _header(every, table.line))
+            text = "\n".join("|".join(row) for row in table.rows)
+            yield attempt(partial(puzzle_of, table, context), table.line, text)
+
+
+def _header(lines: Sequence[Line], before: int) -> Header:
+    found = [header_box(line.text) for line in lines if line.number < before]
+    return next((box for box in reversed(found) if box is not None), None)
+
+
+def _others(lines: Sequence[Line]) -> Iterator[Line]:
+    """Lines without bars that may hold a puzzle."""
+    from nonet.formats._regions import is_near  # which knows the format `line`
+
+    for line in lines:
+        if "|" not in line.text and not is_comment(line.text) and is_near(line.text):
+            yield line
+
+
+def _tables(lines: Sequence[Line]) -> Iterator[Table]:
+    block: list[Line] = []
+    for line in lines:
+        if "|" in line.text and not is_comment(line.text):
+            block.append(line)
+            continue
+        yield from _table(block)
+        block = []
+    yield from _table(block)
+
+
+def _table(block: Sequence[Line]) -> Iterator[Table]:
+    """The table of consecutive lines with bars; one with several rules is a drawing."""
+    rules = [place for place, line in enumerate(block) if _RULE.fullmatch(line.text)]
+    first = all(line.text.lstrip().startswith("|") for line in block)
+    last = all(line.text.endswith("|") for line in block)
+    rows = [
+        _cells(line, first=first, last=last)
+        for place, line in enumerate(block)
+        if place not in rules
+    ]
+    if len(rows) > 1 and rules in ([1], []):
+        yield Table(rows, block[0].number, has_header=rules == [1])
+
+
+def _cells(line: Line, *, first: bool, last: bool) -> list[str]:
+    """The cells of a row; `first` and `last` if all rows have bars before and after them."""
+    text = line.text.lstrip().removeprefix("|") if first else line.text
+    text = text.removesuffix("|") if last else text
+    return [html.unescape(cell.replace("\\", "")).strip() for cell in _BAR.split(text)]
+
+
+FORMAT = Format(
+    name="markdown",
+    summary="a table of Markdown, one cell a column",
+    suffixes=(".md",),
+    sniff=sniff,
+    read=read,
+    remarks="Labels of rows and columns are left out, as is text around the tables.",
+)
