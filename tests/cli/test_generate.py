@@ -93,11 +93,23 @@ def test_draw(nonet: Run, tmp_path: Path) -> None:
 
 def test_booklets(nonet: Run, tmp_path: Path) -> None:
     made = tmp_path / "made.pdf"
-    lines = nonet("generate", "--size", "4", "-n", "5", "--seed", "1", "--book", str(made)).out
+    five = ("generate", "--size", "4", "-n", "5", "--seed", "1")
+    assert nonet(*five, "--book", str(made)).out == ""
+    lines = nonet(*five, "--book", str(tmp_path / "other"), "--to", "line").out
+    assert (tmp_path / "other.pdf").read_bytes() == made.read_bytes(), "no ending: that of PDF"
     drawn = tmp_path / "drawn.pdf"
     assert nonet("draw", "-", "--book", str(drawn), stdin=lines).code == 0
     assert drawn.read_bytes() == made.read_bytes()
     assert nonet("generate", "--book", str(made)).code == 2
+    wrong = nonet("draw", "@easy-1", "--book", str(tmp_path / "book.txt"))
+    assert wrong.code == 2 and "must end in .pdf" in wrong.err
+    hebrew = nonet(
+        "draw", "@easy-1", "--book", str(tmp_path / "b.pdf"), "--title", "\N{HEBREW LETTER ALEF}"
+    )
+    assert hebrew.code == 2 and "hebrew letter alef" in hebrew.err
+    assert not (tmp_path / "b.pdf").exists()
+    short = nonet("draw", "@easy-1", "--book", str(tmp_path / "s"), "--no-solutions", "--name-line")
+    assert short.code == 0 and (tmp_path / "s.pdf").stat().st_size > 1000
 
 
 def test_generate_by_difficulty(nonet: Run) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import re
+import shutil
+import subprocess
 import xml.etree.ElementTree as ET
 from collections import Counter
 
@@ -14,7 +16,9 @@ from nonet import generate_each
 
 # Scenes: what is drawn, before it is SVG, PNG or PDF.
 from nonet._draw import ARRANGEMENTS, PAPERS, Entry, scene, to_pdf, to_png, to_svg
-from nonet._draw._scene import FOUND, GONE, INK, PLACED, Box, Label, Stroke
+from nonet._draw._rules import rules_of
+from nonet._draw._scene import FOUND, GONE, PLACED
+from nonet._draw._shapes import INK, Box, Label, Stroke
 from nonet.errors import UnknownNameError, UsageError
 from nonet.model import Layout, Puzzle
 
@@ -108,6 +112,94 @@ def test_booklet(per_page: int, paper: str) -> None:
     pages = -(-13 // per_page) + 1
     assert len(re.findall(rb"/Type\s*/Page\b", content)) == pages
     assert content == to_pdf(entries, title="Four", per_page=per_page, paper=paper)
+
+
+def text_of(content: bytes) -> str:
+    """What a reader copies from a booklet, page by page, blanks and line ends alike."""
+    program = shutil.which("pdftotext")
+    if program is None:
+        pytest.skip("needs pdftotext (poppler-utils)")
+    done = subprocess.run([program, "-", "-"], input=content, capture_output=True, check=True)
+    return " ".join(done.stdout.decode().split())
+
+
+TITLES = ("Łódź, şeker, ğİő", "Ελληνικά ὦ", "Привет їґ", "数独 と 簡体", "스도쿠")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_titles_of_many_letters(title: str) -> None:
+    (made,) = generate_each(layout=Layout.of(4), seed=1)
+    content = to_pdf([Entry(made.puzzle, made.solution, "easy")], title=title)
+    fonts = set(re.findall(rb"/BaseFont /(?:[A-Z]+\+)?([\w-]+)", content))
+    assert all(font.startswith(b"NotoSans") for font in fonts), "nothing is left to the reader"
+    assert len(content) < 60_000, "only what is used is embedded"
+    assert title in text_of(content)
+
+
+def test_letters_that_no_font_has_are_named() -> None:
+    (made,) = generate_each(layout=Layout.of(4), seed=1)
+    with pytest.raises(UsageError, match=r"hebrew letter shin.*They have Latin"):
+        nonet.draw_pdf([made.puzzle], title="ש")
+    with pytest.raises(UsageError, match="grinning face"):
+        nonet.draw_pdf([made.puzzle], title="fun \N{GRINNING FACE}")
+
+
+def test_rules_are_on_the_page_of_a_variant() -> None:
+    classic = nonet.examples.get("easy-1").puzzle
+    knight = nonet.examples.get("anti-knight-1").puzzle
+    both = text_of(nonet.draw_pdf([classic, knight], title="Mixed"))
+    assert "Anti-knight" in both and "no two cells a chess knight's move apart" in both
+    assert "a 9 x 9 board" in both and "N x N" not in both
+    assert "Fill every cell" not in text_of(nonet.draw_pdf([classic]))
+    signs = nonet.parse("................ r1c1<r1c2", game="futoshiki")
+    assert rules_of(signs.layout) is not None and "Write" not in rules_of(signs.layout).text  # type: ignore[union-attr]
+    cage = Layout.of(8).with_constraints([nonet.constraints.Killer(5, "r1c1 r1c2")])
+    assert rules_of(cage) == ("Killer", nonet.constraints.CONSTRAINTS.get("killer").rules)
+    plain = Layout.of(8, extra=nonet.games.GAMES.get("diagonal").layout(8).extra)
+    assert rules_of(plain).text.startswith("Fill every cell of an 8 x 8 board")  # type: ignore[union-attr]
+
+
+def test_booklet_options() -> None:
+    puzzle = nonet.examples.get("easy-1").puzzle
+    whole = text_of(nonet.draw_pdf([puzzle], title="A"))
+    assert "A: solutions" in whole and "Name" not in whole and "easy" in whole
+    asked = nonet.draw_pdf([puzzle], title="A", solutions=False, name_line=True)
+    assert "solutions" not in text_of(asked) and "Name Date" in text_of(asked)
+    large = [next(generate_each(25, seed=1)).puzzle] * 2
+    entries = [Entry(each, each.grid) for each in large]
+    assert len(re.findall(rb"/Type /Page\b", to_pdf(entries, solutions=False))) == 2
+
+
+def test_values_of_a_board_are_of_one_size() -> None:
+    puzzle = next(generate_each(16, seed=1)).puzzle
+    sizes = {shape.size for shape in scene(puzzle).shapes if isinstance(shape, Label)}
+    assert len(sizes) == 1 and sizes.pop() > 0.5
+
+
+def test_queens_stand_on_a_chess_board() -> None:
+    puzzle = nonet.parse("Q...\n....\n....\n....", game="queens")
+    drawn = scene(puzzle)
+    assert (round(drawn.width), round(drawn.height)) == (4, 4)
+    assert [(s.text, s.x, s.y) for s in drawn.shapes if isinstance(s, Label)] == [("Q", 0.6, 0.6)]
+
+
+def test_marks_of_rules() -> None:
+    plain = Layout.of(9)
+    rules = nonet.constraints
+    marked = plain.with_constraints(
+        [rules.Killer(12, "r1c1 r1c2 r2c1"), rules.Thermometer("r5c5 r5c6"),
+         rules.Sandwich(7, "r3")]
+    )  # fmt: skip
+    without, with_marks = (scene(Puzzle(each, [0] * 81)) for each in (plain, marked))
+    assert with_marks.width == without.width + 1, "room for the clue beside the board"
+    texts = [s for s in with_marks.shapes if isinstance(s, Label)]
+    assert {(s.text, s.x < 1) for s in texts} == {("12", False), ("7", True)}
+    bulb = [s for s in with_marks.shapes if isinstance(s, Box) and s.round and s.width == 0.7]
+    assert (bulb[0].x + 0.35 - 1.1, bulb[0].y + 0.35 - 0.1) == pytest.approx((4.5, 4.5))
+    # A cage keeps inside of its cells: three of them, an L.
+    dashes = [s for s in with_marks.shapes if isinstance(s, Stroke) and s.width == 0.03]
+    assert all(1.1 < s.x1 < 3.1 and 0.1 < s.y1 < 2.1 for s in dashes)
+    assert not any(s.x1 > 2.1 and s.y1 > 1.1 for s in dashes)
 
 
 def test_refusals() -> None:

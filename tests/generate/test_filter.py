@@ -54,7 +54,7 @@ def test_too_hard_puzzles_get_more_givens() -> None:
     hard = nonet.generate(options=options)
     easy = nonet.generate(options=dataclasses.replace(options, difficulty="easy"))
     for one, other in zip(hard, easy, strict=True):
-        assert one.clues < other.clues
+        assert one.clues < other.clues < 35
         assert not set(nonet.explain(other).techniques) - {
             "Full House", "Hidden Single", "Naked Single",
         }  # fmt: skip

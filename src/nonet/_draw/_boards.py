@@ -12,7 +12,7 @@ from nonet._draw._scene import Scene, scene
 from nonet._draw._svg import to_svg
 from nonet._rate import rate
 from nonet._solve import solve
-from nonet.errors import NotUniqueError, UsageError
+from nonet.errors import NotUniqueError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle, each_puzzle
 from nonet.model import Grid, Puzzle, State, Status, Step
 
@@ -83,30 +83,44 @@ def draw_pdf(
     puzzles: PuzzleLike | Iterable[PuzzleLike],
     *,
     title: str = "Sudoku",
-    per_page: int = 4,
+    per_page: int | None = None,
     paper: str = "a4",
+    solutions: bool = True,
+    name_line: bool = False,
 ) -> bytes:
     """A booklet of puzzles as PDF, each with its level, and their solutions at the end.
 
+    Pages with puzzles of other than the classic rules say which these are.
+
     Args:
         puzzles: Each with exactly one solution.
-        title: Printed on every page.
-        per_page: Puzzles on a page: 1, 2, 4, 6, 9 or 12.
+        title: Printed on every page, in Latin, Greek, Cyrillic, Chinese, Japanese or Korean.
+        per_page: Puzzles on a page: 1, 2, 4, 6, 9 or 12; None for 4, or fewer of large boards.
         paper: a4, a5 or letter.
+        solutions: Whether the solutions follow.
+        name_line: A line for name and date on each page of puzzles.
 
     Raises:
         NotUniqueError: A puzzle does not have exactly one solution.
-        MissingExtraError: reportlab is not installed.
-        UsageError: There is nothing to print, or `per_page` is not possible.
+        MissingExtraError: reportlab or the fonts are not installed.
+        UsageError: There is nothing to print, `per_page` is not possible, or the fonts lack a
+            letter of the title.
         UnknownNameError: There is no such paper size.
         NonetError: As `nonet.solve`.
     """
     entries = [booklet_entry(each) for each in each_puzzle(puzzles)]
-    return to_pdf(entries, title=title, per_page=per_page, paper=paper)
+    return to_pdf(
+        entries,
+        title=title,
+        per_page=per_page,
+        paper=paper,
+        solutions=solutions,
+        name_line=name_line,
+    )
 
 
 def booklet_entry(puzzle: Puzzle) -> Entry:
-    """A puzzle of a booklet with its solution and its level.
+    """A puzzle of a booklet with its solution and its level, where some scale knows the board.
 
     Raises:
         NotUniqueError: It has not exactly one solution.
@@ -116,7 +130,14 @@ def booklet_entry(puzzle: Puzzle) -> Entry:
         raise NotUniqueError(
             "only puzzles with exactly one solution are printed as a booklet", line=puzzle.line
         )
-    return Entry(puzzle, outcome.solution, rate(puzzle, steps=False).level)
+    return Entry(puzzle, outcome.solution, _level(puzzle))
+
+
+def _level(puzzle: Puzzle) -> str:
+    try:
+        return rate(puzzle, steps=False).level
+    except UnsupportedError:
+        return ""
 
 
 def _scene(

@@ -6,7 +6,8 @@ import io
 from functools import lru_cache
 from typing import Any
 
-from nonet._draw._scene import Box, Scene, Stroke
+from nonet._draw._scene import Scene
+from nonet._draw._shapes import Box, Stroke
 from nonet.errors import MissingExtraError
 
 _FINER = 2  # lines and ellipses are drawn that much larger and reduced, which smooths them

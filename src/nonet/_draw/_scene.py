@@ -9,10 +9,13 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from nonet._draw._figures import figures_of, ground
+from nonet._draw._figures import marks as on_lines
+from nonet._draw._shapes import INK, Box, Label, Shape, Stroke
 from nonet.model import Candidate, Candidates, Layout, Puzzle, Step
 
-INK, FOUND, MARK, LIGHT, HOUSE, SHADE = (
-    "#111111", "#1a5fb4", "#555555", "#8a8a8a", "#fdf3d0", "#e9e9e9",
+FOUND, MARK, LIGHT, HOUSE, SHADE = (
+    "#1a5fb4", "#555555", "#8a8a8a", "#fdf3d0", "#e9e9e9",
 )  # fmt: skip
 GONE, PLACED = "#f4b6b6", "#b5e3bd"
 # What plays a part in a step, one colour for each part; all differ in lightness too, for print.
@@ -20,44 +23,10 @@ ROLES = ("#bcd7f5", "#f9d9a8", "#d9c6ee", "#bfe6e4", "#e8e29a")
 
 _THIN, _THICK = 0.02, 0.07
 _MARGIN = 0.1
-_VALUE_SIZE = 0.62
+# Values of one, two and three figures: those of a board are all of one size.
+_VALUE_SIZES = 0.62, 0.58, 0.42
+_CHESS_GAME = "queens"  # its board has a cell for each row of a chess board
 _SIGN = 0.09  # from the middle of a sign of inequality to its tip
-
-
-class Box(NamedTuple):
-    """A filled rectangle, or the ellipse in it."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    fill: str
-    round: bool = False
-
-
-class Stroke(NamedTuple):
-    """A straight line."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-    width: float
-    colour: str
-
-
-class Label(NamedTuple):
-    """Text around a middle."""
-
-    x: float
-    y: float
-    size: float
-    text: str
-    colour: str
-    bold: bool = False
-
-
-Shape = Box | Stroke | Label
 
 
 class Scene(NamedTuple):
@@ -85,25 +54,63 @@ def scene(
             It needs the marks.
     """
     layout = puzzle.layout
+    figures = figures_of(layout)
+    shown = puzzle.givens if values is None else values
+    if layout.height == 1 < layout.size and layout.game == _CHESS_GAME:
+        return _framed(
+            [*_chess_board(layout.size), *_queens(puzzle, shown)], layout.size, layout.size
+        )
     shapes = [
         *_shades(layout),
         *_houses_of(step, layout),
+        *ground(figures, layout),
         *_highlights(step, layout),
         *_lines(layout),
         *_signs(layout),
-        *_values(puzzle, puzzle.givens if values is None else values),
-        *_marks(layout, puzzle.givens if values is None else values, marks),
+        *on_lines(figures, layout),
+        *_values(puzzle, shown),
+        *_marks(layout, shown, marks),
     ]
-    inside = [_moved(shape, _MARGIN) for shape in shapes]
-    return Scene(layout.size + 2 * _MARGIN, layout.height + 2 * _MARGIN, tuple(inside))
+    return _framed(shapes, layout.size, layout.height)
 
 
-def _moved(shape: Shape, by: float) -> Shape:
+def _chess_board(size: int) -> Iterator[Shape]:
+    for row in range(size):
+        for column in range((row + 1) % 2, size, 2):
+            yield Box(column, row, 1, 1, SHADE)
+    for at in range(size + 1):
+        width = _THIN if 0 < at < size else _THICK
+        yield Stroke(0, at, size, at, width, INK)
+        yield Stroke(at, 0, at, size, width, INK)
+
+
+def _queens(puzzle: Puzzle, values: Sequence[int]) -> Iterator[Shape]:
+    """Cell by cell of the puzzle the queen of a row, whose value is her column."""
+    for row, column in enumerate(values):
+        if column:
+            given = puzzle.givens[row] != 0
+            ink = INK if given else FOUND
+            yield Label(column - 0.5, row + 0.5, _VALUE_SIZES[0], "Q", ink, bold=given)
+
+
+def _framed(shapes: Sequence[Shape], columns: int, rows: int) -> Scene:
+    """The board with a margin, and with what stands beside it."""
+    labels = [shape for shape in shapes if isinstance(shape, Label)]
+    left = max([0, *(math.ceil(-label.x) for label in labels)])
+    top = max([0, *(math.ceil(-label.y) for label in labels)])
+    right = max([0, *(math.ceil(label.x - columns) for label in labels)])
+    bottom = max([0, *(math.ceil(label.y - rows) for label in labels)])
+    width, height = columns + left + right, rows + top + bottom
+    moved = (_moved(shape, _MARGIN + left, _MARGIN + top) for shape in shapes)
+    return Scene(width + 2 * _MARGIN, height + 2 * _MARGIN, tuple(moved))
+
+
+def _moved(shape: Shape, right: float, down: float) -> Shape:
     if isinstance(shape, Stroke):
         return shape._replace(
-            x1=shape.x1 + by, y1=shape.y1 + by, x2=shape.x2 + by, y2=shape.y2 + by
+            x1=shape.x1 + right, y1=shape.y1 + down, x2=shape.x2 + right, y2=shape.y2 + down
         )
-    return shape._replace(x=shape.x + by, y=shape.y + by)
+    return shape._replace(x=shape.x + right, y=shape.y + down)
 
 
 def _shades(layout: Layout) -> Iterator[Shape]:
@@ -207,11 +214,11 @@ def _signs(layout: Layout) -> Iterator[Shape]:
 
 
 def _values(puzzle: Puzzle, values: Sequence[int]) -> Iterator[Shape]:
+    size = _VALUE_SIZES[min(len(str(puzzle.size)), 3) - 1]
     for cell, value in enumerate(values):
         if value:
             row, column = divmod(cell, puzzle.size)
             text = str(value)
-            size = _VALUE_SIZE if len(text) == 1 else _VALUE_SIZE * 1.45 / len(text)
             given = puzzle.givens[cell] != 0
             yield Label(column + 0.5, row + 0.5, size, text, INK if given else FOUND, bold=given)
 

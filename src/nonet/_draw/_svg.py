@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from nonet._draw._scene import Box, Scene, Shape, Stroke
+from nonet._draw._scene import Scene
+from nonet._draw._shapes import Box, Shape, Stroke
 
 _FONT = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 # From the middle of a figure down to its base line, for each unit of size.

@@ -26,7 +26,7 @@ class Techniques(NamedTuple):
     """The techniques of a level and of all easier ones."""
 
     names: tuple[str, ...]  # in the order in which they are tried
-    hardest: frozenset[str]  # those of the level itself
+    hardest: frozenset[str]  # those of the level itself; none of the lowest
 
 
 def easier_puzzles(

@@ -115,7 +115,8 @@ class Filter:
         if level is None or up_to is None:
             return None
         names, below = up_to(level), self.levels[: self.levels.index(level)]
-        return Techniques(names, frozenset(names).difference(up_to(below[-1]) if below else ()))
+        hardest = frozenset(names).difference(up_to(below[-1])) if below else frozenset()
+        return Techniques(names, hardest)
 
     def assess(self, puzzle: Puzzle, deadline: Deadline) -> FilterResult:
         """Whether a puzzle with one solution is accepted; the cheaper questions first."""

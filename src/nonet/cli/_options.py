@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeVar
 import click
 
 from nonet.cli._items import Item, run_each, text_of
-from nonet.cli._output import LINE, PuzzleOutput, output_to, require_form
+from nonet.cli._output import LINE, Booklet, PuzzleOutput, output_to, require_form
 from nonet.errors import UsageError
 from nonet.files import format_of
 from nonet.formats import FORMATS, ReadOptions
@@ -251,11 +251,18 @@ def threads_option(most: int = 1024) -> Callable[[F], F]:
 
 
 def booklet_options(function: F) -> F:
-    """Adds the options of booklets: --book, --title, --per-page and --paper."""
+    """Adds the options of booklets, which the command gets as `booklet`: None without --book."""
     from nonet._draw import ARRANGEMENTS, PAPERS
 
+    @functools.wraps(function)
+    def with_booklet(*args: Any, book: Path | None, per_page: str | None, **given: Any) -> Any:
+        options = {name: given.pop(name) for name in ("title", "paper", "solutions", "name_line")}
+        options["per_page"] = None if per_page is None else int(per_page)
+        booklet = None if book is None else Booklet(_booklet_path(book), options)
+        return function(*args, booklet=booklet, **given)
+
     wrapped: F = _with(
-        function,
+        with_booklet,
         click.option(
             "--book",
             type=click.Path(path_type=Path),
@@ -266,9 +273,7 @@ def booklet_options(function: F) -> F:
         click.option(
             "--per-page",
             type=click.Choice([str(n) for n in ARRANGEMENTS]),
-            default="4",
-            show_default=True,
-            help="Puzzles on each page of the booklet.",
+            help="Puzzles on each page of the booklet; 4 unless given, or fewer of large boards.",
         ),
         click.option(
             "--paper",
@@ -277,8 +282,32 @@ def booklet_options(function: F) -> F:
             show_default=True,
             help="Paper size of the booklet.",
         ),
+        click.option(
+            "--no-solutions",
+            "solutions",
+            is_flag=True,
+            flag_value=False,
+            default=True,
+            help="A booklet without the solutions.",
+        ),
+        click.option(
+            "--name-line", is_flag=True, help="A line for name and date on pages of the booklet."
+        ),
     )
     return wrapped
+
+
+def _booklet_path(path: Path) -> Path:
+    """The name of a booklet; what has no ending gets the one of PDF.
+
+    Raises:
+        UsageError: It has another ending.
+    """
+    if not path.suffix and not path.exists():
+        return path.with_name(f"{path.name}.pdf")
+    if path.suffix.lower() != ".pdf" and (path.is_file() or not path.exists()):
+        raise UsageError(f"{path}: a booklet is a PDF, so its name must end in .pdf")
+    return path
 
 
 class Bytes(click.ParamType[int]):

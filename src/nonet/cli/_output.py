@@ -10,6 +10,7 @@ import sys
 import textwrap
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -250,10 +251,18 @@ def print_summary(counts: Counter[str], words: Mapping[str, str]) -> None:
         click.echo(f"{counts.total():,} puzzles: {', '.join(parts) or 'none'}.", err=True)
 
 
-def save_booklet(
-    path: Path, entries: Sequence[Entry], *, title: str, per_page: int, paper: str
-) -> None:
-    """Writes a booklet, a PDF, whole or not at all."""
-    from nonet._draw import to_pdf
+@dataclass(frozen=True, slots=True)
+class Booklet:
+    """A booklet that is asked for: the file, and the keywords of `nonet.draw_pdf`."""
 
-    write_file(path, [to_pdf(list(entries), title=title, per_page=per_page, paper=paper)])
+    path: Path
+    options: Mapping[str, Any]
+
+    def save(self, entries: Sequence[Entry]) -> None:
+        """Writes it, a PDF, whole or not at all."""
+        from nonet._draw import to_pdf
+
+        write_file(self.path, [to_pdf(entries, **self.options)])
+        if is_terminal(sys.stderr):
+            puzzles = f"{len(entries):,} puzzle{'s' * (len(entries) != 1)}"
+            click.echo(f"{self.path}: {puzzles}.", err=True)

@@ -41,7 +41,8 @@ class Game:
     Attributes:
         name: What users type.
         summary: One line for lists.
-        rules: The rules in words.
+        rules: The rules in words, as a booklet prints them.
+        typing: How its puzzles are typed, in words, where this differs from Sudoku.
         make_layout: The board for a size, a box shape and jigsaw regions; raises `ShapeError` where
             there is none. A game with relations that differ from puzzle to puzzle (inequality
             signs) makes the board without any.
@@ -60,6 +61,7 @@ class Game:
     name: str
     summary: str
     rules: str
+    typing: str = ""
     make_layout: Callable[[int, Box | None, Regions], Layout]
     sizes: range | None = None
     has_boxes: bool = True

@@ -220,8 +220,9 @@ GAME = Game(
     rules=(
         "Fill every cell of an N x N board with a number from 1 to N, so that each row and each "
         "column holds every number exactly once and every sign between two neighbours is true: "
-        "1 < 2. Write the board on a line and the signs after it: '....2........... r1c1<r1c2'."
+        "1 < 2."
     ),
+    typing="Write the board on a line and the signs after it: '....2........... r1c1<r1c2'.",
     make_layout=lambda size, box, regions: Layout.of(size, "none"),
     sizes=range(1, 10),  # a cell is one character
     has_boxes=False,

@@ -92,9 +92,9 @@ GAME = Game(
     summary="N queens on an N x N chess board, none attacking another.",
     rules=(
         "Place a queen in every row of an N x N chess board, so that no two queens stand in the "
-        "same column or on the same diagonal. Queens that are already there stay: write Q for a "
-        "queen and . for an empty cell, a row of the board on each line."
+        "same column or on the same diagonal. Queens that are already there stay."
     ),
+    typing="Write Q for a queen and . for an empty cell, a row of the board on each line.",
     make_layout=lambda size, box, regions: _board(size),
     sizes=range(1, 65),
     has_boxes=False,

@@ -6,18 +6,17 @@ from pathlib import Path
 
 import click
 
-from nonet._draw import Entry, Scene, scene, to_png, to_svg
+from nonet._draw import Scene, booklet_entry, scene, to_png, to_svg
 from nonet._explain import describe_step, explain
-from nonet._rate import rate
 from nonet._solve import solve
 from nonet.cli._items import items, required
 from nonet.cli._options import Number, booklet_options, force_option, out_option, reading_options
-from nonet.cli._output import require_free, save_booklet
+from nonet.cli._output import Booklet, require_free
 from nonet.cli.commands import Command
 from nonet.errors import NotUniqueError, UsageError
 from nonet.files import ending_of, write_file
 from nonet.formats import ReadOptions
-from nonet.model import Puzzle, Status
+from nonet.model import Puzzle
 
 
 @click.command
@@ -37,22 +36,18 @@ def command(
     solution: bool,
     out: Path | None,
     force: bool,
-    book: Path | None,
-    title: str,
-    per_page: str,
-    paper: str,
+    booklet: Booklet | None,
 ) -> None:
     """Draw a puzzle as SVG (also to standard output) or PNG, or many as a booklet.
 
     The ending of the file, .svg or .png, says which.
     """
-    for target in (book, out):
+    for target in (out, booklet.path if booklet else None):
         if target is not None:
             require_free(target, force=force)
     boards = [required(item) for item in items(puzzles, reading)]
-    if book is not None:
-        entries = [_entry(board) for board in boards]
-        save_booklet(book, entries, title=title, per_page=int(per_page), paper=paper)
+    if booklet is not None:
+        booklet.save([booklet_entry(board) for board in boards])
         return
     if len(boards) != 1:
         raise UsageError(f"{len(boards)} puzzles: draw one, or all as a booklet (--book FILE.pdf)")
@@ -65,15 +60,6 @@ def command(
         write_file(out, [to_svg(picture, title=words).encode()])
     else:
         raise UsageError(f"{out}: the name must end in .svg or .png")
-
-
-def _entry(board: Puzzle) -> Entry:
-    outcome = solve(board)
-    if outcome.status is not Status.UNIQUE or outcome.solution is None:
-        raise NotUniqueError(
-            "only puzzles with exactly one solution are printed as a booklet", line=board.line
-        )
-    return Entry(board, outcome.solution, rate(board, steps=False).level)
 
 
 def _picture(board: Puzzle, *, marks: bool, step: int | None, solution: bool) -> tuple[Scene, str]:

@@ -7,7 +7,7 @@ import click
 from nonet.cli._options import json_option
 from nonet.cli._output import print_entries
 from nonet.cli.commands import Command
-from nonet.games import GAMES
+from nonet.games import GAMES, Game
 
 
 @click.command
@@ -17,9 +17,13 @@ def command(name: str | None, as_json: bool) -> None:
     """List the games, or show the rules of the game NAME."""
     games = list(GAMES) if name is None else [GAMES.get(name)]
     if name is not None and not as_json:
-        click.echo(click.wrap_text(games[0].rules, width=79))
+        click.echo(click.wrap_text(_rules(games[0]), width=79))
         return
-    print_entries(games, "name summary rules", as_json=as_json)
+    print_entries(games, "name summary", as_json=as_json, rules=_rules)
+
+
+def _rules(game: Game) -> str:
+    return f"{game.rules} {game.typing}".rstrip()
 
 
 COMMAND = Command(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import click
 
@@ -11,7 +10,7 @@ from nonet._draw import Entry
 from nonet._generate import GenerateOptions, generate_each
 from nonet._rate import rate
 from nonet.cli._options import booklet_options, format_options, json_option, value_options
-from nonet.cli._output import PuzzleOutput, require_free, save_booklet
+from nonet.cli._output import Booklet, PuzzleOutput, require_free
 from nonet.cli._progress import with_progress
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
@@ -33,15 +32,14 @@ def command(
     options: GenerateOptions,
     to: str | None,
     as_json: bool,
-    book: Path | None,
-    title: str,
-    per_page: str,
-    paper: str,
+    booklet: Booklet | None,
 ) -> int:
     """Make puzzles with exactly one solution.
 
     Puzzle number i of a seed is the same on every machine and with any number of threads. If no
-    puzzle is found, nonet says how near it came and exits with 5; puzzles made before are kept.
+    puzzle is found, nonet says how near it came and exits with 5; puzzles made before are kept, as
+    they are after Ctrl+C. With --book they go into the booklet alone, unless -o, --to or --json
+    asks for more.
     """
     if (
         to is None
@@ -50,8 +48,9 @@ def command(
     ):
         # On a line nobody would see which regions were drawn; on a terminal a picture shows them.
         to = None if is_terminal(sys.stdout) else "iss"
-    if book is not None:
-        require_free(book, force=ctx.params["force"])
+    if booklet is not None:
+        require_free(booklet.path, force=ctx.params["force"])
+    printed = booklet is None or as_json or not (ctx.params["to"] is ctx.params["out"] is None)
     resolved = options.resolved()
     if options.seed is None and is_terminal(sys.stderr):
         click.echo(f"--seed {resolved.seed}", err=True)
@@ -60,16 +59,22 @@ def command(
     code = ExitCode.SOLVED
     found = generate_each(options=resolved)
     try:
-        for made in with_progress(found, "puzzles", wanted=not is_terminal(sys.stdout)):
-            output.add(made.puzzle, **generated_record(made))
-            if book is not None:
+        for made in with_progress(
+            found, "puzzles", wanted=not (printed and is_terminal(sys.stdout))
+        ):
+            if printed:
+                output.add(made.puzzle, **generated_record(made))
+            if booklet is not None:
                 rating = made.rating or rate(made.puzzle, steps=False)
                 entries.append(Entry(made.puzzle, made.solution, rating.level))
     except PuzzleNotFoundError as error:
         complain(str(error))
         code = ExitCode.BOUND
-    if book is not None and entries:
-        save_booklet(book, entries, title=title, per_page=int(per_page), paper=paper)
+    except KeyboardInterrupt:
+        complain("interrupted; what was made before is kept")
+        code = ExitCode.INTERRUPTED
+    if booklet is not None and entries:
+        booklet.save(entries)
     return code
 
 

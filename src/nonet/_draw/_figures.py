@@ -1,0 +1,125 @@
+"""How rules look: the figures of `nonet.model.figures` as shapes of a scene."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+
+from nonet._draw._shapes import INK, Box, Label, Shape, Stroke
+from nonet.model import Layout, figures
+from nonet.model.figures import Figure
+
+_COLOURS = {
+    "grey": "#cccccc", "dark": "#444444", "white": "#ffffff", "black": "#111111",
+    "red": "#eeb0ac", "orange": "#f5cf99", "yellow": "#f5eca6", "green": "#b4ddad",
+    "blue": "#b3cff0", "purple": "#d4c2ee", "pink": "#f4c6dd", "cyan": "#b0e2e2",
+}  # fmt: skip
+_PEN = 0.03  # width of outlines
+_INSET = 0.09  # of a cage, from the lines of its cells
+_DASH, _SPACE = 0.09, 0.06
+_CORNER_TEXT = 0.24
+_BARB = 0.22  # length of the strokes of an arrow head
+# A disc of at least this radius lies in a cell, below its value; a smaller one on a line.
+_LIES_IN_CELL = 0.3
+
+
+def figures_of(layout: Layout) -> list[Figure]:
+    """The figures of all constraints of a board."""
+    return [figure for rule in layout.constraints for figure in rule.draw(layout)]
+
+
+def ground(found: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
+    """What lies below the lines of the board: shades, then lines and large discs."""
+    kept = list(found)
+    for figure in kept:
+        if isinstance(figure, figures.Shade):
+            for cell in figure.cells:
+                row, column = divmod(cell, layout.size)
+                yield Box(column, row, 1, 1, _COLOURS[figure.colour])
+    for figure in kept:
+        if isinstance(figure, figures.Stroke):
+            yield from _stroke(figure)
+    for figure in kept:
+        if isinstance(figure, figures.Disc) and figure.radius >= _LIES_IN_CELL:
+            yield from _disc(figure)
+
+
+def marks(found: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
+    """What lies on the lines: cages, small discs and texts."""
+    for figure in found:
+        if isinstance(figure, figures.Outline):
+            yield from _outline(figure, layout)
+        elif isinstance(figure, figures.Disc) and figure.radius < _LIES_IN_CELL:
+            yield from _disc(figure)
+        elif isinstance(figure, figures.Label):
+            row, column = figure.at
+            if row == int(row) or column == int(column):  # the line would go through it
+                side = figure.size * 0.8
+                yield Box(column - side / 2, row - side / 2, side, side, "#ffffff", round=True)
+            yield Label(column, row, figure.size, figure.text, INK)
+
+
+def _stroke(figure: figures.Stroke) -> Iterator[Shape]:
+    colour, width = _COLOURS[figure.colour], figure.width
+    for (r1, c1), (r2, c2) in zip(figure.points, figure.points[1:], strict=False):
+        yield Stroke(c1, r1, c2, r2, width, colour)
+    for row, column in figure.points:  # round ends and corners
+        yield Box(column - width / 2, row - width / 2, width, width, colour, round=True)
+    if figure.arrow and len(figure.points) > 1:
+        (r1, c1), (r2, c2) = figure.points[-2:]
+        back = math.atan2(r1 - r2, c1 - c2)
+        for angle in (back - 0.6, back + 0.6):
+            tip = c2 + _BARB * math.cos(angle), r2 + _BARB * math.sin(angle)
+            yield Stroke(c2, r2, *tip, max(width, _PEN), colour)
+
+
+def _disc(figure: figures.Disc) -> Iterator[Shape]:
+    row, column = figure.at
+    is_round = not figure.square
+    for radius, colour in (
+        (figure.radius, figure.outline),
+        (figure.radius - (_PEN if figure.outline else 0), figure.fill or "white"),
+    ):
+        if colour:
+            side = 2 * radius
+            yield Box(column - radius, row - radius, side, side, _COLOURS[colour], is_round)
+    if figure.text:
+        dark = figure.fill in ("black", "dark")
+        ink = "#ffffff" if dark else INK
+        yield Label(column, row, min(1.5 * figure.radius, 0.4), figure.text, ink)
+
+
+def _outline(figure: figures.Outline, layout: Layout) -> Iterator[Shape]:
+    inside = {divmod(cell, layout.size) for cell in figure.cells}
+    for row, column in sorted(inside):
+        for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            if (row + down, column + right) in inside:
+                continue
+            # Along this side, from its middle to both ends.
+            y, x = row + 0.5 + down * (0.5 - _INSET), column + 0.5 + right * (0.5 - _INSET)
+            ends = []
+            for sign in (-1, 1):
+                along = sign * (right != 0), sign * (down != 0)
+                beside = (row + along[0], column + along[1])
+                corner = (beside[0] + down, beside[1] + right)
+                reach = 0.5 - _INSET if beside not in inside else 0.5
+                reach += _INSET if beside in inside and corner in inside else 0
+                ends.append((x + along[1] * reach, y + along[0] * reach))
+            yield from _dashes(*ends)
+    if figure.text:
+        row, column = divmod(min(figure.cells), layout.size)
+        width = 0.6 * _CORNER_TEXT * len(figure.text)
+        yield Box(column + 0.04, row + 0.03, width + 0.06, _CORNER_TEXT + 0.04, "#ffffff")
+        middle = column + 0.07 + width / 2, row + 0.05 + _CORNER_TEXT / 2
+        yield Label(*middle, _CORNER_TEXT, figure.text, INK)
+
+
+def _dashes(begin: Sequence[float], end: Sequence[float]) -> Iterator[Shape]:
+    (x1, y1), (x2, y2) = begin, end
+    length = math.hypot(x2 - x1, y2 - y1)
+    count = max(1, round((length + _SPACE) / (_DASH + _SPACE)))
+    step = (length + _SPACE) / count
+    for number in range(count):
+        share = [number * step / length, (number * step + step - _SPACE) / length]
+        (a, b), (c, d) = ((x1 + s * (x2 - x1), y1 + s * (y2 - y1)) for s in share)
+        yield Stroke(a, b, c, d, _PEN, INK)
