@@ -98,6 +98,17 @@ def checked_threads(threads: int | None) -> int:
     return number
 
 
+def checked_flag(name: str, flag: bool) -> bool:
+    """Whether something is wanted.
+
+    Raises:
+        UsageError: It is neither true nor false.
+    """
+    if flag not in (True, False):
+        raise UsageError(f"{name} must be True or False, not {flag!r}")
+    return bool(flag)
+
+
 def checked_count(count: int) -> int:
     """How many of something a user wants.
 

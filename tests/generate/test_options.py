@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import typing
 from typing import Any
 
 import pytest
@@ -68,3 +69,31 @@ def test_names_are_looked_up() -> None:
             GenerateOptions(**{name: "luck"})  # type: ignore[arg-type]
     with pytest.raises(ShapeError):
         nonet.generate(0)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"minimal": "yes"}, "minimal must be True or False, not 'yes'"),
+        ({"uniform": 2}, "uniform must be True or False, not 2"),
+        ({"regions": 5}, "regions must be text or a list"),
+        ({"pattern": 5}, "pattern must be text or a list"),
+        ({"require": 5}, "techniques are given by name"),
+        ({"clues": [4, 5, 6]}, "clues must be a number"),
+    ],
+)
+def test_types_are_checked(wrong: dict[str, Any], message: str) -> None:
+    with pytest.raises(nonet.UsageError, match=message):
+        nonet.GenerateOptions(**wrong)
+    with pytest.raises(nonet.UsageError, match=message):
+        nonet.generate(4, **wrong)
+
+
+def test_the_keywords_are_the_options() -> None:
+    # A TypedDict cannot be made of a dataclass in a way that type checkers understand.
+    keywords = typing.get_type_hints(nonet.GenerateKeywords)
+    whole = keywords.pop("options")
+    by_position = {"size", "box", "layout"}
+    options = typing.get_type_hints(nonet.GenerateOptions)
+    assert keywords == {name: kind for name, kind in options.items() if name not in by_position}
+    assert whole == nonet.GenerateOptions | None

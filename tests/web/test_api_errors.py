@@ -128,7 +128,7 @@ def test_too_large_a_board(http: Any) -> None:
         ("solve", {"puzzle": EASY, "limit": 0}, "limit"),
         ("solve", {"puzzle": EASY, "limit": "2"}, "limit"),
         ("solve", {"puzzle": EASY, "limit": 10**6}, "limit"),
-        ("solve", {"puzzle": EASY, "timeout": 0}, "timeout"),
+        ("solve", {"puzzle": EASY, "timeout": -1}, "timeout"),
         ("solve", {"puzzle": EASY, "limt": 1}, "limt"),
         ("hint", {"puzzle": EASY, "grade": 4}, "grade"),
         ("hint", {"puzzle": EASY, "values": [0, -1]}, "values.1"),
@@ -141,6 +141,46 @@ def test_too_large_a_board(http: Any) -> None:
 def test_fields_are_checked(http: Any, path: str, asked: dict[str, Any], field: str) -> None:
     error = refused(http, path, **asked)
     assert (error["type"], error["field"]) == ("RequestError", field)
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "message"),
+    [
+        ("solve", {"limit": 0}, "limit must be at least 1 (or None for all), not 0"),
+        ("solve", {"limit": "2"}, "limit: expected an integer, not '2'"),
+        ("solve", {"limit": 10**6}, "limit must be at most 1000, not 1000000"),
+        ("solve", {"timeout": -1}, "timeout must be a number of seconds, 0 or more, not -1"),
+        ("solve", {"limt": 1}, "there is no field 'limt': did you mean 'limit'?"),
+        ("solve", {"puzzle": [5]}, "puzzle must be text, not [5]"),
+        ("hint", {"grade": 4}, "grade must be at most 3, not 4"),
+        ("hint", {"values": [0, -1]}, "values.1 must be at least 0, not -1"),
+        ("hint", {"values": "x" * 99}, f'values must be a list, not "{"x" * 55} ...'),
+        ("generate", {"seed": -1}, "a seed is a number from 0 to 2^64 - 1, not -1"),
+        ("generate", {"minimal": "yes"}, "minimal must be True or False, not 'yes'"),
+        ("generate", {"clues": [4]}, "as in '24..26', not [4]"),
+        ("generate", {"clues": "many"}, "as in '24..26', not 'many'"),
+        ("generate", {"require": 5}, "techniques are given by name, one or several, not 5"),
+    ],
+)
+def test_wrong_fields_get_the_words_of_the_library(
+    http: Any, path: str, asked: dict[str, Any], message: str
+) -> None:
+    board = {} if path == "generate" else {"puzzle": EASY}
+    assert message in refused(http, path, **board | asked)["message"]
+
+
+def test_no_time_is_a_bound_as_any_other(http: Any) -> None:
+    found = http.post("/api/solve", json={"puzzle": EASY, "timeout": 0}).json()
+    assert found["status"] == nonet.solve(EASY, timeout=0).status == "unknown"
+
+
+def test_clues_and_difficulty_are_given_as_to_the_library(http: Any) -> None:
+    for clues in ("5..7", [5, 7], 6):
+        made = http.post("/api/generate", json={"size": 4, "seed": 1, "clues": clues}).json()
+        assert 5 <= sum(map(bool, made["puzzle"]["givens"])) <= 7
+    for difficulty in ("0..5", [0, 5]):
+        asked = {"size": 4, "seed": 1, "scale": "search", "difficulty": difficulty}
+        assert http.post("/api/generate", json=asked).json()["rating"]["score"] <= 5
 
 
 def test_no_puzzle_at_all(http: Any) -> None:

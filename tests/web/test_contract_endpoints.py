@@ -20,7 +20,7 @@ ENDPOINTS = pytest.importorskip("nonet.web.endpoints").ENDPOINTS
 EASY = "1..4....2......3"
 NDJSON = {"Accept": "application/x-ndjson"}
 NONSENSE = {
-    "timeout": (0, -1, "1", float("nan"), 1e999),
+    "timeout": (-1, "1", float("nan"), 1e999),
     "limit": (0, -1, 1.5, "2", 10**9),
 }
 

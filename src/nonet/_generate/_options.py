@@ -15,7 +15,14 @@ from nonet._generate._symmetry import SYMMETRIES, symmetry_of
 from nonet.errors import UsageError
 from nonet.games import GAMES, Regions
 from nonet.model import BoxChoice, Layout, Puzzle, as_integer, parse_box
-from nonet.options import Bounds, checked_count, checked_seed, checked_threads, option
+from nonet.options import (
+    Bounds,
+    checked_count,
+    checked_flag,
+    checked_seed,
+    checked_threads,
+    option,
+)
 from nonet.scales import SCALES
 
 Clues = int | str | tuple[int, int] | range | None
@@ -101,6 +108,8 @@ class GenerateOptions:
             "game": GAMES.get(self.game or "classic").name,
             "count": checked_count(self.count),
             "seed": None if self.seed is None else checked_seed(self.seed),
+            "minimal": checked_flag("minimal", self.minimal),
+            "uniform": checked_flag("uniform", self.uniform),
             "symmetry": None if self.symmetry is None else symmetry_of(self.symmetry).name,
             "clues": read_clues(self.clues),
             "require": read_names(self.require),
@@ -110,6 +119,9 @@ class GenerateOptions:
         for name, value in checked.items():
             object.__setattr__(self, name, value)
         checked_threads(self.threads)
+        _check_labels("regions", self.regions, "'aabb...'")
+        if not isinstance(self.pattern, Puzzle):
+            _check_labels("pattern", self.pattern, "'X..X...'")
         read_difficulty(self.difficulty)
         if self.scale is not None:
             SCALES.get(self.scale)
@@ -258,11 +270,20 @@ def read_clues(clues: Clues) -> tuple[int, int] | None:
         return min(clues), max(clues)
     if isinstance(clues, tuple) and len(clues) == 2:
         return as_integer(clues[0]), as_integer(clues[1])
-    if isinstance(clues, str | range | tuple):
+    if isinstance(clues, str | range | tuple | list | dict):
         raise UsageError(
             f"clues must be a number, or the least and the most as in '24..26', not {clues!r}"
         )
     return as_integer(clues), as_integer(clues)
+
+
+def _check_labels(name: str, labels: object, example: str) -> None:
+    """Raises an error for what has no label for each cell."""
+    if labels is not None and not isinstance(labels, Sequence):
+        raise UsageError(
+            f"{name} must be text or a list with an entry for each cell, as {example}, "
+            f"not {labels!r}"
+        )
 
 
 def read_names(names: Names) -> tuple[str, ...]:
@@ -273,4 +294,6 @@ def read_names(names: Names) -> tuple[str, ...]:
     """
     if names is None:
         return ()
+    if not isinstance(names, str | Sequence):
+        raise UsageError(f"techniques are given by name, one or several, not {names!r}")
     return tuple(technique(name).name for name in ([names] if isinstance(names, str) else names))

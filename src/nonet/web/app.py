@@ -17,9 +17,11 @@ from starlette.types import ASGIApp
 import nonet
 from nonet.web.bodies import Bodies
 from nonet.web.dispatcher import Dispatcher
+from nonet.web.endpoints import ENDPOINTS
 from nonet.web.errors import BUSY, CRASHED, FAILED, failure
 from nonet.web.headers import KnownHosts, SecurityHeaders
 from nonet.web.limits import Limits
+from nonet.web.refusals import refusal_of
 from nonet.web.routes import add_routes
 from nonet.web.workers import BusyError
 from nonet.workers import WorkerError
@@ -70,10 +72,10 @@ async def _invalid(request: Request, error: Exception) -> Response:
     if first["type"] == "json_invalid":
         reason = first.get("ctx", {}).get("error", "")
         return failure(400, "RequestError", f"the body is not JSON: {reason}")
-    field = ".".join(map(str, first["loc"][1:]))
-    if not field:
-        return failure(422, "RequestError", first["msg"])
-    return failure(422, "RequestError", f"{field}: {first['msg']}", field=field)
+    asked = next((each for each in ENDPOINTS if each.path == request.url.path), None)
+    model = None if asked is None else asked.request
+    field, message = refusal_of(error.errors(), () if model is None else model.model_fields)
+    return failure(422, "RequestError", message, **({"field": field} if field else {}))
 
 
 async def _refused(request: Request, error: Exception) -> Response:

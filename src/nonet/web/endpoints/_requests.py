@@ -73,7 +73,7 @@ class Request(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    timeout: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
+    timeout: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = Field(
         default=None,
         description=f"{_described(Bounds, 'timeout')} The server has a limit of its own.",
     )

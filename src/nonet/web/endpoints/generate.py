@@ -23,6 +23,8 @@ from nonet.web.endpoints import (
 from nonet.web.limits import MOST_SIZE
 
 _Clues = Annotated[int, Field(ge=0, le=MOST_SIZE**2)]
+_Score = Annotated[float, Field(allow_inf_nan=False)]
+_Text = Annotated[str, Field(max_length=40)]
 
 if TYPE_CHECKING:
     _GenerateRequest = Request
@@ -32,9 +34,12 @@ else:
         game=Name | Names,
         size=Annotated[int, Field(ge=1, le=MOST_SIZE)],
         regions=Labels | None,
-        clues=Annotated[list[_Clues], Field(min_length=2, max_length=2)] | _Clues | None,
+        clues=Annotated[list[_Clues], Field(min_length=2, max_length=2)] | _Clues | _Text | None,
         pattern=Labels | None,
-        difficulty=Annotated[str, Field(max_length=40)] | None,
+        difficulty=Annotated[list[_Score], Field(min_length=2, max_length=2)]
+        | _Score
+        | _Text
+        | None,
         seed=Annotated[int, Field(ge=0, lt=2**64)] | None,
         require=Names | None,
         forbid=Names | None,
@@ -54,8 +59,9 @@ class GenerateRequest(_GenerateRequest):
 def answer(request: GenerateRequest, bounds: RequestBounds) -> Record:
     """One puzzle with one solution, and how hard it is."""
     given: dict[str, Any] = request.given(GenerateOptions)
-    if isinstance(given.get("clues"), list):
-        given["clues"] = tuple(given["clues"])
+    for name in ("clues", "difficulty"):
+        if isinstance(given.get(name), list):
+            given[name] = tuple(given[name])
     if "regions" in given:
         given.setdefault("game", "jigsaw")
     scale = given.get("scale") if "difficulty" in given else given.pop("scale", None)
