@@ -49,9 +49,8 @@ bool needs_rewriting(const Primitives& primitives) {
 }  // namespace
 
 template <typename Word>
-Builder<Word>::Builder(const Problem& problem, bool sweeps)
+Builder<Word>::Builder(const Problem& problem)
     : problem_(problem),
-      can_sweep_(sweeps),
       primitives_(&problem.primitives()),
       program_(std::make_unique<Program<Word>>()),
       words_((problem.variables() + 63) / 64),
@@ -101,8 +100,9 @@ void Builder<Word>::find_houses() {
             if (differ) let_see(pair->first, pair->second);
         }
     }
-    program_->view.sweeps = can_sweep_ && values() == kSide && variables() >= kBoard &&
-                            std::all_of(met.begin(), met.begin() + 27, [](bool m) { return m; });
+    is_classic_ = values() == kSide && variables() >= kBoard &&
+                  std::all_of(met.begin(), met.begin() + 27, [](bool m) { return m; });
+    program_->view.sweeps = is_classic_;
 }
 
 template <typename Word>
@@ -213,6 +213,20 @@ Propagator Builder<Word>::propagator_of(const Draft& draft) {
             draft.data};
 }
 
+// The cells of a family are different already.
+template <typename Word>
+void Builder<Word>::drop_implied() {
+    std::erase_if(drafts_, [this](const Draft& draft) {
+        if (draft.kind != Kind::kDistinct) return false;
+        return std::ranges::any_of(drafts_, [&draft](const Draft& other) {
+            if (other.kind != Kind::kLanes && other.kind != Kind::kSubsets) return false;
+            return std::ranges::all_of(draft.cells, [&other](std::uint32_t cell) {
+                return std::ranges::find(other.cells, cell) != other.cells.end();
+            });
+        });
+    });
+}
+
 // Houses that the sweep does not do, each with those it meets in two cells or more.
 template <typename Word>
 void Builder<Word>::make_propagators() {
@@ -247,6 +261,7 @@ void Builder<Word>::make_propagators() {
     view.houses = static_cast<std::uint32_t>(houses_.size());
     view.house_cells = house_cells;
 
+    drop_implied();
     std::ranges::stable_sort(drafts_, {}, &Draft::cost);
     view.propagators = static_cast<std::uint32_t>(drafts_.size());
     view.queue_words = (view.propagators + 63) / 64;
@@ -312,6 +327,7 @@ std::unique_ptr<Program<Word>> Builder<Word>::build() {
         nested_ = 0;
         lower(each, nullptr);
     }
+    derive_sums();
     make_propagators();
     make_arcs();
     make_views();
@@ -319,12 +335,12 @@ std::unique_ptr<Program<Word>> Builder<Word>::build() {
 }
 
 template <typename Word>
-std::unique_ptr<const Program<Word>> prepare(const Problem& problem, bool sweeps) {
-    return Builder<Word>(problem, sweeps).build();
+std::unique_ptr<const Program<Word>> prepare(const Problem& problem) {
+    return Builder<Word>(problem).build();
 }
 
-template std::unique_ptr<const Program<std::uint16_t>> prepare(const Problem&, bool);
-template std::unique_ptr<const Program<std::uint64_t>> prepare(const Problem&, bool);
+template std::unique_ptr<const Program<std::uint16_t>> prepare(const Problem&);
+template std::unique_ptr<const Program<std::uint64_t>> prepare(const Problem&);
 
 template class Builder<std::uint16_t>;
 template class Builder<std::uint64_t>;

@@ -25,7 +25,7 @@ inline constexpr std::uint32_t kDear = 100;
 template <typename Word>
 class Builder {
   public:
-    Builder(const Problem& problem, bool sweeps);
+    Builder(const Problem& problem);
 
     std::unique_ptr<Program<Word>> build();
 
@@ -68,18 +68,19 @@ class Builder {
     void add_branches(Drafts* here, Kind kind, const std::vector<Drafts>& branches);
     void add_bounds(Drafts* here, const Cells& cells, const std::vector<std::int64_t>& weights,
                     std::int64_t low, std::int64_t high);
-    std::vector<ValueSet> sets_with_sum(std::size_t cells, std::int64_t weight, std::int64_t low,
-                                        std::int64_t high) const;
 
+    void derive_sums();
+    void derive_sum(const std::vector<std::uint64_t>& inside,
+                    const std::vector<std::uint64_t>& outside, std::int64_t total);
     void place_variables();
     void make_arcs();
     Table<Word> make_table(const std::vector<ValueSet>& rows);
     Propagator propagator_of(const Draft& draft);
+    void drop_implied();
     void make_propagators();
     void make_views();
 
     const Problem& problem_;
-    const bool can_sweep_;
     const Primitives* primitives_;
     Primitives rewritten_;
     std::unique_ptr<Program<Word>> program_;
@@ -87,6 +88,8 @@ class Builder {
     std::vector<std::uint64_t> sees_;  // [variable][words_]
     std::vector<ValueSet> domains_;
     std::vector<Cells> houses_;
+    bool is_classic_ = false;  // 9x9 with rows, columns, boxes, and perhaps more
+    std::vector<Sum> derived_;
     std::vector<Couple> couples_;
     Drafts drafts_;
     std::vector<std::uint32_t> position_;

@@ -8,11 +8,7 @@ namespace nonet::constraints {
 
 extern const Kernel NONET_KERNEL;
 const Kernel NONET_KERNEL{simd::Isa::NONET_ISA,
-#if defined(NONET_HAS_SWEEP)
                           {settle<std::uint16_t, true>, choose<std::uint16_t>},
-#else
-                          {nullptr, nullptr},
-#endif
                           {settle<std::uint16_t, false>, choose<std::uint16_t>},
                           {settle<std::uint64_t, false>, choose<std::uint64_t>}};
 

@@ -15,7 +15,8 @@ enum class Outcome : std::uint8_t { kSettled, kDead, kPaused };
 template <typename Word>
 struct Run {
     const ProgramView<Word>* program;
-    Word* state;           // [width], on a 64-byte boundary
+    // [width] on a 64-byte boundary, in memory of a multiple of 64 words.
+    Word* state;
     std::uint64_t* queue;  // propagators that may see something new
     std::uint64_t* fresh;  // positions that lost candidates and have arcs
     bool swept = false;    // nothing was lost since the last sweep
@@ -28,7 +29,7 @@ struct Run {
     // Why the state is dead.
     const std::uint32_t* culprits = nullptr;
     std::uint32_t culprit_count = 0;
-    float blame = 0;
+    bool blame_is_light = false;  // not one to blame, but a mini-row or more
     std::uint32_t blamed[kSweepWidth] = {};
 };
 

@@ -20,15 +20,11 @@ std::int64_t greatest_sum(std::int64_t cells, std::int64_t values) {
     return cells * (values - 1) - least_sum(cells);
 }
 
-}  // namespace
-
-// The sets of so many values whose weighted sum is in range; none if they are too many.
-template <typename Word>
-std::vector<ValueSet> Builder<Word>::sets_with_sum(std::size_t cells, std::int64_t weight,
-                                                   std::int64_t low, std::int64_t high) const {
+// The sets of so many values whose weighted sum is in range.
+std::vector<ValueSet> sets_with_sum(std::uint32_t values, std::size_t cells, std::int64_t weight,
+                                    std::int64_t low, std::int64_t high) {
     std::vector<ValueSet> sets;
-    const std::uint32_t n = values();
-    const ValueSet end = n < 64 ? ValueSet{1} << n : 0;
+    const ValueSet end = ValueSet{1} << values;
     for (ValueSet set = (ValueSet{1} << cells) - 1; set < end;) {
         std::int64_t sum = 0;
         for (ValueSet left = set; left != 0; left &= left - 1) sum += std::countr_zero(left);
@@ -39,6 +35,23 @@ std::vector<ValueSet> Builder<Word>::sets_with_sum(std::size_t cells, std::int64
     }
     return sets;
 }
+
+// Those of nine values with one sum, which cages ask for.
+const std::vector<ValueSet>& sets_of_nine(std::size_t cells, std::int64_t sum) {
+    static const std::vector<std::vector<ValueSet>> kSets = [] {
+        std::vector<std::vector<ValueSet>> all(10 * 37);
+        for (std::size_t count = 1; count <= 9; ++count) {
+            for (std::int64_t each = 0; each <= 36; ++each) {
+                all[count * 37 + static_cast<std::size_t>(each)] =
+                    sets_with_sum(9, count, 1, each, each);
+            }
+        }
+        return all;
+    }();
+    return kSets[cells * 37 + static_cast<std::size_t>(sum)];
+}
+
+}  // namespace
 
 template <typename Word>
 void Builder<Word>::add_bounds(Drafts* here, const Cells& cells,
@@ -53,15 +66,17 @@ void Builder<Word>::lower(const Sum& sum, Drafts* here) {
     // A cell that comes several times has the sum of its weights.
     Cells cells;
     std::vector<std::int64_t> weights;
-    std::vector<std::size_t> order(sum.cells.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::ranges::sort(order, {}, [&](std::size_t i) { return sum.cells[i]; });
-    for (const std::size_t i : order) {
-        if (cells.empty() || cells.back() != sum.cells[i]) {
-            cells.push_back(sum.cells[i]);
+    std::vector<std::pair<std::uint32_t, std::int64_t>> pairs(sum.cells.size());
+    for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i] = {sum.cells[i], sum.weights[i]};
+    std::ranges::sort(pairs);
+    cells.reserve(pairs.size());
+    weights.reserve(pairs.size());
+    for (const auto& [cell, weight] : pairs) {
+        if (cells.empty() || cells.back() != cell) {
+            cells.push_back(cell);
             weights.push_back(0);
         }
-        weights.back() += sum.weights[i];
+        weights.back() += weight;
     }
     std::size_t left = 0;
     std::int64_t low = sum.low, high = sum.high, least = 0, most = 0;
@@ -100,7 +115,10 @@ void Builder<Word>::lower(const Sum& sum, Drafts* here) {
         return add_couple(cells[0], cells[1], std::move(allowed));
     }
     if (equal && cells.size() <= values() && values() <= 16 && all_see(cells)) {
-        std::vector<ValueSet> sets = sets_with_sum(cells.size(), weights[0], low, high);
+        const bool usual = values() == 9 && weights[0] == 1 && low == high && high <= 36;
+        std::vector<ValueSet> sets =
+            usual ? sets_of_nine(cells.size(), low)
+                  : sets_with_sum(values(), cells.size(), weights[0], low, high);
         if (sets.empty()) return add_never(here);
         if (values() <= 9 || sets.size() <= kMostSets) {
             return lower(Family{std::move(cells), std::move(sets)}, here);
@@ -151,7 +169,11 @@ void Builder<Word>::lower(const Sum& sum, Drafts* here) {
     auto* target = program_->memory.template array<std::uint64_t>(words);
     for (std::int64_t s = low; s <= high; ++s) target[s / 64] |= std::uint64_t{1} << s % 64;
     const auto count = static_cast<std::uint32_t>(terms.size());
-    const SumData data{{count, program_->memory.copy(terms), 0}, words, target};
+    const SumData data{{count, program_->memory.copy(terms), 0},
+                       words,
+                       static_cast<std::int32_t>(low),
+                       static_cast<std::int32_t>(high),
+                       target};
     program_->scratch_words =
         std::max(program_->scratch_words, std::size_t{count + 1} * words + count);
     const std::uint32_t cost = kDear + static_cast<std::uint32_t>(ordered.size());

@@ -17,7 +17,7 @@ namespace nonet::constraints {
 
 inline constexpr std::uint32_t kNowhere = 0xffffffff;
 inline constexpr int kSubsetWords = 8;          // 512 sets of nine values, a bit each
-inline constexpr std::uint32_t kLanes = 32;     // sets that are looked at together
+inline constexpr std::uint32_t kLanes = 16;     // sets that are looked at together
 inline constexpr std::uint32_t kSumWords = 16;  // sums up to 1023, a bit each
 inline constexpr std::uint32_t kSweepWidth = 96;
 
@@ -107,6 +107,7 @@ struct Side {
 struct SumData {
     Side side;
     std::uint32_t words;
+    std::int32_t low, high;  // of the target
     const std::uint64_t* target;
 };
 struct BoundsData {
@@ -190,11 +191,10 @@ struct Program {
     bool possible = true;
 };
 
-// With `sweeps`, a board of 9x9 with rows, columns and boxes is laid out for the sweep.
 template <typename Word>
-std::unique_ptr<const Program<Word>> prepare(const Problem& problem, bool sweeps);
+std::unique_ptr<const Program<Word>> prepare(const Problem& problem);
 
-extern template std::unique_ptr<const Program<std::uint16_t>> prepare(const Problem&, bool);
-extern template std::unique_ptr<const Program<std::uint64_t>> prepare(const Problem&, bool);
+extern template std::unique_ptr<const Program<std::uint16_t>> prepare(const Problem&);
+extern template std::unique_ptr<const Program<std::uint64_t>> prepare(const Problem&);
 
 }  // namespace nonet::constraints

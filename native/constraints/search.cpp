@@ -32,7 +32,7 @@ class DepthFirst final : public Search {
           scratch_(program_->scratch_words),
           scratch_states_(program_->scratch_states),
           weights_(view_.width, 1.0F),
-          stride_((view_.width * sizeof(Word) + 63) / 64 * 64 / sizeof(Word)) {
+          stride_((view_.width + 63) / 64 * 64) {
         states_.resize(4 * stride_ + kSpare);
         std::copy_n(view_.start, view_.width, state());
         run_.program = &view_;
@@ -107,7 +107,9 @@ class DepthFirst final : public Search {
     std::vector<std::uint64_t> queue_, fresh_, scratch_;
     std::vector<Word> scratch_states_, states_;
     std::vector<float> weights_;
-    float weight_step_ = 1.0F;
+    // What a failure adds, and one in a sweep: only sums and products of single numbers, so that no
+    // compiler rounds differently.
+    float weight_step_ = 1.0F, light_step_ = 0.3F;
     const std::size_t stride_;
     // What was asked on the way down; the answer "no" has not been looked at.
     std::vector<Choice<Word>> branches_;
@@ -156,11 +158,12 @@ void DepthFirst<Word>::examine(Outcome outcome) {
     if (outcome == Outcome::kDead) {
         ++counters_.backtracks;
         for (std::uint32_t i = 0; i < run_.culprit_count; ++i) {
-            blame(run_.culprits[i], run_.blame);
+            blame(run_.culprits[i], run_.blame_is_light ? light_step_ : weight_step_);
         }
-        if (!branches_.empty()) blame(branches_.back().position, 1);
+        if (!branches_.empty()) blame(branches_.back().position, weight_step_);
         run_.culprit_count = 0;
         weight_step_ *= kGrowth;
+        light_step_ *= kGrowth;
         std::ranges::fill(queue_, 0);
         std::ranges::fill(fresh_, 0);
         phase_ = Phase::kBacktrack;
@@ -219,10 +222,11 @@ bool DepthFirst<Word>::back() {
 
 template <typename Word>
 void DepthFirst<Word>::blame(std::uint32_t position, float amount) {
-    weights_[position] += amount * weight_step_;
+    weights_[position] += amount;
     if (weights_[position] < kCeiling) return;
     for (float& weight : weights_) weight = std::max(weight / kCeiling, kLeast);
     weight_step_ /= kCeiling;
+    light_step_ /= kCeiling;
 }
 
 template <typename Word>
@@ -262,16 +266,16 @@ std::unique_ptr<Search> make(std::shared_ptr<Prepared> prepared,
 }  // namespace
 
 template <typename Word>
-std::shared_ptr<const Program<Word>> Prepared::program(bool sweeps) {
+std::shared_ptr<const Program<Word>> Prepared::program() {
     const std::lock_guard lock(mutex_);
     auto& place = [&]() -> std::shared_ptr<const Program<Word>>& {
         if constexpr (sizeof(Word) > 2) {
             return wide_;
         } else {
-            return sweeps ? sweeping_ : narrow_;
+            return narrow_;
         }
     }();
-    if (place == nullptr) place = prepare<Word>(problem_, sweeps);
+    if (place == nullptr) place = prepare<Word>(problem_);
     return place;
 }
 
@@ -290,10 +294,10 @@ std::unique_ptr<Search> make_search(std::shared_ptr<Prepared> prepared,
         throw std::invalid_argument("allowed needs a set of cells for each value");
     }
     if (problem.values() > 16) {
-        auto program = prepared->program<std::uint64_t>(false);
+        auto program = prepared->program<std::uint64_t>();
         return make(std::move(prepared), std::move(program), kernel.wide, givens, allowed, seed);
     }
-    auto program = prepared->program<std::uint16_t>(kernel.sweeping.settle != nullptr);
+    auto program = prepared->program<std::uint16_t>();
     const auto& routines = program->view.sweeps ? kernel.sweeping : kernel.narrow;
     return make(std::move(prepared), std::move(program), routines, givens, allowed, seed);
 }

@@ -25,11 +25,11 @@ class Prepared {
                                                const CandidateSets&, std::uint64_t, const Kernel&);
 
     template <typename Word>
-    std::shared_ptr<const Program<Word>> program(bool sweeps);
+    std::shared_ptr<const Program<Word>> program();
 
     const Problem problem_;
     std::mutex mutex_;
-    std::shared_ptr<const Program<std::uint16_t>> sweeping_, narrow_;
+    std::shared_ptr<const Program<std::uint16_t>> narrow_;
     std::shared_ptr<const Program<std::uint64_t>> wide_;
 };
 

@@ -6,6 +6,10 @@
 
 #include "constraints/kernel.hpp"
 
+#if defined(__AVX512BW__)
+#include "single/avx512/layout.hpp"
+#endif
+
 #if defined(_MSC_VER) && !defined(__clang__)
 #include <bit>
 #define NONET_INLINE __forceinline
@@ -82,7 +86,7 @@ template <typename Word>
 NONET_INLINE bool dead(Run<Word>& run, const std::uint32_t* cells, std::uint32_t count) {
     run.culprits = cells;
     run.culprit_count = count;
-    run.blame = 1;
+    run.blame_is_light = false;
     return false;
 }
 
@@ -117,6 +121,29 @@ NONET_INLINE bool look_around(Run<Word>& run, std::uint32_t position) {
     return true;
 }
 
+// Of 64 positions those that may hold the candidate.
+template <typename Word>
+NONET_INLINE std::uint64_t holders(const Word* state, std::uint64_t wanted, Word candidate) {
+    std::uint64_t found = 0;
+    for (; wanted != 0; wanted &= wanted - 1) {
+        const std::uint32_t i = lowest(wanted);
+        if ((state[i] & candidate) != 0) found |= std::uint64_t{1} << i;
+    }
+    return found;
+}
+
+#if defined(__AVX512BW__)
+// States have room behind them: see `Run`.
+template <>
+NONET_INLINE std::uint64_t holders(const std::uint16_t* state, std::uint64_t wanted,
+                                   std::uint16_t candidate) {
+    const __m512i wide = _mm512_set1_epi16(static_cast<short>(candidate));
+    const std::uint64_t low = _mm512_test_epi16_mask(_mm512_loadu_si512(state), wide);
+    const std::uint64_t high = _mm512_test_epi16_mask(_mm512_loadu_si512(state + 32), wide);
+    return wanted & (low | high << 32);
+}
+#endif
+
 // What some cells must hold between them leaves the cells that see all its places there.
 template <typename Word>
 NONET_INLINE bool hold(Run<Word>& run, const Propagator& p, Word certain) {
@@ -127,13 +154,13 @@ NONET_INLINE bool hold(Run<Word>& run, const Propagator& p, Word certain) {
         for (std::uint32_t w = 0; w < words; ++w) {
             std::uint64_t common = ~std::uint64_t{0};
             for (std::uint32_t i = 0; i < p.count; ++i) {
-                if ((run.state[p.cells[i]] & candidate) == 0) continue;
-                common &= program.sees[std::size_t{p.cells[i]} * words + w];
+                const std::uint64_t sees = program.sees[std::size_t{p.cells[i]} * words + w];
+                common &= (run.state[p.cells[i]] & candidate) != 0 ? sees : ~std::uint64_t{0};
             }
-            for (; common != 0; common &= common - 1) {
-                const std::uint32_t position = 64 * w + lowest(common);
-                if ((run.state[position] & candidate) == 0) continue;
-                if (!keep(run, position, static_cast<Word>(~candidate))) {
+            if (common == 0) continue;
+            for (std::uint64_t left = holders(run.state + 64 * w, common, candidate); left != 0;
+                 left &= left - 1) {
+                if (!keep(run, 64 * w + lowest(left), static_cast<Word>(~candidate))) {
                     return dead(run, p.cells, p.count);
                 }
             }

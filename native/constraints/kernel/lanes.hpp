@@ -1,7 +1,7 @@
 // A family of few sets, one a lane: what each cell may hold if that is the set.
 #pragma once
 
-#include "constraints/kernel/cells.hpp"
+#include "constraints/kernel/vectors.hpp"
 
 #if defined(__AVX512BW__)
 #include "single/avx512/layout.hpp"
@@ -58,7 +58,7 @@ NONET_INLINE void narrow_lanes(LaneWork<Word>& work, std::uint32_t count) {
 }
 
 template <typename Word>
-bool run_lanes(Run<Word>& run, const Propagator& p) {
+bool run_lanes_plainly(Run<Word>& run, const Propagator& p) {
     const auto& data = *static_cast<const LaneData<Word>*>(p.data);
     Word joined[kMostLaneCells] = {};
     auto certain = static_cast<Word>(~Word{0});
@@ -83,10 +83,183 @@ bool run_lanes(Run<Word>& run, const Propagator& p) {
         }
     }
     if (!any) return false;
+    Word solved = 0;
     for (std::uint32_t i = 0; i < p.count; ++i) {
         if (!keep(run, p.cells[i], joined[i])) return false;
+        solved |= is_single(joined[i]) ? joined[i] : Word{0};
     }
-    return !data.holds || run.inside != 0 || hold(run, p, certain);
+    // What has its cell leaves the others without us.
+    return !data.holds || run.inside != 0 || hold(run, p, but(certain, solved));
+}
+
+#if defined(__AVX512BW__)
+
+// The same in registers: 16 lanes each. What four of them hold in any lane, side by side.
+NONET_INLINE std::uint64_t joined_lanes(__m256i a, __m256i b, __m256i c, __m256i d) {
+    const __m256i ab = _mm256_or_si256(_mm256_unpacklo_epi16(a, b), _mm256_unpackhi_epi16(a, b));
+    const __m256i cd = _mm256_or_si256(_mm256_unpacklo_epi16(c, d), _mm256_unpackhi_epi16(c, d));
+    const __m256i all =
+        _mm256_or_si256(_mm256_unpacklo_epi32(ab, cd), _mm256_unpackhi_epi32(ab, cd));
+    const __m128i half =
+        _mm_or_si128(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1));
+    return static_cast<std::uint64_t>(
+        _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))));
+}
+
+template <std::uint32_t kCount>
+NONET_INLINE __mmask16 narrow_register(__m256i sets, __m256i* cells) {
+    __mmask16 alive = _mm256_test_epi16_mask(sets, sets);
+    const __m256i one = _mm256_set1_epi16(1);
+    for (int round = 0; round < 2; ++round) {
+        __m256i once = _mm256_setzero_si256(), twice = once, solved = once, clash = once;
+        __mmask16 single[kCount];
+        for (std::uint32_t i = 0; i < kCount; ++i) {
+            const __m256i cell = cells[i];
+            twice = _mm256_ternarylogic_epi32(twice, once, cell, 0xf8);  // a | (b & c)
+            once = _mm256_or_si256(once, cell);
+            alive = _mm256_mask_test_epi16_mask(alive, cell, cell);
+            single[i] = _mm256_testn_epi16_mask(cell, _mm256_sub_epi16(cell, one));
+            const __m256i value = _mm256_maskz_mov_epi16(single[i], cell);
+            clash = _mm256_ternarylogic_epi32(clash, solved, value, 0xf8);
+            solved = _mm256_or_si256(solved, value);
+        }
+        alive = _mm256_mask_cmpeq_epi16_mask(alive, once, sets);
+        alive = _mm256_mask_testn_epi16_mask(alive, clash, clash);
+        const __m256i hidden = _mm256_andnot_si256(twice, once);
+        for (std::uint32_t i = 0; i < kCount; ++i) {
+            const __m256i cell = cells[i];
+            const __m256i mine = _mm256_and_si256(cell, hidden);
+            __m256i left = _mm256_andnot_si256(solved, cell);
+            left = _mm256_mask_mov_epi16(left, _mm256_test_epi16_mask(mine, mine), mine);
+            left = _mm256_mask_mov_epi16(left, single[i], cell);
+            cells[i] = _mm256_maskz_mov_epi16(alive, left);
+        }
+    }
+    for (std::uint32_t i = 0; i < kCount; ++i) {
+        alive = _mm256_mask_test_epi16_mask(alive, cells[i], cells[i]);
+    }
+    return alive;
+}
+
+template <std::uint32_t kCount>
+bool run_register(Run<std::uint16_t>& run, const Propagator& p) {
+    const auto& data = *static_cast<const LaneData<std::uint16_t>*>(p.data);
+    const __m256i sets = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(data.sets));
+    // Behind the cells what the sets lack.
+    __m256i lanes[(kCount + 4) / 4 * 4];
+    for (std::uint32_t i = 0; i < kCount; ++i) {
+        const auto cell = static_cast<short>(run.state[p.cells[i]]);
+        lanes[i] = _mm256_and_si256(sets, _mm256_set1_epi16(cell));
+    }
+    const __mmask16 alive = narrow_register<kCount>(sets, lanes);
+    if (alive == 0) return false;
+    for (std::uint32_t i = 0; i < kCount; ++i) lanes[i] = _mm256_maskz_mov_epi16(alive, lanes[i]);
+    lanes[kCount] = _mm256_maskz_andnot_epi32(0xff, sets, _mm256_movm_epi16(alive));
+    for (std::uint32_t i = kCount + 1; i < (kCount + 4) / 4 * 4; ++i) {
+        lanes[i] = _mm256_setzero_si256();
+    }
+    std::uint64_t joined[(kCount + 4) / 4];
+    for (std::uint32_t i = 0; i < (kCount + 4) / 4; ++i) {
+        joined[i] =
+            joined_lanes(lanes[4 * i], lanes[4 * i + 1], lanes[4 * i + 2], lanes[4 * i + 3]);
+    }
+    std::uint16_t solved = 0;
+    for (std::uint32_t i = 0; i < kCount; ++i) {
+        const auto cell = static_cast<std::uint16_t>(joined[i / 4] >> 16 * (i % 4));
+        if (!keep(run, p.cells[i], cell)) return false;
+        solved |= is_single(cell) ? cell : 0;
+    }
+    if (!data.holds || run.inside != 0) return true;
+    // What has its cell leaves the others without us.
+    const auto lacking = static_cast<std::uint16_t>(joined[kCount / 4] >> 16 * (kCount % 4));
+    return hold(run, p, static_cast<std::uint16_t>(run.program->full & ~(lacking | solved)));
+}
+
+#elif defined(NONET_HAS_VECTORS)
+
+// The same in the compiler's vectors.
+template <std::uint32_t kCount>
+NONET_INLINE Half narrow_vector(Half sets, Half* cells) {
+    Half alive = ~is_zero(sets);
+    for (int round = 0; round < 2; ++round) {
+        Half once = {}, twice = {}, solved = {}, clash = {}, single[kCount];
+        for (std::uint32_t i = 0; i < kCount; ++i) {
+            const Half cell = cells[i];
+            twice |= once & cell;
+            once |= cell;
+            alive &= ~is_zero(cell);
+            single[i] = is_zero(cell & less_one(cell));
+            clash |= solved & cell & single[i];
+            solved |= cell & single[i];
+        }
+        alive &= is_zero(once ^ sets) & is_zero(clash);
+        const Half hidden = once & ~twice;
+        for (std::uint32_t i = 0; i < kCount; ++i) {
+            const Half cell = cells[i], mine = cell & hidden;
+            const Half open = where(is_zero(mine), cell & ~solved, mine);
+            cells[i] = where(single[i], cell, open) & alive;
+        }
+    }
+    for (std::uint32_t i = 0; i < kCount; ++i) alive &= ~is_zero(cells[i]);
+    return alive;
+}
+
+template <std::uint32_t kCount>
+bool run_register(Run<std::uint16_t>& run, const Propagator& p) {
+    const auto& data = *static_cast<const LaneData<std::uint16_t>*>(p.data);
+    Half sets, lanes[kCount];
+    std::memcpy(&sets, data.sets, sizeof sets);
+    for (std::uint32_t i = 0; i < kCount; ++i) lanes[i] = sets & run.state[p.cells[i]];
+    const Half alive = narrow_vector<kCount>(sets, lanes);
+    if (joined(alive) == 0) return false;
+    std::uint16_t solved = 0;
+    for (std::uint32_t i = 0; i < kCount; ++i) {
+        const std::uint16_t cell = joined(lanes[i] & alive);
+        if (!keep(run, p.cells[i], cell)) return false;
+        solved |= is_single(cell) ? cell : 0;
+    }
+    if (!data.holds || run.inside != 0) return true;
+    const std::uint16_t lacking = joined(~sets & alive);
+    return hold(run, p, static_cast<std::uint16_t>(run.program->full & ~(lacking | solved)));
+}
+
+#endif
+
+#if defined(__AVX512BW__) || defined(NONET_HAS_VECTORS)
+
+NONET_INLINE bool run_registers(Run<std::uint16_t>& run, const Propagator& p) {
+    switch (p.count) {
+        case 3:
+            return run_register<3>(run, p);
+        case 4:
+            return run_register<4>(run, p);
+        case 5:
+            return run_register<5>(run, p);
+        case 6:
+            return run_register<6>(run, p);
+        case 7:
+            return run_register<7>(run, p);
+        case 8:
+            return run_register<8>(run, p);
+        case 9:
+            return run_register<9>(run, p);
+        default:
+            return run_lanes_plainly(run, p);
+    }
+}
+
+#endif
+
+template <typename Word>
+bool run_lanes(Run<Word>& run, const Propagator& p) {
+#if defined(__AVX512BW__) || defined(NONET_HAS_VECTORS)
+    if constexpr (sizeof(Word) == 2) {
+        if (static_cast<const LaneData<Word>*>(p.data)->count == kLanes) {
+            return run_registers(run, p);
+        }
+    }
+#endif
+    return run_lanes_plainly(run, p);
 }
 
 }  // namespace

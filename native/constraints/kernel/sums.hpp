@@ -126,9 +126,34 @@ NONET_INLINE bool retrace(Run<Word>& run, const Propagator& p, const Side& side,
     return true;
 }
 
+// Whether the cells have so much room that no candidate of theirs can be missing by the bounds.
+template <typename Word>
+NONET_INLINE bool is_loose(const Run<Word>& run, const Propagator& p, const SumData& data) {
+    std::int32_t least = 0, most = 0, widest = 0;
+    for (std::uint32_t t = 0; t < data.side.count; ++t) {
+        const Term& term = data.side.terms[t];
+        std::int32_t low = 0, high = 0;
+        const auto weight = static_cast<std::int32_t>(term.weight);
+        for (std::uint32_t i = term.first; i < term.first + term.count; ++i) {
+            const Word cell = run.state[p.cells[i]];
+            const auto first = static_cast<std::int32_t>(lowest(cell));
+            const auto last = static_cast<std::int32_t>(highest(cell));
+            low += first;
+            high += last;
+            const std::int32_t width = weight * (last - first);
+            widest = width > widest ? width : widest;
+        }
+        const auto top = static_cast<std::int32_t>(term.top);
+        least += weight * (term.flipped ? top - high : low);
+        most += weight * (term.flipped ? top - low : high);
+    }
+    return data.high - least >= widest && most - data.low >= widest;
+}
+
 template <typename Word>
 bool run_sum(Run<Word>& run, const Propagator& p) {
     const auto& data = *static_cast<const SumData*>(p.data);
+    if (is_loose(run, p, data)) return true;
     const std::uint32_t words = data.words;
     std::uint64_t* reached = run.scratch;
     std::uint64_t* sums = reached + (data.side.count + 1) * words;

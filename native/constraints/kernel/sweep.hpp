@@ -1,68 +1,76 @@
-// A 9x9 board's rows, columns and boxes at once: the sweep of native/single.
+// A 9x9 board's rows, columns and boxes at once: the sweep of native/single in three registers, and
+// for other processors the same step by step, so that every machine goes the same way. That README
+// has the layout and the reasoning.
 #pragma once
 
 #include "constraints/kernel/cells.hpp"
 
 #if defined(__AVX512VBMI__) && defined(__AVX512BITALG__)
 #include "single/avx512/sweep.hpp"
-#define NONET_HAS_SWEEP 1
+#else
+#include "constraints/kernel/plain_sweep.hpp"
 #endif
 
 namespace nonet::constraints {
 namespace {
 
-#if defined(NONET_HAS_SWEEP)
+#if defined(__AVX512VBMI__) && defined(__AVX512BITALG__)
 
-// The words after the 27 repeat the first: propagators do not keep them up.
-NONET_INLINE single::Words repeated(single::Words words) {
+struct Swept {
+    std::uint32_t dead;        // words without a solution
+    std::uint32_t changed[3];  // per register
+};
+
+// To the fixed point. The words after the 27 repeat the first: propagators do not keep them up.
+NONET_INLINE Swept sweep_state(std::uint16_t* state, std::uint64_t& work) {
     alignas(64) static constexpr single::ByteIndex kRepeat =
         single::permutation([](int b, int r, int c) { return single::word_at(b, r, c); });
-    return single::permute(single::load(kRepeat), words);
-}
-
-template <typename Word>
-bool sweep_all(Run<Word>& run) {
     const single::SweepConstants k;
+    const single::Words repeat = single::load(kRepeat);
     single::Grid grid;
-    for (int i = 0; i < 3; ++i) grid.x[i] = repeated(_mm512_load_si512(run.state + 32 * i));
+    for (int i = 0; i < 3; ++i) {
+        grid.x[i] = single::permute(repeat, _mm512_load_si512(state + 32 * i));
+    }
     const single::Grid before = grid;
     single::Swept swept;
     do {
         swept = single::sweep(grid, k);
-        ++run.work;
+        ++work;
     } while (swept.dead == 0 && swept.changed != 0);
+    Swept result{swept.dead, {}};
+    for (int i = 0; i < 3; ++i) {
+        result.changed[i] = _mm512_cmpneq_epi16_mask(grid.x[i], before.x[i]);
+        _mm512_store_si512(state + 32 * i, grid.x[i]);
+    }
+    return result;
+}
+
+#endif
+
+template <typename Word>
+bool sweep_all(Run<Word>& run) {
+    constexpr std::uint32_t kReal = 0x7ffffff;  // words that do not repeat others
+    const Swept swept = sweep_state(run.state, run.work);
     run.swept = true;
     if (swept.dead != 0) {
         std::uint32_t count = 0;
-        for (std::uint32_t words = swept.dead & 0x7ffffff; words != 0; words &= words - 1) {
+        for (std::uint32_t words = swept.dead & kReal; words != 0; words &= words - 1) {
             for (std::uint32_t i = 0; i < 3; ++i) run.blamed[count++] = 32 * i + lowest(words);
         }
         run.culprits = run.blamed;
         run.culprit_count = count;
-        run.blame = 0.3F;
+        run.blame_is_light = true;
         return false;
     }
     for (std::uint32_t i = 0; i < 3; ++i) {
-        std::uint32_t changed = _mm512_cmpneq_epi16_mask(grid.x[i], before.x[i]) & 0x7ffffff;
-        _mm512_store_si512(run.state + 32 * i, grid.x[i]);
-        for (; changed != 0; changed &= changed - 1) {
+        for (std::uint32_t changed = swept.changed[i] & kReal; changed != 0;
+             changed &= changed - 1) {
             ++run.removals;
             announce(run, 32 * i + lowest(changed));
         }
     }
     return true;
 }
-
-#else
-
-// Elsewhere these are houses like others.
-template <typename Word>
-bool sweep_all(Run<Word>& run) {
-    run.swept = true;
-    return true;
-}
-
-#endif
 
 }  // namespace
 }  // namespace nonet::constraints

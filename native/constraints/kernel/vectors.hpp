@@ -1,0 +1,47 @@
+// Sixteen words of 16 bits, in the compiler's vectors where it has them.
+#pragma once
+
+#include "constraints/kernel/cells.hpp"
+
+namespace nonet::constraints {
+namespace {
+
+#if defined(__GNUC__) || defined(__clang__)
+#define NONET_HAS_VECTORS 1
+typedef std::uint16_t Half __attribute__((vector_size(32)));
+#else
+struct Half {
+    std::uint16_t at[16];
+};
+#endif
+
+#if defined(NONET_HAS_VECTORS)
+// All bits where the word is 0.
+NONET_INLINE Half is_zero(Half a) {
+    return (Half)(a == 0);
+}
+NONET_INLINE Half less_one(Half a) {
+    return a - 1;
+}
+// b where the mask a has the word, else c.
+NONET_INLINE Half where(Half a, Half b, Half c) {
+    return (a & b) | (~a & c);
+}
+NONET_INLINE std::uint16_t joined(Half a) {
+    std::uint64_t words[4];
+    std::memcpy(words, &a, sizeof words);
+    std::uint64_t all = words[0] | words[1] | words[2] | words[3];
+    all |= all >> 32;
+    return static_cast<std::uint16_t>(all | all >> 16);
+}
+#else
+NONET_INLINE std::uint16_t is_zero(int a) {
+    return static_cast<std::uint16_t>(static_cast<std::uint16_t>(a) == 0 ? 0xffff : 0);
+}
+NONET_INLINE int less_one(int a) {
+    return static_cast<std::uint16_t>(a - 1);
+}
+#endif
+
+}  // namespace
+}  // namespace nonet::constraints
