@@ -1,4 +1,4 @@
-"""What made-up results say about the claims of the seed documents."""
+"""What made-up results say about what authors claim of their algorithms."""
 
 from __future__ import annotations
 
@@ -21,6 +21,12 @@ def times(factor: float) -> list[float]:
 
 
 def finding(claim: str, known: Times, nodes: Times | None = None) -> Assessment:
+    found = assessment(claim, known, nodes)
+    assert found is not None
+    return found
+
+
+def assessment(claim: str, known: Times, nodes: Times | None = None) -> Assessment | None:
     (found,) = [entry for entry in CLAIMS if entry.name == claim]
     sizes = {"16x16": 16, "25x25": 25}
     return found.assess(results(known, nodes, sizes))
@@ -28,23 +34,6 @@ def finding(claim: str, known: Times, nodes: Times | None = None) -> Assessment:
 
 def easy(**rows: Sequence[float | RunState]) -> Times:
     return {name.replace("_", "-"): {"easy": row} for name, row in rows.items()}
-
-
-@pytest.mark.parametrize(
-    ("factor", "result"),
-    [(0.5, "holds"), (0.41, "holds"), (0.39, "does not hold"), (0.61, "does not hold")],
-)
-def test_bitwise_40_to_60_percent(factor: float, result: str) -> None:
-    found = finding("bitwise-40-to-60-percent", easy(bitwise=times(factor), backtracking=times(1)))
-    assert found.result.value == result
-    assert f"{1 - factor:.0%} less time" in found.reasons[0]
-
-
-def test_bitwise_that_is_slower() -> None:
-    known = easy(bitwise=times(1.5), backtracking=times(1))
-    assert finding("bitwise-40-to-60-percent", known).result is ClaimResult.FAILS
-    assert "50% more time" in finding("bitwise-40-to-60-percent", known).reasons[0]
-    assert finding("bitwise-reduces-runtime", known).result is ClaimResult.FAILS
 
 
 @pytest.mark.parametrize(
@@ -69,27 +58,26 @@ def test_bitwise_reduces_runtime(
 
 
 @pytest.mark.parametrize("claim", [claim.name for claim in CLAIMS])
-def test_a_claim_without_its_engines_is_open(claim: str) -> None:
-    found = finding(claim, easy(native=times(1)))
-    assert found.result is ClaimResult.UNKNOWN
-    assert found.reasons
+def test_a_claim_without_its_engines_is_left_out(claim: str) -> None:
+    assert assessment(claim, easy(native=times(1))) is None
+    assert not results(easy(native=times(1))).assess_claims()
+
+
+def test_a_claim_is_judged_by_the_engines_that_took_part() -> None:
+    found = finding("dancing-links-fastest", easy(dancing_links=times(1), bitwise=times(2)))
+    assert found.result is ClaimResult.HOLDS
+    (reason,) = found.reasons
+    assert reason.startswith("dancing-links against bitwise: ")
 
 
 @pytest.mark.parametrize("claim", [claim.name for claim in CLAIMS])
 def test_a_claim_without_answers_is_open(claim: str) -> None:
     names = ("backtracking", "bitwise", "cross_hatching", "human_bitwise", "dancing_links")
     known = easy(**dict.fromkeys(names, [LATE] * 6))
-    result = finding(claim, known).result
-    assert result is ClaimResult.UNKNOWN or claim == "different-calls"
-
-
-@pytest.mark.parametrize(
-    ("simple", "bitwise", "result"),
-    [(2, 3, ClaimResult.HOLDS), (2, 0.5, ClaimResult.FAILS), (0.5, 0.5, ClaimResult.FAILS)],
-)
-def test_cross_hatching_is_fastest(simple: float, bitwise: float, result: ClaimResult) -> None:
-    known = easy(cross_hatching=times(1), backtracking=times(simple), bitwise=times(bitwise))
-    assert finding("cross-hatching-fastest", known).result is result
+    found = assessment(claim, known)
+    # There are no boards above 9x9 among these.
+    assert (found is None) == (claim == "dancing-links-large-boards")
+    assert found is None or found.result is ClaimResult.UNKNOWN or claim == "different-calls"
 
 
 @pytest.mark.contract("R1.22")

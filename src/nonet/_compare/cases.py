@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from nonet.examples import graded
@@ -61,8 +61,20 @@ def built_in_set() -> tuple[list[Level], list[Case]]:
     return levels, cases
 
 
-def cases_of(puzzles: Iterable[tuple[str, Puzzle]]) -> tuple[list[Level], list[Case]]:
+def level_of_examples(name: str) -> Level:
+    """A level of `nonet.examples`, with the rule of the built-in set if it is one of these."""
+    built_in = {level.name: level for level in built_in_set()[0]}
+    return built_in.get(name) or Level(name, "examples")
+
+
+def cases_of(
+    puzzles: Iterable[tuple[str, Puzzle]], of_name: Callable[[str], Level] | None = None
+) -> tuple[list[Level], list[Case]]:
     """Puzzles of the user's, each with the name of its level.
+
+    Args:
+        puzzles: The name of the level, and the puzzle.
+        of_name: What a level is; one of a file unless it is given.
 
     Example:
         >>> import nonet
@@ -75,4 +87,4 @@ def cases_of(puzzles: Iterable[tuple[str, Puzzle]]) -> tuple[list[Level], list[C
     for level, puzzle in puzzles:
         levels[level] = levels.get(level, 0) + 1
         cases.append(Case(f"{level}-{levels[level]:02}", level, puzzle))
-    return [Level(name, "files") for name in levels], cases
+    return [of_name(name) if of_name else Level(name, "files") for name in levels], cases

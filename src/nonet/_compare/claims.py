@@ -1,16 +1,19 @@
-"""What the seed documents claim of their algorithms, and what a run shows of it.
+"""What the projects that engines come from claim of their algorithms, and what a run shows of it.
+
+The words are theirs, letter for letter, from the README files that they published.
 
 A claim is assessed by comparing two engines (`summary.duel`) in two ways: puzzle by puzzle, by the
 median of the ratios of their times, so that a few hard puzzles do not speak for all; and by the sum
 of all times, to which the hard ones matter most. Where the two contradict each other a claim holds
 in part. A time-out leaves a ratio open to one side; where that leaves the median open the run
-cannot say, and where it leaves the sum open the median decides alone.
+cannot say, and where it leaves the sum open the median decides alone. Nothing is said of a claim
+about engines that did not take part.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -46,24 +49,37 @@ class Assessment(NamedTuple):
     reasons: tuple[str, ...]
 
 
+class Project(NamedTuple):
+    """Where a claim was made."""
+
+    name: str
+    author: str
+    address: str
+
+
+URI = Project("UriSudokuSolver", "Uri Sorek", "https://github.com/urisorek34/Uri_Sudoku_Solver")
+YATIN = Project("Sudoku Solver", "yatin-23k", "https://github.com/yatin-23k/Sudoku-Solver")
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A claim of a seed document."""
+    """A claim that a project makes of an algorithm."""
 
     name: str  # short and unique
-    source: str  # the document
-    text: str  # in the words of the document
+    source: Project
+    text: str  # as it stands there
     test: str  # what the run is asked
-    assess: Callable[[Comparison], Assessment]  # what results show of it
+    # What results show of it; None where they are not about it.
+    assess: Callable[[Comparison], Assessment | None]
 
 
 # --- comparing two engines -----------------------------------------------------------------------
 
 
-def compare(results: Comparison, first: str, second: str, least: float = SAME) -> Assessment:
+def compare(results: Comparison, first: str, second: str, least: float = SAME) -> Assessment | None:
     """Whether the first engine is more than `least` times as fast, and in which figures."""
-    if missing := [name for name in (first, second) if name not in results.engines]:
-        return Assessment(UNKNOWN, (f"{' and '.join(missing)} did not take part.",))
+    if not {first, second} <= set(results.engines):
+        return None
     known = duel(results, first, second)
     if known is None or known.pairs < ENOUGH:
         reason = (
@@ -138,11 +154,14 @@ def _speed(span: Span) -> str:
 
 def _faster(
     first: str, *others: str, least: float = SAME, rule: _Rule = _all
-) -> Callable[[Comparison], Assessment]:
-    """Whether an engine is faster than each of the others."""
+) -> Callable[[Comparison], Assessment | None]:
+    """Whether an engine is faster than each of the others that took part."""
 
-    def assess(results: Comparison) -> Assessment:
-        found = [compare(results, first, other, least) for other in others]
+    def assess(results: Comparison) -> Assessment | None:
+        each = (compare(results, first, other, least) for other in others)
+        found = [assessment for assessment in each if assessment is not None]
+        if not found:
+            return None
         return Assessment(
             rule(each.result for each in found),
             tuple(reason for each in found for reason in each.reasons),
@@ -151,19 +170,11 @@ def _faster(
     return assess
 
 
-def _links_is_fastest(results: Comparison) -> Assessment:
-    """Of those that took part."""
-    others = [name for name in (SIMPLE, BITWISE, CROSS, HUMAN) if name in results.engines]
-    if LINKS not in results.engines or not others:
-        return Assessment(UNKNOWN, (f"It needs {LINKS} and the algorithms of the seeds.",))
-    return _faster(LINKS, *others, rule=_best)(results)
-
-
-def _links_on_large(results: Comparison) -> Assessment:
+def _links_on_large(results: Comparison) -> Assessment | None:
     """Whether the lead over human tactics grows with the board."""
     sizes = sorted({puzzle.size for puzzle in results.puzzles if puzzle.size > 9})
     if not sizes or not {LINKS, HUMAN} <= set(results.engines):
-        return Assessment(UNKNOWN, (f"It needs {LINKS}, {HUMAN} and boards above 9x9.",))
+        return None
     reasons, leads = [], []
     for size in (9, *sizes):
         puzzles = [puzzle.name for puzzle in results.puzzles if puzzle.size == size]
@@ -178,9 +189,12 @@ def _links_on_large(results: Comparison) -> Assessment:
     return Assessment(HOLDS if large.low > max(SAME, small.high) else fails, tuple(reasons))
 
 
-def _human_helps(results: Comparison) -> Assessment:
+def _human_helps(results: Comparison) -> Assessment | None:
     """It is faster, and answers puzzles on which plain backtracking runs out of time."""
-    result, reasons = compare(results, HUMAN, BITWISE)
+    compared = compare(results, HUMAN, BITWISE)
+    if compared is None:
+        return None
+    result, reasons = compared
     if result is UNKNOWN:
         return Assessment(result, reasons)
     done = {m.puzzle for m in results.by(HUMAN) if m.state is RunState.DONE}
@@ -191,10 +205,10 @@ def _human_helps(results: Comparison) -> Assessment:
     return Assessment(result if only else _all([result, FAILS]), (*reasons, more))
 
 
-def _human_costs_on_easy(results: Comparison) -> Assessment:
+def _human_costs_on_easy(results: Comparison) -> Assessment | None:
     easy = results.names("easy")
     if not easy or not {HUMAN, BITWISE} <= set(results.engines):
-        return Assessment(UNKNOWN, (f"It needs {HUMAN}, {BITWISE} and an easy level.",))
+        return None
     known = duel(results, BITWISE, HUMAN, easy)
     if known is None or not known.decided:
         return Assessment(UNKNOWN, ("There is nothing to compare on the level easy.",))
@@ -204,8 +218,11 @@ def _human_costs_on_easy(results: Comparison) -> Assessment:
     return Assessment(result, (f"On easy, {BITWISE} against {HUMAN}: {figures(known)}.",))
 
 
-def _cross_beats_simple(results: Comparison) -> Assessment:
-    result, reasons = compare(results, CROSS, SIMPLE)
+def _cross_beats_simple(results: Comparison) -> Assessment | None:
+    compared = compare(results, CROSS, SIMPLE)
+    if compared is None:
+        return None
+    result, reasons = compared
     known = duel(results, CROSS, SIMPLE, nodes=True)
     if known is None:
         return Assessment(result, reasons)
@@ -213,33 +230,11 @@ def _cross_beats_simple(results: Comparison) -> Assessment:
     return Assessment(result, (*reasons, f"{pruned}, more on {known.slower}."))
 
 
-def _bitwise_share(results: Comparison) -> Assessment:
-    """40 to 60 % less time is a ratio between 1 / 0.6 and 1 / 0.4."""
-    _, reasons = compare(results, BITWISE, SIMPLE)
-    known = duel(results, BITWISE, SIMPLE)
-    if known is None or known.pairs < ENOUGH:
-        return Assessment(UNKNOWN, reasons)
-    by_puzzle, one = _saving(known.median, "median over puzzles")
-    in_total, other = _saving(known.total, "in total")
-    return Assessment(_agreed(by_puzzle, in_total), (*filter(None, (one, other)), *reasons))
-
-
-def _saving(span: Span, how: str) -> tuple[ClaimResult, str]:
-    """What share of the time bitwise saves, if it takes 1 / low to 1 / high of it."""
-    if not span.low or math.isinf(span.high):
-        return UNKNOWN, ""
-    least, most = 1 - 1 / span.low, 1 - 1 / span.high
-    if math.isclose(*span):
-        saved = f"{abs(least):.0%} {'less' if least >= 0 else 'more'} time"
-    else:
-        saved = f"between {least:.0%} and {most:.0%} less time"
-    fails = FAILS if most < 0.4 or least > 0.6 else UNKNOWN
-    result = HOLDS if least >= 0.4 and most <= 0.6 else fails
-    return result, f"{BITWISE} takes {saved} than {SIMPLE} ({how})."
-
-
-def _calls_differ(results: Comparison) -> Assessment:
+def _calls_differ(results: Comparison) -> Assessment | None:
     """Whether algorithms differ in recursive calls at all, where both came to an end."""
+    others = [name for name in (BITWISE, CROSS) if name in results.engines]
+    if SIMPLE not in results.engines or not others:
+        return None
     found, reasons = [], []
     counts = {
         engine: {
@@ -249,7 +244,7 @@ def _calls_differ(results: Comparison) -> Assessment:
         }
         for engine in (SIMPLE, BITWISE, CROSS)
     }
-    for engine in (BITWISE, CROSS):
+    for engine in others:
         both = counts[engine].keys() & counts[SIMPLE].keys()
         same = sum(counts[engine][name] == counts[SIMPLE][name] for name in both)
         reasons.append(
@@ -266,74 +261,71 @@ def _calls_differ(results: Comparison) -> Assessment:
 CLAIMS = (
     Claim(
         "dancing-links-much-faster",
-        "001",
-        "Dancing Links is probably much faster than backtracking.",
-        f"{LINKS} at least {MUCH:g} times as fast as {SIMPLE}, {BITWISE} and {HUMAN}.",
+        URI,
+        "probably much fater than Backtracking",
+        f"Dancing Links: {LINKS} at least {MUCH:g} times as fast as {SIMPLE}, {BITWISE} and "
+        f"{HUMAN}.",
         _faster(LINKS, SIMPLE, BITWISE, HUMAN, least=MUCH),
     ),
     Claim(
         "dancing-links-fastest",
-        "001",
-        "Dancing Links is probably the most efficient algorithm in terms of runtime.",
-        f"{LINKS} faster than each other algorithm of documents 001 and 003.",
-        _links_is_fastest,
+        URI,
+        "probably the most efficient algorithm in terms of runtime for solving a sudoku board",
+        f"Dancing Links: {LINKS} faster than {SIMPLE}, {BITWISE}, {CROSS} and {HUMAN}.",
+        _faster(LINKS, SIMPLE, BITWISE, CROSS, HUMAN, rule=_best),
     ),
     Claim(
         "dancing-links-large-boards",
-        "001",
-        "… especially on large 25x25 boards.",
-        f"The lead of {LINKS} over {HUMAN} on the largest boards, beside its lead on 9x9.",
+        URI,
+        "especially large 25x25 boards",
+        f"Dancing Links: the lead of {LINKS} over {HUMAN} on the largest boards, beside its lead "
+        "on 9x9.",
         _links_on_large,
     ),
     Claim(
         "bitwise-reduces-runtime",
-        "001, 003",
-        "Using bitwise operations reduces the runtime of backtracking.",
+        URI,
+        "Using bitwise reduces the runtime of the backtracking.",
         f"{BITWISE} faster than {SIMPLE}.",
         _faster(BITWISE, SIMPLE),
     ),
     Claim(
         "human-tactics-help",
-        "001",
-        "Human tactics reduce the average runtime, and solve some hard boards that regular "
-        "backtracking does not solve.",
+        URI,
+        "Human tactics optimization reduce the avarege runtime of solving (depending on the given "
+        "board), and solve some hard boards that a regular backtracking algorithm doesn't solve.",
         f"{HUMAN} faster than {BITWISE}, and with an answer where {BITWISE} has none in time.",
         _human_helps,
     ),
     Claim(
         "human-tactics-cost-on-easy",
-        "001",
-        "Human tactics can make easy boards slower.",
-        f"{BITWISE} faster than {HUMAN} on the level easy.",
+        URI,
+        "Can make the easy sudoku boards slower in a few miliseconds.",
+        f"Human tactics: {BITWISE} faster than {HUMAN} on the level easy.",
         _human_costs_on_easy,
     ),
     Claim(
         "cross-hatching-beats-simple",
-        "003",
-        "Cross hatching runs faster than simple backtracking, due to better pruning.",
+        YATIN,
+        "This algorithm is an optimization of the Simple Backtracking method and runs faster due "
+        "to better pruning.",
         f"{CROSS} faster than {SIMPLE}.",
         _cross_beats_simple,
     ),
     Claim(
-        "cross-hatching-fastest",
-        "003",
-        "Cross hatching is the fastest of the three algorithms.",
-        f"{CROSS} faster than {SIMPLE} and than {BITWISE}.",
-        _faster(CROSS, SIMPLE, BITWISE, rule=_best),
-    ),
-    Claim(
-        "bitwise-40-to-60-percent",
-        "003",
-        "Bitwise operations take 40 to 60 % less time than simple backtracking.",
-        f"The saving of {BITWISE} against {SIMPLE}, median and total, lies between 40 and 60 %.",
-        _bitwise_share,
-    ),
-    Claim(
         "different-calls",
-        "003",
-        "The number of recursive calls is different in each algorithm, thereby resulting in "
-        "different execution times.",
+        YATIN,
+        "But the number of recursive calls is different in each algorithm, thereby resulting in "
+        "different execution time.",
         f"{BITWISE} and {CROSS} examine different numbers of boards from {SIMPLE} on most puzzles.",
         _calls_differ,
     ),
 )
+
+
+def assessed(results: Comparison) -> Iterator[tuple[Claim, Assessment]]:
+    """The claims that a run is about, with what it shows of them."""
+    for claim in CLAIMS:
+        assessment = claim.assess(results)
+        if assessment is not None:
+            yield claim, assessment

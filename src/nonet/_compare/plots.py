@@ -38,7 +38,12 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-_GROUPS = {"difficulty": "9x9, by difficulty", "size": "by size of the board", "files": "by file"}
+_GROUPS = {
+    "difficulty": "9x9, by difficulty",
+    "size": "by size of the board",
+    "examples": "by level of the examples",
+    "files": "by file",
+}
 # The formats of a graph, with facts about its making left out: the same results, the same file.
 KINDS: dict[str, dict[str, Any]] = {
     "png": {"Software": None},
@@ -320,7 +325,7 @@ PLOTS = (
     ),
     Plot(
         "nodes-by-level",
-        "Boards examined (recursive calls, in the words of document 003) by level: the median "
+        "Boards examined (the recursive calls of a recursive program) by level: the median "
         f"over the puzzles of a level. {_LOG} {_ARROWS}",
         "Line graph of the median number of boards examined by level; the table of boards has "
         "its values.",

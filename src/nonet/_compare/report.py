@@ -9,7 +9,7 @@ from string import Template
 
 from nonet._compare import tables, units
 from nonet._compare.cases import BUILT_IN
-from nonet._compare.claims import CLAIMS, Claim
+from nonet._compare.claims import Assessment, Claim, assessed
 from nonet._compare.plots import PLOTS, Plot, inline
 from nonet._compare.results import Comparison, RunState
 from nonet._compare.summary import cell, common
@@ -30,6 +30,7 @@ _OURS = (
     "<p>The puzzles were made for nonet by <code>tools/graded_set.py</code>; its seed is stored "
     "with them. Each has exactly one solution.</p>"
 )
+_NO_CLAIMS = "<p>None of the claims that nonet knows is about these engines and puzzles.</p>"
 _NO_GRAPHS = (
     "<p>No graphs: they need matplotlib (<code>pip install 'nonet[compare]'</code>); "
     "<code>nonet compare --from results.json</code> then draws them without measuring again.</p>"
@@ -49,7 +50,7 @@ def report(results: Comparison, plots: Mapping[str, bytes]) -> str:
         version=escape(results.versions.get("nonet", "?")),
         alarm=_alarm(results),
         short=_short(results),
-        claims="".join(_claim(claim, results) for claim in CLAIMS),
+        claims="".join(_claim(*each) for each in assessed(results)) or _NO_CLAIMS,
         graphs=_graphs(plots) or _NO_GRAPHS,
         tables="".join(_table(make(results)) for make in _SUMMARIES),
         ours=_OURS if results.source == BUILT_IN else "",
@@ -123,13 +124,15 @@ def _names(engines: Iterable[str], more: Mapping[str, str] | None = None) -> str
     return ", ".join(f"<b>{escape(engine)}</b>{known.get(engine, '')}" for engine in engines)
 
 
-def _claim(claim: Claim, results: Comparison) -> str:
-    result, reasons = claim.assess(results)
+def _claim(claim: Claim, assessment: Assessment) -> str:
+    result, reasons = assessment
+    name, author, address = map(escape, claim.source)
     return (
         f'<article class="claim {result.name.lower()}" id="claim-{claim.name}">'
         f"<blockquote>“{escape(claim.text)}”</blockquote>"
         f'<p class="result">This run: {result.value}.</p><ul>{_items(map(escape, reasons))}</ul>'
-        f'<p class="note">Document {escape(claim.source)}. Asked: {escape(claim.test)}</p>'
+        f'<p class="note"><a href="{address}">{name}</a> by {author}. Asked: '
+        f"{escape(claim.test)}</p>"
         "</article>\n"
     )
 

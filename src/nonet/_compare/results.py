@@ -189,10 +189,13 @@ class Comparison(Represented):
         return f"<Comparison of {', '.join(self.engines)} on {len(self.puzzles)} puzzles{partial}>"
 
     def assess_claims(self) -> dict[str, Assessment]:
-        """What this run shows of each claim of the seed documents, by the claim's text."""
-        from nonet._compare.claims import CLAIMS
+        """What this run shows of what projects claim of these algorithms, by the claim's words.
 
-        return {claim.text: claim.assess(self) for claim in CLAIMS}
+        Claims about engines that did not take part are left out.
+        """
+        from nonet._compare.claims import assessed
+
+        return {claim.text: assessment for claim, assessment in assessed(self)}
 
 
 _KEYS = [f.name for f in dataclasses.fields(Comparison)]

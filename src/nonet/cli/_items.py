@@ -33,11 +33,13 @@ class Item(NamedTuple):
     Attributes:
         path: The file, or None for standard input and for a puzzle that was typed.
         typed: Whether it was typed as an argument, where "line 1" would say nothing.
+        level: The level of an example.
     """
 
     entry: Puzzle | NonetError
     path: Path | None
     typed: bool = False
+    level: str | None = None
 
     @property
     def puzzle(self) -> Puzzle:
@@ -249,7 +251,7 @@ def _example(word: str, reading: ReadOptions) -> Iterator[Item]:
         raise UsageError(f"an example has its own rules: leave out {', '.join(given)}")
     name = word[1:]
     found = examples.level(name) if name in examples.levels() else [examples.get(name)]
-    yield from (Item(example.puzzle, None, typed=True) for example in found)
+    yield from (Item(each.puzzle, None, typed=True, level=each.level) for each in found)
 
 
 def is_file(path: Path) -> bool:

@@ -21,8 +21,9 @@ Where it wins: in the number of lines, and on easy boards and small ones. Where 
 everywhere else. A board with an empty first row whose solution begins with large values is made
 against it; how a board is turned matters more than how hard it is.
 
-Source: the first of the three algorithms of "Three algorithms compared" (seed document 003), there
-recursive; folklore. `bitwise` walks through the very same tree with a quicker test.
+Source: the first of the three algorithms of Sudoku Solver by yatin-23k,
+https://github.com/yatin-23k/Sudoku-Solver, there recursive; folklore. `bitwise` walks through the
+very same tree with a quicker test.
 """
 
 from __future__ import annotations

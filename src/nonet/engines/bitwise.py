@@ -23,7 +23,8 @@ quick test is worth and `human-bitwise` what thinking is worth.
 Where it wins: over `backtracking`, on nearly every board. Where it loses: against everything that
 reasons, as soon as the board is not easy.
 
-Source: the second of the three algorithms of "Three algorithms compared" (seed document 003).
+Source: the second of the three algorithms of Sudoku Solver by yatin-23k,
+https://github.com/yatin-23k/Sudoku-Solver.
 """
 
 from __future__ import annotations

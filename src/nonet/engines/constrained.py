@@ -28,7 +28,13 @@ Where it wins: in saying why. Its trace reads like a person's notes, and it is t
 between two looks at the board, and against `omega`, which does not look again at what has not
 changed.
 
-Source: "Sudoku Solver" with MCV, LCV and checkpoints (seed document 004).
+What is left out: the Cell Selection Checkpoint, which the original makes before its first choice of
+a cell, to begin with another cell once all values of the first have failed. That is useless: some
+value stands in that cell in every solution, so that if none leads to one, no other cell helps. (The
+original's description comes to the same conclusion.)
+
+Source: Sudoku Solver with MCV, LCV and checkpoints by Kristopher Pellizzi,
+https://github.com/kristopher-pellizzi/SudokuSolver.
 """
 
 from __future__ import annotations

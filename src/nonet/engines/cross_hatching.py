@@ -21,13 +21,18 @@ digit that is complete has no job, and so is no special case.
 Cost: one AND a node, and two bit sets to return to. The order is made once from the givens and not
 thought over again, as in the original.
 
-Where it wins: it beats the other two of document 003 by far where some digits are nearly complete,
+Where it wins: it beats `backtracking` and `bitwise` by far where some digits are nearly complete,
 because the first digits leave few ways and the last ones none but one. Where it loses: boards in
 which no digit is near completion, and all those in which whole rows matter less than boxes: a box
 that has no place left for a digit is only noticed at its last row.
 
-Source: the third algorithm of "Three algorithms compared" (seed document 003), whose code takes its
-order and its graph of rows and columns from the well-known article on cross hatching.
+What is left out: the original's description begins with "the row and column with the most filled
+elements". Its code does not, and neither does this engine, which follows the code: the digits are
+ordered by how often they stand on the board, the rows of a digit from top to bottom.
+
+Source: the third of the three algorithms of Sudoku Solver by yatin-23k,
+https://github.com/yatin-23k/Sudoku-Solver, whose code takes its order and its graph of rows and
+columns from the well-known article on cross hatching.
 """
 
 from __future__ import annotations

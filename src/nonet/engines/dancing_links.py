@@ -31,8 +31,8 @@ each candidate.
 
 Where it wins: it sees places as well as cells without knowing any rule, and works for every exact
 cover. Where it loses: it concludes nothing, and covers long lists for every single value that
-`human-bitwise` just writes down. docs/engines.md has the figures; they answer the question of seed
-document 001, whether dancing links would have been faster.
+`human-bitwise` just writes down. docs/engines.md has the figures; they answer the question that the
+author of UriSudokuSolver asks there, whether dancing links would have been faster.
 
 Source: Donald Knuth, "Dancing Links", 2000 (arXiv cs/0011047), and TAOCP 7.2.2.1, Algorithm X.
 """

@@ -33,7 +33,8 @@ again and again until nothing is found; a copy of the cube (810 bytes at 9x9) pe
 Where it wins: boards that need no simulation, and as a thing to look at: the state is one picture.
 Where it loses: hard boards, because the next open field is not the one with the fewest candidates.
 
-Source: SudokuConsole (seed document 002).
+Source: SudokuConsole, a program in C# for 9x9, whose words (single value elimination, unique
+candidate elimination, simulation, floor) these are.
 """
 
 from __future__ import annotations

@@ -27,7 +27,8 @@ hidden singles; memory for one board. Nothing is kept up to date that can be wor
 Where it wins: easy and middling boards, where it is the quickest of the engines in Python. Where it
 loses: large hard boards, where `omega` sees more before it has to guess.
 
-Source: UriSudokuSolver (seed document 001), which has each of these parts.
+Source: UriSudokuSolver by Uri Sorek, https://github.com/urisorek34/Uri_Sudoku_Solver, which has
+each of these parts.
 """
 
 from __future__ import annotations

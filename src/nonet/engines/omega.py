@@ -25,8 +25,8 @@ house in which the value got rarer, and for groups a pass over the open values o
 
 Where it wins: large and hard boards. Where it loses: easy boards, where book-keeping does not pay.
 
-Source: the Omega solver (seed document 000). There as here a hidden group is found from its widest
-value, whose places contain those of all the others.
+Source: Ω Sudoku Solver by SapirSha, https://github.com/SapirSha/SapirSudoku. There as here a hidden
+group is found from its widest value, whose places contain those of all the others.
 """
 
 from __future__ import annotations

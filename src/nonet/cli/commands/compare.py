@@ -10,7 +10,15 @@ from typing import Any
 
 import click
 
-from nonet._compare import Comparison, built_in_set, cases_of, measure, tables
+from nonet._compare import (
+    Comparison,
+    Level,
+    built_in_set,
+    cases_of,
+    level_of_examples,
+    measure,
+    tables,
+)
 from nonet._compare.cases import BUILT_IN
 from nonet._compare.plots import KINDS, PLOTS, render
 from nonet._compare.report import report
@@ -88,9 +96,9 @@ def command(
     """Compare engines: CPU time, boards examined and memory, puzzle by puzzle.
 
     Without files it uses a built-in graded set: five difficulties of 9x9, and 4x4 to 25x25. Each of
-    your files is a level. It writes results.json and results.csv, graphs (PNG and SVG) and
-    report.html. Ctrl+C keeps what was measured. The exit code is 1 if engines contradict each other
-    or the rules.
+    your files is a level; examples (@easy, @hard-1) have theirs. It writes results.json and
+    results.csv, graphs (PNG and SVG) and report.html. Ctrl+C keeps what was measured. The exit code
+    is 1 if engines contradict each other or the rules.
     """
     if source is not None:
         given = {"puzzles": puzzles, "--engine": engines, "--timeout": timeout}
@@ -107,7 +115,11 @@ def command(
     bad: list[str] = []
     levels, cases = built_in_set()
     if puzzles:
-        levels, cases = cases_of(_levelled(items(puzzles, reading), bad))
+        examples: set[str] = set()
+        levels, cases = cases_of(
+            _levelled(items(puzzles, reading), bad, examples),
+            lambda name: level_of_examples(name) if name in examples else Level(name, "files"),
+        )
     names = [name.strip() for name in ",".join(engines).split(",")] if engines else None
     with _Meter(folder) as meter:
         results = measure(
@@ -140,8 +152,16 @@ def _require_room(folder: Path, *, force: bool, ours: Path | None = None) -> Non
         raise UsageError(f"{taken} exists already: --force overwrites it, -o goes elsewhere")
 
 
-def _levelled(found: Iterator[Item], bad: list[str]) -> Iterator[tuple[str, Puzzle]]:
-    """The puzzles with the names of their levels; complains about the others."""
+def _levelled(
+    found: Iterator[Item], bad: list[str], examples: set[str]
+) -> Iterator[tuple[str, Puzzle]]:
+    """The puzzles with the names of their levels; complains about the others.
+
+    Args:
+        found: What was given.
+        bad: Gets the complaints.
+        examples: Gets the names of levels of examples.
+    """
     stems: dict[str, Path] = {}
     for item in found:
         try:
@@ -150,7 +170,9 @@ def _levelled(found: Iterator[Item], bad: list[str]) -> Iterator[tuple[str, Puzz
             bad.append(item.explain(error))
             complain(bad[-1])
             continue
-        level = "typed" if item.path is None else item.path.stem
+        if item.level is not None:
+            examples.add(item.level)
+        level = item.level or ("typed" if item.path is None else item.path.stem)
         if item.path is not None and stems.setdefault(level, item.path) != item.path:
             level = f"{item.path.resolve().parent.name}/{level}"  # two files of one name
         yield level, item.puzzle
