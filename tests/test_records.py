@@ -147,9 +147,12 @@ def test_steps_know_where_they_were_found() -> None:
         assert step.state == state
     rated = nonet.rate(CLUES, "se121")
     state = STATE
-    for step in rated.steps:
-        assert step.state == state
+    for (before, step), same in zip(rated.states(), rated.steps, strict=True):
+        assert (before, step.layout) == (state, CLUES.layout)
+        assert step is same
         state = state.after(step)
+    assert state.solved
+    assert str(rated.steps[0]).startswith(rated.steps[0].technique + ". So ")
     found = nonet.steps(STATE)
     assert all(step.state == STATE for step in found)
     later = PATH.steps[1].state

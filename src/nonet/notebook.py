@@ -128,9 +128,16 @@ def _generated_html(made: Generated) -> str:
 
 
 def _step_html(step: Step) -> str:
-    if step.state is None:
+    return _found_html(step, step.state)
+
+
+def _found_html(step: Step, state: State | None) -> str:
+    """A step and the board where it was found, as far as that is known."""
+    if step.layout is None:
         return f"<p>{escape(str(step))}</p>"
-    board = _drawn(step.state, step=step, marks=True, title=describe_briefly(step, step.state.size))
+    board = None
+    if state is not None:
+        board = _drawn(state, step=step, marks=True, title=describe_briefly(step, state.size))
     return _with_board(board, *_words(step))
 
 
@@ -172,10 +179,14 @@ def _list(steps: Sequence[Step], size: int) -> str:
 
 def _rating_html(rating: Rating) -> str:
     words = [f"<b>{escape(str(rating))}</b> on the scale {escape(rating.scale)}."]
-    if rating.hardest is not None:
-        what = escape(shortened(describe_briefly(rating.hardest, rating.puzzle.size), 200))
-        words.append(f"The hardest of {len(rating.steps)} steps: {what}")
-    return _with_board(_puzzle_svg(rating.puzzle), *words)
+    hardest = rating.hardest
+    if hardest is None:
+        return _with_board(_puzzle_svg(rating.puzzle), *words)
+    for number, (state, step) in enumerate(rating.states(), 1):
+        if step is hardest:
+            words.append(f"The hardest of {len(rating.steps)} steps is step {number}:")
+            return _with_board(None, *words) + _found_html(step, state)
+    return _with_board(None, *words) + _step_html(hardest)
 
 
 def _as_text(grid: Grid) -> str:

@@ -76,24 +76,11 @@ def puzzle_record(puzzle: Puzzle) -> Record:
 
 
 def layout_record(layout: Layout) -> Record:
-    """A board without its contents, cells by name."""
-
-    def names(cells: Iterable[int]) -> list[str]:
-        return [name_of(cell, layout.size) for cell in cells]
-
+    """A board without its contents, and how it is described."""
     return {
         "size": layout.size,
-        "height": layout.height,
         "box": None if layout.box is None else str(layout.box),
-        "regions": None if layout.regions is None else list(layout.regions),
-        "houses": [
-            {"kind": house.kind, "number": house.number, "cells": names(house.cells)}
-            for house in layout.extra
-        ],
-        "relations": [
-            {"kind": each.kind, "cells": names((each.first, each.second))}
-            for each in layout.relations
-        ],
+        **rules_record(layout),
         "layout": layout.describe(),
     }
 
@@ -407,9 +394,9 @@ def _of_rating(rating: Rating) -> Record:
 
 
 def _of_step(step: Step) -> Record:
-    if step.state is None:
+    if step.layout is None:
         raise TypeError("this step was not found on a board, so that its cells have no names")
-    return step_record(step, step.state.layout)
+    return step_record(step, step.layout)
 
 
 def _of_event(event: Event) -> Record:

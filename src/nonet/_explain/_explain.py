@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -148,7 +149,7 @@ def explain(
             timeout_or_stuck = Stop.TIMEOUT if deadline.over else Stop.STUCK
             ended = Stop.UNTIL if step else timeout_or_stuck
             break
-        taken.append(step)
+        taken.append(step.found_in(state))
         state = state.after(step)
     return Explanation(start, tuple(taken), state, known.status, ended)
 
@@ -221,14 +222,14 @@ def describe_step(step: Step, layout: Layout | None = None) -> str:
     Raises:
         UsageError: There is no board.
     """
-    if layout is None and step.state is not None:
-        layout = step.state.layout
+    layout = layout or step.layout
     if layout is None:
         raise UsageError("this step was not found on a board: describe_step needs a layout")
-    try:
-        reason = TECHNIQUES.get(step.technique).reason
-    except UnknownNameError:
-        reason = ""
+    reason = ""
+    # Scales in native code have techniques of the same names, but other steps.
+    if step.layout is None or step.state is not None:
+        with contextlib.suppress(UnknownNameError):
+            reason = TECHNIQUES.get(step.technique).reason
     return f"{step.technique}. {words.describe_with_reason(step, reason, layout)}"
 
 
@@ -286,7 +287,7 @@ def first_step(
         if deadline is not None and deadline.over:
             return None
         for found in entry.find(state):
-            return found.explain().found_in(state)
+            return found.explain()
     return None
 
 

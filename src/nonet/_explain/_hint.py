@@ -93,7 +93,7 @@ def hint(
     if step is None:
         several = "" if unique else " The puzzle has several solutions."
         return Hint(state, grade, f"No technique helps here.{several}", helps=False)
-    return _step_hint(state, grade, step)
+    return _step_hint(state, grade, step.found_in(state))
 
 
 def _step_hint(state: State, grade: int, step: Step) -> Hint:

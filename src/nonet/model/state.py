@@ -192,32 +192,29 @@ class State(Represented):
     def __hash__(self) -> int:
         return hash((self.places, self.values, self.givens, self.layout))
 
-    def snapshot(self) -> State:
-        """The same state without what searches have found: what a step keeps of where it was."""
-        known: State | None = self.cache.get(State.snapshot)
-        if known is None:
-            parts = (self.layout, self.givens, self.values, self.places)
-            known = self.cache[State.snapshot] = self._from_checked(
-                *parts, Memo(), source=self.source
-            )
-        return known
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        """What `of_parts` makes the same state of, without what searches have found."""
+        return self.layout, self.givens, self.values, self.places, self.source
+
+    @classmethod
+    def of_parts(
+        cls,
+        layout: Layout,
+        givens: tuple[int, ...],
+        values: tuple[int, ...],
+        places: tuple[int, ...],
+        source: Source | None,
+    ) -> State:
+        """The state of these `parts`, unchecked."""
+        return cls._from_checked(layout, givens, values, places, Memo(), source=source)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restore, (self.layout, self.givens, self.values, self.places, self.source)
+        return State.of_parts, self.parts
 
     def __repr__(self) -> str:
         empty = self.places[0].bit_count()
         return f"<State {self.layout.describe()}, {empty} empty cells, {len(self)} pencil marks>"
-
-
-def _restore(
-    layout: Layout,
-    givens: tuple[int, ...],
-    values: tuple[int, ...],
-    places: tuple[int, ...],
-    source: Source | None,
-) -> State:
-    return State._from_checked(layout, givens, values, places, Memo(), source=source)
 
 
 def _written(layout: Layout, givens: tuple[int, ...], marks: Candidates) -> list[int]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.model.houses import House
+from nonet.model.layout import Layout
 from nonet.representation import Represented, author
 
 if TYPE_CHECKING:
@@ -100,8 +101,6 @@ class Step(Represented):
         nested: Steps inside of its chains, which their nodes refer to; these may nest further.
         ratings: Its difficulty on the scales that know it: ``(("se121", 7.1), ("hodoku", 280))``.
         assumes_unique: Whether it holds only for a puzzle with exactly one solution.
-        state: Where it was found, for its words and its picture; None for one that was made by
-            hand. It does not count when steps are compared.
     """
 
     technique: str
@@ -117,7 +116,8 @@ class Step(Represented):
     nested: tuple[Step, ...] = ()
     ratings: tuple[tuple[str, float], ...] = ()
     assumes_unique: bool = False
-    state: State | None = field(default=None, compare=False, kw_only=True)
+    # A board, and the parts of a state on it if it was found in one: see `found_in`, `found_on`.
+    _origin: tuple[Any, ...] | None = field(default=None, compare=False, kw_only=True)
 
     def explain(self) -> Step:
         """Itself: it has its explanation. See `Found`."""
@@ -132,11 +132,33 @@ class Step(Represented):
         """Its difficulty on a scale, or None if that scale does not know it."""
         return dict(self.ratings).get(scale)
 
+    @property
+    def layout(self) -> Layout | None:
+        """The board, for the names of its cells; None for a step that was made by hand."""
+        return self._origin[0] if self._origin else None
+
+    @property
+    def state(self) -> State | None:
+        """Where it was found; None for a step that was made by hand, or by a scale in native code.
+
+        It does not count when steps are compared.
+        """
+        if self._origin is None or len(self._origin) == 1:
+            return None
+        from nonet.model.state import State  # which needs steps
+
+        return State.of_parts(*self._origin)
+
     def found_in(self, state: State) -> Step:
         """This step as one of a state; techniques may yield the same one in several states."""
-        step = self if self.state is None else copy(self)
-        object.__setattr__(step, "state", state.snapshot())
+        step = self if self._origin is None else copy(self)
+        object.__setattr__(step, "_origin", state.parts)
         return step
+
+    def found_on(self, layout: Layout) -> Step:
+        """This step as one of a board, where the state is not known."""
+        object.__setattr__(self, "_origin", (layout,))
+        return self
 
     def __iter__(self) -> Iterator[Candidate]:
         """All candidates that it changes: placements, then eliminations."""
@@ -144,15 +166,15 @@ class Step(Represented):
         yield from self.eliminations
 
     def __str__(self) -> str:
-        if self.state is None:
+        if self.layout is None:
             return self.technique
         text: str = author("_explain").describe_step(self)
         return text
 
     def __repr__(self) -> str:
-        if self.state is None:
+        if self.layout is None:
             return f"<Step {self.technique}>"
-        return f"<Step {author('words').describe_briefly(self, self.state.size)}>"
+        return f"<Step {author('words').describe_briefly(self, self.layout.size)}>"
 
 
 class Found(NamedTuple):

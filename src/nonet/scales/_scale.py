@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from nonet.model import Layout, Puzzle
+from nonet.model import Layout, Puzzle, State
 from nonet.model.step import Step
 from nonet.representation import Represented
 
@@ -33,6 +33,13 @@ class Rating(Represented):
     hardest: Step | None = None
     steps: tuple[Step, ...] = ()
     exact: bool = True
+
+    def states(self) -> Iterator[tuple[State, Step]]:
+        """Each of the steps with the state that it was found in."""
+        state = State.of(self.puzzle)
+        for step in self.steps:
+            yield state, step
+            state = state.after(step)
 
     @property
     def figures(self) -> tuple[tuple[str, float], ...]:

@@ -153,13 +153,13 @@ class HodokuRater:
         hardest: Step | None = None
         hardness = (0, 0)
         cells = puzzle.layout.cell_count
-        for step, solved in self._steps(puzzle, timeout):
+        for state, step in self._steps(puzzle, timeout):
             score += _SCORES[step.technique]
             if _HARDNESS[step.technique] > hardness:
-                hardest, hardness = step, _HARDNESS[step.technique]
+                hardest, hardness = step.found_in(state), _HARDNESS[step.technique]
             if keep:
-                steps.append(step)
-            exact = solved
+                steps.append(step if step is hardest else step.found_in(state))
+            exact = len(step.placements) == state.places[0].bit_count()
             if goes_on is not None and not goes_on(score, level_of(score, hardness[0], cells)):
                 break
         return HodokuRating(
@@ -172,8 +172,8 @@ class HodokuRater:
             exact=exact,
         )
 
-    def _steps(self, puzzle: Puzzle, timeout: float | None) -> Iterator[tuple[Step, bool]]:
-        """The steps until the time is up, each with whether it is the last."""
+    def _steps(self, puzzle: Puzzle, timeout: float | None) -> Iterator[tuple[State, Step]]:
+        """The steps until the time is up, each with the state that it is found in."""
         deadline = None if timeout is None else Deadline(timeout)
         # The puzzle has one solution; without its pencil marks it may have several.
         unique = puzzle.marks is None or (
@@ -190,12 +190,12 @@ class HodokuRater:
             if step is None:
                 solution = solution or solve(puzzle).solution
                 assert solution is not None  # only what has one solution is rated
-                step = _guess(state, solution).found_in(state)
+                step = _guess(state, solution)
             # The step was made for this path alone, and a copy of each would take a fifth of all
             # the time.
             object.__setattr__(step, "ratings", ratings[step.technique])
+            yield state, step
             state = state.after(step)
-            yield step, state.solved
 
 
 @lru_cache(maxsize=16)

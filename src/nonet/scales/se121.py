@@ -7,13 +7,12 @@ placed, ED that of the first step. The search is native/se121, and `README.md` t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import nonet._native as _native
 from nonet.engines._engine import STOPS
-from nonet.model import Layout, Puzzle, State, Step, Stop
+from nonet.model import Layout, Puzzle, Step, Stop
 from nonet.scales._scale import Rating, Scale
 from nonet.scales._se121_steps import to_step
 
@@ -110,7 +109,7 @@ class ExplainerRater:
         number, _, er, ep, ed, hints = self._native.rate(
             puzzle.packed, marks, -1.0 if timeout is None else timeout, steps
         )
-        found = tuple(_located((to_step(hint, puzzle.layout) for hint in hints), puzzle))
+        found = tuple(to_step(hint, puzzle.layout).found_on(puzzle.layout) for hint in hints)
         hardest = max(found, key=lambda step: step.rating("se121") or 0.0, default=None)
         return ExplainerRating(
             puzzle=puzzle,
@@ -129,14 +128,6 @@ class ExplainerRater:
     def stop(self) -> None:
         """Ends what runs in another thread."""
         self._native.stop()
-
-
-def _located(steps: Iterable[Step], puzzle: Puzzle) -> Iterator[Step]:
-    """Steps with the states in which they were found."""
-    state = State.of(puzzle)
-    for step in steps:
-        yield step.found_in(state)
-        state = state.after(step)
 
 
 def _level(er: float) -> str:
