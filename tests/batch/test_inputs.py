@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import array
 import gc
+import gzip
 import mmap
 import pickle
 import random
@@ -181,3 +182,10 @@ def test_errors_of_other_forms() -> None:
     for nonsense in (5, None, {1}, "x", np.zeros((3, 3)), np.zeros((2, 9, 9), bool)):
         with pytest.raises(nonet.UsageError, match="puzzles"):
             solve_many(nonsense)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32"])
+def test_bytes_in_other_encodings(encoding: str) -> None:
+    data = f"{INKALA}\r\n{EMPTY}\n".encode(encoding)
+    for given in (data, memoryview(data), gzip.compress(data)):
+        assert solve_many(given).counts.tolist() == [1, 2]

@@ -165,3 +165,21 @@ def test_a_file_may_begin_with_a_byte_order_mark(nonet: Run, tmp_path: Path) -> 
         command = ("batch", str(file), "-o", str(out), "--force", "--to", "csv")
         assert nonet(*command).code == 0
         assert out.read_text() == f"{INKALA},{SOLVED},1,unique\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32"])
+@pytest.mark.parametrize("packed", [False, True])
+def test_encodings(nonet: Run, tmp_path: Path, encoding: str, packed: bool) -> None:
+    """What Windows PowerShell writes, and archives of any name."""
+    text = f"{EMPTY}\r\n# é\r\n{EMPTY}\r\n" * 3000
+    data = text.encode(encoding)
+    data = gzip.compress(data) if packed else data
+    path = tmp_path / "puzzles"
+    path.write_bytes(data)
+    for done in (nonet("batch", str(path)), nonet("batch", "-", stdin=data)):
+        assert (done.code, len(done.lines)) == (0, 6000)
+    broken = tmp_path / "broken"
+    broken.write_bytes("\ufeff1".encode("utf-16-le") + b"\x00\xd8")
+    done = nonet("batch", str(broken))
+    assert done.code == 3
+    assert "not text" in done.err

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 import nonet._native as _native
 from nonet.engines import instruction_set
 from nonet.errors import NonetError, ShapeError, UsageError
-from nonet.formats import as_puzzle, each_entry, write
+from nonet.formats import as_puzzle, decoded, each_entry, is_recoded, write
 from nonet.model import Puzzle
 
 SIDE = 9
@@ -270,6 +270,8 @@ def source_of(puzzles: Any) -> Source:
 
 
 def _from_lines(data: bytes | memoryview) -> Source:
+    if is_recoded(bytes(data[:4])):
+        data = decoded(bytes(data)).encode()
     block = np.frombuffer(data, dtype=np.uint8)
     if block[: len(_BOM)].tobytes() == _BOM:
         block = block[len(_BOM) :]

@@ -19,7 +19,14 @@ from nonet.cli._save import hide
 from nonet.cli._terminal import SHIELD, complain, gravest
 from nonet.errors import EmptyPuzzleError, ExitCode, FormatError, NonetError, UsageError
 from nonet.files import is_file_name
-from nonet.formats import ReadOptions, decode_as_marked, open_text, read_entries, symbols_of
+from nonet.formats import (
+    ReadOptions,
+    decode_as_marked,
+    decoded,
+    open_text,
+    read_entries,
+    symbols_of,
+)
 from nonet.model import Puzzle
 from nonet.records import puzzle_record
 
@@ -266,7 +273,7 @@ def text_of(value: str | None) -> str | None:
     """A text, or that of the file of this name."""
     if value is None or not is_file(Path(value)):
         return value
-    return Path(value).read_text(encoding="utf-8")
+    return decoded(Path(value).read_bytes())
 
 
 def _typed(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iterator[Item]:

@@ -15,7 +15,17 @@ from nonet.formats._parsing import (
     read,
     read_entries,
 )
-from nonet.formats._sources import PACKED, decode_as_marked, endings, is_file_name, open_text
+from nonet.formats._sources import (
+    PACKED,
+    decode_as_marked,
+    decoded,
+    endings,
+    is_file_name,
+    is_recoded,
+    not_text,
+    open_text,
+    utf8_stream,
+)
 from nonet.formats._values import PuzzleLike, SupportsToNumpy
 from nonet.formats._writing import write
 
@@ -38,6 +48,7 @@ __all__ = [
     "alphabet_name",
     "as_puzzle",
     "decode_as_marked",
+    "decoded",
     "each_entry",
     "each_line",
     "each_puzzle",
@@ -45,7 +56,9 @@ __all__ = [
     "if_all",
     "if_any",
     "is_file_name",
+    "is_recoded",
     "layout_of",
+    "not_text",
     "open_text",
     "parse",
     "parse_many",
@@ -54,6 +67,7 @@ __all__ = [
     "read_options",
     "rules_record",
     "symbols_of",
+    "utf8_stream",
     "values_of",
     "write",
 ]

@@ -31,6 +31,7 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _LONGEST_MARK = 4
+_RECODED = 1 << 16  # bytes at a time
 PACKING_ERRORS = (EOFError, zlib.error, gzip.BadGzipFile)
 _CONTROL = bytes(range(0x20))
 _LINE_ENDS = b"\t\n\v\f\r \x1b"
@@ -59,6 +60,11 @@ def encoding_of(begin: bytes) -> str:
         if begin.startswith(mark):
             return name
     return "utf-8-sig"
+
+
+def is_recoded(begin: bytes) -> bool:
+    """Whether what begins so is anything but text in UTF-8."""
+    return begin.startswith(_GZIP) or encoding_of(begin) != "utf-8-sig"
 
 
 def decoded(data: bytes) -> str:
@@ -103,6 +109,37 @@ class _Unpacked(gzip.GzipFile):
     def close(self) -> None:
         super().close()
         self._packed.close()
+
+
+class _Recoded(io.RawIOBase):
+    """A text stream as bytes in UTF-8."""
+
+    def __init__(self, text: IO[str]) -> None:
+        self._text = text
+        self._rest = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        data = self._rest or self._text.read(len(buffer)).encode()
+        self._rest = data[len(buffer) :]
+        buffer[: len(data) - len(self._rest)] = data[: len(buffer)]
+        return len(data) - len(self._rest)
+
+
+def utf8_stream(stream: Any) -> Any:
+    """A binary stream as one of text in UTF-8, unpacked and recoded where it is not that already.
+
+    What can be peeked into is not copied, nor is its mark taken off.
+    """
+    peeked = stream if hasattr(stream, "peek") else io.BufferedReader(stream)
+    begin = peeked.peek(_LONGEST_MARK)
+    if begin.startswith(_GZIP):
+        return utf8_stream(_Unpacked(peeked))
+    if encoding_of(begin) == "utf-8-sig":
+        return peeked
+    return io.BufferedReader(_Recoded(text_stream(peeked)), _RECODED)
 
 
 def text_stream(stream: Any) -> IO[str]:

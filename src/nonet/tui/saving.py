@@ -23,7 +23,7 @@ from typing import Any
 from nonet import examples, words
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.files import endings, format_of, write_file
-from nonet.formats import parse, read_entries, write
+from nonet.formats import open_text, parse, read_entries, write
 from nonet.model import Puzzle, cells_of, mask_of
 from nonet.tui.clock import Clock
 from nonet.tui.game import Game, Position, Sets
@@ -117,7 +117,7 @@ def read(path: Path) -> Game:
         NonetError: There is no game in it.
     """
     try:
-        with path.open(encoding="utf-8-sig") as file:
+        with open_text(path) as file:
             text = file.read(_LONGEST)
     except UnicodeDecodeError:
         raise FormatError(f"{path} is not text in UTF-8") from None

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import IO, Any
 
 import click
 import numpy as np
@@ -25,7 +25,8 @@ from nonet.cli._progress import progress_bar, rate_column
 from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, FormatError, UsageError
-from nonet.files import PACKED, format_of, naming, open_to_replace
+from nonet.files import format_of, naming, open_to_replace
+from nonet.formats import not_text, utf8_stream
 
 # Bytes read at once: some 200,000 puzzles, which keep all cores busy for a good while.
 _BLOCK = 16 << 20
@@ -178,6 +179,8 @@ def _blocks(name: str, meter: _Meter) -> Iterator[tuple[int, bytes]]:
                 yield first, rest
     except _BROKEN_ARCHIVE as error:
         raise _UnreadableError(f"{name} is not a complete gzip file: {error}") from None
+    except UnicodeDecodeError as error:
+        raise _UnreadableError(f"{name}: {not_text(error).message}") from None
     except BrokenPipeError:
         raise  # that is the output
     except OSError as error:
@@ -215,15 +218,11 @@ def _source(name: str, meter: _Meter) -> Iterator[IO[bytes]]:
     if name == "-":
         if sys.stdin is None:
             raise _UnreadableError("there is no standard input to read")
-        yield sys.stdin.buffer
+        yield utf8_stream(sys.stdin.buffer)
         return
     with Path(name).open("rb") as file:
         meter.follow(file)
-        if name.endswith(PACKED):
-            with gzip.open(file) as unpacked:
-                yield cast(IO[bytes], unpacked)
-        else:
-            yield file
+        yield utf8_stream(file)
 
 
 @contextlib.contextmanager

@@ -98,6 +98,14 @@ async function maker(app, attempt, signal) {
     board.about, row(go), note('Always exactly one solution. A large board or a hard level may take some seconds.'))];
 }
 
+/** The text of a file, in UTF-16 if it begins with the mark of that, else in UTF-8. */
+async function textOf(file) {
+  const data = await file.arrayBuffer();
+  const [first, second] = new Uint8Array(data);
+  const mark = `${first},${second}`;
+  return new TextDecoder({ '255,254': 'utf-16le', '254,255': 'utf-16be' }[mark] ?? 'utf-8').decode(data);
+}
+
 function reader(app, attempt) {
   const text = el('textarea', { rows: 6, spellcheck: 'false', autocapitalize: 'off',
     placeholder: '8..........36......7..9.2...5...7....' });
@@ -106,7 +114,7 @@ function reader(app, attempt) {
   const one = () => { several.hidden = true; };
   one();
   const take = async ([chosen]) => {
-    text.value = await chosen.text();
+    text.value = await textOf(chosen);
     one();
   };
   const read = () => attempt(async () => {
