@@ -18,7 +18,7 @@ from cli.conftest import Run
 
 
 def test_lines_come_in_order_and_match_solve(nonet: Run, tmp_path: Path) -> None:
-    text = "\n".join(["# head", "", *boards(400, 5), "rubbish", CLASH, NONE, INKALA])
+    text = "\n".join(["# head", "", *boards(400, 5), INKALA[1:], CLASH, NONE, INKALA])
     file = tmp_path / "many.txt"
     file.write_text(text)  # without a line end after the last line
     result = nonet("batch", str(file), "-o", str(tmp_path / "out.txt"))
