@@ -145,6 +145,17 @@ def test_check_finds_what_is_wrong(api: Api) -> None:
     assert (done["complete"], done["solved"]) == (True, True)
 
 
+def test_diagnose_is_what_the_library_finds(api: Api) -> None:
+    found = api("diagnose", puzzle="12....3.........")
+    assert found["status"] == "unsolvable"
+    assert found["diagnosis"] == nonet.diagnose("12....3.........").to_dict()["diagnosis"]
+    assert found["brief"].startswith("No solution: the 3 marked givens leave no place for 3 in row")
+    clash = api("diagnose", puzzle="11..............")
+    assert [each["cell"] for each in clash["diagnosis"]["repairs"]] == ["r1c1", "r1c2"]
+    right = api("diagnose", puzzle=EASY)
+    assert (right["status"], right["diagnosis"], right["brief"]) == ("unique", None, "")
+
+
 def test_check_misses_a_pencil_mark(api: Api) -> None:
     puzzle = nonet.parse(EASY)
     solution = nonet.solve(puzzle).solution

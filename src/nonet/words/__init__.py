@@ -1,6 +1,6 @@
 """What nonet says to people, made in one place: steps, events of a trace, mistakes, ratings."""
 
-from nonet.words.diagnoses import describe_diagnosis
+from nonet.words.diagnoses import describe_diagnosis, describe_diagnosis_briefly
 from nonet.words.events import describe_event
 from nonet.words.hints import UNSOLVABLE, describe_hint, describe_mistakes
 from nonet.words.lists import listed
@@ -25,6 +25,7 @@ __all__ = [
     "describe_candidates",
     "describe_cells",
     "describe_diagnosis",
+    "describe_diagnosis_briefly",
     "describe_event",
     "describe_hint",
     "describe_mistakes",

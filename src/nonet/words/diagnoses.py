@@ -26,6 +26,29 @@ def describe_diagnosis(found: Diagnosis) -> list[str]:
     return [_contradiction(found), *_dead_spot(found), *_repairs(found)]
 
 
+def describe_diagnosis_briefly(found: Diagnosis) -> str:
+    """The same where the givens are marked on a board: two sentences, one repair."""
+    if found.status is not Status.UNSOLVABLE:
+        return ""
+    if not found.cells:
+        return f"No solution. {_contradiction(found)}"
+    count = len(found.cells)
+    if not found.minimal:
+        first = "a contradiction is among the marked givens"
+    elif count == 1:
+        first = "the marked given breaks the rules, whatever else is given"
+    else:
+        spot = _dead_spot(found)
+        what = spot[0].removeprefix("They ").rstrip(".") if spot else "contradict each other"
+        first = f"the {count} marked givens {what}"
+    right = [each for each in found.repairs if each.values]
+    if not right:
+        return f"No solution: {first}. {' '.join(_repairs(found))}"
+    more = len(right) - 1
+    others = f", or with {more} other change{'s' * (more > 1)}" if more else ""
+    return f"No solution: {first}. Exactly one with {_change(right[0])}{others}."
+
+
 def _contradiction(found: Diagnosis) -> str:
     puzzle = found.puzzle
     if not found.cells:

@@ -54,6 +54,27 @@ def test_a_hint_names_a_mistake_first(visit: Visiting, answer: Any) -> None:
     assert me.values[free] == 0
 
 
+def test_why_there_is_no_solution(visit: Visiting) -> None:
+    # 3 instead of 8 in r1c5 of easy-1.
+    me = visit().open(examples.get("easy-1").text.replace("08", "03", 1))
+    givens = [(1, 5), (2, 5), (3, 5), (4, 4), (9, 6)]
+    brief = "No solution: the 5 marked givens leave no place for 8 in column 5."
+    me.button("Check").click()
+    me.sees(re.compile(brief))
+    me.sees(re.compile("Exactly one with 8 instead of 3 in r1c5."))
+    assert me.page.locator(".look-here").count() == len(givens)
+    assert me.page.locator(".house.base").count() == 1
+    me.button("Close").click()
+    assert me.page.locator(".look-here").count() == 0
+    me.button("Hint").click()
+    me.sees(re.compile(brief))
+    me.tab("Solve")
+    me.button("Solve").click()
+    names = "r1c5 = 3, r2c5 = 6, r3c5 = 1, r4c4 = 8 and r9c6 = 8"
+    me.sees(re.compile(f"These 5 givens contradict each other: {names}."))
+    assert me.page.locator(".look-here").count() == len(givens)
+
+
 def test_a_step_that_crosses_out_is_shown_and_kept(visit: Visiting) -> None:
     me = visit().open("master-9")
     me.tab("Hint")

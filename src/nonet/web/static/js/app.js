@@ -195,7 +195,7 @@ export class App {
     await this.attempt(async () => {
       const { status, mistakes, solved } = await request('check', await this.gameRequest());
       const wrong = mistakes.length;
-      if (status === 'unsolvable') this.banner('This board has no solution: a given is wrong.', 'bad');
+      if (status === 'unsolvable') await this.showDiagnosis();
       else if (wrong) {
         this.view.highlight({ cells: mistakes.map(({ cell }) => cell) });
         const text = wrong === 1 ? 'There is a mistake.' : `There are ${wrong} mistakes.`;
@@ -203,6 +203,24 @@ export class App {
       } else if (status === 'multiple') this.banner('No rule is broken. The puzzle has several solutions.');
       else this.banner(solved ? 'Solved. Every value is right.' : 'No mistake so far.', 'good');
     });
+  }
+
+  /**
+   * Why the puzzle has no solution, if it has none: marks the givens and says what would repair it.
+   * @returns {Promise<string>} all that is known of it
+   */
+  async showDiagnosis() {
+    let all = '';
+    await this.attempt(async () => {
+      const { puzzle } = await this.gameRequest();
+      const { diagnosis, brief } = await request('diagnose', { puzzle });
+      if (!diagnosis) return;
+      const { cells, dead_house: dead, text } = diagnosis;
+      all = text;
+      this.view.highlight({ cells, houses: dead ? [dead.house] : [] });
+      this.banner(brief, 'bad');
+    });
+    return all;
   }
 
   async undoMistake() {

@@ -49,12 +49,13 @@ export class Setting {
     const { puzzle } = await app.gameRequest();
     const { status } = await request('solve', { puzzle, timeout: 5 });
     if (game !== app.game || before !== String(game.values)) return;
-    this.#show(`, ${WORDS[status] ?? 'number of solutions not known'}`);
+    const why = button('Why?', () => app.showDiagnosis());
+    this.#show(`, ${WORDS[status] ?? 'number of solutions not known'}`, ...(status === 'unsolvable' ? [why] : []));
   }
 
-  #show(solutions) {
+  #show(solutions, ...actions) {
     const { app } = this;
     const text = `Setting a puzzle: ${counted(app.game.givenCount, 'given')}${solutions}.`;
-    app.banner(text, '', button('Play it', () => this.end(), { kind: 'primary' }));
+    app.banner(text, '', ...actions, button('Play it', () => this.end(), { kind: 'primary' }));
   }
 }

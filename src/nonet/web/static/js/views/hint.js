@@ -57,6 +57,7 @@ export class HintView extends View {
       if (hint.step?.eliminations.length || hint.step?.chains.length) this.#candidates = await this.app.candidates();
       else this.#candidates = hint.step ? onlyPlaced(hint.step, this.app.board) : null;
       this.#present(hint, grade);
+      if (!hint.helps) await this.app.showDiagnosis();
     });
     if (scroll) this.panel.scrollTop = 0;
   }

@@ -29,6 +29,7 @@ export class SolveView extends View {
 
   #showGame() {
     this.app.view.show(null);
+    this.app.view.highlight(null);
     this.app.banner(null);
   }
 
@@ -39,7 +40,7 @@ export class SolveView extends View {
     const pages = row();
     const countNow = () => this.answer(count, 'Counting', async () => {
       const { status } = await this.ask('solve', { limit: 2 });
-      if (status === 'unsolvable') return 'No solution.';
+      if (status === 'unsolvable') return this.#none();
       if (status === 'unique') return 'Exactly one solution.';
       count.replaceChildren(el('span.working', {}, '2 so far, still counting'));
       const { count: number, exact } = await this.ask('count', { timeout: 20 });
@@ -53,10 +54,14 @@ export class SolveView extends View {
 
   async #solve() {
     const { status, values } = await this.ask('solve', { limit: 2 });
-    if (!values) return status === 'unsolvable' ? 'There is no solution.' : TIME_UP;
+    if (!values) return status === 'unsolvable' ? this.#none() : TIME_UP;
     this.#showGame();
     this.app.game.fill('solve', values);
     return `${status === 'multiple' ? 'This is one of several solutions' : 'Solved'}. Undo removes it.`;
+  }
+
+  async #none() {
+    return `There is no solution. ${await this.app.showDiagnosis()}`;
   }
 
   /** Shows a solution, and how to come to the others. */
@@ -68,7 +73,7 @@ export class SolveView extends View {
       this.next = more.next;
       this.whole = more.complete;
     }
-    if (!found.length) return this.whole ? 'No solution.' : TIME_UP;
+    if (!found.length) return this.whole ? this.#none() : TIME_UP;
     const at = Math.max(0, Math.min(wanted, found.length - 1));
     app.view.show({ values: found[at], candidates: null, fixed: app.game.setting ? app.game.values : app.board.givens });
     const page = (to, iconName, label, disabled) => button('',
