@@ -23,6 +23,7 @@ import click
 
 from nonet._generate import GenerateOptions
 from nonet.cli.commands import COMMANDS, listed
+from nonet.constraints import CONSTRAINTS
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS, ReadOptions
 from nonet.games import GAMES
@@ -196,6 +197,23 @@ def _own_options(name: str) -> list[str]:
     return sorted(_options_of(name) - shared)
 
 
+def rules() -> str:
+    """All variant rules in the order of their names."""
+    return _rows(
+        "Rule, What it asks, f-puzzles, ISS, Example",
+        (
+            (
+                f"`{kind.name}`",
+                kind.rules,
+                f"`{kind.fpuzzles}`" if kind.fpuzzles else "",
+                f"`{kind.iss}`" if kind.iss else "",
+                f"`{kind.examples[0]}`",
+            )
+            for kind in CONSTRAINTS.builtin()
+        ),
+    )
+
+
 def json_keys() -> str:
     """The keys of the objects of `nonet solve --json`, as their schema has them."""
     schema = json.loads((ROOT / "docs/schema/nonet.json").read_text(encoding="utf-8"))
@@ -249,6 +267,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "commands": commands,
     "shared-options": shared_options,
     "json-keys": json_keys,
+    "rules": rules,
     "reading-options": partial(fields_of, ReadOptions),
     "bounds": partial(fields_of, Bounds),
     "generating-options": partial(fields_of, GenerateOptions),

@@ -218,7 +218,7 @@ def _values(puzzle: Puzzle, values: Sequence[int]) -> Iterator[Shape]:
     for cell, value in enumerate(values):
         if value:
             row, column = divmod(cell, puzzle.size)
-            text = str(value)
+            text = str(value + puzzle.layout.least - 1)
             given = puzzle.givens[cell] != 0
             yield Label(column + 0.5, row + 0.5, size, text, INK if given else FOUND, bold=given)
 
@@ -226,24 +226,24 @@ def _values(puzzle: Puzzle, values: Sequence[int]) -> Iterator[Shape]:
 def _marks(layout: Layout, values: Sequence[int], marks: Candidates | None) -> Iterator[Shape]:
     if marks is None:
         return
-    size = _mark_side(layout) * (0.8 if layout.size < 10 else 0.62)
+    size = _mark_side(layout) * (0.8 if layout.value_count < 10 else 0.62)
     for cell, value in enumerate(values):
         if not value:
             for mark in marks.of(cell):
                 x, y = _mark_place(layout, Candidate(cell, mark))
-                yield Label(x, y, size, str(mark), MARK)
+                yield Label(x, y, size, str(mark + layout.least - 1), MARK)
 
 
 def _mark_side(layout: Layout) -> float:
-    return 0.92 / math.ceil(math.sqrt(layout.size))
+    return 0.92 / math.ceil(math.sqrt(layout.value_count))
 
 
 def _mark_place(layout: Layout, candidate: Candidate) -> tuple[float, float]:
-    across = math.ceil(math.sqrt(layout.size))
+    across = math.ceil(math.sqrt(layout.value_count))
     row, column = divmod(candidate.cell, layout.size)
     down, right = divmod(candidate.value - 1, across)
     side = _mark_side(layout)
-    rows = math.ceil(layout.size / across)
+    rows = math.ceil(layout.value_count / across)
     return (
         column + 0.5 + (right - (across - 1) / 2) * side,
         row + 0.5 + (down - (rows - 1) / 2) * side,

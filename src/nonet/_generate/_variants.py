@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Unpack
 
 import nonet._native as _native
@@ -16,7 +16,7 @@ from nonet.engines._engine import STOPS
 from nonet.errors import NotUniqueError, PuzzleNotFoundError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Puzzle, Status
-from nonet.options import Bounds, checked_count, checked_seed
+from nonet.options import Bounds, Deadline, checked_count, checked_seed
 
 # Rows that are compared before the canonical form is given up: some ten seconds.
 _MOST_COMPARISONS = 50_000_000
@@ -54,8 +54,10 @@ def minimize(
     deadline = Bounds.checked(timeout=timeout).start()
     chance = random.Random(f"minimize {checked_seed(seed)}")
     board = as_puzzle(puzzle, reading)
-    _require_plain(board, "minimized")
-    maker = native_maker(board.layout)
+    if board.marks is not None:
+        raise UnsupportedError("a puzzle with pencil marks cannot be minimized", line=board.line)
+    plain = not board.layout.constraints and board.layout.has_usual_values
+    maker = native_maker(board.layout) if plain else None
     status = solve(board, timeout=deadline.left).status
     if status is Status.UNKNOWN:
         raise PuzzleNotFoundError("the time ran out before the puzzle was solved: allow more time")
@@ -66,11 +68,31 @@ def minimize(
             line=board.line,
         )
     order = sorted(orbits(board.layout, symmetry), key=lambda _: chance.random())
+    if maker is None:
+        return _reduced(board, order, deadline)
     left = deadline.left
     number, cells = maker.reduce(board.packed, order, 0, -1.0 if left is None else left)
     if STOPS[number] is not Stop.EXHAUSTED:
         raise PuzzleNotFoundError("the time ran out before every given was tried: allow more time")
     return Puzzle.from_checked(board.layout, cells, board.source)
+
+
+def _reduced(board: Puzzle, order: Sequence[Sequence[int]], deadline: Deadline) -> Puzzle:
+    """What is left when no group of cells can be emptied any more; for rules of every kind."""
+    for cells in order:
+        if not any(board.givens[cell] for cell in cells):
+            continue
+        givens = list(board.givens)
+        for cell in cells:
+            givens[cell] = 0
+        fewer = Puzzle(board.layout, givens, source=board.source)
+        status = solve(fewer, timeout=deadline.left).status
+        if status is Status.UNKNOWN:
+            raise PuzzleNotFoundError(
+                "the time ran out before every given was tried: allow more time"
+            )
+        board = fewer if status is Status.UNIQUE else board
+    return board
 
 
 def vary(

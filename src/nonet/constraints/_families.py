@@ -79,7 +79,11 @@ class ClueRule(Constraint):
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         cells: Cells = self.cells  # type: ignore[attr-defined]
-        return (Label(outside(cells, layout.size), self.clue),) if cells else ()
+        return (Label(outside(cells, layout.size), self.clue),)
+
+    def fit(self, layout: Layout) -> None:
+        if not self.cells:  # type: ignore[attr-defined]
+            raise ShapeError(f"{self.kind}: it needs cells")
 
     @property
     @abstractmethod

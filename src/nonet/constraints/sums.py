@@ -9,7 +9,7 @@ from nonet.constraints._families import ClueRule
 from nonet.constraints._kind import Kind
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Groups, Held
-from nonet.model.figures import Figure, Outline, Shade
+from nonet.model.figures import Figure, Outline, Shade, Stroke, middle, outside
 from nonet.model.primitives import EqualSums, Primitive, Sum
 
 
@@ -50,6 +50,14 @@ class LittleKiller(ClueRule, SumCage):
     @property
     def clue(self) -> str:
         return str(self.total)
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        yield from super().draw(layout)
+        row, column = outside(self.cells, layout.size)
+        below, right = middle(self.cells[0], layout.size)
+        down, across = below - row, right - column
+        points = tuple((row + step * down, column + step * across) for step in (0.25, 0.55))
+        yield Stroke(points, "dark", 0.03, arrow=True)
 
 
 @dataclass(frozen=True)

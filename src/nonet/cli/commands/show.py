@@ -23,6 +23,8 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], ascii_: bool) -> 
     def act(_: Item, puzzle: Puzzle) -> None:
         nonlocal blank
         click.echo(blank + picture(puzzle, ascii=ascii_))
+        for rule in puzzle.layout.constraints:
+            click.echo(f"--rule '{rule.describe(puzzle.layout)}'")
         blank = "\n"
 
     return run_each(puzzles, reading, act)

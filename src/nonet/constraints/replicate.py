@@ -1,0 +1,88 @@
+"""`replicate`: the same rules at several places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any
+
+from nonet.constraints._kind import Kind
+from nonet.errors import ShapeError
+from nonet.model import Broken, Constraint, Layout, cell_name
+from nonet.model.constraint import Cell, Cells, Constraints, Held, parts_of
+from nonet.model.figures import Figure
+from nonet.model.primitives import Primitive
+
+
+def shifted(rule: Constraint, down: int, across: int, layout: Layout) -> Constraint:
+    """A rule, whose cells are numbers, elsewhere on the board.
+
+    Raises:
+        ShapeError: Some of its cells would leave the board.
+    """
+
+    def moved(given: Any, kind: str) -> Any:
+        if kind == "Cell":
+            row, column = given // layout.size + down, given % layout.size + across
+            if not (0 <= row < layout.height and 0 <= column < layout.size):
+                name = cell_name(given, layout.size)
+                raise ShapeError(f"{rule.kind}: {name} leaves the board when it is moved")
+            return row * layout.size + column
+        if kind == "Constraints":
+            return tuple(shifted(each, down, across, layout) for each in given)
+        inner = "Cells" if kind == "Groups" else "Cell"
+        return tuple(moved(each, inner) for each in given)
+
+    named = (part for part in parts_of(type(rule)) if part.is_cells or part.kind == "Constraints")
+    return replace(rule, **{p.name: moved(getattr(rule, p.name), p.kind) for p in named})
+
+
+@dataclass(frozen=True)
+class Replicate(Constraint):
+    """Rules that hold at several places.
+
+    Attributes:
+        rules: The rules as they stand somewhere.
+        origin: A cell there.
+        targets: The cells that this cell becomes, one after the other.
+    """
+
+    kind = "replicate"
+    rules: Constraints
+    origin: Cell
+    targets: Cells
+
+    def fit(self, layout: Layout) -> None:
+        if not self.rules:
+            raise ShapeError(f"{self.kind}: it needs rules, each in parentheses")
+        tuple(self._all(layout))
+
+    def _all(self, layout: Layout) -> Iterator[Constraint]:
+        row, column = divmod(self.origin, layout.size)
+        for target in self.targets:
+            down, across = target // layout.size - row, target % layout.size - column
+            for rule in self.rules:
+                yield shifted(rule, down, across, layout)
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        return chain.from_iterable(each.primitives(layout) for each in self._all(layout))
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        return chain.from_iterable(each.check(layout, values) for each in self._all(layout))
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return chain.from_iterable(each.draw(layout) for each in self._all(layout))
+
+
+KIND = Kind(
+    name="replicate",
+    make=Replicate,
+    summary="The same rules at several places.",
+    rules=(
+        "The rules in parentheses hold at several places: moved so that the first cell becomes "
+        "each of the others in turn."
+    ),
+    iss="Replicate",
+    examples=("replicate (killer 10 r1c1 r1c2) r1c1 / r1c1 r3c4 r5c7",),
+)

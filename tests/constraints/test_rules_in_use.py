@@ -1,0 +1,158 @@
+"""Rules in the hands of users: the command line, Python, mistakes."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import nonet
+from cli.conftest import Run
+from nonet import Layout, Puzzle, constraints
+from nonet.constraints import parse_rule
+from nonet.errors import NonetError, ShapeError, UnknownNameError, UnsupportedError, UsageError
+
+EMPTY = "." * 16
+RULES = ("killer 3 r1c1 r1c2", "thermometer r2c1 r2c2", "less-than r3c1 r4c1", "odd r3c2 r1c1")
+OPTIONS = [word for rule in RULES for word in ("--rule", rule)]
+
+
+def test_rules_narrow_a_puzzle(nonet_run: Run) -> None:
+    plain = nonet_run("count", EMPTY)
+    ruled = nonet_run("count", *OPTIONS, EMPTY)
+    assert plain.out.strip() == "288"
+    by_hand = sum(
+        v[0] + v[1] == 3 and v[4] < v[5] and v[8] < v[12] and v[9] % 2 == 1 and v[0] % 2 == 1
+        for v in (grid.values for grid in nonet.solutions(EMPTY))
+    )
+    assert int(ruled.out) == by_hand > 0
+
+
+def test_rules_go_beside_a_game(nonet_run: Run) -> None:
+    run = nonet_run("solve", "--game", "diagonal", "--rule", "killer 3 r1c1 r1c2", EMPTY)
+    assert run.code == 0 and run.out[0] in "12" and run.out[1] in "12"
+    other = nonet.parse(EMPTY, game="diagonal", rule=["killer 3 r1c1 r1c2"])
+    assert len(other.layout.extra) == 2 and len(other.layout.constraints) == 1
+
+
+def test_show_names_the_rules_and_json_holds_them(nonet_run: Run) -> None:
+    shown = nonet_run("show", *OPTIONS, EMPTY).out
+    for rule in RULES:
+        assert f"--rule '{rule}'" in shown
+    record = json.loads(nonet_run("solve", "--json", *OPTIONS, EMPTY).out)
+    assert {each["rule"] for each in record["constraints"]} == {rule.split()[0] for rule in RULES}
+    again = nonet.parse(json.dumps(record))
+    assert again == nonet.parse(EMPTY, rule=RULES)
+
+
+def test_check_says_what_is_broken_and_how(nonet_run: Run) -> None:
+    run = nonet_run("check", "--rule", "killer 7 r1c1 r1c2", "12" + "." * 14)
+    assert run.code != 0
+    assert "killer 7 r1c1 r1c2: the sum is 3" in run.out + run.err
+
+
+def test_rules_lists_and_explains(nonet_run: Run) -> None:
+    listed = nonet_run("rules").out
+    assert "killer" in listed and "whispers" in listed
+    explained = nonet_run("rules", "cage").out
+    assert "add up to" in explained and "--rule 'killer 15 r1c1 r1c2'" in explained
+    (record,) = map(json.loads, nonet_run("rules", "--json", "renban").out.splitlines())
+    assert record["iss"] == "Renban"
+
+
+def test_pictures_show_the_rules() -> None:
+    puzzle = nonet.parse(EMPTY, rule=["killer 3 r1c1 r1c2", "sandwich 0 r0c1"])
+    svg = nonet.draw_svg(puzzle)
+    assert ">3<" in svg and ">0<" in svg
+    plain = nonet.draw_svg(EMPTY)
+    assert svg.count("<line") > plain.count("<line")
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("kiler 3 r1c1", "Did you mean 'killer'"),
+        ("killer 3", "it needs cells; an example: killer 15 r1c1 r1c2"),
+        ("killer 3 4 r1c1", "'4' is too much for it"),
+        ("killer total=x r1c1", "'x' is neither a number nor a cell"),
+        ("killer 3 r1c1 / r1c2", "there is no place for r1c2"),
+        ("killer 3 r1c9", "killer: 'r1c9' is not on a board of 4x4"),
+        ("killer 3 r1c1-r3c2", "killer: r1c1-r3c2 is not straight"),
+        ("difference r1c1", "difference: it needs two different cells"),
+        ("or (killer 3 r1c1", "a parenthesis is not closed"),
+        ("regex [1 r1c1", "is not a class"),
+        ("entropic r1c1-r1c4", "entropic: 4 values have no thirds"),
+    ],
+)
+def test_mistakes_are_named(rule: str, words: str, nonet_run: Run) -> None:
+    with pytest.raises(NonetError) as caught:
+        nonet.parse(EMPTY, rule=rule)
+    assert words in str(caught.value)
+    run = nonet_run("solve", "--rule", rule, EMPTY)
+    assert run.code in (2, 3) and words in run.err and "Traceback" not in run.err
+
+
+def test_mistakes_in_python_are_named() -> None:
+    with pytest.raises(UsageError, match="expected a constraint"):
+        Layout.of(4).with_constraints(["killer 3 r1c1"])  # type: ignore[list-item]
+    with pytest.raises(ShapeError, match="there is no cell 16"):
+        Layout.of(4).with_constraints([constraints.Killer(3, (16,))])
+    with pytest.raises(UnknownNameError):
+        parse_rule("nothing")
+    with pytest.raises(AttributeError):
+        _ = constraints.Nothing
+
+
+def test_what_cannot_take_rules_says_so_by_name() -> None:
+    puzzle = nonet.parse(EMPTY, rule="killer 3 r1c1 r1c2")
+    for function in (nonet.vary, nonet.canonical):
+        with pytest.raises(UnsupportedError, match="killer"):
+            function(puzzle)
+    for engine in ("native", "sat", "backtracking"):
+        with pytest.raises(UnsupportedError, match="killer"):
+            nonet.solve(puzzle, engine=engine)
+    for name in ("line", "drawn", "numbers", "csv", "sdk", "sumocue"):
+        with pytest.raises(UnsupportedError):
+            nonet.write(puzzle, name)
+
+
+def test_layouts_are_equal_in_whatever_order_rules_come() -> None:
+    one = constraints.Killer(3, "r1c1 r1c2")
+    other = constraints.Odd("r3c3")
+    base = Layout.of(4)
+    both = base.with_constraints([one, other])
+    assert both == base.with_constraints([other, one]) and hash(both) == hash(
+        base.with_constraints([other]).with_constraints([one])
+    )
+    assert both != base and both.constraints[0].cells == (0, 1)  # type: ignore[attr-defined]
+
+
+def test_givens_are_left_out_as_long_as_rules_allow() -> None:
+    cages = ["killer 3 r1c1 r1c2", "killer 7 r2c1 r2c2 ", "renban r3c1 r4c1"]
+    solved = nonet.solve(EMPTY, limit=1, rule=cages).solution
+    assert solved is not None
+    puzzle = Puzzle(solved.layout, solved.values)
+    fewer = nonet.minimize(puzzle)
+    assert fewer.layout == puzzle.layout
+    assert nonet.solve(fewer).status is nonet.Status.UNIQUE
+    for cell, given in enumerate(fewer.givens):
+        if given:
+            without = list(fewer.givens)
+            without[cell] = 0
+            status = nonet.solve(Puzzle(fewer.layout, without)).status
+            assert status is nonet.Status.MULTIPLE
+
+
+def test_relations_and_automata_of_users() -> None:
+    layout = Layout.of(4)
+    apart = constraints.PairTable.of(lambda a, b: a - b == 1, "r1c1 r1c2", layout.values)
+    steps = {("low", 1): ["low"], ("low", 2): ["low"], ("low", 3): ["high"], ("low", 4): ["high"]}
+    steps |= {("high", 3): ["high"], ("high", 4): ["high"]}
+    sorted_halves = constraints.StateMachine.of("r2", layout.values, ["low"], steps, ["high"])
+    pattern = constraints.Regex("r3", "[^1]*1.*")
+    layout = layout.with_constraints([apart, sorted_halves, pattern])
+    found = nonet.solve(Puzzle(layout, [0] * 16), limit=None)
+    assert found.count
+    for grid in found.solutions:
+        v = grid.values
+        assert v[0] - v[1] == 1 and max(v[4:6]) < min(v[6:8])
