@@ -167,10 +167,14 @@ class Constraint(ABC):
                 words.append(text if default is MISSING else f"{name}={text}")
         return " ".join([*words, " / ".join(behind)] if behind else words)
 
-    @property
-    def sort_key(self) -> tuple[str, str]:
-        """By which the constraints of a layout are sorted."""
-        return self.kind, repr([getattr(self, name) for name, _, _ in parts_of(type(self))])
+
+def in_order(rules: Iterable[Constraint]) -> tuple[Constraint, ...]:
+    """Constraints, each once, in an order that does not depend on the one they come in."""
+    once = set(rules)
+    try:
+        return tuple(sorted(once, key=lambda each: (each.kind, *vars(each).values())))
+    except TypeError:  # a number here and None there
+        return tuple(sorted(once, key=lambda each: (each.kind, repr(each))))
 
 
 Constraints = tuple[Constraint, ...]
@@ -199,6 +203,8 @@ def _plain_cells(given: Any) -> Any:
         return tuple(given.replace(",", " ").split())
     if isinstance(given, int):
         return (given,)
+    if type(given) is tuple and all(type(each) is int for each in given):
+        return given
     return tuple(map(_plain_cell, given))
 
 
@@ -255,6 +261,9 @@ def cells_named(words: Iterable[int | str], layout: Layout) -> Cells:
         ShapeError: There is no such cell on the board.
         UsageError: A word does not stand for cells.
     """
+    count = layout.cell_count
+    if type(words) is tuple and all(type(word) is int and 0 <= word < count for word in words):
+        return words  # as they come from programs
     found: list[int] = []
     for word in words:
         if isinstance(word, str):

@@ -16,7 +16,7 @@ from typing import Any
 from nonet.errors import Conflict, ShapeError, UsageError
 from nonet.model.boxes import Box, BoxChoice, default_box, parse_box, tiling
 from nonet.model.cells import as_integer, cell_name
-from nonet.model.constraint import Constraint
+from nonet.model.constraint import Constraint, in_order
 from nonet.model.houses import House, check_house
 from nonet.model.regions import labels_of, parse_regions
 from nonet.model.relation import Relation
@@ -149,6 +149,11 @@ class Layout(HouseTables, Represented):
         bound = [_checked(each).on(self) for each in constraints]
         return _with(self, constraints=(*self.constraints, *bound), game="")
 
+    @cached_property
+    def without_constraints(self) -> Layout:
+        """This layout without the rules of `nonet.constraints`."""
+        return _with(self, constraints=()) if self.constraints else self
+
     def with_game(self, game: str) -> Layout:
         """This layout as one that the game made."""
         return _with(self, game=game)
@@ -164,8 +169,7 @@ class Layout(HouseTables, Represented):
         relations = sorted(self.relations, key=lambda each: (each.kind, each.first, each.second))
         object.__setattr__(self, "relations", tuple(relations))
         if self.constraints:
-            constraints = sorted(set(self.constraints), key=lambda each: each.sort_key)
-            object.__setattr__(self, "constraints", tuple(constraints))
+            object.__setattr__(self, "constraints", in_order(self.constraints))
         seen: set[tuple[str, int]] = set()
         for house in self.extra:
             check_house(house, self.value_count, self.cell_count)

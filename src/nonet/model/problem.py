@@ -64,9 +64,14 @@ def _problem_of(layout: Layout) -> Problem:
     return Problem(layout.least, layout.value_count, layout.cell_count, tuple(domains), tuple(kept))
 
 
+@lru_cache(maxsize=64)
+def _houses_of(bare: Layout) -> tuple[Distinct, ...]:
+    """The houses of a board, which layouts with other constraints share."""
+    return tuple(dict.fromkeys(map(Distinct, bare.house_cells)))
+
+
 def _primitives(layout: Layout) -> Iterator[Primitive]:
-    for cells in layout.house_cells:
-        yield Distinct(cells)
+    yield from _houses_of(layout.without_constraints)
     yield from layout.relations
     for constraint in layout.constraints:
         yield from constraint.primitives(layout)
