@@ -45,7 +45,7 @@ def test_show_names_the_rules_and_json_holds_them(nonet_run: Run) -> None:
     assert again == nonet.parse(EMPTY, rule=RULES)
 
 
-def test_check_says_what_is_broken_and_how(nonet_run: Run) -> None:
+def test_check_names_what_is_broken_and_how(nonet_run: Run) -> None:
     run = nonet_run("check", "--rule", "killer 7 r1c1 r1c2", "12" + "." * 14)
     assert run.code != 0
     assert "killer 7 r1c1 r1c2: the sum is 3" in run.out + run.err
@@ -103,7 +103,7 @@ def test_mistakes_in_python_are_named() -> None:
         _ = constraints.Nothing
 
 
-def test_what_cannot_take_rules_says_so_by_name() -> None:
+def test_what_cannot_take_rules_refuses_them_by_name() -> None:
     puzzle = nonet.parse(EMPTY, rule="killer 3 r1c1 r1c2")
     for function in (nonet.vary, nonet.canonical):
         with pytest.raises(UnsupportedError, match="killer"):

@@ -12,6 +12,7 @@ import pytest
 import nonet
 from nonet import describe_step, examples
 from nonet._generate import SYMMETRIES
+from nonet.constraints import CONSTRAINTS
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS
 from nonet.games import GAMES
@@ -278,6 +279,7 @@ REGISTRIES = {
     "engines": ENGINES.names(),
     "formats": FORMATS.names(),
     "games": GAMES.names(),
+    "rules": CONSTRAINTS.names(),
     "scales": SCALES.names(),
     "techniques": TECHNIQUES.names(),
     "symmetries": sorted(SYMMETRIES),

@@ -27,6 +27,7 @@ MOST_CELLS = limits.MOST_SIZE**2
 Name = Annotated[str, Field(max_length=100)]
 Names = Annotated[list[Name], Field(max_length=200)]
 Labels = Annotated[str, Field(max_length=4 * MOST_CELLS)]
+RuleTexts = Annotated[list[Annotated[str, Field(max_length=4000)]], Field(max_length=500)]
 _Value = Annotated[int, Field(ge=0, le=limits.MOST_SIZE)]
 Values = Annotated[list[_Value], Field(max_length=MOST_CELLS)]
 Marks = Annotated[
@@ -105,7 +106,9 @@ def request_like(options: Any, **types: Any) -> type[Request]:
 if TYPE_CHECKING:
     _ReadRequest = Request
 else:
-    _ReadRequest = request_like(ReadOptions, regions=Labels | None, game=Games, rule=Names | None)
+    _ReadRequest = request_like(
+        ReadOptions, regions=Labels | None, game=Games, rule=RuleTexts | None
+    )
 
 
 class BoardRequest(_ReadRequest):

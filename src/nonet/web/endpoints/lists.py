@@ -8,6 +8,7 @@ from typing import Any
 
 from nonet import examples
 from nonet._generate import SYMMETRIES
+from nonet.constraints import CONSTRAINTS
 from nonet.engines import ENGINES
 from nonet.formats import ALPHABETS, FORMATS, Alphabet
 from nonet.games import GAMES
@@ -70,6 +71,11 @@ LISTS = (
         lambda: GAMES,
         "name summary rules has_boxes",
         examples=lambda each: len(each.examples),
+    ),
+    _list(
+        "rules",
+        lambda: CONSTRAINTS,
+        "name summary rules aliases examples fpuzzles iss",
     ),
     _list("scales", lambda: SCALES, "name summary has_path levels"),
     _list("symmetries", SYMMETRIES.values, "name summary"),

@@ -1,0 +1,262 @@
+"""What rules mean, said once more and as plainly as can be, for those whose files say it once.
+
+`check` and `primitives` of rules about pairs of cells come from one function: here is another.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from constraints.instances import BOARDS, random_instance
+from constraints.test_truth import adapted, grids, obeyed
+from nonet.constraints import CONSTRAINTS
+from nonet.model import Layout
+
+Meaning = Callable[[Any, Layout, tuple[int, ...]], bool]
+MEANINGS: dict[str, Meaning] = {}
+
+
+def meaning(kind: str) -> Callable[[Meaning], Meaning]:
+    def keep(function: Meaning) -> Meaning:
+        MEANINGS[kind] = function
+        return function
+
+    return keep
+
+
+def line(rule: Any, v: tuple[int, ...]) -> list[int]:
+    return [v[cell] for cell in rule.cells]
+
+
+def steps(rule: Any, v: tuple[int, ...]) -> list[tuple[int, int]]:
+    held = line(rule, v)
+    return [(held[i], held[i + 1]) for i in range(len(held) - 1)]
+
+
+def pairs(layout: Layout, v: tuple[int, ...]) -> Iterator[tuple[int, int, int, int]]:
+    """Of every two cells: how far apart in rows and columns, and what they hold."""
+    n = layout.size
+    for a, b in combinations(range(len(v)), 2):
+        yield abs(a // n - b // n), abs(a % n - b % n), v[a], v[b]
+
+
+@meaning("thermometer")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return all(a < b for a, b in steps(rule, v))
+
+
+@meaning("slow-thermometer")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return all(a <= b for a, b in steps(rule, v))
+
+
+@meaning("whispers")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    usual = {4: 2, 5: 3, 6: 3}[layout.size]
+    least = usual if rule.difference is None else rule.difference
+    return all(a - b >= least or b - a >= least for a, b in steps(rule, v))
+
+
+@meaning("parity-line")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return all((a + b) % 2 == 1 for a, b in steps(rule, v))
+
+
+@meaning("palindrome")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return line(rule, v) == line(rule, v)[::-1]
+
+
+@meaning("clone")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return [v[cell] for cell in rule.cells] == [v[cell] for cell in rule.clones]
+
+
+@meaning("modular")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    held, k = line(rule, v), rule.modulus
+    parts = [held[i : i + k] for i in range(len(held))]
+    return all(len({value % k for value in part}) == len(part) for part in parts)
+
+
+@meaning("entropic")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    held = ["aabbcc"[value - 1] for value in line(rule, v)]
+    return all(len(set(held[i : i + 3])) == len(held[i : i + 3]) for i in range(len(held)))
+
+
+@meaning("anti-knight")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return not any({r, c} == {1, 2} and a == b for r, c, a, b in pairs(layout, v))
+
+
+@meaning("anti-king")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return not any(max(r, c) == 1 and a == b for r, c, a, b in pairs(layout, v))
+
+
+@meaning("anti-queen")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    queens = rule.values or (layout.size,)
+    return not any(r == c and a == b and a in queens for r, c, a, b in pairs(layout, v))
+
+
+@meaning("anti-taxicab")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return not any(a == b == r + c for r, c, a, b in pairs(layout, v))
+
+
+@meaning("nonconsecutive")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return not any(r + c == 1 and abs(a - b) == 1 for r, c, a, b in pairs(layout, v))
+
+
+@meaning("diagonally-nonconsecutive")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return not any(r == c == 1 and abs(a - b) == 1 for r, c, a, b in pairs(layout, v))
+
+
+def beside(cell: int, layout: Layout) -> list[int]:
+    n = layout.size
+    return [
+        other
+        for other in range(layout.cell_count)
+        if abs(other // n - cell // n) + abs(other % n - cell % n) == 1
+    ]
+
+
+def extreme(rule: Any, layout: Layout, v: tuple[int, ...], sign: int) -> bool:
+    return all(
+        sign * v[cell] < sign * v[other]
+        for cell in rule.cells
+        for other in beside(cell, layout)
+        if rule.compare or other not in rule.cells
+    )
+
+
+@meaning("minimum")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return extreme(rule, layout, v, 1)
+
+
+@meaning("maximum")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return extreme(rule, layout, v, -1)
+
+
+@meaning("less-than")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return v[rule.cells[0]] < v[rule.cells[1]]
+
+
+@meaning("difference")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    low, high = sorted(line(rule, v))
+    return high == low + rule.difference
+
+
+@meaning("ratio")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    low, high = sorted(line(rule, v))
+    return high == low * rule.ratio or low == high * rule.ratio
+
+
+@meaning("pair-sum")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return sum(line(rule, v)) == rule.total
+
+
+@meaning("negative-difference")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    wrong = rule.values or (1,)
+    return not any(r + c == 1 and abs(a - b) in wrong for r, c, a, b in pairs(layout, v))
+
+
+@meaning("negative-ratio")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    wrong = rule.values or (2,)
+    return not any(
+        r + c == 1 and max(a, b) in [min(a, b) * k for k in wrong]
+        for r, c, a, b in pairs(layout, v)
+    )
+
+
+@meaning("negative-sum")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    wrong = rule.values or (5, 10)
+    return not any(r + c == 1 and a + b in wrong for r, c, a, b in pairs(layout, v))
+
+
+@meaning("odd")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return all(value in (1, 3, 5, 7, 9) for value in line(rule, v))
+
+
+@meaning("even")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return all(value in (0, 2, 4, 6, 8) for value in line(rule, v))
+
+
+@meaning("extra-region")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    return len(set(line(rule, v))) == len(rule.cells)
+
+
+@meaning("column-indexer")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    n = layout.size
+    rows = [v[i : i + n] for i in range(0, n * n, n)]
+    return all(
+        (rows[cell // n].index(cell % n + 1) + 1) == v[cell] for cell in rule.cells
+    )  # a row holds each number once
+
+
+@meaning("row-indexer")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    n = layout.size
+    return all(v[(v[cell] - 1) * n + cell % n] == cell // n + 1 for cell in rule.cells)
+
+
+@meaning("global-entropy")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    n = layout.size
+    squares = [
+        {"aabbcc"[v[(r + i) * n + c + j] - 1] for i in (0, 1) for j in (0, 1)}
+        for r in range(n - 1)
+        for c in range(n - 1)
+    ]
+    return all(square == {"a", "b", "c"} for square in squares)
+
+
+@meaning("counting-circles")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    held = line(rule, v)
+    return all(held.count(value) in (0, value) for value in layout.values)
+
+
+@meaning("disjoint-groups")
+def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
+    assert layout.box is not None
+    n, (height, width) = layout.size, layout.box
+    places = {(c // n % height, c % n % width, v[c]) for c in range(n * n)}
+    return len(places) == n * n
+
+
+@pytest.mark.parametrize("kind", sorted(MEANINGS))
+def test_rules_mean_what_is_written(kind: str) -> None:
+    rng = random.Random(kind)
+    for _ in range(60):
+        base = rng.choice(BOARDS)
+        constraint = random_instance(CONSTRAINTS.get(kind), base, rng)
+        if constraint is None:
+            continue
+        constraint = adapted(constraint, base, rng.choice(grids(base)))
+        layout = base.with_constraints([constraint])
+        for grid in rng.sample(grids(base), 12):
+            expected = MEANINGS[kind](constraint, layout, grid)
+            assert obeyed(constraint, layout, grid) is expected, (constraint, grid)
