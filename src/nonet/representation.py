@@ -36,7 +36,8 @@ class Represented:
     def to_dict(self) -> dict[str, Any]:
         """A dictionary ready for JSON, with the keys that the command line prints with ``--json``.
 
-        What ``--json`` says of files is not in it. docs/schema/nonet.json describes the keys.
+        What ``--json`` says of files is not in it. docs/schema/nonet.json describes the keys of
+        what commands print; a grid, a layout and a state, which none prints, have keys alike.
         """
         record: dict[str, Any] = author("records").record_of(self)
         return versioned(record)

@@ -28,7 +28,7 @@ def with_holes(size: int, share: float, seed: int) -> Puzzle:
 
 
 def test_threads_and_pieces_change_nothing() -> None:
-    puzzle = with_holes(40, 0.42, 4)
+    puzzle = with_holes(32, 0.42, 2)
     board = native_board(puzzle.layout)
 
     def run(searches: int, threads: bool, nodes: int) -> tuple[int, bytes, tuple[int, ...]]:

@@ -10,7 +10,7 @@ from nonet.games.antiknight import MOVES as KNIGHT
 from nonet.model import House, Layout, Relation, neighbours, tabulate
 
 # Each rule between two cells makes another layout: thousands of them would take minutes.
-_MOST_RELATIONS = 1000
+_MOST_RELATIONS = 500
 
 
 def antiknight(layout: Layout) -> Layout:
