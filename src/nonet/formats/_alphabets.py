@@ -154,9 +154,9 @@ def infer(text: str, layout: Layout) -> tuple[Alphabet, bytes]:
     """
     data, size = encode(text), layout.size
     readings = [(a, values) for a in _ALL if (values := a.decode(data, size)) is not None]
-    fitting = [(a, values) for a, values in readings if BAD not in values]
     if size == 1:  # a letter alone is not a board
-        fitting = [(a, values) for a, values in fitting if a.name != "a1"]
+        readings = [(a, values) for a, values in readings if a.name != "a1"]
+    fitting = [(a, values) for a, values in readings if BAD not in values]
     if not fitting:
         return min(readings, key=lambda reading: reading[1].count(BAD))
     fitting = _judge_hex(text, layout, fitting)

@@ -16,7 +16,7 @@ from nonet.formats._finding import DEFAULT, PLAIN, TOGETHER, Reading, ambiguous,
 from nonet.formats._format import Entry, Format, Line
 from nonet.formats._options import ReadOptions
 from nonet.formats._pasted import understood
-from nonet.formats._regions import Region, by_width, divided, is_near, is_title, regions
+from nonet.formats._regions import Region, by_width, divided, has_title, is_near, is_title, regions
 from nonet.formats._text import header_box, is_comment
 from nonet.model import Puzzle
 
@@ -177,7 +177,7 @@ class _Reader:
     def _text(self, line: Line, *, beside_cells: bool) -> Iterator[Found]:
         """What a line holds that is hardly a row."""
         reading = self._find([line])
-        if beside_cells and is_title(line.text):
+        if beside_cells and is_title(line):
             yield from _passed(line, reading)
         elif isinstance(reading, AmbiguousFormatError):
             yield reading
@@ -200,7 +200,7 @@ class _Reader:
                 else:
                     yield from _judged(content[0], reading)
             return
-        if is_title(content[0].text):
+        if has_title(content):
             at = lines.index(content[0])
             below = self._find([*lines[:at], *lines[at + 1 :]])
             if _is_clean(below):

@@ -34,13 +34,19 @@ _LABEL = re.compile(
 _BARS = str.maketrans(dict.fromkeys(VERTICAL, " "))
 _FIELDS = re.compile(r"[\s,;|\"'`“”‘’„«»()\[\]]+")
 _MORE_FIELDS = re.compile(_FIELDS.pattern + "|[:=]+")
+_BLANKS_AND_QUOTES = re.compile(r"[\s\"'`“”‘’„«»]+")
+_QUOTED_CELL = re.compile(r"""(["'])([^"',;]{0,3})\1""")
+_BULLET = re.compile(r"\s*(//|--|[*;%!•-])\s+")
+_FEWEST_QUOTED = 4
 _NUMBER = re.compile(r"#?\d{1,12}(\.\d{1,6}|[.:)])?")
-_LARGE = re.compile(r"[0-9A-Za-z.*_-]+|[0-S]+")
+_LARGE = re.compile(r"[0-9A-Za-z.*_-]+|[.*_0-S-]+")
 _WORDS = re.compile(r"[\s,;]+")
 _MOST_WORD = 3  # characters of a number
 _MARKS = "xX?#~+oO@=%&"
 _FEWEST_MARKS = 0.15  # of the cells: fewer may be slips of the pen
 _PUZZLE = 16  # characters of the shortest puzzle that has something around it
+_FEWEST_CELLS = 10
+_WITHOUT_CELLS = str.maketrans("", "", "0123456789" + BLANKS + "?#~")
 _MOST_DIGITS = 12  # outside of the puzzle
 
 
@@ -62,7 +68,7 @@ def understood(
     lines: Sequence[Line], options: ReadOptions
 ) -> Reading | AmbiguousFormatError | None:
     """What lines hold that no format reads as they are; None if nothing helps."""
-    if len(lines) > _MOST_LINES:
+    if len(lines) > _MOST_LINES or not _may_hold_cells(lines):
         return None
     found: list[Reading] = []
     seen = {_key(lines)}
@@ -84,6 +90,13 @@ def understood(
     if any(reading.entries != found[0].entries for reading in found):
         return _disagreement(found)
     return found[0]
+
+
+def _may_hold_cells(lines: Sequence[Line]) -> bool:
+    """Whether there are enough digits, and marks of empty cells, for a board: prose has few."""
+    text = "".join(line.raw for line in lines)
+    cells = len(text) - len(text.translate(_WITHOUT_CELLS))
+    return cells >= _FEWEST_CELLS or cells * 4 >= sum(map(str.isalpha, text))
 
 
 def _barer(bare: _Bare, options: ReadOptions, seen: set[tuple[str, ...]]) -> Iterator[_Bare]:
@@ -179,6 +192,33 @@ def _unwrapped(lines: Sequence[Line], options: ReadOptions) -> Iterator[_Bare]:
         )
 
 
+def _without_bullets(lines: Sequence[Line], options: ReadOptions) -> Iterator[_Bare]:
+    """Takes off the signs of a list or of a comment in code before each line."""
+
+    def change(text: str) -> str | None:
+        match = _BULLET.match(text)
+        return text[match.end() :] if match else None
+
+    return _changed(lines, change)
+
+
+def _without_quotes(lines: Sequence[Line], options: ReadOptions) -> Iterator[_Bare]:
+    """Takes off quotation marks around cells."""
+
+    def change(text: str) -> str | None:
+        bare, count = _QUOTED_CELL.subn(r"\2", text)
+        return bare if count >= _FEWEST_QUOTED else None
+
+    return _changed(lines, change)
+
+
+def _closed(lines: Sequence[Line], options: ReadOptions) -> Iterator[_Bare]:
+    """Takes out blank lines between rows."""
+    content = [line for line in lines if line.text or "\t" in line.raw]
+    if 4 <= len(content) < len(lines):
+        yield _Bare(content)
+
+
 def _unlabelled(lines: Sequence[Line], options: ReadOptions) -> Iterator[_Bare]:
     """Takes off the labels of rows and columns."""
     content = [line for line in _content(lines) if not is_rule(line.text)]
@@ -230,7 +270,7 @@ def _lone(lines: Sequence[Line], options: ReadOptions) -> Iterator[_Bare]:
 
 
 def _only_puzzle(text: str) -> str | None:
-    for separators in (_FIELDS, _MORE_FIELDS):
+    for separators in (_FIELDS, _MORE_FIELDS, _BLANKS_AND_QUOTES):
         fields = [field for field in separators.split(text) if field]
         boards = [field for field in fields if _is_board(field)]
         others = [field for field in fields if field not in boards]
@@ -244,8 +284,10 @@ def _only_puzzle(text: str) -> str | None:
 
 
 def _is_board(text: str) -> bool:
+    if len(text) < _PUZZLE:
+        return False
     size = side(len(text))
-    if len(text) < _PUZZLE or size is None or default_box(size) is None:
+    if size is None or default_box(size) is None:
         return False
     if size <= 9:
         return quick(text) is not None
@@ -361,6 +403,6 @@ def _spaced(lines: Sequence[Line], options: ReadOptions) -> Iterator[_Bare]:
 
 
 _WAYS = (
-    *(_unquoted, _unwrapped, _unlabelled, _lone, _joined),
-    *(_tabbed, _marked, _lettered, _spaced),
+    *(_unquoted, _without_bullets, _unwrapped, _without_quotes, _closed),
+    *(_unlabelled, _lone, _joined, _tabbed, _marked, _lettered, _spaced),
 )

@@ -10,7 +10,7 @@ from nonet.formats._format import Line
 from nonet.formats._text import is_comment
 from nonet.model import default_box
 
-_PLAIN = re.compile(r"[1-9A-Za-z ]*")
+_PLAIN = re.compile(r"[1-Za-z ]*")
 _SMALLEST, _LARGEST = 4, 36
 _GAPS = range(4)  # blanks between boxes besides those between cells
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
@@ -11,17 +12,19 @@ from nonet.errors import (
     NonetError,
     UnsupportedError,
 )
-from nonet.formats._finding import PLAIN, find
-from nonet.formats._format import FORMATS, Entry, Format, Line
+from nonet.formats._finding import DEFAULT, PLAIN, find
+from nonet.formats._format import FORMATS, NINE, Entry, Format, Line
 from nonet.formats._mixed import Found, Passed, read_mixed
 from nonet.formats._options import ReadOptions
 from nonet.formats._text import is_comment, lines_of
+from nonet.formats.line import quick
 from nonet.games import Game
-from nonet.model import Constraint, Layout, Puzzle
+from nonet.model import Constraint, Layout, Puzzle, Source
 
 _SAMPLE_LINES = 200  # neither blank nor comments
 _SAMPLE_MOST = 20_000  # with those
 _SAMPLE_CHARACTERS = 1 << 16
+_PLAIN = 81
 
 
 def text_entries(
@@ -40,8 +43,32 @@ def text_entries(
         assert rules.notation is not None
         lines = ((line.number, line.text) for line in lines_of(text))
         return under_options(rules.notation.read(lines), options)
+    if options == DEFAULT:
+        return _plain_first(text, on_other)
     chosen = None if options.format is None else FORMATS.get(options.format)
     return under_options(_reported(_entries(lines_of(text), options, chosen), on_other), options)
+
+
+def _plain_first(
+    text: str | Iterable[str], on_other: Callable[[int, str], None] | None
+) -> Iterator[Entry]:
+    """All entries of a text; its first lines at once while they are 81 characters each.
+
+    Nothing that follows can change what such a line is, and files of millions have no other.
+    """
+    lines = iter(io.StringIO(text, newline=None) if isinstance(text, str) else text)
+    number = 0
+    for number, line in enumerate(lines, 1):
+        if not isinstance(line, str) or len(line) < _PLAIN:
+            break
+        puzzle = quick(line, Source("line", "digits", number))
+        if puzzle is None or puzzle.size != NINE[0]:
+            break
+        yield puzzle
+    else:
+        return
+    rest = lines_of(chain([line], lines), first=number)
+    yield from _reported(_entries(rest, DEFAULT, None), on_other, known=number > 1)
 
 
 def under_options(entries: Iterator[Entry], options: ReadOptions) -> Iterator[Entry]:
@@ -99,9 +126,9 @@ def _entries(lines: Iterator[Line], options: ReadOptions, chosen: Format | None)
 
 
 def _reported(
-    found: Iterator[Found], on_other: Callable[[int, str], None] | None
+    found: Iterator[Found], on_other: Callable[[int, str], None] | None, *, known: bool = False
 ) -> Iterator[Entry]:
-    """Puzzles and errors; other lines are only reported, unless there is nothing else."""
+    """Puzzles and errors; other lines are only reported, unless nothing else is known."""
     first: NonetError | None = None
     others = entries = 0
     for each in found:
@@ -114,7 +141,7 @@ def _reported(
             first = each.error
         if on_other is not None:
             on_other(each.line.number, each.line.text)
-    if first is not None and not entries:
+    if first is not None and not entries and not known:
         if others > 1:
             first = FormatError(
                 f"none of these {others:,} lines is a puzzle: nonet formats lists what can be read",

@@ -33,6 +33,7 @@ _TITLE = re.compile(r"\W*\d{1,4}([-/.]\d{1,4}){0,2}[.:)]?")
 _CODE = re.compile(r"[A-Za-z0-9.*_-]{30,}")
 _CELLS = frozenset("0123456789.*_-")
 _NO_SHAPE = (0, 0)
+_LONGEST_TITLE = 12
 _FEW_SHAPES = 3  # of rows, rules and other titles; rows with blanks for empty cells have many
 _PADDING = 10  # by so much a symbol may be out of range and still be meant as one
 
@@ -201,7 +202,7 @@ def _titles(lines: Sequence[Line], usual: tuple[int, int]) -> set[int]:
     found = {
         line.number
         for line, below in pairwise(lines)
-        if is_title(line.text) and _shape(line.text) != usual == _shape(below.text)
+        if is_title(line) and _shape(line.text) != usual == _shape(below.text)
     }
     shapes = {_shape(line.text) for line in lines if line.number not in found and line.text}
     return found if len(shapes) <= _FEW_SHAPES else set()
@@ -240,15 +241,23 @@ def _holds_cells(text: str, usual: tuple[int, int], *, lettered: bool) -> bool:
     return 5 * good >= 3 * len(symbols) or _is_in_range(text)
 
 
-def is_title(text: str) -> bool:
+def has_title(content: Sequence[Line]) -> bool:
+    """Whether the first line is a number or a date above rows, which are much alike."""
+    rows = {len(_words(line.text)) for line in content[1:] if not is_rule(line.text)}
+    return is_title(content[0]) and len(rows) < _FEW_SHAPES
+
+
+def is_title(line: Line) -> bool:
     """Whether a line that might hold cells is rather a number or a date."""
-    return len(text) <= 12 and _TITLE.fullmatch(text.strip()) is not None
+    text = line.text
+    alone = line.raw.rstrip("\r\n") in ("", text)  # blanks around it could be empty cells
+    return alone and len(text) <= _LONGEST_TITLE and _TITLE.fullmatch(text) is not None
 
 
 def is_near(text: str) -> bool:
     """Whether a text that is not a puzzle was meant as one, and is worth an error."""
     symbols = _BETWEEN.sub("", text)
-    if len(symbols) < 4 or is_title(text):
+    if len(symbols) < 4 or is_title(Line(0, text.strip())):
         return False
     good = sum(char in _CELLS for char in symbols)
     if 4 * good >= 3 * len(symbols):

@@ -27,7 +27,9 @@ _DASHES = "‐‑‒–—−"
 _UNUSUAL = re.compile("[^\x00-\x7f\u2500-\u257f]")  # drawings are full of the latter
 # The last two make keycaps of digits and pictures of characters.
 _INVISIBLE = "\ufeff\u200b\u200c\u200d\u2060\u00ad\ufe0f\u20e3"
-_FENCE = re.compile(r"\s*(`{3,}\s*[\w+-]*|~~~[A-Za-z]*)\s*")  # of a code block
+# Of a code block, or of a string in code.
+_FENCE = re.compile(r"""\s*(?:`{3,}\s*[\w+-]*|~~~[A-Za-z]*|["']{3}[,;)]*)\s*""")
+_FENCES = ("```", "~~~", '"""', "'''")
 _SAME_WIDTH = {
     **{ord(char): "." for char in _DOTS},
     **{ord(char): "-" for char in _DASHES},
@@ -36,14 +38,14 @@ _SAME_WIDTH = {
 }
 
 
-def lines_of(source: str | Iterable[str]) -> Iterator[Line]:
+def lines_of(source: str | Iterable[str], first: int = 1) -> Iterator[Line]:
     """The lines of a text or of an open file, cleaned and numbered."""
     raw = io.StringIO(source, newline=None) if isinstance(source, str) else source
-    for number, given in enumerate(raw, 1):
+    for number, given in enumerate(raw, first):
         if not isinstance(given, str):
             raise UsageError(f"expected lines of text, not {type(given).__name__}: decode bytes")
         text = given if given.isascii() and "\x1b" not in given else clean(given)
-        if ("`" in text or "~~~" in text) and _FENCE.fullmatch(text):
+        if text.lstrip()[:3] in _FENCES and _FENCE.fullmatch(text):
             text = ""
         yield Line(number, text.rstrip(), text)
 

@@ -98,6 +98,13 @@ def _check_gaps(board: Block) -> None:
     """Refuses a board in which a value may be missing: some empty cells are marked, some not."""
     marked = any(cell in BLANKS for row in board.rows for cell in row.cells if cell)
     row = next((row for row in board.rows if "" in row.cells), None)
+    if row is not None and "\t" in row.line.text:
+        raise FormatError(
+            "where nothing stands between separators, they must all be of one kind, but here are "
+            "tabs as well",
+            line=row.line.number,
+            text=row.line.text,
+        )
     if marked and row is not None:
         raise FormatError(
             "nothing stands between two separators here, but elsewhere empty cells have a mark: "
