@@ -150,6 +150,7 @@ def test_results_without_a_step_are_shown_too() -> None:
     assert "svg" in tags_of(htmls(nonet.explain(solved))).seen
     assert "Look at" in tags_of(htmls(nonet.hint(text, 1))).text
     assert "twice" in tags_of(htmls(nonet.check("11" + "." * 14))).text
+    assert "Without r1c1" in tags_of(htmls(nonet.diagnose("11" + "." * 14))).text
     assert "no others" in tags_of(htmls(nonet.true_candidates(text))).text
     made = next(iter(nonet.generate_each(4, seed=1)))
     assert "of seed 1" in tags_of(htmls(made)).text

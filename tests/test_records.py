@@ -29,6 +29,7 @@ VALUES: dict[str, Represented] = {
     "count": nonet.count("0000300040020000"),
     "check": nonet.check("11" + "." * 14),
     "true candidates": nonet.true_candidates(TEXT),
+    "diagnosis": nonet.diagnose("11" + "." * 14),
     "rating": nonet.rate(CLUES),
     "rating without steps": nonet.rate(TEXT),
     "hint": nonet.hint(CLUES),
@@ -126,6 +127,20 @@ def test_printing_is_a_sentence() -> None:
     batch = nonet.solve_many(["." * 81, "x"])
     assert str(batch) == "2 puzzles: 1 multiple, 1 invalid."
     assert "symbol" in repr(batch.errors)
+
+
+def test_boards_and_marks_are_drawn() -> None:
+    puzzle = nonet.parse(TEXT)
+    for board in (puzzle.candidates(), nonet.State.of(puzzle), nonet.true_candidates(TEXT)):
+        lines = str(board).splitlines()
+        assert len(lines) == 13
+        assert len(set(map(len, lines))) == 1
+    made = next(iter(nonet.generate_each(4, seed=1)))
+    assert str(made) == str(made.puzzle)
+    found = nonet.solutions("." * 16, limit=2)
+    assert repr(found).endswith("0 found, more may follow>")
+    assert len(list(found)) == 2
+    assert repr(found).endswith("2 found, ended: limit>")
 
 
 def test_a_long_explanation_is_still_something_to_look_at() -> None:

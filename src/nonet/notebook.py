@@ -19,7 +19,7 @@ from nonet.words import describe_briefly, shortened
 
 if TYPE_CHECKING:
     from nonet._generate import Generated
-    from nonet._solve import TrueCandidates
+    from nonet._solve import Diagnosis, TrueCandidates
 
 # Larger boards are shown as text, and pencil marks only where they can be read.
 _LARGEST, _LARGEST_MARKED = 40, 16
@@ -121,6 +121,10 @@ def _true_candidates_html(found: TrueCandidates) -> str:
     return _with_board(_drawn(marked, marks=True, title=words), words)
 
 
+def _diagnosis_html(found: Diagnosis) -> str:
+    return _with_board(_puzzle_svg(found.puzzle), escape(str(found)))
+
+
 def _generated_html(made: Generated) -> str:
     rating = "" if made.rating is None else f", {escape(str(made.rating))}"
     words = f"{made.puzzle.clues} givens{rating}; number {made.index} of seed {made.seed}."
@@ -204,6 +208,7 @@ _SVG: dict[str, Callable[[Any], str | None]] = {
 }
 _HTML: dict[str, Callable[[Any], str | None]] = {
     "Check": _check_html,
+    "Diagnosis": _diagnosis_html,
     "Explanation": _explanation_html,
     "Generated": _generated_html,
     "Hint": _hint_html,

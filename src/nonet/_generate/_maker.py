@@ -53,6 +53,9 @@ class Generated(Represented):
     attempts: int
     rating: Rating | None = None
 
+    def __str__(self) -> str:
+        return str(self.puzzle)
+
     def __repr__(self) -> str:
         return f"<Generated {self.puzzle!r}, number {self.index} of its seed>"
 

@@ -74,7 +74,7 @@ class Repair(Represented):
         return cell_name(self.cell, self.size)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Diagnosis(Represented):
     """Why a puzzle has no solution; printed, it is what people are told.
 
@@ -100,6 +100,10 @@ class Diagnosis(Represented):
     dead_house: tuple[House, int] | None = None
     repairs: tuple[Repair, ...] = ()
     exact: bool = True
+
+    def __repr__(self) -> str:
+        found = f"{len(self.cells)} givens, {len(self.repairs)} repairs"
+        return f"<Diagnosis {self.status}, {found} of {self.puzzle!r}>"
 
     def __str__(self) -> str:
         if self.status is Status.MULTIPLE:

@@ -86,6 +86,10 @@ class Solutions(Iterator[Grid]):
         self._refill(until=time.perf_counter() + seconds)
         return bool(self._waiting) or self._stop is not None
 
+    def __repr__(self) -> str:
+        state = f"ended: {self.ended}" if self.ended is not None else "more may follow"
+        return f"<Solutions of {self._puzzle!r}, {self.found} found, {state}>"
+
     def __iter__(self) -> Solutions:
         return self
 

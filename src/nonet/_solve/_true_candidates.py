@@ -9,6 +9,7 @@ from nonet._solve._start import start
 from nonet.engines import Stop
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Candidates, Puzzle
+from nonet.model.picture import draw_candidates
 from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
 
@@ -29,6 +30,9 @@ class TrueCandidates(Represented):
     values: tuple[tuple[int, ...], ...]
     exact: bool
     puzzle: Puzzle
+
+    def __str__(self) -> str:
+        return draw_candidates(self.puzzle.layout, self.puzzle.givens, self.values)
 
     def __repr__(self) -> str:
         exact = "" if self.exact else ", more may follow"

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nonet.errors import ShapeError, UsageError
 from nonet.model.cells import as_integer, cell_index, cell_name
 from nonet.model.layout import Layout
+from nonet.model.picture import draw_candidates
 from nonet.model.values import as_values
 from nonet.representation import Represented
 
@@ -166,6 +167,10 @@ class Candidates(Represented):
 
     def __reduce__(self) -> tuple[object, ...]:
         return Candidates, (self._layout, self._places)
+
+    def __str__(self) -> str:
+        cells = [marks.values for marks in self]
+        return draw_candidates(self._layout, [0] * len(cells), cells)
 
     def __repr__(self) -> str:
         return f"<Candidates {self._layout.describe()}, {len(self)} left>"

@@ -15,6 +15,7 @@ from nonet.errors import ShapeError, UsageError
 from nonet.model.candidates import Candidates, open_places
 from nonet.model.cells import cells_of
 from nonet.model.layout import Layout
+from nonet.model.picture import draw_candidates
 from nonet.model.puzzle import Puzzle, Source
 from nonet.model.step import Candidate, Step
 from nonet.model.values import as_values
@@ -211,6 +212,10 @@ class State(Represented):
 
     def __reduce__(self) -> tuple[object, ...]:
         return State.of_parts, self.parts
+
+    def __str__(self) -> str:
+        marks = [self.values_of(cell) for cell in range(len(self.values))]
+        return draw_candidates(self.layout, self.values, marks)
 
     def __repr__(self) -> str:
         empty = self.places[0].bit_count()
