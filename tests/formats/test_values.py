@@ -184,6 +184,18 @@ def test_options_of_reading() -> None:
         nonet.parse(ROWS[9], boxx="3x2")  # type: ignore[call-arg]
 
 
+def test_layouts_with_other_values_and_shapes() -> None:
+    layout = nonet.Layout.of(4, values=range(4))
+    rows = [[0, None, 2, 3], [None] * 4, [None] * 4, [3, 2, None, 0]]
+    wanted = Puzzle(layout, layout.numbered([value for row in rows for value in row]))
+    forms: list[PuzzleLike] = [rows, np.array(rows).ravel(), np.array(rows, float), str(rows)]
+    for value in forms:
+        assert nonet.parse(value, layout=layout) == wanted
+    oblong = nonet.Layout.of(4, "none", rows=2, values=range(1, 5))
+    for value in ([[1, 2, 3, 4], [0] * 4], [1, 2, 3, 4, *[None] * 4], np.array([[1, 2, 3, 4]] * 2)):
+        assert nonet.parse(value, layout=oblong).givens[:4] == (1, 2, 3, 4)
+
+
 def changed(row: int, *, cells: list[Any]) -> list[Any]:
     return [cells if number == row else list(each) for number, each in enumerate(ROWS[9])]
 

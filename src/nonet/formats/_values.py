@@ -22,7 +22,8 @@ from nonet.errors import (
     ShapeError,
     UsageError,
 )
-from nonet.formats._boards import Context, from_tokens, no_board, side
+from nonet.formats._alphabets import BLANKS
+from nonet.formats._boards import Context, from_shown, from_tokens, no_board, side
 from nonet.formats._format import ReadOptions
 from nonet.formats._text import counted, show
 from nonet.model import Grid, Puzzle, cell_name
@@ -129,19 +130,25 @@ def from_value(value: Any, context: Context) -> Puzzle:
     if not rows:
         raise EmptyPuzzleError("there is no puzzle in an empty list")
     height, layout = len(rows), context.options.layout
-    short = layout is not None and layout.height == height and layout.size == len(rows[0])
+    fits = layout is not None and layout.height == height and layout.size == len(rows[0])
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
             raise ShapeError(
                 f"row {number} has {counted(len(row), 'cell')}, but row 1 has {len(rows[0])}: all "
                 "rows of a board have the same length"
             )
-    if height != len(rows[0]) and not short:
+    if height != len(rows[0]) and not fits:
         raise ShapeError(
             f"{counted(height, 'row')} of {counted(len(rows[0]), 'cell')} each: a board has as "
             f"many rows as columns{_lost_row(height, len(rows[0]))}"
         )
-    return from_tokens(_tokens(rows), len(rows[0]), context)
+    tokens = _tokens(rows)
+    if layout is not None and not layout.has_usual_values:
+        empty = BLANKS if 0 not in layout.values else _EMPTY
+        return from_shown([None if token in empty else token for token in tokens], layout, context)
+    if "-1" in tokens:
+        tokens = _without_minus(tokens, len(rows[0]))
+    return from_tokens(tokens, len(rows[0]), context)
 
 
 def _lost_row(height: int, width: int) -> str:
@@ -166,6 +173,8 @@ def _rows(value: Any, options: ReadOptions) -> list[list[Any]]:
     if not all(map(is_cell, value)):
         raise _mixed(value)
     size = side(len(value))
+    if options.layout is not None and options.layout.cell_count == len(value):
+        size = options.layout.size
     if size is None:
         raise no_board(len(value), "cell", options)
     return [value[start : start + size] for start in range(0, len(value), size)]
@@ -213,12 +222,11 @@ def no_puzzle(value: Any, why: str = "") -> UsageError:
 def _tokens(rows: Sequence[Sequence[Any]]) -> list[str]:
     """The cells as words, ``.`` where they are empty."""
     size = len(rows[0])
-    tokens = [
+    return [
         cell_token(value, row * size + column, size)
         for row, cells in enumerate(rows)
         for column, value in enumerate(cells)
     ]
-    return _without_minus(tokens, size) if "-1" in tokens else tokens
 
 
 def _without_minus(tokens: list[str], size: int) -> list[str]:
