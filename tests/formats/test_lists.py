@@ -231,3 +231,9 @@ def test_puzzles_of_other_rules_stay_theirs() -> None:
     text = nonet.write(jigsaw, "json")
     assert isinstance(nonet.parse(json.loads(text)), Puzzle)
     assert nonet.parse(json.loads(text)) == nonet.parse(text) == jigsaw
+
+
+def test_a_hole_among_other_empty_cells_is_asked_about() -> None:
+    rows = str(ROWS[9])
+    with pytest.raises(nonet.FormatError, match="nothing stands between two commas"):
+        nonet.parse("b = " + rows.replace("0,", ",", 1))

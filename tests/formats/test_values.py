@@ -186,7 +186,7 @@ def test_options_of_reading() -> None:
 
 def test_layouts_with_other_values_and_shapes() -> None:
     layout = nonet.Layout.of(4, values=range(4))
-    rows = [[0, None, 2, 3], [None] * 4, [None] * 4, [3, 2, None, 0]]
+    rows: list[list[int | None]] = [[0, None, 2, 3], [None] * 4, [None] * 4, [3, 2, None, 0]]
     wanted = Puzzle(layout, layout.numbered([value for row in rows for value in row]))
     forms: list[PuzzleLike] = [rows, np.array(rows).ravel(), np.array(rows, float), str(rows)]
     for value in forms:

@@ -43,6 +43,13 @@ _SUFFIX = re.compile(r"(?:[uUlLfF]+|_?[ui](?:8|16|32|64|size))$")
 _ESCAPE = re.compile(r"\\(.)")
 
 
+class _Hole:
+    """What stands where nothing stands between two commas."""
+
+
+HOLE = _Hole()
+
+
 class Token(NamedTuple):
     """A word of the text: its kind, itself, and where it begins."""
 
@@ -170,7 +177,7 @@ def _group(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
             at += 1
         elif token.text == ",":
             if wanted or not rows[-1]:
-                rows[-1].append(None)
+                rows[-1].append(HOLE)
             wanted = True
             at += 1
         elif _is_keyword(tokens, at):  # dtype=int64

@@ -24,13 +24,14 @@ from nonet.errors import FormatError, NonetError
 from nonet.formats import _values
 from nonet.formats._boards import Context, Header, side
 from nonet.formats._format import Entry, Format, Line, ReadOptions
-from nonet.formats._literals import Found, literals
+from nonet.formats._literals import HOLE, Found, literals
 from nonet.formats._objects import entries_of, holds_puzzle, is_solution
 from nonet.formats._text import header_box, is_comment
 
 _LEAST_CELLS = 16  # shorter lists are sizes, points, arguments
 _LEAST_ROWS = 3
 _MOST_REMEMBERED = 1 << 17  # characters
+_EMPTY = (0, None, "", ".", "0")
 _OPENING = "[{("
 
 
@@ -176,10 +177,42 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         number = first + board[0].line
         context = Context("arrays", options, number, _header(every, number))
         value = board[0].value if len(board) == 1 else [row.value for row in board]
-        for entry in entries_of(value, context):
+        for entry in _entries(value, context):
             if isinstance(entry, NonetError):
                 entry.text = entry.text or every[board[0].line].text
             yield entry
+
+
+def _entries(value: Any, context: Context) -> Iterator[Entry]:
+    """The puzzles of a value; cells that are left out are empty, if no others are."""
+    items = list(_items(value))
+    if HOLE in items:
+        other = next((item for item in items if item in _EMPTY), HOLE)
+        if other is not HOLE:
+            yield FormatError(
+                f"nothing stands between two commas, but other empty cells are {other!r}: is a "
+                "value missing?",
+                line=context.line,
+            )
+            return
+        value = _without_holes(value)
+    yield from entries_of(value, context)
+
+
+def _items(value: Any) -> Iterator[Any]:
+    if isinstance(value, list | dict):
+        for item in value if isinstance(value, list) else value.values():
+            yield from _items(item)
+    else:
+        yield value
+
+
+def _without_holes(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_without_holes(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _without_holes(item) for key, item in value.items()}
+    return None if value is HOLE else value
 
 
 def _header(lines: Sequence[Line], before: int) -> Header:
