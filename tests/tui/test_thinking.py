@@ -13,6 +13,7 @@ import pytest
 import nonet
 from failing import endless
 from nonet import examples
+from nonet.tui import tasks
 from nonet.tui.screen import PlayScreen
 from nonet.tui.worker import BackgroundWorker
 from tui.driving import (
@@ -25,6 +26,12 @@ from tui.driving import (
     shown_message,
     until_message,
 )
+
+
+def test_a_check_gives_the_reason_of_no_solution() -> None:
+    found = tasks.check(nonet.State.of(nonet.parse("12....3.........")))
+    assert not found.good
+    assert "These 3 givens contradict each other: r1c1 = 1, r1c2 = 2 and r2c3 = 3." in found.text
 
 
 class Slow:

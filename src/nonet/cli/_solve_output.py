@@ -193,8 +193,10 @@ def describe_outcome(
     """What came of a search, in words and figures; the options are those of `conclude`."""
     stats = found.stats
     if interrupted:
-        one = "This" if found.found == 1 else "These"
-        words = f"Interrupted. {one} may not be all: whether there are others is not known."
+        only = (
+            "this may not be the only solution" if found.found == 1 else "there may be further ones"
+        )
+        words = f"Interrupted: {only}."
     else:
         count = found.found if found.exact or shown is None else shown
         words = describe_status(found.status, count, exact=found.exact)

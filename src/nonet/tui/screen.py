@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 _WITHOUT_HINTS = "\n\nv checks the board, a answers the chosen cells."
 _WARNINGS = {
-    Status.UNSOLVABLE: "It has no solution: one of its givens is wrong.",
+    Status.UNSOLVABLE: "It has no solution: v shows which givens contradict each other.",
     Status.MULTIPLE: "It has several solutions, so check and answers cannot help.",
 }
 _SEEKING = "Looking for a step"

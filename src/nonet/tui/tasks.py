@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from nonet._explain import Mistake, known_solution, mistakes
 from nonet._generate import GenerateOptions, generate_each
 from nonet._rate import usual_scale
+from nonet._solve import diagnose
 from nonet.games import Regions
 from nonet.model import BoxChoice, Layout, Puzzle, State, Status
 from nonet.scales import SCALES
 from nonet.tui.game import Position, state_of
-from nonet.words import describe_mistakes
+from nonet.words import describe_diagnosis, describe_mistakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,9 @@ def check(state: State) -> CheckReport:
     """Compares the board with the solution."""
     status = count_solutions(state)
     if status is Status.UNSOLVABLE:
-        return CheckReport("The puzzle has no solution: one of its givens is wrong.", good=False)
+        puzzle = Puzzle.from_checked(state.layout, state.givens, None)
+        why = describe_diagnosis(diagnose(puzzle))
+        return CheckReport(" ".join(["The puzzle has no solution.", *why]), good=False)
     if status is not Status.UNIQUE:
         return CheckReport(
             "The puzzle has several solutions: only broken rules can be shown.", good=False

@@ -11,14 +11,16 @@ from nonet.cli._solve_output import (
     conclude,
     describe_outcome,
     next_solution,
+    print_diagnosis,
     print_solution,
 )
 from nonet.cli._steps import print_path
 from nonet.cli._trace import TracePrinter
 from nonet.engines import ENGINES
 from nonet.errors import UnsupportedError
-from nonet.model import Puzzle
+from nonet.model import Puzzle, Status
 from nonet.records import line
+from nonet.words import UNSOLVABLE
 
 AT_ONCE = 3
 _WHOLE = 3  # the grade of hints that show the whole step
@@ -95,8 +97,11 @@ def show_hint(puzzle: Puzzle, grade: int) -> None:
         NonetError: There is no hint for such a board, or its givens break the rules.
     """
     puzzle.require_no_conflict()
-    click.echo(hint(puzzle, grade).text)
-    if grade < _WHOLE:
+    found = hint(puzzle, grade)
+    click.echo(found.text)
+    if found.text == UNSOLVABLE:
+        print_diagnosis(puzzle)
+    elif grade < _WHOLE:
         click.echo("h again says more.")
 
 
@@ -107,4 +112,7 @@ def show_explanation(puzzle: Puzzle) -> None:
         NonetError: There are no techniques for such a board, or its givens break the rules.
     """
     puzzle.require_no_conflict()
-    print_path(explain(puzzle))
+    path = explain(puzzle)
+    print_path(path)
+    if path.status is Status.UNSOLVABLE:
+        print_diagnosis(puzzle)

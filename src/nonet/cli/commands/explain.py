@@ -10,14 +10,16 @@ from nonet._explain import blocking_reason, each_step, explain
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import bounds_options, json_option, output_options, reading_options
 from nonet.cli._output import print_json
+from nonet.cli._solve_output import print_diagnosis
 from nonet.cli._steps import board, print_path, print_steps
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode
 from nonet.formats import ReadOptions
-from nonet.model import Puzzle, State, Stop
+from nonet.model import Puzzle, State, Status, Stop
 from nonet.options import Bounds
 from nonet.records import path_record, step_record
+from nonet.words import UNSOLVABLE
 
 _CODES = {
     Stop.SOLVED: ExitCode.SOLVED,
@@ -68,6 +70,8 @@ def command(
             print_json(item.record(**path_record(path)))
         else:
             print_path(path, item.place)
+            if path.status is Status.UNSOLVABLE:
+                print_diagnosis(puzzle)
         return _CODES[path.ended]
 
     return run_each(puzzles, reading, act, as_json=as_json)
@@ -85,6 +89,8 @@ def _all_steps(item: Item, state: State, names: tuple[str, ...] | None, as_json:
     if not wrong and print_steps(((state, step) for step in found), pictures=False):
         return ExitCode.SOLVED
     click.echo(f"{item.place}{wrong or 'No technique helps here.'}")
+    if wrong == UNSOLVABLE:
+        print_diagnosis(item.puzzle)
     return ExitCode.NO
 
 

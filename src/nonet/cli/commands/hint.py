@@ -11,6 +11,7 @@ from nonet._explain import hint
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import Number, json_option, output_options, reading_options
 from nonet.cli._output import print_json
+from nonet.cli._solve_output import print_diagnosis
 from nonet.cli._steps import board, print_step
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
@@ -60,6 +61,8 @@ def command(
             print_step(f"{item.place}{found.text}", found.step)
             if " sees " in found.text:
                 print_step(f"({words.SEES})")
+            if found.text == words.UNSOLVABLE:
+                print_diagnosis(puzzle)
         return ExitCode.SOLVED if found.helps else ExitCode.NO
 
     return run_each(puzzles, reading, act, as_json=as_json)
