@@ -67,6 +67,8 @@ def _field(name: str, kind: str, layout: Layout, rng: random.Random) -> Any:
         return tuple(rng.choices(values, k=rng.randint(1, 3)))
     if kind == "bool":
         return rng.random() < 0.5
+    if name == "sums":
+        return ",".join(rng.choice(("A", "AB", "B", "BC", "AA")) for _ in range(rng.randint(1, 3)))
     if kind == "str":
         return rng.choice(TEXTS[name])
     raise AssertionError(f"no random {kind}")

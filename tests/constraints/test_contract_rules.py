@@ -32,7 +32,7 @@ def test_its_examples_are_read_written_and_used(kind: Kind) -> None:
         assert rule.kind == kind.name
         assert NINE.with_constraints([parse_rule(rule.describe(NINE))]) == layout
         assert NINE.with_constraints([constraint_of(constraint_record(rule, NINE))]) == layout
-        assert pickle.loads(pickle.dumps(layout)) is layout
+        assert pickle.loads(pickle.dumps(layout)) == layout
         puzzle = Puzzle(layout, [0] * 81)
         assert not puzzle.conflicts()
         assert nonet.parse(nonet.write(puzzle, "json")) == puzzle

@@ -156,3 +156,17 @@ def test_relations_and_automata_of_users() -> None:
     for grid in found.solutions:
         v = grid.values
         assert v[0] - v[1] == 1 and max(v[4:6]) < min(v[6:8])
+
+
+def test_letters_are_variables_outside_of_the_grid() -> None:
+    rule = "cryptic-killer A,A r1c1 r1c2 / r3c1 r3c2"
+    puzzle = nonet.parse(EMPTY, rule=rule)
+    found = nonet.solve(puzzle, limit=None)
+    expected = [
+        v
+        for v in (grid.values for grid in nonet.solutions(EMPTY))
+        if v[0] + v[1] == v[8] + v[9] and v[0] + v[1] <= 4
+    ]
+    assert sorted(grid.values for grid in found.solutions) == sorted(expected)
+    with pytest.raises(ShapeError, match="cannot stand in another rule"):
+        nonet.parse(EMPTY, rule=f"or ({rule}) (odd r1c1)")

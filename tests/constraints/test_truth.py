@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -57,9 +58,15 @@ def test_primitives_are_what_check_finds(kind: Kind, seed: int) -> None:
         constraint = adapted(constraint, base, rng.choice(grids(base)))
     layout = base.with_constraints([constraint])
     primitives = tuple(constraint.primitives(layout))
+    outside = list(product(layout.values, repeat=len(constraint.outside(layout))))
     for grid in grids(base):
         expected = obeyed(constraint, layout, grid)
-        assert all(each.holds(grid, layout.least) for each in primitives) is expected, (
+        found = [
+            more
+            for more in outside
+            if all(each.holds((*grid, *more), layout.least) for each in primitives)
+        ]
+        assert len(found) == expected, (
             constraint.describe(layout),
             grid,
         )

@@ -29,6 +29,9 @@ class And(Constraint):
     def fit(self, layout: Layout) -> None:
         if not self.rules:
             raise ShapeError(f"{self.kind}: it needs rules, each in parentheses")
+        for rule in self.rules:
+            if rule.outside(layout):
+                raise ShapeError(f"{self.kind}: {rule.kind} cannot stand in another rule")
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         return chain.from_iterable(each.primitives(layout) for each in self.rules)

@@ -56,7 +56,9 @@ class Replicate(Constraint):
     def fit(self, layout: Layout) -> None:
         if not self.rules:
             raise ShapeError(f"{self.kind}: it needs rules, each in parentheses")
-        tuple(self._all(layout))
+        for rule in self._all(layout):
+            if rule.outside(layout):
+                raise ShapeError(f"{self.kind}: {rule.kind} cannot stand in another rule")
 
     def _all(self, layout: Layout) -> Iterator[Constraint]:
         row, column = divmod(self.origin, layout.size)

@@ -93,6 +93,14 @@ class Constraint(ABC):
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         """What it comes to on that board."""
 
+    def outside(self, layout: Layout) -> Sequence[int]:
+        """The variables outside of the grid that it needs: the domain of each as a bit set.
+
+        `Layout.outside_of` has their numbers. The cells must determine what they hold, for a
+        solution is what stands in the cells.
+        """
+        return ()
+
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         """Where the values break it; of a board with empty cells only what is sure.
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import Any
 
-from nonet.errors import Conflict, ShapeError, UsageError
+from nonet.errors import Conflict, ShapeError, UnsupportedError, UsageError
 from nonet.model.boxes import Box, BoxChoice, default_box, parse_box, tiling
 from nonet.model.cells import as_integer, cell_name
 from nonet.model.constraint import Constraint, in_order
@@ -153,6 +153,25 @@ class Layout(HouseTables, Represented):
     def without_constraints(self) -> Layout:
         """This layout without the rules of `nonet.constraints`."""
         return _with(self, constraints=()) if self.constraints else self
+
+    @cached_property
+    def _outside(self) -> dict[Constraint, range]:
+        found, first = {}, self.cell_count
+        for constraint in self.constraints:
+            found[constraint] = range(first, first + len(constraint.outside(self)))
+            first = found[constraint].stop
+        return found
+
+    def outside_of(self, constraint: Constraint) -> range:
+        """The numbers of the variables outside of the grid that a constraint of the layout has.
+
+        Raises:
+            UnsupportedError: It stands in another constraint.
+        """
+        found = self._outside.get(constraint)
+        if found is None:
+            raise UnsupportedError(f"{constraint.kind}: it cannot stand in another rule")
+        return found
 
     def with_game(self, game: str) -> Layout:
         """This layout as one that the game made."""

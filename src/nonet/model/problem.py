@@ -55,6 +55,8 @@ def primitives_of(board: Puzzle | Layout) -> Problem:
 @lru_cache(maxsize=64)
 def _problem_of(layout: Layout) -> Problem:
     domains = [(1 << layout.value_count) - 1] * layout.cell_count
+    for constraint in layout.constraints:
+        domains += constraint.outside(layout)
     kept: dict[Primitive, None] = {}
     for primitive in _primitives(layout):
         if isinstance(primitive, Count) and len(primitive.cells) == 1:

@@ -1,0 +1,96 @@
+"""`cryptic-killer`: cages whose sums are written in letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from nonet.constraints._kind import Kind
+from nonet.constraints._words import repeated
+from nonet.errors import ShapeError
+from nonet.model import Broken, Constraint, Layout
+from nonet.model.constraint import Groups, Held
+from nonet.model.figures import Figure, Outline
+from nonet.model.primitives import Distinct, Primitive, Sum
+
+
+@dataclass(frozen=True)
+class CrypticKiller(Constraint):
+    """Cages of different values; each letter of their sums stands for a value.
+
+    Attributes:
+        sums: The sum of each cage in letters, separated by commas: ``AB,C``.
+        cages: The cages in the same order.
+    """
+
+    kind = "cryptic-killer"
+    sums: str
+    cages: Groups
+
+    def _words(self) -> Sequence[str]:
+        return [word.strip().upper() for word in self.sums.split(",")]
+
+    def _letters(self) -> Sequence[str]:
+        return sorted(set("".join(self._words())))
+
+    def fit(self, layout: Layout) -> None:
+        words = self._words()
+        if not all(word.isascii() and word.isalpha() for word in words):
+            raise ShapeError(f"{self.kind}: sums are letters such as AB,C and not {self.sums!r}")
+        if len(words) != len(self.cages):
+            raise ShapeError(f"{self.kind}: {len(words)} sums for {len(self.cages)} cages")
+        if not 0 <= layout.least <= layout.values[-1] <= 9:
+            raise ShapeError(f"{self.kind}: the values of the board must be digits")
+
+    def outside(self, layout: Layout) -> Sequence[int]:
+        return [(1 << layout.value_count) - 1] * len(self._letters())
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        variables = dict(zip(self._letters(), layout.outside_of(self), strict=True))
+        yield Distinct(tuple(variables.values()))
+        for word, cage in zip(self._words(), self.cages, strict=True):
+            digits = tuple(variables[letter] for letter in word)
+            weights = (*(1,) * len(cage), *(-(10**i) for i in reversed(range(len(word)))))
+            yield Distinct(cage)
+            yield Sum((*cage, *digits), weights, 0, 0)
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        letters: dict[str, int] = {}
+        for word, cage in zip(self._words(), self.cages, strict=True):
+            yield from repeated(cage, values)
+            held = [value for cell in cage if (value := values[cell]) is not None]
+            if len(held) < len(cage):
+                continue
+            total = str(sum(held)).zfill(len(word))
+            found = dict(zip(word, map(int, total), strict=False))
+            if len(total) != len(word) or not _agree(letters, found, word, total, layout):
+                yield Broken(cage, f"the sum is {sum(held)}, which {word} cannot be")
+            else:
+                letters |= found
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        return (Outline(c, word) for c, word in zip(self.cages, self._words(), strict=True))
+
+
+def _agree(
+    known: Mapping[str, int], found: Mapping[str, int], word: str, total: str, layout: Layout
+) -> bool:
+    """Whether letters can stand for these digits: each for one, and different ones for others."""
+    both = {**known, **found}
+    alike = all(known.get(letter, digit) == digit for letter, digit in found.items())
+    spelled = "".join(str(found[letter]) for letter in word) == total
+    allowed = all(digit in layout.values for digit in found.values())
+    return alike and spelled and allowed and len(set(both.values())) == len(both)
+
+
+KIND = Kind(
+    name="cryptic-killer",
+    make=CrypticKiller,
+    summary="Cages whose sums are written in letters.",
+    rules=(
+        "Values in a cage are different, and their sum is written in letters. Each letter stands "
+        "for one value of the board, the same in all cages, and different letters for different "
+        "values."
+    ),
+    examples=("cryptic-killer AB,B r1c1 r1c2 r1c3 / r4c4 r5c4",),
+)
