@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
+
+import nonet
 
 ROOT = Path(__file__).parents[1]
 
@@ -26,6 +29,40 @@ def test_every_page_is_in_the_navigation() -> None:
     docs = ROOT / "docs"
     for page in docs.rglob("*.md"):
         assert f": {page.relative_to(docs).as_posix()}\n" in navigation, page.name
+
+
+def test_every_page_is_reached_from_the_first() -> None:
+    docs = ROOT / "docs"
+    reached, waiting = set(), [docs / "index.md"]
+    while waiting:
+        page = waiting.pop()
+        if page in reached:
+            continue
+        reached.add(page)
+        text = page.read_text(encoding="utf-8")
+        for link in re.findall(r"\]\(([\w./-]+\.md)(?:#[\w-]+)?\)", text):
+            target = (page.parent / link).resolve()
+            assert target.is_file(), f"{page.name} leads to {link}, which is not there"
+            waiting.append(target)
+    assert reached >= set(docs.rglob("*.md"))
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "(docs/index.md)" in readme
+    for link in re.findall(r"\]\(([\w./-]+)\)", readme):
+        assert (ROOT / link).exists(), f"README.md leads to {link}"
+
+
+def test_the_reference_can_be_read_as_a_file() -> None:
+    library = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+    for name in nonet.__all__:
+        row = re.search(rf"^\| `nonet\.{name}` \| (.+) \|$", library, re.M)
+        assert row is not None and len(row[1]) > 8, name
+
+
+def test_every_extra_is_in_the_instructions() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    install = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
+    for extra in settings["project"]["optional-dependencies"]:
+        assert f"| `{extra}` |" in install, extra
 
 
 def rows_of_the_tour() -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import inspect
 import json
 import re
 import sys
@@ -21,6 +22,7 @@ from typing import Any
 
 import click
 
+import nonet
 from nonet._generate import GenerateOptions
 from nonet.cli.commands import COMMANDS, listed
 from nonet.constraints import CONSTRAINTS
@@ -255,6 +257,54 @@ def fields_of(options: Any) -> str:
     )
 
 
+def public_names() -> str:
+    """Every public name in alphabetical order, with the first line of its docstring."""
+    rows = []
+    for name in sorted(nonet.__all__, key=str.casefold):
+        thing = getattr(nonet, name)
+        about = (inspect.getdoc(thing) or "").partition("\n\n")[0]
+        # The docstring of a union is that of all unions.
+        own = inspect.isroutine(thing) or inspect.isclass(thing) or inspect.ismodule(thing)
+        rows.append((f"`nonet.{name}`", about if own else _UNIONS[name]))
+    return _rows("Name, What it is", rows)
+
+
+_UNIONS = {
+    "Event": "What an engine did, as `nonet.trace` yields it (`nonet.model.trace`).",
+    "PuzzleLike": "Whatever is taken as a puzzle.",
+}
+
+
+def extras() -> str:
+    """The extras of pyproject.toml that users may want, and the packages of each."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    found = settings["project"]["optional-dependencies"]
+    unknown = found.keys() ^ _EXTRAS.keys()
+    if unknown:
+        raise SystemExit(f"tools/docs_tables.py has to know the extras {', '.join(unknown)}")
+    return _rows(
+        "Extra, What it brings, Packages",
+        ((f"`{name}`", _EXTRAS[name], ", ".join(map(_package, found[name]))) for name in _EXTRAS),
+    )
+
+
+_EXTRAS = {
+    "print": "PNG, and booklets as PDF",
+    "tui": "The terminal app, `nonet play`",
+    "web": "The web app and the HTTP API, `nonet serve`",
+    "compare": "The graphs of `nonet compare`",
+    "cp-sat": "The engine `cp-sat`, for comparison",
+    "test": "All of these but `cp-sat`, and what the tests need",
+    "docs": "What builds the documentation",
+    "dev": "Everything a developer needs",
+}
+
+
+def _package(requirement: str) -> str:
+    own = re.fullmatch(r"nonet\[(.*)\]", requirement)
+    return f"`{own[1]}`" if own else re.split(r"[<>=;\s]", requirement, maxsplit=1)[0]
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "engines": engines,
     "formats": formats,
@@ -268,6 +318,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "shared-options": shared_options,
     "json-keys": json_keys,
     "rules": rules,
+    "public-names": public_names,
+    "extras": extras,
     "reading-options": partial(fields_of, ReadOptions),
     "bounds": partial(fields_of, Bounds),
     "generating-options": partial(fields_of, GenerateOptions),

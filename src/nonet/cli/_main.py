@@ -100,6 +100,8 @@ class Group(click.Group):
         try:
             command = COMMANDS.get(name)
         except UnknownNameError:
+            if ctx.resilient_parsing:  # Tab after a word that is not a command offers nothing
+                return None, None, []
             word = name.removeprefix(SHIELD)
             if not _is_puzzle(word):
                 raise UnknownNameError.of("command", name, self.list_commands(ctx)) from None

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, TypeVar
 
 import click
 
+from nonet.cli._completion import OF_FIELDS, puzzle_words, written_format_names
 from nonet.cli._items import Item, run_each, text_of
 from nonet.cli._output import LINE, Booklet, PuzzleOutput, output_to, require_form
 from nonet.errors import UsageError
@@ -112,6 +113,7 @@ def _option(field: Field[Any], scope: str) -> Callable[[Any], Any]:
         show_default=_shown_default(field.default, several=several),
         metavar=field.metadata["metavar"] or None,
         help=field.metadata["help"].removesuffix(".") + scope + ".",
+        shell_complete=OF_FIELDS.get(field.name),
     )
 
 
@@ -122,7 +124,12 @@ def _shown_default(default: Any, *, several: bool) -> bool | str:
 
 def reading_options(function: F) -> F:
     """Adds PUZZLE... and the options of reading, which the command gets as `reading`."""
-    words = click.argument("puzzles", nargs=-1, metavar="[PUZZLE|FILE|@EXAMPLE|-]...")
+    words = click.argument(
+        "puzzles",
+        nargs=-1,
+        metavar="[PUZZLE|FILE|@EXAMPLE|-]...",
+        shell_complete=puzzle_words,
+    )
     wrapped: F = words(value_options(ReadOptions, "reading", texts=["regions"])(function))
     return wrapped
 
@@ -222,7 +229,12 @@ def making_options(*own: Callable[[Any], Any]) -> Callable[[Callable[..., Make]]
     return decorate
 
 
-to_option = click.option("--to", metavar="FORMAT", help="Format to write (nonet formats).")
+to_option = click.option(
+    "--to",
+    metavar="FORMAT",
+    help="Format to write (nonet formats).",
+    shell_complete=written_format_names,
+)
 out_option = click.option(
     "-o",
     "--output",

@@ -23,6 +23,7 @@ from nonet._compare.cases import BUILT_IN
 from nonet._compare.plots import KINDS, PLOTS, render
 from nonet._compare.report import report
 from nonet._compare.run import Progress
+from nonet.cli._completion import engine_names
 from nonet.cli._items import Item, items
 from nonet.cli._options import Number, Seconds, reading_options
 from nonet.cli._output import print_table
@@ -46,6 +47,7 @@ _FOLDER = "nonet-comparison"
     metavar="NAME[,...]",
     multiple=True,
     help="Engines to compare (nonet engines); all unless given.",
+    shell_complete=engine_names,
 )
 @click.option(
     "--timeout",

@@ -8,6 +8,7 @@ import time
 import click
 
 from nonet._count import count
+from nonet.cli._completion import engine_names
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import (
     Bytes,
@@ -33,7 +34,12 @@ _KEYS = ("count", "exact", "time_ms")
 @reading_options
 @bounds_options("limit", "timeout")
 @click.option(
-    "--engine", metavar="NAME", default="auto", show_default=True, help="Algorithm (nonet engines)."
+    "--engine",
+    metavar="NAME",
+    default="auto",
+    show_default=True,
+    help="Algorithm (nonet engines).",
+    shell_complete=engine_names,
 )
 @click.option(
     "--memory",

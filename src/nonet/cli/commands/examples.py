@@ -5,13 +5,14 @@ from __future__ import annotations
 import click
 
 from nonet import examples
+from nonet.cli._completion import example_levels
 from nonet.cli._options import json_option
 from nonet.cli._output import print_json, print_table
 from nonet.cli.commands import Command
 
 
 @click.command
-@click.argument("level", required=False)
+@click.argument("level", required=False, shell_complete=example_levels)
 @json_option("example")
 def command(level: str | None, as_json: bool) -> None:
     """List the puzzles that come with nonet: of all levels, or of LEVEL.

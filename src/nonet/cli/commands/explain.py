@@ -7,6 +7,7 @@ import sys
 import click
 
 from nonet._explain import blocking_reason, each_step, explain
+from nonet.cli._completion import technique_names
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import bounds_options, json_option, output_options, reading_options
 from nonet.cli._output import print_json
@@ -33,13 +34,19 @@ _CODES = {
 @click.command
 @reading_options
 @click.option("--all-steps", is_flag=True, help="Every step that applies now, instead of a path.")
-@click.option("--until", metavar="TECHNIQUE", help="Stop before the first step of a technique.")
+@click.option(
+    "--until",
+    metavar="TECHNIQUE",
+    help="Stop before the first step of a technique.",
+    shell_complete=technique_names,
+)
 @click.option(
     "--technique",
     "names",
     metavar="NAME",
     multiple=True,
     help="Only these, in this order (nonet techniques).",
+    shell_complete=technique_names,
 )
 @bounds_options("timeout")
 @json_option()

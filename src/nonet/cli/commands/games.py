@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from nonet.cli._completion import game_names
 from nonet.cli._options import json_option
 from nonet.cli._output import print_entries
 from nonet.cli.commands import Command
@@ -11,7 +12,7 @@ from nonet.games import GAMES, Game
 
 
 @click.command
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=game_names)
 @json_option("game")
 def command(name: str | None, as_json: bool) -> None:
     """List the games, or show the rules of the game NAME."""

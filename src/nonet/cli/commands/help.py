@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from nonet.cli._completion import command_names
 from nonet.cli.commands import COMMANDS, Command
 
 
 @click.command
-@click.argument("name", metavar="[COMMAND]", required=False)
+@click.argument("name", metavar="[COMMAND]", required=False, shell_complete=command_names)
 @click.pass_context
 def command(ctx: click.Context, name: str | None) -> None:
     """Show the help text of COMMAND, or of nonet."""

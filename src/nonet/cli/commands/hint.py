@@ -8,6 +8,7 @@ import click
 
 from nonet import words
 from nonet._explain import hint
+from nonet.cli._completion import technique_names
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import Number, json_option, output_options, reading_options
 from nonet.cli._output import print_json
@@ -31,7 +32,12 @@ from nonet.records import hint_record
     help="1: where to look; 2: the technique and its cells; 3: the whole step.",
 )
 @click.option(
-    "--technique", "names", metavar="NAME", multiple=True, help="Only these (nonet techniques)."
+    "--technique",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    help="Only these (nonet techniques).",
+    shell_complete=technique_names,
 )
 @json_option()
 @output_options

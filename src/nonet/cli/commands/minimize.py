@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from nonet._generate import SYMMETRIES, minimize
+from nonet.cli._completion import symmetry_names
 from nonet.cli._options import Make, Number, bounds_options, making_options
 from nonet.cli.commands import Command
 from nonet.options import Bounds
@@ -22,7 +23,10 @@ from nonet.options import Bounds
         help="The order in which givens are tried.",
     ),
     click.option(
-        "--symmetry", metavar="NAME", help=f"Remove givens by groups: {', '.join(SYMMETRIES)}."
+        "--symmetry",
+        metavar="NAME",
+        help=f"Remove givens by groups: {', '.join(SYMMETRIES)}.",
+        shell_complete=symmetry_names,
     ),
     bounds_options("timeout"),
 )

@@ -13,6 +13,7 @@ from typing import IO
 import click
 
 from nonet._rate import rate_many
+from nonet.cli._completion import scale_names
 from nonet.cli._items import Item, items
 from nonet.cli._options import (
     bounds_options,
@@ -41,7 +42,12 @@ _MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same
 
 @click.command
 @reading_options
-@click.option("--scale", metavar="NAME", help="How to measure (nonet scales).")
+@click.option(
+    "--scale",
+    metavar="NAME",
+    help="How to measure (nonet scales).",
+    shell_complete=scale_names,
+)
 @click.option("--path", "with_path", is_flag=True, help="Print every step.")
 @bounds_options("timeout")
 @threads_option()

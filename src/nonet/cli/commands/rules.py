@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from nonet.cli._completion import rule_names
 from nonet.cli._options import json_option
 from nonet.cli._output import print_entries, print_json
 from nonet.cli.commands import Command
@@ -11,7 +12,7 @@ from nonet.constraints import CONSTRAINTS, Kind, kind_named
 
 
 @click.command
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=rule_names)
 @json_option("rule")
 def command(name: str | None, as_json: bool) -> None:
     """List the rules that --rule takes, or explain the rule NAME."""

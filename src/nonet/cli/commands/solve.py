@@ -8,6 +8,7 @@ from collections import Counter
 import click
 
 from nonet._solve import MOST_READABLE, Solutions, solutions
+from nonet.cli._completion import engine_names
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import Number, bounds_options, format_options, json_option, reading_options
 from nonet.cli._output import PuzzleOutput, print_summary
@@ -42,6 +43,7 @@ _SUMMARY = {
     "--engine",
     metavar="NAME",
     help=f"Algorithm (nonet engines): auto; with --trace {MOST_READABLE}.",
+    shell_complete=engine_names,
 )
 @click.option(
     "--seed", type=Number(0, 2**64 - 1), metavar="N", default=0, help="Shuffle the order."

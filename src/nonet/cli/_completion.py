@@ -1,0 +1,139 @@
+"""What the shell offers after Tab: names from the registries, examples, and files.
+
+``eval "$(_NONET_COMPLETE=bash_source nonet)"`` switches it on: see docs/cli.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+import click
+from click.shell_completion import CompletionItem
+
+_UNQUOTED = re.compile(r"[^a-z0-9+]+")
+
+Offer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+Pairs = Iterable[tuple[str, str]]  # what may be typed, and what it means
+
+
+def _offering(pairs: Callable[[], Pairs]) -> Offer:
+    """Those that begin with what is typed; they are asked for when Tab is pressed."""
+
+    def offer(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+        del ctx, param
+        return [
+            CompletionItem(name, help=about)
+            for name, about in pairs()
+            if name.startswith(typed.casefold())
+        ]
+
+    return offer
+
+
+def _commands() -> Pairs:
+    from nonet.cli.commands import listed
+
+    return [(each.name, each.summary) for each in listed()]
+
+
+def _engines() -> Pairs:
+    from nonet.engines import ENGINES
+
+    return [(each.name, each.summary) for each in ENGINES]
+
+
+def _formats() -> Pairs:
+    from nonet.formats import FORMATS
+
+    return [(each.name, each.summary) for each in FORMATS]
+
+
+def _written_formats() -> Pairs:
+    from nonet.formats import FORMATS
+
+    return [(each.name, each.summary) for each in FORMATS if each.write is not None]
+
+
+def _games() -> Pairs:
+    from nonet.games import GAMES
+
+    return [(each.name, each.summary) for each in GAMES]
+
+
+def _scales() -> Pairs:
+    from nonet.scales import SCALES
+
+    return [(each.name, each.summary) for each in SCALES]
+
+
+def _difficulties() -> Pairs:
+    from nonet.scales import SCALES
+
+    return [(level, "") for level in SCALES.get("hodoku").levels]
+
+
+def _techniques() -> Pairs:
+    from nonet.techniques import TECHNIQUES
+
+    # Case, blanks and brackets do not matter: without them nothing has to be quoted.
+    easiest_first = sorted(TECHNIQUES, key=lambda each: each.order)
+    return [(_UNQUOTED.sub("-", t.name.casefold()).strip("-"), t.summary) for t in easiest_first]
+
+
+def _symmetries() -> Pairs:
+    from nonet._generate import SYMMETRIES
+
+    return [(each.name, each.summary) for each in SYMMETRIES.values()]
+
+
+def _rules() -> Pairs:
+    from nonet.constraints import CONSTRAINTS
+
+    return [(each.name, each.summary) for each in CONSTRAINTS]
+
+
+def _example_levels() -> Pairs:
+    from nonet import examples
+
+    return [(level, "") for level in examples.levels()]
+
+
+def _words(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    """After @ the examples, else files."""
+    del ctx, param
+    if not typed.startswith("@"):
+        return [CompletionItem(typed, type="file")]
+    from nonet import examples
+
+    return [
+        CompletionItem(f"@{each.name}", help=each.about)
+        for each in examples.everything()
+        if each.name.startswith(typed[1:].casefold())
+    ]
+
+
+command_names = _offering(_commands)
+difficulties = _offering(_difficulties)
+engine_names = _offering(_engines)
+example_levels = _offering(_example_levels)
+format_names = _offering(_formats)
+game_names = _offering(_games)
+rule_names = _offering(_rules)
+scale_names = _offering(_scales)
+symmetry_names = _offering(_symmetries)
+technique_names = _offering(_techniques)
+written_format_names = _offering(_written_formats)
+puzzle_words = _words
+
+# By the names of the fields of options.
+OF_FIELDS: dict[str, Offer] = {
+    "difficulty": difficulties,
+    "forbid": technique_names,
+    "format": format_names,
+    "game": game_names,
+    "require": technique_names,
+    "rule": rule_names,
+    "scale": scale_names,
+    "symmetry": symmetry_names,
+}

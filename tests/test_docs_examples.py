@@ -1,0 +1,84 @@
+"""What the documentation shows runs as it stands: Python blocks, and commands that are quick."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import io
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from nonet.cli import _main  # the exit code, where `nonet.cli.main` ends the process
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+# Why the Python of a page is not run here.
+ELSEWHERE = {
+    "compare.md": "it measures for minutes; tests/compare does so with less",
+    "notebooks.md": "a real kernel runs it: tests/test_notebook.py",
+}
+# Commands that wait for somebody, or measure for minutes.
+WAITING = {"serve", "play", "compare", "console"}
+# Regions are drawn until one allows a grid, which may take a minute.
+SLOW = shlex.split("generate --game jigsaw --game anti-knight --seed 1 -o puzzle.json")
+# Numbers of puzzles that are as good as larger ones.
+FEWER = {"1000": "10", "40": "4", "20": "3", "12": "3"}
+PUZZLE = "1..4....2......3"
+EASY = "8..9...4...5.62.7...9.7..5..1.7........496..7..4.3...8.....9.6...1...2..94.6.3..."
+FILES = {
+    "puzzles.txt": f"{EASY}\n", "puzzle.txt": f"{EASY}\n", "hardest.txt": f"{EASY}\n",
+    "x.txt": "........2...47...536.....8..............1.6.8....4.....4.9......7...15...2....7..\n",
+    "six.txt": "1...." + "." * 31 + "\n",
+    "picture.txt": ("X.X.X.X.X" + ".X.X.X.X.") * 4 + "X.X.X.X.X",
+}  # fmt: skip
+
+
+def python_blocks(page: Path) -> list[str]:
+    return re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.S | re.M)
+
+
+def commands(page: Path) -> list[list[str]]:
+    """The words of each command of nonet that can be run here."""
+    lines = re.findall(r"^\$ nonet ([^|>\n]*)$", page.read_text(encoding="utf-8"), re.M)
+    found = [shlex.split(line, comments=True) for line in lines]
+    return [words for words in found if words and words[0] not in WAITING and words != SLOW]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder in which the documentation's files lie."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    (tmp_path / "millions.txt.gz").write_bytes(gzip.compress(f"{EASY}\n".encode() * 100))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if python_blocks(page)], ids=lambda p: p.name
+)
+def test_python(page: Path, folder: Path) -> None:
+    if page.name in ELSEWHERE:
+        pytest.skip(ELSEWHERE[page.name])
+    names: dict[str, object] = {"__name__": "page"}
+    for number, block in enumerate(python_blocks(page), 1):
+        with contextlib.redirect_stdout(io.StringIO()):
+            exec(compile(block, f"{page.name}, block {number}", "exec"), names)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=lambda p: p.name)
+def test_commands(page: Path, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for words in commands(page):
+        asked = [PUZZLE if word == "PUZZLE" else FEWER.get(word, word) for word in words]
+        for made in folder.glob("*.pdf"):
+            made.unlink()
+        code = _main.run(asked)
+        printed = capsys.readouterr()
+        # Some puzzles have several solutions, or conflicts, to show what is said of them.
+        expected = (0, 1, 3) if words[0] == "check" else (0, 1)
+        assert code in expected, f"nonet {shlex.join(words)}: {printed.err}"
+        assert printed.out or any(folder.glob("*.*")), words
