@@ -275,6 +275,10 @@ class TestRead:
         path.write_text(self.TEXT, encoding="utf-8")
         with pytest.raises(nonet.FormatError, match="80 characters"):
             nonet.parse(path)
+        path.write_text(f"{LINE}\n{LINE}\n", encoding="utf-8")
+        for source in (path, path.open(encoding="utf-8")):
+            with pytest.raises(nonet.SeveralPuzzlesError, match=r"2 puzzles: nonet\.read"):
+                nonet.parse(source)
 
     def test_what_is_no_path(self, tmp_path: Path) -> None:
         with pytest.raises(FileNotFoundError):

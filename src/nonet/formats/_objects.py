@@ -274,8 +274,13 @@ def _check_sizes(value: Mapping[str, Any], size: int) -> None:
 
 
 def _without_puzzle(value: Mapping[str, Any]) -> NonetError:
-    names = ", ".join(map(str, value)) or "none"
-    if "nonet" not in value and any(plain(key) in _SOLUTIONS for key in value):
+    for key, each in value.items():
+        if plain(key) in PUZZLES:
+            return EmptyPuzzleError(
+                f"{show(str(key))} is {_values.shown(each)}: a text or rows of numbers are expected"
+            )
+    names = listed([show(str(key)) for key in value], most=10) if value else "none"
+    if any(plain(key) in _SOLUTIONS for key in value):
         return EmptyPuzzleError(
             f"the object has a solution but no puzzle (its keys: {names}): expected is a key such "
             "as 'puzzle', 'board', 'grid' or 'quiz'"

@@ -90,7 +90,12 @@ def as_puzzle(value: PuzzleLike, reading: ReadKeywords) -> Puzzle:
             read_options(reading)  # which names a mistyped keyword
             raise UsageError(f"{', '.join(reading)}: these options are for reading text")
         return value if isinstance(value, Puzzle) else _of_grid(value)
-    return _only(_entries(value, read_options(reading), one=True), one_line=True)
+    try:
+        return _only(_entries(value, read_options(reading), one=True), one_line=True)
+    except SeveralPuzzlesError as error:
+        if isinstance(value, os.PathLike) or hasattr(value, "read"):
+            error.message = f"the file holds {error.count} puzzles: nonet.read yields all of them"
+        raise
 
 
 def _only(entries: Iterator[Entry], *, one_line: bool) -> Puzzle:
