@@ -31,6 +31,7 @@ KINDS = {
     "technique": Kind("techniques", "techniques/test_contract_techniques.py"),
     "format": Kind("formats", "formats/test_round_trips.py"),
     "game": Kind("games", "games/test_contract_games.py"),
+    "rule": Kind("constraints", "constraints/test_contract_rules.py"),
     "scale": Kind("scales", "rate/test_contract_scales.py"),
     "command": Kind("cli/commands", "cli/test_contract_commands.py"),
     "endpoint": Kind("web/endpoints", "web/test_contract_endpoints.py"),

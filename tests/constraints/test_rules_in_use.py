@@ -170,3 +170,13 @@ def test_letters_are_variables_outside_of_the_grid() -> None:
     assert sorted(grid.values for grid in found.solutions) == sorted(expected)
     with pytest.raises(ShapeError, match="cannot stand in another rule"):
         nonet.parse(EMPTY, rule=f"or ({rule}) (odd r1c1)")
+
+
+def test_the_search_scale_rates_under_the_rules() -> None:
+    """Its engine, `native`, would pass over the rules and meet other solutions."""
+    rules = ["killer 7 r1c1 r1c2", "thermometer r1c1 r1c2", "odd r3c1", "killer 7 r3c3 r3c4"]
+    (solution, *_) = nonet.solve(EMPTY, limit=1, rule=rules).solutions
+    puzzle = nonet.minimize(Puzzle(solution.layout, solution.values))
+    assert nonet.solve(puzzle.givens).status is nonet.Status.MULTIPLE  # type: ignore[arg-type]
+    rating = nonet.rate(puzzle, scale="search")
+    assert rating.exact and rating.puzzle == puzzle

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nonet.constraints._families import ClueRule, Judge, LineRule, PairRule
 from nonet.constraints._kind import CONSTRAINTS, Kind, kind_named
 from nonet.constraints._records import constraint_of, constraint_record
 from nonet.constraints._text import parse_rule
@@ -17,8 +18,12 @@ from nonet.model import Broken, Constraint
 __all__ = [
     "CONSTRAINTS",
     "Broken",
+    "ClueRule",
     "Constraint",
+    "Judge",
     "Kind",
+    "LineRule",
+    "PairRule",
     "constraint_of",
     "constraint_record",
     "kind_named",

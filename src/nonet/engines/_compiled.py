@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import nonet._native as _native
 from nonet.engines._engine import STOPS, Counters, Stop
+from nonet.errors import UnsupportedError
 from nonet.model import Candidates, Layout, Puzzle
 from nonet.options import checked_seed
 
@@ -93,7 +94,13 @@ class CompiledSearch:
 
 @kept
 def native_board(layout: Layout) -> _native.Topology:
-    """The board as native code sees it; layouts that were met lately are kept."""
+    """The board as native code sees it; layouts that were met lately are kept.
+
+    Raises:
+        UnsupportedError: It has rules that this code would not see.
+    """
+    if layout.constraints or not layout.has_usual_values:
+        raise UnsupportedError(f"this needs houses and relations alone: {layout.describe()}")
     tables: dict[tuple[int, ...], int] = {}
     pairs = [
         (each.first, each.second, tables.setdefault(each.allowed, len(tables)))

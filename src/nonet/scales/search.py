@@ -2,8 +2,10 @@
 
 The engine `native` looks for a second solution in its natural order (seed 0), and does so in the
 same way on every machine. The score is the number of its guesses: 0 means that singles and locked
-candidates solve the puzzle, which is easy. It costs almost nothing; how hard more than that is to a
-person who solves, it says only roughly. The levels have the names of the other scales.
+candidates solve the puzzle, which is easy. Boards with rules that `native` does not know, those of
+`nonet.constraints`, are searched by `constraints` instead. It costs almost nothing; how hard more
+than that is to a person who solves, it says only roughly. The levels have the names of the other
+scales.
 """
 
 from __future__ import annotations
@@ -12,8 +14,8 @@ from bisect import bisect_left
 from dataclasses import dataclass
 
 from nonet._solve import run_until
-from nonet.engines import ENGINES, Stop
-from nonet.model import Puzzle
+from nonet.engines import ENGINES, Engine, Stop
+from nonet.model import Layout, Puzzle
 from nonet.scales._scale import Rating, Scale
 
 
@@ -47,7 +49,7 @@ class SearchRater:
     def rate(self, puzzle: Puzzle, timeout: float | None, *, steps: bool) -> Rating:
         """Counts guesses until there is no second solution."""
         del steps  # a search has none
-        search = ENGINES.get("native").start(puzzle, 0)
+        search = _engine(puzzle.layout).start(puzzle, 0)
         stop = run_until(search, 2, timeout, lambda: self._stopped)
         counters = search.counters()
         return SearchRating(
@@ -64,6 +66,12 @@ class SearchRater:
         self._stopped = True
 
 
+def _engine(layout: Layout) -> Engine:
+    native = ENGINES.get("native")
+    known = not layout.constraints and layout.has_usual_values
+    return native if known else ENGINES.get("constraints")
+
+
 _LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 _MOST = (0, 1, 5, 50)  # guesses of each level but the last
 
@@ -76,7 +84,7 @@ SCALE = Scale(
     name="search",
     summary="Guesses of the native engine: instant, for every board.",
     rater=SearchRater,
-    supports=ENGINES.get("native").supports,
+    supports=lambda layout: _engine(layout).refuses(layout),
     levels=_LEVELS,
     order=1000,
 )
