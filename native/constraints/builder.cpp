@@ -262,6 +262,10 @@ void Builder<Word>::make_propagators() {
     view.house_cells = house_cells;
 
     drop_implied();
+    // Both measured over seeds: EXPERIMENTS.md.
+    const bool sums = std::ranges::any_of(
+        *primitives_, [](const Primitive& each) { return std::holds_alternative<Sum>(each.as); });
+    view.place_share = sums ? 1.0F / 16 : 1.0F / 8;
     std::ranges::stable_sort(drafts_, {}, &Draft::cost);
     view.propagators = static_cast<std::uint32_t>(drafts_.size());
     view.queue_words = (view.propagators + 63) / 64;

@@ -14,7 +14,7 @@ namespace nonet::constraints {
 namespace {
 
 // Longer sums say little and cost much: up to so many cells, and more if they are few terms.
-constexpr std::size_t kMostCells = 6, kMostCellsOfTwo = 9;
+constexpr std::size_t kMostCells = 6, kMostCellsOfTwo = 7;
 constexpr std::size_t kMostBoxes = 4;
 constexpr std::size_t kMostRegions = 512;
 

@@ -123,7 +123,7 @@ void Builder<Word>::lower(const Family& family, Drafts* here) {
     for (std::size_t i = 0; i < sets.size(); ++i) words[i] = static_cast<Word>(sets[i]);
     const LaneData<Word> data{lanes, words, holds};
     const std::uint32_t cost = sets.size() > 4 * kLanes ? kDear : 30;
-    add_draft(here, Kind::kLanes, cells, program_->memory.one(data), cost, true);
+    add_draft(here, Kind::kLanes, cells, program_->memory.one(data), cost, false);
 }
 
 template <typename Word>

@@ -179,6 +179,7 @@ struct ProgramView {
     std::uint32_t houses;
     const std::uint32_t* house_cells;  // [house][values]
     const Word* start;                 // the state at first
+    float place_share;                 // what a value's two places count for, of their weights
 };
 
 // The same with what it needs to live.

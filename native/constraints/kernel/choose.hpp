@@ -40,7 +40,7 @@ Choice<Word> choose(const Run<Word>& run, const float* weights) {
                 score += weights[cells[i]];
                 if (heavier == kNowhere || weights[cells[i]] > weights[heavier]) heavier = cells[i];
             }
-            score /= 4;
+            score *= program.place_share;
             if (score > best_score) best = {heavier, candidate}, best_score = score;
         }
     }

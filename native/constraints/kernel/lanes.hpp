@@ -57,6 +57,26 @@ NONET_INLINE void narrow_lanes(LaneWork<Word>& work, std::uint32_t count) {
     }
 }
 
+// Whether each cell has one candidate, and which these are.
+template <typename Word>
+NONET_INLINE bool is_filled(const Run<Word>& run, const Propagator& p, Word& held) {
+    Word all = 0, open = 0;
+    for (std::uint32_t i = 0; i < p.count; ++i) {
+        const Word cell = run.state[p.cells[i]];
+        all |= cell;
+        open |= static_cast<Word>(cell & static_cast<Word>(cell - 1));
+    }
+    held = all;
+    return open == 0;
+}
+
+template <typename Word>
+NONET_INLINE bool is_allowed(const LaneData<Word>& data, const Propagator& p, Word held) {
+    bool found = false;
+    for (std::uint32_t i = 0; i < data.count; ++i) found |= data.sets[i] == held;
+    return found && number_of(held) == p.count;
+}
+
 template <typename Word>
 bool run_lanes_plainly(Run<Word>& run, const Propagator& p) {
     const auto& data = *static_cast<const LaneData<Word>*>(p.data);
@@ -251,15 +271,22 @@ NONET_INLINE bool run_registers(Run<std::uint16_t>& run, const Propagator& p) {
 #endif
 
 template <typename Word>
-bool run_lanes(Run<Word>& run, const Propagator& p) {
+NONET_INLINE bool narrow_family(Run<Word>& run, const Propagator& p, const LaneData<Word>& data) {
 #if defined(__AVX512BW__) || defined(NONET_HAS_VECTORS)
     if constexpr (sizeof(Word) == 2) {
-        if (static_cast<const LaneData<Word>*>(p.data)->count == kLanes) {
-            return run_registers(run, p);
-        }
+        if (data.count == kLanes) return run_registers(run, p);
     }
 #endif
     return run_lanes_plainly(run, p);
+}
+
+// Once only: what is removed seldom lets it remove more. But cells that are all filled by it have
+// not been looked at.
+template <typename Word>
+bool run_lanes(Run<Word>& run, const Propagator& p) {
+    const auto& data = *static_cast<const LaneData<Word>*>(p.data);
+    Word held;
+    return narrow_family(run, p, data) && (!is_filled(run, p, held) || is_allowed(data, p, held));
 }
 
 }  // namespace
