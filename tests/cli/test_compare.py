@@ -52,6 +52,22 @@ def test_files_to_report_and_again(nonet: Run, puzzles: list[str], tmp_path: Pat
 
 
 @pytest.mark.usefixtures("no_matplotlib")
+def test_examples_have_their_levels(nonet: Run, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    words = ("@easy-1", "@hard-1", "@queens-1", "--engine", "native", "--repeat", "1")
+    assert nonet("compare", *words, "-o", str(out)).code == 0
+    record = json.loads((out / "results.json").read_text())
+    levels = {level["name"]: level for level in record["levels"]}
+    assert list(levels) == ["easy", "hard", "queens"]
+    assert [level["group"] for level in levels.values()] == ["difficulty", "difficulty", "examples"]
+    assert "36 to 40 givens" in levels["easy"]["rule"]
+    report = (out / "report.html").read_text()
+    # No claim is about one engine alone, and no word of it needs our notes.
+    assert "None of the claims that nonet knows" in report
+    assert "cannot say" not in report.split("Graphs</h2>")[0].split("machine.</p>")[1]
+
+
+@pytest.mark.usefixtures("no_matplotlib")
 def test_no_results_are_overwritten_unasked(nonet: Run, puzzles: list[str], tmp_path: Path) -> None:
     options = ("--engines", "native", "--repeat", "1", "-o", str(tmp_path / "out"))
     assert nonet("compare", *puzzles, *options).code == 0
