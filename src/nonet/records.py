@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet._explain import Explanation, Hint, Mistake, blocking_reason, describe_step
 from nonet.errors import Conflict
-from nonet.formats import LARGEST_LINE, alphabet_name, rules_record, write
+from nonet.formats import LARGEST_LINE, alphabet_name, header_text, rules_record, write
 from nonet.model import (
     Candidate,
     Candidates,
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 
 Record = dict[str, Any]
 
-_LARGEST_DIGITS = 9  # above, a cell is a character of an alphabet
-
 
 def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> str:
     """A board as text, in the alphabet in which its puzzle was read.
@@ -51,6 +49,20 @@ def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> st
     if format_ is None and board.size > LARGEST_LINE:
         return " ".join(str(value) if value else "." for value in values)
     return write(named, format_, values_only=True)
+
+
+def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
+    """A board as text that says its rules: what is read back is the same.
+
+    That is a line, except for boards and games that need several, or an object of JSON.
+    """
+    values = board.givens if isinstance(board, Puzzle) else board.values
+    named = Puzzle.from_checked(board.layout, values, puzzle.source)
+    if not board.layout.has_usual_values:
+        return write(named, "json")
+    if board.size <= LARGEST_LINE:
+        return write(named)
+    return write(named, "numbers") if header_text(board.layout) else line(board, puzzle)
 
 
 def puzzle_record(puzzle: Puzzle) -> Record:
@@ -65,7 +77,7 @@ def puzzle_record(puzzle: Puzzle) -> Record:
         "box": None if layout.box is None else str(layout.box),
     }
     alphabet = alphabet_name(puzzle)
-    if puzzle.size > _LARGEST_DIGITS and alphabet is not None:
+    if alphabet not in ("digits", None):
         record["alphabet"] = alphabet
     record |= rules_record(layout)
     if puzzle.marks is not None:

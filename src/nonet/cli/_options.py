@@ -244,6 +244,9 @@ out_option = click.option(
     metavar="FILE",
     help="File to write; - is standard output.",
 )
+values_only_option = click.option(
+    "--values-only", is_flag=True, help="Write the values though the format cannot say the rules."
+)
 force_option = click.option("--force", is_flag=True, help="Overwrite a file.")
 
 

@@ -20,10 +20,11 @@ import click
 from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
 from nonet.errors import UsageError
 from nonet.files import format_of, open_to_replace, write_file
-from nonet.formats import FORMATS, write
+from nonet.formats import FORMATS, header_text, shows_boxes, write
 from nonet.games import notation_of
-from nonet.model import Grid, Puzzle
-from nonet.records import line, made_record
+from nonet.model import Grid, Layout, Puzzle
+from nonet.records import made_record
+from nonet.records import text as text_of
 from nonet.representation import versioned
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class PuzzleOutput:
     def text(self, puzzle: Puzzle) -> str:
         """A puzzle as the next piece of the text."""
         if self._to is None:
-            text, head = line(puzzle, puzzle), ""
+            text, head = text_of(puzzle, puzzle), ""
         else:
             text = write(puzzle, self._to, **self._options, with_head=not self._begun)
             head = FORMATS.get(self._to).head + "\n"
@@ -213,6 +214,15 @@ def picture(
     use = paint if colour and (givens is not None or not solved) else None
     notation = notation_of(grid.layout)
     return notation.draw(grid, ascii, use) if notation else grid.picture(ascii=ascii, paint=use)
+
+
+def drawing_comment(layout: Layout) -> str:
+    """The comment before a drawing about what it does not show: a line, or nothing."""
+    if notation_of(layout) is not None:
+        comment = header_text(layout, signs_shown=True)
+    else:
+        comment = header_text(layout, boxes_shown=shows_boxes(layout))
+    return f"# {comment}\n" if comment else ""
 
 
 def print_table(rows: Sequence[Sequence[str]]) -> None:

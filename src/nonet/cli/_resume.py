@@ -12,6 +12,7 @@ from nonet.cli._items import Item
 from nonet.errors import UsageError
 from nonet.model import Puzzle
 from nonet.records import line
+from nonet.records import text as whole_text
 from nonet.representation import versioned
 
 
@@ -90,6 +91,14 @@ def text_of(item: Item) -> str:
     """The puzzle as a line of the output begins."""
     assert isinstance(item.entry, Puzzle)
     return line(item.entry, item.entry).replace("\n", " ")
+
+
+def comment_of(item: Item) -> str:
+    """What a comment after it must say of the puzzle; empty for nothing."""
+    assert isinstance(item.entry, Puzzle)
+    whole = whole_text(item.entry, item.entry)
+    first = whole.partition("\n")[0]
+    return first[2:] if first.startswith("# ") else first.partition(" # ")[2]
 
 
 def _is_of(text: str, item: Item) -> bool:

@@ -15,7 +15,7 @@ from nonet.cli._terminal import complain, takes_colour
 from nonet.errors import ConflictError, NonetError
 from nonet.model import Grid, Puzzle, Status
 from nonet.options import Deadline
-from nonet.records import line, solved_record
+from nonet.records import line, solved_record, text
 from nonet.words import describe_diagnosis, describe_status, describe_time
 
 # Seconds without a second solution after which it is said that one is looked for.
@@ -68,7 +68,7 @@ class Lines:
             shown += 1
             self._print(shown, puzzle, solution, found)
             if self.saver.wanted:
-                self.saver.add(item.path, line(solution, puzzle))
+                self.saver.add(item.path, text(solution, puzzle))
         if not shown:
             self.saver.add(item.path, f"# {item.place}{_nothing(found)}")
         return shown
@@ -116,8 +116,10 @@ class Objects(Lines):
 
     def solved(self, number: int, item: Item, puzzle: Puzzle, found: Solutions) -> None:
         """See `Lines`."""
-        lines = [line(solution, puzzle) for solution in found]
-        for answer in lines[: self.show] or [f"# {item.place}{_nothing(found)}"]:
+        grids = list(found)
+        lines = [line(solution, puzzle) for solution in grids]
+        answers = [text(solution, puzzle) for solution in grids[: self.show]]
+        for answer in answers or [f"# {item.place}{_nothing(found)}"]:
             self.saver.add(item.path, answer)
         record = solved_record(
             status=found.status,

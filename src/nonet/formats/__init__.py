@@ -3,7 +3,9 @@
 from nonet.formats._alphabets import ALPHABETS, Alphabet, symbols_of
 from nonet.formats._alphabets import REACH as LARGEST_LINE
 from nonet.formats._boards import Context, alphabet_name, each_line, if_all, if_any
+from nonet.formats._borders import shows_boxes
 from nonet.formats._format import FORMATS, Board, Entry, Format, Line, values_of
+from nonet.formats._headers import header_text
 from nonet.formats._layouts import layout_of, rules_record
 from nonet.formats._options import ReadKeywords, ReadOptions, WriteOptions, read_options
 from nonet.formats._parsing import (
@@ -53,6 +55,7 @@ __all__ = [
     "each_line",
     "each_puzzle",
     "endings",
+    "header_text",
     "if_all",
     "if_any",
     "is_file_name",
@@ -66,6 +69,7 @@ __all__ = [
     "read_entries",
     "read_options",
     "rules_record",
+    "shows_boxes",
     "symbols_of",
     "utf8_stream",
     "values_of",

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from nonet.errors import FormatError, NonetError
-from nonet.formats._boards import Header
 from nonet.formats._format import Line
-from nonet.formats._text import counted, header_box, is_comment
+from nonet.formats._headers import Header, header_of
+from nonet.formats._text import counted, is_comment
 
 
 class Row(NamedTuple):
@@ -27,7 +27,7 @@ class Block(NamedTuple):
     """Rows without a blank line between them, and the box shape from a comment before them."""
 
     rows: list[Row]
-    header: Header
+    header: Header | None
 
     @property
     def width(self) -> int:
@@ -43,7 +43,7 @@ class Block(NamedTuple):
 def blocks(lines: Iterator[Line], split: Callable[[str], Sequence[str]]) -> Iterator[Block]:
     """The blocks of a text, its lines split into cells."""
     rows: list[Row] = []
-    header: Header = None
+    header: Header | None = None
     for line in lines:
         comment = is_comment(line.text)
         if line.text and not comment:
@@ -53,7 +53,7 @@ def blocks(lines: Iterator[Line], split: Callable[[str], Sequence[str]]) -> Iter
             yield Block(rows, header)
             rows, header = [], None
         if comment:
-            header = header_box(line.text) or header
+            header = header_of(line.text, header)
     if rows:
         yield Block(rows, header)
 

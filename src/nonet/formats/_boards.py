@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from nonet.errors import (
     FormatError,
@@ -15,15 +15,19 @@ from nonet.errors import (
     ShapeError,
     UnsupportedError,
 )
-from nonet.formats._alphabets import BAD, BLANKS, REACH, Alphabet, infer, named
+from nonet.formats._alphabets import ALPHABETS, BAD, BLANKS, REACH, Alphabet, infer, named
 from nonet.formats._format import Board, Entry, Line, ReadOptions, WriteOptions
+from nonet.formats._headers import Header, header_text
+from nonet.formats._layouts import Record, layout_of, with_rules
 from nonet.formats._text import counted, is_comment, show
-from nonet.model import Box, Layout, Puzzle, Source, cell_name, default_box, split_box
+from nonet.games import notation_of
+from nonet.model import BoxChoice, Layout, Puzzle, Source, cell_name, default_box, split_box
 from nonet.words import listed
 
-Header = Box | Literal["none"] | None
+_NO_HEADER = Header()
 _MAX_DIGITS = 6  # a longer number is not a value of any board
 _FIRST_LINES = 5
+_FIGURE = re.compile(r"(>=)?(\d{1,12}(\.\d{1,6})?|-)|[a-z]{2,20}")
 _MOST_LISTED = 8  # symbols
 
 
@@ -34,7 +38,7 @@ class Context(NamedTuple):
         format: The name of the format.
         options: How the user wants the text to be read.
         line: The line of its first character.
-        header: The box shape from a comment before it.
+        header: What a comment before it says.
         found: The layout that the text itself shows.
         place: For a cell what to add to its name in messages: ``column 5``.
     """
@@ -42,7 +46,7 @@ class Context(NamedTuple):
     format: str
     options: ReadOptions
     line: int
-    header: Header = None
+    header: Header | None = None
     found: Layout | None = None
     place: Callable[[int], str] | None = None
 
@@ -61,15 +65,34 @@ def layout_for(size: int, context: Context) -> Layout:
                 f"{options.layout.describe()}"
             )
         return options.layout
-    box = context.header if options.box is None else options.box
+    header = context.header or _NO_HEADER
+    box = header.box if options.box is None else options.box
+    if header.rules:
+        return _ruled(size, box, header.rules, found)
     if found is not None:
-        return found if box is None else Layout.of(size, box, extra=found.extra)
+        return found if box is None else _with_boxes(found, box)
     if box is None and default_box(size) is None and options.boxless:
         box = "none"
     return _boxed(size, box)
 
 
 _boxed = lru_cache(maxsize=256)(Layout.of)
+
+
+def _ruled(size: int, box: BoxChoice, rules: Record, found: Layout | None) -> Layout:
+    """The layout of a header, on the boxes or regions that the text shows."""
+    if found is not None and box is None and "regions" not in rules:
+        if found.regions is not None:
+            rules = {**rules, "regions": list(found.regions)}
+        else:
+            box = found.box or "none"
+    return layout_of(rules, size, box)
+
+
+def _with_boxes(layout: Layout, box: BoxChoice) -> Layout:
+    """A layout with other boxes and its own further rules."""
+    other = Layout.of(layout.size, box, extra=layout.extra)
+    return other.with_relations(layout.relations).with_constraints(layout.constraints)
 
 
 def attempt(read: Callable[[], Puzzle], line: int, text: str) -> Entry:
@@ -129,10 +152,11 @@ def from_symbols(text: str, size: int, context: Context) -> Puzzle:
             f"single characters can express boards up to {REACH}x{REACH}, not {size}x{size}: "
             "write the values as separate decimal numbers"
         )
-    if context.options.alphabet is None:
+    name = context.options.alphabet or (context.header or _NO_HEADER).alphabet
+    if name is None:
         alphabet, values = infer(text, layout)
     else:
-        alphabet = named(context.options.alphabet)
+        alphabet = named(name)
         decoded = alphabet.decode_text(text, size)
         if decoded is None:
             raise UnsupportedError(
@@ -170,7 +194,8 @@ def from_tokens(tokens: Sequence[str], size: int, context: Context) -> Puzzle:
     values_by_token = {token: _value(token) for token in set(tokens)}
     single = max(map(len, values_by_token)) == 1
     decimal = all(is_number(token) or token in BLANKS for token in values_by_token)
-    if single and (not decimal or context.options.alphabet is not None):
+    given = context.options.alphabet or (context.header or _NO_HEADER).alphabet
+    if single and (not decimal or given is not None):
         return from_symbols("".join(tokens), size, context)
     layout = layout_for(size, context)
     values = [values_by_token[token] for token in tokens]
@@ -231,13 +256,17 @@ def side(count: int) -> int | None:
     return root if root > 0 and root * root == count else None
 
 
-def no_board(count: int, noun: str, options: ReadOptions, header: Header = None) -> FormatError:
+def no_board(
+    count: int, noun: str, options: ReadOptions, header: Header | None = None
+) -> FormatError:
     """Why this number of characters or numbers does not make a board."""
     root = math.isqrt(count)
-    box = header if options.box is None else options.box
+    header = header or _NO_HEADER
+    box = header.box if options.box is None else options.box
     if isinstance(box, str):
         box = split_box(box)
-    latin = box == "none" or options.boxless  # without boxes a prime size is a board, too
+    # Without boxes a prime size is a board, too.
+    latin = box == "none" or options.boxless or bool(header.rules)
     sizes = [n for n in range(1, root + 4) if latin or n == 1 or default_box(n) is not None]
     if isinstance(box, tuple):
         sizes = [box[0] * box[1]]
@@ -280,6 +309,61 @@ def alphabet_of(board: Board, options: WriteOptions) -> Alphabet:
             "use the format 'numbers'"
         )
     return alphabet
+
+
+def is_square(layout: Layout) -> bool:
+    """Whether it is a board of N rows for the values 1 to N: comments can say all its rules."""
+    return layout.height == layout.size and layout.has_usual_values
+
+
+def is_plain(layout: Layout) -> bool:
+    """Whether it is such a board whose game is written as Sudoku is."""
+    return is_square(layout) and notation_of(layout) is None
+
+
+def comment_on(board: Board, text: str, alphabet: Alphabet, options: WriteOptions) -> str:
+    """What a comment must say of a board whose symbols are a text; empty for nothing."""
+    if options.values_only:
+        return ""
+    open_ = alphabet.name != "digits" and not _is_plain(text, alphabet, board.layout)
+    return header_text(board.layout, alphabet=alphabet.name if open_ else None)
+
+
+def _is_plain(text: str, alphabet: Alphabet, layout: Layout) -> bool:
+    """Whether the symbols are read in this alphabet, or to the same values, without being told."""
+    own = alphabet.symbols(layout.size) or ""
+    if alphabet.name not in ALPHABETS:  # letters count in their order, if all of them stand there
+        return sorted(own) == list(own) and set(own) <= set(text)
+    try:
+        _, values = infer(text, layout)
+    except FormatError:
+        return False
+    return values == alphabet.decode_text(text, layout.size)
+
+
+def noted(text: str, header: Header, context: Context) -> Puzzle:
+    """The puzzle of a text in the notation of the game that a comment names."""
+    assert header.notation is not None
+    text = _without_figures(text)
+    entry, *more = *header.notation.read([(context.line, text)]), None
+    if isinstance(entry, NonetError):
+        raise entry
+    if len(more) != 1 or entry is None:
+        raise FormatError(f"{show(text)} is not one puzzle of the game")
+    return Puzzle(with_rules(entry.layout, header.rules), entry.givens, source=entry.source)
+
+
+def _without_figures(text: str) -> str:
+    """A text in a notation without what `nonet rate` writes after it."""
+    words = text.split()
+    kept = len(words)
+    while kept > 1 and _FIGURE.fullmatch(words[kept - 1]):
+        kept -= 1
+    width = len(words[0]) if words else 0
+    rows = kept if kept <= width else width  # rows of symbols may look like figures
+    if all(len(word) == width for word in words[:width]) and len(words) >= width:
+        kept = max(kept, rows)
+    return " ".join(words[:kept])
 
 
 def to_symbols(values: Sequence[int], size: int, alphabet: Alphabet) -> str:

@@ -8,8 +8,11 @@ between boxes; lines between all cells, all of one weight, show nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 from nonet.errors import FormatError
+from nonet.formats._text import in_rows
 from nonet.model import Layout
 
 Weights = Sequence[Sequence[int]]
@@ -113,3 +116,20 @@ def _named(size: int, regions: Sequence[int]) -> Layout:
         if boxed.region_of == tuple(regions):
             return boxed
     return Layout.of(size, regions=regions)
+
+
+@lru_cache(maxsize=64)
+def shows_boxes(layout: Layout) -> bool:
+    """Whether the borders read as the boxes or regions again."""
+    if layout.regions is None:
+        # A reader can make nothing of no lines at all, nor of lines between all cells of a row.
+        return layout.box is not None and 1 not in layout.box
+    size, regions = layout.size, layout.regions
+    rows = in_rows(regions, size)
+    left = [[int(a != b) for a, b in pairwise(row)] for row in rows]
+    above = [[int(a != b) for a, b in zip(*pair, strict=True)] for pair in pairwise(rows)]
+    try:
+        found = layout_of(size, left, above)
+    except FormatError:
+        return False
+    return found is not None and found.regions == layout.regions

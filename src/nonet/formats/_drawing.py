@@ -9,9 +9,9 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from nonet.formats._boards import Header
 from nonet.formats._format import Line
-from nonet.formats._text import header_box, is_comment
+from nonet.formats._headers import Header, header_of
+from nonet.formats._text import is_comment
 from nonet.model import default_box
 
 # The weight of lines: 1 light, 2 heavy or double.
@@ -53,7 +53,13 @@ class Drawing(NamedTuple):
     """Rows that belong together: one board, or several without a gap."""
 
     rows: list[Row]
-    header: Header
+    header: Header | None
+
+    @property
+    def header_gives_boxes(self) -> bool:
+        """Whether a comment says which boxes or regions there are."""
+        header = self.header
+        return header is not None and (header.box is not None or "regions" in header.rules)
 
 
 def is_rule(text: str) -> bool:
@@ -72,7 +78,7 @@ def drawings(lines: Iterator[Line]) -> Iterator[Drawing]:
     """
     rows: list[Row] = []
     rules: list[str] = []  # since the last row
-    header: Header = None
+    header: Header | None = None
     gap = False
     for line in lines:
         comment, rule = is_comment(line.text), is_rule(line.text)
@@ -80,7 +86,7 @@ def drawings(lines: Iterator[Line]) -> Iterator[Drawing]:
             yield Drawing(rows, header)
             rows, rules, header = [], [], None
         if comment:
-            header = header_box(line.text) or header
+            header = header_of(line.text, header)
         if rule:
             rules.append(line.text)
         elif line.text and not comment:

@@ -58,6 +58,8 @@ def rules_record(layout: Layout) -> Record:
 
 def _game_name(layout: Layout) -> str:
     """The game that a layout names or is the board of, if all of the game's rules are on it."""
+    if not (layout.game or layout.extra or layout.relations or layout.constraints):
+        return ""
     game = game_of(layout) if layout.has_usual_values else None
     if game is None:
         return ""

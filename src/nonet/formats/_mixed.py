@@ -14,14 +14,16 @@ from typing import NamedTuple
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats._finding import DEFAULT, PLAIN, TOGETHER, Reading, ambiguous, attempt_with, find
 from nonet.formats._format import Entry, Format, Line
+from nonet.formats._headers import header_of
 from nonet.formats._options import ReadOptions
 from nonet.formats._pasted import understood
 from nonet.formats._regions import Region, by_width, divided, has_title, is_near, is_title, regions
-from nonet.formats._text import header_box, is_comment
+from nonet.formats._text import is_comment
 from nonet.model import Puzzle
 
 _ROW = 64  # characters; longer lines are boards, not rows
 _NEAR_WIDTHS = 2
+_MOST_HEADERS = 9  # comments that hold for what follows: later ones replace earlier ones
 
 
 class Passed(NamedTuple):
@@ -62,7 +64,7 @@ class _Reader:
         self._options = options
         self._usual = usual
         self._alphabets: set[str] = set()
-        self._header: Line | None = None  # the last comment that gives a box shape
+        self._headers: list[Line] = []  # comments that say something of what follows
 
     def learn(self, puzzle: Puzzle) -> None:
         """Notes the alphabet of a puzzle, if the puzzle could be read in no other."""
@@ -104,15 +106,15 @@ class _Reader:
 
         In files of one puzzle a line a comment holds for all that follow it.
         """
-        if self._header is not None and self._usual is not None and self._usual.name == "line":
-            yield [self._header]
+        if self._headers and self._usual is not None and self._usual.name == "line":
+            yield self._headers
         for number, paragraph in enumerate(region):
             if number:
                 yield [Line(paragraph.lines[0].number - 1, "")]
             yield paragraph.lines
             for line in paragraph.lines:
-                if is_comment(line.text) and header_box(line.text) is not None:
-                    self._header = line
+                if is_comment(line.text) and header_of(line.text) is not None:
+                    self._headers = [*self._headers[-_MOST_HEADERS:], line]
 
     def _try_usual(self, lines: Sequence[Line]) -> Reading | None:
         if self._usual is None:

@@ -18,6 +18,7 @@ from nonet.formats._boards import side
 from nonet.formats._drawing import VERTICAL, is_rule
 from nonet.formats._finding import Reading, ambiguous, find
 from nonet.formats._format import Line
+from nonet.formats._headers import header_of
 from nonet.formats._options import ReadOptions
 from nonet.formats._places import placed
 from nonet.formats._text import is_comment
@@ -270,16 +271,16 @@ def _lone(lines: Sequence[Line], options: ReadOptions) -> Iterator[_Bare]:
 
 
 def _only_puzzle(text: str) -> str | None:
+    text, mark, comment = text.partition(" #")
+    said = f"{mark}{comment}" if mark and header_of(comment) is not None else ""
     for separators in (_FIELDS, _MORE_FIELDS, _BLANKS_AND_QUOTES):
         fields = [field for field in separators.split(text) if field]
         boards = [field for field in fields if _is_board(field)]
         others = [field for field in fields if field not in boards]
         if not boards or len(fields) == 1 or not _are_remarks(others):
             continue
-        if len(boards) == 1:
-            return boards[0]
-        if len(boards) == 2 and _is_solution(*boards):
-            return boards[0]
+        if len(boards) == 1 or (len(boards) == 2 and _is_solution(*boards)):
+            return boards[0] + said
     return None
 
 

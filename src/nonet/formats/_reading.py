@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
+from itertools import chain, groupby
 
 from nonet.errors import (
     AmbiguousFormatError,
@@ -14,6 +14,8 @@ from nonet.errors import (
 )
 from nonet.formats._finding import DEFAULT, PLAIN, find
 from nonet.formats._format import FORMATS, NINE, Entry, Format, Line
+from nonet.formats._headers import Header, header_of
+from nonet.formats._layouts import with_rules
 from nonet.formats._mixed import Found, Passed, read_mixed
 from nonet.formats._options import ReadOptions
 from nonet.formats._text import is_comment, lines_of
@@ -41,7 +43,8 @@ def text_entries(
     rules = options.rules
     if rules is not None and options.in_notation:
         assert rules.notation is not None
-        lines = ((line.number, line.text) for line in lines_of(text))
+        # A comment after the board may name the game, as ours does.
+        lines = ((line.number, line.text.partition(" #")[0]) for line in lines_of(text))
         return under_options(rules.notation.read(lines), options)
     if options == DEFAULT:
         return _plain_first(text, on_other)
@@ -102,6 +105,9 @@ def _entries(lines: Iterator[Line], options: ReadOptions, chosen: Format | None)
         yield from chosen.read(lines, options)
         return
     sample, whole = _sample(lines)
+    if any(map(_names_notation, sample)):
+        yield from _by_notation(chain(sample, lines), options)
+        return
     try:
         found = find(sample, options, whole=whole)
     except AmbiguousFormatError as error:
@@ -123,6 +129,41 @@ def _entries(lines: Iterator[Line], options: ReadOptions, chosen: Format | None)
         yield from read_mixed(lines, options, usual, found.puzzles)
     else:
         yield from found.format.read(lines, options)
+
+
+def _names_notation(line: Line) -> bool:
+    """Whether a comment names a game whose boards have a notation of their own."""
+    header = header_of(line.text) if is_comment(line.text) else None
+    return header is not None and header.notation is not None
+
+
+def _by_notation(lines: Iterator[Line], options: ReadOptions) -> Iterator[Found]:
+    """Reads what comments say to be in the notation of a game, and the rest as ever.
+
+    Such a comment holds for the lines after it, up to a comment that names another game.
+    """
+    current: Header | None = None
+
+    def header(line: Line) -> Header | None:
+        nonlocal current
+        named = header_of(line.text) if is_comment(line.text) else None
+        if named is not None and "game" in named.rules:
+            current = named
+        return None if current is None or current.notation is None else current
+
+    for found, part in groupby(lines, header):
+        if found is None:
+            rest = list(part)
+            if any(line.text and not is_comment(line.text) for line in rest):
+                yield from _entries(iter(rest), options, None)
+            continue
+        assert found.notation is not None
+        for entry in found.notation.read((line.number, line.text) for line in part):
+            if isinstance(entry, Puzzle):
+                layout = with_rules(entry.layout, found.rules)
+                yield Puzzle(layout, entry.givens, source=entry.source)
+            else:
+                yield entry
 
 
 def _reported(
@@ -180,6 +221,8 @@ def _under(game: Game, entries: Iterator[Entry], regions: str | None) -> Iterato
 
 def _ruled(game: Game, puzzle: Puzzle, regions: str | None) -> Puzzle:
     own = puzzle.layout
+    if own.game == game.name and regions is None:
+        return puzzle  # the text says the same
     rules = own.extra or own.relations or own.constraints or own.game
     if rules or (own.regions and regions is not None):
         raise _overruled(own)

@@ -17,8 +17,9 @@ from typing import NamedTuple
 
 from nonet.formats._drawing import VERTICAL, is_rule
 from nonet.formats._format import Line
+from nonet.formats._headers import header_of
 from nonet.formats._places import is_sparse
-from nonet.formats._text import header_box, is_comment
+from nonet.formats._text import is_comment
 from nonet.formats.line import quick
 from nonet.model import Puzzle, Source, default_box
 
@@ -148,7 +149,7 @@ def _paragraphs(lines: Iterable[Line], *, quickly: bool) -> Iterator[Paragraph |
                 found, count = [], 0
             continue
         if is_comment(line.text):
-            quickly = quickly and header_box(line.text) is None
+            quickly = quickly and header_of(line.text) is None
             found.append(line)
             if not count and len(found) > _MOST:
                 del found[:-_LONGEST]

@@ -11,17 +11,13 @@ import io
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from nonet.errors import UsageError
 from nonet.formats._format import Board, Line, values_of
-from nonet.model import Box, split_box
 
 S = TypeVar("S", bound=Sequence[Any])
 _COLOUR = re.compile(r"\x1b\[[0-9;:]*[A-Za-z]")
-_HEADER = re.compile(
-    r"#\s*box(?:es)?\s*(?:[:=]\s*)?(none|[0-9]{1,6}\s*[xX*×]\s*[0-9]{1,6})\s*", re.I
-)
 _DOTS = "·•∙⋅․‧○□☐⬜⬛◻◼◽◾▢▫▪◯⚪⚫⭕🔲🔳🟦🟨🟩🟥🟧🟪🟫"
 _DASHES = "‐‑‒–—−"
 _UNUSUAL = re.compile("[^\x00-\x7f\u2500-\u257f]")  # drawings are full of the latter
@@ -71,12 +67,6 @@ def _plain(match: re.Match[str]) -> str:
 def is_comment(text: str) -> bool:
     """Whether a line is a comment."""
     return text.lstrip().startswith("#")
-
-
-def header_box(text: str) -> Box | Literal["none"] | None:
-    """The box shape that a comment such as ``# box 2x3`` gives, if it is one."""
-    match = _HEADER.fullmatch(text.strip())
-    return split_box(match[1]) if match else None
 
 
 def show(text: str) -> str:

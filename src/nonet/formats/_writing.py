@@ -5,6 +5,7 @@ from __future__ import annotations
 from nonet.errors import UnsupportedError
 from nonet.formats._alphabets import named
 from nonet.formats._format import FORMATS, Board, Format, WriteOptions, values_of
+from nonet.formats._headers import header_text
 from nonet.formats._parsing import as_puzzle
 from nonet.formats._values import PuzzleLike
 from nonet.games import notation_of
@@ -46,7 +47,11 @@ def write(
         board = as_puzzle(board, {})
     notation = notation_of(board.layout)
     if notation is not None and format in (None, notation.name):
-        return notation.write(board)
+        text = notation.write(board)
+        comment = "" if values_only else header_text(board.layout, signs_shown=True)
+        if not comment:
+            return text
+        return f"# {comment}\n{text}" if "\n" in text else f"{text} # {comment}"
     chosen = FORMATS.get(format or "line")
     if alphabet is not None:
         named(alphabet)

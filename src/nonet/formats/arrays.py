@@ -22,11 +22,12 @@ from typing import Any, NamedTuple
 
 from nonet.errors import FormatError, NonetError
 from nonet.formats import _values
-from nonet.formats._boards import Context, Header, side
+from nonet.formats._boards import Context, side
 from nonet.formats._format import Entry, Format, Line, ReadOptions
+from nonet.formats._headers import header_before
 from nonet.formats._literals import HOLE, Found, literals
 from nonet.formats._objects import entries_of, holds_puzzle, is_solution
-from nonet.formats._text import header_box, is_comment
+from nonet.formats._text import is_comment
 
 _LEAST_CELLS = 16  # shorter lists are sizes, points, arguments
 _LEAST_ROWS = 3
@@ -175,7 +176,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         yield FormatError("this is not in a list", line=line.number, text=line.text)
     for board in found.boards:
         number = first + board[0].line
-        context = Context("arrays", options, number, _header(every, number))
+        context = Context("arrays", options, number, header_before(every, number))
         value = board[0].value if len(board) == 1 else [row.value for row in board]
         for entry in _entries(value, context):
             if isinstance(entry, NonetError):
@@ -213,12 +214,6 @@ def _without_holes(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _without_holes(item) for key, item in value.items()}
     return None if value is HOLE else value
-
-
-def _header(lines: Sequence[Line], before: int) -> Header:
-    """The box shape of the last comment before a line."""
-    found = [header_box(line.text) for line in lines if line.number < before]
-    return next((box for box in reversed(found) if box is not None), None)
 
 
 FORMAT = Format(

@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from nonet.formats._boards import is_plain
 from nonet.formats._format import Format
-from nonet.formats.drawn import carries, draw, read
+from nonet.formats.drawn import draw, read
 
 FORMAT = Format(
     name="ascii",
@@ -24,6 +25,7 @@ FORMAT = Format(
     sniff=lambda lines: 0,
     read=read,
     write=partial(draw, ascii=True),
-    layouts=carries,
+    layouts=is_plain,
+    carries_constraints=True,
     remarks="Read as `drawn`.",
 )

@@ -13,8 +13,9 @@ from functools import partial
 
 from nonet.errors import AmbiguousFormatError, FormatError
 from nonet.formats._blocks import Block, blocks
-from nonet.formats._boards import Context, Header, attempt, layout_for
+from nonet.formats._boards import Context, attempt, layout_for
 from nonet.formats._format import Entry, Format, Line, ReadOptions
+from nonet.formats._headers import Header
 from nonet.formats._text import show
 from nonet.model import Puzzle, cell_name, default_box, split_box
 
@@ -90,10 +91,11 @@ def _puzzle(block: Block, options: ReadOptions) -> Puzzle:
     return Puzzle.from_checked(layout_for(size, context), tuple(values), context.source())
 
 
-def _size(givens: Sequence[Sequence[int]], options: ReadOptions, header: Header) -> int:
+def _size(givens: Sequence[Sequence[int]], options: ReadOptions, header: Header | None) -> int:
     if options.layout is not None:
         return options.layout.size
-    box = header if options.box is None else options.box
+    header = header or Header()
+    box = header.box if options.box is None else options.box
     if isinstance(box, str) and box != "none":
         box = split_box(box)
     if isinstance(box, tuple):
@@ -101,7 +103,7 @@ def _size(givens: Sequence[Sequence[int]], options: ReadOptions, header: Header)
     last = [max(given[at] for given in givens) for at in range(3)]
     size = max(last)
     shown = last.count(size) > 1 and min(last) >= size - 1
-    if shown and size <= _LARGEST and (default_box(size) or box or options.boxless):
+    if shown and size <= _LARGEST and (default_box(size) or box or options.boxless or header.rules):
         return size
     raise AmbiguousFormatError(
         f"the list reaches row {last[0]}, column {last[1]} and value {last[2]}, which does not "

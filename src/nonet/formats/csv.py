@@ -78,7 +78,8 @@ def _row(line: Line, delimiter: str, column: int, options: ReadOptions) -> Itera
 def write(board: Board, options: WriteOptions) -> str:
     """The puzzle alone, as the only column."""
     text = lines_format.write(board, options)
-    return f'"{text}"' if any(mark in text for mark in _DELIMITERS) else text
+    plain = not any(mark in text for mark in f'{_DELIMITERS}"')
+    return text if plain else '"' + text.replace('"', '""') + '"'
 
 
 FORMAT = Format(
@@ -89,6 +90,8 @@ FORMAT = Format(
     read=read,
     write=write,
     sizes=range(1, REACH + 1),
+    layouts=lines_format.FORMAT.layouts,
+    carries_constraints=True,
     head="puzzle",
     remarks="Commas, semicolons or tabs; the column may be called quizzes, sudoku or grid, too.",
 )

@@ -19,12 +19,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
-from itertools import pairwise
+from functools import partial
 
 from nonet.errors import FormatError, UsageError
-from nonet.formats._boards import Context, attempt, from_tokens
-from nonet.formats._borders import layout_of
+from nonet.formats._boards import Context, attempt, from_tokens, is_plain
+from nonet.formats._borders import layout_of, shows_boxes
 from nonet.formats._drawing import (
     VERTICAL,
     Cells,
@@ -36,9 +35,9 @@ from nonet.formats._drawing import (
     is_rule,
 )
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
-from nonet.formats._text import counted, in_rows, show
-from nonet.formats.numbers import header_of
-from nonet.model import Grid, Layout, Puzzle
+from nonet.formats._headers import header_text
+from nonet.formats._text import counted, show
+from nonet.model import Grid, Puzzle
 
 _DRAWN = re.compile("[|\u2500-\u257f]")
 
@@ -89,7 +88,7 @@ def _read_board(drawing: Drawing, cells: Cells, options: ReadOptions) -> Entry:
 
     def puzzle() -> Puzzle:
         _check_frame(rows)
-        known = options.box is not None or options.layout is not None or drawing.header is not None
+        known = options.box is not None or options.layout is not None or drawing.header_gives_boxes
         found = None if known else layout_of(size, *borders(rows, cells))
         context = Context("drawn", options, rows[0].line.number, drawing.header, found, place)
         return from_tokens([cell.text for row in cells for cell in row], size, context)
@@ -143,30 +142,8 @@ def draw(board: Board, options: WriteOptions, *, ascii: bool) -> str:
     grid = board.grid if isinstance(board, Puzzle) else board
     picture = Grid.picture(grid, ascii=ascii)
     layout = board.layout
-    # A reader can make nothing of no lines at all, nor of lines between all cells of a row.
-    hidden = layout.regions is None and (layout.box is None or 1 in layout.box)
-    header = header_of(layout) if hidden and not options.values_only else None
-    return f"# box {header}\n{picture}" if header else picture
-
-
-def carries(layout: Layout) -> bool:
-    """Boxes of any shape, and regions that their borders alone determine."""
-    if layout.extra or layout.relations or layout.height < layout.size:
-        return False  # rules that no line shows
-    return layout.regions is None or _shows(layout)
-
-
-@lru_cache(maxsize=64)
-def _shows(layout: Layout) -> bool:
-    """Whether the borders between the regions read as this layout again."""
-    size, regions = layout.size, layout.regions or ()
-    rows = in_rows(regions, size)
-    left = [[int(a != b) for a, b in pairwise(row)] for row in rows]
-    above = [[int(a != b) for a, b in zip(*pair, strict=True)] for pair in pairwise(rows)]
-    try:
-        return layout_of(size, left, above) == layout
-    except FormatError:
-        return False
+    comment = "" if options.values_only else header_text(layout, boxes_shown=shows_boxes(layout))
+    return f"# {comment}\n{picture}" if comment else picture
 
 
 FORMAT = Format(
@@ -175,6 +152,7 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=partial(draw, ascii=False),
-    layouts=carries,
-    remarks="Boxes and jigsaw regions are read from the borders.",
+    layouts=is_plain,
+    carries_constraints=True,
+    remarks="Boxes and jigsaw regions are read from the borders, other rules from a comment.",
 )

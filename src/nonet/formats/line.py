@@ -5,26 +5,31 @@ For example::
     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
 Empty cells are any of ``. 0 * _ -``. A file may hold any number of puzzles. Above 9x9 see
-`_alphabets`. A comment ``# box 3x2`` holds for the lines that follow it.
+`_alphabets`. A comment says what the symbols do not, ``# box 3x2`` or ``# game diagonal``: after a
+puzzle it holds for this puzzle, on a line of its own for the lines that follow it (see
+`_headers`).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from nonet.formats._alphabets import REACH
 from nonet.formats._boards import (
     Context,
-    Header,
     alphabet_of,
     attempt,
+    comment_on,
     from_symbols,
+    is_square,
     no_board,
+    noted,
     side,
     to_symbols,
 )
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
-from nonet.formats._text import header_box
+from nonet.formats._headers import Header, header_of
 from nonet.model import Layout, Puzzle, Source, default_box
 
 _DEFAULT = ReadOptions()
@@ -35,6 +40,9 @@ _QUICK = {
     for size in range(1, 10)
     if default_box(size) is not None
 }
+_FIGURES = re.compile(r"(>=)?(\d{1,12}(\.\d{1,6})?|-)( (\d{1,12}(\.\d{1,6})?|-|[a-z]{2,20}))*")
+_MOST_FIGURES = 6
+_SHORTEST_RATED = 16  # characters: shorter ones may be rows
 _VALUES = bytes(code - 48 if 48 < code < 58 else 0 for code in range(256))
 
 
@@ -62,7 +70,7 @@ def sniff(lines: Sequence[Line]) -> float:
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """Reads every line for itself."""
-    header: Header = None
+    header: Header | None = None
     plain = options == _DEFAULT
     for number, text, _ in lines:
         if plain:
@@ -71,21 +79,25 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
                 yield puzzle
                 continue
         if text.lstrip().startswith("#"):
-            header = header_box(text) or header
+            header = header_of(text, header)
             plain = options == _DEFAULT and header is None
         elif text.strip():
             yield _read_line(Line(number, text), options, header)
 
 
-def _read_line(line: Line, options: ReadOptions, header: Header) -> Entry:
-    text, _, _ = line.text.partition(" #")
+def _read_line(line: Line, options: ReadOptions, header: Header | None) -> Entry:
+    text, mark, comment = line.text.partition(" #")
+    if mark:
+        header = header_of(comment, header)
     indent = len(text) - len(text.lstrip()) + 1
-    text = text.strip()
+    text = _unrated(text.strip())
     context = Context(
         "line", options, line.number, header, place=lambda cell: f"column {cell + indent}"
     )
 
     def puzzle() -> Puzzle:
+        if header is not None and header.notation is not None:
+            return noted(text, header, context)
         size = side(len(text))
         if size is None and "://" in text:
             from nonet.formats.links import no_puzzle_in  # which reads lines itself
@@ -98,9 +110,19 @@ def _read_line(line: Line, options: ReadOptions, header: Header) -> Entry:
     return attempt(puzzle, line.number, line.text)
 
 
+def _unrated(text: str) -> str:
+    """The puzzle of a line of `nonet rate`, which has figures after it; other lines unchanged."""
+    puzzle, *figures = text.split()
+    rated = 0 < len(figures) <= _MOST_FIGURES and len(puzzle) >= _SHORTEST_RATED
+    return puzzle if rated and _FIGURES.fullmatch(" ".join(figures)) else text
+
+
 def write(board: Board, options: WriteOptions) -> str:
-    """One line."""
-    return to_symbols(values_of(board), board.size, alphabet_of(board, options))
+    """One line, with a comment about what it does not show."""
+    alphabet = alphabet_of(board, options)
+    text = to_symbols(values_of(board), board.size, alphabet)
+    comment = comment_on(board, text, alphabet, options)
+    return f"{text} # {comment}" if comment else text
 
 
 FORMAT = Format(
@@ -111,5 +133,7 @@ FORMAT = Format(
     read=read,
     write=write,
     sizes=range(1, REACH + 1),
-    remarks="Above 9x9 letters and other symbols are read by their alphabet.",
+    layouts=is_square,
+    carries_constraints=True,
+    remarks="Above 9x9 symbols are read by their alphabet. Rules stand in a comment.",
 )

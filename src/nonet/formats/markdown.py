@@ -19,10 +19,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, Header, attempt
+from nonet.formats._boards import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
+from nonet.formats._headers import header_before
 from nonet.formats._tables import Table, puzzle_of
-from nonet.formats._text import header_box, is_comment
+from nonet.formats._text import is_comment
 
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*")
 _BAR = re.compile(r"(?<!\\)\|")
@@ -45,14 +46,9 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         yield FormatError("this is not in a table", line=line.number, text=line.text)
     for table in _tables(every):
         if table.could_be:
-            context = Context("markdown", options, table.line, _header(every, table.line))
+            context = Context("markdown", options, table.line, header_before(every, table.line))
             text = "\n".join("|".join(row) for row in table.rows)
             yield attempt(partial(puzzle_of, table, context), table.line, text)
-
-
-def _header(lines: Sequence[Line], before: int) -> Header:
-    found = [header_box(line.text) for line in lines if line.number < before]
-    return next((box for box in reversed(found) if box is not None), None)
 
 
 def _others(lines: Sequence[Line]) -> Iterator[Line]:

@@ -22,16 +22,17 @@ from nonet.formats._alphabets import BLANKS, named
 from nonet.formats._blocks import Block, Row, blocks, boards, place_in
 from nonet.formats._boards import (
     Context,
-    Header,
     alphabet_of,
     attempt,
     from_tokens,
+    is_plain,
     side,
     to_symbols,
 )
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._headers import header_text
 from nonet.formats._text import in_rows
-from nonet.model import Layout, Puzzle
+from nonet.model import Puzzle
 
 _SEPARATOR = re.compile(r"\s*[,;]\s*|\s+")
 _ROW_ENDS = (",", ";")
@@ -126,11 +127,6 @@ def _check_alphabet(name: str | None, size: int) -> None:
         )
 
 
-def header_of(layout: Layout) -> Header:
-    """The boxes that a comment must name, if they are not the usual ones."""
-    return None if layout.is_default else layout.box or "none"
-
-
 def write(board: Board, options: WriteOptions) -> str:
     """N aligned rows, after a comment if the boxes are not the usual ones."""
     size, values = board.size, values_of(board)
@@ -141,14 +137,8 @@ def write(board: Board, options: WriteOptions) -> str:
         words = list(to_symbols(values, size, alphabet_of(board, options)))
     width = max(map(len, words))
     rows = map(" ".join, in_rows([word.rjust(width) for word in words], size))
-    header = None if options.values_only else header_of(board.layout)
-    return "\n".join([f"# box {header}", *rows] if header else rows)
-
-
-def carries(layout: Layout) -> bool:
-    """Boxes of any shape, or none."""
-    more = layout.extra or layout.relations or layout.height < layout.size
-    return layout.regions is None and not more
+    comment = "" if options.values_only else header_text(board.layout)
+    return "\n".join([f"# {comment}", *rows] if comment else rows)
 
 
 FORMAT = Format(
@@ -157,6 +147,7 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
-    layouts=carries,
+    layouts=is_plain,
+    carries_constraints=True,
     remarks="A first line `# box 2x3` carries the box shape.",
 )

@@ -20,7 +20,15 @@ from functools import partial
 from nonet.errors import NonetError
 from nonet.formats._alphabets import ALPHABETS, BAD, REACH, encode
 from nonet.formats._blocks import Block, Row, blocks, boards, place_in
-from nonet.formats._boards import Context, alphabet_of, attempt, from_symbols, to_symbols
+from nonet.formats._boards import (
+    Context,
+    alphabet_of,
+    attempt,
+    comment_on,
+    from_symbols,
+    is_plain,
+    to_symbols,
+)
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._text import in_rows
 from nonet.model import default_box
@@ -116,9 +124,11 @@ def _read_board(board: Block, options: ReadOptions) -> Entry:
 
 
 def write(board: Board, options: WriteOptions) -> str:
-    """N lines."""
-    text = to_symbols(values_of(board), board.size, alphabet_of(board, options))
-    return "\n".join(in_rows(text, board.size))
+    """N lines, after a comment about what they do not show."""
+    alphabet = alphabet_of(board, options)
+    text = to_symbols(values_of(board), board.size, alphabet)
+    comment = comment_on(board, text, alphabet, options)
+    return "\n".join([f"# {comment}"] * bool(comment) + in_rows(text, board.size))
 
 
 FORMAT = Format(
@@ -128,5 +138,7 @@ FORMAT = Format(
     read=read,
     write=write,
     sizes=range(1, REACH + 1),
+    layouts=is_plain,
+    carries_constraints=True,
     remarks="Symbols as in `line`.",
 )

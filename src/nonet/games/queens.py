@@ -42,7 +42,7 @@ def _read(lines: Iterable[NumberedLine]) -> Iterator[Puzzle | NonetError]:
 def _puzzle(block: Block) -> Puzzle:
     rows = block.square()
     size = len(rows)
-    wrong = sorted({symbol for row in rows for symbol in row} - set("Qq.-_*01"))
+    wrong = sorted({symbol for row in rows for symbol in row} - set("Qq♛♕.-_*01"))
     if wrong:
         raise IllegalSymbolError(
             f"{', '.join(map(repr, wrong))} cannot stand on a board of queens: "
@@ -50,7 +50,7 @@ def _puzzle(block: Block) -> Puzzle:
             symbols=wrong,
         )
     places = [
-        (r, c) for r, row in enumerate(rows) for c, symbol in enumerate(row) if symbol in "Qq1"
+        (r, c) for r, row in enumerate(rows) for c, symbol in enumerate(row) if symbol in "Qq1♛♕"
     ]
     attacks = [
         f"{cell_name(a * size + b, size)} and {cell_name(c * size + d, size)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from nonet.cli._items import Item, run_each
-from nonet.cli._options import format_options, reading_options
+from nonet.cli._options import format_options, reading_options, values_only_option
 from nonet.cli._output import LINE, PuzzleOutput
 from nonet.cli.commands import Command
 from nonet.errors import UsageError
@@ -16,9 +16,15 @@ from nonet.model import Puzzle
 @click.command
 @reading_options
 @click.option("--to-alphabet", metavar="NAME", help="Alphabet for values above 9.")
+@values_only_option
 @format_options(plain=LINE)
 def command(
-    *, reading: ReadOptions, puzzles: tuple[str, ...], to: str | None, to_alphabet: str | None
+    *,
+    reading: ReadOptions,
+    puzzles: tuple[str, ...],
+    to: str | None,
+    to_alphabet: str | None,
+    values_only: bool,
 ) -> int:
     """Write puzzles in another format.
 
@@ -27,7 +33,7 @@ def command(
     """
     if to is None:
         raise UsageError("name a format with --to (nonet formats), or a file of its ending with -o")
-    output = PuzzleOutput(to, alphabet=to_alphabet)
+    output = PuzzleOutput(to, alphabet=to_alphabet, values_only=values_only)
 
     def act(_: Item, puzzle: Puzzle) -> None:
         click.echo(output.text(puzzle))

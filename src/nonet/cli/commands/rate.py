@@ -27,7 +27,7 @@ from nonet.cli._options import (
 from nonet.cli._output import json_line
 from nonet.cli._partial_file import open_partial, require_free
 from nonet.cli._progress import with_progress
-from nonet.cli._resume import done_of, require_same, text_of
+from nonet.cli._resume import comment_of, done_of, require_same, text_of
 from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
@@ -139,6 +139,8 @@ class _Run:
         if isinstance(rating, NonetError):
             return f"# {item.place}not rated"
         text = f"{text_of(item)} {'' if rating.exact else '>='}{' '.join(rating.columns)}"
+        comment = comment_of(item)
+        text += f" # {comment}" if comment else ""
         return "\n".join([text, describe_path(rating)]) if self.with_path else text
 
     def _object(self, item: Item, rating: Rating | NonetError) -> str:

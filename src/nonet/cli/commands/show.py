@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import output_options, reading_options
-from nonet.cli._output import picture
+from nonet.cli._output import drawing_comment, picture
+from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle
@@ -22,8 +25,10 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], ascii_: bool) -> 
 
     def act(_: Item, puzzle: Puzzle) -> None:
         nonlocal blank
-        click.echo(blank + picture(puzzle, ascii=ascii_))
-        for rule in puzzle.layout.constraints:
+        shown = is_terminal(sys.stdout)
+        comment = "" if shown else drawing_comment(puzzle.layout)
+        click.echo(f"{blank}{comment}{picture(puzzle, ascii=ascii_)}")
+        for rule in puzzle.layout.constraints if shown else ():
             click.echo(f"--rule '{rule.describe(puzzle.layout)}'")
         blank = "\n"
 

@@ -10,7 +10,14 @@ import click
 from nonet._solve import MOST_READABLE, Solutions, solutions
 from nonet.cli._completion import engine_names
 from nonet.cli._items import Item, run_each
-from nonet.cli._options import Number, bounds_options, format_options, json_option, reading_options
+from nonet.cli._options import (
+    Number,
+    bounds_options,
+    format_options,
+    json_option,
+    reading_options,
+    values_only_option,
+)
 from nonet.cli._output import PuzzleOutput, print_summary
 from nonet.cli._save import Saver
 from nonet.cli._solve_output import Lines, Objects, Pictures
@@ -54,6 +61,7 @@ _SUMMARY = {
 )
 @json_option("puzzle (and step)")
 @format_options()
+@values_only_option
 @click.option(
     "--save",
     metavar="append|beside|PATH",
@@ -76,6 +84,7 @@ def command(
     as_json: bool,
     to: str | None,
     save: str | None,
+    values_only: bool,
 ) -> int:
     """Solve puzzles.
 
@@ -94,7 +103,7 @@ def command(
     traced = traced or trace_grid
     pictures = not as_json and to is None and is_terminal(sys.stdout)
     form = Objects if as_json else Pictures if pictures else Lines
-    report = form(saver, None if all_ else limit or 1, PuzzleOutput(to, values_only=True))
+    report = form(saver, None if all_ else limit or 1, PuzzleOutput(to, values_only=values_only))
     statuses: Counter[str] = Counter()
 
     def search(puzzle: Puzzle) -> Solutions:

@@ -1,0 +1,160 @@
+"""What a comment in a text says of the boards after it: ``# box 2x3; game diagonal``.
+
+A comment on the line of a puzzle says it of that puzzle. The parts, with ``;`` between them:
+
+========================  ====================================================================
+``box 2x3``               rows and columns of a box, or ``none``
+``game a + b``            a game, or several
+``regions AAABBB...``     jigsaw regions, a label for each cell
+``alphabet hex``          what symbols stand for
+``rules {...}``           what no game says, as the format `json` has it; always the last part
+========================  ====================================================================
+
+A comment with anything else in it says nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from nonet.errors import NonetError
+from nonet.formats._alphabets import named
+from nonet.formats._format import Line
+from nonet.formats._layouts import Record, rules_record
+from nonet.formats._text import is_comment
+from nonet.games import GAMES, Notation
+from nonet.model import Box, Layout, default_box, split_box
+
+_PART = re.compile(
+    r"\s*(?:(?P<box>box(?:es)?)|(?P<game>game)|(?P<regions>regions)|(?P<alphabet>alphabet))"
+    r"\s*[:=]?\s*(?P<value>[^;{}]*?)\s*(?:;|$)",
+    re.IGNORECASE,
+)
+_RULES = re.compile(r"\s*rules\s+(\{.*\})\s*", re.IGNORECASE)
+_BEGINS = re.compile(r"\s*(box|game|region|alphabet|rule)", re.IGNORECASE)
+_BOX = re.compile(r"none|[0-9]{1,6}\s*[xX*×]\s*[0-9]{1,6}", re.IGNORECASE)
+_LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+_JSON_KEYS = ("extra", "relations", "constraints", "regions")
+
+
+class Header(NamedTuple):
+    """What a comment says.
+
+    Attributes:
+        box: The box shape, ``none`` for no boxes, None if it says nothing of them.
+        rules: The game and other rules, as `layout_of` takes them.
+        alphabet: The alphabet.
+    """
+
+    box: Box | Literal["none"] | None = None
+    rules: Record = {}  # noqa: RUF012 - nobody changes it
+    alphabet: str | None = None
+
+    @property
+    def notation(self) -> Notation | None:
+        """How boards of the game are written, if not as in Sudoku."""
+        game = self.rules.get("game")
+        return None if game is None else GAMES.get(game).notation
+
+    def after(self, before: Header | None) -> Header:
+        """This together with what an earlier comment said."""
+        if before is None:
+            return self
+        return Header(
+            self.box or before.box, before.rules | self.rules, self.alphabet or before.alphabet
+        )
+
+
+def header_of(text: str, before: Header | None = None) -> Header | None:
+    """What a comment says, together with an earlier one; None if both say nothing."""
+    found = _parsed(text.strip().lstrip("#")) if _BEGINS.match(text.lstrip(" #")) else None
+    return before if found is None else found.after(before)
+
+
+def header_before(lines: Sequence[Line], before: int) -> Header | None:
+    """What the comments before a line say."""
+    found: Header | None = None
+    for line in lines:
+        if line.number < before and is_comment(line.text):
+            found = header_of(line.text, found)
+    return found
+
+
+def _parsed(text: str) -> Header | None:
+    header = Header()
+    at = 0
+    while at < len(text):
+        whole = _RULES.fullmatch(text, at)
+        part = _PART.match(text, at)
+        try:
+            if whole is not None:
+                return Header(rules=_rules(whole[1])).after(header)
+            if part is None:
+                return None
+            found = _part(part)
+        except (NonetError, ValueError):
+            return None
+        if found is None:
+            return None
+        header, at = found.after(header), part.end()
+    return header
+
+
+def _part(part: re.Match[str]) -> Header | None:
+    value = part["value"]
+    if part["box"]:
+        return Header(split_box(value)) if _BOX.fullmatch(value) else None
+    if part["game"]:
+        return Header(rules={"game": GAMES.get(value).name})
+    if part["regions"]:
+        return Header(rules={"regions": value}) if value and not value.isspace() else None
+    return Header(alphabet=named(value).name)
+
+
+def _rules(text: str) -> Record:
+    record = json.loads(text)
+    if not isinstance(record, dict) or not record.keys() <= set(_JSON_KEYS):
+        raise ValueError(text)
+    return record
+
+
+def header_text(
+    layout: Layout,
+    *,
+    alphabet: str | None = None,
+    boxes_shown: bool = False,
+    signs_shown: bool = False,
+) -> str:
+    """The comment that says of a board what its values do not, without ``#``; empty for nothing.
+
+    Args:
+        layout: The board.
+        alphabet: The alphabet, if the symbols alone leave it open.
+        boxes_shown: Whether the text shows boxes and regions.
+        signs_shown: Whether it shows the relations of the game.
+    """
+    record = rules_record(layout)
+    game = record.pop("game", None)
+    regions = record.pop("regions", None)
+    parts = []
+    usual = layout.box is not None and layout.box == default_box(layout.size)
+    boxed = game is None or GAMES.get(game).has_boxes
+    if boxed and not (usual or boxes_shown or regions is not None):
+        parts.append(f"box {layout.box or 'none'}")
+    if game is not None and not (boxes_shown and game == "jigsaw"):
+        parts.append(f"game {game}")
+    if regions is not None and not boxes_shown:
+        if layout.size <= len(_LABELS):
+            parts.append("regions " + "".join(_LABELS[region] for region in regions))
+        else:
+            record["regions"] = regions
+    if alphabet is not None:
+        parts.append(f"alphabet {alphabet}")
+    if signs_shown:
+        record.pop("relations", None)
+    if record:
+        parts.append("rules " + json.dumps(record))
+    return "; ".join(parts)
