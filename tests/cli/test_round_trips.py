@@ -160,6 +160,23 @@ def test_plain_output_is_read_back(nonet: Run, command: str, name: str) -> None:
         assert entry.givens == puzzle.givens
 
 
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_batch_is_read_back(nonet: Run, form: str) -> None:
+    unsolvable = "12345678.........9" + "." * 63
+    result = nonet("batch", "--to", form, "-", stdin=f"rubbish\n{NINE}\n{unsolvable}\n{'.' * 81}\n")
+    read = [entry for entry in read_entries(result.out) if isinstance(entry, Puzzle)]
+    assert read == list(map(library.parse, (NINE, unsolvable, "." * 81)))
+
+
+def test_a_table_has_one_head(nonet: Run) -> None:
+    texts = [NINE, "11" + "." * 79, "." * 81]
+    for words in (["solve"], ["convert"], ["vary"]):
+        result = nonet(*words, "--to", "csv", *texts)
+        assert result.lines.count("puzzle") == 1
+        puzzles = [entry for entry in read_entries(result.out) if isinstance(entry, Puzzle)]
+        assert len(puzzles) == sum(len(text) == 81 for text in result.lines) >= 2
+
+
 def test_rules_hold_for_what_they_are_written_at(nonet: Run) -> None:
     mixed = "\n".join(
         nonet("convert", "--to", "line", "-", stdin=_text(PUZZLES[name])[0]).out.strip()

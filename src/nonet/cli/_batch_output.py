@@ -43,6 +43,7 @@ class Output:
     """
 
     name: ClassVar[str] = "line"
+    head: ClassVar[bytes] = b""  # the first line
     gives_reasons: ClassVar[bool] = False  # why lines are not puzzles: no complaints are needed
 
     def __init__(self, limit: int) -> None:
@@ -70,12 +71,16 @@ class _Counts(Output):
 
 class _Csv(Output):
     name = "csv"
+    head = b"puzzle,solution,count,status\n"
 
     def solved(self, result: BatchResult, part: slice, lines: Lines) -> bytes:
         return "".join(
             f"{lines.puzzle(index)},{grid},{count},{status}\n"
             for index, grid, count, status in _rows(result, part)
         ).encode()
+
+    def unsolvable(self, lines: Lines, index: int) -> bytes:
+        return f"{lines.puzzle(index)},,0,{Status.UNSOLVABLE.value}\n".encode()
 
 
 class _Json(Output):

@@ -19,6 +19,7 @@ from nonet.errors import FormatError, NonetError
 from nonet.formats import line as lines_format
 from nonet.formats._alphabets import REACH
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
+from nonet.formats._text import is_comment
 
 _NAMES = ("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "question", "grid", "board")
 _DELIMITERS = ",\t;"
@@ -41,7 +42,7 @@ def sniff(lines: Sequence[Line]) -> float:
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """Reads row by row."""
-    first = next((line for line in lines if line.text.strip()), None)
+    first = next((line for line in lines if line.text and not is_comment(line.text)), None)
     if first is None:
         return
     header = _header(first.text)
@@ -54,8 +55,13 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         return
     delimiter, column = header
     for line in lines:
-        if line.text.strip():
+        if line.text and not _says_nothing(line.text, delimiter):
             yield from _row(line, delimiter, column, options)
+
+
+def _says_nothing(text: str, delimiter: str) -> bool:
+    """Whether a line is a comment, as nonet writes for a puzzle without a solution, and no row."""
+    return not text.strip() or (is_comment(text) and delimiter not in text)
 
 
 def _row(line: Line, delimiter: str, column: int, options: ReadOptions) -> Iterator[Entry]:

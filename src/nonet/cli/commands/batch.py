@@ -77,9 +77,10 @@ def command(
 
     Files of any length are streamed; a name that ends in .gz means a compressed file.
     Blank lines and lines that begin with # are skipped. The output is in input order: the
-    solution of each puzzle ("line"), with puzzle, number of solutions and status ("csv"), or their
-    number alone ("count"). A line that is not a puzzle, or has no solution, becomes a line that
-    begins with #; "json" gives all of this as one object per puzzle.
+    solution of each puzzle ("line"), a table of puzzle, solution, number of solutions and status
+    ("csv"), or their number alone ("count"). A line that is not a puzzle, or has no solution,
+    becomes a line that begins with #; in "csv" what has no solution is a row, and "json" gives all
+    of this as one object per puzzle.
     """
     if not inputs and (sys.stdin is None or sys.stdin.isatty()):
         raise UsageError("no input: name a file, or pipe one in")
@@ -94,6 +95,7 @@ def command(
     with contextlib.ExitStack() as stack:
         output = OUTPUTS["json" if as_json else to or "line"](limit)
         run = _Run(threads, output, stack.enter_context(_sink(out)))
+        run.sink.write(output.head)
         meter = stack.enter_context(
             _Meter(names, shown=out is not None or not is_terminal(sys.stdout))
         )
