@@ -272,7 +272,7 @@ def _lone(lines: Sequence[Line], options: ReadOptions) -> Iterator[_Bare]:
 
 def _only_puzzle(text: str) -> str | None:
     text, mark, comment = text.partition(" #")
-    said = f"{mark}{comment}" if mark and header_of(comment) is not None else ""
+    rules = f"{mark}{comment}" if mark and header_of(comment) is not None else ""
     for separators in (_FIELDS, _MORE_FIELDS, _BLANKS_AND_QUOTES):
         fields = [field for field in separators.split(text) if field]
         boards = [field for field in fields if _is_board(field)]
@@ -280,7 +280,7 @@ def _only_puzzle(text: str) -> str | None:
         if not boards or len(fields) == 1 or not _are_remarks(others):
             continue
         if len(boards) == 1 or (len(boards) == 2 and _is_solution(*boards)):
-            return boards[0] + said
+            return boards[0] + rules
     return None
 
 

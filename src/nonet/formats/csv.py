@@ -55,11 +55,11 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         return
     delimiter, column = header
     for line in lines:
-        if line.text and not _says_nothing(line.text, delimiter):
+        if line.text and not _is_remark(line.text, delimiter):
             yield from _row(line, delimiter, column, options)
 
 
-def _says_nothing(text: str, delimiter: str) -> bool:
+def _is_remark(text: str, delimiter: str) -> bool:
     """Whether a line is a comment, as nonet writes for a puzzle without a solution, and no row."""
     return not text.strip() or (is_comment(text) and delimiter not in text)
 
