@@ -180,3 +180,23 @@ def test_the_search_scale_rates_under_the_rules() -> None:
     assert nonet.solve(puzzle.givens).status is nonet.Status.MULTIPLE  # type: ignore[arg-type]
     rating = nonet.rate(puzzle, scale="search")
     assert rating.exact and rating.puzzle == puzzle
+
+
+def test_candidates_look_at_every_rule() -> None:
+    rules = [
+        "odd r1c1",
+        "killer 3 r1c3 r1c4",
+        "less-than r2c1 r2c2",
+        "anti-king",
+        "killer 4 r4c1 r4c2",
+    ]
+    puzzle = nonet.parse("....2...........", rule=rules)
+    found = puzzle.candidates()
+    assert found.of("r1c1") == (1, 3)
+    assert found.of("r1c3") == (1, 2)
+    assert found.of("r2c2") == (3, 4)
+    assert 2 not in found.of("r3c2")
+    assert found.of("r4c2") == (1, 3)
+    true = nonet.true_candidates(puzzle)
+    for cell in range(16):
+        assert set(true.values[cell]) <= set(found.of(cell))

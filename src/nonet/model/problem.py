@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from nonet.model.layout import Layout
-from nonet.model.primitives import Count, Distinct, Primitive
+from nonet.model.primitives import Count, Distinct, Family, Primitive
 from nonet.model.puzzle import Puzzle
+from nonet.model.relation import Relation
 
 
 class Problem(NamedTuple):
@@ -83,3 +84,46 @@ def _domain(count: Count, value_count: int) -> int:
     """The values that a count of a single cell leaves to it."""
     others = (1 << value_count) - 1 & ~count.values
     return (count.values if count.counts & 0b10 else 0) | (others if count.counts & 1 else 0)
+
+
+def narrowed(puzzle: Puzzle) -> list[int]:
+    """What each cell may hold as far as a look at every rule alone shows, as bit sets.
+
+    A filled cell takes its value from the cells that differ from it, narrows those that a table
+    joins it with, and a cage keeps the sets that its values leave.
+    """
+    problem = primitives_of(puzzle)
+    domains = list(problem.domains)
+    filled = {cell for cell, given in enumerate(puzzle.givens) if given}
+    for primitive in problem.primitives:
+        match primitive:
+            case Distinct(cells=cells):
+                _keep_apart(cells, filled, domains)
+            case Family(cells=cells, sets=sets):
+                held = sum(domains[cell] for cell in set(cells) & filled)
+                possible = 0
+                for each in sets:
+                    possible |= each if held & ~each == 0 else 0
+                for cell in set(cells) - filled:
+                    domains[cell] &= possible
+                _keep_apart(cells, filled, domains)
+            case Relation():
+                _join(primitive.first, primitive.second, primitive.allowed, filled, domains)
+                _join(primitive.second, primitive.first, primitive.reversed(), filled, domains)
+    return domains[: problem.cell_count]
+
+
+def _keep_apart(cells: tuple[int, ...], filled: set[int], domains: list[int]) -> None:
+    held = 0
+    for cell in filled.intersection(cells):
+        held |= domains[cell]
+    for cell in cells:
+        if cell not in filled:
+            domains[cell] &= ~held
+
+
+def _join(
+    one: int, other: int, allowed: tuple[int, ...], filled: set[int], domains: list[int]
+) -> None:
+    if one in filled and other not in filled and domains[one]:
+        domains[other] &= allowed[domains[one].bit_length() - 1]

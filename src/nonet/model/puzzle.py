@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import Conflict, ConflictError, ShapeError, UsageError
 from nonet.model.candidates import Candidates, open_places
-from nonet.model.cells import cell_index
+from nonet.model.cells import cell_index, cells_of
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Cell, Grid
 from nonet.model.layout import Layout
@@ -167,7 +167,19 @@ class Puzzle(Represented):
         if self._marks is not None:
             marked = [self._marks.places(value) for value in range(1, self._layout.value_count + 1)]
             places = (0, *map(and_, places[1:], marked))
+        if self._layout.constraints:
+            places = (0, *map(and_, places[1:], self._left_by_rules()))
         return Candidates.with_filled(self._layout, self.givens, places)
+
+    def _left_by_rules(self) -> list[int]:
+        """For each value the cells that the constraints leave to it."""
+        from nonet.model.problem import narrowed  # which knows puzzles
+
+        places = [0] * self._layout.value_count
+        for cell, domain in enumerate(narrowed(self)):
+            for index in cells_of(domain):
+                places[index] |= 1 << cell
+        return places
 
     def cells(self) -> Iterator[Cell]:
         """All cells row by row, each with its name, number and given value."""

@@ -1,0 +1,59 @@
+"""`dutch-flatmates`: the middle value has the least above it or the greatest below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from nonet.constraints._kind import Kind
+from nonet.errors import ShapeError
+from nonet.model import Broken, Constraint, Layout
+from nonet.model.constraint import Held
+from nonet.model.primitives import AnyOf, Primitive, domain
+
+
+@dataclass(frozen=True)
+class DutchFlatmates(Constraint):
+    """Above each middle value stands the least one, or below it the greatest, or both."""
+
+    kind = "dutch-flatmates"
+
+    def fit(self, layout: Layout) -> None:
+        if layout.value_count % 2 == 0:
+            raise ShapeError(f"{self.kind}: {layout.value_count} values have none in the middle")
+
+    def _mates(self, cell: int, layout: Layout) -> Iterator[tuple[int, int]]:
+        """The cells above and below, each with the value that may stand there."""
+        if cell >= layout.size:
+            yield cell - layout.size, layout.values[0]
+        if cell + layout.size < layout.cell_count:
+            yield cell + layout.size, layout.values[-1]
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        values, least = layout.values, layout.least
+        middle = values[len(values) // 2]
+        for cell in range(layout.cell_count):
+            other = domain(cell, (value for value in values if value != middle), least)
+            mates = (domain(c, (v,), least) for c, v in self._mates(cell, layout))
+            yield AnyOf(((other,), *((mate,) for mate in mates)))
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        middle = layout.values[len(layout.values) // 2]
+        for cell, value in enumerate(values):
+            if value == middle:
+                mates = list(self._mates(cell, layout))
+                if all(values[c] not in (None, wanted) for c, wanted in mates):
+                    yield Broken((cell,), f"{middle} has neither flatmate")
+
+
+KIND = Kind(
+    name="dutch-flatmates",
+    make=DutchFlatmates,
+    summary="Each 5 has a 1 above it or a 9 below it.",
+    rules=(
+        "Each 5, the value in the middle, has a 1, the least one, directly above it, or a 9, the "
+        "greatest, directly below it, or both."
+    ),
+    iss="DutchFlatmates",
+    examples=("dutch-flatmates",),
+)
