@@ -97,6 +97,9 @@ def test_mistakes_in_python_are_named() -> None:
         Layout.of(4).with_constraints(["killer 3 r1c1"])  # type: ignore[list-item]
     with pytest.raises(ShapeError, match="there is no cell 16"):
         Layout.of(4).with_constraints([constraints.Killer(3, (16,))])
+    for empty in (constraints.Killer(3, ()), constraints.EqualSumGroups([(0, 1), ()])):
+        with pytest.raises(ShapeError, match="it needs cells"):
+            Layout.of(4).with_constraints([empty])
     with pytest.raises(UnknownNameError):
         parse_rule("nothing")
     with pytest.raises(AttributeError):
@@ -111,9 +114,22 @@ def test_what_cannot_take_rules_refuses_them_by_name() -> None:
     for engine in ("native", "sat", "backtracking"):
         with pytest.raises(UnsupportedError, match="killer"):
             nonet.solve(puzzle, engine=engine)
-    for name in ("line", "drawn", "numbers", "csv", "sdk", "sumocue"):
-        with pytest.raises(UnsupportedError):
-            nonet.write(puzzle, name)
+
+
+def test_formats_hold_the_rules_or_refuse_them() -> None:
+    for board in (
+        nonet.parse(EMPTY, rule=list(RULES)),
+        Puzzle(Layout.of(4, values=range(4)), [0] * 16),
+    ):
+        held = []
+        for form in nonet.formats.FORMATS:
+            try:
+                text = nonet.write(board, form.name)
+            except UnsupportedError:
+                continue
+            assert nonet.parse(text, format=form.name) == board, form.name
+            held.append(form.name)
+        assert "json" in held
 
 
 def test_layouts_are_equal_in_whatever_order_rules_come() -> None:

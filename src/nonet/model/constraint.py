@@ -138,6 +138,8 @@ class Constraint(ABC):
                     found = _ON[kind](given, layout)
                 except (ShapeError, UsageError) as error:
                     raise ShapeError(f"{self.kind}: {error}") from None
+                if kind != "Cell" and (not found or () in found):
+                    raise ShapeError(f"{self.kind}: it needs {name}")
                 if found != given:
                     changes[name] = found
         bound = replace(self, **changes) if changes else self
