@@ -20,7 +20,7 @@ EASY = examples.get("easy-1").text
 INVALID: dict[str, tuple[str, Status | type[errors.NonetError]]] = {
     "empty": ("", errors.EmptyPuzzleError),
     "wrong length": ("1" * 80, errors.FormatError),
-    "too large": ("." * 160 * 160, errors.UnsupportedError),
+    "too large": ("." * 80 * 80, errors.UnsupportedError),
     "illegal character": ("1" + "." * 79 + "x", errors.IllegalSymbolError),
     "value twice in a row": ("11" + "." * 79, errors.ConflictError),
     "value twice in a column": ("1" + "." * 8 + "1" + "." * 71, errors.ConflictError),

@@ -219,6 +219,8 @@ class _Asked:
         found: list[Sequence[int]] | None = None,
     ) -> tuple[int, Stop]:
         """How many solutions other givens have within the bounds, and why the search ended."""
+        if self.deadline.over:
+            return 0, Stop.TIMEOUT  # to get ready takes long on the largest boards
         try:
             search = start(self._with(values), "auto")
         except ConflictError:

@@ -57,6 +57,8 @@ def _contradiction(found: Diagnosis) -> str:
     count = len(found.cells)
     if not found.minimal and count == puzzle.clues:
         return "Which of the givens contradict each other was not found in time."
+    if not found.minimal and count > _MOST:
+        return f"The contradiction is among {count} of the {puzzle.clues} givens, perhaps fewer."
     names = (f"{cell_name(cell, puzzle.size)} = {puzzle.givens[cell]}" for cell in found.cells)
     given = listed(names, most=_MOST)
     if not found.minimal:
