@@ -186,10 +186,12 @@ class UnknownNameError(NonetError, LookupError):
     exit_code = ExitCode.USAGE
 
     @classmethod
-    def of(cls, kind: str, name: str, known: Iterable[str]) -> UnknownNameError:
-        """An error that lists what there is and guesses what was meant."""
+    def of(
+        cls, kind: str, name: str, known: Iterable[str], *, meant: str | None = None
+    ) -> UnknownNameError:
+        """An error that lists what there is and guesses what was meant, if it is not told."""
         names = sorted(known)
-        close = get_close_matches(name, names, n=1)
+        close = [meant] if meant else get_close_matches(name, names, n=1)
         hint = f"Did you mean {close[0]!r}? " if close else ""
         if len(names) > _MOST_LISTED:
             there = f"There are {len(names)}: nonet {kind}s lists them."

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import nonet as library
 from cli.conftest import Run
+from nonet import Generated, generate_each
+
+# Where the command looks it up.
+from nonet.cli.commands import generate as generate_command
 
 
 @pytest.mark.contract("R4.3")
@@ -116,3 +123,28 @@ def test_generate_by_difficulty(nonet: Run) -> None:
     result = nonet("generate", "--json", "--seed", "1", "--difficulty", "easy")
     assert json.loads(result.out)["rating"]["level"] == "easy"
     assert nonet("generate", "--require", "luck").code == 2
+
+
+def test_what_was_made_before_an_interruption_is_kept(
+    nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(**options: Any) -> Iterator[Generated]:
+        """Ctrl+C comes after two puzzles."""
+        yield from itertools.islice(generate_each(**options), 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(generate_command, "generate_each", interrupted)
+    out, book = tmp_path / "made.txt", tmp_path / "made.pdf"
+    words = ("generate", "-n", "50", "--size", "4", "--seed", "1")
+    result = nonet(*words, "-o", str(out), "--book", str(book))
+    assert result.code == 130 and "made before is kept" in result.err
+    made = library.generate(4, count=2, seed=1)
+    assert list(library.parse_many(out)) == made
+    assert book.read_bytes() == library.draw_pdf(made)
+
+
+def test_other_words_for_symmetries(nonet: Run) -> None:
+    for word, name in (("rotational", "180"), ("rotation", "180"), ("mirror", "vertical")):
+        result = nonet("generate", "--symmetry", word)
+        assert result.code == 2 and f"Did you mean '{name}'?" in result.err
+    assert "'diagonal'" in nonet("generate", "--symmetry", "diagonl").err

@@ -29,12 +29,17 @@ def test_lines(nonet: Run, tmp_path: Path) -> None:
     file.write_text("\n".join(TEXTS[:10]))
     result = nonet("rate", *SE, str(file), "--threads", "2")
     assert (result.code, result.lines) == (0, LINES[:10])
-    assert nonet("rate", "1..4....2......3").out == "1..4....2......3 0 1\n"
-    assert nonet("rate", "--scale", "search", TEXTS[0]).code == 0
+    assert nonet("rate", "1..4....2......3").out == "1..4....2......3 48 easy\n"
+    assert nonet("rate", "--scale", "search", "1..4....2......3").out == "1..4....2......3 0 1\n"
+    assert nonet("rate", "@diagonal-1").out.split()[-1] in levels_of("steps")
+
+
+def levels_of(scale: str) -> tuple[str, ...]:
+    return SCALES.get(scale).levels
 
 
 def test_what_cannot_be_rated_does_not_stop_the_others(nonet: Run) -> None:
-    result = nonet("rate", *SE, "-", stdin=f"{TEXTS[0]}\n{'.' * 81}\nbad\n{TEXTS[1]}\n")
+    result = nonet("rate", *SE, "-", stdin=f"{TEXTS[0]}\n{'.' * 81}\n{TEXTS[1][1:]}\n{TEXTS[1]}\n")
     assert result.lines == [LINES[0], "# line 2: not rated", "# line 3: not rated", LINES[1]]
     assert result.code == 3
     assert "line 2: the puzzle has several solutions" in result.err
@@ -50,12 +55,14 @@ def test_gzip(nonet: Run, tmp_path: Path) -> None:
     packed = gzip.compress("\n".join(TEXTS[:2]).encode())
     file.write_bytes(packed)
     assert nonet("rate", *SE, str(file)).lines == LINES[:2]
-    for broken in (packed[:-9], b"1234", packed[:12] + bytes(20), b"\x1f\x8b"):
+    for broken in (packed[:-9], packed[:12] + bytes(20), b"\x1f\x8b"):
         file.write_bytes(broken)
         result = nonet("rate", *SE, str(file))
         assert result.code == 3
         assert "not a complete gzip file" in result.err
-    assert nonet("rate", TEXTS[0], "-o", str(tmp_path / "out.gz")).code == 2
+    out = tmp_path / "out.gz"
+    assert nonet("rate", *SE, TEXTS[0], "-o", str(out)).code == 0
+    assert gzip.decompress(out.read_bytes()).decode() == f"{LINES[0]}\n"
 
 
 def test_path_in_words(nonet: Run) -> None:
@@ -114,7 +121,7 @@ def test_a_lower_bound_is_marked(nonet: Run) -> None:
 def test_resume(nonet: Run, tmp_path: Path, as_json: bool) -> None:
     options = ["--json"] if as_json else []
     source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
-    source.write_text("\n".join([*TEXTS[:6], "bad", *TEXTS[6:12]]))
+    source.write_text("\n".join([*TEXTS[:6], TEXTS[6][1:], *TEXTS[6:12]]))
     assert nonet("rate", *SE, str(source), "-o", str(out), *options).code == 3
     whole = out.read_text()
     assert len(whole.splitlines()) == 13

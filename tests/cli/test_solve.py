@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from nonet import Solutions, Status, solutions
+from nonet import Solutions, Status, generate_each, solutions
 
 TWO = "1000020000300004"
 NINE = "0000300040020000"
@@ -397,3 +397,26 @@ def test_solutions_that_a_limit_ends_are_not_cut_short(nonet: Run) -> None:
     assert (result.code, len(result.lines), result.err) == (0, 3, "")
     words = ["--unique", "--all", "--node-limit", "300"]
     assert nonet("solve", *words, "." * 81).code == 1
+
+
+@pytest.mark.parametrize(("columns", "size"), [(30, 9), (60, 25), (20, 9), (38, 16)])
+def test_pictures_fit_narrow_terminals(
+    terminal: Run, monkeypatch: pytest.MonkeyPatch, columns: int, size: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    puzzle = next(generate_each(size, seed=1)).puzzle
+    text = "".join(map(chr, (48 + value for value in puzzle.givens)))
+    shown = terminal("show", "--alphabet", "offset", text).out
+    rows = shown.splitlines()
+    assert rows and max(map(len, rows)) <= columns
+    drawn = sum(symbol not in " .+-|┃│\n" for symbol in shown)
+    assert drawn == sum(
+        len(str(v)) if (size < 25 and columns > 38) or size == 9 else 1 for v in puzzle.givens if v
+    )
+
+
+def test_a_board_that_no_picture_fits_says_so(
+    terminal: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    assert "needs more than the 20 columns" in terminal("show", "." * 625).out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from nonet.errors import UnknownNameError, UnsupportedError
@@ -53,6 +54,15 @@ SYMMETRIES = {
 }
 
 
+# What others call them, for the hint after a name that there is not.
+_OTHER_WORDS = {
+    "rotational": "180", "rotation": "180", "rotated": "180", "half-turn": "180", "point": "180",
+    "central": "180", "quarter-turn": "90", "mirror": "vertical", "reflection": "vertical",
+    "left-right": "vertical", "top-bottom": "horizontal", "dihedral": "full", "all": "full",
+    "antidiagonal": "anti-diagonal",
+}  # fmt: skip
+
+
 def symmetry_of(name: str) -> Symmetry:
     """The symmetry of that name; a degree sign does not matter.
 
@@ -61,7 +71,9 @@ def symmetry_of(name: str) -> Symmetry:
     """
     found = SYMMETRIES.get(str(name).removesuffix("°"))
     if found is None:
-        raise UnknownNameError.of("symmetry", str(name), SYMMETRIES)
+        close = get_close_matches(str(name).casefold(), _OTHER_WORDS, n=1, cutoff=0.75)
+        meant = _OTHER_WORDS[close[0]] if close else None
+        raise UnknownNameError.of("symmetry", str(name), SYMMETRIES, meant=meant)
     return found
 
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from nonet._draw import Entry
 
 LINE = "line"  # the format of files whose ending says nothing else
+Paint = Callable[[int, str], str] | None
 _NARROWEST = 20  # columns; where there are fewer, wrapping does not help
 
 
@@ -213,7 +214,41 @@ def picture(
     ascii = ascii or not takes_unicode(sys.stdout)
     use = paint if colour and (givens is not None or not solved) else None
     notation = notation_of(grid.layout)
-    return notation.draw(grid, ascii, use) if notation else grid.picture(ascii=ascii, paint=use)
+    if notation is not None:
+        return notation.draw(grid, ascii, use)
+    if not is_terminal(sys.stdout):
+        return grid.picture(ascii=ascii, paint=use)
+    room = shutil.get_terminal_size().columns
+    return _fitting(grid, room, ascii=ascii, paint=use)
+
+
+def _fitting(grid: Grid, room: int, *, ascii: bool, paint: Paint) -> str:
+    """The largest picture of a board that does not wrap."""
+    for plain in (ascii, True):  # the one in ASCII needs less room
+        if max(map(len, grid.picture(ascii=plain).splitlines())) <= room:
+            return grid.picture(ascii=plain, paint=paint)
+    if grid.layout.value_count + grid.layout.least <= _SYMBOLS and grid.size <= room:
+        return "\n".join(_rows(grid, paint))
+    size = f"{grid.layout.height}x{grid.size}"
+    return f"(a picture of {size} needs more than the {room} columns of this terminal)"
+
+
+def _rows(grid: Grid, paint: Paint) -> Iterator[str]:
+    """A board with a symbol a cell and nothing between."""
+    for first in range(0, len(grid.values), grid.size):
+        cells = range(first, first + grid.size)
+        texts = [_symbol(grid.values[cell], grid.layout.least) for cell in cells]
+        if paint is not None:
+            texts = [paint(cell, text) for cell, text in zip(cells, texts, strict=True)]
+        yield "".join(texts)
+
+
+_SYMBOLS = 36  # figures and letters
+
+
+def _symbol(value: int, least: int) -> str:
+    shown = value + least - 1
+    return "." if not value else str(shown) if shown < 10 else chr(ord("A") + shown - 10)
 
 
 def drawing_comment(layout: Layout) -> str:
