@@ -415,7 +415,7 @@ def test_pictures_fit_narrow_terminals(
     )
 
 
-def test_a_board_that_no_picture_fits_says_so(
+def test_a_board_that_no_picture_fits_is_named(
     terminal: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "20")
