@@ -86,6 +86,22 @@ FORMS: dict[str, Callable[[Rows], str]] = {
         )
         + "]"
     ),
+    "Kotlin": lambda rows: (
+        "val b = arrayOf("
+        + ", ".join(f"intArrayOf({', '.join(map(str, row))})" for row in rows)
+        + ")"
+    ),
+    "PHP": lambda rows: (
+        "$b = array(" + ", ".join(f"array({', '.join(map(str, row))})" for row in rows) + ");"
+    ),
+    "Go": lambda rows: "b := [][]int" + braces(rows).replace("}\n", "},\n"),
+    "Scheme": lambda rows: (
+        "(define b '#(" + " ".join(f"#({' '.join(map(str, row))})" for row in rows) + "))"
+    ),
+    "Prolog": lambda rows: f"problem(1, {rows}).".replace(" 0", " _"),
+    "R": lambda rows: f"m <- matrix(c({str(flat(rows))[1:-1]}), nrow = 9, byrow = TRUE)",
+    "a call": lambda rows: f"print(solve({rows}))",
+    "a shell": lambda rows: f"curl -d '{json.dumps({'board': rows})}' http://localhost/solve",
     "MATLAB": lambda rows: "A = [" + "; ".join(" ".join(map(str, row)) for row in rows) + "];",
     "rows below each other": lambda rows: ",\n".join(map(str, rows)),
     "rows without commas": lambda rows: "\n".join(map(str, rows)),
@@ -192,6 +208,7 @@ def test_the_box_shape_of_a_comment() -> None:
         (f"b = {ROWS[9][1:]}", nonet.ShapeError, "8 rows of 9 cells"),
         (f"b = {[[12, *ROWS[9][0][1:]], *ROWS[9][1:]]}", None, r"'12' \(first at r1c1\)"),
         (f"b = {[['?', *ROWS[9][0][1:]], *ROWS[9][1:]]}", None, r"'\?' \(first at r1c1"),
+        (f"m <- matrix(c({str(flat(ROWS[9]))[1:-1]}), 9)", nonet.FormatError, "column by column"),
         (str(np.zeros((32, 32), int)), nonet.FormatError, "not all there.*set_printoptions"),
         ("b = [[1, 2, 3], [1, 2, 3], [1, 2", None, ""),
     ],

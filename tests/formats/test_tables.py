@@ -127,6 +127,22 @@ def test_several_and_other_puzzles() -> None:
     assert [puzzle.line for puzzle in found] == [1, 13]
 
 
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<html><body><p>Puzzle 3</p><code>{line}</code><p>4 stars</p></body></html>",
+        "<pre>\n{rows}\n</pre>",
+        "<puzzle><row>{tagged}</row></puzzle>",
+        "<sudoku>{line}</sudoku>",
+    ],
+)
+def test_puzzles_between_tags(page: str) -> None:
+    line = nonet.write(WANTED[9])
+    rows = [line[at : at + 9] for at in range(0, 81, 9)]
+    text = page.format(line=line, rows="\n".join(rows), tagged="</row><row>".join(rows))
+    assert list(nonet.parse_many(text)) == [WANTED[9]]
+
+
 def test_the_box_shape_of_a_comment() -> None:
     table = markdown([[0] * 6 for _ in range(6)], letters(6))
     assert nonet.parse(f"# box 3x2\n{table}").layout.box == (3, 2)

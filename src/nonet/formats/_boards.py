@@ -28,6 +28,7 @@ _NO_HEADER = Header()
 _MAX_DIGITS = 6  # a longer number is not a value of any board
 _FIRST_LINES = 5
 _FIGURE = re.compile(r"(>=)?(\d{1,12}(\.\d{1,6})?|-)|[a-z]{2,20}")
+_NOTHING = frozenset({"nan", "none", "null", "<na>"})  # as tables print an empty cell
 _MOST_LISTED = 8  # symbols
 
 
@@ -212,8 +213,9 @@ def is_number(token: str) -> bool:
 
 
 def _value(token: str) -> int:
-    if token in BLANKS:
+    if token in BLANKS or token.casefold() in _NOTHING:
         return 0
+    token = token.removesuffix(".0")  # what pandas prints beside NaN
     return int(token) if is_number(token) and len(token) <= _MAX_DIGITS else -1
 
 

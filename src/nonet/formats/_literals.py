@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from nonet.errors import FormatError
 
 _TOKEN = re.compile(
     r"""
-    (?P<blank>\s+|//[^\n]*|/\*.*?\*/|\#[^\n]*)
+    (?P<blank>\s+|//[^\n]*|/\*.*?\*/|\#(?!\()[^\n]*)
   | (?P<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
   | (?P<dots>\.\.\.|…)
   | (?P<number>[-+]?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?(?:[uUlLfF]+|_?[ui](?:8|16|32|64|size))?(?![\w.]))
@@ -33,11 +33,12 @@ _NOTHING = (
     *("np.nan", "numpy.nan", "math.nan", "pd.na"),
 )
 _CLOSING = {"[": "]", "{": "}", "(": ")"}
+_OPENING = frozenset("[{(")
 _EMPTY_CELLS = "._-*·"
 _DEEPEST = 8
 _SHOWN = 3  # items that NumPy prints before the dots
 _SEPARATORS = ",;"
-_PASSED = "!&@"  # vec![...], &[...], @[...]
+_PASSED = "!&@#"  # vec![...], &[...], @[...], #(...)
 _PREFIXES = frozenset("bur")
 _SUFFIX = re.compile(r"(?:[uUlLfF]+|_?[ui](?:8|16|32|64|size))$")
 _ESCAPE = re.compile(r"\\(.)")
@@ -80,8 +81,8 @@ class _OtherError(Exception):
     """These brackets are not a list or an object."""
 
 
-def literals(text: str) -> Iterator[Found]:
-    """The outermost lists and objects of a text, in order.
+def literals(text: str, wanted: Callable[[Any], bool]) -> Iterator[Found]:
+    """The outermost lists and objects of a text that are wanted, in order.
 
     Raises:
         FormatError: A list was printed with dots in place of most of its items.
@@ -98,13 +99,22 @@ def literals(text: str) -> Iterator[Found]:
             except _OtherError:
                 at, joined = at + 1, False
                 continue
+            if token.text == "(" and at and isinstance(value, list):
+                _check_order(tokens[at - 1 : end], value)
+            if not wanted(value):  # but what is in it may be
+                at, joined = at + 1, False
+                continue
             if not _is_index(value, tokens, at):
                 line, last = (bisect_right(starts, each.at) for each in (token, tokens[end - 1]))
                 yield Found(value, line, last, label, joined)
                 label, joined = "", True
             at = end
             continue
-        if token.kind in ("name", "string"):
+        if token.kind == "string" and not _OPENING.isdisjoint(token.text):
+            line = bisect_right(starts, token.at)
+            for each in literals(_unquoted(token.text), wanted):
+                yield Found(each.value, line, line, label, joined=False)
+        elif token.kind in ("name", "string"):
             label = token.text.strip("\"'")
         joined = joined and token.text in _SEPARATORS
         at += 1
@@ -258,7 +268,10 @@ def _named(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
         at, following = at + 1, tokens[at + 2].text if at + 2 < len(tokens) else ""
     if following in ("(", "["):
         value, end = _group(tokens, at + 1, depth + 1)
-        return (value if following == "[" else value[0] if value else None), end
+        if following == "[" or not isinstance(value, list):
+            return value, end
+        _check_order(tokens[at:end], value)
+        return _argument(value), end
     if word in _PREFIXES and at + 1 < len(tokens) and tokens[at + 1].kind == "string":
         return _unquoted(following), at + 2  # b'5'
     if word in _NOTHING:
@@ -268,6 +281,31 @@ def _named(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
     if set(word) == {"_"}:
         return ".", at + 1
     raise _OtherError
+
+
+def _check_order(call: list[Token], arguments: list[Any]) -> None:
+    """Refuses a matrix of R that is filled column by column.
+
+    Args:
+        call: Its name and what follows.
+        arguments: The values in it.
+    """
+    named = call[0].text == "matrix" and _is_flat(arguments)
+    if named and "byrow" not in {token.text for token in call}:
+        raise FormatError("R fills a matrix column by column: write byrow = TRUE, or the rows")
+
+
+def _is_flat(values: list[Any]) -> bool:
+    """Whether the first argument is a list, and not of rows."""
+    first = values[0] if values else None
+    return isinstance(first, list) and not any(map(_is_nested, first))
+
+
+def _argument(values: list[Any]) -> Any:
+    """The list that a call makes of its arguments, or the one that it wraps."""
+    if len(values) > 1 and (all(map(_is_nested, values)) or not any(map(_is_nested, values))):
+        return values
+    return values[0] if values else None
 
 
 def _unquoted(text: str) -> str:

@@ -104,7 +104,7 @@ def _remembered(text: str) -> _Lists:
 
 
 def _lists_of(text: str) -> _Lists:
-    found = list(literals(text))
+    found = list(literals(text, lambda value: _could_be(value) or _is_row(value)))
     lines = {number for each in found for number in range(each.line, each.last + 1)}
     return _Lists(list(_boards(each for each in found if not is_solution(each.label))), lines)
 
@@ -149,9 +149,15 @@ def _could_be(value: Any) -> bool:
         return len(value) >= _LEAST_ROWS or any(map(_could_be, value))
     if all(map(_values.is_cell, value)):
         return len(value) >= _LEAST_CELLS
-    return holds_puzzle(value) or all(
-        isinstance(row, str) and len(row) >= min(len(value), _LEAST_CELLS) for row in value
-    )
+    if not all(isinstance(row, str) for row in value):
+        return all(isinstance(item, dict) for item in value) and holds_puzzle(value)
+    return _values.is_one(value) or all(_is_puzzle(row) for row in value)
+
+
+def _is_puzzle(text: str) -> bool:
+    from nonet.formats._regions import is_near
+
+    return len(text) >= _LEAST_CELLS and is_near(text)
 
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:

@@ -5,13 +5,16 @@ For example::
     <table><tr><td>1</td><td></td><td><input value="3"></td>...
 
 Boxes may be tables of their own in the cells of a table. A header and a first column that only
-count are labels. Everything else of the page is passed over.
+count are labels. A page without such a table may have puzzles in its text. Everything else of the
+page is passed over.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
+from html import unescape
 from html.parser import HTMLParser
 from typing import NamedTuple
 
@@ -21,12 +24,16 @@ from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._tables import Table, puzzle_of
 
 _MARKS = ("<table", "<tr", "<td")
+_TAG = re.compile(r"<[/!]?[A-Za-z][^<>]{0,500}>")
+_CLOSING = re.compile(r"</(?!game\b|opensudoku\b)[A-Za-z][\w-]{0,30}\s*>")
 _UNSHOWN = frozenset({"script", "style", "template", "caption", "title", "option"})
 
 
 def sniff(lines: Sequence[Line]) -> float:
-    """The tags of a table."""
-    return 1 if any(mark in line.text.lower() for line in lines for mark in _MARKS) else 0
+    """The tags of a table, or others around what may be a puzzle."""
+    if any(mark in line.text.lower() for line in lines for mark in _MARKS):
+        return 1
+    return 0.9 if any("</" in line.text and _CLOSING.search(line.text) for line in lines) else 0
 
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
@@ -46,10 +53,30 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         text = " ".join(cell for row in table.rows for cell in row)
         yield attempt(partial(puzzle_of, table, context), table.line, text)
     if not found:
+        yield from _text_entries(every, options)
+
+
+def _text_entries(lines: Sequence[Line], options: ReadOptions) -> Iterator[Entry]:
+    """The puzzles in the text between the tags."""
+    from nonet.formats._mixed import Passed, read_mixed  # which knows all formats, this one too
+
+    texts = [
+        Line(line.number, unescape(text).rstrip(), text)
+        for line in lines
+        for text in _TAG.sub("\n", line.text).split("\n")
+        if text.strip()
+    ]
+    count = 0
+    for entry in read_mixed(texts, options, None, ()):
+        if not isinstance(entry, Passed):
+            count += 1
+            yield entry
+    if not count:
         yield FormatError(
-            "the page has no table that is a board: a row is a <tr>, a cell a <td>",
-            line=every[0].number,
-            text=every[0].text,
+            "the page has no table that is a board (a row is a <tr>, a cell a <td>), and no puzzle "
+            "in its text",
+            line=lines[0].number,
+            text=lines[0].text,
         )
 
 
