@@ -207,6 +207,16 @@ def test_files_are_solved_and_saved(tmp_path: Path) -> None:
     assert "Save" not in piped(PUZZLE, "e")
 
 
+@pytest.mark.contract("R3.9")
+def test_nothing_is_saved_where_nothing_was_solved(tmp_path: Path) -> None:
+    (tmp_path / "none.txt").write_text(NO_SOLUTION + "\n")
+    for words in (["none.txt"], ["s", "f", "none.txt"]):
+        text = piped(*words, "e", cwd=tmp_path)
+        assert "No solution." in text
+        assert "Save" not in text
+    assert [path.name for path in tmp_path.iterdir()] == ["none.txt"]
+
+
 @pytest.mark.contract("R2.9")
 def test_examples_are_listed_and_taken_by_name() -> None:
     text = piped("x", "nobody", "y", "easy-1", "@queens-1", "e")

@@ -231,7 +231,8 @@ class Session:
         if good and bad:
             click.echo(f"{bad} line{'s' * (bad > 1)} could not be read as a puzzle.")
         source = answers[0].path if good else None
-        if source is not None:
+        # Where nothing was solved there is nothing to keep.
+        if source is not None and any(not answer.text.startswith("#") for answer in answers):
             if not save or beside(source).exists():
                 self._save(answers)
             else:
