@@ -228,6 +228,9 @@ _WAYS = (
     lambda line, size: _fields(",", line, size),
     lambda line, size: _fields(";", line, size),
     lambda line, size: _fields("\t", line, size),
+    lambda line, size: _fields("|", line, size),
+    lambda line, size: _fields("/", line, size),
+    lambda line, size: _fields(":", line, size),
     _characters,
     _between_bars,
     partial(_in_places, first=0, step=1),
@@ -280,7 +283,9 @@ def judge(original: Text, text: str, tally: Tally) -> None:
 
 def _is_literal(puzzle: Puzzle, original: Text, text: str) -> bool:
     layout = original.puzzle.layout if original.puzzle else None
-    if layout is not None and puzzle.size == layout.size and puzzle.layout != layout:
+    other = layout is not None and puzzle.size == layout.size and puzzle.layout != layout
+    # A drawing with rows or borders swapped may show other regions, but never none.
+    if other and None in (layout and layout.regions, puzzle.layout.regions):
         return False
     size = puzzle.size
     rows = tuple(puzzle.givens[at : at + size] for at in range(0, size * size, size))

@@ -444,6 +444,17 @@ def _odd() -> Iterator[Text]:
         "titles above and below": f"Hard\n{wide}\nSolve it",
         "a line of dashes": f"-----\n{line}\n-----",
         "x and capitals": "\n".join(row.replace(".", "X") for row in rows),
+        "a table of LaTeX": "\n".join(" & ".join(row) + r" \\" for row in _NINE.cells),
+        "nan": "\n".join(map(" ".join, _NINE.cells)).replace(".", "nan"),
+        "minus one": "\n".join(map(",".join, _NINE.cells)).replace(".", "-1"),
+        "floats": "\n".join(",".join(row).replace(".", "0") for row in _NINE.cells).replace(
+            ",", ".0,"
+        ),
+        "quoted cells": "\n".join(",".join(f'"{c}"' for c in row) for row in _NINE.cells),
+        "a comment in code": "\n".join(f"// {row}" for row in rows),
+        "colons": "\n".join(map(":".join, _NINE.cells)),
+        "times of day above": f"12:30\n{line}",
+        "rows and breaks": "<br>".join(rows),
         "circles": "".join("○" if char == "." else char for char in line),
     }.items():
         yield Text(name, text, PUZZLE, _NINE.puzzle)

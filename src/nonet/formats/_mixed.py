@@ -18,12 +18,13 @@ from nonet.formats._headers import header_of
 from nonet.formats._options import ReadOptions
 from nonet.formats._pasted import understood
 from nonet.formats._regions import Region, by_width, divided, has_title, is_near, is_title, regions
-from nonet.formats._text import is_comment
+from nonet.formats._text import counted, is_comment
 from nonet.model import Puzzle
 
 _ROW = 64  # characters; longer lines are boards, not rows
 _NEAR_WIDTHS = 2
 _MOST_HEADERS = 9  # comments that hold for what follows: later ones replace earlier ones
+_SLIP = 8  # a line may be so much shorter or longer than others, and cut off or glued together
 
 
 class Passed(NamedTuple):
@@ -52,6 +53,7 @@ def read_mixed(
         reader.learn(puzzle)
     for region in regions(lines, quickly=options == DEFAULT):
         if isinstance(region, Puzzle):
+            reader.learn(region)
             yield region
         else:
             yield from reader.read(region)
@@ -65,9 +67,12 @@ class _Reader:
         self._usual = usual
         self._alphabets: set[str] = set()
         self._headers: list[Line] = []  # comments that say something of what follows
+        self._lengths: set[int] = set()  # of puzzles of a line each
 
     def learn(self, puzzle: Puzzle) -> None:
         """Notes the alphabet of a puzzle, if the puzzle could be read in no other."""
+        if puzzle.source is not None and puzzle.source.format == "line":
+            self._lengths.add(puzzle.layout.cell_count)
         alphabet = None if puzzle.source is None else puzzle.source.alphabet
         if alphabet is None or puzzle.size <= 9:
             return
@@ -186,7 +191,7 @@ class _Reader:
         elif reading.is_clean:
             yield from self._learned(reading)
         else:
-            yield from _judged(line, reading)
+            yield from self._judged(line, reading)
 
     def _cells(self, lines: Sequence[Line], known: Reading | None) -> Iterator[Found]:
         """What lines hold that look like rows."""
@@ -195,12 +200,11 @@ class _Reader:
             yield reading
             return
         content = [line for line in lines if line.text and not is_comment(line.text)]
-        if reading.is_clean or len(content) < 2:
-            for entry in self._learned(reading):
-                if isinstance(entry, Puzzle) or not content:
-                    yield entry
-                else:
-                    yield from _judged(content[0], reading)
+        if reading.is_clean:
+            yield from self._learned(reading)
+            return
+        if len(content) < 2:
+            yield from self._judged(content[0], reading) if content else reading.entries
             return
         if has_title(content):
             at = lines.index(content[0])
@@ -212,11 +216,37 @@ class _Reader:
         parts = _by_clear_widths(lines)
         if len(parts) > 1:
             readings = [self._find(part) for part in parts]
-            if sum(map(_is_clean, readings)) * 2 >= len(parts):
+            boards = [each for each in readings if _is_clean(each) and not _is_dot(each)]
+            if len(boards) * 2 >= len(parts):
                 for part, each in zip(parts, readings, strict=True):
                     yield from self._cells(part, None) if not _is_clean(each) else _entries(each)
                 return
-        yield from _plausible(reading, content)
+        for entry in _plausible(reading, content):
+            yield self._compared(entry) if isinstance(entry, FormatError) else entry
+
+    def _judged(self, line: Line, reading: Reading) -> Iterator[Found]:
+        """The errors of a line if it is nearly a puzzle; else the line, which is passed over."""
+        if reading.format.name in PLAIN and not is_near(line.text):
+            yield from _passed(line, reading)
+            return
+        for entry in reading.entries:
+            yield self._compared(entry) if isinstance(entry, NonetError) else entry
+
+    def _compared(self, error: NonetError) -> NonetError:
+        """The error of a line, in terms of the other lines if they are all of one length."""
+        text = "" if error.text is None else error.text.strip()
+        if len(self._lengths) != 1 or "\n" in text or " " in text:
+            return error
+        (length,) = self._lengths
+        off = len(text) - length
+        if off == 0 or not text or not length / _SLIP <= len(text) <= length * _SLIP:
+            return error
+        amount = f"{off} too many" if off > 0 else f"{-off} too few"
+        return FormatError(
+            f"{counted(len(text), 'character')} where the other puzzles have {length}: {amount}",
+            line=error.line,
+            text=error.text,
+        )
 
 
 def _by_clear_widths(lines: Sequence[Line]) -> list[list[Line]]:
@@ -237,20 +267,17 @@ def _plausible(reading: Reading, content: Sequence[Line]) -> Iterator[Found]:
             yield entry
 
 
-def _judged(line: Line, reading: Reading) -> Iterator[Found]:
-    """The errors of a line if it is nearly a puzzle; else the line, which is passed over."""
-    if reading.format.name not in PLAIN or is_near(line.text):
-        yield from reading.entries
-    else:
-        yield from _passed(line, reading)
-
-
 def _passed(line: Line, reading: Reading | AmbiguousFormatError) -> Iterator[Passed]:
     if isinstance(reading, AmbiguousFormatError):
         yield Passed(line, reading)
         return
     errors = (entry for entry in reading.entries if isinstance(entry, NonetError))
     yield Passed(line, next(errors, FormatError("a title", line=line.number, text=line.text)))
+
+
+def _is_dot(reading: Reading | AmbiguousFormatError) -> bool:
+    """Whether a reading is a board of one cell, which hardly stands among other lines."""
+    return isinstance(reading, Reading) and all(puzzle.size == 1 for puzzle in reading.puzzles)
 
 
 def _is_clean(reading: Reading | AmbiguousFormatError) -> bool:

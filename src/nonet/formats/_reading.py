@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby
 
 from nonet.errors import (
@@ -12,7 +12,7 @@ from nonet.errors import (
     NonetError,
     UnsupportedError,
 )
-from nonet.formats._finding import DEFAULT, PLAIN, find
+from nonet.formats._finding import DEFAULT, PLAIN, TOGETHER, find
 from nonet.formats._format import FORMATS, NINE, Entry, Format, Line
 from nonet.formats._headers import Header, header_of
 from nonet.formats._layouts import with_rules
@@ -60,7 +60,7 @@ def _plain_first(
     Nothing that follows can change what such a line is, and files of millions have no other.
     """
     lines = iter(io.StringIO(text, newline=None) if isinstance(text, str) else text)
-    number = 0
+    number, last = 0, None
     for number, line in enumerate(lines, 1):
         if not isinstance(line, str) or len(line) < _PLAIN:
             break
@@ -68,10 +68,12 @@ def _plain_first(
         if puzzle is None or puzzle.size != NINE[0]:
             break
         yield puzzle
+        last = puzzle
     else:
         return
     rest = lines_of(chain([line], lines), first=number)
-    yield from _reported(_entries(rest, DEFAULT, None), on_other, known=number > 1)
+    known = [] if last is None else [last]
+    yield from _reported(_entries(rest, DEFAULT, None, known), on_other, known=number > 1)
 
 
 def under_options(entries: Iterator[Entry], options: ReadOptions) -> Iterator[Entry]:
@@ -100,7 +102,12 @@ def _constrained(entries: Iterator[Entry], rules: tuple[Constraint, ...]) -> Ite
             yield error
 
 
-def _entries(lines: Iterator[Line], options: ReadOptions, chosen: Format | None) -> Iterator[Found]:
+def _entries(
+    lines: Iterator[Line],
+    options: ReadOptions,
+    chosen: Format | None,
+    known: Sequence[Puzzle] = (),
+) -> Iterator[Found]:
     if chosen is not None:
         yield from chosen.read(lines, options)
         return
@@ -118,15 +125,15 @@ def _entries(lines: Iterator[Line], options: ReadOptions, chosen: Format | None)
         return
     lines = chain(sample, lines)
     usual = found.format if found.is_clean else None
-    plain = found.format.name in PLAIN
+    plain = found.format.name in PLAIN or (found.format.name in TOGETHER and not found.is_clean)
     if not plain and not found.is_clean:
         # A format that begins the text, or one that holds for all of it?
-        mixed = read_mixed(sample, options, usual, found.puzzles)
+        mixed = read_mixed(sample, options, usual, [*known, *found.puzzles])
         # A number on a line is hardly a board of one cell then.
         boards = [entry for entry in mixed if isinstance(entry, Puzzle) and entry.size > 1]
         plain = len(boards) > len(found.puzzles)
     if plain:
-        yield from read_mixed(lines, options, usual, found.puzzles)
+        yield from read_mixed(lines, options, usual, [*known, *found.puzzles])
     else:
         yield from found.format.read(lines, options)
 

@@ -1,0 +1,239 @@
+"""Takes off what stands around the cells: quotes, labels, numbers, names, solutions.
+
+Each function of `WAYS` takes one thing off some lines, or yields nothing if it is not there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from nonet.formats._alphabets import BLANKS
+from nonet.formats._boards import side
+from nonet.formats._drawing import VERTICAL, is_rule
+from nonet.formats._format import Line
+from nonet.formats._headers import header_of
+from nonet.formats._options import ReadOptions
+from nonet.formats._text import is_comment
+from nonet.formats.line import quick
+from nonet.model import default_box
+
+BARS = str.maketrans(dict.fromkeys(VERTICAL, " "))
+_QUOTED = re.compile(r"\s*>\s?")
+_BARE = re.compile(r"""\s*(["'`]?)(.*?)\1\s*[,;]?""")
+_LABEL = re.compile(
+    r"\s*((?:[A-Za-z]|(?:row\s?|[rR])?\d{1,2})[.:)]?)(?=[\s" + "".join(VERTICAL) + "])"
+)
+_FIELDS = re.compile(r"[\s,;|\"'`“”‘’„«»()\[\]]+")
+_MORE_FIELDS = re.compile(_FIELDS.pattern + "|[:=]+")
+_BLANKS_AND_QUOTES = re.compile(r"[\s\"'`“”‘’„«»]+")
+_QUOTED_CELL = re.compile(r"""(["'])([^"',;]{0,3})\1""")
+_BULLET = re.compile(r"\s*(//|--|[*;%!•-])\s+")
+_BREAK = re.compile(r"<br\s*/?>|[,/|;]")
+_FEWEST_QUOTED = 4
+_NUMBER = re.compile(r"#?\d{1,12}(\.\d{1,6}|[.:)])?")
+_LARGE = re.compile(r"[0-9A-Za-z.*_-]+|[.*_0-S-]+")
+_PUZZLE = 16  # characters of the shortest puzzle that has something around it
+_MOST_DIGITS = 12  # outside of the puzzle
+
+
+class Bare(NamedTuple):
+    """Lines with something taken off.
+
+    Attributes:
+        lines: What is left.
+        symbols: The letters that were replaced by digits.
+        doubtful: Whether a slip would go unnoticed, so that a conflict speaks against the reading.
+    """
+
+    lines: list[Line]
+    symbols: str = ""
+    doubtful: bool = False
+
+
+def content_of(lines: Sequence[Line]) -> list[Line]:
+    return [line for line in lines if line.text and not is_comment(line.text)]
+
+
+def changed(
+    lines: Sequence[Line], change: Callable[[str], str | None], *, raw: bool = False
+) -> Iterator[Bare]:
+    """The lines with each changed that is neither blank nor a comment, if all can be."""
+    new = []
+    for line in lines:
+        if not line.text or is_comment(line.text):
+            new.append(line)
+            continue
+        text = change(line.raw if raw else line.text)
+        if text is None:
+            return
+        new.append(Line(line.number, text.rstrip(), text))
+    if new:
+        yield Bare(new)
+
+
+def _unquoted(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Takes off the signs before the lines of quoted mail."""
+
+    def change(text: str) -> str | None:
+        match = _QUOTED.match(text)
+        return text[match.end() :] if match else None
+
+    return changed(lines, change, raw=True)
+
+
+def _unwrapped(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Takes off quotation marks around lines, and commas after them."""
+
+    def change(text: str) -> str | None:
+        match = _BARE.fullmatch(text)
+        return match[2] if match and match[2] and match[2] != text.strip() else None
+
+    content = content_of(lines)
+    if content and len({change(line.text) is None for line in content[:-1]}) <= 1:
+        # The last of several has no comma.
+        last = content[-1]
+        yield from changed(
+            lines, lambda text: change(text) or (text if text is last.text else None)
+        )
+
+
+def _without_bullets(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Takes off the signs of a list or of a comment in code before each line."""
+
+    def change(text: str) -> str | None:
+        match = _BULLET.match(text)
+        return text[match.end() :] if match else None
+
+    return changed(lines, change)
+
+
+def _without_quotes(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Takes off quotation marks around cells."""
+
+    def change(text: str) -> str | None:
+        bare, count = _QUOTED_CELL.subn(r"\2", text)
+        return bare if count >= _FEWEST_QUOTED else None
+
+    return changed(lines, change)
+
+
+def _closed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Takes out blank lines between rows."""
+    content = [line for line in lines if line.text or "\t" in line.raw]
+    if 4 <= len(content) < len(lines):
+        yield Bare(content)
+
+
+def _unlabelled(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Takes off the labels of rows and columns."""
+    content = [line for line in content_of(lines) if not is_rule(line.text)]
+    tops = [content[0]] if content and _are_labels(content[0].text.translate(BARS).split()) else []
+    rows = [line for line in content if line not in tops]
+    size = len(rows)
+    if size < 4:
+        return
+    matches = [_LABEL.match(line.text) for line in rows]
+    labels = [match[1].rstrip(".:)").replace("row", "").strip() for match in matches if match]
+    sided = len(labels) == size and _are_labels(labels)
+    if tops and len(tops[0].text.translate(BARS).split()) not in (size, size + 1):
+        return
+    if not sided and not tops:
+        return
+    ends = {line.number: match.end() for line, match in zip(rows, matches, strict=True) if match}
+    kept = []
+    for line in lines:
+        if line in tops:
+            continue
+        if sided and line.number in ends:
+            end = ends[line.number]
+            raw = " " * end + line.raw[end:]
+            kept.append(Line(line.number, raw.rstrip(), raw))
+        else:
+            kept.append(line)
+    yield Bare(kept)
+
+
+def _are_labels(words: Sequence[str]) -> bool:
+    """Whether words count up: 1 2 3, A B C, r1 r2 r3; a corner may come first."""
+    for start in (0, 1):
+        names = [word.upper() for word in words[start:]]
+        count = len(names)
+        if count >= 4 and any(
+            names == [prefix + str(number) for number in range(first, first + count)]
+            for prefix in ("", "R", "C")
+            for first in (0, 1)
+        ):
+            return True
+        if 4 <= count <= 26 and names == [chr(65 + number) for number in range(count)]:
+            return True
+    return False
+
+
+def _lone(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Takes the only puzzle out of each line: ``1. P``, ``P,solution``, ``P:0:23``."""
+    return changed(lines, _only_puzzle)
+
+
+def _only_puzzle(text: str) -> str | None:
+    text, mark, comment = text.partition(" #")
+    rules = f"{mark}{comment}" if mark and header_of(comment) is not None else ""
+    for separators in (_FIELDS, _MORE_FIELDS, _BLANKS_AND_QUOTES):
+        fields = [field for field in separators.split(text) if field]
+        boards = [field for field in fields if _is_board(field)]
+        others = [field for field in fields if field not in boards]
+        if not boards or len(fields) == 1 or not _are_remarks(others):
+            continue
+        if len(boards) == 1 or (len(boards) == 2 and _is_solution(*boards)):
+            return boards[0] + rules
+    return None
+
+
+def _is_board(text: str) -> bool:
+    if len(text) < _PUZZLE:
+        return False
+    size = side(len(text))
+    if size is None or default_box(size) is None:
+        return False
+    if size <= 9:
+        return quick(text) is not None
+    return _LARGE.fullmatch(text) is not None and any(char.isdigit() for char in text)
+
+
+def _are_remarks(fields: Sequence[str]) -> bool:
+    """Whether fields are words and a few numbers, and not pieces of a board."""
+    digits = 0
+    for field in fields:
+        if _NUMBER.fullmatch(field):
+            digits += len(field)
+        elif sum(char.isalpha() for char in field) * 3 < len(field) and len(field) > 2:
+            return False
+    return digits <= _MOST_DIGITS
+
+
+def _is_solution(puzzle: str, solution: str) -> bool:
+    return (
+        len(puzzle) == len(solution)
+        and not any(blank in solution for blank in BLANKS)
+        and all(a in BLANKS or a == b for a, b in zip(puzzle, solution, strict=True))
+    )
+
+
+def _joined(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Puts blanks between rows that are joined by commas, bars or slashes."""
+
+    def change(text: str) -> str | None:
+        for separator in dict.fromkeys(_BREAK.findall(text)):
+            rows = [row.strip() for row in text.strip().removesuffix(separator).split(separator)]
+            if len(rows) >= 4 and all(len(row) == len(rows) for row in rows):
+                return " ".join(rows)
+        return None
+
+    return changed(lines, change)
+
+
+WAYS = (
+    *(_unquoted, _without_bullets, _unwrapped, _without_quotes, _closed),
+    *(_unlabelled, _lone, _joined),
+)

@@ -1,0 +1,131 @@
+"""Writes dots for empty cells that are written otherwise, and numbers for what stands for numbers.
+
+Each function of `WAYS` does so in one way, or yields nothing if that is not how lines are written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from nonet.formats._alphabets import BLANKS
+from nonet.formats._around import BARS, Bare, changed, content_of
+from nonet.formats._boards import side
+from nonet.formats._drawing import is_rule
+from nonet.formats._format import Line
+from nonet.formats._options import ReadOptions
+from nonet.formats._places import placed
+from nonet.formats._text import is_comment
+from nonet.model import default_box
+
+_WORDS = re.compile(r"[\s,;]+")
+_MOST_WORD = 3  # characters of a number
+_MARKS = "xX?#~+oO@=%&"
+_FEWEST_MARKS = 0.15  # of the cells: fewer may be slips of the pen
+_EMPTY_WORDS = re.compile(r"(?<![^\s,;|])(-1|nan|none|null|n/a|na|empty)(?![^\s,;|])", re.I)
+_POINT = re.compile(r"(?<![^\s,;|])(\d{1,3})\.0+(?![^\s,;|])")
+_SEPARATORS = "&:/"
+_FEWEST_SEPARATORS = 3
+
+
+def _tabbed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Writes dots for the empty cells of a spreadsheet."""
+    rows = [line for line in lines if "\t" in line.raw]
+    cells = [[cell.strip() for cell in line.raw.strip("\n\r").split("\t")] for line in rows]
+    if len(rows) < 4 or len(rows) != len([line for line in lines if line.text or line in rows]):
+        return
+    width = max(map(len, cells))
+    # Where no row ends with an empty cell, an editor took off those that did.
+    marked = any(cell and cell in BLANKS for row in cells for cell in row)
+    if marked and any("" in row[1:] for row in cells):
+        return  # a value may be missing
+    cut = not marked and not any(row[-1] == "" for row in cells)
+    if any(len(row) != width for row in cells) and not cut:
+        return
+    if any(sign in cell for row in cells for cell in row for sign in " ,;"):
+        return
+    if cut and width < len(rows) and default_box(width) is None:
+        width = len(rows)
+    filled = [row + [""] * (width - len(row)) for row in cells]
+    texts = [" ".join(cell or "." for cell in row) for row in filled]
+    yield Bare([Line(line.number, text, text) for line, text in zip(rows, texts, strict=True)])
+
+
+def _marked(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Writes dots for another mark of empty cells, if only one stands in many cells."""
+    rows = [
+        line
+        for line in lines
+        if line.text and not is_rule(line.text) and not (is_comment(line.text) and _speaks(line))
+    ]
+    words = [word for line in rows for word in _WORDS.split(line.text.translate(BARS)) if word]
+    numbers = max(map(len, words), default=0) <= _MOST_WORD and len(words) > len(rows)
+    cells = words if numbers else list("".join(words))
+    if any(blank in cells for blank in BLANKS):
+        return
+    for mark in _MARKS:
+        if cells.count(mark) >= max(2, _FEWEST_MARKS * len(cells)):
+            kept = [line for line in lines if line in rows or not is_comment(line.text)]
+            texts = [line.text.replace(mark, ".") if line in rows else line.text for line in kept]
+            changed = [Line(k.number, text, text) for k, text in zip(kept, texts, strict=True)]
+            yield Bare(changed)
+
+
+def _speaks(line: Line) -> bool:
+    """Whether a comment is one, and not a row that begins with an empty cell."""
+    symbols = "".join(line.text.split())
+    return symbols.count("#") < max(2, 2 * _FEWEST_MARKS * len(symbols))
+
+
+def _lettered(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Writes digits for letters or pictures, if there are as many as the board has values."""
+    if options.alphabet is not None:
+        return
+    content = [line for line in content_of(lines) if not is_rule(line.text)]
+    text = "".join("".join(line.text.translate(BARS).split()) for line in content).upper()
+    symbols = sorted(set(text) - set(BLANKS))
+    size = side(len(text))
+    if size is None or size != len(symbols) or not 4 <= size <= 9:
+        return
+    if not all(symbol.isalpha() or ord(symbol) >= 0x2600 for symbol in symbols):
+        return
+    table = {ord(symbol): str(value) for value, symbol in enumerate(symbols, 1)}
+    changed = [
+        Line(line.number, line.text.upper().translate(table), line.raw.upper().translate(table))
+        if line in content
+        else line
+        for line in lines
+    ]
+    yield Bare(changed, "".join(symbols))
+
+
+def _spaced(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Writes dots for cells that are blank, where they stand under each other."""
+    yield from (Bare(each, doubtful=True) for each in placed(lines))
+
+
+def _worded(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Writes dots for a word that programs print for nothing, and 5 for 5.0."""
+    found = {word.lower() for line in content_of(lines) for word in _EMPTY_WORDS.findall(line.text)}
+    marked = any(
+        word in BLANKS for line in content_of(lines) for word in _WORDS.split(line.text) if word
+    )
+    if len(found) == 1 and not marked:
+        yield from changed(lines, lambda text: _EMPTY_WORDS.sub(".", text))
+    if any(_POINT.search(line.text) for line in content_of(lines)):
+        yield from changed(lines, lambda text: _POINT.sub(r"\1", text))
+
+
+def _parted(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Writes commas for other signs between cells, as in a table of LaTeX."""
+    for separator in _SEPARATORS:
+
+        def change(text: str, separator: str = separator) -> str | None:
+            if text.count(separator) < _FEWEST_SEPARATORS:
+                return None
+            return text.replace("\\hline", "").rstrip().rstrip(" \\").replace(separator, ",")
+
+        yield from changed(lines, change, raw=True)
+
+
+WAYS = (_tabbed, _marked, _lettered, _spaced, _worded, _parted)
