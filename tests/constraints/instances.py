@@ -20,6 +20,8 @@ BOARDS = (
     Layout.of(6),
     Layout.of(5, "none"),
     Layout.of(4, regions="aaabcadbccdbcddb"),
+    Layout.of(4, values=range(4)),
+    Layout.of(4, "none", values=range(1, 7)),
 )
 
 

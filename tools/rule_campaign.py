@@ -1,0 +1,99 @@
+"""Random boards with random rules: `check`, primitives and engines against each other.
+
+    python tools/rule_campaign.py --seconds 300 --seed 1
+
+Each case is a small board with one to three rules, most of them made to hold on a solved grid, and
+some cells left open. Primitives and `check` must agree on solved grids, and each engine that knows
+constraints must find the solutions that a search by `check` alone finds. Every difference is
+printed with the seed of its case; the exit code is 1 if there is one. The suite runs a few.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from constraints.instances import BOARDS, random_instance
+from constraints.test_truth import adapted, grids, obeyed
+from engines.test_constraints import by_check
+from nonet.constraints import CONSTRAINTS, Constraint
+from nonet.engines import ENGINES
+from nonet.model import Layout, Puzzle
+
+_OPEN = 9
+_GRIDS = 10
+_SELDOM = 0.3  # how often the slow ones are asked
+_QUICK = ("constraints",)
+
+
+def case(seed: int) -> tuple[Layout, list[int]]:
+    """A board with rules, and givens."""
+    rng = random.Random(seed)
+    base = rng.choice(BOARDS)
+    grid = rng.choice(grids(base))
+    kinds = rng.sample(list(CONSTRAINTS.builtin()), rng.randint(1, 3))
+    made = [random_instance(kind, base, rng) for kind in kinds]
+    rules = [each if rng.random() < 0.2 else adapted(each, base, grid) for each in made if each]
+    givens = list(base.numbered(grid))
+    for cell in rng.sample(range(len(givens)), _OPEN):
+        givens[cell] = 0
+    return base.with_constraints(rules), givens
+
+
+def _by_primitives(rule: Constraint, layout: Layout, grid: tuple[int, ...]) -> bool:
+    return all(each.holds(grid, layout.least) for each in rule.primitives(layout))
+
+
+def differences(seed: int) -> Iterator[str]:
+    """What a case brings to light."""
+    layout, givens = case(seed)
+    rng = random.Random(f"engines {seed}")
+    solved = grids(next(base for base in BOARDS if base == layout.without_constraints))
+    for rule in layout.constraints:
+        if rule.outside(layout):
+            continue  # a grid alone does not say what its variables hold
+        for grid in rng.sample(solved, _GRIDS):
+            if _by_primitives(rule, layout, grid) != obeyed(rule, layout, grid):
+                yield f"primitives of {rule.describe(layout)} on {grid}"
+    puzzle = Puzzle(layout, givens)
+    expected = [] if puzzle.conflicts() else sorted(by_check(layout, givens))
+    for engine in ENGINES.builtin():
+        if not engine.knows_constraints or engine.missing() or engine.refuses(layout):
+            continue
+        if engine.name not in _QUICK and rng.random() > _SELDOM:
+            continue
+        search = engine.start(puzzle, 0)
+        search.run(None)
+        found = sorted(tuple(values) for values in search.take())
+        if found != expected:
+            yield (
+                f"{engine.name} finds {len(found)} of {len(expected)} solutions of {givens} under "
+                f"{[rule.describe(layout) for rule in layout.constraints]}"
+            )
+
+
+def main() -> int:
+    """Runs cases until the time is over."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    end = time.monotonic() + options.seconds
+    cases = wrong = 0
+    while time.monotonic() < end:
+        for words in differences(options.seed + cases):
+            wrong += 1
+            print(f"seed {options.seed + cases}: {words}", flush=True)
+        cases += 1
+    print(f"{cases} cases, {wrong} differences")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
