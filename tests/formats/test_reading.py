@@ -127,6 +127,14 @@ class TestAlphabets:
         with pytest.raises(AmbiguousFormatError, match="hex"):
             parse("01F" + "." * 253)
         assert parse("01F" + "." * 253, alphabet="hex").givens[:3] == (1, 2, 16)
+        for blank in "-._*":
+            text = "0123456789ABCDEF" + blank * 239 + "0"
+            assert parse(text).givens == (*range(1, 17), *[0] * 239, 1)
+            assert parse(text.lower()).givens[:16] == tuple(range(1, 17))
+        with pytest.raises(AmbiguousFormatError, match="hex"):  # 0 may be a second blank
+            parse("0123456789ABCDE" + "-" * 241)
+        with pytest.raises(AmbiguousFormatError, match="hex"):  # as hex, two equal in a row
+            parse("0123456789ABCDEF" + "00" + "-" * 238)
         rows = [[(4 * (r % 4) + r // 4 + c) % 16 for c in range(16)] for r in range(16)]
         solved = "".join(f"{value:X}" for row in rows for value in row)
         assert parse(solved).givens[:2] == (1, 2)

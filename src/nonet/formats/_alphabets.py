@@ -73,8 +73,11 @@ def _prefix(symbols: str) -> Callable[[int], str | None]:
     return lambda size: symbols[:size] if size <= len(symbols) else None
 
 
+_HEX = "0123456789ABCDEF"
+
+
 def _hex(size: int) -> str | None:
-    return "0123456789ABCDEF" if size == 16 else None
+    return _HEX if size == len(_HEX) else None
 
 
 _A10 = string.digits[1:] + string.ascii_uppercase + string.ascii_lowercase
@@ -171,13 +174,16 @@ def _judge_hex(
     """Takes out the reading as hex, or the others, where `0` decides it.
 
     In hex 0 is a value. A text without 0 is taken not to be hex. One whose only blank would be 0 is
-    hex if that makes it a complete board without conflict, and otherwise not.
+    hex if that makes it a complete board without conflict, and otherwise not. One with another
+    blank as well is hex if all of 0 to F stand there, and no more 0 than a board has of a value.
     """
     values = next((values for a, values in fitting if a.name == "hex"), None)
     if values is None:
         return fitting
     if "0" in text and any(blank in text for blank in BLANKS if blank != "0"):
-        return fitting
+        whole = set(_HEX) <= set(text.upper()) and text.count("0") <= len(_HEX)
+        certain = whole and not layout.conflicts(values)
+        return [(a, v) for a, v in fitting if a.name == "hex"] if certain else fitting
     solved = 0 not in values and not layout.conflicts(values)
     return [(a, v) for a, v in fitting if (a.name == "hex") == solved]
 

@@ -13,6 +13,7 @@ A word is a cell with its candidates. A cell with a single one counts as given, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -20,12 +21,14 @@ from nonet.errors import FormatError
 from nonet.formats._boards import Context, attempt, layout_for
 from nonet.formats._drawing import is_rule
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
+from nonet.formats._headers import Header, header_of
 from nonet.formats._marks import candidates_of, empty_cell, from_candidates, mistaken_for_given
 from nonet.formats._text import counted, digits_of, in_rows, is_comment
 from nonet.model import Puzzle
 
 _SIZES = range(2, 10)
 _GIVENS = "# givens "
+_BARS = re.compile(r"[\s|│║┃]+")
 
 
 def _words(text: str) -> list[str]:
@@ -46,6 +49,8 @@ def _sniff(lines: Sequence[Line]) -> float:
         return 0
     if len(rows) % len(rows[0]):
         return 0
+    if len(rows) > len(rows[0]) and any(_BARS.fullmatch(line.text) for line in lines):
+        return 0  # cells of several lines: see `spots`
     size = len(rows[0])
     listed = sum(len(word) > 1 for row in rows for word in row)
     fits = all(int(max(word)) <= size for row in rows for word in row)
@@ -56,24 +61,31 @@ def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """Reads grid by grid."""
     rows: list[tuple[Line, list[str]]] = []
     givens: str | None = None
+    header: Header | None = None
     for line in lines:
         if is_comment(line.text):
             comment = line.text.strip()
             if comment.startswith(_GIVENS):
                 givens = comment.removeprefix(_GIVENS).strip()
+            header = header_of(comment, header)
             continue
         words = _words(line.text)
         if not words or is_rule(line.text):
             continue
         rows.append((line, words))
         if len(rows) == len(rows[0][1]):
-            yield attempt(partial(_puzzle, rows, givens, options), *rows[0][0][:2])
-            rows, givens = [], None
+            yield attempt(partial(_puzzle, rows, givens, options, header), *rows[0][0][:2])
+            rows, givens, header = [], None, None
     if rows:
-        yield attempt(partial(_puzzle, rows, givens, options), *rows[0][0][:2])
+        yield attempt(partial(_puzzle, rows, givens, options, header), *rows[0][0][:2])
 
 
-def _puzzle(rows: list[tuple[Line, list[str]]], givens: str | None, options: ReadOptions) -> Puzzle:
+def _puzzle(
+    rows: list[tuple[Line, list[str]]],
+    givens: str | None,
+    options: ReadOptions,
+    header: Header | None,
+) -> Puzzle:
     size = len(rows[0][1])
     if len(rows) != size:
         raise FormatError(f"the grid has {counted(len(rows), 'row')} of {size} cells")
@@ -87,7 +99,7 @@ def _puzzle(rows: list[tuple[Line, list[str]]], givens: str | None, options: Rea
             continue
         raise FormatError(problem, line=line.number, text=line.text)
     cells = [[int(char) for char in word] for _, words in rows for word in words]
-    context = Context("pencilmarks", options, rows[0][0].number)
+    context = Context("pencilmarks", options, rows[0][0].number, header)
     layout = layout_for(size, context)
     if givens is None:
         return from_candidates(layout, cells, context.source())

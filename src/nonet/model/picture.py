@@ -17,6 +17,7 @@ In the ASCII form light borders are blanks and rows of nothing but light borders
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from nonet.model.boxes import default_box
 from nonet.model.layout import Layout
@@ -156,6 +157,41 @@ def candidates_width(layout: Layout, *, whole: bool = False) -> int:
     digits = _digits(layout)
     width = max(across * digits + (across - 1) * (digits > 1), digits + 2) + 2
     return (width + 1) * layout.size + 1 if whole else width
+
+
+class Places(NamedTuple):
+    """Where the cells of a drawing of candidates are.
+
+    Attributes:
+        lines: How many lines the drawing has.
+        columns: How long they are.
+        height: The lines of a cell.
+        width: Its columns.
+        cells: The first line and column of each cell.
+    """
+
+    lines: int
+    columns: int
+    height: int
+    width: int
+    cells: list[tuple[int, int]]
+
+
+def places_of(layout: Layout, *, ascii: bool) -> Places:
+    """Where `draw_candidates` draws the cells of a layout."""
+    n, (height, _), width = layout.size, _spots(layout), candidates_width(layout)
+    if not ascii:
+        columns = [1 + c * (width + 1) for c in range(n + 1)]
+        rows = [1 + r * (height + 1) for r in range(layout.height + 1)]
+    else:
+        borders = Borders(layout)
+        walled = [any(wall == HEAVY for wall in walls) for walls in zip(*borders.left, strict=True)]
+        gaps = [2 * wall - (wall and c == 0) for c, wall in enumerate(walled)]
+        columns = [sum(gaps[: c + 1]) + c * width for c in range(n + 1)]
+        ruled = [HEAVY in above for above in borders.above]
+        rows = [sum(ruled[: r + 1]) + r * (height + 1) for r in range(layout.height + 1)]
+    cells = [(row, column) for row in rows[:-1] for column in columns[:-1]]
+    return Places(rows[-1], columns[-1], height, width, cells)
 
 
 def _digits(layout: Layout) -> int:

@@ -9,10 +9,11 @@ import click
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import json_option, output_options, reading_options
 from nonet.cli._output import print_json
-from nonet.cli._terminal import complain, takes_unicode
+from nonet.cli._terminal import complain, is_terminal, takes_unicode
 from nonet.cli.commands import Command
 from nonet.errors import ConflictError, ExitCode
-from nonet.formats import ReadOptions
+from nonet.formats import ReadOptions, header_text
+from nonet.games import notation_of
 from nonet.model import Puzzle
 from nonet.model.picture import draw_candidates
 from nonet.records import candidates_rows
@@ -48,7 +49,11 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], ascii_: bool, as_
             print_json(item.record(candidates=rows, error=error))
             return code
         plain = ascii_ or not takes_unicode(sys.stdout)
-        click.echo(blank + draw_candidates(puzzle.layout, puzzle.givens, candidates, ascii=plain))
+        drawing = draw_candidates(puzzle.layout, puzzle.givens, candidates, ascii=plain)
+        # Named, its game would be taken to be drawn in its own way.
+        layout = puzzle.layout.with_game("") if notation_of(puzzle.layout) else puzzle.layout
+        comment = "" if is_terminal(sys.stdout) else header_text(layout)
+        click.echo(f"{blank}# {comment}\n{drawing}" if comment else f"{blank}{drawing}")
         blank = "\n"
         return code
 
