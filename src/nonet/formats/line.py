@@ -29,7 +29,8 @@ from nonet.formats._boards import (
     to_symbols,
 )
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
-from nonet.formats._headers import Header, header_of
+from nonet.formats._headers import Header, header_of, header_text
+from nonet.games import notation_of
 from nonet.model import Layout, Puzzle, Source, default_box
 
 _DEFAULT = ReadOptions()
@@ -119,6 +120,10 @@ def _unrated(text: str) -> str:
 
 def write(board: Board, options: WriteOptions) -> str:
     """One line, with a comment about what it does not show."""
+    notation = notation_of(board.layout)
+    if notation is not None and not options.values_only:
+        comment = header_text(board.layout, signs_shown=True)
+        return f"{notation.write(board)} # {comment}"
     alphabet = alphabet_of(board, options)
     text = to_symbols(values_of(board), board.size, alphabet)
     comment = comment_on(board, text, alphabet, options)
