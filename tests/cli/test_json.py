@@ -98,8 +98,8 @@ LIBRARY: dict[str, Callable[[nonet_library.Puzzle], Any]] = {
 # What the library's value does not say: a count does not know whose it is, nor a check how many
 # solutions there are, which `diagnose` looks for.
 LACKING = {
-    "count": {"puzzle", "size", "box", "game", "time_ms", "error"},
-    "candidates": {"puzzle", "game", "error"},
+    "count": {"alphabet", "puzzle", "size", "box", "game", "time_ms", "error"},
+    "candidates": {"alphabet", "puzzle", "game", "error"},
     "check": {"status", "diagnosis"},
 }
 
