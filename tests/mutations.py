@@ -76,6 +76,11 @@ def literal_boards(text: str, size: int) -> Iterator[Rows]:
     text = "".join(map(_plain, text))
     lines = [line.rstrip("\r") for line in text.split("\n")]
     lines = [line for line in lines if not _RULE.fullmatch(line)]
+    for line in lines:
+        for separator in ",;":
+            values = _values([word.strip() for word in line.split(separator)], size * size)
+            if values and max(values) <= size:
+                yield tuple(values[at : at + size] for at in range(0, size * size, size))
     named = re.findall(r"[rR](\d+)[cC](\d+)\s*[=:]\s*(\d+)", text)
     if named:
         yield _named([tuple(map(int, each)) for each in named], size)
@@ -98,7 +103,7 @@ def literal_boards(text: str, size: int) -> Iterator[Rows]:
         lettered = {**dict.fromkeys(_EMPTY, 0), **{c: v for v, c in enumerate(letters, 1)}}
         yield from _cut("".join(text.upper().split()), size, lettered)
     for way in _WAYS:
-        rows = [way(line, size) for line in lines]
+        rows = [way(line, size) for line in lines if line.strip() or "\t" in line or way in _PLACES]
         kept = [row for row in rows if row is not None]
         for start in range(len(kept) - size + 1):
             yield tuple(kept[start : start + size])
@@ -223,6 +228,7 @@ def _undressed(line: str) -> str:
     return re.sub(r"^\s*> ?", "", line)
 
 
+_PLACES = [partial(_in_places, first=first, step=step) for first, step in ((0, 1), (0, 2), (1, 2))]
 _WAYS = (
     _words,
     lambda line, size: _fields(",", line, size),
@@ -233,9 +239,7 @@ _WAYS = (
     lambda line, size: _fields(":", line, size),
     _characters,
     _between_bars,
-    partial(_in_places, first=0, step=1),
-    partial(_in_places, first=0, step=2),
-    partial(_in_places, first=1, step=2),
+    *_PLACES,
 )
 
 

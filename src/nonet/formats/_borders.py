@@ -37,7 +37,10 @@ def layout_of(size: int, left: Weights, above: Weights) -> Layout | None:
         # Lines in one direction only: the box is as high or wide as the number of cells asks for.
         lines = list(zip(*left, strict=True)) if sides else above
         if any(any(line) and not all(line) for line in lines):
-            return None  # some cells are parted and some are not: this shows no boxes
+            raise FormatError(
+                "the drawing has lines in one direction only, and they end within the board: "
+                "correct it or give the box shape"
+            )
         run = _run([any(line) for line in lines])
         if run == 0 or size % run:
             return None

@@ -28,7 +28,8 @@ def placed(lines: Sequence[Line]) -> Iterator[list[Line]]:
         return
     by_number = {line.number: line for line in content}
     first, last = content[0].number, content[-1].number
-    if any(is_comment(line.text) and first < line.number < last for line in lines):
+    inner = [line for line in lines if first < line.number < last]
+    if any(is_comment(line.text) or "\t" in line.raw for line in inner):
         return  # rather a row with a slip in it
     size = last - first + 1 - sum(is_rule(line.text) for line in lines if line.text)
     box = default_box(size) if _SMALLEST <= size <= _LARGEST else None

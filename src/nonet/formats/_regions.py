@@ -108,7 +108,7 @@ def _has_comment(paragraph: Paragraph) -> bool:
 
 def _go_on(region: Region, found: Paragraph) -> bool:
     """Whether a blank line before a paragraph may be a row of empty cells, or a list goes on."""
-    if _NAMED.match(region[-1].lines[-1].text) and _NAMED.match(found.lines[0].text):
+    if _names_cells(region[-1]) and _names_cells(found):
         return True
     first, last = region[0].lines[0].number, region[-1].lines[-1].number
     near = found.lines[0].number == last + 2 and found.lines[-1].number - first < _MOST_SPARSE
@@ -116,7 +116,11 @@ def _go_on(region: Region, found: Paragraph) -> bool:
 
 
 def _is_open(paragraph: Paragraph) -> bool:
-    return _is_sparse(paragraph) or _NAMED.match(paragraph.lines[-1].text) is not None
+    return _is_sparse(paragraph) or _names_cells(paragraph)
+
+
+def _names_cells(paragraph: Paragraph) -> bool:
+    return any(_NAMED.match(line.text) for line in paragraph.lines)
 
 
 def _is_sparse(paragraph: Paragraph) -> bool:
