@@ -7,13 +7,18 @@ that says how people and formats call it. `nonet rules` lists them.
 
 from __future__ import annotations
 
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from nonet.constraints._families import ClueRule, Judge, LineRule, PairRule
 from nonet.constraints._kind import CONSTRAINTS, Kind, kind_named
 from nonet.constraints._records import constraint_of, constraint_record
 from nonet.constraints._text import parse_rule
 from nonet.model import Broken, Constraint
+
+if TYPE_CHECKING:
+    from nonet.constraints._families import ClueRule, Judge, LineRule, PairRule
+
+_FAMILIES = ("ClueRule", "Judge", "LineRule", "PairRule")  # imported when they are asked for
 
 __all__ = [
     "CONSTRAINTS",
@@ -33,6 +38,8 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """The class of a rule: ``nonet.constraints.Killer``."""
+    if name in _FAMILIES:
+        return getattr(import_module("nonet.constraints._families"), name)
     if not name.startswith("_") and name[:1].isupper():
         kind = _by_class_name(name)
         if kind is not None:

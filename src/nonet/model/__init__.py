@@ -1,21 +1,41 @@
 """The board and what stands on it: frozen, typed, for every size and shape."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from nonet.model.boxes import Box, BoxChoice, default_box, describe_sizes, parse_box, split_box
 from nonet.model.candidates import Candidates, Marks
 from nonet.model.cells import as_integer, cell_name, cells_of, mask_of, parse_cell
 from nonet.model.constraint import Broken, Constraint
-from nonet.model.figures import Figure
 from nonet.model.grid import Cell, Grid
 from nonet.model.houses import House, diagonals, neighbours, windows
 from nonet.model.layout import Layout
 from nonet.model.outcome import Check, Count, Outcome, Stats, Status, Stop
-from nonet.model.primitives import Primitive
-from nonet.model.problem import Problem, primitives_of
 from nonet.model.puzzle import Puzzle, Source
 from nonet.model.relation import Relation, tabulate
 from nonet.model.state import Memo, State
 from nonet.model.step import Candidate, Chain, Finding, Found, Highlight, Node, Step
 from nonet.model.tables import BlockCrossing, Crossing
+
+if TYPE_CHECKING:
+    from nonet.model.figures import Figure
+    from nonet.model.primitives import Primitive
+    from nonet.model.problem import Problem, primitives_of
+
+# What boards without constraints do not need is imported when it is asked for.
+_LATER = {
+    "Figure": "figures",
+    "Primitive": "primitives",
+    "Problem": "problem",
+    "primitives_of": "problem",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+
 
 __all__ = [
     "BlockCrossing",

@@ -25,11 +25,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from nonet.errors import Conflict, ShapeError, UsageError
 from nonet.model.cells import as_integer, cell_name
-from nonet.model.figures import Figure
-from nonet.model.primitives import Primitive
 
 if TYPE_CHECKING:
+    from nonet.model.figures import Figure
     from nonet.model.layout import Layout
+    from nonet.model.primitives import Primitive
 
 Cell = int
 Cells = tuple[int, ...]
