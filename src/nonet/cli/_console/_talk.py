@@ -47,7 +47,7 @@ def talk_to() -> Talk:
     if is_terminal(sys.stdin) and is_terminal(sys.stdout):
         if hasattr(signal, "SIGTSTP"):
             # Between questions Ctrl+Z is what Ctrl+C is; at one it is a key.
-            signal.signal(signal.SIGTSTP, signal.default_int_handler)
+            signal.signal(signal.SIGTSTP, lambda *_: signal.raise_signal(signal.SIGINT))
         return _Edited()
     return _Plain()
 
