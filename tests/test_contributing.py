@@ -69,7 +69,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> str:
     for inherited in ("PYTEST_ADDOPTS", "PYTEST_XDIST_WORKER"):
         environment.pop(inherited, None)
     options = ("-v", "-o", "addopts=", "--import-mode=importlib")
-    plugins = ("-p", "no:cacheprovider", "-p", "dropped_in")
+    plugins = ("-p", "no:cacheprovider", "-p", "pytest_timeout", "-p", "dropped_in")
     suites = [f"tests/{kind.contract}" for kind in HERE.values()]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *options, *plugins, *suites],

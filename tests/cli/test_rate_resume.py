@@ -83,7 +83,7 @@ def test_where_to_write(nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_resume_with_paths_in_words(nonet: Run, tmp_path: Path) -> None:
     source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
-    source.write_text("\n".join([*TEXTS[:3], "bad", *TEXTS[30:32]]))
+    source.write_text("\n".join([*TEXTS[:3], TEXTS[3][:-1], *TEXTS[30:32]]))
     options = (str(source), "-o", str(out), "--path", *SE)
     assert nonet("rate", *options).code == 3
     whole = out.read_text()

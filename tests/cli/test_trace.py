@@ -124,7 +124,7 @@ def test_candidates(nonet: Run, tmp_path: Path) -> None:
     clash = nonet("candidates", "11..............")
     assert clash.code == 3 and "1 appears twice in row 1 (r1c1, r1c2)" in clash.err
     assert "[1]" in clash.lines[1]
-    wrong = nonet("candidates", "-", stdin="1..4....2......3\nbad\n")
+    wrong = nonet("candidates", "-", stdin="1..4....2......3\n1..4....2......\n")
     assert wrong.code == 3
     assert "line 2" in wrong.err
 

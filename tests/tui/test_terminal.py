@@ -122,7 +122,7 @@ def test_the_help_of_nonet_does_not_import_textual() -> None:
         ([PUZZLE, PUZZLE], "one puzzle at a time"),
         ([PUZZLE, "--generate", "easy"], "not both"),
         (["--generate", "esay"], "levels of this board are easy, medium"),
-        (["--generate", "easy", "--size", "6"], "it has no levels; or say any"),
+        (["--generate", "esay", "--size", "6"], "levels of this board are easy, medium"),
         (["@no-such"], "no example named"),
         (["nothing.txt"], "there is no file"),
         (["1234"], "neither a file nor a puzzle"),
@@ -140,5 +140,6 @@ def test_what_cannot_be_played_is_refused_before_the_screen_is_taken(
     monkeypatch.chdir(tmp_path)
     Path("damaged.json").write_bytes(b'{"nonet-game": 1, "title": "\xff"}')
     monkeypatch.setattr("nonet.cli.commands.play.is_terminal", lambda stream: True)
+    monkeypatch.setattr("nonet.tui.app.PlayApp.run", lambda app: pytest.fail("it plays"))
     assert main.run(["play", *arguments]) in (2, 3)
     assert message in capsys.readouterr().err

@@ -23,7 +23,7 @@ def job(name: str, **fields: object) -> Job:
 
 pytestmark = pytest.mark.usefixtures("bounded")
 COUNT = job("count", size=4)
-COUNTED = b'{"count":"288","exact":true}'
+COUNTED = b'{"schema":2,"count":"288","exact":true}'
 SOLUTIONS = job("solutions", size=4, limit=300)._replace(stream=True)
 
 

@@ -148,7 +148,11 @@ def _checked_rules(rules: Rules) -> tuple[Constraint, ...] | None:
     """The rules as constraints; None where there are none."""
     if not rules:
         return None
-    given = [rules] if isinstance(rules, str | Constraint) else list(rules)
+    given = [rules] if isinstance(rules, str | Constraint) else rules
+    if not isinstance(given, list | tuple):
+        raise UsageError(
+            f"rule must be a rule, as 'killer 15 r1c1 r1c2', or a list of them, not {given!r}"
+        )
     return tuple(rule if isinstance(rule, Constraint) else parse_rule(rule) for rule in given)
 
 
