@@ -387,7 +387,7 @@ def test_solutions_that_a_bound_cuts_short(nonet: Run, form: list[str]) -> None:
 
 
 def test_solutions_that_the_time_cuts_short(nonet: Run) -> None:
-    result = nonet("solve", "--all", "--timeout", "0.5", "." * 81)
+    result = nonet("solve", "--all", "--timeout", "0.02", "." * 81)
     assert result.code == 5
     assert f"stopped by the timeout after {len(result.lines):,} solutions" in result.err
 
