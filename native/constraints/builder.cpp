@@ -331,6 +331,7 @@ std::unique_ptr<Program<Word>> Builder<Word>::build() {
         nested_ = 0;
         lower(each, nullptr);
     }
+    derive_counts();
     derive_sums();
     make_propagators();
     make_arcs();

@@ -69,6 +69,7 @@ class Builder {
     void add_bounds(Drafts* here, const Cells& cells, const std::vector<std::int64_t>& weights,
                     std::int64_t low, std::int64_t high);
 
+    void derive_counts();
     void derive_sums();
     void derive_sum(const std::vector<std::uint64_t>& inside,
                     const std::vector<std::uint64_t>& outside, std::int64_t total);

@@ -126,6 +126,41 @@ void Builder<Word>::lower(const Family& family, Drafts* here) {
     add_draft(here, Kind::kLanes, cells, program_->memory.one(data), cost, false);
 }
 
+// Counts of different values in the same cells: how many have any of these values.
+template <typename Word>
+void Builder<Word>::derive_counts() {
+    std::vector<std::pair<Cells, const Count*>> counts;
+    for (const Primitive& each : *primitives_) {
+        const auto* count = std::get_if<Count>(&each.as);
+        if (count == nullptr || count->counts.empty() || count->cells.size() < 2) continue;
+        Cells cells = count->cells;
+        std::ranges::sort(cells);
+        counts.emplace_back(std::move(cells), count);
+    }
+    std::ranges::stable_sort(counts,
+                             [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (std::size_t i = 0; i < counts.size();) {
+        const Cells& cells = counts[i].first;
+        ValueSet values = 0;
+        std::uint32_t low = 0, high = 0, members = 0;
+        for (; i < counts.size() && counts[i].first == cells; ++i) {
+            const Count& count = *counts[i].second;
+            if ((count.values & values) != 0) continue;
+            values |= count.values;
+            low += std::ranges::min(count.counts);
+            high += std::ranges::max(count.counts);
+            ++members;
+        }
+        const auto most = static_cast<std::uint32_t>(cells.size());
+        high = std::min(high, most);
+        if (members < 2 || (low == 0 && high == most)) continue;
+        if (low > high) return add_never(nullptr);
+        Count all{cells, values, {}};
+        for (std::uint32_t n = low; n <= high; ++n) all.counts.push_back(n);
+        lower(all, nullptr);
+    }
+}
+
 template <typename Word>
 void Builder<Word>::lower(const Count& count, Drafts* here) {
     const std::size_t words = count.cells.size() / 64 + 1;

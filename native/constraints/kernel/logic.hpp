@@ -32,6 +32,10 @@ bool run_count(Run<Word>& run, const Propagator& p) {
     while (low <= high && !counts(low)) ++low;
     if (low > high) return false;
     while (!counts(high)) --high;
+    // A value that must be among them leaves the cells that see all its places there.
+    if (low > 0 && certain == 0 && is_single(values) && run.inside == 0 && !hold(run, p, values)) {
+        return false;
+    }
     if (high != certain && low != possible) return true;
     // The open cells have none of the values, or all have one.
     if (certain == possible) return true;

@@ -133,6 +133,7 @@ NONET_INLINE bool is_loose(const Run<Word>& run, const Propagator& p, const SumD
     for (std::uint32_t t = 0; t < data.side.count; ++t) {
         const Term& term = data.side.terms[t];
         std::int32_t low = 0, high = 0;
+        Word all = 0;
         const auto weight = static_cast<std::int32_t>(term.weight);
         for (std::uint32_t i = term.first; i < term.first + term.count; ++i) {
             const Word cell = run.state[p.cells[i]];
@@ -140,8 +141,26 @@ NONET_INLINE bool is_loose(const Run<Word>& run, const Propagator& p, const SumD
             const auto last = static_cast<std::int32_t>(highest(cell));
             low += first;
             high += last;
+            all |= cell;
             const std::int32_t width = weight * (last - first);
             widest = width > widest ? width : widest;
+        }
+        if (term.count > 1) {
+            // They are different: no less than the least values of all, no more than the greatest.
+            std::int32_t up = 0, down = 0;
+            std::uint64_t left = all;
+            for (std::uint32_t i = 0; i < term.count && left != 0; ++i) {
+                up += static_cast<std::int32_t>(lowest(left));
+                left &= left - 1;
+            }
+            left = all;
+            for (std::uint32_t i = 0; i < term.count && left != 0; ++i) {
+                const std::uint32_t last = highest(left);
+                down += static_cast<std::int32_t>(last);
+                left ^= std::uint64_t{1} << last;
+            }
+            low = up > low ? up : low;
+            high = down < high ? down : high;
         }
         const auto top = static_cast<std::int32_t>(term.top);
         least += weight * (term.flipped ? top - high : low);
