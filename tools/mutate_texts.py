@@ -4,6 +4,8 @@ Texts of tests/pasted_texts.py get one to three slips each: characters and lines
 replaced and swapped, separators changed, ends cut off. A puzzle that is read must be the one of the
 text, or what the damaged text now says by the rules of tests/mutations.py, which know no formats.
 The exit code is 1 if a reading is wrong.
+
+With ``--formats`` texts of every format are damaged far more, and only have to be read or refused.
 """
 
 from __future__ import annotations
@@ -11,10 +13,12 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
+from damaged_formats import read_or_refused
 from mutations import Tally, campaign
 
 _STEP = 5000
@@ -26,7 +30,11 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=100_000, help="how many damaged texts")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--show", type=int, default=5, help="how many wrong readings to print")
+    parser.add_argument("--formats", action="store_true", help="damage texts of every format")
     options = parser.parse_args()
+    if options.formats:
+        print(", ".join(f"{count} {what}" for what, count in _formats(options).items()))
+        return 0
     tally = Tally()
     start = time.process_time()
     for part, done in enumerate(range(0, options.count, _STEP)):
@@ -37,6 +45,10 @@ def main() -> int:
     for name, text, puzzle in tally.wrong[: options.show]:
         print(f"\n--- {name}\n{text}\n--- was read as {puzzle!r} {puzzle.source}\n{puzzle.grid}")
     return 1 if tally.wrong else 0
+
+
+def _formats(options: argparse.Namespace) -> Counter[str]:
+    return read_or_refused(options.count, options.seed)
 
 
 if __name__ == "__main__":
