@@ -10,6 +10,7 @@ import pytest
 import nonet as library
 from cli.conftest import Run
 from cli.test_json import schema_of
+from meaning import same_rules
 from nonet.cli.commands import COMMANDS
 from nonet.formats import FORMATS, read_entries, write
 from nonet.games import GAMES
@@ -118,10 +119,14 @@ def _is_of(entry: object, puzzle: Puzzle) -> bool:
     """Whether an entry is the puzzle, or one of its solutions."""
     return (
         isinstance(entry, Puzzle)
-        and entry.layout == puzzle.layout
+        and same_rules(entry.layout, puzzle.layout)
         and not entry.conflicts()
         and all(b in (0, a) for a, b in zip(entry.givens, puzzle.givens, strict=True))
     )
+
+
+def _marks(puzzle: Puzzle) -> list[tuple[int, ...]]:
+    return [marks.values for marks in puzzle.candidates()]
 
 
 @pytest.mark.parametrize("name", PUZZLES)
@@ -140,7 +145,7 @@ def test_every_format_is_read_back_or_refuses(nonet: Run, command: str, name: st
         assert _is_of(entry, puzzle), (form, entry, result.out)
         if command == "convert":
             assert entry.givens == puzzle.givens, form
-            assert entry.candidates() == puzzle.candidates(), form
+            assert _marks(entry) == _marks(puzzle), form
     assert nonet(*words, *options, "--to", "json", "-", stdin=text).code == 0
 
 

@@ -244,14 +244,6 @@ def _illegal(
     )
 
 
-def no_cages() -> UnsupportedError:
-    """The error for a puzzle with killer cages."""
-    return UnsupportedError(
-        "the puzzle has killer cages, which nonet does not support: it was not read, because "
-        "without them it would be a different puzzle"
-    )
-
-
 def side(count: int) -> int | None:
     """N where the count is N x N, else None."""
     root = math.isqrt(count)

@@ -23,7 +23,7 @@ DEFAULT = ReadOptions()
 # Formats that show themselves by nothing but the shape of the text.
 PLAIN = frozenset({"line", "rows", "numbers", "drawn"})
 # Formats of which a line alone says little: one that is wrong makes all of them wrong.
-TOGETHER = frozenset({"cells", "pencilmarks"})
+TOGETHER = frozenset({"cells", "iss", "pencilmarks"})
 
 
 class Reading(NamedTuple):

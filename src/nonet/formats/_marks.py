@@ -19,7 +19,7 @@ def from_candidates(
         givens = [next(iter(values)) if len(values) == 1 else 0 for values in cells]
     places = [
         mask_of(cell for cell, values in enumerate(cells) if value in values)
-        for value in range(1, layout.size + 1)
+        for value in range(1, layout.value_count + 1)
     ]
     return marked(layout, givens, Candidates(layout, places), source)
 
@@ -35,9 +35,9 @@ def marked(
 
 def restricted(layout: Layout, allowed: Mapping[int, Collection[int]]) -> Candidates | None:
     """All candidates but those that some cells may not take; None if no cell is restricted."""
-    places = [(1 << layout.cell_count) - 1] * layout.size
+    places = [(1 << layout.cell_count) - 1] * layout.value_count
     for cell, values in allowed.items():
-        for value in range(1, layout.size + 1):
+        for value in range(1, layout.value_count + 1):
             if value not in values:
                 places[value - 1] &= ~(1 << cell)
     return Candidates(layout, places) if allowed else None

@@ -2,198 +2,270 @@
 
 For example::
 
-    .Shape~6x6.~R1C1_5~R2C4_3.Diagonal~1.AntiKnight.Jigsaw~000111...
+    .Shape~6x6.~R1C1_5~R2C4_3.Diagonal~1.AntiKnight.Cage~10~R1C1~R1C2
 
-Read are shapes, givens, pencil marks (several values of a cell), diagonals, windows, jigsaw
-regions, regions off, anti-knight, anti-king, anti-consecutive, and inequalities. A word that is not
-known is refused by name, because it is a rule.
+White space, line ends and comment lines may stand anywhere between words. A word that is not known
+is refused by name, because it is a rule. Which word is which rule: `nonet.formats._iss_rules`; how
+the board itself comes about is here.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats import _variants
-from nonet.formats._boards import Context, each_line, if_all
-from nonet.formats._format import Board, Format, WriteOptions, values_of
+from nonet.formats._boards import Context, attempt
+from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._iss_cells import cell_of, cell_text
+from nonet.formats._iss_rules import rules_of
+from nonet.formats._iss_words import GIVENS, Word, is_words, misplaced, texts_of, words_of
+from nonet.formats._iss_writing import can_write_rules, rules_text
 from nonet.formats._marks import restricted
-from nonet.model import (
-    Layout,
-    Puzzle,
-    Source,
-    cell_name,
-    default_box,
-    diagonals,
-    parse_cell,
-    windows,
-)
+from nonet.model import Box, Constraint, House, Layout, Puzzle, default_box, diagonals, windows
 
-_WORD = re.compile(r"\.([A-Za-z]*)((?:~[^.~]*)*)")
-_GIVEN = re.compile(r"(R\d{1,3}C\d{1,3})((?:_\d{1,3})+)", re.I | re.ASCII)
 _SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
-
-
-class _Draft:
-    """The puzzle as far as its words have been read."""
-
-    def __init__(self, size: int) -> None:
-        self.layout = Layout.of(size, None if default_box(size) else "none")
-        self.cells: dict[int, tuple[int, ...]] = {}
+_VALUES = re.compile(r"(\d{1,3})|(\d{1,3})-(\d{1,3})", re.ASCII)
 
 
 def _looks_right(text: str) -> bool:
-    """Whether a line is made of a dot, a word, a tilde."""
-    words = list(_WORD.finditer(text))
-    if "".join(match[0] for match in words) != text or not words:
+    """Whether a text begins with words; letters between dots are also values of a large board."""
+    plain = "".join(text.split())
+    if not is_words(plain):
         return False
-    # Letters between dots are also the values of a large board.
-    return re.match(r"\.[A-Za-z]*~", text) is not None or all(
-        match[1].lower() in _WORDS and (match[1] or match[2]) for match in words
-    )
+    names = re.findall(r"\.([A-Za-z]*)", plain)
+    return "~" in plain or all(len(name) > 3 or name == "Or" for name in names)
+
+
+def _sniff(lines: Sequence[Line]) -> float:
+    return 1 if lines and _looks_right(lines[0].text) else 0
+
+
+def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+    for line, text in texts_of(lines, lambda text: not text.startswith((".", "~"))):
+        if isinstance(text, FormatError):
+            text.line = line.number
+            yield text
+        else:
+            context = Context("iss", options, line.number)
+            yield attempt(partial(_puzzle, text, context), line.number, line.text)
 
 
 def _puzzle(text: str, context: Context) -> Puzzle:
-    matches = list(_WORD.finditer(text))
-    if "".join(match[0] for match in matches) != text:
-        raise FormatError("words that begin with a dot are expected: '.Shape~6x6.~R1C1_5'")
-    words = [(match[1], match[2].split("~")[1:]) for match in matches]
-    board = _Draft(_size(words))
-    for name, arguments in words:
-        act = _WORDS.get(name.lower())
-        if act is None:
-            raise UnsupportedError(
-                f"the rule {name!r} is not supported: the puzzle was not read, because "
-                "without it, it would be a different one"
-            )
-        act(board, arguments)
-    return _finished(board, context.source())
-
-
-def _size(words: Sequence[tuple[str, list[str]]]) -> int:
-    for name, arguments in words:
-        if name.lower() == "shape":
-            match = _SHAPE.fullmatch(arguments[0]) if len(arguments) == 1 else None
-            if match is None or match[1] != match[2] or int(match[1]) == 0:
-                raise UnsupportedError("only square shapes are supported: '.Shape~6x6'")
-            return int(match[1])
-    return 9
-
-
-def _finished(board: _Draft, origin: Source) -> Puzzle:
-    layout = board.layout
+    words = words_of(text)
+    layout = _board(words)
+    cells: dict[int, set[int]] = {}
+    rules: list[Constraint] = []
+    for word in words:
+        if word.name == GIVENS:
+            _give(word, layout, cells)
+        elif word.name in _HOUSES or (word.name in _CHESS and layout.has_usual_values):
+            continue
+        elif word.name == "fullrankties":
+            if word.arguments[:1] not in (["any"], ["only-unclued"]):
+                raise UnsupportedError("'.FullRankTies~none' is a rule that nonet does not know")
+        else:
+            rules += rules_of(word, layout)
+    if any(word.name == "fullrankties" and word.arguments[0] == "any" for word in words):
+        rules = [_with_ties(rule) for rule in rules]
+    layout = layout.with_constraints(rules)
     givens = [0] * layout.cell_count
-    for cell, values in board.cells.items():
-        givens[cell] = values[0] if len(values) == 1 else 0
-    marks = restricted(layout, {c: values for c, values in board.cells.items() if not givens[c]})
-    return Puzzle(layout, givens, marks=marks, source=origin)
+    shift = layout.least - 1
+    allowed = {}
+    for cell, values in cells.items():
+        if len(values) == 1:
+            givens[cell] = next(iter(values)) - shift
+        else:
+            allowed[cell] = sorted(value - shift for value in values)
+    return Puzzle(layout, givens, marks=restricted(layout, allowed), source=context.source())
 
 
-def _givens(board: _Draft, arguments: list[str]) -> None:
-    size = board.layout.size
-    for argument in arguments:
-        match = _GIVEN.fullmatch(argument)
-        if match is None:
-            raise FormatError(f"{argument!r} is not a given: R1C1_5 is expected")
-        values = tuple(sorted({int(value) for value in match[2].split("_")[1:]}))
-        if not all(1 <= value <= size for value in values):
-            raise FormatError(f"{argument!r} has a value that a {size}x{size} board cannot hold")
-        board.cells[parse_cell(match[1], size)] = values
+def _with_ties(rule: Constraint) -> Constraint:
+    return replace(rule, ties=True) if rule.kind == "full-rank" else rule  # type: ignore[call-arg]
 
 
-def _diagonal(board: _Draft, arguments: list[str]) -> None:
-    both = diagonals(board.layout.size)
+def _give(word: Word, layout: Layout, cells: dict[int, set[int]]) -> None:
+    for text in word.arguments:
+        name, *values = text.split("_")
+        cell = cell_of(name, layout)
+        if not values or not all(re.fullmatch(r"\d{1,3}", value) for value in values):
+            raise FormatError(f"{text!r} is not a given: R1C1_5 is expected")
+        found = set(map(int, values))
+        if not found <= set(layout.values):
+            size = f"{layout.height}x{layout.size}"
+            raise FormatError(f"{text!r} has a value that a {size} board cannot hold")
+        cells[cell] = cells[cell] & found if cell in cells else found
+        if not cells[cell]:
+            raise FormatError(f"the givens leave no value for {text.split('_')[0]}")
+
+
+def _board(words: Sequence[Word]) -> Layout:
+    """The board without the rules that are constraints."""
+    named = {word.name: word for word in words}
+    rows, columns, values = _shape(named.get("shape"))
+    box = _box(named, rows, columns, len(values))
+    usual = rows == columns and values == range(1, rows + 1)
+    labels = named["jigsaw"].arguments[-1:] if "jigsaw" in named else []
+    if labels and box is None and usual and _is_even(labels[0], rows):
+        layout = Layout.of(columns, regions=labels[0])
+        labels = []
+    elif usual:
+        layout = Layout.of(columns, box or "none")
+    else:
+        layout = Layout.of(columns, box or "none", rows=rows, values=values)
+    if labels:
+        layout = _with_pieces(layout, labels[0], named["jigsaw"])
+    for word in words:
+        if word.name in _HOUSES:
+            layout = _HOUSES[word.name](layout, word)
+        elif word.name in _CHESS and layout.has_usual_values:
+            layout = _CHESS[word.name](layout)
+    return layout
+
+
+def _shape(word: Word | None) -> tuple[int, int, range]:
+    if word is None:
+        return 9, 9, range(1, 10)
+    match = _SHAPE.fullmatch(word.arguments[0]) if word.arguments else None
+    if match is None or "0" in match.groups():
+        raise misplaced(word, "a shape is rows and columns: '.Shape~6x6'")
+    rows, columns = int(match[1]), int(match[2])
+    values = range(1, max(rows, columns) + 1)
+    if len(word.arguments) > 1 and word.arguments[1]:
+        span = _VALUES.fullmatch(word.arguments[1])
+        if span is None:
+            raise misplaced(word, "the values are a number or a range: '.Shape~9x9~0-8'")
+        values = range(1, int(span[1]) + 1) if span[1] else range(int(span[2]), int(span[3]) + 1)
+    if len(word.arguments) > 2 and word.arguments[2].lower() not in ("", "sudoku"):
+        raise UnsupportedError(f"a grid of the type {word.arguments[2]!r} is not supported")
+    if len(values) < max(rows, columns):
+        raise misplaced(word, "there are fewer values than cells in a row")
+    return rows, columns, values
+
+
+def _box(named: dict[str, Word], rows: int, columns: int, values: int) -> Box | None:
+    """The most square box of as many cells as there are values that tiles the board."""
+    if "noboxes" in named:
+        return None
+    if "regionsize" in named:
+        word = named["regionsize"]
+        if len(word.arguments) != 1 or not re.fullmatch(r"\d{1,3}", word.arguments[0]):
+            raise misplaced(word, "a number of cells is expected")
+        values = int(word.arguments[0])
+    if rows == columns == values:
+        return default_box(rows)
+    for short in range(int(values**0.5), 1, -1):
+        long, rest = divmod(values, short)
+        if rest:
+            continue
+        for height, width in ((short, long), (long, short)):
+            if rows % height == 0 and columns % width == 0:
+                return Box(height, width)
+    return None
+
+
+def _is_even(labels: str, size: int) -> bool:
+    return len(labels) == size * size and all(labels.count(label) == size for label in set(labels))
+
+
+def _with_pieces(layout: Layout, labels: str, word: Word) -> Layout:
+    """With jigsaw pieces beside the boxes; one piece may be of another size and means nothing."""
+    if len(labels) != layout.cell_count:
+        raise misplaced(word, f"{layout.cell_count} letters are expected, not {len(labels)}")
+    pieces: dict[str, list[int]] = {}
+    for cell, label in enumerate(labels):
+        pieces.setdefault(label, []).append(cell)
+    if len(pieces) == 1:
+        return layout
+    sizes = range(max(layout.height, layout.size), layout.value_count + 1)
+    kept = [cells for cells in pieces.values() if len(cells) in sizes]
+    if len(pieces) - len(kept) > 1:
+        raise misplaced(word, "the pieces differ in size")
+    houses = [House("piece", i, tuple(cells)) for i, cells in enumerate(kept, 1)]
+    return layout.with_houses(houses)
+
+
+def _diagonal(layout: Layout, word: Word) -> Layout:
+    if layout.height != layout.size:
+        raise UnsupportedError("a board that is not square has no diagonals")
+    both = diagonals(layout.size)
     # 1 rises to the right, -1 falls.
-    chosen = {"1": both[1], "-1": both[0]}.get(arguments[0] if arguments else "")
+    chosen = {"1": both[1], "-1": both[0]}.get(word.arguments[0] if word.arguments else "")
     if chosen is None:
         raise FormatError("a diagonal is 1 or -1: '.Diagonal~1'")
-    board.layout = board.layout.with_houses([chosen])
+    return layout.with_houses([chosen])
 
 
-def _windoku(board: _Draft, arguments: list[str]) -> None:
-    if board.layout.box is None:
+def _windoku(layout: Layout, word: Word) -> Layout:
+    if layout.box is None:
         raise UnsupportedError("windows need boxes")
-    board.layout = board.layout.with_houses(windows(board.layout.size, board.layout.box))
+    return layout.with_houses(windows(layout.size, layout.box))
 
 
-def _jigsaw(board: _Draft, arguments: list[str]) -> None:
-    text = next((word for word in arguments if not _SHAPE.fullmatch(word)), "")
-    old = board.layout
-    new = Layout.of(old.size, regions=text, extra=old.extra)
-    board.layout = new.with_relations(old.relations)
-
-
-def _no_boxes(board: _Draft, arguments: list[str]) -> None:
-    old = board.layout
-    board.layout = Layout.of(old.size, "none", extra=old.extra).with_relations(old.relations)
-
-
-def _with(change: Callable[[Layout], Layout]) -> Callable[[_Draft, list[str]], None]:
-    def act(board: _Draft, arguments: list[str]) -> None:
-        board.layout = change(board.layout)
-
-    return act
-
-
-def _chain(rule: Callable[[Layout, int, int], Layout]) -> Callable[[_Draft, list[str]], None]:
-    def act(board: _Draft, arguments: list[str]) -> None:
-        cells = [parse_cell(name, board.layout.size) for name in arguments]
-        if len(cells) < 2:
-            raise FormatError("at least two cells are expected: '~R1C1~R1C2'")
-        for first, second in pairwise(cells):
-            board.layout = rule(board.layout, first, second)
-
-    return act
-
-
-def _palindrome(board: _Draft, arguments: list[str]) -> None:
-    cells = [parse_cell(name, board.layout.size) for name in arguments]
-    board.layout = _variants.palindrome(board.layout, cells)
-
-
-_WORDS: dict[str, Callable[[_Draft, list[str]], None]] = {
-    "": _givens,
-    "shape": lambda board, arguments: None,
+# Words that change the board itself.
+_HOUSES = {
+    "shape": lambda layout, word: layout,
+    "noboxes": lambda layout, word: layout,
+    "jigsaw": lambda layout, word: layout,
+    "regionsize": lambda layout, word: layout,
     "diagonal": _diagonal,
     "windoku": _windoku,
-    "jigsaw": _jigsaw,
-    "noboxes": _no_boxes,
-    "antiknight": _with(_variants.antiknight),
-    "antiking": _with(_variants.antiking),
-    "anticonsecutive": _with(_variants.nonconsecutive),
-    "greaterthan": _chain(lambda layout, a, b: _variants.less(layout, b, a)),
-    "thermo": _chain(_variants.less),
-    "whisper": _chain(lambda layout, a, b: _variants.apart(layout, a, b, 5)),
-    "palindrome": _palindrome,
 }
+# On usual boards houses, as the games make them; elsewhere constraints.
+_CHESS = {"antiknight": _variants.antiknight, "antiking": _variants.antiking}
 
 
 def _write(board: Board, options: WriteOptions) -> str:
-    layout, size = board.layout, board.size
-    text = "" if size == 9 else f".Shape~{size}x{size}"
+    layout = board.layout
+    text = _shape_text(layout)
     if layout.regions is not None:
         text += ".Jigsaw~" + "".join(chr(ord("A") + label) for label in layout.regions)
-    elif layout.box is None and default_box(size):
+    shape = Word("shape", "Shape", text.split(".")[1].split("~")[1:]) if ".Shape" in text else None
+    rows, columns, values = _shape(shape)
+    if layout.box is None and (layout.regions or _box({}, rows, columns, len(values))):
         text += ".NoBoxes"
-    values = values_of(board)
-    words = [f"~{cell_name(cell, size).upper()}_{v}" for cell, v in enumerate(values) if v]
-    return text + ("." + "".join(words) if words else "") or ".Shape~9x9"
+    text += rules_text(layout) or ""
+    return (text + _givens_text(board)) or ".Shape~9x9"
+
+
+def _shape_text(layout: Layout) -> str:
+    rows, columns, values = layout.height, layout.size, layout.values
+    text = f".Shape~{rows}x{columns}"
+    if values != range(1, max(rows, columns) + 1):
+        return f"{text}~{values[0]}-{values[-1]}"
+    return "" if rows == columns == 9 else text
+
+
+def _givens_text(board: Board) -> str:
+    layout, shift = board.layout, board.layout.least - 1
+    marks = board.marks if isinstance(board, Puzzle) else None
+    words = []
+    for cell, value in enumerate(values_of(board)):
+        held = (value,) if value else (marks.of(cell) if marks is not None else ())
+        if value or (held and len(held) < layout.value_count):
+            values = "_".join(str(each + shift) for each in held)
+            words.append(f"~{cell_text(cell, layout)}_{values}")
+    return "." + "".join(words) if words else ""
 
 
 def _carries(layout: Layout) -> bool:
-    plain = not (layout.extra or layout.relations or layout.height < layout.size)
-    return plain and (layout.is_default or layout.box is None)
+    if layout.value_count > 16 and layout.constraints:
+        return False
+    implied = _box({}, layout.height, layout.size, layout.value_count)
+    return layout.box in (None, implied) and can_write_rules(layout)
 
 
 FORMAT = Format(
     name="iss",
     summary="Interactive Sudoku Solver's text: .Shape~6x6.~R1C1_5",
-    sniff=if_all(_looks_right),
-    read=each_line("iss", _puzzle),
+    sniff=_sniff,
+    read=_read,
     write=_write,
-    sizes=range(1, 100),
+    sizes=range(1, 36),
     layouts=_carries,
-    remarks="Diagonals, windows, regions and rules between two cells are read; others are refused.",
+    carries_constraints=True,
+    remarks="Rules that nonet does not know are refused by name.",
 )

@@ -1,39 +1,108 @@
-"""Killer puzzles as Perfect Sudoku writes them: ``3x3::k:`` and a number for each cell.
+"""Killer puzzles on a line, as two forums write them.
 
-A number is the sum of the cell's cage times 256 plus the cage's number; ``3x3:d:k:`` has diagonals
-as well. Cages are rules that cannot be played yet: a puzzle with any is refused, one without is
-read.
+Perfect Sudoku writes ``3x3::k:`` and a number for each cell: the sum of the cell's cage times 256
+plus the cage's number; ``3x3:d:k:`` has diagonals as well. The short form is 81 characters: one
+cell of each cage has its sum (0 to 9, A is 10, a is 36), the others point at a neighbour of the
+cage: ``< > ^ v``, and ``` ` ' , . ``` at those that touch by a corner::
+
+    C<9<...     r1c1 has the sum 12, r1c2 belongs to it
 """
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Sequence
 
+from nonet.constraints import Killer
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, each_line, if_any, layout_for, no_cages
+from nonet.formats._boards import Context, each_line, if_any, layout_for
 from nonet.formats._format import NINE, Format
-from nonet.model import Layout, Puzzle, diagonals
+from nonet.model import Layout, Puzzle, cell_name, diagonals
 
 _HEAD = re.compile(r"3x3:(d?):k:(.*)")
+_STEPS = {
+    "<": (0, -1),
+    ">": (0, 1),
+    "^": (-1, 0),
+    "v": (1, 0),
+    "`": (-1, -1),
+    "'": (-1, 1),
+    ",": (1, -1),
+    ".": (1, 1),
+}
+_SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
+_SHORT = re.compile(f"[{re.escape(_SUMS + ''.join(_STEPS))}]{{81}}")
+_FEWEST_STEPS = 20  # a board of letters and dots is not one
+_CERTAIN = set("<>^v")
+
+
+def _is_short(text: str) -> bool:
+    steps = sum(char in _STEPS for char in text)
+    return (
+        _SHORT.fullmatch(text) is not None
+        and steps >= _FEWEST_STEPS
+        and len(_CERTAIN.intersection(text)) > 1
+    )
+
+
+def _looks_right(text: str) -> bool:
+    return _HEAD.fullmatch(text) is not None or _is_short(text)
 
 
 def _puzzle(text: str, context: Context) -> Puzzle:
     match = _HEAD.fullmatch(text)
-    numbers = re.findall(r"\d+", match[2]) if match else []
-    if match is None or len(numbers) != 81 or any(len(number) > 6 for number in numbers):
-        raise FormatError("after '3x3::k:' 81 numbers are expected, sum times 256 plus cage")
-    if any(map(int, numbers)):
-        raise no_cages()
-    found = Layout.of(9, extra=diagonals(9)) if match[1] else None
+    if match is None and not _is_short(text):
+        raise FormatError("3x3::k: and 81 numbers are expected, or 81 sums and arrows")
+    cages = _short_cages(text) if match is None else _numbered_cages(match[2])
+    found = Layout.of(9, extra=diagonals(9)) if match is not None and match[1] else None
     layout = layout_for(9, context._replace(found=found))
-    return Puzzle(layout, [0] * 81, source=context.source())
+    killers = (Killer(total, tuple(cells)) for total, cells in cages)
+    return Puzzle(layout.with_constraints(killers), [0] * 81, source=context.source())
+
+
+def _numbered_cages(text: str) -> Sequence[tuple[int, Sequence[int]]]:
+    numbers = re.findall(r"\d+", text)
+    if len(numbers) != 81 or any(len(number) > 6 for number in numbers):
+        raise FormatError("after '3x3::k:' 81 numbers are expected, sum times 256 plus cage")
+    cages: dict[int, list[int]] = defaultdict(list)
+    sums: dict[int, int] = {}
+    for cell, number in enumerate(map(int, numbers)):
+        total, cage = divmod(number, 256)
+        if total:  # a cell without is in no cage
+            if sums.setdefault(cage, total) != total:
+                raise FormatError(f"cage {cage} has the sums {sums[cage]} and {total}")
+            cages[cage].append(cell)
+    return [(sums[cage], cells) for cage, cells in cages.items()]
+
+
+def _short_cages(text: str) -> Sequence[tuple[int, Sequence[int]]]:
+    cages: dict[int, list[int]] = defaultdict(list)
+    for cell in range(81):
+        cages[_root(text, cell)].append(cell)
+    return [(_SUMS.index(text[root]), cells) for root, cells in cages.items() if text[root] != "0"]
+
+
+def _root(text: str, cell: int) -> int:
+    """The cell with the sum that the arrows lead to."""
+    passed: set[int] = set()
+    while text[cell] in _STEPS:
+        passed.add(cell)
+        down, across = _STEPS[text[cell]]
+        row, column = cell // 9 + down, cell % 9 + across
+        if not (0 <= row < 9 and 0 <= column < 9):
+            raise FormatError(f"the arrow in {cell_name(cell, 9)} points off the board")
+        cell = row * 9 + column
+        if cell in passed:
+            raise FormatError(f"the arrows at {cell_name(cell, 9)} lead around in a circle")
+    return cell
 
 
 FORMAT = Format(
     name="killer",
-    summary="Perfect Sudoku's killer line 3x3::k: (no cages; read only)",
-    sniff=if_any(_HEAD.fullmatch),
+    summary="Killer cages on a line: 3x3::k: with numbers, or 81 sums and arrows (read only)",
+    sniff=if_any(_looks_right),
     read=each_line("killer", _puzzle),
     sizes=NINE,
-    remarks="Killer cages are refused; diagonals are read.",
+    remarks="Diagonals are read as well.",
 )

@@ -5,18 +5,18 @@ For example, the first cells::
     SumoCueV1=0J0=8J0=0J1...        givens (0 is empty), each in a jigsaw region
     SumoCueV1=15J0+0J0=7J0...       =15 begins a cage of that sum, +0 belongs to cell 0's cage
 
-A cage of a single cell is a given. Cages of several cells are rules that cannot be played yet:
-such a puzzle is refused.
+A cage of a single cell is a given.
 """
 
 from __future__ import annotations
 
 import re
 
+from nonet.constraints import Killer
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, each_line, from_tokens, if_any, no_cages
+from nonet.formats._boards import Context, each_line, from_tokens, if_any
 from nonet.formats._format import NINE, Board, Format, WriteOptions, boxes_or_regions, values_of
-from nonet.model import Layout, Puzzle
+from nonet.model import Layout, Puzzle, cell_name
 
 _PREFIX = "SumoCueV1"
 _CELL = re.compile(r"([=+])(\d{1,3})(?:J(\d))?")
@@ -27,31 +27,75 @@ def _puzzle(text: str, context: Context) -> Puzzle:
     cells = _CELL.findall(body)
     if len(cells) != 81 or _CELL.sub("", body):
         raise FormatError(f"after {_PREFIX} 81 cells are expected, each =sum or +cell, then J0-J8")
-    if any(sign == "+" for sign, _, _ in cells):
-        raise no_cages()
     labels = [label for _, _, label in cells]
     if any(labels) and not all(labels):
         raise FormatError("some cells name their jigsaw region and some do not")
     found = Layout.of(9, regions="".join(labels)) if all(labels) else None
-    return from_tokens([number for _, number, _ in cells], 9, context._replace(found=found))
+    cages = _cages(cells)
+    alone = {members[0]: total for total, members in cages if len(members) == 1}
+    tokens = [str(alone.get(cell, 0)) for cell in range(81)]
+    puzzle = from_tokens(tokens, 9, context._replace(found=found))
+    killers = [Killer(total, members) for total, members in cages if len(members) > 1]
+    if not killers:
+        return puzzle
+    layout = puzzle.layout.with_constraints(killers)
+    return Puzzle(layout, puzzle.givens, source=puzzle.source)
+
+
+def _cages(cells: list[tuple[str, str, str]]) -> list[tuple[int, tuple[int, ...]]]:
+    """Sum and cells of each cage."""
+    first = [cell if sign == "=" else int(number) for cell, (sign, number, _) in enumerate(cells)]
+    for cell, begin in enumerate(first):
+        if begin >= 81 or cells[begin][0] != "=":
+            raise FormatError(
+                f"{cell_name(cell, 9)} belongs to cell {begin}, which does not begin a cage"
+            )
+    return [
+        (int(number), tuple(cell for cell in range(81) if first[cell] == begin))
+        for begin, (sign, number, _) in enumerate(cells)
+        if sign == "="
+    ]
 
 
 def _write(board: Board, options: WriteOptions) -> str:
     regions = board.layout.regions or (None,) * 81
+    marks = [f"={value}" for value in values_of(board)]
+    for cage in board.layout.constraints:
+        assert isinstance(cage, Killer)  # `_carries` has seen to it
+        first, *others = cage.cells
+        marks[first] = f"={cage.total}"
+        for cell in others:
+            marks[cell] = f"+{first}"
     words = (
-        f"={value}" + ("" if region is None else f"J{region}")
-        for value, region in zip(values_of(board), regions, strict=True)
+        mark + ("" if region is None else f"J{region}")
+        for mark, region in zip(marks, regions, strict=True)
     )
     return _PREFIX + "".join(words)
 
 
+def _carries(layout: Layout) -> bool:
+    """Boxes or regions, and cages that share no cells."""
+    cages = [rule for rule in layout.constraints if isinstance(rule, Killer)]
+    cells = [cell for cage in cages for cell in cage.cells]
+    plain = len(cages) == len(layout.constraints) and len(cells) == len(set(cells))
+    able = all(cage.total is not None and len(cage.cells) > 1 for cage in cages)
+    return plain and able and boxes_or_regions(layout.without_constraints)
+
+
+def _refuses(board: Board) -> str | None:
+    caged = {cell for rule in board.layout.constraints for cell in vars(rule)["cells"]}
+    given = next((cell for cell in caged if values_of(board)[cell]), None)
+    return None if given is None else f"{cell_name(given, 9)} has a given and is in a cage"
+
+
 FORMAT = Format(
     name="sumocue",
-    summary="SumoCue's line, with jigsaw regions (killer cages are refused)",
+    summary="SumoCue's line: killer cages and jigsaw regions",
     sniff=if_any(lambda text: text.startswith(_PREFIX)),
     read=each_line("sumocue", _puzzle),
     write=_write,
     sizes=NINE,
-    layouts=boxes_or_regions,
-    remarks="Killer cages are refused.",
+    layouts=_carries,
+    carries_constraints=True,
+    refuses=_refuses,
 )

@@ -369,7 +369,7 @@ def _unusual(
         most = max(Counter(labels).values())
         if most > len(values):
             raise ShapeError(f"a region has {most} cells, but there are only {len(values)} values")
-    elif height == size:
+    elif height == size and (box is None or len(values) == size):
         shape = parse_box(size, box)
     elif box not in (None, "none"):
         shape = tiling(box, (height, size), len(values))

@@ -1,0 +1,95 @@
+"""Cells, rows, columns and diagonals as Interactive Sudoku Solver's words name them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from nonet.errors import FormatError, UnsupportedError
+from nonet.formats._text import show
+from nonet.model import Layout
+
+CELL = re.compile(r"R(\d{1,3}|[a-z])C(\d{1,3}|[a-z])", re.I | re.ASCII)
+_LETTERS = 10  # R10C3 is written RaC3
+
+
+def cell_of(text: str, layout: Layout) -> int:
+    """The number of the cell ``R1C1``; from 10 on rows and columns may be letters, a being 10.
+
+    Raises:
+        FormatError: There is no such cell.
+    """
+    match = CELL.fullmatch(text)
+    if match is None:
+        if re.match(r"V[A-Z]|CC\d", text):
+            raise UnsupportedError(
+                f"{show(text)} is a variable beside the board, which nonet does not read"
+            )
+        raise FormatError(f"{show(text)} is not a cell: R1C1 is expected")
+    row, column = (int(part, 10 if part.isdigit() else 36) for part in match.groups())
+    if not (1 <= row <= layout.height and 1 <= column <= layout.size):
+        raise FormatError(f"{show(text)} is not on a {layout.height}x{layout.size} board")
+    return (row - 1) * layout.size + column - 1
+
+
+def cell_text(cell: int, layout: Layout) -> str:
+    """The inverse of `cell_of`."""
+    return "R{}C{}".format(*(_place(part + 1) for part in divmod(cell, layout.size)))
+
+
+def _place(number: int) -> str:
+    return str(number) if number < _LETTERS else chr(ord("a") + number - _LETTERS)
+
+
+def cells_of(texts: Sequence[str], layout: Layout) -> tuple[int, ...]:
+    """The numbers of cells."""
+    return tuple(cell_of(text, layout) for text in texts)
+
+
+def neighbour_pairs(cells: Sequence[int], layout: Layout) -> Iterator[tuple[int, int]]:
+    """Every cell with each later one of the list that shares a side with it."""
+    for i, cell in enumerate(cells):
+        row, column = divmod(cell, layout.size)
+        for other in cells[i + 1 :]:
+            down, across = divmod(other, layout.size)
+            if abs(row - down) + abs(column - across) == 1:
+                yield cell, other
+
+
+def line_of(name: str, layout: Layout) -> tuple[int, ...]:
+    """The cells of a row ``R1`` or a column ``C1``."""
+    match = re.fullmatch(r"([RC])(\d{1,3}|[a-z])", name, re.I | re.ASCII)
+    if match is None:
+        raise FormatError(f"{name!r} is not a row such as R1 or a column such as C1")
+    number = int(match[2], 10 if match[2].isdigit() else 36) - 1
+    along = match[1].upper() == "R"
+    if not 0 <= number < (layout.height if along else layout.size):
+        raise FormatError(f"{name!r} is not on a {layout.height}x{layout.size} board")
+    if along:
+        return tuple(range(number * layout.size, (number + 1) * layout.size))
+    return tuple(range(number, layout.cell_count, layout.size))
+
+
+def diagonal_from(cell: int, layout: Layout) -> tuple[int, ...]:
+    """The diagonal of a little killer that begins in a cell at the side.
+
+    From the left it falls, from above it falls to the left, from the right it rises, from below it
+    rises to the right.
+    """
+    row, column = divmod(cell, layout.size)
+    last_row, last_column = layout.height - 1, layout.size - 1
+    if column == 0 and row < last_row:
+        down, across = 1, 1
+    elif row == 0:
+        down, across = 1, -1
+    elif column == last_column:
+        down, across = -1, -1
+    elif row == last_row:
+        down, across = -1, 1
+    else:
+        raise FormatError(f"{cell_text(cell, layout)} is not at a side of the board")
+    found = []
+    while 0 <= row <= last_row and 0 <= column <= last_column:
+        found.append(row * layout.size + column)
+        row, column = row + down, column + across
+    return tuple(found)

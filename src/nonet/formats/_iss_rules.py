@@ -1,0 +1,345 @@
+"""Which word of Interactive Sudoku Solver's text is which rule, in both directions.
+
+Most words are numbers and then cells, in the order of the rule's fields: one table of them serves
+reading and writing. The others have a function each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from nonet.constraints import CONSTRAINTS
+from nonet.errors import NonetError, UnsupportedError
+from nonet.formats._iss_cells import (
+    CELL,
+    cell_of,
+    cells_of,
+    diagonal_from,
+    line_of,
+    neighbour_pairs,
+)
+from nonet.formats._iss_keys import bits_of_key, machine_of, table_of_key, text_of_base64
+from nonet.formats._iss_words import Word, misplaced
+from nonet.model import Constraint, Layout
+
+Rules = list[Constraint]
+
+
+class Line(NamedTuple):
+    """A word of numbers and cells.
+
+    Attributes:
+        word: As Interactive Sudoku Solver writes it.
+        rule: The name of the rule.
+        numbers: The fields of the numbers, which stand before the cells.
+    """
+
+    word: str
+    rule: str
+    numbers: tuple[str, ...] = ()
+
+
+LINES = (
+    Line("Thermo", "thermometer"),
+    Line("Whisper", "whispers", ("difference",)),
+    Line("Renban", "renban"),
+    Line("Modular", "modular", ("modulus",)),
+    Line("Entropic", "entropic"),
+    Line("RegionSumLine", "region-sum-line"),
+    Line("Between", "between"),
+    Line("Lockout", "lockout", ("difference",)),
+    Line("Palindrome", "palindrome"),
+    Line("Zipper", "zipper"),
+    Line("DoubleArrow", "double-arrow"),
+    Line("ValueIndexing", "value-indexing"),
+    Line("Cage", "killer", ("total",)),
+    Line("RellikCage", "rellik", ("total",)),
+    Line("EqualityCage", "equality-cage"),
+    Line("Sum", "sum", ("total",)),
+    Line("Lunchbox", "lunchbox", ("total",)),
+    Line("AllDifferent", "extra-region"),
+    Line("CountingCircles", "counting-circles"),
+    Line("CountDistinct", "count-distinct"),
+)
+# Words without arguments.
+WHOLE = {
+    "AntiTaxicab": "anti-taxicab",
+    "GlobalEntropy": "global-entropy",
+    "GlobalMod": "global-mod",
+    "DisjointSets": "disjoint-groups",
+    "DutchFlatmates": "dutch-flatmates",
+}
+# Clues beside the board: the word has a row or column, a clue from its start, one from its end.
+SIDES = {
+    "XSum": ("x-sum", "total"),
+    "Skyscraper": ("skyscraper", "count"),
+    "HiddenSkyscraper": ("hidden-skyscraper", "value"),
+    "NumberedRoom": ("numbered-room", "value"),
+    "FullRank": ("full-rank", "rank"),
+}
+# Marks between neighbours, of which a word may name many cells.
+MARKS: dict[str, tuple[str, dict[str, int]]] = {
+    "WhiteDot": ("difference", {}),
+    "BlackDot": ("ratio", {}),
+    "X": ("pair-sum", {"total": 10}),
+    "V": ("pair-sum", {"total": 5}),
+    "GreaterThan": ("less-than", {}),
+}
+
+
+def make(rule: str, **fields: Any) -> Constraint:
+    """The constraint of that name."""
+    return CONSTRAINTS.get(rule).make(**fields)
+
+
+def rules_of(word: Word, layout: Layout) -> Rules:
+    """The constraints of a word.
+
+    Raises:
+        FormatError: Its arguments are wrong.
+        UnsupportedError: It is not known, and may be a rule.
+    """
+    read = _READERS.get(word.name)
+    if read is None:
+        raise UnsupportedError(
+            f"the rule {word.shown!r} is not supported: the puzzle was not read, because without "
+            "it, it would be a different one"
+        )
+    try:
+        return read(word, layout)
+    except NonetError:
+        raise
+    except (IndexError, ValueError):
+        raise misplaced(word, "its arguments are not those of this word") from None
+
+
+def _whole(number: str) -> int:
+    if not re.fullmatch(r"-?\d{1,6}", number):
+        raise ValueError(number)
+    return int(number)
+
+
+def _line(row: Line) -> Callable[[Word, Layout], Rules]:
+    def read(word: Word, layout: Layout) -> Rules:
+        count = len(row.numbers)
+        if row.word == "Whisper" and CELL.fullmatch(word.arguments[0]):
+            count = 0  # the usual difference
+        if row.word == "Modular" and word.arguments[0] == "1":
+            return []  # of which every line is one
+        if row.word == "Sum" and "_" in word.arguments[0]:
+            raise UnsupportedError("sums with factors ('.Sum~10_=_1_2') are not read")
+        numbers: list[int | None] = [_whole(each) for each in word.arguments[:count]]
+        if row.word == "Cage" and numbers == [0]:
+            numbers = [None]
+        cells = cells_of([each for each in word.arguments[count:] if each], layout)
+        fields = dict(zip(row.numbers, numbers, strict=False))
+        return [make(row.rule, **fields, cells=cells)]
+
+    return read
+
+
+def _mark(rule: str, fields: dict[str, int]) -> Callable[[Word, Layout], Rules]:
+    def read(word: Word, layout: Layout) -> Rules:
+        pairs = list(neighbour_pairs(cells_of(word.arguments, layout), layout))
+        if not pairs:
+            raise misplaced(word, "no two of its cells share a side")
+        if rule == "less-than":
+            pairs = [(less, greater) for greater, less in pairs]
+        return [make(rule, cells=pair, **fields) for pair in pairs]
+
+    return read
+
+
+def _side(rule: str, field: str) -> Callable[[Word, Layout], Rules]:
+    def read(word: Word, layout: Layout) -> Rules:
+        cells = line_of(word.arguments[0], layout)
+        clues = zip(word.arguments[1:3], (cells, cells[::-1]), strict=False)
+        return [make(rule, **{field: _whole(clue)}, cells=line) for clue, line in clues if clue]
+
+    return read
+
+
+def _little_killer(word: Word, layout: Layout) -> Rules:
+    total, start = word.arguments
+    cells = diagonal_from(cell_of(start, layout), layout)
+    return [make("little-killer", total=_whole(total), cells=cells)]
+
+
+def _sandwich(word: Word, layout: Layout) -> Rules:
+    total, line = word.arguments
+    return [make("sandwich", total=_whole(total), cells=line_of(line, layout))]
+
+
+def _arrow(word: Word, layout: Layout) -> Rules:
+    circle, *shaft = cells_of(word.arguments, layout)
+    return [make("arrow", circle=(circle,), shaft=tuple(shaft))]
+
+
+def _pill_arrow(word: Word, layout: Layout) -> Rules:
+    count = _whole(word.arguments[0])
+    cells = cells_of(word.arguments[1:], layout)
+    return [make("arrow", circle=cells[:count], shaft=cells[count:])]
+
+
+def _sum_line(word: Word, layout: Layout) -> Rules:
+    total, *rest = word.arguments
+    loop = bool(rest) and rest[-1].upper() == "LOOP"
+    cells = cells_of(rest[:-1] if loop else rest, layout)
+    return [make("sum-line", total=_whole(total), cells=cells, loop=loop)]
+
+
+def _quad(word: Word, layout: Layout) -> Rules:
+    corner, *values = word.arguments
+    return [make("quadruple", values=tuple(map(_whole, values)), cells=(cell_of(corner, layout),))]
+
+
+def _contents(rule: str) -> Callable[[Word, Layout], Rules]:
+    def read(word: Word, layout: Layout) -> Rules:
+        clue, *cells = word.arguments
+        # Counts and values of a clue that is read aloud are single digits in turn.
+        values = tuple(map(_whole, clue if rule == "look-and-say" else re.split("[_,]", clue)))
+        return [make(rule, values=values, cells=cells_of(cells, layout))]
+
+    return read
+
+
+def _same_values(word: Word, layout: Layout) -> Rules:
+    count, cells = _whole(word.arguments[0]), cells_of(word.arguments[1:], layout)
+    if count < 1 or len(cells) % count:
+        raise misplaced(word, f"{len(cells)} cells cannot be parted into {count} sets")
+    width = len(cells) // count
+    groups = tuple(cells[i : i + width] for i in range(0, len(cells), width))
+    return [make("same-values", cells=groups)]
+
+
+def _equal_sum(word: Word, layout: Layout) -> Rules:
+    groups = (group.split("~") for group in "~".join(word.arguments).split("~-~"))
+    return [make("equal-sums", cells=tuple(cells_of(group, layout) for group in groups))]
+
+
+def _indexing(word: Word, layout: Layout) -> Rules:
+    rule = {"C": "column-indexer", "R": "row-indexer"}[word.arguments[0]] if word.arguments else ""
+    return [make(rule, cells=cells_of(word.arguments[1:], layout))]
+
+
+def _strict_kropki(word: Word, layout: Layout) -> Rules:
+    return [make("negative-difference", values=(1,)), make("negative-ratio", values=(2,))]
+
+
+def _groups(items: Sequence[str]) -> list[list[str]]:
+    """Groups of cells: a name begins one, an empty argument another one of that name."""
+    groups: list[list[str]] = [[]]
+    for item in items:
+        if not item or item.startswith("_"):
+            groups.append([])
+        elif item == "-":
+            raise UnsupportedError("lines of several segments ('~-~') are not read")
+        else:
+            groups[-1].append(item)
+    return [group for group in groups if group]
+
+
+def _pair(*, every: bool, old: bool = False) -> Callable[[Word, Layout], Rules]:
+    def read(word: Word, layout: Layout) -> Rules:
+        key, *items = word.arguments
+        if old:  # - and _ had each other's place
+            key = key.translate(str.maketrans("-_", "_-"))
+        table = table_of_key(key, layout)
+        return [
+            make("pair-table", cells=cells_of(group, layout), allowed=table, every=every)
+            for group in _groups(items)
+        ]
+
+    return read
+
+
+def _regex(word: Word, layout: Layout) -> Rules:
+    packed, *items = word.arguments
+    pattern = text_of_base64(packed)
+    return [
+        make("regex", cells=cells_of(group, layout), pattern=pattern) for group in _groups(items)
+    ]
+
+
+def _automaton(word: Word, layout: Layout) -> Rules:
+    packed, *items = word.arguments
+    return [machine_of(packed, cells_of(group, layout), layout) for group in _groups(items)]
+
+
+def _joined(word: Word, layout: Layout) -> Rules:
+    rules: Rules = []
+    for inner in word.inner:
+        found = rules_of(inner, layout)
+        # What one word means holds together, also as one of several branches.
+        rules.append(found[0] if len(found) == 1 else make("and", rules=tuple(found)))
+    return [make(word.name, rules=tuple(rules))] if rules else []
+
+
+def _replicate(word: Word, layout: Layout) -> Rules:
+    key = word.arguments[0] if word.arguments else ""
+    origin = cell_of(word.arguments[1] if len(word.arguments) > 1 else "R1C1", layout)
+    bits = bits_of_key(key)
+    targets = tuple(origin + i for i in range(bits.bit_length()) if bits >> i & 1)
+    if targets and targets[-1] >= layout.cell_count:
+        raise misplaced(word, "a target is beyond the board")
+    rules = tuple(rule for inner in word.inner for rule in rules_of(inner, layout))
+    if not rules or not targets:
+        return []
+    return [make("replicate", rules=rules, origin=origin, targets=targets)]
+
+
+def _one(rule: str, **fields: Any) -> Callable[[Word, Layout], Rules]:
+    return lambda word, layout: [make(rule, **fields)]
+
+
+def _given(word: Word, layout: Layout) -> Rules:
+    """Givens within ``Or`` or ``And``: some values of a cell."""
+    found: Rules = []
+    for text in word.arguments:
+        name, *values = text.split("_")
+        cell = cell_of(name, layout)
+        held = set(map(_whole, values))
+        if not held or not held <= set(layout.values):
+            raise misplaced(word, "a value that the board does not have")
+        # An automaton of a single step.
+        first = tuple(1 if value in held else -1 for value in layout.values)
+        steps = first + (-1,) * layout.value_count
+        found.append(make("automaton", cells=(cell,), accepting=(1,), transitions=steps))
+    return found
+
+
+_READERS: dict[str, Callable[[Word, Layout], Rules]] = {
+    **{row.word.lower(): _line(row) for row in LINES},
+    **{word.lower(): _one(rule) for word, rule in WHOLE.items()},
+    **{word.lower(): _side(rule, field) for word, (rule, field) in SIDES.items()},
+    **{word.lower(): _mark(rule, fields) for word, (rule, fields) in MARKS.items()},
+    "": _given,
+    "antiknight": _one("anti-knight"),
+    "antiking": _one("anti-king"),
+    "anticonsecutive": _one("nonconsecutive"),
+    "littlekiller": _little_killer,
+    "sandwich": _sandwich,
+    "arrow": _arrow,
+    "pillarrow": _pill_arrow,
+    "sumline": _sum_line,
+    "quad": _quad,
+    "containatleast": _contents("contain"),
+    "containexact": _contents("contain-exactly"),
+    "lookandsay": _contents("look-and-say"),
+    "samevalues": _same_values,
+    "equalsum": _equal_sum,
+    "indexing": _indexing,
+    "strictkropki": _strict_kropki,
+    "strictxv": _one("negative-sum"),
+    "pair": _pair(every=False),
+    "pairx": _pair(every=True),
+    "binary": _pair(every=False, old=True),
+    "binaryx": _pair(every=True, old=True),
+    "regex": _regex,
+    "nfa": _automaton,
+    "or": _joined,
+    "and": _joined,
+    "replicate": _replicate,
+}

@@ -1,0 +1,185 @@
+"""The words of Interactive Sudoku Solver's text: ``.Name~argument~argument``.
+
+White space anywhere is dropped, lines that begin with ``#`` are comments, and the words that begin
+with ``Or``, ``And`` or ``Replicate`` hold all that follow up to ``.End``::
+
+    .Or
+      .Cage~3~R1C1~R1C2
+      .Cage~17~R1C1~R1C2
+    .End
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from nonet.errors import FormatError
+from nonet.formats._format import Line
+from nonet.formats._text import is_comment, show
+
+GIVENS = ""  # the name of the word ``.~R1C1_5``, also written ``.Given~R1C1_5``
+_WORD = re.compile(r"\.([A-Za-z]*)((?:~[^.~]*)*)")
+_HOLDS = ("or", "and", "replicate")
+# A text with one of them twice is two puzzles.
+_ONCE = frozenset(
+    (GIVENS, "shape", "noboxes", "jigsaw", "windoku", "antiknight", "antiking", "anticonsecutive")
+)
+_DEEPEST = 50
+_MOST_WORDS = 20_000
+
+
+@dataclass
+class Word:
+    """A word: its name in small letters, its arguments, and the words that it holds.
+
+    Attributes:
+        name: Without the dot; `GIVENS` for givens.
+        shown: The name as it was written.
+        arguments: The texts between the tildes.
+        inner: For ``Or``, ``And`` and ``Replicate``.
+    """
+
+    name: str
+    shown: str
+    arguments: list[str]
+    inner: list[Word] = field(default_factory=list)
+
+
+def is_words(text: str) -> bool:
+    """Whether a text without white space is made of words."""
+    return text.startswith(".") and _WORD.sub("", text) == ""
+
+
+def words_of(text: str) -> list[Word]:
+    """The words of a text, those that others hold within these.
+
+    Raises:
+        FormatError: It is not made of words, or one that holds others does not end.
+    """
+    plain = "".join(text.split())
+    if not is_words(plain):
+        raise FormatError("words that begin with a dot are expected: '.Shape~6x6.~R1C1_5'")
+    top: list[Word] = []
+    open_: list[Word] = []
+    for count, match in enumerate(_WORD.finditer(plain)):
+        if count >= _MOST_WORDS:
+            raise FormatError(f"there are more than {_MOST_WORDS:,} words")
+        name = match[1].lower()
+        if name == "end":
+            if not open_:
+                raise FormatError("'.End' ends nothing: '.Or', '.And' or '.Replicate' is missing")
+            open_.pop()
+            continue
+        name = GIVENS if name == "given" else name
+        word = Word(name, match[1], match[2].split("~")[1:])
+        (open_[-1].inner if open_ else top).append(word)
+        if name in _HOLDS:
+            open_.append(word)
+            if len(open_) > _DEEPEST:
+                raise FormatError(f"words are nested more than {_DEEPEST} deep")
+    if open_:
+        raise FormatError(f"'.{open_[-1].shown}' has no '.End'")
+    return top
+
+
+def texts_of(
+    lines: Iterable[Line], alone: Callable[[str], bool]
+) -> Iterator[tuple[Line, str | FormatError]]:
+    """The texts of puzzles, each with its first line.
+
+    Lines belong together, as they do in Interactive Sudoku Solver, which prints a word a line,
+    unless they contradict each other: then each is a puzzle. Where lines repeat a word that a
+    puzzle has once and do not contradict each other, nothing is sure, and there is an error.
+
+    Args:
+        lines: Those of a text, comments and blank ones among them.
+        alone: Whether a line is a puzzle in another form: those stand by themselves.
+    """
+    held: list[Line] = []
+    for line in lines:
+        text = line.text.strip()
+        if not text or is_comment(text):
+            continue
+        if alone(text):
+            yield from _parted(held)
+            held = []
+            yield line, text
+            continue
+        if text.lower().startswith(".shape~") and held:
+            yield from _parted(held)
+            held = []
+        held.append(line)
+    yield from _parted(held)
+
+
+def _parted(lines: Sequence[Line]) -> Iterator[tuple[Line, str | FormatError]]:
+    if not lines:
+        return
+    whole = len(lines) == 1 or not all(_is_closed(line.text) for line in lines)
+    if not whole and _exclude_each_other(lines):
+        for line in lines:
+            yield line, line.text.strip()
+    elif not whole and _repeats([_top_names(line.text) for line in lines]):
+        error = FormatError(
+            f"lines {lines[0].number} to {lines[-1].number} are one puzzle or several: put all "
+            "words of a puzzle on one line, or begin each puzzle with its shape, '.Shape~9x9'"
+        )
+        yield lines[0], error
+    else:
+        yield lines[0], "\n".join(line.text for line in lines)
+
+
+def _is_closed(text: str) -> bool:
+    """Whether no word of a line goes on in the next one, nor holds those of the next."""
+    names = [match[1].lower() for match in _WORD.finditer("".join(text.split()))]
+    return text.strip().startswith(".") and sum(name in _HOLDS for name in names) == names.count(
+        "end"
+    )
+
+
+def _top_names(text: str) -> list[str]:
+    names, depth = [], 0
+    for match in _WORD.finditer("".join(text.split())):
+        name = match[1].lower()
+        if not depth and name != "end":
+            names.append(GIVENS if name == "given" else name)
+        depth += (name in _HOLDS) - (name == "end")
+    return names
+
+
+def _repeats(lines: Sequence[Sequence[str]]) -> bool:
+    seen: set[str] = set()
+    for names in lines:
+        once = _ONCE.intersection(names)
+        if once & seen:
+            return True
+        seen |= once
+    return False
+
+
+def _exclude_each_other(lines: Sequence[Line]) -> bool:
+    """Whether two lines give a cell different values, or have cages that share cells."""
+    given: dict[str, str] = {}
+    caged: set[str] = set()
+    for line in lines:
+        cells: set[str] = set()
+        for match in _WORD.finditer("".join(line.text.upper().split())):
+            if match[1] == "CAGE":
+                cells.update(match[2].split("~")[2:])
+            elif match[1] in ("", "GIVEN"):
+                for argument in match[2].split("~")[1:]:
+                    cell, _, values = argument.partition("_")
+                    if given.setdefault(cell, values) != values:
+                        return True
+        if cells & caged:
+            return True
+        caged |= cells
+    return False
+
+
+def misplaced(word: Word, what: str) -> FormatError:
+    """The error of a word whose arguments are wrong."""
+    written = ".".join(["", "~".join([word.shown, *word.arguments])])
+    return FormatError(f"{show(written)}: {what}")

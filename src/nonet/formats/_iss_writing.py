@@ -1,0 +1,298 @@
+"""Rules as words of Interactive Sudoku Solver's text: the other way of `_iss_rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from nonet.formats._iss_cells import cell_text, diagonal_from, line_of, neighbour_pairs
+from nonet.formats._iss_keys import base64_of, key_of_bits
+from nonet.formats._iss_rules import (
+    LINES,
+    MARKS,
+    SIDES,
+    WHOLE,
+    Line,
+)
+from nonet.games.antiking import MOVES as KING
+from nonet.games.antiknight import MOVES as KNIGHT
+from nonet.model import Constraint, Layout, Relation, diagonals, neighbours, tabulate, windows
+from nonet.model.primitives import Count, Distinct
+
+Cells = tuple[int, ...]
+Writer = Callable[[Any, Layout], "str | None"]
+
+
+def can_write_rules(layout: Layout) -> bool:
+    """Whether the words can say all rules of a layout."""
+    return rules_text(layout) is not None
+
+
+def rules_text(layout: Layout) -> str | None:
+    """The rules of a layout as words; None if one of them has no word."""
+    if layout.height < layout.size and layout.has_usual_values:
+        return None  # rows of a game beside Sudoku
+    words: list[str | None] = [*_house_words(layout)]
+    words += [_relation_word(each, layout) for each in layout.relations]
+    negative = [rule for rule in layout.constraints if rule.kind in _NEGATIVE]
+    words += _negative_words(negative)
+    words += [_word(rule, layout) for rule in layout.constraints if rule.kind not in _NEGATIVE]
+    ties = {getattr(rule, "ties", None) for rule in layout.constraints if rule.kind == "full-rank"}
+    if None in words or len(ties) > 1:
+        return None
+    return (".FullRankTies~any" if True in ties else "") + "".join(filter(None, words))
+
+
+def _arguments(name: str, *arguments: object) -> str:
+    return "." + "~".join(map(str, (name, *arguments)))
+
+
+def _names(cells: Cells, layout: Layout) -> list[str]:
+    return [cell_text(cell, layout) for cell in cells]
+
+
+def _house_words(layout: Layout) -> Iterator[str]:
+    """Houses beyond rows, columns and boxes: together where a word stands for all of them."""
+    left = {frozenset(house.cells) for house in layout.extra}
+    square = layout.height == layout.size
+    known: list[tuple[str, Iterable[Iterable[int]]]] = []
+    if square:
+        falling, rising = diagonals(layout.size)
+        known += [(".Diagonal~-1", [falling.cells]), (".Diagonal~1", [rising.cells])]
+        known += [
+            (".AntiKnight", (each.cells for each in neighbours("knight", layout.size, KNIGHT))),
+            (".AntiKing", (each.cells for each in neighbours("king", layout.size, KING))),
+        ]
+    if square and layout.box is not None and layout.size not in layout.box:
+        known.append((".Windoku", (each.cells for each in windows(layout.size, layout.box))))
+    for word, cells in known:
+        found = {frozenset(each) for each in cells}
+        if found and found <= left:
+            left -= found
+            yield word
+    for house in layout.extra:
+        if frozenset(house.cells) in left:
+            yield _arguments("AllDifferent", *_names(house.cells, layout))
+
+
+def _relation_word(relation: Relation, layout: Layout) -> str:
+    both = (relation.second, relation.first)
+    less = tabulate(layout.value_count, lambda a, b: a < b)
+    if relation.allowed == less and any(neighbour_pairs(both, layout)):
+        return _arguments("GreaterThan", *_names(both, layout))
+    key = key_of_table(relation.allowed, layout)
+    return _arguments("Pair", key, "", *_names((relation.first, relation.second), layout))
+
+
+def key_of_table(table: Sequence[int], layout: Layout) -> str:
+    """The key of a table of pairs: see `table_of_key`."""
+    rows = (row << i * layout.value_count for i, row in enumerate(table))
+    return key_of_bits(sum(rows))
+
+
+_NEGATIVE = ("negative-difference", "negative-ratio", "negative-sum")
+
+
+def _negative_words(rules: Sequence[Constraint]) -> Iterator[str | None]:
+    """Both dots are forbidden together; other numbers than the usual ones cannot be said."""
+    values = {rule.kind: tuple(vars(rule)["values"]) for rule in rules}
+    difference, ratio = values.get(_NEGATIVE[0]), values.get(_NEGATIVE[1])
+    if difference is not None or ratio is not None:
+        yield ".StrictKropki" if (difference, ratio) == ((1,), (2,)) else None
+    if _NEGATIVE[2] in values:
+        yield ".StrictXV" if values[_NEGATIVE[2]] in ((), (5, 10)) else None
+
+
+def _word(rule: Constraint, layout: Layout) -> str | None:
+    write = _WRITERS.get(rule.kind)
+    text = None if write is None else write(rule, layout)
+    return _plain_words(rule, layout) if text is None and rule.kind not in _NESTED else text
+
+
+def _plain_words(rule: Constraint, layout: Layout) -> str | None:
+    """A rule without a word of its own as tables of pairs, values of cells and different cells."""
+    words = []
+    for each in () if rule.outside(layout) else rule.primitives(layout):
+        if isinstance(each, Relation):
+            words.append(_relation_word(each, layout))
+        elif isinstance(each, Distinct):
+            words.append(_arguments("AllDifferent", *_names(each.cells, layout)))
+        elif isinstance(each, Count) and len(each.cells) == 1 and each.counts == 2:
+            held = [v for v in layout.values if each.values >> (v - layout.least) & 1]
+            name = cell_text(each.cells[0], layout)
+            words.append(f".~{name}_{'_'.join(map(str, held))}")
+        else:
+            return None
+    return "".join(words) or None
+
+
+def _line(row: Line) -> Writer:
+    def write(rule: Any, layout: Layout) -> str:
+        numbers = [getattr(rule, name) for name in row.numbers]
+        if row.rule == "whispers" and numbers == [None]:
+            numbers = [(layout.value_count + 1) // 2]
+        shown = [0 if number is None else number for number in numbers]
+        return _arguments(row.word, *shown, *_names(rule.cells, layout))
+
+    return write
+
+
+def _mark(rule: Any, layout: Layout) -> str | None:
+    """A mark between two neighbours; nothing can be said of cells that are none."""
+    for word, (kind, fields) in MARKS.items():
+        usual = {"difference": 1, "ratio": 2, **fields}
+        same = all(getattr(rule, name, value) == value for name, value in usual.items())
+        if kind == rule.kind and same and any(neighbour_pairs(rule.cells, layout)):
+            cells = rule.cells[::-1] if kind == "less-than" else rule.cells
+            return _arguments(word, *_names(cells, layout))
+    return None
+
+
+def _side(word: str, field: str) -> Writer:
+    def write(rule: Any, layout: Layout) -> str | None:
+        for name in _lines(layout):
+            cells = line_of(name, layout)
+            if rule.cells == cells:
+                return _arguments(word, name, getattr(rule, field), "")
+            if rule.cells == cells[::-1]:
+                return _arguments(word, name, "", getattr(rule, field))
+        return None
+
+    return write
+
+
+def _lines(layout: Layout) -> Iterator[str]:
+    for letter, count in (("R", layout.height), ("C", layout.size)):
+        yield from (f"{letter}{number}" for number in range(1, count + 1))
+
+
+def _sandwich(rule: Any, layout: Layout) -> str | None:
+    for name in _lines(layout):
+        if rule.cells in (line_of(name, layout), line_of(name, layout)[::-1]):
+            return _arguments("Sandwich", rule.total, name)
+    return None
+
+
+def _little_killer(rule: Any, layout: Layout) -> str | None:
+    cells = rule.cells
+    for start in (cells[0], cells[-1]) if cells else ():
+        row, column = divmod(start, layout.size)
+        edge = row in (0, layout.height - 1) or column in (0, layout.size - 1)
+        if edge and set(diagonal_from(start, layout)) == set(cells):
+            return _arguments("LittleKiller", rule.total, cell_text(start, layout))
+    return None
+
+
+def _arrow(rule: Any, layout: Layout) -> str | None:
+    names = _names((*rule.circle, *rule.shaft), layout)
+    if len(rule.circle) == 1:
+        return _arguments("Arrow", *names)
+    return _arguments("PillArrow", len(rule.circle), *names) if len(rule.circle) < 4 else None
+
+
+def _sum_line(rule: Any, layout: Layout) -> str:
+    loop = ["LOOP"] if rule.loop else []
+    return _arguments("SumLine", rule.total, *_names(rule.cells, layout), *loop)
+
+
+def _quadruple(rule: Any, layout: Layout) -> str:
+    return _arguments("Quad", cell_text(min(rule.cells), layout), *rule.values)
+
+
+def _contents(word: str, joint: str) -> Writer:
+    def write(rule: Any, layout: Layout) -> str | None:
+        if not joint and any(value > 9 for value in rule.values):
+            return None
+        return _arguments(word, joint.join(map(str, rule.values)), *_names(rule.cells, layout))
+
+    return write
+
+
+def _same_values(rule: Any, layout: Layout) -> str:
+    cells = [cell for group in rule.cells for cell in group]
+    return _arguments("SameValues", len(rule.cells), *_names(tuple(cells), layout))
+
+
+def _equal_sums(rule: Any, layout: Layout) -> str:
+    groups = ("~".join(_names(group, layout)) for group in rule.cells)
+    return _arguments("EqualSum", "~-~".join(groups))
+
+
+def _indexer(letter: str) -> Writer:
+    return lambda rule, layout: _arguments("Indexing", letter, *_names(rule.cells, layout))
+
+
+def _pair_table(rule: Any, layout: Layout) -> str:
+    word = "PairX" if rule.every else "Pair"
+    return _arguments(word, key_of_table(rule.allowed, layout), "", *_names(rule.cells, layout))
+
+
+def _regex(rule: Any, layout: Layout) -> str:
+    return _arguments("Regex", base64_of(rule.pattern), *_names(rule.cells, layout))
+
+
+_NESTED = ("or", "and", "replicate")
+
+
+def _joined(word: str) -> Writer:
+    def write(rule: Any, layout: Layout) -> str | None:
+        inner = [_word(each, layout) for each in rule.rules]
+        if None in inner:
+            return None
+        whole = (f".And{text}.End" if text and text.count(".") > 1 else text for text in inner)
+        return f".{word}{''.join(filter(None, whole))}.End"
+
+    return write
+
+
+def _replicate(rule: Any, layout: Layout) -> str | None:
+    inner = [_word(each, layout) for each in rule.rules]
+    first = min(rule.targets, default=0)
+    if None in inner or first < rule.origin:
+        return None
+    key = key_of_bits(sum(1 << target - rule.origin for target in set(rule.targets)))
+    head = _arguments("Replicate", key, cell_text(rule.origin, layout))
+    return f"{head}{''.join(filter(None, inner))}.End"
+
+
+def _diagonal(rule: Any, layout: Layout) -> str:
+    return {"up": ".Diagonal~1", "down": ".Diagonal~-1"}.get(rule.which, ".Diagonal~1.Diagonal~-1")
+
+
+def _fixed(word: str) -> Writer:
+    return lambda rule, layout: word
+
+
+def _global_mod(rule: Any, layout: Layout) -> str | None:
+    return ".GlobalMod" if rule.modulus == 3 else None
+
+
+_WRITERS: dict[str, Writer] = {
+    **{row.rule: _line(row) for row in LINES},
+    **{rule: _fixed(f".{word}") for word, rule in WHOLE.items()},
+    **{rule: _side(word, field) for word, (rule, field) in SIDES.items()},
+    **{rule: _mark for rule, _ in MARKS.values()},
+    "anti-knight": _fixed(".AntiKnight"),
+    "anti-king": _fixed(".AntiKing"),
+    "nonconsecutive": _fixed(".AntiConsecutive"),
+    "windows": _fixed(".Windoku"),
+    "diagonal": _diagonal,
+    "global-mod": _global_mod,
+    "little-killer": _little_killer,
+    "sandwich": _sandwich,
+    "arrow": _arrow,
+    "sum-line": _sum_line,
+    "quadruple": _quadruple,
+    "contain": _contents("ContainAtLeast", "_"),
+    "contain-exactly": _contents("ContainExact", "_"),
+    "look-and-say": _contents("LookAndSay", ""),
+    "same-values": _same_values,
+    "equal-sums": _equal_sums,
+    "column-indexer": _indexer("C"),
+    "row-indexer": _indexer("R"),
+    "pair-table": _pair_table,
+    "regex": _regex,
+    "or": _joined("Or"),
+    "and": _joined("And"),
+    "replicate": _replicate,
+}

@@ -1,0 +1,200 @@
+"""Interactive Sudoku Solver's text: what its words mean, and that what is written is read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import nonet
+from nonet import FormatError, Layout, Puzzle, ShapeError, UnsupportedError
+from nonet.constraints import CONSTRAINTS, LessThan, parse_rule
+
+CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "variants"
+
+
+def rules_of(text: str) -> list[str]:
+    layout = nonet.parse(text).layout
+    return [rule.describe(layout) for rule in layout.constraints]
+
+
+@pytest.mark.parametrize(
+    ("words", "rules"),
+    [
+        (".Cage~15~R1C1~R1C2", ["killer 15 r1c1 r1c2"]),
+        (".Cage~0~R1C1~R1C2", ["killer r1c1 r1c2"]),
+        (".Arrow~R1C1~R1C2~R1C3", ["arrow r1c1 / r1c2 r1c3"]),
+        (".PillArrow~2~R1C2~R1C1~R2C1~R3C1", ["arrow r1c2 r1c1 / r2c1 r3c1"]),
+        (".LittleKiller~20~R1C3", ["little-killer 20 r1c3 r2c2 r3c1"]),
+        (".LittleKiller~20~R7C1", ["little-killer 20 r7c1 r8c2 r9c3"]),
+        (".LittleKiller~20~R3C9", ["little-killer 20 r3c9 r2c8 r1c7"]),
+        (".LittleKiller~20~R9C7", ["little-killer 20 r9c7 r8c8 r7c9"]),
+        (".Quad~R1C1~3~4", ["quadruple 3,4 r1c1 r1c2 r2c1 r2c2"]),
+        (".XSum~C1~~30", ["x-sum 30 " + " ".join(f"r{r}c1" for r in range(9, 0, -1))]),
+        (".SameValues~2~R1C1~R2C1~R5C5~R5C6", ["same-values r1c1 r2c1 / r5c5 r5c6"]),
+        (".LookAndSay~1223~R1C1~R1C2~R1C3", ["look-and-say 1,2,2,3 r1c1 r1c2 r1c3"]),
+    ],
+)
+def test_words(words: str, rules: list[str]) -> None:
+    assert rules_of(words) == rules
+
+
+def test_greater_than_compares_every_neighbour_with_later_ones() -> None:
+    puzzle = nonet.parse(".GreaterThan~R1C2~R1C1~R1C3~R2C2")
+    assert set(puzzle.layout.constraints) == {LessThan((0, 1)), LessThan((2, 1)), LessThan((10, 1))}
+    with pytest.raises(FormatError, match="share a side"):
+        nonet.parse(".GreaterThan~R1C1~R9C9")
+
+
+def test_a_jigsaw_keeps_the_boxes_unless_they_are_named_off() -> None:
+    rows = ".Shape~4x4.Jigsaw~1111222233334444"
+    assert nonet.count(nonet.parse(rows)) == nonet.count("." * 16)
+    assert nonet.count(nonet.parse(rows + ".NoBoxes")) == 576
+
+
+def test_words_stand_on_lines_with_comments_and_gaps() -> None:
+    text = """# a puzzle of mine
+    .Shape~4x4
+    .AntiKnight
+
+    .~R1C1_1 ~R2C3_2
+    .Or
+      .Cage~3~R4C1~R4C2
+      .Cage~7~R4C1~R4C2
+    .End
+    """
+    (puzzle,) = nonet.parse_many(text)
+    assert isinstance(puzzle, Puzzle)
+    assert puzzle.givens[:7] == (1, 0, 0, 0, 0, 0, 2)
+    assert [rule.kind for rule in puzzle.layout.constraints] == ["or"]
+    assert puzzle.layout.extra
+
+
+def test_several_puzzles_of_a_file() -> None:
+    text = ".Shape~4x4.~R1C1_1.AntiKnight\n.Shape~4x4.~R1C1_2.AntiKnight\n"
+    found = [each for each in nonet.parse_many(text) if isinstance(each, Puzzle)]
+    assert [each.givens[0] for each in found] == [1, 2]
+    givens = ".~R1C1_1~R1C2_2\n.~R1C1_2~R1C2_1\n"
+    assert len(list(nonet.parse_many(givens))) == 2
+
+
+def test_lines_that_are_one_puzzle_or_two_are_asked_about() -> None:
+    with pytest.raises(FormatError, match="one puzzle or several"):
+        list(nonet.parse_many(".AntiKnight.~R1C1_1\n.AntiKnight.~R2C2_2\n"))
+    text = ".Thermo~R1C1~R1C2.Thermo~R2C1~R2C2\n  .Arrow~R3C3~R3C4.Thermo~R9C1~R9C2\n"
+    assert len(nonet.parse(text).layout.constraints) == 4
+    within = nonet.parse(".Shape~4x4.Replicate~__P.~R1C1_1_2.End.~R1C1_1")
+    assert nonet.solve(within).solutions == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "shape", "least"),
+    [
+        (".Shape~9x9~0-8.~R1C1_0", "9x9, values 0 to 8, boxes 3x3", 0),
+        (".Shape~6x6~9.~R1C1_9", "6x6, values 1 to 9, boxes 3x3", 1),
+        (".Shape~7x4.~R7C4_7", "7x4, values 1 to 7, no boxes", 1),
+        (".Shape~16x16.~RaCg_16", "16x16, boxes 4x4", 1),
+    ],
+)
+def test_shapes(text: str, shape: str, least: int) -> None:
+    puzzle = nonet.parse(text)
+    assert puzzle.layout.describe() == shape
+    assert puzzle.layout.least == least
+    assert sum(map(bool, puzzle.givens)) == 1
+    assert nonet.parse(nonet.write(puzzle, "iss")) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (".ChaosConstruction.~R1C1_1", "'ChaosConstruction' is not supported"),
+        (".Cage~ten~R1C1~R1C2", "not those of this word"),
+        (".Cage~10~R1C1~R10C1", "not on a 9x9 board"),
+        (".Or.Cage~3~R1C1~R1C2", "'.Or' has no '.End'"),
+        (".~R1C1_1.End", "'.End' ends nothing"),
+        (".Pair~A!~~R1C1~R1C2", "not of base64"),
+        (".NFA~Ug~R1C1~R1C2", "cut short"),
+        (".Shape~9x9~3.~R1C1_1", "fewer values"),
+        (".~R1C1_1_2.~R1C1_3", "no value for R1C1"),
+        (".Sum~1~VA1~R1C1", "variable beside the board"),
+    ],
+)
+def test_errors_name_the_word(text: str, message: str) -> None:
+    with pytest.raises((FormatError, UnsupportedError), match=message):
+        nonet.parse(text, format="iss")
+
+
+def _holds(puzzle: Puzzle, values: list[int]) -> bool:
+    layout, marks = puzzle.layout, puzzle.candidates()
+    allowed = all(values[cell] in marks.of(cell) for cell in range(81))
+    houses = (house.cells for house in layout.houses)
+    rules = (p for rule in layout.constraints for p in rule.primitives(layout))
+    return (
+        allowed
+        and all(len({values[cell] for cell in cells}) == len(cells) for cells in houses)
+        and all(each.holds(values) for each in rules)
+    )
+
+
+def _boards(base: list[int], random: Random) -> Iterator[list[int]]:
+    """The board, and others like it: full and right by the usual rules."""
+    yield base
+    for _ in range(30):
+        digits = random.sample(range(1, 10), 9) if random.random() < 0.7 else list(range(1, 10))
+        rows = [3 * band + row for band in range(3) for row in random.sample(range(3), 3)]
+        columns = [3 * band + row for band in range(3) for row in random.sample(range(3), 3)]
+        if random.random() < 0.5:
+            rows = columns = list(range(9))
+        yield [digits[base[9 * row + column] - 1] for row in rows for column in columns]
+
+
+@pytest.mark.parametrize("example", [example for kind in CONSTRAINTS for example in kind.examples])
+def test_rules_are_written_and_read(example: str) -> None:
+    rule = parse_rule(example)
+    layout = Layout.of(9).with_constraints([rule])
+    puzzle = Puzzle(layout, [0] * 81)
+    try:
+        text = nonet.write(puzzle, "iss")
+    except UnsupportedError:
+        assert not any(kind.iss for kind in CONSTRAINTS if kind.name == rule.kind) or rule.kind in (
+            *("automaton", "global-mod", "negative-difference", "negative-ratio", "negative-sum"),
+        ), "it has a word"
+        return
+    back = nonet.parse(text)
+    if back == puzzle:
+        return
+    # Other words for the same: judged on boards that nearly obey it.
+    base = nonet.solve(puzzle, limit=1).solution
+    if base is None:
+        assert nonet.solve(back, limit=1).solution is None
+        return
+    found = [_holds(puzzle, board) for board in _boards(list(base.values), Random(1))]
+    assert found == [_holds(back, board) for board in _boards(list(base.values), Random(1))], text
+    assert found[0]
+    assert not all(found)
+
+
+@pytest.mark.skipif(not CORPUS.is_dir(), reason="the shared corpus is not here")
+def test_texts_of_others_have_the_recorded_solution() -> None:
+    """A part of them; `python benchmarks/constraints.py` takes all."""
+    right = 0
+    for path in sorted(CORPUS.glob("iss_*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines()[::9]:
+            record = json.loads(line)
+            try:
+                puzzle = nonet.parse(record["input"])
+            except (UnsupportedError, ShapeError):
+                continue
+            outcome = nonet.solve(puzzle, limit=2, node_limit=300)
+            if not record.get("solution") or not outcome.solutions or not outcome.exact:
+                continue
+            shown = puzzle.layout.shown(outcome.solutions[0].values)
+            wanted = record["solution"]
+            letters = max(puzzle.layout.values) > 9
+            values = [ord(c) - 64 if letters else int(c) for c in wanted]
+            assert list(shown) == values, record["name"]
+            right += 1
+    assert right > 5
