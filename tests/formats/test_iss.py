@@ -198,3 +198,12 @@ def test_texts_of_others_have_the_recorded_solution() -> None:
             assert list(shown) == values, record["name"]
             right += 1
     assert right > 5
+
+
+def test_a_puzzle_of_a_thousand_lines() -> None:
+    branches = [f".And\n.~R1C{at % 9 + 1}_{at % 7 + 1}\n.End" for at in range(400)]
+    text = "\n".join([".AntiKnight", ".Or", *branches, ".End", ".~R9C9_1"])
+    (puzzle,) = nonet.parse_many(text)
+    assert isinstance(puzzle, Puzzle)
+    assert puzzle.givens[80] == 1
+    assert [rule.kind for rule in puzzle.layout.constraints] == ["or"]

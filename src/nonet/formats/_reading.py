@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, groupby
+from itertools import chain, groupby, islice
 
 from nonet.errors import (
     AmbiguousFormatError,
@@ -117,6 +117,11 @@ def _entries(
         return
     try:
         found = find(sample, options, whole=whole)
+        if not whole and found.format.name in TOGETHER and len(found.entries) == 1:
+            # One puzzle of many lines, of which the sample may be the beginning.
+            sample += islice(lines, _SAMPLE_MOST)
+            whole = len(sample) < _SAMPLE_MOST
+            found = find(sample, options, whole=whole)
     except AmbiguousFormatError as error:
         yield error
         return
