@@ -182,6 +182,18 @@ Rest rest_of(const Region& region, const std::vector<Cage>& cages, std::int64_t 
     return rest;
 }
 
+// The sum of each of the sets, with values counted from 0; -1 where they differ.
+std::int64_t only_sum(const std::vector<ValueSet>& sets) {
+    std::int64_t found = -1;
+    for (const ValueSet set : sets) {
+        std::int64_t sum = 0;
+        for (ValueSet left = set; left != 0; left &= left - 1) sum += std::countr_zero(left);
+        if (found >= 0 && sum != found) return -1;
+        found = sum;
+    }
+    return found;
+}
+
 std::size_t count_of(const Bits& bits) {
     std::size_t count = 0;
     for (const std::uint64_t word : bits) count += static_cast<std::size_t>(count_bits(word));
@@ -194,29 +206,37 @@ std::size_t count_of(const Bits& bits) {
 template <typename Word>
 void Builder<Word>::derive_sums() {
     if (houses_.empty()) return;
-    std::vector<const Sum*> sums;
+    // A family with one sum is a cage too.
+    std::vector<std::pair<const Cells*, std::int64_t>> sums;
     for (const Primitive& each : *primitives_) {
-        const auto* sum = std::get_if<Sum>(&each.as);
-        if (sum == nullptr || sum->low != sum->high || sum->cells.empty()) continue;
-        if (std::ranges::any_of(sum->weights, [](auto weight) { return weight != 1; })) continue;
-        // Others, such as diagonals, cross so many houses that little follows from them.
-        if (all_see(sum->cells)) sums.push_back(sum);
+        if (const auto* sum = std::get_if<Sum>(&each.as)) {
+            if (sum->low != sum->high || sum->cells.empty()) continue;
+            if (std::ranges::any_of(sum->weights, [](auto weight) { return weight != 1; })) {
+                continue;
+            }
+            // Others, such as diagonals, cross so many houses that little follows from them.
+            const auto count = static_cast<std::int64_t>(sum->cells.size());
+            if (!all_see(sum->cells)) continue;
+            sums.emplace_back(&sum->cells, sum->low - count * problem_.least());
+        } else if (const auto* family = std::get_if<Family>(&each.as)) {
+            const std::int64_t sum = only_sum(family->sets);
+            if (sum >= 0 && !family->cells.empty()) sums.emplace_back(&family->cells, sum);
+        }
     }
     if (sums.empty()) return;
-    std::ranges::stable_sort(sums, {}, [](const Sum* sum) { return sum->cells.size(); });
+    std::ranges::stable_sort(sums, {}, [](const auto& sum) { return sum.first->size(); });
     std::vector<Cage> cages;
     Bits used(words_);
-    for (const Sum* sum : sums) {
-        Cage cage{Bits(words_), static_cast<std::uint32_t>(sum->cells.size()), sum->low};
+    for (const auto& [cells, sum] : sums) {
+        Cage cage{Bits(words_), static_cast<std::uint32_t>(cells->size()), sum};
         bool overlaps = false;
-        for (const std::uint32_t cell : sum->cells) {
+        for (const std::uint32_t cell : *cells) {
             const std::uint64_t bit = std::uint64_t{1} << cell % 64;
             overlaps |= ((used[cell / 64] | cage.cells[cell / 64]) & bit) != 0;
             cage.cells[cell / 64] |= bit;
         }
         if (overlaps) continue;
         for (std::size_t w = 0; w < words_; ++w) used[w] |= cage.cells[w];
-        cage.sum -= std::int64_t{cage.count} * problem_.least();
         cages.push_back(std::move(cage));
     }
     const bool classic = is_classic_ && houses_.size() == 27;
