@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from nonet.model import Layout, Relation, primitives_of
+from nonet.model import Layout, Puzzle, Relation, primitives_of
 from nonet.model.primitives import Distinct
 
 
-def same_rules(a: Layout, b: Layout) -> bool:
+def same_rules(a: Puzzle | Layout, b: Puzzle | Layout) -> bool:
     """Whether two boards have the same cells, values and primitives."""
+    boards = [each.layout if isinstance(each, Puzzle) else each for each in (a, b)]
     one, other = primitives_of(a), primitives_of(b)
     return (
-        (a.height, a.size, one.domains) == (b.height, b.size, other.domains)
+        boards[0].size == boards[1].size
         and one._replace(primitives=()) == other._replace(primitives=())
         and set(map(_plain, one.primitives)) == set(map(_plain, other.primitives))
     )

@@ -8,6 +8,7 @@ import pytest
 
 import nonet
 from cli.conftest import Run
+from meaning import same_rules
 from nonet import Layout, Puzzle, constraints
 from nonet.constraints import parse_rule
 from nonet.errors import NonetError, ShapeError, UnknownNameError, UnsupportedError, UsageError
@@ -127,7 +128,7 @@ def test_formats_hold_the_rules_or_refuse_them() -> None:
                 text = nonet.write(board, form.name)
             except UnsupportedError:
                 continue
-            assert nonet.parse(text, format=form.name) == board, form.name
+            assert same_rules(nonet.parse(text, format=form.name), board), form.name
             held.append(form.name)
         assert "json" in held
 
