@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
+from typing import TYPE_CHECKING, TypeAlias
 
 from nonet._generate._easing import easier_puzzles
 from nonet._generate._filter import Filter, FilterResult
@@ -23,6 +24,10 @@ from nonet.errors import PuzzleNotFoundError
 from nonet.options import Deadline
 from nonet.workers import WorkerPool, first_few, in_order
 
+if TYPE_CHECKING:
+    from nonet._generate._with_rules import RuleMaker
+
+AnyMaker: TypeAlias = "Maker | RuleMaker"
 # Puzzles that the filter looks at before one is given up.
 MOST_ASSESSED = 20_000
 # Puzzles that one task makes, more where they turn out to be quick: handing over costs some 50
@@ -63,7 +68,7 @@ class Batch:
         spec, accepted = Spec.of(options), Filter.of(options)
         return cls(spec, accepted, options.seed, options.count, deadline)
 
-    def make(self, maker: Maker, index: int) -> Generated | Failure:
+    def make(self, maker: AnyMaker, index: int) -> Generated | Failure:
         """One of them: the first of its attempts that is accepted."""
         made = self._attempt(maker, index, 0)
         if self.filter is None:
@@ -105,8 +110,17 @@ class Batch:
                 return replace(made, puzzle=easier), found
         return made, found
 
-    def _attempt(self, maker: Maker, index: int, first: int) -> Generated | Failure:
+    def _attempt(self, maker: AnyMaker, index: int, first: int) -> Generated | Failure:
         return maker.make(self.seed, index, first_attempt=first, timeout=self.deadline.left)
+
+
+def maker_of(spec: Spec) -> AnyMaker:
+    """What makes the puzzles of a spec."""
+    if not spec.has_rules:
+        return Maker(spec)
+    from nonet._generate._with_rules import RuleMaker
+
+    return RuleMaker(spec)
 
 
 def generate_batch(batch: Batch, threads: int) -> Iterator[Generated]:
@@ -116,7 +130,7 @@ def generate_batch(batch: Batch, threads: int) -> Iterator[Generated]:
         PuzzleNotFoundError: One could not be made; it says how near it came. Those before it have
             been handed out.
     """
-    maker = Maker(batch.spec)
+    maker = maker_of(batch.spec)
     alone = threads == 1 or batch.count == 1
     indices = range(batch.count)
     made = (batch.make(maker, i) for i in indices) if alone else _together(batch, maker, threads)
@@ -126,7 +140,7 @@ def generate_batch(batch: Batch, threads: int) -> Iterator[Generated]:
         yield each
 
 
-def _together(batch: Batch, maker: Maker, threads: int) -> Iterator[Generated | Failure]:
+def _together(batch: Batch, maker: AnyMaker, threads: int) -> Iterator[Generated | Failure]:
     """By threads, as native code needs no lock; these wait for processes where Python reasons."""
     size = 1
     processes = WorkerPool()
@@ -151,7 +165,8 @@ def _together(batch: Batch, maker: Maker, threads: int) -> Iterator[Generated | 
         if batch.filter is not None:
             batch.filter.stop()
 
-    slow = batch.filter is not None and batch.filter.in_python and WorkerPool.supported()
+    in_python = batch.filter is not None and batch.filter.in_python
+    slow = (in_python or batch.spec.has_rules) and WorkerPool.supported()
     rest = tasks()
     few = first_few(here, rest) if slow else ()
     more = in_order(away if slow else here, rest, threads, ahead=_TASKS_WAITING, stop=stop)
@@ -162,9 +177,9 @@ def _together(batch: Batch, maker: Maker, threads: int) -> Iterator[Generated | 
             yield from made
 
 
-def _task(batch: Batch, indices: range, maker: Maker | None = None) -> _Made:
+def _task(batch: Batch, indices: range, maker: AnyMaker | None = None) -> _Made:
     """Some puzzles; without a maker, in a process of its own."""
-    begun, maker = time.monotonic(), maker or Maker(batch.spec)
+    begun, maker = time.monotonic(), maker or maker_of(batch.spec)
     made: list[Generated | Failure] = []
     for index in indices:
         made.append(batch.make(maker, index))

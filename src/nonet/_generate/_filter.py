@@ -84,8 +84,8 @@ class Filter:
             _require_supported(name, layout)
         if options.scale is None and options.difficulty is None:
             return cls("", Range(), require, forbid) if require or forbid else None
-        # The puzzles will have signs, which the board does not have yet.
-        usual = "search" if sign_of(layout) is not None else None
+        # The puzzles will have signs or rules, which the board does not have yet.
+        usual = "search" if sign_of(layout) is not None or options.rule else None
         scale, wanted = (
             scale_for(layout, options.scale or usual),
             read_difficulty(options.difficulty),

@@ -12,9 +12,11 @@ from typing import Any, NamedTuple, TypedDict
 from nonet._explain import technique
 from nonet._generate._regions import draw_regions
 from nonet._generate._symmetry import SYMMETRIES, symmetry_of
+from nonet.constraints import parse_outline, parse_rule
 from nonet.errors import UsageError
+from nonet.formats._options import Rules
 from nonet.games import GAMES, Regions
-from nonet.model import BoxChoice, Layout, Puzzle, as_integer, parse_box
+from nonet.model import BoxChoice, Constraint, Layout, Puzzle, as_integer, parse_box
 from nonet.options import (
     Bounds,
     checked_count,
@@ -48,6 +50,9 @@ class GenerateOptions:
         game: The rules, see ``nonet games``; several names are their rules together.
         regions: Jigsaw regions, as for `nonet.Layout.of`; for the game ``jigsaw`` some are drawn
             by the seed if none are given.
+        rule: Rules of `nonet.constraints`, as for `nonet.parse`. Clues of a rule without cells
+            are placed by chance: ``"killer"``, ``"whispers difference=4"``, and with their number,
+            which then all stay, ``"12 killer"``.
         count: How many.
         seed: A number from 0 to 2^64 - 1; None draws one.
         minimal: No given can be left out. (Without it a 9x9 is minimal as well, unless its clues or
@@ -84,6 +89,10 @@ class GenerateOptions:
     regions: Regions = option(
         "Jigsaw regions, a label per cell; random unless given.", metavar="LABELS"
     )
+    rule: Rules = option(
+        "A rule; one without cells, killer or 12 killer, is placed by chance (nonet rules).",
+        metavar="RULE",
+    )
     count: int = option("Number of puzzles.", metavar="N", default=1)
     seed: int | None = option("Seed of the sequence; random unless given.", metavar="N")
     minimal: bool = option("Puzzles from which no given can be left out.", default=False)
@@ -114,6 +123,7 @@ class GenerateOptions:
             "clues": read_clues(self.clues),
             "require": read_names(self.require),
             "forbid": read_names(self.forbid),
+            "rule": _checked_rules(self.rule),
             "timeout": Bounds.checked(timeout=self.timeout).timeout,
         }
         for name, value in checked.items():
@@ -177,6 +187,7 @@ class GenerateKeywords(TypedDict, total=False):
 
     game: Names
     regions: Regions
+    rule: Rules
     count: int
     seed: int | None
     minimal: bool
@@ -284,6 +295,19 @@ def _check_labels(name: str, labels: object, example: str) -> None:
             f"{name} must be text or a list with an entry for each cell, as {example}, "
             f"not {labels!r}"
         )
+
+
+def _checked_rules(rules: Rules) -> tuple[str | Constraint, ...] | None:
+    """The rules as texts and constraints, all of which can be read; None where there are none."""
+    if not rules:
+        return None
+    given = (rules,) if isinstance(rules, str | Constraint) else tuple(rules)
+    for rule in given:
+        if isinstance(rule, str) and parse_outline(rule) is None:
+            parse_rule(rule)
+        elif not isinstance(rule, str | Constraint):
+            raise UsageError(f"a rule is a text such as 'killer' or a constraint, not {rule!r}")
+    return given
 
 
 def read_names(names: Names) -> tuple[str, ...]:

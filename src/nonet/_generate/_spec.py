@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from nonet._generate._options import GenerateOptions, Pattern, read_clues
 from nonet._generate._symmetry import orbits
 from nonet.errors import UnsupportedError, UsageError
-from nonet.model import Layout, Puzzle
+from nonet.games import GAMES
+from nonet.model import Constraint, Layout, Puzzle
 
 # No 9x9 with fewer has one solution (McGuire, Tugemann, Civario: There is no 16-clue Sudoku, 2012).
 _FEWEST_CLASSIC = 17
@@ -30,6 +31,7 @@ class Spec:
         most: The most givens.
         minimal: Whether every given has to be needed.
         uniform: Whether every solution has to be exactly as likely.
+        rules: Rules of `nonet.constraints`, some of which are still to be placed.
     """
 
     layout: Layout
@@ -39,6 +41,7 @@ class Spec:
     most: int
     minimal: bool
     uniform: bool = False
+    rules: tuple[str | Constraint, ...] = ()
 
     @classmethod
     def of(cls, options: GenerateOptions) -> Spec:
@@ -50,8 +53,11 @@ class Spec:
         """
         layout = options.layout
         assert layout is not None
+        rules: tuple[str | Constraint, ...] = options.rule or ()  # type: ignore[assignment]  # made plain
+        if rules:
+            _require_plain_game(layout)
         if options.uniform:
-            _require_uniform(layout)
+            _require_uniform(layout, rules)
         groups = tuple(map(tuple, orbits(layout, options.symmetry)))
         least, most = read_clues(options.clues) or (0, layout.cell_count)
         if not 0 <= least <= most <= layout.cell_count:
@@ -62,26 +68,42 @@ class Spec:
         given = b"" if options.pattern is None else _read_pattern(layout, options.pattern)
         if given:
             least = most = sum(given)
-            _require_lines(layout, given)
-        if most < _fewest(layout):
+            if not rules:
+                _require_lines(layout, given)
+        if not rules and most < _fewest(layout):
             raise UsageError(
                 f"no puzzle on this board ({layout.describe()}) with fewer than "
                 f"{_fewest(layout)} givens has one solution; {most} were asked for"
             )
-        return cls(layout, groups, given, least, most, options.minimal, options.uniform)
+        return cls(layout, groups, given, least, most, options.minimal, options.uniform, rules)
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether native code alone cannot make it."""
+        plain = not self.layout.constraints and self.layout.has_usual_values
+        return bool(self.rules) or not plain
 
     def describe_clues(self) -> str:
         """The number of givens in words: ``24``, ``24 to 26``."""
         return f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
 
 
-def _require_uniform(layout: Layout) -> None:
+def _require_uniform(layout: Layout, rules: Sequence[str | Constraint]) -> None:
     """Small boards are listed, the classic 9x9 is counted; others are too many and too slow."""
+    if rules:
+        raise UnsupportedError("grids that keep further rules cannot be drawn with equal chances")
     if not (layout.is_classic or (layout.size <= _LARGEST_LISTED and not layout.has_extra_rules)):
         raise UnsupportedError(
             f"grids are drawn with exactly equal chances up to {_LARGEST_LISTED}x{_LARGEST_LISTED} "
             f"and on the classic 9x9; this board is {layout.describe()}"
         )
+
+
+def _require_plain_game(layout: Layout) -> None:
+    """A game with signs or a notation of its own would lose what makes it that game."""
+    game = GAMES.get(layout.game or "classic")
+    if game.sign is not None or game.notation is not None:
+        raise UnsupportedError(f"puzzles of {game.name} cannot be made with further rules yet")
 
 
 def _fewest(layout: Layout) -> int:

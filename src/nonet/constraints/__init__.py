@@ -11,8 +11,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from nonet.constraints._kind import CONSTRAINTS, Kind, kind_named
+from nonet.constraints._placing import FullBoard, Placing, placing_of
 from nonet.constraints._records import constraint_of, constraint_record
-from nonet.constraints._text import parse_rule
+from nonet.constraints._text import Outline, parse_outline, parse_rule
 from nonet.model import Broken, Constraint
 
 if TYPE_CHECKING:
@@ -25,14 +26,19 @@ __all__ = [
     "Broken",
     "ClueRule",
     "Constraint",
+    "FullBoard",
     "Judge",
     "Kind",
     "LineRule",
+    "Outline",
     "PairRule",
+    "Placing",
     "constraint_of",
     "constraint_record",
     "kind_named",
+    "parse_outline",
     "parse_rule",
+    "placing_of",
 ]
 
 

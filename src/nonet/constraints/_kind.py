@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from nonet.errors import UnknownNameError
 from nonet.model import Constraint
 from nonet.registry import Registry
+
+if TYPE_CHECKING:
+    from nonet.constraints._placing import Placing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +26,7 @@ class Kind:
         fpuzzles: Its key in f-puzzles; empty where it has none.
         iss: Its word in the text of Interactive Sudoku Solver; empty where it has none.
         examples: As users write it, each for a 9x9 board.
+        placing: How the generator places its clues; None for the usual way of its family.
     """
 
     name: str
@@ -32,6 +37,7 @@ class Kind:
     fpuzzles: str = ""
     iss: str = ""
     examples: tuple[str, ...] = ()
+    placing: Placing | None = None
 
 
 CONSTRAINTS: Registry[Kind] = Registry("nonet.constraints", Kind, "rule")

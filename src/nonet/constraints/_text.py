@@ -9,13 +9,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import MISSING
+from dataclasses import MISSING, dataclass
 from typing import Any
 
 from nonet.constraints._kind import Kind, kind_named
+from nonet.constraints._placing import placing_of
 from nonet.errors import UsageError
 from nonet.model import Constraint
 from nonet.model.constraint import Part, is_cell_word, parts_of
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A rule whose clues are still to be placed.
+
+    Attributes:
+        kind: The rule.
+        given: The fields that are known.
+        count: How many clues; None for as many as are usual.
+    """
+
+    kind: Kind
+    given: dict[str, Any]
+    count: int | None
+
 
 _GLUED = re.compile(r"[^,]+(,[^,]+)+")  # r1c1,r1c2 or 1,2,3
 _YES = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -45,6 +62,33 @@ def parse_rule(text: str) -> Constraint:
         example = f"; an example: {kind.examples[0]}" if kind.examples else ""
         reason = error.message.removeprefix(f"{kind.name}: ")
         raise UsageError(f"rule {text!r}: {reason}{example}") from None
+
+
+def parse_outline(text: str) -> Outline | None:
+    """A rule without its cells, whose clues the generator places; None if the text is a whole rule.
+
+    ``killer``, ``whispers difference=4``, or with the number of clues, ``12 killer``. A rule of the
+    whole board such as ``anti-knight`` is not an outline: it has no cells to be placed.
+
+    Raises:
+        UnknownNameError: There is no such rule.
+        UsageError: The rest of the text is not what the rule needs.
+    """
+    number, _, rest = text.strip().partition(" ")
+    count = int(number) if re.fullmatch(r"[1-9]\d{0,3}", number) else None
+    name, *words = (text if count is None else rest).split(maxsplit=1) or [""]
+    kind = kind_named(name)
+    if placing_of(kind) is None:
+        if count is not None:
+            raise UsageError(f"rule {text!r}: {kind.name} is a rule of the whole board, not a clue")
+        return None
+    reader = _Reader(kind)
+    tail = "".join(words)
+    reader.read(_nested(tail) if reader.holds_rules else iter(tail.split()))
+    given = reader.outline()
+    if given is None and count is not None:
+        raise UsageError(f"rule {text!r}: a number of clues goes with a rule without cells")
+    return None if given is None else Outline(kind, given, count)
 
 
 def _nested(text: str) -> Iterator[str]:
@@ -114,6 +158,11 @@ class _Reader:
                 self._found[part.name] = (*self._found[part.name], *_value(word, part))
                 return
         raise UsageError(f"{word!r} is too much for it, or not a cell such as r1c1")
+
+    def outline(self) -> dict[str, Any] | None:
+        """The fields that were read, if these are numbers and texts alone."""
+        cells = any(part.is_cells for name, part in self._parts.items() if name in self._found)
+        return None if cells or any(self._groups) or self._inner else dict(self._found)
 
     def given(self) -> dict[str, Any]:
         """The fields."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
@@ -90,6 +91,13 @@ class DoubleArrow(LineRule):
             yield Disc(middle(end, layout.size), 0.4, "white", "grey")
 
 
+def _placed(board: FullBoard) -> Sequence[Constraint]:
+    """An arrow, one in four with a pill of two cells."""
+    digits = 2 if board.chance.random() < 0.25 else 1
+    cells = board.path(board.chance.randint(digits + 2, 2 * digits + 3))
+    return board.clue(circle=cells[:digits], shaft=cells[digits:])
+
+
 KIND = Kind(
     name="arrow",
     make=Arrow,
@@ -102,6 +110,7 @@ KIND = Kind(
     fpuzzles="arrow",
     iss="Arrow",
     examples=("arrow r1c1 / r1c2 r1c3", "arrow r5c4 r5c5 / r4c4 r3c4 r2c4"),
+    placing=Placing(_placed, per=9),
 )
 DOUBLE = Kind(
     name="double-arrow",

@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import in_cages
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
@@ -131,6 +132,7 @@ KIND = Kind(
     aliases=("rellik-cage",),
     iss="RellikCage",
     examples=("rellik 10 r1c1 r1c2 r1c3",),
+    placing=in_cages(2, 4, 4),
 )
 EQUALITY = Kind(
     name="equality-cage",
@@ -142,4 +144,5 @@ EQUALITY = Kind(
     ),
     iss="EqualityCage",
     examples=("equality-cage r1c1 r1c2 r1c3 r2c1",),
+    placing=in_cages(2, 6, 6),
 )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from nonet.constraints._families import corner_square
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
@@ -131,6 +132,38 @@ class CountedValues(ContentRule):
         return dict(zip(self.values[1::2], self.values[::2], strict=True))
 
 
+def _in_square(board: FullBoard) -> Sequence[Constraint]:
+    """Two to four of the values of a square."""
+    columns = board.layout.size
+    cell = board.any_cell()
+    if cell % columns + 1 == columns or cell + columns >= board.layout.cell_count:
+        return ()
+    cells = corner_square(cell, columns)
+    values = board.chance.sample([board.held[each] for each in cells], board.chance.randint(2, 4))
+    return board.clue(values=tuple(sorted(values)), cells=cells)
+
+
+def _some_values(board: FullBoard) -> Sequence[Constraint]:
+    """Two or three values of a cage, as often as they stand there."""
+    held, cells = _values_of_a_cage(board)
+    named = board.chance.sample(sorted(held), min(len(held), board.chance.randint(2, 3)))
+    values = tuple(value for value in sorted(named) for _ in range(held[value]))
+    return board.clue(values=values, cells=cells)
+
+
+def _counted(board: FullBoard) -> Sequence[Constraint]:
+    """How often two or three values stand in a cage."""
+    held, cells = _values_of_a_cage(board)
+    named = board.chance.sample(sorted(held), min(len(held), board.chance.randint(2, 3)))
+    values = tuple(number for value in sorted(named) for number in (held[value], value))
+    return board.clue(values=values, cells=cells)
+
+
+def _values_of_a_cage(board: FullBoard) -> tuple[Counter[int], Cells]:
+    cells = board.cage(board.chance.randint(3, 5), distinct=False)
+    return Counter(board.held[cell] for cell in cells), cells
+
+
 QUADRUPLE = Kind(
     name="quadruple",
     make=Quadruple,
@@ -143,6 +176,7 @@ QUADRUPLE = Kind(
     fpuzzles="quadruple",
     iss="Quad",
     examples=("quadruple 1,2 r1c1", "quadruple 3,3,9 r4c4 r4c5 r5c4 r5c5"),
+    placing=Placing(_in_square, per=7, shared=2),
 )
 CONTAIN = Kind(
     name="contain",
@@ -152,6 +186,7 @@ CONTAIN = Kind(
     aliases=("contain-at-least",),
     iss="ContainAtLeast",
     examples=("contain 1,2 r1c1 r5c5 r9c9",),
+    placing=Placing(_some_values, per=9),
 )
 EXACTLY = Kind(
     name="contain-exactly",
@@ -161,6 +196,7 @@ EXACTLY = Kind(
     aliases=("contain-exact",),
     iss="ContainExact",
     examples=("contain-exactly 1,2 r1c1 r5c5 r9c9",),
+    placing=Placing(_some_values, per=9),
 )
 LOOK = Kind(
     name="look-and-say",
@@ -172,4 +208,5 @@ LOOK = Kind(
     ),
     iss="LookAndSay",
     examples=("look-and-say 1,3 r1c1 r1c2 r5c5",),
+    placing=Placing(_counted, per=9),
 )

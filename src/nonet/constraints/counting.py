@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from nonet.constraints._families import squares
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing, in_cages
 from nonet.errors import ShapeError
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells, Groups
@@ -177,6 +178,22 @@ class SameValues(Constraint):
         return (Shade(group, "cyan") for group in self.cells)
 
 
+def _placed_circles(board: FullBoard) -> Sequence[Constraint]:
+    """Circles for two to four values, a quarter of the board at most."""
+    most = max(3, board.layout.cell_count // 4)
+    positive = [value for value in board.layout.values if value > 0]
+    values = board.chance.sample(positive, min(len(positive), board.chance.randint(2, 4)))
+    if sum(values) > most:
+        return ()
+    cells: list[int] = []
+    for value in values:
+        places = [cell for cell, held in enumerate(board.held) if held == value]
+        if len(places) < value:
+            return ()
+        cells += board.chance.sample(places, value)
+    return board.clue(cells=tuple(sorted(cells)))
+
+
 ENTROPY = Kind(
     name="global-entropy",
     make=GlobalEntropy,
@@ -203,6 +220,7 @@ CIRCLES = Kind(
     rules="A value in a circle is the number of circles, of that colour, that hold this value.",
     iss="CountingCircles",
     examples=("counting-circles r1c1 r2c5 r3c9 r5c4 r7c7 r9c1",),
+    placing=Placing(_placed_circles),
 )
 DISTINCT = Kind(
     name="count-distinct",
@@ -211,6 +229,7 @@ DISTINCT = Kind(
     rules="The cell with the circle holds the number of different values in the shaded cells.",
     iss="CountDistinct",
     examples=("count-distinct r1c1 r1c2 r2c5 r3c9",),
+    placing=in_cages(4, 7, 10, distinct=False),
 )
 SAME = Kind(
     name="same-values",

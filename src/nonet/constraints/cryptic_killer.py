@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
@@ -83,6 +84,27 @@ def _agree(
     return alike and spelled and allowed and len(set(both.values())) == len(both)
 
 
+def _placed(board: FullBoard) -> Sequence[Constraint]:
+    """Four or more cages with sums whose digits are values of the board."""
+    wanted = max(4, board.layout.cell_count // 9)
+    letters: dict[str, str] = {}
+    names = board.chance.sample("ABCDEFGHJK", 10)
+    sums: list[str] = []
+    cages: list[tuple[int, ...]] = []
+    used: set[int] = set()
+    for _ in range(30 * wanted):
+        cage = board.cage(board.chance.randint(2, 4))
+        total = str(sum(board.held[cell] for cell in cage))
+        fits = all(int(digit) in board.layout.values for digit in total)
+        if len(cages) < wanted and fits and len(cage) > 1 and not used & set(cage):
+            used |= set(cage)
+            for digit in total:
+                letters.setdefault(digit, names[len(letters)])
+            sums.append("".join(letters[digit] for digit in total))
+            cages.append(cage)
+    return board.clue(sums=",".join(sums), cages=tuple(cages)) if cages else ()
+
+
 KIND = Kind(
     name="cryptic-killer",
     make=CrypticKiller,
@@ -93,4 +115,5 @@ KIND = Kind(
         "values."
     ),
     examples=("cryptic-killer AB,B r1c1 r1c2 r1c3 / r4c4 r5c4",),
+    placing=Placing(_placed),
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._words import repeated
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
@@ -34,6 +35,12 @@ class ExtraRegion(Constraint):
         return (Shade(self.cells),)
 
 
+def _placed(board: FullBoard) -> Sequence[Constraint]:
+    """As many cells that hang together as there are values."""
+    cells = board.cage(board.layout.value_count)
+    return board.clue(cells=cells) if len(cells) == board.layout.value_count else ()
+
+
 KIND = Kind(
     name="extra-region",
     make=ExtraRegion,
@@ -46,4 +53,5 @@ KIND = Kind(
     fpuzzles="extraregion",
     iss="AllDifferent",
     examples=("extra-region r2c2 r2c4 r2c6 r2c8 r5c5 r8c2 r8c4 r8c6 r8c8",),
+    placing=Placing(_placed, per=27),
 )

@@ -9,6 +9,7 @@ from itertools import chain, combinations
 
 from nonet.constraints._families import ClueRule
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import beside_lines
 from nonet.errors import ShapeError
 from nonet.model import Layout
 from nonet.model.constraint import Cells, Groups
@@ -115,4 +116,5 @@ KIND = Kind(
     ),
     iss="FullRank",
     examples=("full-rank 10 r0c4", "full-rank 3 ties=yes r5c10"),
+    placing=beside_lines(20),
 )

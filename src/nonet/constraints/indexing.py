@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from nonet.constraints._families import ClueRule, LineRule, pair_table
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import in_fitting_cells
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout, Relation
 from nonet.model.constraint import Cells, Held
@@ -193,6 +194,7 @@ COLUMN = Kind(
     fpuzzles="columnindexer",
     iss="Indexing",
     examples=("column-indexer r1c1 r2c1",),
+    placing=in_fitting_cells(0.8),
 )
 ROW = Kind(
     name="row-indexer",
@@ -206,6 +208,7 @@ ROW = Kind(
     fpuzzles="rowindexer",
     iss="Indexing",
     examples=("row-indexer r1c1 r1c2",),
+    placing=in_fitting_cells(0.8),
 )
 BOX = Kind(
     name="box-indexer",
@@ -218,6 +221,7 @@ BOX = Kind(
     aliases=("boxindexer",),
     fpuzzles="boxindexer",
     examples=("box-indexer r1c1 r1c2",),
+    placing=in_fitting_cells(0.8),
 )
 VALUE = Kind(
     name="value-indexing",

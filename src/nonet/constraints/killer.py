@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import in_cages
 from nonet.constraints._words import repeated
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
@@ -70,4 +71,5 @@ KIND = Kind(
     fpuzzles="killercage",
     iss="Cage",
     examples=("killer 15 r1c1 r1c2", "killer none r3c4 r3c5 r4c4"),
+    placing=in_cages(2, 5, 3.5),
 )

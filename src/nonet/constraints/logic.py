@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints.killer import Killer
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
-from nonet.model.constraint import Constraints, Held, parts_of
+from nonet.model.constraint import Constraints, Held
 from nonet.model.figures import Figure
 from nonet.model.primitives import AnyOf, Primitive
 from nonet.model.primitives import Not as NotAll
@@ -86,18 +88,37 @@ class Not(And):
 def _cells_of(rules: Iterable[Constraint], layout: Layout) -> Iterator[int]:
     """The cells that rules are about: all of the board where a rule names none."""
     for rule in rules:
-        named: list[int] = []
-        for name, kind, _ in parts_of(type(rule)):
-            given = getattr(rule, name)
-            if kind == "Cell":
-                named.append(given)
-            elif kind == "Cells":
-                named += given
-            elif kind == "Groups":
-                named += chain.from_iterable(given)
-            elif kind == "Constraints":
-                named += _cells_of(given, layout)
-        yield from named or range(layout.cell_count)
+        if isinstance(rule, And):
+            yield from _cells_of(rule.rules, layout)
+        else:
+            # Where rules are moved, any cell may be meant.
+            named = () if hasattr(rule, "rules") else tuple(rule.named_cells())
+            yield from named or range(layout.cell_count)
+
+
+def _both(board: FullBoard) -> Sequence[Constraint]:
+    """Two clues that the board obeys."""
+    return board.clue(rules=(*board.other("killer"), *board.other("thermometer")))
+
+
+def _either(board: FullBoard) -> Sequence[Constraint]:
+    """A clue that the board obeys and one that it does not, in either order."""
+    rules = [*board.other("killer"), *_wrong(board)]
+    board.chance.shuffle(rules)
+    return board.clue(rules=tuple(rules))
+
+
+def _neither(board: FullBoard) -> Sequence[Constraint]:
+    """A clue that the board does not obey."""
+    return board.clue(rules=tuple(_wrong(board)))
+
+
+def _wrong(board: FullBoard) -> Sequence[Constraint]:
+    """A cage of two or three cells with a sum that they do not have."""
+    cells = board.cage(board.chance.randint(2, 3))
+    total = sum(board.chance.sample(board.layout.values, len(cells)))
+    cage = Killer(total, cells)
+    return () if len(cells) < 2 or board.obeys(cage) else (cage,)
 
 
 OR = Kind(
@@ -107,6 +128,7 @@ OR = Kind(
     rules="At least one of the rules in parentheses holds.",
     iss="Or",
     examples=("or (killer 3 r1c1 r1c2) (killer 17 r1c1 r1c2)",),
+    placing=Placing(_either, per=6),
 )
 AND = Kind(
     name="and",
@@ -115,6 +137,7 @@ AND = Kind(
     rules="All of the rules in parentheses hold.",
     iss="And",
     examples=("and (killer 3 r1c1 r1c2) (odd r1c1)",),
+    placing=Placing(_both, per=10),
 )
 NOT = Kind(
     name="not",
@@ -122,4 +145,5 @@ NOT = Kind(
     summary="Not all of some rules hold.",
     rules="At least one of the rules in parentheses does not hold.",
     examples=("not (thermometer r1c1 r1c2 r1c3)",),
+    placing=Placing(_neither, per=4),
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from nonet.constraints._families import Judge, PairRule, edges
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints.two_cells import (
     Difference,
     PairSum,
@@ -17,7 +18,7 @@ from nonet.constraints.two_cells import (
     differ_by,
     in_ratio,
 )
-from nonet.model import Layout
+from nonet.model import Constraint, Layout
 
 
 def _no_difference(a: int, b: int, values: tuple[int, ...]) -> bool:
@@ -51,6 +52,10 @@ class NegativeDifference(PairRule):
         }
         return (pair for pair in edges(layout) if frozenset(pair) not in marked)
 
+    def mark(self, cells: tuple[int, int], number: int) -> TwoCells:
+        """What stands between cells to which the rule does not apply."""
+        return Difference(cells, number)
+
     def relation(self, layout: Layout) -> Judge:
         found = {c.difference for c in layout.constraints if isinstance(c, Difference)}
         return _no_difference, (self.values or tuple(sorted(found)) or (1,),)
@@ -65,6 +70,9 @@ class NegativeRatio(NegativeDifference):
     """
 
     kind = "negative-ratio"
+
+    def mark(self, cells: tuple[int, int], number: int) -> TwoCells:
+        return Ratio(cells, number)
 
     def relation(self, layout: Layout) -> Judge:
         found = {each.ratio for each in layout.constraints if isinstance(each, Ratio)}
@@ -82,8 +90,24 @@ class NegativeSum(NegativeDifference):
     kind = "negative-sum"
     marks = (PairSum,)
 
+    def mark(self, cells: tuple[int, int], number: int) -> TwoCells:
+        return PairSum(cells, number)
+
     def relation(self, layout: Layout) -> Judge:
         return _no_sum, (self.values or (5, 10),)
+
+
+def _dotted(board: FullBoard) -> Sequence[Constraint]:
+    """The rule and every mark that it asks for."""
+    rule = board.kind.make(**board.given)
+    assert isinstance(rule, NegativeDifference)
+    holds, (numbers,) = rule.relation(board.layout)
+    found: list[Constraint] = [rule]
+    for pair in edges(board.layout):
+        a, b = (board.held[cell] for cell in pair)
+        fitting = [number for number in numbers if not holds(a, b, (number,))]
+        found += [rule.mark(pair, number) for number in fitting[:1]]
+    return found
 
 
 DIFFERENCE = Kind(
@@ -97,6 +121,7 @@ DIFFERENCE = Kind(
     fpuzzles="negative",
     iss="StrictKropki",
     examples=("negative-difference", "negative-difference 1,2"),
+    placing=Placing(_dotted),
 )
 RATIO = Kind(
     name="negative-ratio",
@@ -109,6 +134,7 @@ RATIO = Kind(
     fpuzzles="negative",
     iss="StrictKropki",
     examples=("negative-ratio",),
+    placing=Placing(_dotted),
 )
 SUM = Kind(
     name="negative-sum",
@@ -119,4 +145,5 @@ SUM = Kind(
     fpuzzles="negative",
     iss="StrictXV",
     examples=("negative-sum", "negative-sum 10"),
+    placing=Placing(_dotted),
 )

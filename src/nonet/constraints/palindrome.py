@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import eq
 
 from nonet.constraints._families import Judge, LineRule, PairRule
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
-from nonet.model import Layout
+from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
 from nonet.model.figures import Figure, Shade
 
@@ -61,6 +62,27 @@ class Clone(PairRule):
         return Shade(self.cells, "cyan"), Shade(self.clones, "cyan")
 
 
+def _placed(board: FullBoard) -> Sequence[Constraint]:
+    """A small cage and the first place that holds the same values."""
+    cells = board.cage(board.chance.randint(2, 4), distinct=False)
+    places = list(range(board.layout.cell_count))
+    board.chance.shuffle(places)
+    for place in places:
+        moved = moved_cells(cells, place, board.layout)
+        if not set(moved) & set(cells) and (found := board.clue(cells=cells, clones=moved)):
+            return found
+    return ()
+
+
+def moved_cells(cells: Cells, place: int, layout: Layout) -> Cells:
+    """Cells moved so that the first comes to a place; none where they leave the board."""
+    row, column = divmod(cells[0], layout.size)
+    down, across = place // layout.size - row, place % layout.size - column
+    moved = [(c // layout.size + down, c % layout.size + across) for c in cells]
+    inside = all(0 <= r < layout.height and 0 <= c < layout.size for r, c in moved)
+    return tuple(r * layout.size + c for r, c in moved) if inside else ()
+
+
 KIND = Kind(
     name="palindrome",
     make=Palindrome,
@@ -77,4 +99,5 @@ CLONE = Kind(
     rules="Shaded groups of the same shape hold the same values at the same places.",
     fpuzzles="clone",
     examples=("clone r1c1 r1c2 / r4c5 r4c6",),
+    placing=Placing(_placed, per=13),
 )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
-from nonet.model import Broken, Layout
+from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.primitives import EqualSums, Primitive
 
@@ -50,6 +51,13 @@ class RegionSumLine(LineRule):
                 yield Broken(run, f"the sum is {sum(held)} and not {first}")
 
 
+def _placed(board: FullBoard) -> Sequence[Constraint]:
+    """A line through two boxes or more."""
+    cells = board.path(board.chance.randint(3, 6))
+    region_of = board.layout.region_of or (0,) * board.layout.cell_count
+    return board.clue(cells=cells) if len({region_of[cell] for cell in cells}) > 1 else ()
+
+
 KIND = Kind(
     name="region-sum-line",
     make=RegionSumLine,
@@ -62,4 +70,5 @@ KIND = Kind(
     fpuzzles="regionsumline",
     iss="RegionSumLine",
     examples=("region-sum-line r1c2-r1c7",),
+    placing=Placing(_placed, per=13),
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout, cell_name
 from nonet.model.constraint import Cell, Cells, Constraints, Held, parts_of
@@ -77,6 +78,18 @@ class Replicate(Constraint):
         return chain.from_iterable(each.draw(layout) for each in self._all(layout))
 
 
+def _placed(board: FullBoard) -> Sequence[Constraint]:
+    """A cage, and up to four places where it fits as well."""
+    found = board.other("killer")
+    if not found or len(found[0].cells) > 3:  # type: ignore[attr-defined]
+        return ()
+    first, *_ = found[0].cells  # type: ignore[attr-defined]
+    others = [cell for cell in range(board.layout.cell_count) if cell != first]
+    board.chance.shuffle(others)
+    fitting = [cell for cell in others if board.clue(rules=found, origin=first, targets=(cell,))]
+    return board.clue(rules=found, origin=first, targets=(first, *fitting[:4])) if fitting else ()
+
+
 KIND = Kind(
     name="replicate",
     make=Replicate,
@@ -87,4 +100,5 @@ KIND = Kind(
     ),
     iss="Replicate",
     examples=("replicate (killer 10 r1c1 r1c2) r1c1 / r1c1 r3c4 r5c7",),
+    placing=Placing(_placed, per=15),
 )

@@ -9,6 +9,7 @@ from itertools import combinations
 
 from nonet.constraints._families import ClueRule
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import in_cages
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
@@ -155,4 +156,5 @@ LUNCHBOX = Kind(
     ),
     iss="Lunchbox",
     examples=("lunchbox 6 r1c1-r1c4",),
+    placing=in_cages(4, 6, 8),
 )

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from nonet.constraints._families import Judge, PairRule, touching
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import in_fitting_cells
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Disc, Figure, Shade, middle
@@ -109,6 +110,7 @@ ODD = Kind(
     rules="Cells with a grey circle hold odd values.",
     fpuzzles="odd",
     examples=("odd r1c1 r5c5",),
+    placing=in_fitting_cells(0.4),
 )
 EVEN = Kind(
     name="even",
@@ -117,6 +119,7 @@ EVEN = Kind(
     rules="Cells with a grey square hold even values.",
     fpuzzles="even",
     examples=("even r1c2 r9c9",),
+    placing=in_fitting_cells(0.4),
 )
 MINIMUM = Kind(
     name="minimum",
@@ -129,6 +132,7 @@ MINIMUM = Kind(
     aliases=("min",),
     fpuzzles="minimum",
     examples=("minimum r2c2 r5c6", "minimum compare=yes r2c2 r2c3"),
+    placing=in_fitting_cells(0.8),
 )
 MAXIMUM = Kind(
     name="maximum",
@@ -141,4 +145,5 @@ MAXIMUM = Kind(
     aliases=("max",),
     fpuzzles="maximum",
     examples=("maximum r2c2 r5c6",),
+    placing=in_fitting_cells(0.8),
 )

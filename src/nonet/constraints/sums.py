@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nonet.constraints._families import ClueRule
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import in_cages, on_diagonals
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Groups, Held
 from nonet.model.figures import Figure, Outline, Shade, Stroke, middle, outside
@@ -96,6 +97,7 @@ KIND = Kind(
     rules="The marked cells add up to the number; values may repeat.",
     iss="Sum",
     examples=("sum 15 r1c1 r5c5 r9c9",),
+    placing=in_cages(3, 5, 6, distinct=False),
 )
 LITTLE = Kind(
     name="little-killer",
@@ -109,6 +111,7 @@ LITTLE = Kind(
     fpuzzles="littlekillersum",
     iss="LittleKiller",
     examples=("little-killer 20 r1c5-r5c9",),
+    placing=on_diagonals(),
 )
 EQUAL = Kind(
     name="equal-sums",

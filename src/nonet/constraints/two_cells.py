@@ -8,6 +8,7 @@ from operator import lt
 
 from nonet.constraints._families import Judge, PairRule
 from nonet.constraints._kind import Kind
+from nonet.constraints._placing import on_edges
 from nonet.errors import ShapeError
 from nonet.model import Layout
 from nonet.model.constraint import Cells
@@ -136,6 +137,7 @@ KIND = Kind(
     aliases=("inequality",),
     iss="GreaterThan",
     examples=("less-than r1c1 r1c2", "less-than r2c1 r1c1"),
+    placing=on_edges(),
 )
 DIFFERENCE = Kind(
     name="difference",
@@ -149,6 +151,7 @@ DIFFERENCE = Kind(
     fpuzzles="difference",
     iss="WhiteDot",
     examples=("difference r1c1 r1c2", "difference difference=3 r4c4 r5c4"),
+    placing=on_edges(),
 )
 RATIO = Kind(
     name="ratio",
@@ -162,6 +165,7 @@ RATIO = Kind(
     fpuzzles="ratio",
     iss="BlackDot",
     examples=("ratio r1c1 r1c2", "ratio ratio=3 r4c4 r5c4"),
+    placing=on_edges(),
 )
 SUM = Kind(
     name="pair-sum",
@@ -172,4 +176,5 @@ SUM = Kind(
     fpuzzles="xv",
     iss="X",
     examples=("pair-sum 10 r1c1 r1c2", "pair-sum 5 r4c4 r5c4"),
+    placing=on_edges(total=(5, 10)),
 )

@@ -21,6 +21,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from nonet.errors import Conflict, ShapeError, UsageError
@@ -146,6 +147,17 @@ class Constraint(ABC):
         bound.fit(layout)
         return bound
 
+    def named_cells(self) -> Iterator[int]:
+        """The cells in its fields once it is bound to a board; none of a rule of all of it."""
+        for name, kind, _ in parts_of(type(self)):
+            given = getattr(self, name)
+            if kind == "Cell":
+                yield given
+            elif kind in ("Cells", "Groups"):
+                yield from given if kind == "Cells" else chain.from_iterable(given)
+            elif kind == "Constraints":
+                yield from chain.from_iterable(each.named_cells() for each in given)
+
     def draw(self, layout: Layout) -> Iterable[Figure]:
         """How it looks on the board: by default like nothing."""
         return ()
@@ -168,7 +180,7 @@ class Constraint(ABC):
             if given == default or given is None:
                 continue
             if kind == "Constraints":
-                behind += [f"({each.describe(layout)})" for each in given]
+                behind.append(" ".join(f"({each.describe(layout)})" for each in given))
                 continue
             text = _text(given, kind, layout.size)
             if kind in _CELL_KINDS:

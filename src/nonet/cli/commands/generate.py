@@ -44,6 +44,7 @@ def command(
     if (
         to is None
         and options.regions is None
+        and options.rule is None  # which are written with the regions
         and GAMES.get(options.game or "classic").needs_regions
     ):
         # On a line nobody would see which regions were drawn; on a terminal a picture shows them.

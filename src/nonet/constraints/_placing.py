@@ -1,0 +1,268 @@
+"""Clues of a rule drawn by chance for a full board that obeys them: what the generator places.
+
+A `Placing` belongs to a `Kind`. Most rules need none of their own: `placing_of` finds by their
+family and fields whether they stand on lines, in cages or beside the board, and the numbers are
+tried until `Constraint.check` finds nothing wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, replace
+from itertools import pairwise
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from nonet.errors import NonetError
+from nonet.model import Constraint, Layout
+from nonet.model.constraint import Cells, Groups, parts_of
+
+if TYPE_CHECKING:
+    from nonet.constraints._kind import Kind
+
+_LINES = 8
+_NUMBERS = ("int", "int | None")
+
+
+@dataclass(frozen=True, slots=True)
+class FullBoard:
+    """A full board on which a clue is to be placed.
+
+    Attributes:
+        layout: The board.
+        held: Its values as shown.
+        chance: A source of chance.
+        kind: The rule.
+        given: Those of its fields that are known.
+    """
+
+    layout: Layout
+    held: tuple[int, ...]
+    chance: Random
+    kind: Kind
+    given: Mapping[str, Any]
+
+    def obeys(self, constraint: Constraint) -> bool:
+        """Whether the board obeys a constraint that is bound to it."""
+        return not any(constraint.check(self.layout, self.held))
+
+    def clue(self, **fields: Any) -> tuple[Constraint, ...]:
+        """The clue with these fields, the given ones and numbers that fit; nothing if none does."""
+        fields |= self.given
+        lacking = [
+            part.name
+            for part in parts_of(self.kind.make)
+            if part.kind in _NUMBERS and part.default is MISSING and part.name not in fields
+        ]
+        if not lacking:
+            return self._fitting(fields)
+        (name,) = lacking
+        cells = fields.get("cells", ())
+        most = sum(self.held[c] for c in cells) if name == "total" else 4 * self.layout.value_count
+        found = (self._fitting(fields | {name: number}) for number in range(most + 1))
+        fitting = [each for each in found if each]
+        return self.chance.choice(fitting) if fitting else ()
+
+    def _fitting(self, fields: Mapping[str, Any]) -> tuple[Constraint, ...]:
+        try:
+            clue = self.kind.make(**fields).on(self.layout)
+        except NonetError:
+            return ()
+        return (clue,) if self.obeys(clue) else ()
+
+    def other(self, name: str) -> tuple[Constraint, ...]:
+        """A clue of another rule."""
+        from nonet.constraints._kind import CONSTRAINTS
+
+        kind = CONSTRAINTS.get(name)
+        placing = placing_of(kind)
+        board = replace(self, kind=kind, given={})
+        return tuple(placing.attempt(board)) if placing else ()
+
+    def near(self, cell: int, *, corners: bool) -> Iterator[int]:
+        """The cells that touch a cell, at a side or also at a corner."""
+        columns = self.layout.size
+        row, column = divmod(cell, columns)
+        for r in range(max(0, row - 1), min(self.layout.height, row + 2)):
+            for c in range(max(0, column - 1), min(columns, column + 2)):
+                if (r != row or c != column) and (corners or r == row or c == column):
+                    yield r * columns + c
+
+    def any_cell(self) -> int:
+        """A cell by chance."""
+        return self.chance.randrange(self.layout.cell_count)
+
+    def cage(self, length: int, *, distinct: bool = True) -> Cells:
+        """Cells that hang together by their sides; fewer where there is no way on."""
+        cells = [self.any_cell()]
+        while len(cells) < length:
+            held = {self.held[cell] for cell in cells} if distinct else set()
+            ways = {
+                other
+                for cell in cells
+                for other in self.near(cell, corners=False)
+                if other not in cells and self.held[other] not in held
+            }
+            if not ways:
+                break
+            cells.append(self.chance.choice(sorted(ways)))
+        return tuple(sorted(cells))
+
+    def path(self, length: int) -> Cells:
+        """Cells one after the other, each once."""
+        cells = [self.any_cell()]
+        while len(cells) < length:
+            ways = [way for way in self.near(cells[-1], corners=True) if way not in cells]
+            ways = [way for way in ways if not _crosses(cells, way, self.layout.size)]
+            if not ways:
+                break
+            cells.append(self.chance.choice(ways))
+        return tuple(cells)
+
+    def grown(self, most: int) -> Cells:
+        """A line that obeys the rule as far as it has come at each of its cells."""
+        cells = self.path(2)
+        while len(cells) < most:
+            ways = [way for way in self.near(cells[-1], corners=True) if way not in cells]
+            self.chance.shuffle(ways)
+            further = ((*cells, way) for way in ways if not _crosses(cells, way, self.layout.size))
+            longer = next((each for each in further if self.clue(cells=each)), None)
+            if longer is None:
+                break
+            cells = longer
+        return cells
+
+
+def _crosses(cells: Sequence[int], way: int, columns: int) -> bool:
+    """Whether a diagonal step to a cell would cross one that was made before."""
+    last = cells[-1]
+    if abs(last - way) in (1, columns):
+        return False
+    others = {last + (way % columns - last % columns), way - (way % columns - last % columns)}
+    return any({one, other} == others for one, other in pairwise(cells))
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """How clues of a rule come onto a board.
+
+    Attributes:
+        attempt: One attempt at a clue, or at several that need each other; nothing if it failed.
+        per: Cells of the board for each clue; 0 for a single clue.
+        shared: How many cells two of its clues may share.
+    """
+
+    attempt: Callable[[FullBoard], Sequence[Constraint]]
+    per: float = 0
+    shared: int = 0
+
+    def count(self, layout: Layout) -> int:
+        """How many clues a board gets."""
+        return max(1, round(layout.cell_count / self.per)) if self.per else 1
+
+
+def on_lines(least: int, most: int, per: float = 13) -> Placing:
+    """Clues on lines of so many cells: of some attempts the longest."""
+
+    def attempt(board: FullBoard) -> Sequence[Constraint]:
+        best: tuple[Constraint, ...] = ()
+        longest = least - 1
+        for _ in range(_LINES):
+            length = board.chance.randint(least, most)
+            cells = board.grown(length) if board.chance.random() < 0.5 else board.path(length)
+            found = board.clue(cells=cells) if len(cells) > longest else ()
+            best, longest = (found, len(cells)) if found else (best, longest)
+        return best
+
+    return Placing(attempt, per)
+
+
+def in_cages(least: int, most: int, per: float = 5, *, distinct: bool = True) -> Placing:
+    """Clues in cages of so many cells, on which values may repeat or not."""
+
+    def attempt(board: FullBoard) -> Sequence[Constraint]:
+        cells = board.cage(board.chance.randint(least, most), distinct=distinct)
+        return board.clue(cells=cells) if len(cells) >= least else ()
+
+    return Placing(attempt, per)
+
+
+def on_edges(per: float = 3, **numbers: Sequence[int]) -> Placing:
+    """Clues between two cells, with one of some numbers each."""
+
+    def attempt(board: FullBoard) -> Sequence[Constraint]:
+        cell = board.any_cell()
+        other = board.chance.choice(list(board.near(cell, corners=False)))
+        drawn = {name: board.chance.choice(some) for name, some in numbers.items()}
+        first, second = sorted((cell, other))
+        found = board.clue(cells=(first, second), **drawn)
+        return found or board.clue(cells=(second, first), **drawn)
+
+    return Placing(attempt, per, shared=1)
+
+
+def beside_lines(per: float = 4.5) -> Placing:
+    """Clues beside rows and columns."""
+
+    def attempt(board: FullBoard) -> Sequence[Constraint]:
+        house = board.chance.choice((*board.layout.rows, *board.layout.columns))
+        return board.clue(cells=house.cells[:: board.chance.choice((1, -1))])
+
+    return Placing(attempt, per, shared=1 << 30)
+
+
+def on_diagonals(per: float = 6) -> Placing:
+    """Clues of diagonals from one side of the board to another."""
+
+    def attempt(board: FullBoard) -> Sequence[Constraint]:
+        rows, columns = board.layout.height, board.layout.size
+        row, column = divmod(board.any_cell(), columns)
+        down, across = board.chance.choice((1, -1)), board.chance.choice((1, -1))
+        while 0 <= row - down < rows and 0 <= column - across < columns:
+            row, column = row - down, column - across
+        cells = []
+        while 0 <= row < rows and 0 <= column < columns:
+            cells.append(row * columns + column)
+            row, column = row + down, column + across
+        return board.clue(cells=tuple(cells)) if len(cells) > 1 else ()
+
+    return Placing(attempt, per, shared=1)
+
+
+def in_fitting_cells(share: float) -> Placing:
+    """One clue of many cells: a share of those that fit, each by itself."""
+
+    def attempt(board: FullBoard) -> Sequence[Constraint]:
+        cells = range(board.layout.cell_count)
+        fitting = [cell for cell in cells if board.clue(cells=(cell,))]
+        return board.clue(cells=tuple(c for c in fitting if board.chance.random() < share))
+
+    return Placing(attempt)
+
+
+def in_groups(least: int, most: int, per: float = 13, *, name: str = "cells") -> Placing:
+    """Clues of two cages with as many cells each."""
+
+    def attempt(board: FullBoard) -> Sequence[Constraint]:
+        length = board.chance.randint(least, most)
+        groups: Groups = (board.cage(length), board.cage(length))
+        apart = len({cell for group in groups for cell in group}) == 2 * length
+        return board.clue(**{name: groups}) if apart else ()
+
+    return Placing(attempt, per)
+
+
+def placing_of(kind: Kind) -> Placing | None:
+    """How clues of a rule are placed; None for a rule of the whole board."""
+    from nonet.constraints._families import ClueRule, LineRule
+
+    if kind.placing is not None:
+        return kind.placing
+    fields = {part.name: part for part in parts_of(kind.make)}
+    if issubclass(kind.make, LineRule):
+        return on_lines(3, 7)
+    if issubclass(kind.make, ClueRule):
+        return beside_lines()
+    if "cells" not in fields or fields["cells"].default is not MISSING:
+        return None
+    return in_groups(2, 4) if fields["cells"].kind == "Groups" else in_cages(3, 5)

@@ -1,0 +1,135 @@
+"""Puzzles with variant rules: clues placed by chance, one solution, nothing that is not needed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import nonet
+from cli.conftest import Run
+from nonet import Layout, Puzzle, Status, constraints
+from nonet.constraints import CONSTRAINTS, Kind, placing_of
+from nonet.errors import NonetError, PuzzleNotFoundError, UnsupportedError, UsageError
+
+# Rules that mean nothing without a table of one's own, and what is too seldom on a small board.
+OF_YOUR_OWN = {
+    "automaton": "automaton accepting=1 transitions=0,0,0,0,1,1,1,1,1,1,1,1",
+    "pair-table": "pair-table 62,61,59,55,47,31",
+    "regex": "regex .*6.*|.*1.*",
+    "lockout": "lockout difference=3",
+    "dutch-flatmates": "",
+}
+
+
+@pytest.mark.parametrize("kind", list(CONSTRAINTS.builtin()), ids=lambda kind: kind.name)
+def test_every_rule_makes_puzzles(kind: Kind) -> None:
+    rule = OF_YOUR_OWN.get(kind.name, kind.name)
+    layout = Layout.of(6) if rule else Layout.of(5, "none")
+    (made,) = nonet.generate_each(layout=layout, rule=rule or kind.name, seed=4)
+    puzzle = made.puzzle
+    assert kind.name in {each.kind for each in puzzle.layout.constraints}
+    assert nonet.solve(puzzle).status is Status.UNIQUE
+    solution = tuple(v or 0 for v in puzzle.layout.shown(made.solution.values))
+    for each in puzzle.layout.constraints:
+        assert not list(each.check(puzzle.layout, solution))
+
+
+def test_nothing_is_left_that_is_not_needed() -> None:
+    (puzzle,) = nonet.generate(6, rule=["killer", "thermometer"], seed=2)
+    for cell, given in enumerate(puzzle.givens):
+        if given:
+            fewer = [*puzzle.givens[:cell], 0, *puzzle.givens[cell + 1 :]]
+            assert nonet.solve(Puzzle(puzzle.layout, fewer)).status is Status.MULTIPLE
+    rules = puzzle.layout.constraints
+    for rule in rules:
+        rest = [each for each in rules if each is not rule]
+        if rule.kind in {each.kind for each in rest}:
+            layout = puzzle.layout.without_constraints.with_constraints(rest)
+            assert nonet.solve(Puzzle(layout, puzzle.givens)).status is Status.MULTIPLE
+
+
+def test_a_puzzle_depends_on_its_seed_and_number_alone() -> None:
+    several = nonet.generate(6, rule="arrow", seed=9, count=12, threads=2)
+    assert several[:2] == nonet.generate(6, rule="arrow", seed=9, count=2, threads=1)
+    assert len(set(several)) == 12
+
+
+def test_all_marks_are_given_where_the_others_mean_something() -> None:
+    (puzzle,) = nonet.generate(6, rule="negative-sum", seed=3)
+    solved = nonet.solve(puzzle).solutions[0].values
+    marked = {each.cells for each in puzzle.layout.constraints if each.kind == "pair-sum"}  # type: ignore[attr-defined]
+    for cell, value in enumerate(solved):
+        for other in (cell + 1 if cell % 6 < 5 else 99, cell + 6):
+            if other < 36 and value + solved[other] in (5, 10):
+                assert (cell, other) in marked
+
+
+def test_options_hold_beside_rules() -> None:
+    (puzzle,) = nonet.generate(6, rule="6 killer", seed=1, clues="0..8", symmetry="180")
+    assert [each.kind for each in puzzle.layout.constraints] == ["killer"] * 6
+    assert puzzle.clues <= 8
+    assert all(bool(puzzle[c]) == bool(puzzle[35 - c]) for c in range(36))
+    (fixed,) = nonet.generate(
+        6, game="diagonal", rule=[constraints.Killer(11, "r1c1 r1c2"), "odd"], seed=1
+    )
+    assert len(fixed.layout.extra) == 2 and nonet.solve(fixed).status is Status.UNIQUE
+    assert {each.kind for each in fixed.layout.constraints} == {"killer", "odd"}
+    pattern = "X.....X.....X.....X.....X.....X....."
+    (drawn,) = nonet.generate(6, rule="killer", pattern=pattern, seed=1)
+    assert [v != 0 for v in drawn.givens] == [symbol == "X" for symbol in pattern]
+    easy = nonet.generate_each(6, rule="killer", difficulty="easy", seed=1)
+    assert next(easy).rating.level == "easy"  # type: ignore[union-attr]
+
+
+def test_boards_of_other_values_and_shapes() -> None:
+    for layout in (
+        Layout.of(6, values=range(6)),
+        Layout.of(4, "none", values=range(1, 7)),
+        Layout.of(4, rows=6, values=range(1, 7)),
+    ):
+        (puzzle,) = nonet.generate(layout=layout, rule="killer", seed=1)
+        assert nonet.solve(puzzle).status is Status.UNIQUE
+
+
+@pytest.mark.parametrize(
+    ("rule", "error", "words"),
+    [
+        ("kiler", NonetError, "Did you mean 'killer'"),
+        ("3 anti-knight", UsageError, "a rule of the whole board"),
+        ("3 killer r1c1 r1c2", UsageError, "goes with a rule without cells"),
+        ("killer x", UsageError, "'x' is neither a number nor a cell"),
+        ("killer 3 r1c9", NonetError, "not on a board of 4x4"),
+        ("entropic", PuzzleNotFoundError, "no clue 'entropic' fits"),
+        (["killer 3 r1c1 r1c2", "killer 7 r1c2 r1c3", "odd r1c1 r1c2"], NonetError, "no grid"),
+        ([5], UsageError, "a rule is a text"),
+    ],
+)
+def test_mistakes_are_named(rule: object, error: type[NonetError], words: str) -> None:
+    with pytest.raises(error, match=words):
+        nonet.generate(4, rule=rule, seed=1)  # type: ignore[arg-type]
+
+
+def test_what_has_clues_of_its_own_is_refused_by_name() -> None:
+    for game in ("futoshiki", "queens"):
+        with pytest.raises(UnsupportedError, match=game):
+            nonet.generate(5, game=game, rule="killer", seed=1)
+    with pytest.raises(UnsupportedError, match="equal chances"):
+        nonet.generate(4, uniform=True, rule="killer", seed=1)
+
+
+def test_at_the_command_line(nonet_run: Run) -> None:
+    options = ("--rule", "killer", "--rule", "anti-king", "-n", "2", "--seed", "8", "--size", "6")
+    made = nonet_run("generate", *options)
+    assert made.code == 0 and len(made.out.splitlines()) == 2
+    assert "exactly one solution" in nonet_run("check", "-", stdin=made.out).out
+    record = json.loads(nonet_run("generate", *options, "--json").out.splitlines()[0])
+    assert {each["rule"] for each in record["constraints"]} == {"killer", "anti-king"}
+    wrong = nonet_run("generate", "--rule", "whisprs")
+    assert wrong.code == 2 and "whispers" in wrong.err
+
+
+def test_placing_is_found_by_family() -> None:
+    placed = {kind.name for kind in CONSTRAINTS.builtin() if placing_of(kind)}
+    assert {"killer", "thermometer", "sandwich", "same-values"} <= placed
+    assert not placed & {"anti-knight", "nonconsecutive", "diagonal", "global-mod"}
