@@ -24,6 +24,17 @@ def test_tables_are_those_of_the_registries() -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_pictures_of_rules_are_those_of_the_registry() -> None:
+    done = subprocess.run(
+        [sys.executable, "tools/rule_pictures.py", "--check"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def test_every_page_is_in_the_navigation() -> None:
     navigation = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     docs = ROOT / "docs"

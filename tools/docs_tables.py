@@ -26,6 +26,7 @@ import nonet
 from nonet._generate import GenerateOptions
 from nonet.cli.commands import COMMANDS, listed
 from nonet.constraints import CONSTRAINTS
+from nonet.constraints import Kind as RuleKind
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS, ReadOptions
 from nonet.games import GAMES
@@ -200,20 +201,16 @@ def _own_options(name: str) -> list[str]:
 
 
 def rules() -> str:
-    """All variant rules in the order of their names."""
-    return _rows(
-        "Rule, What it asks, f-puzzles, ISS, Example",
-        (
-            (
-                f"`{kind.name}`",
-                kind.rules,
-                f"`{kind.fpuzzles}`" if kind.fpuzzles else "",
-                f"`{kind.iss}`" if kind.iss else "",
-                f"`{kind.examples[0]}`",
-            )
-            for kind in CONSTRAINTS.builtin()
-        ),
-    )
+    """All variant rules in the order of their names, each with its picture."""
+    return "\n".join(_rule(kind) for kind in CONSTRAINTS.builtin())
+
+
+def _rule(kind: RuleKind) -> str:
+    others = [("f-puzzles", kind.fpuzzles), ("Interactive Sudoku Solver", kind.iss)]
+    names = [f"`{name}` in {where}" for where, name in others if name]
+    written = ", ".join([f"`{kind.examples[0]}`", *names])
+    picture = f"![{kind.name}, solved](images/rules/{kind.name}.svg)"
+    return f"### {kind.name}\n\n{kind.rules}\n\n{written}.\n\n{picture}\n"
 
 
 def json_keys() -> str:

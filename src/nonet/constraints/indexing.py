@@ -232,5 +232,5 @@ VALUE = Kind(
         "as the value of that one says."
     ),
     iss="ValueIndexing",
-    examples=("value-indexing r1c1-r1c6",),
+    examples=("value-indexing r4c1 r3c2 r2c3 r1c4 r2c5 r3c6",),
 )

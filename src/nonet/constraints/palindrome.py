@@ -90,7 +90,7 @@ KIND = Kind(
     rules="The values on a grey line read the same from both ends.",
     fpuzzles="palindrome",
     iss="Palindrome",
-    examples=("palindrome r1c1 r2c2 r3c3 r4c4",),
+    examples=("palindrome r3c2 r4c3 r5c4 r6c5",),
 )
 CLONE = Kind(
     name="clone",

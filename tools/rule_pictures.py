@@ -1,0 +1,55 @@
+"""The pictures of docs/rules.md: the first example of each rule, with values that obey it.
+
+    python tools/rule_pictures.py [--check]
+
+Writes docs/images/rules/NAME.svg for every rule of the registry, and removes those of rules that
+are gone. With `--check` only says which are stale, and ends with 1 if any is.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import nonet
+from nonet.constraints import CONSTRAINTS, parse_rule
+from nonet.model import Layout, Puzzle
+
+FOLDER = Path(__file__).parents[1] / "docs/images/rules"
+_CELL = 28  # pixels
+
+
+def picture(name: str) -> str:
+    """A 9x9 board with the first example of a rule, and a solution of it."""
+    kind = CONSTRAINTS.get(name)
+    puzzle = Puzzle(Layout.of(9), [0] * 81, constraints=[parse_rule(kind.examples[0])])
+    solution = nonet.solve(puzzle, limit=1).solution
+    if solution is None:
+        raise SystemExit(f"the example of {name} has no solution")
+    title = f"An example of {name}, solved"
+    return nonet.draw_svg(puzzle, solution=solution, cell=_CELL, title=title) + "\n"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Draws what is missing or stale, or names it."""
+    wanted = {f"{kind.name}.svg": picture(kind.name) for kind in CONSTRAINTS.builtin()}
+    there = {file.name: file.read_text(encoding="utf-8") for file in FOLDER.glob("*.svg")}
+    stale = sorted(n for n in wanted.keys() | there.keys() if wanted.get(n) != there.get(n))
+    if "--check" in arguments:
+        if stale:
+            print(
+                "stale pictures:", *stale, "- run: python tools/rule_pictures.py", file=sys.stderr
+            )
+        return int(bool(stale))
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name in stale:
+        if name in wanted:
+            (FOLDER / name).write_text(wanted[name], encoding="utf-8")
+        else:
+            (FOLDER / name).unlink()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
