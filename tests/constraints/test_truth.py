@@ -40,9 +40,18 @@ def adapted(constraint: Constraint, layout: Layout, grid: tuple[int, ...]) -> Co
         if hasattr(constraint, name):
             for number in range(70):
                 other = type(constraint)(**{**vars(constraint), name: number})
-                if obeyed(other, layout, grid):
+                if fits(other, layout) and obeyed(other, layout, grid):
                     return other
     return constraint
+
+
+def fits(constraint: Constraint, layout: Layout) -> bool:
+    """Whether a board can have it."""
+    try:
+        layout.with_constraints([constraint])
+    except NonetError:
+        return False
+    return True
 
 
 @each_kind
