@@ -68,7 +68,8 @@ def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
 def puzzle_record(puzzle: Puzzle) -> Record:
     """The part that every record has: the puzzle itself, with all its rules.
 
-    What a classic puzzle up to 9x9 has not is left out: the alphabet, further rules, pencil marks.
+    What a classic puzzle up to 9x9 has not is left out: the alphabet, further rules, pencil marks,
+    what was not read.
     """
     layout = puzzle.layout
     record: Record = {
@@ -84,6 +85,8 @@ def puzzle_record(puzzle: Puzzle) -> Record:
         record["marks"] = candidates_rows(
             [puzzle.marks.of(cell) for cell in range(layout.cell_count)], layout
         )
+    if puzzle.unread:
+        record["unread"] = list(puzzle.unread)
     return record
 
 

@@ -211,9 +211,9 @@ def test_rules_of_f_puzzles(rules: Any, cells: tuple[str, str], holds: Any) -> N
 
 
 def test_unknown_rules_of_f_puzzles_are_refused_by_name() -> None:
-    cage = {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "10"}], "title": "A cage"}
-    with pytest.raises(UnsupportedError, match="killercage") as caught:
-        parse(link(**cage))
+    chaos = {"chaosconstruction": [{"cells": ["R1C1", "R1C2"]}], "title": "Chaos"}
+    with pytest.raises(UnsupportedError, match="chaosconstruction") as caught:
+        parse(link(**chaos))
     assert caught.value.exit_code == 4
     with pytest.raises(FormatError, match="thermometer"):
         parse(link(thermometer=[{"cells": 3}]))

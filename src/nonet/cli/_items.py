@@ -235,6 +235,8 @@ def _counting_others(
             if letters is not None:
                 values = ", ".join(f"{letter} = {n}" for n, letter in enumerate(letters, 1))
                 note(f"{item.place}the letters stand for numbers: {values}")
+            if entry.unread:
+                note(f"{item.place}not read, and maybe rules: {'; '.join(entry.unread)}")
         elif entry.line == first:
             others = 0  # the error speaks of them
         yield item
@@ -252,8 +254,8 @@ def is_example(word: str) -> bool:
 def _example(word: str, reading: ReadOptions) -> Iterator[Item]:
     from nonet import examples
 
-    names = [field.name for field in dataclasses.fields(reading)]
-    given = [f"--{name}" for name in names if getattr(reading, name) is not None]
+    fields = dataclasses.fields(reading)
+    given = [f"--{f.name}" for f in fields if getattr(reading, f.name) != f.default]
     if given:
         raise UsageError(f"an example has its own rules: leave out {', '.join(given)}")
     name = word[1:]

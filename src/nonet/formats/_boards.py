@@ -42,6 +42,7 @@ class Context(NamedTuple):
         header: What a comment before it says.
         found: The layout that the text itself shows.
         place: For a cell what to add to its name in messages: ``column 5``.
+        unread: What of the text may be a rule and is not read.
     """
 
     format: str
@@ -50,10 +51,11 @@ class Context(NamedTuple):
     header: Header | None = None
     found: Layout | None = None
     place: Callable[[int], str] | None = None
+    unread: tuple[str, ...] = ()
 
     def source(self, alphabet: str | None = None) -> Source:
         """Where a puzzle of this board comes from."""
-        return Source(self.format, alphabet, self.line)
+        return Source(self.format, alphabet, self.line, self.unread)
 
 
 def layout_for(size: int, context: Context) -> Layout:

@@ -11,7 +11,7 @@ from nonet.errors import UsageError
 from nonet.formats._alphabets import named
 from nonet.games import GAMES, Game, Names
 from nonet.model import Box, BoxChoice, Constraint, Layout, split_box
-from nonet.options import option, options_from
+from nonet.options import checked_flag, option, options_from
 
 Rules = str | Constraint | Sequence[str | Constraint] | None
 
@@ -34,6 +34,7 @@ class ReadOptions:
         regions: Jigsaw regions, a label per cell.
         rule: Rules of `nonet.constraints` beside those of the text, as text or as constraints:
             ``("killer 15 r1c1 r1c2", "renban r2c1-r2c4")``.
+        strict: Refuse a puzzle with drawings or words that may be rules (`Puzzle.unread`).
 
     Raises:
         UsageError: A value is of the wrong type, or two of them contradict each other.
@@ -50,6 +51,10 @@ class ReadOptions:
     regions: str | None = option("Jigsaw regions: a label per cell.", metavar="LABELS")
     rule: Rules = option("A further rule, killer 15 r1c1 r1c2 (nonet rules).", metavar="RULE")
 
+    strict: bool = option(
+        "Refuse a puzzle of which something is only drawn or told.", default=False
+    )
+
     def __post_init__(self) -> None:
         if isinstance(self.game, list | tuple) and not self.game:
             object.__setattr__(self, "game", None)
@@ -64,6 +69,7 @@ class ReadOptions:
                 f"layout must be a Layout, not {type(self.layout).__name__}: see Layout.of"
             )
         object.__setattr__(self, "box", _checked_box(self.box))
+        object.__setattr__(self, "strict", checked_flag("strict", self.strict))
         object.__setattr__(self, "rule", _checked_rules(self.rule))
         if self.alphabet is not None:
             named(self.alphabet)
@@ -120,6 +126,7 @@ class ReadKeywords(TypedDict, total=False):
     game: Names | None
     regions: str | None
     rule: Rules
+    strict: bool
     reading: ReadOptions | None
 
 

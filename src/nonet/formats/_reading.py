@@ -80,7 +80,20 @@ def under_options(entries: Iterator[Entry], options: ReadOptions) -> Iterator[En
     """The puzzles under the rules that the options name."""
     if options.rules is not None and not options.in_notation:
         entries = _under(options.rules, entries, options.regions)
+    if options.strict:
+        entries = map(_refused, entries)
     return _constrained(entries, options.constraints) if options.rule else entries
+
+
+def _refused(entry: Entry) -> Entry:
+    """The entry, or why a puzzle is not read to the last."""
+    if not isinstance(entry, Puzzle) or not entry.unread:
+        return entry
+    return UnsupportedError(
+        f"not read, and maybe rules of the puzzle: {'; '.join(entry.unread)} (without the option "
+        "strict it is read without them)",
+        line=entry.line,
+    )
 
 
 def _constrained(entries: Iterator[Entry], rules: tuple[Constraint, ...]) -> Iterator[Entry]:

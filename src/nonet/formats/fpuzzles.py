@@ -5,11 +5,9 @@ For example ``https://www.f-puzzles.com/?load=N4Ig...``, which holds::
     {"size": 9, "grid": [[{"value": 5, "given": true}, {}, ...], ...],
      "antiknight": true, "thermometer": [{"lines": [["R1C1", "R1C2"]]}]}
 
-Read are givens, pencil marks of the centre, jigsaw regions, and of the rules those that are houses
-or relations between two cells: diagonals, anti-knight, anti-king, disjoint groups, nonconsecutive,
-extra regions, thermometers, palindromes, whispers, differences, ratios, XV, clones, minima and
-maxima, odd and even. A key that is not known is refused by name, because it may be a rule; what
-only adorns is left out.
+Which key is which rule: `nonet.formats._fpuzzles_rules`. A key that is not known is refused by
+name, because it may be a rule. What is only drawn, or told in words, is said of the puzzle
+(`Puzzle.unread`); what only adorns is left out.
 """
 
 from __future__ import annotations
@@ -17,36 +15,48 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any
 from urllib.parse import unquote
 
-from nonet.errors import FormatError, ShapeError, UnsupportedError, UsageError
+from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats import _variants
 from nonet.formats._boards import Context, each_line, if_all
 from nonet.formats._format import Board, Format, WriteOptions, boxes_or_regions, values_of
+from nonet.formats._fpuzzles_rules import HOUSES, SAME, Reading, is_known, make, rules_of
+from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, unread, unread_words
 from nonet.formats._lzstring import compress, decompress
 from nonet.formats._marks import empty_cell, restricted
 from nonet.formats._text import in_rows
-from nonet.model import House, Layout, Puzzle, Source, cell_name, diagonals, parse_cell
+from nonet.games import GAMES
+from nonet.model import (
+    Box,
+    Constraint,
+    House,
+    Layout,
+    Puzzle,
+    default_box,
+    diagonals,
+)
 from nonet.words import listed
 
 _LINK = re.compile(r"(?:https?://\S*[?&]load=|fpuz(?:zles)?|https?://\S*/fpuz(?:zles)?)(\S+)")
 _BARE = re.compile(r"N4Ig[A-Za-z0-9+/=]{20,}")  # what '{"' begins with
 _LARGEST = 64
+_LEAST_NAMES = 1000  # cells that the rules of a small puzzle may name
 # Words and pictures, which do not restrict what may stand where.
 _ADORNMENTS = frozenset(
     {
         *("size", "grid", "title", "author", "ruleset", "description", "solution", "metadata"),
-        *("line", "rectangle", "circle", "text", "cage", "successMessage", "msgcorrect"),
-        *("highlightConflicts", "truecandidatesoptions", "disabledlogic"),
+        *("successMessage", "msgcorrect", "highlightConflicts", "truecandidatesoptions"),
+        *("disabledlogic", "customstyle", "id", *DRAWINGS),
     }
 )
 _CELL_KEYS = frozenset(
     {
         *("value", "given", "region", "centerPencilMarks", "cornerPencilMarks"),
-        *("givenPencilMarks", "c", "cArray", "highlight", "highlightArray", "candidates"),
+        *("givenPencilMarks", "candidates", *COLOURS),
     }
 )
 
@@ -68,24 +78,49 @@ def _puzzle(text: str, context: Context) -> Puzzle:
         raise FormatError(f"the link cannot be unpacked: {error}") from None
     if not isinstance(value, dict) or not isinstance(value.get("grid"), list):
         raise FormatError("the link does not contain a puzzle: there is no grid in it")
+    return puzzle_of(value, context)
+
+
+def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
+    """The puzzle of the JSON of f-puzzles.
+
+    Raises:
+        NonetError: It is not a puzzle, or has a rule that is not known.
+    """
     rules = {key: what for key, what in value.items() if key not in _ADORNMENTS and what}
-    unknown = [key for key in rules if key not in _RULES]
+    unknown = [key for key in rules if not is_known(key)]
     if unknown:
         raise UnsupportedError(
             f"the rules {listed(unknown, most=40)} are not supported: the puzzle was not "
             "read, because without them it would be a different one"
         )
     cells = _cells(value["grid"])
-    layout = _layout(cells)
-    allowed: _Allowed = {}
+    reading = Reading(value)
+    layout, constraints = _layout(cells)
     for key, what in rules.items():
-        try:
-            layout = _RULES[key](layout, what, allowed)
-        except (KeyError, TypeError, IndexError, AttributeError):
-            raise FormatError(f"the rule {key!r} is not written as f-puzzles.com does") from None
-        except UsageError as error:
-            raise FormatError(f"the rule {key!r}: {error}") from None
-    return _filled(layout, cells, allowed, context.source())
+        if key not in HOUSES:
+            constraints += rules_of(key, what, layout, reading)
+    _require_sense(constraints, layout)
+    layout = _with_houses(layout, [key for key in HOUSES if key in rules])
+    layout, constraints = _known_houses(layout, constraints)
+    try:
+        layout = layout.with_constraints(constraints)
+    except NonetError as error:
+        raise FormatError(f"the rule {error.message}") from None
+    givens, allowed = _values(cells, layout.size, reading)
+    typed = [SAME.get(key, key) for key in rules]
+    left = (*unread(value, layout, reading), *unread_words(value.get("ruleset"), typed))
+    source = context._replace(unread=left).source()
+    return Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
+
+
+def _require_sense(constraints: Sequence[Constraint], layout: Layout) -> None:
+    """Refuses more rules than would be read within a moment."""
+    names = sum(len(cells) for each in constraints for cells in vars(each).values() if cells
+                and isinstance(cells, tuple))  # fmt: skip
+    most = max(_LEAST_NAMES, 12 * layout.cell_count)
+    if names > most or len(constraints) > most:
+        raise UnsupportedError("there are more rules than any puzzle of this size has")
 
 
 def _cells(grid: list[Any]) -> list[dict[str, Any]]:
@@ -108,30 +143,100 @@ def _cells(grid: list[Any]) -> list[dict[str, Any]]:
     return cells
 
 
-def _layout(cells: list[dict[str, Any]]) -> Layout:
+def _layout(cells: list[dict[str, Any]]) -> tuple[Layout, list[Constraint]]:
+    """The board, and regions that are not as large as a row as rules.
+
+    A region is only named where it differs from the usual one; null is none.
+    """
     size = math.isqrt(len(cells))
-    regions = [cell.get("region") for cell in cells]
-    if all(label is None for label in regions):
-        return Layout.of(size)
-    # A region is only named where it differs from the usual one.
-    usual = Layout.of(size).region_of or () if None in regions else ()
-    labels = [usual[i] if label is None else label for i, label in enumerate(regions)]
-    return Layout.of(size) if labels == list(usual) else Layout.of(size, regions=labels)
+    plain = Layout.of(size, default_box(size) or "none")
+    usual: Sequence[Any] = plain.region_of or [None] * len(cells)
+    labels = [
+        _label(cell["region"]) if "region" in cell else usual[i] for i, cell in enumerate(cells)
+    ]
+    if labels == list(usual):
+        return plain, []
+    counts = Counter(label for label in labels if label is not None)
+    if not counts:
+        return Layout.of(size, "none"), []
+    if len(counts) == size and set(counts.values()) == {size}:
+        return _boxed(size, labels), []
+    rest = Layout.of(size, "none")
+    found = [
+        make("extra-region", cells=tuple(i for i, each in enumerate(labels) if each == label))
+        for label in counts
+    ]
+    return rest, found
 
 
-def _filled(
-    layout: Layout, cells: list[dict[str, Any]], narrowed: _Allowed, origin: Source
-) -> Puzzle:
-    """The puzzle with its values: givens, and other entries as the only mark of their cells."""
-    size = layout.size
+def _label(raw: Any) -> Any:
+    text = str(raw).strip()
+    return None if raw is None or text == "" else int(text) if text.isdecimal() else text
+
+
+def _boxed(size: int, labels: Sequence[Any]) -> Layout:
+    """The layout of regions, which may be boxes of another shape than usual."""
+    for rows in range(2, size):
+        if size % rows == 0:
+            layout = Layout.of(size, Box(rows, size // rows))
+            pairs = set(zip(layout.region_of or (), labels, strict=True))
+            if len(pairs) == size:
+                return layout
+    return Layout.of(size, regions=labels)
+
+
+def _with_houses(layout: Layout, keys: Iterable[str]) -> Layout:
+    for key in keys:
+        layout = _WHOLE[key](layout)
+    return layout
+
+
+_WHOLE = {
+    "diagonal-": lambda layout: layout.with_houses([diagonals(layout.size)[0]]),
+    "diagonal+": lambda layout: layout.with_houses([diagonals(layout.size)[1]]),
+    "antiknight": _variants.antiknight,
+    "antiking": _variants.antiking,
+}
+
+
+def _known_houses(layout: Layout, constraints: list[Constraint]) -> tuple[Layout, list[Constraint]]:
+    """Extra regions that are the houses of a game, such as windows, as that game has them."""
+    regions = {
+        frozenset(vars(each)["cells"]): each for each in constraints if each.kind == "extra-region"
+    }
+    if not regions:
+        return layout, constraints
+    for game in GAMES.builtin():
+        houses = _houses_of(game.name, layout)
+        cells = [frozenset(house.cells) for house in houses]
+        if houses and all(len(each) == layout.size and each in regions for each in cells):
+            layout = layout.with_houses(houses)
+            gone = [regions[each] for each in cells]
+            constraints = [each for each in constraints if each not in gone]
+    return layout, constraints
+
+
+def _houses_of(game: str, layout: Layout) -> Sequence[House]:
+    try:
+        board = GAMES.get(game).layout(layout.size, layout.box, layout.regions)
+    except NonetError:
+        return ()
+    names = {(house.kind, house.number) for house in layout.extra}
+    return () if any((each.kind, each.number) in names for each in board.extra) else board.extra
+
+
+def _values(
+    cells: list[dict[str, Any]], size: int, reading: Reading
+) -> tuple[list[int], dict[int, set[int]]]:
+    """The givens, and what other entries and marks leave of other cells."""
     values = [_value(cell.get("value"), size) for cell in cells]
-    givens = [v if cell.get("given", True) else 0 for cell, v in zip(cells, values, strict=True)]
-    allowed = {index: set(values) for index, values in narrowed.items()}
+    marked = any("given" in cell for cell in cells)
+    given = [bool(cell.get("given", not marked)) for cell in cells]
+    if all(values) and not all(given):  # the solution, as f-puzzles keeps it
+        return [value if own else 0 for value, own in zip(values, given, strict=True)], {}
+    allowed: dict[int, set[int]] = {}
     for index, cell in enumerate(cells):
-        if givens[index]:
-            if index in allowed and givens[index] not in allowed[index]:
-                where = cell_name(index, size)
-                raise FormatError(f"the given {givens[index]} in {where} breaks a rule of its cell")
+        if values[index] and given[index]:
             continue
         marks = cell.get("givenPencilMarks") or cell.get("centerPencilMarks") or []
         if not isinstance(marks, list):
@@ -139,7 +244,7 @@ def _filled(
         for some in ({_value(mark, size) for mark in marks}, {values[index]} - {0}):
             if some:
                 allowed[index] = allowed.get(index, some) & some
-    return Puzzle(layout, givens, marks=restricted(layout, allowed), source=origin)
+    return [value if own else 0 for value, own in zip(values, given, strict=True)], allowed
 
 
 def _value(raw: Any, size: int) -> int:
@@ -152,130 +257,6 @@ def _value(raw: Any, size: int) -> int:
     if not 0 <= value <= size or isinstance(raw, bool):
         raise FormatError(f"{raw!r} is not a value of a {size}x{size} board")
     return value
-
-
-_Allowed = dict[int, set[int]]  # values of cells with a rule of their own
-_Rule = Callable[[Layout, Any, _Allowed], Layout]
-
-
-def _plain(change: Callable[[Layout], Layout]) -> _Rule:
-    return lambda layout, what, allowed: change(layout)
-
-
-def _lines(rule: Callable[[Layout, list[int], Any], Layout]) -> _Rule:
-    """A rule about lines of cells."""
-
-    def act(layout: Layout, what: Any, allowed: _Allowed) -> Layout:
-        for item in what:
-            for line in item["lines"]:
-                layout = rule(layout, _named(line, layout), item)
-        return layout
-
-    return act
-
-
-def _pairs(rule: Callable[[Layout, int, int, Any], Layout]) -> _Rule:
-    """A rule about two cells."""
-
-    def act(layout: Layout, what: Any, allowed: _Allowed) -> Layout:
-        for item in what:
-            first, second = _named(item["cells"], layout)
-            layout = rule(layout, first, second, item.get("value"))
-        return layout
-
-    return act
-
-
-def _named(names: Sequence[str], layout: Layout) -> list[int]:
-    return [parse_cell(name, layout.size) for name in names]
-
-
-def _thermometer(layout: Layout, cells: list[int], item: Any) -> Layout:
-    for first, second in pairwise(cells):
-        layout = _variants.less(layout, first, second)
-    return layout
-
-
-def _whispers(layout: Layout, cells: list[int], item: Any) -> Layout:
-    least = _number(item.get("value"), (layout.size + 1) // 2)
-    for first, second in pairwise(cells):
-        layout = _variants.apart(layout, first, second, least)
-    return layout
-
-
-def _number(raw: Any, default: int) -> int:
-    return default if raw in (None, "") else int(raw)
-
-
-def _xv(layout: Layout, first: int, second: int, value: Any) -> Layout:
-    total = {"x": 10, "v": 5}.get(str(value).lower())
-    if total is None:
-        raise UnsupportedError(f"the mark {value!r} between two cells is neither X nor V")
-    return _variants.total(layout, first, second, total)
-
-
-def _clones(layout: Layout, what: Any, allowed: _Allowed) -> Layout:
-    for item in what:
-        one, other = _named(item["cells"], layout), _named(item["cloneCells"], layout)
-        for first, second in zip(one, other, strict=True):
-            layout = _variants.equal(layout, first, second)
-    return layout
-
-
-def _extra_regions(layout: Layout, what: Any, allowed: _Allowed) -> Layout:
-    houses = [
-        House("extra region", number, tuple(sorted(_named(item["cells"], layout))))
-        for number, item in enumerate(what, 1)
-    ]
-    return layout.with_houses(houses)
-
-
-def _extremes(least: bool) -> _Rule:
-    """A cell that is less, or more, than its neighbours; two such neighbours are not compared."""
-
-    def act(layout: Layout, what: Any, allowed: _Allowed) -> Layout:
-        cells = {parse_cell(item["cell"], layout.size) for item in what}
-        for a, b in _variants.side_pairs(layout):
-            for cell, other in ((a, b), (b, a)):
-                if cell in cells and other not in cells:
-                    pair = (cell, other) if least else (other, cell)
-                    layout = _variants.less(layout, *pair)
-        return layout
-
-    return act
-
-
-def _parity(odd: bool) -> _Rule:
-    def act(layout: Layout, what: Any, allowed: _Allowed) -> Layout:
-        values = {value for value in range(1, layout.size + 1) if value % 2 == odd}
-        for item in what:
-            cell = parse_cell(item["cell"], layout.size)
-            allowed[cell] = allowed.get(cell, values) & values
-        return layout
-
-    return act
-
-
-_RULES: dict[str, _Rule] = {
-    "diagonal-": _plain(lambda layout: layout.with_houses([diagonals(layout.size)[0]])),
-    "diagonal+": _plain(lambda layout: layout.with_houses([diagonals(layout.size)[1]])),
-    "antiknight": _plain(_variants.antiknight),
-    "antiking": _plain(_variants.antiking),
-    "disjointgroups": _plain(_variants.disjoint_groups),
-    "nonconsecutive": _plain(_variants.nonconsecutive),
-    "extraregion": _extra_regions,
-    "thermometer": _lines(_thermometer),
-    "palindrome": _lines(lambda layout, cells, item: _variants.palindrome(layout, cells)),
-    "whispers": _lines(_whispers),
-    "difference": _pairs(lambda layout, a, b, v: _variants.difference(layout, a, b, _number(v, 1))),
-    "ratio": _pairs(lambda layout, a, b, v: _variants.ratio(layout, a, b, _number(v, 2))),
-    "xv": _pairs(_xv),
-    "clone": _clones,
-    "minimum": _extremes(least=True),
-    "maximum": _extremes(least=False),
-    "odd": _parity(odd=True),
-    "even": _parity(odd=False),
-}
 
 
 def _write(board: Board, options: WriteOptions) -> str:
@@ -300,7 +281,7 @@ def _empty_marks(board: Board) -> str | None:
 
 FORMAT = Format(
     name="fpuzzles",
-    summary="a link of f-puzzles.com; rules between cells included, sums refused",
+    summary="a link of f-puzzles.com, with all rules that it has a name for",
     sniff=if_all(_packed),
     read=each_line("fpuzzles", _puzzle),
     write=_write,
@@ -308,5 +289,5 @@ FORMAT = Format(
     layouts=boxes_or_regions,
     carries_marks=True,
     refuses=_empty_marks,
-    remarks="Rules that are houses or relations of two cells are read; sums are refused.",
+    remarks="What is only drawn or told in words is listed on stderr; strict refuses it.",
 )

@@ -151,6 +151,9 @@ def _shown(value: Any) -> str:
 def from_object(value: dict[str, Any], context: Context) -> Puzzle:
     """The puzzle of an object: of the format, or of those that commands print."""
     if is_record(value):
+        unread = value.get("unread")
+        if isinstance(unread, list) and all(isinstance(each, str) for each in unread):
+            context = context._replace(unread=tuple(unread))
         return _with_marks(puzzle_of(value, context), value)
     require_known(value, _KEYS, "this version of nonet")
     if value.get("nonet") != _VERSION or isinstance(value["nonet"], bool):

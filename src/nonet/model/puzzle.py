@@ -28,11 +28,13 @@ class Source(NamedTuple):
         alphabet: The name of the alphabet, if the format has one.
         line: The 1-based line of its first character in the text; None where the text was nothing
             but the puzzle on a line.
+        unread: What of it may be a rule and was not read, each in a few words: drawings, words.
     """
 
     format: str
     alphabet: str | None = None
     line: int | None = None
+    unread: tuple[str, ...] = ()
 
 
 class Puzzle(Represented):
@@ -131,6 +133,15 @@ class Puzzle(Represented):
     def line(self) -> int | None:
         """The 1-based line of the text that it was read from, if it was."""
         return None if self._source is None else self._source.line
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """What of its text may be a rule and was not read, each in a few words.
+
+        Links of f-puzzles and SudokuPad have drawings and rules in words beside those that are
+        read. The reading option ``strict`` refuses such puzzles.
+        """
+        return () if self._source is None else self._source.unread
 
     @property
     def size(self) -> int:

@@ -1,0 +1,76 @@
+"""Cells and places beside the board as f-puzzles names them: ``R1C1``, ``R0C4``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from nonet.errors import FormatError
+from nonet.model import Layout
+
+Cells = tuple[int, ...]
+_CELL = re.compile(r"R(\d{1,3})C(\d{1,3})", re.I | re.ASCII)
+DIRECTIONS = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}
+
+
+def cell_of(name: Any, layout: Layout) -> int:
+    """The number of the cell ``R1C1``.
+
+    Raises:
+        FormatError: There is no such cell.
+    """
+    match = _CELL.fullmatch(name) if isinstance(name, str) else None
+    row, column = (int(match[1]), int(match[2])) if match else (0, 0)
+    if not (1 <= row <= layout.height and 1 <= column <= layout.size):
+        size = f"{layout.height}x{layout.size}"
+        raise FormatError(f"{name!r} is not a cell of a {size} board: R1C1 is expected")
+    return (row - 1) * layout.size + column - 1
+
+
+def cells_of(names: Any, layout: Layout) -> Cells:
+    """The numbers of cells."""
+    if not isinstance(names, list):
+        raise TypeError(names)
+    return tuple(cell_of(name, layout) for name in names)
+
+
+def cell_text(cell: int, layout: Layout) -> str:
+    """The inverse of `cell_of`."""
+    row, column = divmod(cell, layout.size)
+    return f"R{row + 1}C{column + 1}"
+
+
+def line_from(name: Any, layout: Layout) -> Cells:
+    """The row or column as seen from a place beside the board: ``R0C4`` is column 4 from above.
+
+    Raises:
+        FormatError: The place is not beside a row or a column.
+    """
+    match = _CELL.fullmatch(name) if isinstance(name, str) else None
+    row, column = (int(match[1]), int(match[2])) if match else (0, 0)
+    rows, columns = layout.height, layout.size
+    if row in (0, rows + 1) and 1 <= column <= columns:
+        return layout.columns[column - 1].cells[:: 1 if row == 0 else -1]
+    if column in (0, columns + 1) and 1 <= row <= rows:
+        return layout.rows[row - 1].cells[:: 1 if column == 0 else -1]
+    raise FormatError(f"{name!r} is not a place beside a row or a column, as R0C4 and R10C4 are")
+
+
+def diagonal_from(name: str, direction: str, layout: Layout) -> Cells:
+    """The diagonal that an arrow beside the board points along."""
+    match = _CELL.fullmatch(name)
+    if match is None:
+        raise FormatError(f"{name!r} is not a place beside the board, as R0C4 is")
+    down, across = DIRECTIONS[direction.upper()]
+    row, column = int(match[1]) - 1 + down, int(match[2]) - 1 + across
+    found = []
+    while 0 <= row < layout.height and 0 <= column < layout.size:
+        found.append(row * layout.size + column)
+        row, column = row + down, column + across
+    return tuple(found)
+
+
+def names_of(cells: Sequence[int], layout: Layout) -> str:
+    """Cells in a text."""
+    return " ".join(cell_text(cell, layout) for cell in cells)

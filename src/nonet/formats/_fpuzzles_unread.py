@@ -1,0 +1,208 @@
+"""What of an f-puzzles puzzle is drawn or told in words, and may be a rule that nobody can read.
+
+Other tools draw a picture beside each rule of their own, which says nothing new: it is left out
+here where it lies on what a rule marks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from nonet.errors import FormatError
+from nonet.formats._fpuzzles_cells import cell_of
+from nonet.formats._fpuzzles_rules import CLUES, INDEXERS, LINES, PAIRS, SINGLES, Reading
+from nonet.formats._text import show
+from nonet.model import Layout, cell_name
+
+_MOST = 3  # places that are named
+_FOG = ("fogofwar", "foglight", "triggereffect")
+_DRAWN = ("line", "cage", "circle", "rectangle", "text")
+DRAWINGS = (*_DRAWN, *_FOG)
+COLOURS = ("c", "cArray", "highlight", "highlightArray")
+# Beside a title and the like, which other pages keep in cages.
+_TAG = re.compile(r"[A-Za-z]+:\s", re.ASCII)
+_ON_LINES = (*LINES, "arrow")
+_ON_CAGES = ("killercage", "extraregion", "clone", *INDEXERS)
+_NAMES = {kind.drawn[0]: key for key, kind in LINES.items() if kind.drawn}
+_NAMES |= {"Whispers": "whispers", "Dutch Whispers": "whispers", "X Sum": "xsum"}
+_NAMES |= {"Row Indexer": "rowindexer", "Column Indexer": "columnindexer"}
+_NAMES |= {"Box Indexer": "boxindexer", "Skyscraper": "skyscraper"}
+
+
+def unread(whole: dict[str, Any], layout: Layout, reading: Reading) -> Iterator[str]:
+    """What is not read and may be a rule, each in a few words."""
+    yield from reading.unread
+    for kind in _DRAWN:
+        places = [
+            place
+            for item in _items(whole.get(kind))
+            for place in _places(kind, item)
+            if not _belongs(kind, item, place, layout, reading)
+        ]
+        if places:
+            yield _drawn(kind, places, layout)
+    if any(key in whole for key in _FOG) or "foglight" in (whole.get("negative") or ()):
+        yield "fog, which is only about what is shown when"
+    coloured = [cell for row in whole["grid"] for cell in row]
+    numbers = [i for i, cell in enumerate(coloured) if any(cell.get(key) for key in COLOURS)]
+    lone = [i for i in numbers if not _is_marked(i, reading)]
+    if lone:
+        cells = ", ".join(cell_name(i, layout.size) for i in lone[:_MOST])
+        yield f"{_counted(lone, 'coloured cell')} ({cells}{_more(lone)})"
+
+
+def _items(given: Any) -> list[dict[str, Any]]:
+    return [item for item in given or () if isinstance(item, dict)]
+
+
+_Place = tuple[tuple[str, ...], str]  # names of cells, and the text that stands there
+
+
+def _places(kind: str, item: dict[str, Any]) -> Iterator[_Place]:
+    text = str(item.get("value") or "").strip()
+    if kind == "line":
+        for line in item.get("lines") or ():
+            yield tuple(map(str, line)), ""
+        return
+    cells = tuple(map(str, item.get("cells") or ()))
+    if kind == "cage" and _TAG.match(text):
+        return
+    if kind == "text" and not text:
+        return
+    if cells or text:
+        yield cells, text
+
+
+def _belongs(
+    kind: str, item: dict[str, Any], place: _Place, layout: Layout, reading: Reading
+) -> bool:
+    """Whether a drawing lies on what a rule marks, and thus shows that rule."""
+    marked = reading.marked
+    if _NAMES.get(str(item.get("fromConstraint"))) in marked:
+        return True
+    names, _ = place
+    if len(names) == 1 and any(names[0].upper() in marked.get(key, ()) for key in _BESIDE):
+        return True
+    try:
+        cells = {cell_of(name, layout) for name in names}
+    except FormatError:  # a place between cells or beside the board
+        return False
+    if kind == "line":
+        return any(cells <= set(found) for key in _ON_LINES for found in marked.get(key, ()))
+    if kind == "cage":
+        return any(cells == set(found) for key in _ON_CAGES for found in marked.get(key, ()))
+    if len(cells) == 1:
+        return _is_marked(next(iter(cells)), reading)
+    keys = (*PAIRS, "quadruple", "arrow")
+    return any(cells == set(found) for key in keys for found in marked.get(key, ()))
+
+
+_BESIDE = (*CLUES, "littlekillersum")
+
+
+def _is_marked(cell: int, reading: Reading) -> bool:
+    """Whether a rule shows itself in a cell: at the end of its line, or on the cell alone."""
+    marked = reading.marked
+    for key in (*SINGLES, *INDEXERS, "clone", "extraregion"):
+        if any(cell in found for found in marked.get(key, ())):
+            return True
+    return any(cell in (found[0], found[-1]) for key in _ON_LINES for found in marked.get(key, ()))
+
+
+def _drawn(kind: str, places: Sequence[_Place], layout: Layout) -> str:
+    shown = [_shown(place, layout) for place in places[:_MOST]]
+    return f"{_counted(places, kind)} ({'; '.join(shown)}{_more(places)})"
+
+
+def _shown(place: _Place, layout: Layout) -> str:
+    names, text = place
+    at = " ".join(name.lower() for name in names[: 2 * _MOST])
+    at += " ..." if len(names) > 2 * _MOST else ""
+    return f"{show(text)} at {at}" if text and at else at or show(text)
+
+
+def _counted(things: Sequence[Any], word: str) -> str:
+    return f"{len(things)} {word}{'' if len(things) == 1 else 's'}"
+
+
+def _more(things: Sequence[Any]) -> str:
+    return f" and {len(things) - _MOST} more" if len(things) > _MOST else ""
+
+
+# What rules in words name, each with the keys of which one says so.
+_WORDS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (r"anti-?\s?knight|knight'?s? move", ("antiknight",)),
+    (r"anti-?\s?king|king'?s? move", ("antiking",)),
+    (r"non-?\s?consecutive", ("nonconsecutive", "negative")),
+    (r"disjoint", ("disjointgroups",)),
+    (r"thermo", ("thermometer", "slowthermometer")),
+    (r"\barrows?\b", ("arrow", "littlekillersum", "doublearrow", "minimum", "maximum")),
+    (r"killer|\bcages?\b", ("killercage", "littlekillersum")),
+    (r"little killer", ("littlekillersum",)),
+    (r"sandwich", ("sandwichsum",)),
+    (r"\bx-?\s?sums?\b", ("xsum", "xv")),
+    (r"sky-?\s?scraper", ("skyscraper",)),
+    (r"numbered rooms?", ("numberedroom", "numberedrooms")),
+    (r"quadruple", ("quadruple",)),
+    (r"between lines?", ("betweenline",)),
+    (r"lock-?\s?out", ("lockout",)),
+    (r"renban", ("renban",)),
+    (r"whispers?", ("whispers", "germanwhispers", "dutchwhispers")),
+    (r"region sum", ("regionsumline",)),
+    (r"kropki", ("difference", "ratio", "negative")),
+    (r"palindrome", ("palindrome",)),
+    (r"entropic", ("entropicline",)),
+    (r"modular", ("modularline",)),
+    (r"nabner", ("nabner",)),
+    (r"zipper", ("zipperline", "zipper")),
+    (r"double arrow", ("doublearrow",)),
+    (r"clones?\b", ("clone",)),
+)
+_OTHER = (
+    r"parity lines?|ten lines?|sum lines?|counting circles?|doublers?|schr[oö]dinger|chaos|"
+    r"full rank|rellik|look.and.say|hidden sky|battlefield|anti-?\s?queen|taxicab|entropy"
+)
+_PLAIN = re.compile(
+    r"(?:normal|standard|classic(?:al)?|regular|usual|default|irregular|jigsaw)[^.;\n]*sudoku|"
+    r"(?:each|every|all) (?:row|column|box|region|3)[^.;\n]*(?:once|digits?|numbers?|1)|"
+    r"sudoku rules",
+    re.I,
+)
+_RULE_WORDS = re.compile(
+    r"\b(?:digits?|cells?|numbers?|lines?|sums?|circles?|squares?|dots?|clues?|must|may not|"
+    r"cannot|values?|neighbou?rs?|adjacent|shaded|grey|gray)\b",
+    re.I,
+)
+_LONGEST = 60
+
+
+def unread_words(text: Any, typed: Sequence[str]) -> Iterator[str]:
+    """Rules that the words of a puzzle name and that nothing in it says.
+
+    Args:
+        text: The words.
+        typed: The keys of the rules that are read.
+    """
+    if not isinstance(text, str):
+        return
+    named = [
+        match[0]
+        for pattern, keys in _WORDS
+        if not set(keys) & set(typed) and (match := re.search(pattern, text, re.I))
+    ]
+    named += [match[0] for match in re.finditer(_OTHER, text, re.I)]
+    if named:
+        words = ", ".join(repr(word.lower()) for word in dict.fromkeys(named))
+        yield f"rules in words, which name {words}"
+    elif not typed:
+        sentences = [part.strip() for part in re.split(r"[.;\n]", text) if _is_rule(part)]
+        if sentences:
+            first = sentences[0]
+            short = first if len(first) <= _LONGEST else f"{first[: _LONGEST - 3]}..."
+            yield f"rules in words: {short!r}"
+
+
+def _is_rule(sentence: str) -> bool:
+    return bool(_RULE_WORDS.search(sentence)) and not _PLAIN.search(sentence)

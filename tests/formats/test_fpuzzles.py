@@ -1,0 +1,235 @@
+"""Links of f-puzzles: every key is read, and what is only drawn or told is listed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet.constraints import constraint_record, parse_rule
+from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.formats._lzstring import compress
+from nonet.model import Layout, Puzzle
+
+LINE = ["R1C1", "R1C2", "R1C3", "R1C4"]
+TYPED = "thermometer r1c1-r1c4"
+THERMO = {"thermometer": [{"lines": [LINE]}]}
+
+
+def link(size: int = 9, grid: Any = None, **keys: Any) -> str:
+    """A link with these keys."""
+    cells = grid or [[{} for _ in range(size)] for _ in range(size)]
+    value = {"size": size, "grid": cells, **keys}
+    return "https://www.f-puzzles.com/?load=" + compress(json.dumps(value))
+
+
+def records(layout: Layout) -> list[dict[str, Any]]:
+    """The constraints of a layout, whatever the order of their cells' names."""
+    return [constraint_record(each, layout) for each in layout.constraints]
+
+
+def lines(key: str, value: Any = None) -> dict[str, Any]:
+    """A key with one line."""
+    return {key: [{"lines": [LINE]} | ({} if value is None else {"value": value})]}
+
+
+KEYS: list[tuple[dict[str, Any], list[str]]] = [
+    ({"killercage": [{"cells": LINE, "value": "20"}]}, ["killer 20 r1c1-r1c4"]),
+    ({"killercage": [{"cells": LINE}]}, ["killer none r1c1-r1c4"]),
+    ({"killercage": [{"cells": LINE, "value": ""}]}, ["killer none r1c1-r1c4"]),
+    ({"arrow": [{"cells": ["R1C1"], "lines": [["R1C1", "R2C2", "R3C3"], ["R1C1", "R2C1"]]}]},
+     ["arrow r1c1 / r2c2 r3c3", "arrow r1c1 / r2c1"]),
+    ({"arrow": [{"cells": ["R1C2", "R1C1"], "lines": [["R1C2", "R2C3", "R3C4"]]}]},
+     ["arrow r1c2 r1c1 / r2c3 r3c4"]),
+    ({"littlekillersum": [{"cell": "R0C1", "direction": "DR", "value": "30",
+                           "cells": [f"R{i}C{i + 1}" for i in range(1, 9)]}]},
+     ["little-killer 30 r1c2-r8c9"]),
+    ({"littlekillersum": [{"cell": "R10C9", "direction": "UL", "value": 30}]},
+     ["little-killer 30 r9c8-r2c1"]),
+    ({"littlekillersum": [{"cell": "R0C1", "direction": "DR"}]}, []),
+    (THERMO, [TYPED]),
+    (lines("slowthermometer"), ["slow-thermometer r1c1-r1c4"]),
+    ({"sandwichsum": [{"cell": "R0C4", "value": "0"}, {"cell": "R5C0", "value": ""}]},
+     ["sandwich 0 r0c4"]),
+    ({"xsum": [{"cell": "R10C4", "value": "20"}]}, ["x-sum 20 r10c4"]),
+    ({"skyscraper": [{"cell": "R5C10", "value": "3"}]}, ["skyscraper 3 r5c10"]),
+    ({"numberedrooms": [{"cell": "R5C0", "value": "3"}]}, ["numbered-room 3 r5c0"]),
+    ({"quadruple": [{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "values": [1, "1", 9]}]},
+     ["quadruple 1,1,9 r1c1"]),
+    ({"quadruple": [{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "values": []}]}, []),
+    (lines("betweenline"), ["between r1c1-r1c4"]),
+    (lines("lockout"), ["lockout r1c1-r1c4"]),
+    (lines("lockout", "3"), ["lockout 3 r1c1-r1c4"]),
+    (lines("renban"), ["renban r1c1-r1c4"]),
+    (lines("whispers"), ["whispers r1c1-r1c4"]),
+    (lines("whispers", "4"), ["whispers 4 r1c1-r1c4"]),
+    (lines("dutchwhispers"), ["whispers 4 r1c1-r1c4"]),
+    (lines("regionsumline"), ["region-sum-line r1c1-r1c4"]),
+    (lines("palindrome"), ["palindrome r1c1-r1c4"]),
+    (lines("entropicline"), ["entropic r1c1-r1c4"]),
+    (lines("modularline"), ["modular r1c1-r1c4"]),
+    (lines("nabner"), ["nabner r1c1-r1c4"]),
+    (lines("zipperline"), ["zipper r1c1-r1c4"]),
+    (lines("doublearrow"), ["double-arrow r1c1-r1c4"]),
+    ({"thermometer": [{"lines": [["R1C1"]]}]}, []),
+    ({"difference": [{"cells": ["R1C1", "R1C2"]}, {"cells": ["R2C1", "R1C1"], "value": "3"}]},
+     ["difference r1c1 r1c2", "difference 3 r2c1 r1c1"]),
+    ({"ratio": [{"cells": ["R1C1", "R1C2"], "value": ""}]}, ["ratio r1c1 r1c2"]),
+    ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "v"}, {"cells": ["R1C1", "R2C1"]}]},
+     ["pair-sum 5 r1c1 r1c2"]),
+    ({"negative": ["ratio", "xv"], "ratio": [{"cells": ["R1C1", "R1C2"]}]},
+     ["negative-ratio", "negative-sum", "ratio r1c1 r1c2"]),
+    ({"negative": ["difference"]}, ["negative-difference"]),
+    ({"nonconsecutive": True}, ["nonconsecutive"]),
+    ({"nonconsecutive": True, "difference": [{"cells": ["R1C1", "R1C2"]}]},
+     ["difference r1c1 r1c2", "negative-difference 1"]),
+    ({"minimum": [{"cell": "R1C1"}, {"cell": "R5C5"}]}, ["minimum r1c1 r5c5"]),
+    ({"maximum": [{"cell": "R1C1"}]}, ["maximum r1c1"]),
+    ({"even": [{"cell": "R1C1"}], "odd": [{"cell": "R2C2"}]}, ["even r1c1", "odd r2c2"]),
+    ({"extraregion": [{"cells": LINE}]}, ["extra-region r1c1-r1c4"]),
+    ({"clone": [{"cells": ["R1C1"], "cloneCells": ["R5C5"]}]}, ["clone r1c1 / r5c5"]),
+    ({"rowindexer": [{"cells": ["R1C1"]}]}, ["row-indexer r1c1"]),
+    ({"columnindexer": [{"cells": ["R1C1"]}, {"cells": ["R2C1"]}]}, ["column-indexer r1c1 r2c1"]),
+    ({"boxindexer": [{"cells": ["R1C1"]}]}, ["box-indexer r1c1"]),
+    ({"disjointgroups": True}, ["disjoint-groups"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("keys", "rules"), KEYS, ids=lambda value: next(iter(value), "nothing"))
+def test_every_key_is_read(keys: dict[str, Any], rules: list[str]) -> None:
+    puzzle = nonet.parse(link(**keys))
+    wanted = Layout.of(9).with_constraints(map(parse_rule, rules))
+    assert records(puzzle.layout) == records(wanted)
+    assert not puzzle.unread
+
+
+@pytest.mark.parametrize(
+    ("keys", "game"),
+    [
+        ({"antiknight": True}, "anti-knight"),
+        ({"antiking": True, "killercage": []}, "anti-king"),
+        ({"diagonal+": True, "diagonal-": True}, "diagonal"),
+        ({"diagonal+": True, "diagonal-": True, "antiknight": True}, "anti-knight + diagonal"),
+        ({"antiknight": "", "antiking": [], "xv": None}, "classic"),
+    ],
+)
+def test_rules_of_the_whole_board_are_those_of_games(keys: dict[str, Any], game: str) -> None:
+    puzzle = nonet.parse(link(**keys))
+    assert puzzle == nonet.parse("." * 81, game=game)
+    assert nonet.solve(puzzle, limit=1).solution is not None
+
+
+def test_regions_of_cells() -> None:
+    def regions(size: int, label: Callable[[int, int], Any]) -> Layout:
+        grid = [[{"region": label(r, c)} for c in range(size)] for r in range(size)]
+        return nonet.parse(link(size, grid)).layout
+
+    assert nonet.parse(link(6)).layout == Layout.of(6)
+    assert nonet.parse(link(7)).layout == Layout.of(7, "none")
+    assert regions(9, lambda r, c: r // 3 * 3 + c // 3) == Layout.of(9)
+    assert regions(6, lambda r, c: r // 3 * 3 + c // 2) == Layout.of(6, "3x2")
+    assert regions(9, lambda r, c: None) == Layout.of(9, "none")
+    jigsaw = "112211223344443" + "3"
+    found = regions(4, lambda r, c: jigsaw[r * 4 + c])
+    assert found == Layout.of(4, regions=jigsaw)
+    partly = regions(4, lambda r, c: 0 if r < 2 and c < 2 else None)
+    assert records(partly) == [{"rule": "extra-region", "cells": ["r1c1", "r1c2", "r2c1", "r2c2"]}]
+    assert partly.box is None
+    # Disjoint groups are about the usual boxes.
+    grid = [[{"region": int(jigsaw[r * 4 + c])} for c in range(4)] for r in range(4)]
+    groups = nonet.parse(link(4, grid, disjointgroups=True)).layout
+    assert {"rule": "extra-region", "cells": ["r1c1", "r1c3", "r3c1", "r3c3"]} in records(groups)
+
+
+def test_entries_and_marks() -> None:
+    row: list[dict[str, Any]] = [{} for _ in range(9)]
+    grid = [[dict(cell) for cell in row] for _ in range(9)]
+    grid[0][0] = {"value": 5, "given": True}
+    grid[0][1] = {"value": 3}
+    grid[0][2] = {"givenPencilMarks": [1, 2], "centerPencilMarks": [4]}
+    puzzle = nonet.parse(link(grid=grid))
+    assert puzzle.givens[:3] == (5, 0, 0)
+    assert [puzzle.candidates().of(name) for name in ("r1c2", "r1c3")] == [(3,), (1, 2)]
+    # A full board is a solution beside the givens.
+    solution = nonet.solve("." * 81, limit=1).solution
+    assert solution is not None
+    full = [[{"value": solution[r * 9 + c]} for c in range(9)] for r in range(9)]
+    full[0][0]["given"] = True
+    puzzle = nonet.parse(link(grid=full))
+    assert (puzzle.clues, puzzle.marks) == (1, None)
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ({"line": [{"lines": [["R5C5", "R5C6"]]}]}, "1 line (r5c5 r5c6)"),
+        ({"line": [{"lines": [LINE, ["R5C5", "R5C6"]]}], **THERMO}, "1 line (r5c5 r5c6)"),
+        ({"text": [{"cells": ["R5C5", "R5C6"], "value": "<"}]}, "1 text ('<' at r5c5 r5c6)"),
+        ({"circle": [{"cells": [f"R5C{i}"]} for i in range(1, 6)]},
+         "5 circles (r5c1; r5c2; r5c3 and 2 more)"),
+        ({"rectangle": [{"cells": ["R1.5C2"], "value": ""}]}, "1 rectangle (r1.5c2)"),
+        ({"cage": [{"cells": ["R5C5"], "value": "12"}]}, "1 cage ('12' at r5c5)"),
+        ({"fogofwar": ["R1C1"]}, "fog"),
+        ({"killercage": [{"cells": LINE, "value": "?"}]}, "'?' as the number of killercage"),
+        ({"sandwichsum": [{"cell": "R0C1", "value": "AB"}]}, "'AB' as the number of sandwichsum"),
+        ({"arrow": [{"cells": ["R1C1"], "lines": []}]}, "a circle at R1C1 without an arrow"),
+        ({"ruleset": "Normal sudoku rules apply. Digits along a thermometer increase."},
+         "rules in words, which name 'thermo'"),
+        ({"ruleset": "Normal sudoku rules apply. Marked cells hold digits that are primes."},
+         "rules in words: 'Marked cells hold digits that are primes'"),
+        ({"ruleset": "Anti-knight and thermometers.", **THERMO}, "which name 'anti-knight'"),
+    ],
+)  # fmt: skip
+def test_what_is_only_drawn_or_in_words_is_listed(keys: dict[str, Any], words: str) -> None:
+    text = link(**keys)
+    (listed,) = nonet.parse(text).unread
+    assert words in listed
+    with pytest.raises(UnsupportedError, match="not read") as caught:
+        nonet.parse(text, strict=True)
+    assert words in str(caught.value)
+    assert nonet.solve(text, limit=1).puzzle.unread == (listed,)
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {**lines("renban"), "line": [{"lines": [LINE], "fromConstraint": "Renban"}]},
+        {**THERMO, "line": [{"lines": [LINE]}], "circle": [{"cells": ["R1C1"]}]},
+        {"xsum": [{"cell": "R0C6", "value": "16"}], "text": [{"cells": ["R0C6"], "value": "16"}]},
+        {"columnindexer": [{"cells": LINE}], "cage": [{"cells": LINE}]},
+        {"cage": [{"cells": [], "value": "title: A puzzle"}]},
+        {"title": "Circles", "author": "Somebody", "solution": ["1"] * 81, "metadata": {"a": 1}},
+        {"ruleset": "Normal sudoku rules apply. Each row, column and box holds 1-9 once."},
+        {"ruleset": "Digits increase along thermometers.", **THERMO},
+        {"disabledlogic": ["wings"], "truecandidatesoptions": ["colored"]},
+    ],
+)
+def test_pictures_of_rules_and_titles_are_no_rules(keys: dict[str, Any]) -> None:
+    assert nonet.parse(link(**keys), strict=True).unread == ()
+
+
+@pytest.mark.parametrize(
+    ("keys", "error", "words"),
+    [
+        ({"chaosconstruction": True}, UnsupportedError, "chaosconstruction"),
+        ({"negative": ["sum"]}, UnsupportedError, "rules sum"),
+        ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "7"}]}, UnsupportedError, "'7'"),
+        ({"thermometer": [{"lines": [["R1C1", "R10C1"]]}]}, FormatError, "'R10C1' is not a cell"),
+        ({"thermometer": True}, FormatError, "'thermometer'"),
+        ({"xsum": [{"cell": "R4C4", "value": "3"}]}, FormatError, "'R4C4' is not a place beside"),
+        ({"arrow": [{"cells": ["R1C1"], "lines": [["R2C2", "R3C3"]]}]}, FormatError,
+         "does not begin in a circle"),
+        ({"littlekillersum": [{"cell": "R0C1", "direction": "DR", "value": "5",
+                               "cells": ["R1C1"]}]}, FormatError, "other cells"),
+        ({"quadruple": [{"cells": ["R1C1"], "values": [1], "x": 1}], "killercage": [{}]},
+         FormatError, "'killercage'"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_named(keys: dict[str, Any], error: type[NonetError], words: str) -> None:
+    with pytest.raises(error) as caught:
+        nonet.parse(link(**keys))
+    assert words in str(caught.value)
+    assert isinstance(nonet.parse(link()), Puzzle)
