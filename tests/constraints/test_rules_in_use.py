@@ -217,3 +217,40 @@ def test_candidates_look_at_every_rule() -> None:
     true = nonet.true_candidates(puzzle)
     for cell in range(16):
         assert set(true.values[cell]) <= set(found.of(cell))
+
+
+def test_comments_hold_rules_as_people_type_them(nonet_run: Run) -> None:
+    board = nonet.parse(EMPTY, rule=[*RULES, "sandwich 0 r0c1", "or (odd r4c4) (regex 1.* r4)"])
+    line = nonet.write(board, "line")
+    assert line.startswith(f"{EMPTY} # rule killer 3 r1c1 r1c2; rule ") and "{" not in line
+    assert "rule sandwich 0 r1c1-r4c1" in line
+    assert nonet.parse(line) == board
+    above = "# rule killer 3 r1c1 r1c2; rule odd r1c1\n" + "\n".join([EMPTY, EMPTY])
+    assert nonet_run("solve", "-", stdin=above).out.splitlines()[1].startswith("12")
+    wrong = nonet_run("solve", f"{EMPTY} # rule kiler 3 r1c1 r1c2")
+    assert wrong.code == 3 and "Did you mean 'killer'" in wrong.err
+    assert nonet.parse(f"{EMPTY} # rule of thumb").layout == Layout.of(4)
+
+
+def test_rules_that_have_no_text_are_kept_as_json() -> None:
+    braces = constraints.Regex("r1", "1{1,2} .*")
+    board = Puzzle(Layout.of(4).with_constraints([braces]), [0] * 16)
+    line = nonet.write(board, "line")
+    assert "rules {" in line and nonet.parse(line) == board
+
+
+@pytest.mark.parametrize("kind", list(constraints.CONSTRAINTS.builtin()), ids=lambda k: k.name)
+def test_each_rule_is_written_and_read_as_text(kind: constraints.Kind) -> None:
+    layout = Layout.of(9)
+    for example in kind.examples:
+        rule = parse_rule(example).on(layout)
+        assert parse_rule(rule.describe(layout)).on(layout) == rule
+
+
+def test_objects_beside_a_puzzle_are_not_passed_over() -> None:
+    record = {"puzzle": EMPTY, "cages": [{"cells": ["r1c1", "r1c2"], "sum": 3}]}
+    with pytest.raises(UnsupportedError, match="cages"):
+        nonet.parse(json.dumps(record))
+    rows = [[0] * 4] * 4
+    texts = {"nonet": 1, "size": 4, "givens": rows, "constraints": ["killer 3 r1c1 r1c2"]}
+    assert nonet.parse(json.dumps(texts)) == nonet.parse(EMPTY, rule="killer 3 r1c1 r1c2")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from nonet.constraints._kind import CONSTRAINTS
+from nonet.constraints._text import parse_rule
 from nonet.errors import FormatError, NonetError
 from nonet.model import Constraint, Layout, cell_name
 from nonet.model.constraint import parts_of
@@ -36,12 +37,15 @@ def _plain(given: Any, kind: str, layout: Layout) -> Any:
 
 
 def constraint_of(record: Any) -> Constraint:
-    """The constraint of a record.
+    """The constraint of a record, or of a text as users type it.
 
     Raises:
         FormatError: It is not one.
+        UsageError: The text is not one.
         UnknownNameError: There is no such rule.
     """
+    if isinstance(record, str):
+        return parse_rule(record)
     if not isinstance(record, dict) or not isinstance(record.get("rule"), str):
         raise FormatError('a constraint is an object with the name of its "rule"')
     kind = CONSTRAINTS.get(record["rule"])

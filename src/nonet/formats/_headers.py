@@ -7,6 +7,7 @@ A comment on the line of a puzzle says it of that puzzle. The parts, with ``;`` 
 ``game a + b``            a game, or several
 ``regions AAABBB...``     jigsaw regions, a label for each cell
 ``alphabet hex``          what symbols stand for
+``rule killer 5 r1 ...``  a rule of `nonet.constraints` as `--rule` takes it; as often as needed
 ``rules {...}``           what no game says, as the format `json` has it; always the last part
 ========================  ====================================================================
 
@@ -20,23 +21,27 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from nonet.errors import NonetError
+from nonet.constraints import constraint_of, parse_rule
+from nonet.errors import FormatError, NonetError
 from nonet.formats._alphabets import named
 from nonet.formats._format import Line
 from nonet.formats._layouts import Record, rules_record
 from nonet.formats._text import is_comment
 from nonet.games import GAMES, Notation
-from nonet.model import Box, Layout, default_box, split_box
+from nonet.model import Box, Constraint, Layout, default_box, split_box
+from nonet.model.constraint import is_cell_word
 
 _PART = re.compile(
     r"\s*(?:(?P<box>box(?:es)?)|(?P<game>game)|(?P<regions>regions)|(?P<alphabet>alphabet))"
-    r"\s*[:=]?\s*(?P<value>[^;{}]*?)\s*(?:;|$)",
+    r"\s*[:=]?\s*(?P<value>[^;{}]*?)\s*(?:;|$)"
+    r"|\s*rule\s+(?P<rule>[^;]*?)\s*(?:;|$)",
     re.IGNORECASE,
 )
 _RULES = re.compile(r"\s*rules\s+(\{.*\})\s*", re.IGNORECASE)
 _BEGINS = re.compile(r"\s*(box|game|region|alphabet|rule)", re.IGNORECASE)
 _BOX = re.compile(r"none|[0-9]{1,6}\s*[xX*×]\s*[0-9]{1,6}", re.IGNORECASE)
 _LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+_RULE_KEY = "constraints"
 _JSON_KEYS = ("extra", "relations", "constraints", "regions")
 
 
@@ -63,9 +68,10 @@ class Header(NamedTuple):
         """This together with what an earlier comment said."""
         if before is None:
             return self
-        return Header(
-            self.box or before.box, before.rules | self.rules, self.alphabet or before.alphabet
-        )
+        rules = before.rules | self.rules
+        if _RULE_KEY in before.rules and _RULE_KEY in self.rules:
+            rules[_RULE_KEY] = [*before.rules[_RULE_KEY], *self.rules[_RULE_KEY]]
+        return Header(self.box or before.box, rules, self.alphabet or before.alphabet)
 
 
 def header_of(text: str, before: Header | None = None) -> Header | None:
@@ -95,6 +101,8 @@ def _parsed(text: str) -> Header | None:
             if part is None:
                 return None
             found = _part(part)
+        except _MeantError:
+            raise
         except (NonetError, ValueError):
             return None
         if found is None:
@@ -104,6 +112,9 @@ def _parsed(text: str) -> Header | None:
 
 
 def _part(part: re.Match[str]) -> Header | None:
+    if part["rule"] is not None:
+        _require_rule(part["rule"])
+        return Header(rules={_RULE_KEY: [part["rule"]]})
     value = part["value"]
     if part["box"]:
         return Header(split_box(value)) if _BOX.fullmatch(value) else None
@@ -112,6 +123,25 @@ def _part(part: re.Match[str]) -> Header | None:
     if part["regions"]:
         return Header(rules={"regions": value}) if value and not value.isspace() else None
     return Header(alphabet=named(value).name)
+
+
+class _MeantError(FormatError):
+    """A comment that must not be passed over."""
+
+
+def _require_rule(text: str) -> None:
+    """Refuses what is not a rule; if it has cells it was meant as one, and is not passed over.
+
+    Raises:
+        FormatError: It was meant as one.
+        NonetError: It is not one.
+    """
+    try:
+        parse_rule(text)
+    except NonetError as error:
+        if any(map(is_cell_word, text.replace(",", " ").split())):
+            raise _MeantError(f"a rule in a comment: {error.message}") from None
+        raise
 
 
 def _rules(text: str) -> Record:
@@ -153,8 +183,32 @@ def header_text(
             record["regions"] = regions
     if alphabet is not None:
         parts.append(f"alphabet {alphabet}")
+    parts += _rule_texts(record, layout)
     if signs_shown:
         record.pop("relations", None)
     if record:
         parts.append("rules " + json.dumps(record))
     return "; ".join(parts)
+
+
+def _rule_texts(record: Record, layout: Layout) -> list[str]:
+    """The constraints that can be said in words, taken out of a record."""
+    texts, others = [], []
+    for each in record.pop(_RULE_KEY, ()):
+        rule = constraint_of(each).on(layout)
+        text = rule.describe(layout)
+        if ";" not in text and _is_read(text, rule, layout):
+            texts.append(f"rule {text}")
+        else:
+            others.append(each)
+    if others:
+        record[_RULE_KEY] = others
+    return texts
+
+
+def _is_read(text: str, rule: Constraint, layout: Layout) -> bool:
+    """Whether a text is read as that rule."""
+    try:
+        return parse_rule(text).on(layout) == rule
+    except NonetError:
+        return False

@@ -153,14 +153,15 @@ def with_rules(layout: Layout, record: Record) -> Layout:
     known = set(layout.relations)
     found = layout.with_houses(house for house in houses if house not in layout.extra)
     found = found.with_relations(each for each in relations if each not in known)
-    constraints = map(constraint_of, _objects(record, "constraints", "objects"))
+    constraints = map(constraint_of, _objects(record, "constraints", "rules", str))
     return found.with_constraints(constraints).with_game(layout.game)
 
 
-def _objects(record: Record, key: str, noun: str) -> list[Any]:
+def _objects(record: Record, key: str, noun: str, *others: type) -> list[Any]:
     items = record.get(key) or []
-    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
-        raise FormatError(f'"{key}" must be an array of {noun}, each an object')
+    if not isinstance(items, list) or not all(isinstance(item, (dict, *others)) for item in items):
+        or_text = " or a text" if others else ""
+        raise FormatError(f'"{key}" must be an array of {noun}, each an object{or_text}')
     return items
 
 

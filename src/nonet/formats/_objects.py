@@ -230,13 +230,14 @@ def _sorted_keys(
     """
     boards: dict[str, Any] = {}
     inner: list[Mapping[str, Any]] = []
-    unknown = []
+    unknown, beside = [], []
     for key, original in value.items():
         name = plain(key)
         each = _values.nested(original)
         objects = _objects_in(each) if depth < _DEEPEST else []
         if objects and name not in _SOLUTIONS:
             inner += objects
+            beside += [str(key)] if name not in _DATA and name not in PUZZLES else []
         elif name in PUZZLES and (is_board(each) or not _values.is_cell(each)):
             boards[key] = each
         elif name in _KINDS:
@@ -252,6 +253,7 @@ def _sorted_keys(
             or each in ([], {})
         ):
             unknown.append(str(key))
+    unknown += beside if boards else []  # objects beside a puzzle: cages, say
     if unknown and (boards or inner):
         raise UnsupportedError(
             f"this version of nonet does not know {listed(map(show, unknown), most=40)}, which may "

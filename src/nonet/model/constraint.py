@@ -21,7 +21,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from nonet.errors import Conflict, ShapeError, UsageError
@@ -207,10 +207,33 @@ def _text(given: Any, kind: str, columns: int) -> str:
         return " / ".join(_text(group, "Cells", columns) for group in given)
     if kind in _CELL_KINDS:
         cells = given if isinstance(given, tuple) else (given,)
-        return " ".join(c if isinstance(c, str) else cell_name(c, columns) for c in cells)
+        return " ".join(_cell_words(cells, columns))
     if isinstance(given, tuple):
         return ",".join(map(str, given))
     return str(given)
+
+
+def _cell_words(cells: Sequence[int | str], columns: int) -> Iterator[str]:
+    """The names of cells; three or more in a straight run are ``r1c1-r1c9``."""
+    at = 0
+    while at < len(cells):
+        end = at + 1
+        while end < len(cells) and _straight(cells[at : end + 1], columns):
+            end += 1
+        if end - at > 2:
+            yield "-".join(cell_name(int(cells[i]), columns) for i in (at, end - 1))
+        else:
+            end = at + 1
+            cell = cells[at]
+            yield cell if isinstance(cell, str) else cell_name(cell, columns)
+        at = end
+
+
+def _straight(cells: Sequence[int | str], columns: int) -> bool:
+    """Whether cells follow each other in one of the eight directions."""
+    places = [divmod(cell, columns) for cell in cells if not isinstance(cell, str)]
+    steps = {(r - row, c - column) for (row, column), (r, c) in pairwise(places)}
+    return len(places) == len(cells) and len(steps) == 1 and max(map(abs, *steps)) == 1
 
 
 # Cells as they are given, made plain.
