@@ -181,7 +181,7 @@ bool add_dictionary_strings(const ArrowSchema& schema, const ArrowArray& array, 
 }
 
 bool add_column(const ArrowSchema& schema, const ArrowArray& array, Strings& strings) {
-    const nb::gil_scoped_release release;
+    const GilReleased released;
     return schema.dictionary == nullptr ? add_strings(schema.format, array, strings)
                                         : add_dictionary_strings(schema, array, strings);
 }

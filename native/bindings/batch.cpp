@@ -172,7 +172,7 @@ std::size_t line_stride(nb::handle object) {
     constexpr std::size_t kAhead = 2048;  // a third of the time
     const Text block(object);
     const std::string_view text = block.all();
-    nb::gil_scoped_release release;
+    const GilReleased released;
     Interruptible loop;
     const std::size_t stride = line_end(text, 0) + 1;
     for (std::size_t at = stride; at < text.size(); at += stride) {
@@ -191,7 +191,7 @@ nb::bytes find_lines(nb::handle object) {
     const std::string_view text = block.all();
     std::vector<std::int64_t> offsets{0};
     {
-        nb::gil_scoped_release release;
+        const GilReleased released;
         Interruptible loop;
         for (std::size_t at = 0; at < text.size();) {
             loop.step();

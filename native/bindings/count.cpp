@@ -25,12 +25,15 @@ struct Watch {
     const void* task;
 
     static bool poll(void* context) {
-        const auto& watch = *static_cast<const Watch*>(context);
-        const nb::gil_scoped_acquire gil;
+        return with_gil([&] { return static_cast<const Watch*>(context)->is_over(); }, true);
+    }
+
+    // Signals stop the run, and so does an error of the function. With the GIL.
+    bool is_over() const {
         if (PyErr_CheckSignals() != 0) return true;
-        if (watch.report.is_none()) return false;
+        if (report.is_none()) return false;
         try {
-            watch.report(watch.progress(watch.task));
+            report(progress(task));
         } catch (nb::python_error& error) {
             error.restore();
             return true;

@@ -5,21 +5,22 @@
 
 #include <cstddef>
 
+#include "bindings/gil.hpp"
 #include "control.hpp"
 
 namespace nonet::bindings {
 
-// Runs Python's signal handlers; true if one of them raised. The error stays set.
+// Runs Python's signal handlers; true if one of them raised, and then the error stays set, or if
+// the interpreter is about to end.
 inline bool poll_signals(void*) {
-    nanobind::gil_scoped_acquire gil;
-    return PyErr_CheckSignals() != 0;
+    return with_gil([] { return PyErr_CheckSignals() != 0; }, true);
 }
 
 // What work(control) returns, done without the GIL; throws what Ctrl+C raised meanwhile.
 template <typename Work>
 auto without_gil(Control control, Work work) {
     auto result = [&] {
-        const nanobind::gil_scoped_release release;
+        const GilReleased released;
         return work(control);
     }();
     if (PyErr_Occurred() != nullptr) throw nanobind::python_error();
@@ -36,8 +37,8 @@ class Interruptible {
   public:
     void step() {
         if (++steps_ % kStepsPerLook != 0 || control_.check() != Stop::kInterrupted) return;
-        const nanobind::gil_scoped_acquire gil;
-        throw nanobind::python_error();
+        with_gil([]() -> bool { throw nanobind::python_error(); }, false);
+        InterpreterEnd::wait_for_it();
     }
 
   private:
