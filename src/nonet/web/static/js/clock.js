@@ -1,8 +1,12 @@
 /** The timer: runs while the game is visible and open, stops when it is solved or paused. */
 
-import { byId } from './view/dom.js';
+import { announce } from './view/announce.js';
+import { button, byId, el } from './view/dom.js';
+
+const COVERED = ['board', 'pad', 'tabs', 'panels'];
 
 export class Clock {
+  paused = false;
   #before = 0; // seconds until it was last started
   #since = 0;
   #running = false;
@@ -11,10 +15,12 @@ export class Clock {
   constructor(face, app) {
     this.face = face;
     this.app = app;
-    face.addEventListener('click', () => (this.#running ? this.#pause() : this.#resume()));
+    face.addEventListener('click', () => this.toggle());
+    byId('board').after(el('div.pause', { id: 'pause', hidden: true },
+      el('p', {}, 'Paused'), button('Go on', () => this.toggle(), { kind: 'primary', iconName: 'run' })));
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) this.stop();
-      else if (!this.face.classList.contains('paused') && !app.game.full) this.#run();
+      else if (!this.paused && !app.game.full) this.#run();
     });
     setInterval(() => this.#show(), 1000);
   }
@@ -57,22 +63,31 @@ export class Clock {
     this.#running = false;
   }
 
-  #pause() {
-    this.stop();
-    this.#setPaused(true);
-    this.app.banner('Paused. The timer is at the top right; press it to go on.');
+  /** Pauses, or goes on. Nothing is paused where nothing is timed: a full board, or one being set. */
+  toggle() {
+    const { app } = this;
+    if (this.paused) {
+      this.#setPaused(false);
+      if (!app.game.full) this.#run();
+      app.view.focus();
+      announce('Going on.');
+    } else if (!app.game.full && !app.game.setting) {
+      this.stop();
+      this.#setPaused(true);
+      app.banner(null);
+      byId('pause').querySelector('button').focus();
+      announce('Paused.');
+    }
   }
 
-  #resume() {
-    this.#setPaused(false);
-    if (!this.app.game.full) this.#run();
-    this.app.banner(null);
-  }
-
+  /** While it is paused nothing of the puzzle can be seen, read out or changed. */
   #setPaused(paused) {
+    this.paused = paused;
     this.face.classList.toggle('paused', paused);
     this.face.setAttribute('aria-label', paused ? 'Paused. Go on' : 'Pause the timer');
     byId('board').classList.toggle('paused', paused);
+    byId('pause').hidden = !paused;
+    for (const id of COVERED) byId(id).inert = paused;
   }
 
   #show() {

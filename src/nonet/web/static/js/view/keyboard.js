@@ -19,6 +19,7 @@ export const COMMANDS = [
   { key: 'K', words: 'Check', run: (app) => app.check() },
   { key: 'B', words: 'Undo to before the mistake', run: (app) => app.undoMistake() },
   { key: 'F', words: 'Fill in all candidates', run: (app) => app.fillCandidates() },
+  { key: 'P', words: 'Pause; go on', run: (app) => app.clock.toggle() },
   { key: 'N', words: 'New puzzle', run: (app) => app.openNew() },
   { key: 'I', words: 'Read out the state of the game', run: (app) => app.announceProgress() },
 ];
@@ -42,6 +43,8 @@ export const OTHER_KEYS = [
 ];
 
 const MODES = ['value', 'corner', 'centre', 'colour'];
+const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select';
+const MOVES = /^(Arrow|Page|Home|End)/;
 const PATIENCE = 900; // milliseconds in which a second digit belongs to the first
 
 /**
@@ -54,21 +57,29 @@ export function listenToKeys(place, app) {
     const done = move(event, app) || edit(event, app) || command(event, app) || enter(event, app, typed);
     if (done) event.preventDefault();
   };
-  place.addEventListener('keydown', onBoard);
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
     const target = /** @type {HTMLElement} */ (event.target);
-    const typing = target.matches('input:not([type=checkbox]), textarea, select');
     const control = event.ctrlKey || event.metaKey;
+    if (app.clock.paused) return command(event, app, ['P']);
     if (event.key === 'Escape') app.escape();
-    else if (typing) return;
+    else if (target.matches(TEXT_FIELDS)) return;
     else if (event.key === '?') openKeys(app);
     else if (control && event.key.toLowerCase() === 'z' && !event.shiftKey) app.undo();
     else if (control && /^[zy]$/i.test(event.key)) app.redo();
-    else if (target === document.body) return onBoard(event); // nothing else has the focus
-    else if (!event.altKey || !command(event, app)) return;
+    else if (place.contains(target) || !ownKey(target, event)) return onBoard(event);
+    else return;
     event.preventDefault();
   });
+}
+
+/** Whether a key means something to an element beside the board: then it does not reach the board. */
+function ownKey(target, { key }) {
+  const scrolls = target.matches(':focus-visible') && target.scrollHeight > target.clientHeight + 1;
+  if (key === ' ' || key === 'Enter') return target.closest('button, a, summary, input') !== null;
+  if (target.matches('input[type=range], input[type=radio]') || scrolls) return MOVES.test(key);
+  // Lists of buttons have taken the arrows that mean something to them already: view/tabs.js.
+  return false;
 }
 
 function move(event, app) {
@@ -106,12 +117,12 @@ function edit(event, app) {
   return true;
 }
 
-function command(event, app) {
+function command(event, app, among = null) {
   if (event.ctrlKey || event.metaKey) return false;
   if (!event.altKey && app.board.size > 9) return false;
   // With Alt some systems write another character: then the key's place counts.
   const letter = event.altKey ? /^Key([A-Z])$/.exec(event.code)?.[1] : event.key.toUpperCase();
-  const found = COMMANDS.find(({ key }) => key === letter);
+  const found = COMMANDS.find(({ key }) => key === letter && (!among || among.includes(key)));
   found?.run(app);
   return Boolean(found);
 }
@@ -157,6 +168,6 @@ export function openKeys(app) {
       el('dt', {}, keys.map((key) => el('kbd', {}, key))), el('dd', {}, words),
     ])),
     note(plain
-      ? 'The board must have the focus: click it, or go there with Tab.'
+      ? 'These keys reach the board from everywhere but text fields.'
       : 'On this board letters are values: A is 10, B is 11. Two digits typed quickly make one number.'));
 }
