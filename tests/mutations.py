@@ -21,7 +21,7 @@ from pasted_texts import TEXTS, Text
 
 _SYMBOLS = "0123456789.ABCGIx*_-?,;|/ \t\n:=>'\"#+"
 _BARS = "|│┃║"
-_EMPTY = ".0*_-xX?#~·⬜"
+_EMPTY = ".0*_-xX?#~·⬜×・"
 _SEPARATORS = (" ", "\t", ",", ";", "\n", "|", "/")
 _LARGE = 10
 _RULE = re.compile(
@@ -29,15 +29,20 @@ _RULE = re.compile(
 )
 
 
-def damaged(text: str, rng: random.Random) -> str:
-    """The text with one to three slips."""
-    for _ in range(rng.choice((1, 1, 1, 2, 3))):
-        text = _slip(text, rng) or text
-    return text
+# In how many cells one slip may change what a text says, by its kind; whole lines are not counted.
+_REACH = (1, 1, 1, 2, 1)
 
 
-def _slip(text: str, rng: random.Random) -> str:
-    kind = rng.randrange(11)
+def damaged(text: str, rng: random.Random) -> tuple[str, int | None]:
+    """The text with one to three slips, and the only one's kind; None for several."""
+    count = rng.choice((1, 1, 1, 2, 3))
+    for _ in range(count):
+        kind = rng.randrange(11)
+        text = _slip(text, kind, rng) or text
+    return text, kind if count == 1 else None
+
+
+def _slip(text: str, kind: int, rng: random.Random) -> str:
     at = rng.randrange(len(text)) if text else 0
     if kind == 0:
         return text[:at] + text[at + 1 :]
@@ -103,10 +108,11 @@ def literal_boards(text: str, size: int) -> Iterator[Rows]:
         lettered = {**dict.fromkeys(_EMPTY, 0), **{c: v for v, c in enumerate(letters, 1)}}
         yield from _cut("".join(text.upper().split()), size, lettered)
     for way in _WAYS:
-        rows = [way(line, size) for line in lines if line.strip() or "\t" in line or way in _PLACES]
-        kept = [row for row in rows if row is not None]
-        for start in range(len(kept) - size + 1):
-            yield tuple(kept[start : start + size])
+        for blank in {False, way in _PLACES}:
+            rows = [way(line, size) for line in lines if line.strip() or "\t" in line or blank]
+            kept = [row for row in rows if row is not None]
+            for start in range(len(kept) - size + 1):
+                yield tuple(kept[start : start + size])
 
 
 def _plain(char: str) -> str:
@@ -262,18 +268,25 @@ def campaign(count: int, seed: int, tally: Tally | None = None) -> Tally:
     tally = tally or Tally()
     for number in range(count):
         original = TEXTS[number % len(TEXTS)] if count >= len(TEXTS) else rng.choice(TEXTS)
-        judge(original, damaged(original.text, rng), tally)
+        judge(original, *damaged(original.text, rng), tally)
     return tally
 
 
-def judge(original: Text, text: str, tally: Tally) -> None:
-    """Reads a damaged text and notes what came of it."""
+def judge(original: Text, text: str, kind: int | None, tally: Tally) -> None:
+    """Reads a damaged text and notes what came of it.
+
+    Args:
+        original: What it was.
+        text: What it is now.
+        kind: The kind of the only slip; None if there are several.
+        tally: Where that is noted.
+    """
     entries = list(read_entries(text, box=original.box))
     puzzles = [entry for entry in entries if isinstance(entry, Puzzle)]
     for puzzle in puzzles:
         if puzzle == original.puzzle:
             continue
-        if not _is_literal(puzzle, original, text):
+        if not (_is_literal(puzzle, original, text) and _is_near(puzzle, original, kind)):
             tally.wrong.append((original.name, text, puzzle))
             tally.counts["wrong"] += 1
             return
@@ -283,6 +296,19 @@ def judge(original: Text, text: str, tally: Tally) -> None:
     else:
         asked = any("choose one" in e.message for e in entries if isinstance(e, NonetError))
         tally.counts["asked" if asked else "refused"] += 1
+
+
+def _is_near(puzzle: Puzzle, original: Text, kind: int | None) -> bool:
+    """Whether one slip of a character changed only as many cells as it can."""
+    if kind is None or kind >= len(_REACH) or original.puzzle is None:
+        return True
+    if puzzle.layout != original.puzzle.layout:
+        return False
+    if "blank" in original.name:  # where a blank is a cell, all of its row moves
+        return True
+    pairs = zip(puzzle.givens, original.puzzle.givens, strict=True)
+    # A given of a list of cells leaves one place for another.
+    return sum(a != b for a, b in pairs) <= (2 if "cells" in original.name else _REACH[kind])
 
 
 def _is_literal(puzzle: Puzzle, original: Text, text: str) -> bool:

@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from damaged_formats import read_or_refused
 from mutations import Tally, campaign
+from nonet.formats import write
 
 _STEP = 5000
 
@@ -43,7 +44,8 @@ def main() -> int:
         print(f"\r{sum(tally.counts.values())}: {counts}", end="", flush=True)
     print(f"\n{len(tally.wrong)} wrong readings, {time.process_time() - start:.0f} s of CPU time")
     for name, text, puzzle in tally.wrong[: options.show]:
-        print(f"\n--- {name}\n{text}\n--- was read as {puzzle!r} {puzzle.source}\n{puzzle.grid}")
+        rows = write(puzzle, "numbers", values_only=True)
+        print(f"\n--- {name}\n{text}\n--- was read as {puzzle!r} {puzzle.source}\n{rows}")
     return 1 if tally.wrong else 0
 
 

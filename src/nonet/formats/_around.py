@@ -155,10 +155,50 @@ def _unlabelled(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
     yield Bare(kept)
 
 
+def _without_named_fields(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Takes off the labels of a table, where nothing may stand between two separators."""
+    content = [line for line in lines if (line.text or "\t" in line.raw)]
+    if len(content) < 4 or any(is_comment(line.text) for line in content):
+        return
+    for separator in "\t,;":
+        rows = [_stripped(line.raw.split(separator)) for line in content]
+        width = max(map(len, rows))
+        if width < 4 or any(len(row) != width for row in rows[:1] if separator != "\t"):
+            continue
+        rows = [row + [""] * (width - len(row)) if separator == "\t" else row for row in rows]
+        top = _are_labels(rows[0])
+        sided = _are_labels([row[0] for row in rows[top:]])
+        # Numbers above and beside a board could be values of a larger one.
+        lettered = any(char.isalpha() for cell in (*rows[0], rows[-1][0]) for char in cell)
+        if top and sided and not lettered:
+            continue
+        if top and not sided and not rows[0][0]:
+            continue  # an empty corner stands above labels
+        if (top or sided) and len(rows) - top == width - sided:
+            texts = [separator.join(row[sided:]) for row in rows[top:]]
+            yield Bare(
+                [
+                    Line(line.number, text.rstrip(), text)
+                    for line, text in zip(content[top:], texts, strict=True)
+                ]
+            )
+
+
+def is_head(line: Line) -> bool:
+    """Whether a line holds labels of columns after an empty corner."""
+    separator = line.raw[:1]
+    return separator in ("\t", ",", ";") and _are_labels(line.raw.split(separator))
+
+
+def _stripped(words: Sequence[str]) -> list[str]:
+    return [match[2] if (match := _BARE.fullmatch(word)) else word.strip() for word in words]
+
+
 def _are_labels(words: Sequence[str]) -> bool:
     """Whether words count up: 1 2 3, A B C, r1 r2 r3; a corner may come first."""
+    every = [word.upper().strip().removeprefix("ROW").removeprefix("COL") for word in words]
     for start in (0, 1):
-        names = [word.upper() for word in words[start:]]
+        names = every[start:]
         count = len(names)
         if count >= 4 and any(
             names == [prefix + str(number) for number in range(first, first + count)]
@@ -235,5 +275,5 @@ def _joined(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
 
 WAYS = (
     *(_unquoted, _without_bullets, _unwrapped, _without_quotes, _closed),
-    *(_unlabelled, _lone, _joined),
+    *(_unlabelled, _without_named_fields, _lone, _joined),
 )

@@ -59,11 +59,13 @@ def _marked(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
         if line.text and not is_rule(line.text) and not (is_comment(line.text) and _speaks(line))
     ]
     words = [word for line in rows for word in _WORDS.split(line.text.translate(BARS)) if word]
-    numbers = max(map(len, words), default=0) <= _MOST_WORD and len(words) > len(rows)
-    cells = words if numbers else list("".join(words))
-    if any(blank in cells for blank in BLANKS):
-        return
+    short = max(map(len, words), default=0) <= _MOST_WORD and len(words) > len(rows)
     for mark in _MARKS:
+        # In "53x x7x" words are groups of cells, in "5 3 x" they are numbers.
+        numbers = short and all(word == mark for word in words if mark in word)
+        cells = words if numbers else list("".join(words))
+        if any(blank in cells for blank in BLANKS):
+            continue
         if cells.count(mark) >= max(2, _FEWEST_MARKS * len(cells)):
             kept = [line for line in lines if line in rows or not is_comment(line.text)]
             texts = [line.text.replace(mark, ".") if line in rows else line.text for line in kept]

@@ -12,6 +12,7 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
+from nonet.formats._around import is_head
 from nonet.formats._finding import DEFAULT, PLAIN, TOGETHER, Reading, ambiguous, attempt_with, find
 from nonet.formats._format import Entry, Format, Line
 from nonet.formats._headers import header_of
@@ -160,6 +161,9 @@ class _Reader:
             return
         if reading.format.name in TOGETHER:
             yield from self._together(lines, reading)
+            return
+        if any(map(is_head, lines)):  # of a table, whose labels must come off with it
+            yield from (entry for entry in reading.entries if isinstance(entry, NonetError))
             return
         parts = list(divided(lines))
         for holds_cells, part in parts:

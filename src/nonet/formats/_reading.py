@@ -17,6 +17,7 @@ from nonet.formats._format import FORMATS, NINE, Entry, Format, Line
 from nonet.formats._headers import Header, header_of
 from nonet.formats._layouts import with_rules
 from nonet.formats._mixed import Found, Passed, read_mixed
+from nonet.formats._number_signs import with_dots
 from nonet.formats._options import ReadOptions
 from nonet.formats._text import is_comment, lines_of
 from nonet.formats.line import quick
@@ -124,6 +125,7 @@ def _entries(
     if chosen is not None:
         yield from chosen.read(lines, options)
         return
+    lines = with_dots(lines, options)
     sample, whole = _sample(lines)
     if any(map(_names_notation, sample)):
         yield from _by_notation(chain(sample, lines), options)

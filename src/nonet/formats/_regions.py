@@ -255,7 +255,8 @@ def has_title(content: Sequence[Line]) -> bool:
 def is_title(line: Line) -> bool:
     """Whether a line that might hold cells is rather a number or a date."""
     text = line.text
-    alone = line.raw.rstrip("\r\n") in ("", text)  # blanks around it could be empty cells
+    # Blanks around it could be empty cells.
+    alone = line.raw.rstrip("\r\n") in ("", text) and not text[:1].isspace()
     return alone and len(text) <= _LONGEST_TITLE and _TITLE.fullmatch(text) is not None
 
 

@@ -18,7 +18,8 @@ from nonet.formats._format import Board, Line, values_of
 
 S = TypeVar("S", bound=Sequence[Any])
 _COLOUR = re.compile(r"\x1b\[[0-9;:]*[A-Za-z]")
-_DOTS = "·•∙⋅․‧○□☐⬜⬛◻◼◽◾▢▫▪◯⚪⚫⭕🔲🔳🟦🟨🟩🟥🟧🟪🟫"
+_DOTS = "·•∙⋅․‧・･ㆍ。｡˙◦∘⸱⸰○□☐⬜⬛◻◼◽◾▢▫▪◯⚪⚫⭕🔲🔳🟦🟨🟩🟥🟧🟪🟫"
+_CROSSES = "×✕✖✗✘╳⨯❌❎"
 _DASHES = "‐‑‒–—−"
 _UNUSUAL = re.compile("[^\x00-\x7f\u2500-\u257f]")  # drawings are full of the latter
 # The last two make keycaps of digits and pictures of characters.
@@ -29,6 +30,7 @@ _FENCES = ("```", "~~~", '"""', "'''")
 _SAME_WIDTH = {
     **{ord(char): "." for char in _DOTS},
     **{ord(char): "-" for char in _DASHES},
+    **{ord(char): "x" for char in _CROSSES},
     **dict.fromkeys(map(ord, _INVISIBLE), ""),
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},
 }

@@ -1,0 +1,100 @@
+"""Tells rows in which ``#`` is an empty cell from comments, before anything else is read.
+
+A line that begins with ``#`` is a comment everywhere else. Here lines that may be rows are looked
+at together: where they are boards if ``#`` is an empty cell, and no boards as they are, dots are
+written for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from nonet.errors import AmbiguousFormatError
+from nonet.formats._alphabets import BLANKS
+from nonet.formats._drawing import VERTICAL
+from nonet.formats._finding import find
+from nonet.formats._format import Line
+from nonet.formats._headers import header_of
+from nonet.formats._options import ReadOptions
+
+_SIGN = "#"
+_BETWEEN = re.compile(r"[\s,;" + "".join(VERTICAL) + "]+")
+# A letter, a number, or several cells of which one is a digit or empty.
+_CELLS = re.compile(r"[A-Za-z]|[0-9A-Za-z#]*[0-9#][0-9A-Za-z#]*")
+_MANY, _MOST = 150, 400  # lines that are looked at together
+_FEWEST = 0.15  # of the cells: fewer may be slips of the pen
+_MOST_OTHERS = 0.25  # marks of empty cells for each of these
+_WORD = re.compile(r"[A-Za-z]{5,}")
+_TWO_DIGITS = 2
+_SMALLEST = 4  # rows
+
+
+def with_dots(lines: Iterable[Line], options: ReadOptions) -> Iterator[Line]:
+    """The lines, with dots for empty cells where ``#`` stands for these."""
+    rows: list[Line] = []
+    for line in lines:
+        if rows and not line.text and len(rows) < _MANY:
+            rows.append(line)
+        elif _may_be_row(line.text) and len(rows) < _MOST:
+            rows.append(line)
+        else:
+            yield from _settled(rows, options)
+            rows = []
+            yield line
+    yield from _settled(rows, options)
+
+
+def _may_be_row(text: str) -> bool:
+    words = _words(text)
+    if _SIGN in text and sum(word.count(_SIGN) for word in words) >= max(2, _FEWEST * len(text)):
+        # Something else in it may be a slip.
+        return not any(map(_WORD.fullmatch, words)) and header_of(text) is None
+    if not words or not all(map(_CELLS.fullmatch, words)):
+        return False
+    return _SIGN not in text or header_of(text) is None
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in _BETWEEN.split(text) if word]
+
+
+def _settled(lines: Sequence[Line], options: ReadOptions) -> Iterator[Line]:
+    """The lines as they are, or with dots.
+
+    Where rows are wrong with dots, too, the error is about these: no cell becomes a comment.
+    """
+    if not any(_SIGN in line.text for line in lines):
+        yield from lines
+        return
+    start = 0 if _SIGN in lines[0].text else 1  # a number may be a title
+    for first in range(start + 1):
+        rows = lines[first:]
+        if _is_sign_of_nothing(rows) and not _holds(rows, options):
+            dotted = [_dotted(line) for line in rows]
+            if first == start or _holds(dotted, options):
+                yield from [*lines[:first], *dotted]
+                return
+    yield from lines
+
+
+def _is_sign_of_nothing(lines: Sequence[Line]) -> bool:
+    """Whether there are many, and hardly any other mark of empty cells."""
+    words = [word for line in lines for word in _words(line.text)]
+    others = sum(word.count(blank) for word in words for blank in BLANKS if blank != "0")
+    others += sum(word.count("0") for word in words if len(word) != _TWO_DIGITS)
+    count, cells = sum(word.count(_SIGN) for word in words), sum(map(len, words))
+    return max(2, _FEWEST * cells) <= count < cells and others <= _MOST_OTHERS * count
+
+
+def _dotted(line: Line) -> Line:
+    return Line(line.number, line.text.replace(_SIGN, "."), line.raw.replace(_SIGN, "."))
+
+
+def _holds(lines: Sequence[Line], options: ReadOptions) -> bool:
+    """Whether lines are boards, and nothing else."""
+    try:
+        reading = find(lines, options)
+    except AmbiguousFormatError:
+        return True  # which is asked in its place
+    return reading.is_clean and all(puzzle.size >= _SMALLEST for puzzle in reading.puzzles)
