@@ -24,6 +24,7 @@ _BETWEEN = re.compile(r"[\s,;" + "".join(VERTICAL) + "]+")
 _CELLS = re.compile(r"[A-Za-z]|[0-9A-Za-z#]*[0-9#][0-9A-Za-z#]*")
 _MANY, _MOST = 150, 400  # lines that are looked at together
 _FEWEST = 0.15  # of the cells: fewer may be slips of the pen
+_CLEAR = 0.3
 _MOST_OTHERS = 0.25  # marks of empty cells for each of these
 _WORD = re.compile(r"[A-Za-z]{5,}")
 _TWO_DIGITS = 2
@@ -34,9 +35,8 @@ def with_dots(lines: Iterable[Line], options: ReadOptions) -> Iterator[Line]:
     """The lines, with dots for empty cells where ``#`` stands for these."""
     rows: list[Line] = []
     for line in lines:
-        if rows and not line.text and len(rows) < _MANY:
-            rows.append(line)
-        elif _may_be_row(line.text) and len(rows) < _MOST:
+        goes_on = len(rows) < _MOST if line.text else 0 < len(rows) < _MANY
+        if goes_on and (not line.text or _may_be_row(line.text)):
             rows.append(line)
         else:
             yield from _settled(rows, options)
@@ -70,21 +70,24 @@ def _settled(lines: Sequence[Line], options: ReadOptions) -> Iterator[Line]:
     start = 0 if _SIGN in lines[0].text else 1  # a number may be a title
     for first in range(start + 1):
         rows = lines[first:]
-        if _is_sign_of_nothing(rows) and not _holds(rows, options):
+        share = _share(rows)
+        if share > _FEWEST and not _holds(rows, options):
             dotted = [_dotted(line) for line in rows]
-            if first == start or _holds(dotted, options):
+            clear = first == start and len(rows) >= _SMALLEST and share > _CLEAR
+            if clear or _holds(dotted, options):
                 yield from [*lines[:first], *dotted]
                 return
     yield from lines
 
 
-def _is_sign_of_nothing(lines: Sequence[Line]) -> bool:
-    """Whether there are many, and hardly any other mark of empty cells."""
+def _share(lines: Sequence[Line]) -> float:
+    """The share of ``#`` among the cells; 0 if other marks of empty cells are many, too."""
     words = [word for line in lines for word in _words(line.text)]
     others = sum(word.count(blank) for word in words for blank in BLANKS if blank != "0")
     others += sum(word.count("0") for word in words if len(word) != _TWO_DIGITS)
     count, cells = sum(word.count(_SIGN) for word in words), sum(map(len, words))
-    return max(2, _FEWEST * cells) <= count < cells and others <= _MOST_OTHERS * count
+    usual = 2 <= count < cells and others <= _MOST_OTHERS * count
+    return count / cells if usual else 0
 
 
 def _dotted(line: Line) -> Line:
