@@ -223,7 +223,12 @@ class _Reader:
             boards = [each for each in readings if _is_clean(each) and not _is_dot(each)]
             if len(boards) * 2 >= len(parts):
                 for part, each in zip(parts, readings, strict=True):
-                    yield from self._cells(part, None) if not _is_clean(each) else _entries(each)
+                    if _is_dot(each):
+                        yield FormatError(
+                            "a cell alone is not a row", line=part[0].number, text=part[0].text
+                        )
+                    else:
+                        yield from _entries(each) if _is_clean(each) else self._cells(part, None)
                 return
         for entry in _plausible(reading, content):
             yield self._compared(entry) if isinstance(entry, FormatError) else entry
@@ -267,7 +272,7 @@ def _plausible(reading: Reading, content: Sequence[Line]) -> Iterator[Found]:
     broken = 2 * puzzles < len(reading.entries) and len(content[0].text) <= _ROW
     broken = broken and reading.format.name in PLAIN
     for entry in reading.entries:
-        if not (broken and isinstance(entry, Puzzle)):
+        if not (isinstance(entry, Puzzle) and (broken or entry.size == 1)):
             yield entry
 
 
@@ -281,7 +286,9 @@ def _passed(line: Line, reading: Reading | AmbiguousFormatError) -> Iterator[Pas
 
 def _is_dot(reading: Reading | AmbiguousFormatError) -> bool:
     """Whether a reading is a board of one cell, which hardly stands among other lines."""
-    return isinstance(reading, Reading) and all(puzzle.size == 1 for puzzle in reading.puzzles)
+    if not isinstance(reading, Reading) or not reading.is_clean:
+        return False
+    return all(puzzle.size == 1 for puzzle in reading.puzzles)
 
 
 def _is_clean(reading: Reading | AmbiguousFormatError) -> bool:

@@ -37,7 +37,11 @@ def _looks_right(text: str) -> bool:
     if not is_words(plain):
         return False
     names = re.findall(r"\.([A-Za-z]*)", plain)
-    return "~" in plain or all(len(name) > 3 or name == "Or" for name in names)
+    return "~" in plain or all(name == "Or" or _is_word(name) for name in names)
+
+
+def _is_word(name: str) -> bool:
+    return len(name) > 3 and not name.isupper() and not name.islower()
 
 
 def _sniff(lines: Sequence[Line]) -> float:

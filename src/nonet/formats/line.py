@@ -88,11 +88,11 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 
 def _read_line(line: Line, options: ReadOptions, header: Header | None) -> Entry:
     text, mark, comment = line.text.partition(" #")
-    said = header_of(comment) if mark else None
-    if mark and said is None and len(text.strip()) == 1:
+    own = header_of(comment) if mark else None
+    if mark and own is None and len(text.strip()) == 1:
         text = line.text  # rather a row than a board of one cell and a remark
-    elif said is not None:
-        header = said.after(header)
+    elif own is not None:
+        header = own.after(header)
     indent = len(text) - len(text.lstrip()) + 1
     text = _unrated(text.strip())
     context = Context(
