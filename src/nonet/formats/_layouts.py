@@ -60,7 +60,9 @@ def _game_name(layout: Layout) -> str:
     """The game that a layout names or is the board of, if all of the game's rules are on it."""
     if not (layout.game or layout.extra or layout.relations or layout.constraints):
         return ""
-    game = game_of(layout) if layout.has_usual_values else None
+    game = None
+    if layout.has_usual_values:  # further rules do not hide that of the game
+        game = game_of(layout) or game_of(layout.without_constraints)
     if game is None:
         return ""
     try:

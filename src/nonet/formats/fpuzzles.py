@@ -16,20 +16,23 @@ import json
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 from urllib.parse import unquote
 
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
-from nonet.formats import _variants
 from nonet.formats._boards import Context, each_line, if_all
-from nonet.formats._format import Board, Format, WriteOptions, boxes_or_regions, values_of
+from nonet.formats._format import Board, Format, WriteOptions, values_of
+from nonet.formats._fpuzzles_pictures import pictures, words_of
 from nonet.formats._fpuzzles_rules import HOUSES, SAME, Reading, is_known, make, rules_of
 from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, unread, unread_words
+from nonet.formats._fpuzzles_writing import written
 from nonet.formats._lzstring import compress, decompress
 from nonet.formats._marks import empty_cell, restricted
 from nonet.formats._text import in_rows
 from nonet.games import GAMES
+from nonet.games.antiking import MOVES as KING
+from nonet.games.antiknight import MOVES as KNIGHT
 from nonet.model import (
     Box,
     Constraint,
@@ -38,6 +41,7 @@ from nonet.model import (
     Puzzle,
     default_box,
     diagonals,
+    neighbours,
 )
 from nonet.words import listed
 
@@ -101,8 +105,8 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
         if key not in HOUSES:
             constraints += rules_of(key, what, layout, reading)
     _require_sense(constraints, layout)
-    layout = _with_houses(layout, [key for key in HOUSES if key in rules])
-    layout, constraints = _known_houses(layout, constraints)
+    houses = [key for key in HOUSES if key in rules]
+    layout, constraints = _with_houses(layout, houses, constraints)
     try:
         layout = layout.with_constraints(constraints)
     except NonetError as error:
@@ -176,7 +180,7 @@ def _label(raw: Any) -> Any:
 
 def _boxed(size: int, labels: Sequence[Any]) -> Layout:
     """The layout of regions, which may be boxes of another shape than usual."""
-    for rows in range(2, size):
+    for rows in range(1, size + 1):
         if size % rows == 0:
             layout = Layout.of(size, Box(rows, size // rows))
             pairs = set(zip(layout.region_of or (), labels, strict=True))
@@ -185,44 +189,45 @@ def _boxed(size: int, labels: Sequence[Any]) -> Layout:
     return Layout.of(size, regions=labels)
 
 
-def _with_houses(layout: Layout, keys: Iterable[str]) -> Layout:
-    for key in keys:
-        layout = _WHOLE[key](layout)
-    return layout
-
-
-_WHOLE = {
-    "diagonal-": lambda layout: layout.with_houses([diagonals(layout.size)[0]]),
-    "diagonal+": lambda layout: layout.with_houses([diagonals(layout.size)[1]]),
-    "antiknight": _variants.antiknight,
-    "antiking": _variants.antiking,
+_WHOLE: dict[str, Callable[[Layout], Iterable[House]]] = {
+    "diagonal-": lambda layout: [diagonals(layout.size)[0]],
+    "diagonal+": lambda layout: [diagonals(layout.size)[1]],
+    "antiknight": lambda layout: neighbours("knight", layout.size, KNIGHT),
+    "antiking": lambda layout: neighbours("king", layout.size, KING),
 }
 
 
-def _known_houses(layout: Layout, constraints: list[Constraint]) -> tuple[Layout, list[Constraint]]:
-    """Extra regions that are the houses of a game, such as windows, as that game has them."""
+def _with_houses(
+    layout: Layout, keys: Iterable[str], constraints: list[Constraint]
+) -> tuple[Layout, list[Constraint]]:
+    """With the houses of keys, and those of games among the extra regions, such as windows.
+
+    They come in the order of the games, so that a game is read as itself.
+    """
+    parts: dict[str, list[House]] = {}
+    for key in keys:
+        name = {"antiknight": "anti-knight", "antiking": "anti-king"}.get(key, "diagonal")
+        parts.setdefault(name, []).extend(_WHOLE[key](layout))
     regions = {
         frozenset(vars(each)["cells"]): each for each in constraints if each.kind == "extra-region"
     }
-    if not regions:
-        return layout, constraints
-    for game in GAMES.builtin():
+    for game in GAMES.builtin() if regions else ():
         houses = _houses_of(game.name, layout)
         cells = [frozenset(house.cells) for house in houses]
         if houses and all(len(each) == layout.size and each in regions for each in cells):
-            layout = layout.with_houses(houses)
+            parts[game.name] = list(houses)
             gone = [regions[each] for each in cells]
             constraints = [each for each in constraints if each not in gone]
+    for name in sorted(parts):
+        layout = layout.with_houses(parts[name])
     return layout, constraints
 
 
 def _houses_of(game: str, layout: Layout) -> Sequence[House]:
     try:
-        board = GAMES.get(game).layout(layout.size, layout.box, layout.regions)
+        return GAMES.get(game).layout(layout.size, layout.box, layout.regions).extra
     except NonetError:
         return ()
-    names = {(house.kind, house.number) for house in layout.extra}
-    return () if any((each.kind, each.number) in names for each in board.extra) else board.extra
 
 
 def _values(
@@ -259,35 +264,72 @@ def _value(raw: Any, size: int) -> int:
     return value
 
 
-def _write(board: Board, options: WriteOptions) -> str:
+def json_of(board: Board) -> dict[str, Any]:
+    """The JSON of a board that can be written."""
     layout, values = board.layout, values_of(board)
     marks = board.marks if isinstance(board, Puzzle) else None
+    labels = _labels(layout)
     cells: list[dict[str, Any]] = []
     for cell, value in enumerate(values):
         record: dict[str, Any] = {"value": value, "given": True} if value else {}
-        if layout.regions is not None:
-            record["region"] = layout.regions[cell]
+        if labels is not None:
+            record["region"] = labels[cell]
         if marks is not None and not value:
-            record["centerPencilMarks"] = list(marks.of(cell))
+            left = list(marks.of(cell))
+            record["centerPencilMarks"] = left
+            if len(left) < layout.size:  # which f-puzzles keeps to
+                record["givenPencilMarks"] = left
         cells.append(record)
-    grid = {"size": layout.size, "grid": in_rows(cells, layout.size)}
-    return "https://www.f-puzzles.com/?load=" + compress(json.dumps(grid, separators=(",", ":")))
+    found: dict[str, Any] = {"size": layout.size, "grid": in_rows(cells, layout.size)}
+    rules = written(layout)
+    if not isinstance(rules, str) and rules[0]:
+        keys, kinds = rules
+        found |= {"ruleset": words_of(layout, kinds), **keys}
+        found |= pictures(keys)
+    return found
 
 
-def _empty_marks(board: Board) -> str | None:
-    """Which cell has no marks, an empty list of which would be read as no list."""
+def _labels(layout: Layout) -> Sequence[int | None] | None:
+    """The region of each cell, where it is not the usual one; null is none."""
+    if layout.regions is not None:
+        return layout.regions
+    if layout.box == default_box(layout.size):
+        return None
+    return layout.region_of or (None,) * layout.cell_count
+
+
+def packed(board: Board) -> str:
+    """The JSON of a board, compressed."""
+    return compress(json.dumps(json_of(board), separators=(",", ":")))
+
+
+def _write(board: Board, options: WriteOptions) -> str:
+    return "https://www.f-puzzles.com/?load=" + packed(board)
+
+
+def is_square(layout: Layout) -> bool:
+    """Whether it is a board of N rows for the values 1 to N."""
+    return layout.height == layout.size and layout.has_usual_values
+
+
+def refusal(board: Board) -> str | None:
+    """Which rule has no key, or which cell no marks: an empty list would be read as no list."""
+    rules = written(board.layout)
+    if isinstance(rules, str):
+        return rules
     return empty_cell(board) if isinstance(board, Puzzle) and board.marks is not None else None
 
 
 FORMAT = Format(
     name="fpuzzles",
-    summary="a link of f-puzzles.com, with all rules that it has a name for",
+    summary="a link of f-puzzles.com, with all rules that it has a key for",
     sniff=if_all(_packed),
     read=each_line("fpuzzles", _puzzle),
     write=_write,
     sizes=range(2, _LARGEST + 1),
-    layouts=boxes_or_regions,
+    layouts=is_square,
+    carries_constraints=True,
     carries_marks=True,
-    refuses=_empty_marks,
+    refuses=refusal,
     remarks="What is only drawn or told in words is listed on stderr; strict refuses it.",
 )
