@@ -13,6 +13,7 @@ import pytest
 import nonet
 from nonet import examples
 from nonet.cli import _main
+from nonet.constraints import CONSTRAINTS
 from nonet.errors import UnknownNameError
 from nonet.games import GAMES
 
@@ -45,6 +46,14 @@ def test_there_are_many_of_every_kind() -> None:
         for name in LEVELS
     )
     assert {each.puzzle.size for each in examples.everything()} >= {4, 6, 9, 16, 25}
+    rules = {kind.name for kind in CONSTRAINTS.builtin()}
+    for name in rules:
+        of_rule = [
+            each.puzzle
+            for each in examples.level(name)
+            if name in {rule.kind for rule in each.puzzle.layout.constraints}
+        ]
+        assert len(of_rule) >= 3, name
     games = {game.name for game in GAMES.builtin()} - {"classic"}
     assert games <= {each.game for each in examples.everything()}
 

@@ -233,6 +233,14 @@ def test_generate_is_what_the_library_makes(api: Api) -> None:
     assert found["rating"]["scale"] == "steps"
 
 
+def test_generate_and_an_empty_board_with_rules(api: Api) -> None:
+    found = api("generate", size=4, rule=["killer", "diagonal"], seed=2)["puzzle"]
+    (made,) = nonet.generate(4, rule=["killer", "diagonal"], seed=2)
+    assert nonet.parse(found["text"]) == made
+    counted = api("count", size=4, rule=["killer 3 r1c1 r1c2"])["count"]
+    assert int(counted) == nonet.count("." * 16, rule="killer 3 r1c1 r1c2") < nonet.count("." * 16)
+
+
 def test_generate_draws_regions_by_the_seed(api: Api) -> None:
     made = [api("generate", size=6, game="jigsaw", seed=seed)["puzzle"] for seed in (1, 2)]
     assert made[0]["regions"] != made[1]["regions"]

@@ -1,8 +1,8 @@
 """Puzzles that come with nonet, by name: `nonet.examples`, and ``@NAME`` at the command line.
 
-Five levels of 9x9, boards of other sizes, and a few of every game that has boards of its own. All
-were made for nonet (`tools/graded_set.py`, `tools/game_examples.py`) but for a handful of
-famous ones; each has exactly one solution.
+Five levels of 9x9, boards of other sizes, a few of every game that has boards of its own, and three
+of every variant rule. All were made for nonet (`tools/graded_set.py`, `tools/game_examples.py`,
+`tools/rule_examples.py`) but for a handful of famous ones; each has exactly one solution.
 
 >>> from nonet import examples
 >>> examples.get("master-3").puzzle
@@ -22,6 +22,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+from nonet.constraints import CONSTRAINTS
 from nonet.errors import UnknownNameError
 from nonet.formats import parse
 from nonet.games import GAMES
@@ -57,7 +58,7 @@ class Example:
 
     Attributes:
         name: ``master-3``.
-        level: What it is an example of: a difficulty, a size, a game, or ``famous``.
+        level: What it is an example of: a difficulty, a size, a game, a rule, or ``famous``.
         text: The puzzle as it is written.
         about: What is known of it, or of all of its level; may be empty.
         game: The game, where the text does not name its rules; empty for classic rules.
@@ -83,14 +84,17 @@ def get(name: str) -> Example:
     Raises:
         UnknownNameError: There is none; the message guesses what was meant.
     """
-    known = _by_name()
     plain = re.sub(r"-0+(?=[1-9])", "-", name.strip().lower())
+    known = _without_rules()
+    if plain not in known:
+        known = _by_name()
     if plain not in known:
         close = get_close_matches(plain, known, n=1)
         hint = f"Did you mean {close[0]!r}? " if close else ""
+        names = dict.fromkeys(each.level for each in _without_rules().values())
         raise UnknownNameError(
             f"There is no example named {name!r}. {hint}`nonet examples` lists them; the levels "
-            f"are {', '.join(levels())}."
+            f"are {', '.join(names)}, and the names of rules."
         )
     return known[plain]
 
@@ -108,7 +112,7 @@ def level(name: str) -> list[Example]:
 
 
 def levels() -> list[str]:
-    """The names of the levels: difficulties, then sizes, games, and the famous."""
+    """The names of the levels: difficulties, then sizes, games, the famous, and rules."""
     return list(dict.fromkeys(example.level for example in everything()))
 
 
@@ -127,6 +131,12 @@ def graded() -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def _by_name() -> dict[str, Example]:
+    return _without_rules() | {example.name: example for example in _of_rules()}
+
+
+@lru_cache(maxsize=1)
+def _without_rules() -> dict[str, Example]:
+    """Those that are known without a look at all rules."""
     return {example.name: example for example in (*_graded(), *_of_games(), *_famous())}
 
 
@@ -146,3 +156,13 @@ def _of_games() -> Iterator[Example]:
 def _famous() -> Iterator[Example]:
     for name, text, about in _FAMOUS:
         yield Example(name, "famous", text, about)
+
+
+def _of_rules() -> Iterator[Example]:
+    """The file of each rule; where a game has the same name, they come after its examples."""
+    folder = files("nonet.examples") / "data" / "rules"
+    for kind in CONSTRAINTS.builtin():
+        lines = (folder / f"{kind.name}.txt").read_text(encoding="utf-8").splitlines()
+        first = 1 + sum(each.level == kind.name for each in _without_rules().values())
+        for number, text in enumerate(lines, first):
+            yield Example(f"{kind.name}-{number}", kind.name, text, kind.summary)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import islice
 from typing import Any, ClassVar
 
 from textual import events
@@ -29,6 +30,11 @@ _WITHOUT_REGIONS = "latin"
 _MOST_LISTED = 60
 ANY = "any"
 BLANK = "none: an empty board to type a puzzle in"
+
+
+def _named(part: str) -> Iterator[examples.Example]:
+    """The examples whose names have a part."""
+    return (each for each in examples.everything() if part in each.name)
 
 
 class HelpScreen(ModalScreen[None]):
@@ -230,9 +236,8 @@ class OpenScreen(ModalScreen[str | SavedGame | None]):
         ]
         found += [
             Option(Content(f"@{each.name}  {each.puzzle.layout.describe()}"), id=f"@{each.name}")
-            for each in examples.everything()
-            if wanted in each.name
-        ][:_MOST_LISTED]
+            for each in islice(_named(wanted), _MOST_LISTED)
+        ]
         choices.add_options(found)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

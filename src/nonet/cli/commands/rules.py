@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from nonet import examples
 from nonet.cli._completion import rule_names
 from nonet.cli._options import json_option
 from nonet.cli._output import print_entries, print_json
@@ -41,7 +42,9 @@ def _record(kind: Kind) -> dict[str, object]:
 def _explained(kind: Kind) -> str:
     lines = [click.wrap_text(kind.rules, width=79), ""]
     lines += [f"--rule '{example}'" for example in kind.examples]
+    made = [f"@{each.name}" for each in examples.everything() if each.level == kind.name]
     known = {
+        "Examples": " ".join(made),
         "Also called": ", ".join(kind.aliases),
         "In f-puzzles": kind.fpuzzles,
         "In ISS": kind.iss and f".{kind.iss}",

@@ -28,8 +28,8 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], ascii_: bool) -> 
         shown = is_terminal(sys.stdout)
         comment = "" if shown else drawing_comment(puzzle.layout)
         click.echo(f"{blank}{comment}{picture(puzzle, ascii=ascii_)}")
-        for rule in puzzle.layout.constraints:
-            click.echo(f"{'' if shown else '# '}--rule '{rule.describe(puzzle.layout)}'")
+        for rule in puzzle.layout.constraints if shown else ():  # else the comment has them
+            click.echo(rule.describe(puzzle.layout))
         blank = "\n"
 
     return run_each(puzzles, reading, act)

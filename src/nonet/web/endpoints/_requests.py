@@ -167,6 +167,8 @@ class BoardRequest(_ReadRequest):
         rules = reading.rules
         game = "classic" if rules is None else rules.name
         layout = layout_of(self.size, reading.box, game=game, regions=reading.regions)
+        if reading.constraints:
+            layout = layout.with_constraints(reading.constraints)
         return Puzzle(layout, [0] * layout.cell_count)
 
 

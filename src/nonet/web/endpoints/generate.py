@@ -16,6 +16,7 @@ from nonet.web.endpoints import (
     Names,
     Request,
     RequestBounds,
+    RuleTexts,
     board_record,
     request_like,
     require_size,
@@ -34,6 +35,7 @@ else:
         game=Name | Names,
         size=Annotated[int, Field(ge=1, le=MOST_SIZE)],
         regions=Labels | None,
+        rule=RuleTexts | None,
         clues=Annotated[list[_Clues], Field(min_length=2, max_length=2)] | _Clues | _Text | None,
         pattern=Labels | None,
         difficulty=Annotated[list[_Score], Field(min_length=2, max_length=2)]
