@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from nonet.errors import (
     FormatError,
@@ -21,7 +21,7 @@ from nonet.formats._headers import Header, header_text
 from nonet.formats._layouts import Record, layout_of, with_rules
 from nonet.formats._text import counted, is_comment, show
 from nonet.games import notation_of
-from nonet.model import BoxChoice, Layout, Puzzle, Source, cell_name, default_box, split_box
+from nonet.model import Box, BoxChoice, Layout, Puzzle, Source, cell_name, default_box, split_box
 from nonet.words import listed
 
 _NO_HEADER = Header()
@@ -105,6 +105,17 @@ def attempt(read: Callable[[], Puzzle], line: int, text: str) -> Entry:
     except NonetError as error:
         error.line, error.text = error.line or line, error.text or text
         return error
+
+
+def with_regions(size: int, labels: Sequence[Any]) -> Layout:
+    """The layout of regions, which may be boxes of another shape than usual."""
+    for rows in range(1, size + 1):
+        if size % rows == 0:
+            layout = Layout.of(size, Box(rows, size // rows))
+            pairs = set(zip(layout.region_of or (), labels, strict=True))
+            if len(pairs) == size:
+                return layout
+    return Layout.of(size, regions=labels)
 
 
 def each_line(

@@ -21,7 +21,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
-from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._boards import Context, each_line, if_all, with_regions
 from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.formats._fpuzzles_pictures import pictures, words_of
 from nonet.formats._fpuzzles_rules import HOUSES, SAME, Reading, is_known, make, rules_of
@@ -34,7 +34,6 @@ from nonet.games import GAMES
 from nonet.games.antiking import MOVES as KING
 from nonet.games.antiknight import MOVES as KNIGHT
 from nonet.model import (
-    Box,
     Constraint,
     House,
     Layout,
@@ -164,7 +163,7 @@ def _layout(cells: list[dict[str, Any]]) -> tuple[Layout, list[Constraint]]:
     if not counts:
         return Layout.of(size, "none"), []
     if len(counts) == size and set(counts.values()) == {size}:
-        return _boxed(size, labels), []
+        return with_regions(size, labels), []
     rest = Layout.of(size, "none")
     found = [
         make("extra-region", cells=tuple(i for i, each in enumerate(labels) if each == label))
@@ -176,17 +175,6 @@ def _layout(cells: list[dict[str, Any]]) -> tuple[Layout, list[Constraint]]:
 def _label(raw: Any) -> Any:
     text = str(raw).strip()
     return None if raw is None or text == "" else int(text) if text.isdecimal() else text
-
-
-def _boxed(size: int, labels: Sequence[Any]) -> Layout:
-    """The layout of regions, which may be boxes of another shape than usual."""
-    for rows in range(1, size + 1):
-        if size % rows == 0:
-            layout = Layout.of(size, Box(rows, size // rows))
-            pairs = set(zip(layout.region_of or (), labels, strict=True))
-            if len(pairs) == size:
-                return layout
-    return Layout.of(size, regions=labels)
 
 
 _WHOLE: dict[str, Callable[[Layout], Iterable[House]]] = {

@@ -84,8 +84,7 @@ def no_puzzle_in(url: str) -> FormatError:
     """Why a link has no puzzle, and what to do."""
     if _PENPA in url.casefold():
         return FormatError(
-            "this is a link of Penpa, whose form nonet does not read: copy the givens as text, or "
-            "a link of f-puzzles"
+            "there is no drawing of Penpa in this link: copy the whole of it, with what follows p="
         )
     todo = _site(url)
     if todo is None:

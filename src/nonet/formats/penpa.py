@@ -1,0 +1,309 @@
+"""Penpa+: a link, or what stands in it after ``p=``, lines of JSON, deflated and in base64.
+
+For example ``https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VXN...``, which holds::
+
+    sudoku,9,9,38,...,Title: ,Author: , ,rules,OFF,false
+    [0,0,0,0]
+    {...}
+    {"number": {"28": ["5", 1, "1"]}, "lineE": {"188,201": 2}, "killercages": [[28, 29]], ...}
+
+It is a program for drawing: givens, heavy borders and killer cages with their sums are what they
+are; everything else is a picture, and is said of the puzzle (`Puzzle.unread`).
+
+Cells are numbered with two more on each side of the board, lattice points after them::
+
+    cell (x, y) = x + y * width, width = columns + 4
+    its lower right corner = width * height + cell
+    the place of its cage's sum = 4 * (width * height + cell)
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Any, NamedTuple
+from urllib.parse import unquote
+
+from nonet.constraints import Killer
+from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.formats._boards import Context, each_line, if_all, with_regions
+from nonet.formats._format import Format
+from nonet.formats._fpuzzles_unread import unread_words
+from nonet.formats._marks import restricted
+from nonet.formats._text import counted, show
+from nonet.model import Constraint, Layout, Puzzle, cell_name
+
+_LINK = re.compile(r"https?://\S*penpa\S*[#?&]p=([^&\s]+)\S*", re.IGNORECASE)
+_PACKED = re.compile(r"[\w+/-]{60,}={0,2}", re.ASCII)
+_MOST = 1 << 22  # bytes of an unpacked text
+_FIRST = 64  # of them show what it is
+_MOST_CELLS = 100  # in a row of the drawing
+_GRIDS = ("square", "sudoku")
+_MARGIN = 2
+_HEAVY = (2, 21)  # styles of lines
+_CANDIDATES = "7"
+# Words of the JSON that are packed as two letters, the first of which is z.
+_SHORT = {
+    **{"9": '"qa"', "Q": '"pu_q"', "A": '"pu_a"', "G": '"grid"', "M": '"edit_mode"'},
+    **{"S": '"surface"', "L": '"line"', "E": '"lineE"', "W": '"wall"', "C": '"cage"'},
+    **{"N": '"number"', "Y": '"symbol"', "P": '"special"', "B": '"board"'},
+    **{"R": '"command_redo"', "U": '"command_undo"', "8": '"command_replay"'},
+    **{"1": '"numberS"', "F": '"freeline"', "2": '"freelineE"', "T": '"thermo"'},
+    **{"3": '"arrows"', "D": '"direction"', "0": '"squareframe"', "5": '"polygon"'},
+    **{"4": '"deletelineE"', "6": '"killercages"', "7": '"nobulbthermo"', "_": '"__a"'},
+    **{"O": "null", "Z": "z"},
+}
+_DRAWN = {
+    "thermo": "thermometer",
+    "nobulbthermo": "line",
+    "arrows": "arrow",
+    "direction": "arrow",
+    "squareframe": "frame",
+    "polygon": "polygon",
+    "symbol": "symbol",
+    "line": "line",
+    "freeline": "line",
+    "freelineE": "line",
+    "wall": "line",
+    "cage": "side of a cage",
+    "surface": "coloured cell",
+}
+
+
+class _Drawing(NamedTuple):
+    """What is drawn, and which part of it is the board.
+
+    Attributes:
+        kind: The kind of its grid: ``sudoku``.
+        title: The line of its title, its rules and its settings.
+        width: Cells of a row of the drawing, the margin included.
+        height: Rows, the margin included.
+        left: The first column of the board.
+        top: Its first row.
+        size: How many rows and columns it has.
+        parts: The JSON of what is drawn, by the kind of thing.
+    """
+
+    kind: str
+    title: str
+    width: int
+    height: int
+    left: int
+    top: int
+    size: int
+    parts: dict[str, Any]
+
+    def cell(self, number: object) -> int | None:
+        """The cell of the board with a number of the drawing; None if it is beside the board."""
+        down, across = divmod(int(str(number)), self.width)
+        row, column = down - self.top, across - self.left
+        inside = 0 <= row < self.size and 0 <= column < self.size
+        return row * self.size + column if inside else None
+
+    def number(self, row: int, column: int) -> int:
+        """The inverse of `cell`."""
+        return (row + self.top) * self.width + column + self.left
+
+
+def _text(packed: str, most: int = _MOST) -> str | None:
+    """The first characters of what stands in a link; None if that is not a drawing of Penpa."""
+    plain = unquote(packed).replace(" ", "+").replace("-", "+").replace("_", "/")
+    try:
+        data = base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
+        text = zlib.decompressobj(-zlib.MAX_WBITS).decompress(data, most).decode(errors="replace")
+    except (binascii.Error, zlib.error, ValueError):
+        return None
+    return text if re.match(r"[a-z_]+,\d+,\d+,", text) else None
+
+
+def _packed(text: str) -> str | None:
+    match = _LINK.fullmatch(text)
+    return match[1] if match else text if _PACKED.fullmatch(text) else None
+
+
+def _looks_right(text: str) -> bool:
+    packed = _packed(text)
+    return packed is not None and _text(packed, _FIRST) is not None
+
+
+def _puzzle(text: str, context: Context) -> Puzzle:
+    packed = _packed(text)
+    plain = None if packed is None else _text(packed)
+    if plain is None:
+        raise FormatError("a link of Penpa with '#m=edit&p=' is expected")
+    try:
+        return _read(_drawing(plain), context)
+    except NonetError:
+        raise
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
+        raise FormatError("the drawing of Penpa is damaged: copy its link again") from None
+
+
+def _drawing(text: str) -> _Drawing:
+    lines = re.sub("z([^a-z])", lambda m: _SHORT.get(m[1], m[0]), text).split("\n")
+    kind, columns, rows = lines[0].split(",")[:3]
+    if kind not in _GRIDS:
+        raise UnsupportedError(f"a drawing of Penpa on a grid of the kind {show(kind)}: not square")
+    width, height = int(columns) + 2 * _MARGIN, int(rows) + 2 * _MARGIN
+    if max(width, height) > _MOST_CELLS:
+        raise UnsupportedError("the drawing of Penpa is larger than a board can be")
+    parts = json.loads(lines[3])
+    cells = list(accumulate(json.loads(lines[5])))
+    frame = _extent([c % width for c in cells], [c // width for c in cells])
+    points = [int(p) - width * height for ends in _heavy(parts) for p in ends]
+    # Heavy lines go from side to side of the board; clues may stand beside it.
+    heavy = _extent([p % width + 1 for p in points], [p // width + 1 for p in points])
+    board = frame
+    if heavy is not None and heavy[2] - 1 == heavy[3] - 1 >= 1:
+        board = (heavy[0], heavy[1], heavy[2] - 1, heavy[3] - 1)
+    if board is None or board[2] != board[3]:
+        raise UnsupportedError("no square board with regions is drawn: nonet reads no other")
+    left, top, size, _ = board
+    return _Drawing(kind, lines[0], width, height, left, top, size, parts)
+
+
+def _extent(across: list[int], down: list[int]) -> tuple[int, int, int, int] | None:
+    """The first column and row of some places, and how many there are."""
+    if not across:
+        return None
+    left, top = min(across), min(down)
+    return left, top, max(across) - left + 1, max(down) - top + 1
+
+
+def _heavy(parts: dict[str, Any]) -> Iterator[list[str]]:
+    for name, style in parts.get("lineE", {}).items():
+        if style in _HEAVY:
+            yield sorted(name.split(","), key=int)
+
+
+def _read(drawing: _Drawing, context: Context) -> Puzzle:
+    layout = _layout(drawing)
+    cages, sums = _cages(drawing)
+    if cages:
+        layout = layout.with_constraints(cages)
+    givens, allowed, words = [0] * layout.cell_count, {}, []
+    for number, (value, *_, kind) in _numbers(drawing.parts.get("number", {})):
+        cell = drawing.cell(number)
+        if cell is not None and kind == _CANDIDATES:
+            allowed[cell] = [int(char) for char in str(value) if char in "123456789"]
+        elif cell is not None and re.fullmatch("[0-9]{1,3}", str(value).strip()):
+            givens[cell] = _value(str(value).strip(), cell, drawing.size)
+        elif str(value).strip():
+            words.append(str(value).strip())
+    left = (
+        *_unread(drawing, words, sums),
+        *unread_words(_words(drawing), ["killercage"][: len(cages)]),
+    )
+    source = context._replace(unread=left).source()
+    return Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
+
+
+def _numbers(found: dict[str, Any]) -> Iterator[tuple[str, tuple[Any, Any, Any]]]:
+    for number, item in found.items():
+        yield number, (item[0], item[1], item[2])
+
+
+def _value(text: str, cell: int, size: int) -> int:
+    if not 1 <= int(text) <= size:
+        raise UnsupportedError(
+            f"{cell_name(cell, size)} holds {text}, which is not a value of a {size}x{size} board"
+        )
+    return int(text)
+
+
+def _layout(drawing: _Drawing) -> Layout:
+    """The board with the regions that heavy lines cut it into."""
+    size, width = drawing.size, drawing.width
+    walls = {tuple(map(int, ends)) for ends in _heavy(drawing.parts)}
+    first = width * drawing.height
+    labels: list[int | None] = [None] * (size * size)
+
+    def neighbours(row: int, column: int) -> Iterator[tuple[int, int]]:
+        corner = first + drawing.number(row, column)  # the lower right one
+        if column + 1 < size and (corner - width, corner) not in walls:
+            yield row, column + 1
+        if row + 1 < size and (corner - 1, corner) not in walls:
+            yield row + 1, column
+        if column and (corner - 1 - width, corner - 1) not in walls:
+            yield row, column - 1
+        if row and (corner - width - 1, corner - width) not in walls:
+            yield row - 1, column
+
+    count = 0
+    for start in range(size * size):
+        if labels[start] is not None:
+            continue
+        waiting = [divmod(start, size)]
+        labels[start] = count
+        while waiting:
+            for row, column in neighbours(*waiting.pop()):
+                if labels[row * size + column] is None:
+                    labels[row * size + column] = count
+                    waiting.append((row, column))
+        count += 1
+    if count == 1 and drawing.kind == "sudoku":
+        return Layout.of(size, "none")
+    if any(labels.count(label) != size for label in range(count)):
+        raise UnsupportedError(
+            f"a Sudoku is expected, and the drawing of Penpa does not show {size} regions of "
+            f"{size} cells"
+        )
+    return with_regions(size, labels)
+
+
+def _cages(drawing: _Drawing) -> tuple[list[Constraint], set[str]]:
+    """The cages, and the small numbers that are their sums."""
+    cages: list[Constraint] = []
+    used = set()
+    small = drawing.parts.get("numberS", {})
+    for numbers in drawing.parts.get("killercages", ()):
+        cells = [drawing.cell(number) for number in numbers]
+        inside = sorted({cell for cell in cells if cell is not None})
+        if not inside or None in cells:
+            continue
+        place = str(4 * (drawing.width * drawing.height + min(map(int, numbers))))
+        text = str(small.get(place, [""])[0]).strip()
+        if text.isdecimal():
+            used.add(place)
+        cages.append(Killer(int(text) if text.isdecimal() else None, tuple(inside)))
+    return cages, used
+
+
+def _unread(drawing: _Drawing, words: list[str], sums: set[str]) -> Iterator[str]:
+    """What is drawn and not read, each in a few words."""
+    for part, noun in _DRAWN.items():
+        count = len(drawing.parts.get(part) or ())
+        if count:
+            yield counted(count, noun)
+    words += [
+        str(item[0])
+        for place, item in drawing.parts.get("numberS", {}).items()
+        if place not in sums and str(item[0]).strip()
+    ]
+    if words:
+        shown = ", ".join(map(show, words[:3]))
+        yield f"{counted(len(words), 'text')} ({shown}{', ...' * (len(words) > 3)})"
+
+
+def _words(drawing: _Drawing) -> str:
+    """The rules that the author wrote."""
+    _, _, rest = drawing.title.partition(",Author: ")
+    fields = rest.split(",")
+    words = fields[2] if len(fields) > 2 else ""
+    for code, sign in (("%2D", "\n"), ("%2C", ","), ("%2E", "&"), ("%2F", "=")):
+        words = words.replace(code, sign)
+    return words
+
+
+FORMAT = Format(
+    name="penpa",
+    summary="a link of Penpa+, or what stands in it after p=",
+    sniff=if_all(_looks_right),
+    read=each_line("penpa", _puzzle),
+    remarks="Givens, regions and killer cages; what else is drawn is told, not read.",
+)
