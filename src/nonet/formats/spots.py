@@ -28,6 +28,8 @@ from nonet.model import Layout, Puzzle
 from nonet.model.picture import draw_candidates, places_of
 
 _LARGEST = 36
+# Two values, or one with the room around it that a cell of a 2x2 board has.
+_SPOTS = re.compile(r"\d\.|\.\d|\d\d| \. |[|┃│║]  \d  [|┃│║]")
 _GIVEN = re.compile(r"\[(\d{1,3})\]")
 _BEGINS = re.compile(r"[+┏┌╔]")
 
@@ -37,7 +39,7 @@ def _sniff(lines: Sequence[Line]) -> float:
     if not lines or not _BEGINS.match(lines[0].text):
         return 0
     inside = [line.text for line in lines[1:] if line.text[0] in "|┃│║"]
-    spots = any(_GIVEN.search(text) or re.search(r"\d\.|\.\d|\d\d| \. ", text) for text in inside)
+    spots = any(_GIVEN.search(text) or _SPOTS.search(text) for text in inside)
     return 0.9 if spots else 0
 
 
