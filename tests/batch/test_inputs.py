@@ -136,6 +136,25 @@ def test_inputs_that_change_meanwhile_crash_nothing() -> None:
         thread.join()
 
 
+def test_a_list_that_gets_shorter_meanwhile_loses_no_answer() -> None:
+    strings = [""] * 300_000  # so many that their texts are not noted at one go
+    done = threading.Event()
+
+    def shorten() -> None:
+        while len(strings) > 1000 and not done.wait(0.0005):
+            strings.pop()
+
+    thread = threading.Thread(target=shorten)
+    thread.start()
+    try:
+        result = solve_many(strings)
+    finally:
+        done.set()
+        thread.join()
+    assert len(strings) <= len(result) <= 300_000
+    assert not result.counts.any()
+
+
 def test_other_forms_of_puzzles() -> None:
     line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     puzzle = nonet.parse(line)

@@ -105,8 +105,9 @@ class _Strings(Source):
         _spare[:] = [buffer]
 
     def quotes(self, indices: NDArray[np.int64]) -> Quotes:
-        n = len(self._strings)  # not what it was, if another thread makes the list shorter
-        items: list[object] = [self._strings[i] if i < n else None for i in indices.tolist()]
+        strings = self._strings[:]  # at one go: another thread may make the list shorter
+        n = len(strings)
+        items: list[object] = [strings[i] if i < n else None for i in indices.tolist()]
         return partial(_quoted_item, items, indices)
 
 
