@@ -5,9 +5,11 @@ A puzzle with no solution or with several is an answer (see `nonet.Outcome`), ne
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import traceback
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from enum import IntEnum
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -178,6 +180,7 @@ class ConflictError(InvalidPuzzleError):
 
 
 _MOST_LISTED = 40
+_LONGEST_WORDS = 200  # characters of an error of Python
 
 
 class UnknownNameError(NonetError, LookupError):
@@ -213,16 +216,59 @@ class NotUniqueError(UnsupportedError):
 
 
 class PluginError(NonetError, RuntimeError):
-    """A plug-in of another package failed unexpectedly; `__cause__` is the failure."""
+    """A plug-in failed unexpectedly, of another package or our own; `__cause__` is the failure."""
 
     exit_code = ExitCode.UNSUPPORTED
 
     @classmethod
     def of(cls, kind: str, name: str, failure: Exception | str) -> PluginError:
         """An error that names the plug-in and what it did."""
-        if isinstance(failure, Exception):
-            failure = f"{type(failure).__name__}: {failure}".removesuffix(": ")
-        return cls(f"{kind} {name!r} failed: {failure}")
+        words = described(failure) if isinstance(failure, Exception) else failure
+        error = cls(f"{kind} {name!r} failed: {words}")
+        error.__cause__ = failure if isinstance(failure, Exception) else None
+        return error
+
+    @classmethod
+    def of_ours(cls, failure: Exception) -> PluginError:
+        """An error for what nobody foresaw, wherever it came from."""
+        error = cls(f"nonet failed, please report it: {described(failure)}{raised_at(failure)}")
+        error.__cause__ = failure
+        return error
+
+
+def described(failure: Exception) -> str:
+    """An error that nobody foresaw, in a line: its kind and what it says."""
+    words = f"{type(failure).__name__}: {failure}".removesuffix(": ").replace("\n", " ")
+    if len(words) > _LONGEST_WORDS:
+        words = f"{words[:_LONGEST_WORDS]}..."
+    return words
+
+
+def raised_at(failure: Exception) -> str:
+    """Where in the code it was raised, for those who can mend it."""
+    frames = traceback.extract_tb(failure.__traceback__, limit=-1)
+    return "".join(f" ({Path(each.filename).name}, line {each.lineno})" for each in frames)
+
+
+def unreadable(read: Callable[..., object], failure: Exception) -> NonetError:
+    """What is said of a text at which a reader failed with an error that nobody foresaw.
+
+    Args:
+        read: The function that failed.
+        failure: How.
+
+    Raises:
+        MemoryError: That it was.
+    """
+    if isinstance(failure, MemoryError):
+        raise failure
+    if isinstance(failure, RecursionError):
+        return FormatError("the text is nested too deeply for any puzzle")
+    function = getattr(read, "func", read)  # what `functools.partial` calls
+    name = str(function.__module__).rpartition(".")[2].lstrip("_")
+    error = PluginError.of("reader", name, failure)
+    error.message += raised_at(failure)
+    return error
 
 
 class PuzzleNotFoundError(NonetError, RuntimeError):

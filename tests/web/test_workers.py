@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("fastapi", reason="needs pip install 'nonet[web]'")
 
 from nonet.web.endpoints import ENDPOINTS, Job, RequestBounds
-from nonet.web.errors import CRASHED
+from nonet.web.errors import FAILED
 from nonet.web.limits import Limits
 from nonet.web.workers import WorkerPool
 
@@ -50,11 +50,11 @@ def test_a_client_that_goes_does_not_harm_the_next() -> None:
     run(act)
 
 
-def test_what_nobody_foresaw_is_a_crash_with_its_place(
+def test_what_nobody_foresaw_is_logged_with_its_place(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     async def act(pool: WorkerPool) -> None:
-        assert await pool.submit(COUNT._replace(endpoint="hint")) is CRASHED
+        assert await pool.submit(COUNT._replace(endpoint="hint")) is FAILED
         assert (await pool.submit(COUNT)).body == COUNTED
 
     run(act)

@@ -13,11 +13,20 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+import click
+
 from nonet.cli._output import print_json
 from nonet.cli._progress import with_progress
 from nonet.cli._save import hide
 from nonet.cli._terminal import SHIELD, complain, gravest
-from nonet.errors import EmptyPuzzleError, ExitCode, FormatError, NonetError, UsageError
+from nonet.errors import (
+    EmptyPuzzleError,
+    ExitCode,
+    FormatError,
+    NonetError,
+    PluginError,
+    UsageError,
+)
 from nonet.files import is_file_name
 from nonet.formats import (
     ReadOptions,
@@ -124,7 +133,10 @@ def run_each(
     for item in with_progress(items(words, reading), "puzzles", wanted=progress):
         try:
             codes.add(act(item, item.puzzle) or ExitCode.SOLVED)
-        except NonetError as error:
+        except (OSError, click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as failure:
+            error = failure if isinstance(failure, NonetError) else PluginError.of_ours(failure)
             if error.exit_code is ExitCode.USAGE:
                 raise
             codes.add(error.exit_code)

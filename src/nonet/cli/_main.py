@@ -16,7 +16,7 @@ from click.shell_completion import CompletionItem
 import nonet
 from nonet.cli._terminal import SHIELD, complain, is_terminal
 from nonet.cli.commands import COMMANDS, GROUPS, Command, listed
-from nonet.errors import ExitCode, NonetError, UnknownNameError, UsageError
+from nonet.errors import ExitCode, NonetError, PluginError, UnknownNameError, UsageError
 
 # A board that begins with "-" (an empty cell) looks like an option to the parser.
 _BOARD = re.compile(r"-[-.0-9*_]+")
@@ -184,6 +184,9 @@ def run(arguments: list[str]) -> int:
         what = f"{error.filename or 'standard output'}: "
         complain(f"{what}{error.strerror or error}")
         return ExitCode.BAD_INPUT
+    except Exception as failure:
+        complain(str(PluginError.of_ours(failure)))
+        return PluginError.exit_code
     return result if isinstance(result, int) else ExitCode.SOLVED
 
 

@@ -14,6 +14,7 @@ from nonet.errors import (
     NonetError,
     ShapeError,
     UnsupportedError,
+    unreadable,
 )
 from nonet.formats._alphabets import ALPHABETS, BAD, BLANKS, REACH, Alphabet, infer, named
 from nonet.formats._format import Board, Entry, Line, ReadOptions, WriteOptions
@@ -103,8 +104,11 @@ def attempt(read: Callable[[], Puzzle], line: int, text: str) -> Entry:
     try:
         return read()
     except NonetError as error:
-        error.line, error.text = error.line or line, error.text or text
-        return error
+        found = error
+    except Exception as failure:
+        found = unreadable(read, failure)
+    found.line, found.text = found.line or line, found.text or text
+    return found
 
 
 def with_regions(size: int, labels: Sequence[Any]) -> Layout:

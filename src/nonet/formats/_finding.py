@@ -101,7 +101,7 @@ def attempt_with(
     format: Format, lines: Sequence[Line], options: ReadOptions, *, whole: bool = True
 ) -> Reading:
     """What a format makes of some lines."""
-    entries = list(format.read(iter(lines), options))
+    entries = list(format.entries(lines, options))
     if not whole and len(entries) > 1:
         entries.pop()  # it may be cut in two
     return Reading(format, entries)

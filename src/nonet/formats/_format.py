@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from nonet.errors import NonetError
+from nonet.errors import NonetError, unreadable
 from nonet.formats._options import ReadOptions as ReadOptions  # noqa: PLC0414 - for formats
 from nonet.formats._options import WriteOptions as WriteOptions  # noqa: PLC0414
 from nonet.model import Grid, Layout, Puzzle
@@ -73,6 +73,10 @@ class Format:
     head: str = ""
     remarks: str = ""
 
+    def entries(self, lines: Iterable[Line], options: ReadOptions) -> Iterator[Entry]:
+        """What `read` yields; should it fail, which nobody foresees, an error in the last place."""
+        return whole_or_failed(self.read, lines, options)
+
     def carries(self, layout: Layout) -> bool:
         """Whether the format can express this layout."""
         plain = not layout.constraints and layout.has_usual_values
@@ -85,6 +89,42 @@ class Format:
         marked = isinstance(board, Puzzle) and board.marks is not None
         able = self.write is not None and self.carries(board.layout)
         return able and marked <= self.carries_marks and self.refuses(board) is None
+
+
+Lines = TypeVar("Lines", Line, tuple[int, str])
+
+
+def whole_or_failed(
+    read: Callable[..., Iterator[Entry]], lines: Iterable[Lines], *options: ReadOptions
+) -> Iterator[Entry]:
+    """What a reader yields; should it fail, an error in the place of the rest.
+
+    The rest is not read: what the reader knew of it by then, such as a box shape, is lost.
+    """
+    last: Lines | None = None
+    failed = False
+
+    def followed() -> Iterator[Lines]:
+        nonlocal last, failed
+        try:
+            for line in lines:
+                last = line
+                yield line
+        except Exception:  # of the file that is read
+            failed = True
+            raise
+
+    try:
+        yield from read(followed(), *options)
+    except NonetError:
+        raise
+    except Exception as failure:
+        if failed:
+            raise
+        error = unreadable(read, failure)
+        if last is not None:
+            error.line, error.text = last[0], last[1]
+        yield error
 
 
 FORMATS: Registry[Format] = Registry("nonet.formats", Format, "format")

@@ -122,7 +122,7 @@ def rules_of(key: str, what: Any, layout: Layout, reading: Reading) -> Rules:
         raise
     except NonetError as error:
         raise FormatError(f"the rule {key!r}: {error.message}") from None
-    except (KeyError, TypeError, IndexError, AttributeError, ValueError):
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
         raise FormatError(f"the rule {key!r} is not written as f-puzzles.com does") from None
 
 

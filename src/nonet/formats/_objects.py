@@ -18,6 +18,7 @@ from nonet.errors import (
     NonetError,
     SeveralPuzzlesError,
     UnsupportedError,
+    unreadable,
 )
 from nonet.formats import _values
 from nonet.formats._boards import Context
@@ -137,7 +138,8 @@ def _are_several(value: list[Any]) -> bool:
 def _entry(value: Any, context: Context) -> Entry:
     try:
         return _puzzle(value, context)
-    except NonetError as error:
+    except Exception as failure:
+        error = failure if isinstance(failure, NonetError) else unreadable(_puzzle, failure)
         error.line = error.line or context.line
         return error
 

@@ -13,7 +13,7 @@ from nonet.errors import (
     UnsupportedError,
 )
 from nonet.formats._finding import DEFAULT, PLAIN, TOGETHER, find
-from nonet.formats._format import FORMATS, NINE, Entry, Format, Line
+from nonet.formats._format import FORMATS, NINE, Entry, Format, Line, whole_or_failed
 from nonet.formats._headers import Header, header_of
 from nonet.formats._layouts import with_rules
 from nonet.formats._mixed import Found, Passed, read_mixed
@@ -46,7 +46,7 @@ def text_entries(
         assert rules.notation is not None
         # A comment after the board may name the game, as ours does.
         lines = ((line.number, line.text.partition(" #")[0]) for line in lines_of(text))
-        return under_options(rules.notation.read(lines), options)
+        return under_options(whole_or_failed(rules.notation.read, lines), options)
     if options == DEFAULT:
         return _plain_first(text, on_other)
     chosen = None if options.format is None else FORMATS.get(options.format)
@@ -123,7 +123,7 @@ def _entries(
     known: Sequence[Puzzle] = (),
 ) -> Iterator[Found]:
     if chosen is not None:
-        yield from chosen.read(lines, options)
+        yield from chosen.entries(lines, options)
         return
     lines = with_dots(lines, options)
     sample, whole = _sample(lines)
@@ -155,7 +155,7 @@ def _entries(
     if plain:
         yield from read_mixed(lines, options, usual, [*known, *found.puzzles])
     else:
-        yield from found.format.read(lines, options)
+        yield from found.format.entries(lines, options)
 
 
 def _names_notation(line: Line) -> bool:
@@ -185,7 +185,8 @@ def _by_notation(lines: Iterator[Line], options: ReadOptions) -> Iterator[Found]
                 yield from _entries(iter(rest), options, None)
             continue
         assert found.notation is not None
-        for entry in found.notation.read((line.number, line.text) for line in part):
+        numbered = ((line.number, line.text) for line in part)
+        for entry in whole_or_failed(found.notation.read, numbered):
             if isinstance(entry, Puzzle):
                 layout = with_rules(entry.layout, found.rules)
                 yield Puzzle(layout, entry.givens, source=entry.source)

@@ -245,7 +245,7 @@ def _value(raw: Any, size: int) -> int:
         return 0
     try:
         value = int(raw)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         value = -1
     if not 0 <= value <= size or isinstance(raw, bool):
         raise FormatError(f"{raw!r} is not a value of a {size}x{size} board")

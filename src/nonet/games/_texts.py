@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from nonet.errors import FormatError, NonetError
+from nonet.errors import FormatError, NonetError, unreadable
 from nonet.model import Puzzle
 
 NumberedLine = tuple[int, str]
@@ -52,7 +52,8 @@ def read_blocks(
     for block in found:
         try:
             yield puzzle(block)
-        except NonetError as error:
+        except Exception as failure:
+            error = failure if isinstance(failure, NonetError) else unreadable(puzzle, failure)
             error.line = error.line or block.line
             error.text = error.text or block.rows[0]
             yield error

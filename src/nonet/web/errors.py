@@ -76,7 +76,7 @@ def answer_to(error: BaseException, seconds: float) -> Response:
     }
     if type(error) not in known:
         traceback.print_exception(error)
-    return known.get(type(error), CRASHED)
+    return known.get(type(error), FAILED)
 
 
 TOO_MUCH_MEMORY = failure(422, "UnsupportedError", "this needs more memory than the server allows")

@@ -1,0 +1,126 @@
+"""Whatever a reader raises, the line fails alone, with its place."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet.cli._main import run
+from nonet.errors import FormatError, NonetError, PluginError
+from nonet.formats import FORMATS, fpuzzles, read_entries
+from nonet.formats._lzstring import compress, decompress
+from nonet.model import Puzzle
+from nonet.web.endpoints import Job, RequestBounds, perform
+from nonet.web.endpoints.solve import ENDPOINT, SolveRequest
+
+GOOD = "1..4....2......3"
+BAD = "4..1....2......3"
+INFINITE = float("inf")
+NINE = range(9)
+# Not as f-puzzles.com writes it, beside an empty board.
+ODD: dict[str, dict[str, Any]] = {
+    "a word for a number": {"whispers": [{"lines": [["R1C1", "R1C2"]], "value": "abc"}]},
+    "an infinite number": {"whispers": [{"lines": [["R1C1", "R1C2"]], "value": INFINITE}]},
+    "three cells": {"difference": [{"cells": ["R1C1", "R1C2", "R1C3"]}]},
+    "a clone that is shorter": {"clone": [{"cells": ["R1C1", "R1C2"], "cloneCells": ["R2C1"]}]},
+    "an infinite given": {"grid": [[{"value": INFINITE} for _ in NINE] for _ in NINE]},
+    "groups of no boxes": {
+        "grid": [[{"region": (r + c) % 9} for c in NINE] for r in NINE],
+        "disjointgroups": True,
+    },
+    "a rule that is a number": {"killercage": 7},
+    "a direction that is none": {"littlekillersum": [{"cell": "R1C0", "direction": "XX"}]},
+}
+
+
+@pytest.mark.parametrize("rules", ODD.values(), ids=ODD.keys())
+def test_odd_links_are_read_or_refused(rules: dict[str, Any]) -> None:
+    empty = [[{} for _ in NINE] for _ in NINE]
+    packed = compress(json.dumps({"size": 9, "grid": empty, **rules}))
+    (entry,) = read_entries(f"https://www.f-puzzles.com/?load={packed}")
+    assert isinstance(entry, Puzzle | NonetError)
+    assert not isinstance(entry, PluginError), entry
+
+
+LINKS = [nonet.write(nonet.parse(text), "fpuzzles") for text in (GOOD, BAD, GOOD)]
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second of the links raises what nobody foresees."""
+
+    def fail(packed: str) -> str:
+        if LINKS[1].endswith(packed):
+            raise ZeroDivisionError("division by zero")
+        return decompress(packed)
+
+    monkeypatch.setattr(fpuzzles, "decompress", fail)
+
+
+@pytest.mark.usefixtures("failing")
+class TestOneLine:
+    """One of several puzzles makes the reader fail."""
+
+    @pytest.mark.parametrize("format", [None, "fpuzzles"])
+    def test_in_a_text(self, format: str | None) -> None:
+        one, bad, three = read_entries("\n".join(LINKS), format=format)
+        assert isinstance(one, Puzzle)
+        assert isinstance(three, Puzzle)
+        assert isinstance(bad, PluginError)
+        assert (bad.line, bad.text) == (2, LINKS[1])
+        message = "reader 'fpuzzles' failed: ZeroDivisionError: division by zero ("
+        assert bad.message.startswith(message)
+        assert isinstance(bad.__cause__, ZeroDivisionError)
+
+    def test_at_the_command_line(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        file = tmp_path / "three.txt"
+        file.write_text("\n".join(LINKS))
+        assert run(["solve", str(file)]) == PluginError.exit_code
+        out, err = capsys.readouterr()
+        assert out.splitlines() == ["1234341223414123", "# line 2: not solved", "1234341223414123"]
+        assert f"{file}: line 2: reader 'fpuzzles' failed" in err
+        assert "Traceback" not in err
+
+    def test_in_a_request(self) -> None:
+        bounds = RequestBounds(timeout=5.0, size=9, memory=2**30)
+        with pytest.raises(PluginError, match="ZeroDivisionError"):
+            perform(Job(ENDPOINT.name, SolveRequest(puzzle=LINKS[1]), bounds))
+
+
+def test_a_reader_that_breaks_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it knew of the text is lost, so the rest is not read."""
+
+    def read(lines: Any, options: Any) -> Any:
+        for line in lines:
+            yield nonet.parse(GOOD)
+            if line.number == 2:
+                raise RecursionError
+
+    monkeypatch.setitem(vars(FORMATS.get("sdk")), "read", read)
+    *read_before, last = read_entries("a\nb\nc", format="sdk")
+    assert len(read_before) == 2
+    assert isinstance(last, FormatError)
+    assert (last.line, last.message) == (2, "the text is nested too deeply for any puzzle")
+
+
+def test_a_command_fails_for_one_puzzle_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import nonet.cli.commands.check as command
+
+    asked = []
+
+    def check(puzzle: Any, **_: Any) -> Any:
+        asked.append(puzzle)
+        raise KeyError("nobody foresees this")
+
+    monkeypatch.setattr(command, "check", check)
+    assert run(["check", GOOD, BAD]) == PluginError.exit_code
+    assert len(asked) == 2
+    err = capsys.readouterr().err
+    assert err.count("nonet failed, please report it: KeyError: 'nobody foresees this'") == 2
+    assert "Traceback" not in err
