@@ -100,6 +100,12 @@ void Builder<Word>::find_houses() {
             if (differ) let_see(pair->first, pair->second);
         }
     }
+    house_sets_.resize(houses_.size() * words_);
+    for (std::size_t h = 0; h < houses_.size(); ++h) {
+        for (const std::uint32_t cell : houses_[h]) {
+            house_sets_[h * words_ + cell / 64] |= std::uint64_t{1} << cell % 64;
+        }
+    }
     is_classic_ = values() == kSide && variables() >= kBoard &&
                   std::all_of(met.begin(), met.begin() + 27, [](bool m) { return m; });
     program_->view.sweeps = is_classic_;
@@ -262,9 +268,11 @@ void Builder<Word>::make_propagators() {
     view.house_cells = house_cells;
 
     drop_implied();
-    // Both measured over seeds: EXPERIMENTS.md.
-    const bool sums = std::ranges::any_of(
-        *primitives_, [](const Primitive& each) { return std::holds_alternative<Sum>(each.as); });
+    // Both measured over seeds.
+    const bool sums =
+        !derived_.empty() || std::ranges::any_of(*primitives_, [](const Primitive& each) {
+            return std::holds_alternative<Sum>(each.as);
+        });
     view.place_share = sums ? 1.0F / 16 : 1.0F / 8;
     std::ranges::stable_sort(drafts_, {}, &Draft::cost);
     view.propagators = static_cast<std::uint32_t>(drafts_.size());

@@ -41,6 +41,8 @@ class Builder {
     }
     bool all_see(const Cells& cells) const;
     void let_see(const Cells& cells);
+    std::vector<Cells> cliques(const Cells& cells) const;
+    std::vector<Cells> terms_of(const Cells& cells) const;
     void let_see(std::uint32_t a, std::uint32_t b);
     std::uint32_t variables() const { return problem_.variables(); }
     std::uint32_t values() const { return static_cast<std::uint32_t>(problem_.values()); }
@@ -89,7 +91,8 @@ class Builder {
     std::vector<std::uint64_t> sees_;  // [variable][words_]
     std::vector<ValueSet> domains_;
     std::vector<Cells> houses_;
-    bool is_classic_ = false;  // 9x9 with rows, columns, boxes, and perhaps more
+    std::vector<std::uint64_t> house_sets_;  // [house][words_]
+    bool is_classic_ = false;                // 9x9 with rows, columns, boxes, and perhaps more
     std::vector<Sum> derived_;
     std::vector<Couple> couples_;
     Drafts drafts_;

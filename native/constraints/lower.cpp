@@ -1,5 +1,6 @@
 // What each primitive becomes; sums and automata have files of their own.
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 #include "bits.hpp"
@@ -11,6 +12,19 @@ namespace {
 bool has_repeats(Cells cells) {
     std::ranges::sort(cells);
     return std::ranges::adjacent_find(cells) != cells.end();
+}
+
+// The sets of as many different values as there are cells, with as many of each class as it says.
+Family family_of(const Cells& cells, const std::vector<CountClass>& classes, int values) {
+    Family family{cells, {}};
+    for (ValueSet set = 0; set < ValueSet{1} << values; ++set) {
+        const bool fits = std::ranges::all_of(classes, [set](const CountClass& each) {
+            return (each.counts >> count_bits(set & each.values) & 1) != 0;
+        });
+        const bool whole = static_cast<std::size_t>(count_bits(set)) == cells.size();
+        if (fits && whole) family.sets.push_back(set);
+    }
+    return family;
 }
 
 Cells unique(Cells cells) {
@@ -126,50 +140,139 @@ void Builder<Word>::lower(const Family& family, Drafts* here) {
     add_draft(here, Kind::kLanes, cells, program_->memory.one(data), cost, false);
 }
 
-// Counts of different values in the same cells: how many have any of these values.
+// Counts of the same cells: with those that have none of their values they are all cells. Where
+// these see each other, a family of sets says the same.
 template <typename Word>
 void Builder<Word>::derive_counts() {
     std::vector<std::pair<Cells, const Count*>> counts;
     for (const Primitive& each : *primitives_) {
         const auto* count = std::get_if<Count>(&each.as);
-        if (count == nullptr || count->counts.empty() || count->cells.size() < 2) continue;
+        if (count == nullptr || count->cells.size() < 2 || count->cells.size() > 62) continue;
         Cells cells = count->cells;
         std::ranges::sort(cells);
-        counts.emplace_back(std::move(cells), count);
+        if (!has_repeats(cells)) counts.emplace_back(std::move(cells), count);
     }
     std::ranges::stable_sort(counts,
                              [](const auto& a, const auto& b) { return a.first < b.first; });
     for (std::size_t i = 0; i < counts.size();) {
         const Cells& cells = counts[i].first;
-        ValueSet values = 0;
-        std::uint32_t low = 0, high = 0, members = 0;
+        const ValueSet all = std::uint64_t{2} << cells.size();
+        std::vector<CountClass> classes;
+        ValueSet met = 0;
         for (; i < counts.size() && counts[i].first == cells; ++i) {
             const Count& count = *counts[i].second;
-            if ((count.values & values) != 0) continue;
-            values |= count.values;
-            low += std::ranges::min(count.counts);
-            high += std::ranges::max(count.counts);
-            ++members;
+            if ((count.values & met) != 0) continue;
+            met |= count.values & problem_.full();
+            CountClass made{count.values & problem_.full(), 0};
+            for (const std::uint32_t n : count.counts) {
+                if (n <= cells.size()) made.counts |= std::uint64_t{1} << n;
+            }
+            classes.push_back(made);
         }
-        const auto most = static_cast<std::uint32_t>(cells.size());
-        high = std::min(high, most);
-        if (members < 2 || (low == 0 && high == most)) continue;
-        if (low > high) return add_never(nullptr);
-        Count all{cells, values, {}};
-        for (std::uint32_t n = low; n <= high; ++n) all.counts.push_back(n);
-        lower(all, nullptr);
+        if (values() <= 9 && cells.size() <= values() && all_see(cells)) {
+            lower(family_of(cells, classes, problem_.values()), nullptr);
+        } else if (classes.size() > 1) {
+            if (met != problem_.full()) classes.push_back({problem_.full() & ~met, all - 1});
+            const auto number = static_cast<std::uint32_t>(classes.size());
+            const CountsData data{number, program_->memory.copy(classes)};
+            program_->scratch_words =
+                std::max<std::size_t>(program_->scratch_words, 2 * number + 1);
+            add_draft(nullptr, Kind::kCounts, cells, program_->memory.one(data), kDear, false);
+        }
     }
 }
 
 template <typename Word>
 void Builder<Word>::lower(const Count& count, Drafts* here) {
+    if (here == nullptr && count.cells.size() == 1) {
+        const bool none = std::ranges::count(count.counts, 0U) != 0;
+        const bool one = std::ranges::count(count.counts, 1U) != 0;
+        if (!none) domains_[count.cells[0]] &= count.values;
+        if (!one) domains_[count.cells[0]] &= ~count.values;
+        return;
+    }
     const std::size_t words = count.cells.size() / 64 + 1;
     auto* counts = program_->memory.template array<std::uint64_t>(words);
     for (const std::uint32_t n : count.counts) {
         if (n / 64 < words) counts[n / 64] |= std::uint64_t{1} << n % 64;
     }
-    const CountData data{count.values & problem_.full(), static_cast<std::uint32_t>(words), counts};
-    add_draft(here, Kind::kCount, count.cells, program_->memory.one(data), 20, true);
+    CountData data{count.values & problem_.full(), static_cast<std::uint32_t>(words), counts, 0,
+                   nullptr};
+    Cells cells = count.cells;
+    if (count_bits(data.values) == 1 && !has_repeats(cells)) {
+        const std::vector<Cells> groups = cliques(cells);
+        std::vector<std::uint32_t> sizes;
+        cells.clear();
+        for (const Cells& group : groups) {
+            cells.insert(cells.end(), group.begin(), group.end());
+            sizes.push_back(static_cast<std::uint32_t>(group.size()));
+        }
+        if (groups.size() < cells.size()) {
+            data.groups = static_cast<std::uint32_t>(groups.size());
+            data.sizes = program_->memory.copy(sizes);
+        }
+    }
+    add_draft(here, Kind::kCount, std::move(cells), program_->memory.one(data), 20, true);
+}
+
+// Parts the cells into groups that see each other, large ones first: what they have of a house, and
+// others that see all of these.
+template <typename Word>
+std::vector<Cells> Builder<Word>::cliques(const Cells& cells) const {
+    std::vector<std::uint64_t> left(words_), group(words_), best(words_), common(words_);
+    for (const std::uint32_t cell : cells) left[cell / 64] |= std::uint64_t{1} << cell % 64;
+    const auto count_of = [](const std::vector<std::uint64_t>& set) {
+        std::size_t count = 0;
+        for (const std::uint64_t word : set) count += static_cast<std::size_t>(count_bits(word));
+        return count;
+    };
+    // Adds the first cell that all of them see, as long as there is one.
+    const auto grow = [&] {
+        for (std::size_t w = 0; w < words_; ++w) common[w] = left[w] & ~group[w];
+        const auto narrow = [&](std::uint32_t cell) {
+            const std::uint64_t* row = sees_.data() + cell * words_;
+            for (std::size_t w = 0; w < words_; ++w) common[w] &= row[w];
+        };
+        for (std::uint32_t w = 0; w < words_; ++w) {
+            for (std::uint64_t those = group[w]; those != 0; those &= those - 1) {
+                narrow(64 * w + static_cast<std::uint32_t>(std::countr_zero(those)));
+            }
+        }
+        for (std::uint32_t w = 0; w < words_; ++w) {
+            while (common[w] != 0) {
+                const auto bit = static_cast<std::uint32_t>(std::countr_zero(common[w]));
+                group[w] |= std::uint64_t{1} << bit;
+                narrow(64 * w + bit);
+                common[w] &= ~(std::uint64_t{1} << bit);
+            }
+        }
+        if (count_of(group) > count_of(best)) best = group;
+    };
+    std::vector<Cells> groups;
+    for (std::size_t open = cells.size(); open > 0; open -= groups.back().size()) {
+        std::ranges::fill(best, 0);
+        for (std::size_t h = 0; h < houses_.size(); ++h) {
+            for (std::size_t w = 0; w < words_; ++w) {
+                group[w] = left[w] & house_sets_[h * words_ + w];
+            }
+            if (count_of(group) > 1) grow();
+        }
+        if (count_of(best) == 0) {
+            std::ranges::fill(group, 0);
+            const auto w = static_cast<std::size_t>(
+                std::ranges::find_if(left, [](auto word) { return word != 0; }) - left.begin());
+            group[w] = left[w] & (~left[w] + 1);
+            grow();
+        }
+        Cells& made = groups.emplace_back();
+        for (std::uint32_t w = 0; w < words_; ++w) {
+            left[w] &= ~best[w];
+            for (std::uint64_t those = best[w]; those != 0; those &= those - 1) {
+                made.push_back(64 * w + static_cast<std::uint32_t>(std::countr_zero(those)));
+            }
+        }
+    }
+    return groups;
 }
 
 template <typename Word>

@@ -53,6 +53,15 @@ const std::vector<ValueSet>& sets_of_nine(std::size_t cells, std::int64_t sum) {
 
 }  // namespace
 
+// Cells whose sum is found as one: those that see each other, if there are sets of their values.
+template <typename Word>
+std::vector<Cells> Builder<Word>::terms_of(const Cells& cells) const {
+    if (values() <= 9) return cliques(cells);
+    std::vector<Cells> single;
+    for (const std::uint32_t cell : cells) single.push_back({cell});
+    return single;
+}
+
 template <typename Word>
 void Builder<Word>::add_bounds(Drafts* here, const Cells& cells,
                                const std::vector<std::int64_t>& weights, std::int64_t low,
@@ -130,19 +139,18 @@ void Builder<Word>::lower(const Sum& sum, Drafts* here) {
     // Cells that see each other are one term.
     std::vector<Cells> groups;
     std::vector<std::int64_t> group_weights;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        std::size_t g = 0;
-        for (; g < groups.size(); ++g) {
-            if (values() > 9 || group_weights[g] != weights[i] || groups[g].size() == 9) continue;
-            const bool fits = std::ranges::all_of(
-                groups[g], [&](std::uint32_t cell) { return see(cell, cells[i]); });
-            if (fits) break;
+    std::vector<std::int64_t> known = weights;
+    std::ranges::sort(known);
+    known.erase(std::unique(known.begin(), known.end()), known.end());
+    for (const std::int64_t weight : known) {
+        Cells same;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            if (weights[i] == weight) same.push_back(cells[i]);
         }
-        if (g == groups.size()) {
-            groups.emplace_back();
-            group_weights.push_back(weights[i]);
+        for (Cells& group : terms_of(same)) {
+            groups.push_back(std::move(group));
+            group_weights.push_back(weight);
         }
-        groups[g].push_back(cells[i]);
     }
     std::vector<Term> terms;
     Cells ordered;
@@ -198,21 +206,15 @@ void Builder<Word>::lower(const EqualSums& equal, Drafts* here) {
         // How often each cell comes.
         std::map<std::uint32_t, std::int64_t> weights;
         for (const std::uint32_t cell : group) ++weights[cell];
+        std::map<std::int64_t, Cells> same;
+        for (const auto& [cell, weight] : weights) same[weight].push_back(cell);
         std::vector<Term> terms;
         std::vector<Cells> members;
-        for (const auto& [cell, weight] : weights) {
-            std::size_t g = 0;
-            for (; g < members.size(); ++g) {
-                if (values() > 9 || terms[g].weight != weight || members[g].size() == 9) continue;
-                const bool fits = std::ranges::all_of(
-                    members[g], [&, other = cell](std::uint32_t each) { return see(each, other); });
-                if (fits) break;
-            }
-            if (g == members.size()) {
-                members.emplace_back();
+        for (const auto& [weight, those] : same) {
+            for (Cells& group : terms_of(those)) {
                 terms.push_back({0, 0, static_cast<std::uint32_t>(weight), 0, false});
+                members.push_back(std::move(group));
             }
-            members[g].push_back(cell);
         }
         for (std::size_t g = 0; g < members.size(); ++g) {
             terms[g].first = static_cast<std::uint32_t>(ordered.size());

@@ -32,6 +32,7 @@ enum class Kind : std::uint8_t {
     kEqualSums,  //
     kAutomaton,  //
     kCount,      //
+    kCounts,     // of several sets of values in the same cells
     kElement,    //
     kAnyOf,      //
     kNotAll,     // not all of some propagators hold
@@ -142,6 +143,20 @@ struct CountData {
     std::uint64_t values;
     std::uint32_t words;
     const std::uint64_t* counts;
+    // Cells next to one another that see each other are a group, which holds a value once: how many
+    // cells each has. None if the groups are single cells, or there are several values.
+    std::uint32_t groups;
+    const std::uint32_t* sizes;
+};
+
+// Sets of values that exclude one another and are all values together. So many cells as there are
+// have one of them each: of each set as many as `counts` says, a bit each.
+struct CountClass {
+    std::uint64_t values, counts;
+};
+struct CountsData {
+    std::uint32_t count;
+    const CountClass* classes;
 };
 
 struct ElementData {     // cells: index, value, then those to choose from

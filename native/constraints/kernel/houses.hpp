@@ -61,23 +61,32 @@ bool run_house(Run<Word>& run, const Propagator& p) {
 
 template <typename Word>
 bool run_distinct(Run<Word>& run, const Propagator& p) {
-    Word done = 0;
     for (;;) {
-        Word solved = 0, all = 0;
+        Word once = 0, twice = 0, solved = 0;
         for (std::uint32_t i = 0; i < p.count; ++i) {
             const Word cell = run.state[p.cells[i]];
-            all |= cell;
+            twice |= static_cast<Word>(once & cell);
+            once |= cell;
             if (!is_single(cell)) continue;
             if ((solved & cell) != 0) return false;
             solved |= cell;
         }
-        if (number_of(all) < p.count) return false;
-        if (solved == done) return true;
-        done = solved;
+        const std::uint32_t values = number_of(once);
+        if (values < p.count) return false;
+        // No more values than cells: each has its place.
+        const Word hidden =
+            values == p.count ? but(once, static_cast<Word>(twice | solved)) : Word{0};
+        bool again = false;
         for (std::uint32_t i = 0; i < p.count; ++i) {
             const Word cell = run.state[p.cells[i]];
-            if (!is_single(cell) && !keep(run, p.cells[i], but(cell, solved))) return false;
+            if (is_single(cell)) continue;
+            Word left = but(cell, solved);
+            if ((left & hidden) != 0) left &= hidden;
+            if (left == cell) continue;
+            if (!keep(run, p.cells[i], left)) return false;
+            again |= is_single(left);
         }
+        if (!again) return true;
     }
 }
 

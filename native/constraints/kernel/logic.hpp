@@ -13,6 +13,27 @@ bool run_table(Run<Word>& run, const Propagator& p) {
            keep(run, p.cells[0], image(data.back, run.state[p.cells[1]]));
 }
 
+// A value that each group of cells with a place for it must hold.
+template <typename Word>
+bool hold_in_groups(Run<Word>& run, const Propagator& p, const CountData& data, Word value) {
+    const std::uint32_t* cells = p.cells;
+    for (std::uint32_t g = 0; g < data.groups; cells += data.sizes[g++]) {
+        std::uint32_t places = 0, place = 0;
+        for (std::uint32_t i = 0; i < data.sizes[g]; ++i) {
+            if ((run.state[cells[i]] & value) == 0) continue;
+            ++places;
+            place = cells[i];
+        }
+        if (places == 1) {
+            if (!keep(run, place, value)) return false;
+        } else if (places > 1 && run.inside == 0) {
+            const Propagator group{p.kind, false, data.sizes[g], cells, nullptr};
+            if (!hold(run, group, value)) return dead(run, p.cells, p.count);
+        }
+    }
+    return true;
+}
+
 // How many cells have one of the values, at least and at most, and what that must be.
 template <typename Word>
 bool run_count(Run<Word>& run, const Propagator& p) {
@@ -25,6 +46,18 @@ bool run_count(Run<Word>& run, const Propagator& p) {
         ++possible;
         if (but(cell, values) == 0) ++certain;
     }
+    const std::uint32_t places = possible;
+    if (data.groups != 0) {
+        possible = 0;
+        const std::uint32_t* cells = p.cells;
+        for (std::uint32_t g = 0; g < data.groups; cells += data.sizes[g++]) {
+            Word all = 0;
+            for (std::uint32_t i = 0; i < data.sizes[g]; ++i) all |= run.state[cells[i]];
+            possible += (all & values) != 0 ? 1 : 0;
+        }
+        // Cells that see each other and hold the same are found by others.
+        if (certain > possible) return false;
+    }
     const auto counts = [&data](std::uint32_t n) {
         return n / 64 < data.words && (data.counts[n / 64] >> n % 64 & 1) != 0;
     };
@@ -36,14 +69,75 @@ bool run_count(Run<Word>& run, const Propagator& p) {
     if (low > 0 && certain == 0 && is_single(values) && run.inside == 0 && !hold(run, p, values)) {
         return false;
     }
-    if (high != certain && low != possible) return true;
+    if ((high != certain && low != possible) || certain == places) return true;
+    if (high != certain && possible != places) return hold_in_groups(run, p, data, values);
     // The open cells have none of the values, or all have one.
-    if (certain == possible) return true;
     const Word mask = high == certain ? static_cast<Word>(~values) : values;
     for (std::uint32_t i = 0; i < p.count; ++i) {
         const Word cell = run.state[p.cells[i]];
         if ((cell & values) == 0 || but(cell, values) == 0) continue;
         if (!keep(run, p.cells[i], mask)) return false;
+    }
+    return true;
+}
+
+// The bits from low to high, of which there are at most 64.
+NONET_INLINE std::uint64_t bits_between(std::uint32_t low, std::uint32_t high) {
+    return ~std::uint64_t{0} >> (63 - (high - low)) << low;
+}
+
+// As many cells of each class as it may have, and of all together as many as there are.
+template <typename Word>
+bool run_counts(Run<Word>& run, const Propagator& p) {
+    const auto& data = *static_cast<const CountsData*>(p.data);
+    std::uint64_t* reached = run.scratch;  // so many cells by the classes before each
+    std::uint64_t* open = reached + data.count + 1;
+    reached[0] = 1;
+    for (std::uint32_t c = 0; c < data.count; ++c) {
+        const auto values = static_cast<Word>(data.classes[c].values);
+        std::uint32_t certain = 0, possible = 0;
+        for (std::uint32_t i = 0; i < p.count; ++i) {
+            const Word cell = run.state[p.cells[i]];
+            possible += (cell & values) != 0 ? 1 : 0;
+            certain += but(cell, values) == 0 ? 1 : 0;
+        }
+        open[c] = data.classes[c].counts & bits_between(certain, possible);
+        std::uint64_t next = 0;
+        for (std::uint64_t left = open[c]; left != 0; left &= left - 1) {
+            next |= reached[c] << lowest(left);
+        }
+        reached[c + 1] = next;
+    }
+    std::uint64_t ends = std::uint64_t{1} << p.count & reached[data.count];
+    if (ends == 0) return false;
+    for (std::uint32_t c = data.count; c-- > 0;) {
+        std::uint64_t before = 0, useful = 0;
+        for (std::uint64_t left = open[c]; left != 0; left &= left - 1) {
+            const std::uint64_t from = ends >> lowest(left) & reached[c];
+            before |= from;
+            useful |= from != 0 ? left & (~left + 1) : 0;
+        }
+        ends = before;
+        const auto values = static_cast<Word>(data.classes[c].values);
+        const std::uint32_t low = lowest(useful), high = highest(useful);
+        std::uint32_t certain = 0, possible = 0;
+        for (std::uint32_t i = 0; i < p.count; ++i) {
+            const Word cell = run.state[p.cells[i]];
+            possible += (cell & values) != 0 ? 1 : 0;
+            certain += but(cell, values) == 0 ? 1 : 0;
+        }
+        if (low > possible || high < certain) return false;
+        if (low > 0 && certain == 0 && is_single(values) && run.inside == 0 &&
+            !hold(run, p, values)) {
+            return false;
+        }
+        if (certain == possible || (high != certain && low != possible)) continue;
+        const Word mask = high == certain ? static_cast<Word>(~values) : values;
+        for (std::uint32_t i = 0; i < p.count; ++i) {
+            const Word cell = run.state[p.cells[i]];
+            if ((cell & values) == 0 || but(cell, values) == 0) continue;
+            if (!keep(run, p.cells[i], mask)) return false;
+        }
     }
     return true;
 }

@@ -37,6 +37,8 @@ bool run_one(Run<Word>& run, const Propagator& p) {
             return run_automaton(run, p);
         case Kind::kCount:
             return run_count(run, p);
+        case Kind::kCounts:
+            return run_counts(run, p);
         case Kind::kElement:
             return run_element(run, p);
         case Kind::kAnyOf:

@@ -161,6 +161,19 @@ class Maker {
         }
     }
 
+    // Counts of values in the same cells, some of which differ.
+    void add_counts(Problem& problem) {
+        const Cells those = cells(5, false);
+        for (std::uint32_t v = 0; v < values_; ++v) {
+            Count count{those, ValueSet{1} << v, {}};
+            for (std::uint32_t k = 0; k <= those.size(); ++k) {
+                if (below(3) != 0) count.counts.push_back(k);
+            }
+            if (below(3) != 0) problem.add({std::move(count)});
+        }
+        problem.add({Distinct{cells(values_, false)}});
+    }
+
   private:
     Primitives some(int depth) {
         Primitives found{primitive(depth + 1)};
@@ -217,6 +230,7 @@ void random_problems(std::uint64_t count) {
             if (maker.below(3) == 0) problem.restrict_to(v, maker.set());
         }
         for (std::uint32_t i = 0; i <= maker.below(4); ++i) problem.add(maker.primitive(0));
+        if (maker.below(4) == 0) maker.add_counts(problem);
         const std::set<Grid> expected = by_trying(problem);
         for (const Kernel* kernel : kernels()) {
             if (!simd::supported(kernel->isa)) continue;
