@@ -318,7 +318,7 @@ NO_KEY = frozenset(
 NUMBERS = ("lockout 3", "modular 4", "negative-difference 1,2", "negative-sum 10", "minimum comp")
 
 
-@pytest.mark.parametrize("form", ["fpuzzles"])
+@pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_each_rule_comes_back_or_is_refused_by_name(example: str, form: str) -> None:
     name = example.split(maxsplit=1)[0]
@@ -335,7 +335,7 @@ def test_each_rule_comes_back_or_is_refused_by_name(example: str, form: str) -> 
         assert records(again.layout) == records(puzzle.layout)
 
 
-@pytest.mark.parametrize("form", ["fpuzzles"])
+@pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
 @pytest.mark.parametrize("game", sorted(GAMES.names()))
 def test_each_game_comes_back_or_is_refused(game: str, form: str) -> None:
     regions = "112211223344443" + "3" if game == "jigsaw" else None

@@ -124,7 +124,7 @@ def test_links_beside_puzzles_are_text() -> None:
             None,
             "Pen",
         ),
-        ("https://sudokupad.app/sclN4IgzglgXgpiBcBOANCALhNAbO8QGUA", None, "own form"),
+        ("https://sudokupad.app/sclN4IgzglgXgpiBcBOANCALhNAbO8QGUA", None, "cannot be unpacked"),
         (f"https://www.sudokuwiki.org/sudoku.htm?bd={NINE[1:]}", None, "80 characters"),
         (in_base_36(WANTED[9])[1:], None, "S|fit no board"),
         (in_base_36(WANTED[9])[:-1], None, "after S9B 162 characters"),

@@ -167,7 +167,7 @@ _OTHER = (
 _PLAIN = re.compile(
     r"(?:normal|standard|classic(?:al)?|regular|usual|default|irregular|jigsaw)[^.;\n]*sudoku|"
     r"(?:each|every|all) (?:row|column|box|region|3)[^.;\n]*(?:once|digits?|numbers?|1)|"
-    r"sudoku rules",
+    r"repeat[^.;\n]*(?:row|column|box|region)|fill the grid|sudoku rules",
     re.I,
 )
 _RULE_WORDS = re.compile(

@@ -15,38 +15,27 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import unquote
 
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
-from nonet.formats._boards import Context, each_line, if_all, with_regions
+from nonet.formats._boards import Context, each_line, if_all
 from nonet.formats._format import Board, Format, WriteOptions, values_of
+from nonet.formats._fpuzzles_board import board_with_regions, usual_layout, with_houses_of
 from nonet.formats._fpuzzles_pictures import pictures, words_of
-from nonet.formats._fpuzzles_rules import HOUSES, SAME, Reading, is_known, make, rules_of
+from nonet.formats._fpuzzles_rules import HOUSES, SAME, Reading, is_known, rules_of
 from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, unread, unread_words
 from nonet.formats._fpuzzles_writing import written
 from nonet.formats._lzstring import compress, decompress
 from nonet.formats._marks import empty_cell, restricted
 from nonet.formats._text import in_rows
-from nonet.games import GAMES
-from nonet.games.antiking import MOVES as KING
-from nonet.games.antiknight import MOVES as KNIGHT
-from nonet.model import (
-    Constraint,
-    House,
-    Layout,
-    Puzzle,
-    default_box,
-    diagonals,
-    neighbours,
-)
+from nonet.model import Constraint, Layout, Puzzle, default_box
 from nonet.words import listed
 
 _LINK = re.compile(r"(?:https?://\S*[?&]load=|fpuz(?:zles)?|https?://\S*/fpuz(?:zles)?)(\S+)")
 _BARE = re.compile(r"N4Ig[A-Za-z0-9+/=]{20,}")  # what '{"' begins with
-_LARGEST = 64
+LARGEST = 64
 _LEAST_NAMES = 1000  # cells that the rules of a small puzzle may name
 # Words and pictures, which do not restrict what may stand where.
 _ADORNMENTS = frozenset(
@@ -71,7 +60,12 @@ def _packed(text: str) -> str | None:
     return text if _BARE.fullmatch(text) else None
 
 
-def _puzzle(text: str, context: Context) -> Puzzle:
+def puzzle_of_link(text: str, context: Context) -> Puzzle:
+    """The puzzle of a link.
+
+    Raises:
+        NonetError: It is not one, or has a rule that is not known.
+    """
     packed = _packed(text)
     if packed is None:
         raise FormatError("a link of f-puzzles.com with '?load=' is expected")
@@ -105,7 +99,7 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
             constraints += rules_of(key, what, layout, reading)
     _require_sense(constraints, layout)
     houses = [key for key in HOUSES if key in rules]
-    layout, constraints = _with_houses(layout, houses, constraints)
+    layout, constraints = with_houses_of(layout, houses, constraints)
     try:
         layout = layout.with_constraints(constraints)
     except NonetError as error:
@@ -128,10 +122,10 @@ def _require_sense(constraints: Sequence[Constraint], layout: Layout) -> None:
 
 def _cells(grid: list[Any]) -> list[dict[str, Any]]:
     size = len(grid)
-    if not 1 <= size <= _LARGEST or any(
+    if not 1 <= size <= LARGEST or any(
         not isinstance(row, list) or len(row) != size for row in grid
     ):
-        raise ShapeError(f"the grid must be N rows of N cells, up to {_LARGEST}")
+        raise ShapeError(f"the grid must be N rows of N cells, up to {LARGEST}")
     cells = [cell for row in grid for cell in row]
     for cell in cells:
         if not isinstance(cell, dict):
@@ -152,70 +146,16 @@ def _layout(cells: list[dict[str, Any]]) -> tuple[Layout, list[Constraint]]:
     A region is only named where it differs from the usual one; null is none.
     """
     size = math.isqrt(len(cells))
-    plain = Layout.of(size, default_box(size) or "none")
-    usual: Sequence[Any] = plain.region_of or [None] * len(cells)
+    usual: Sequence[Any] = usual_layout(size).region_of or [None] * len(cells)
     labels = [
         _label(cell["region"]) if "region" in cell else usual[i] for i, cell in enumerate(cells)
     ]
-    if labels == list(usual):
-        return plain, []
-    counts = Counter(label for label in labels if label is not None)
-    if not counts:
-        return Layout.of(size, "none"), []
-    if len(counts) == size and set(counts.values()) == {size}:
-        return with_regions(size, labels), []
-    rest = Layout.of(size, "none")
-    found = [
-        make("extra-region", cells=tuple(i for i, each in enumerate(labels) if each == label))
-        for label in counts
-    ]
-    return rest, found
+    return board_with_regions(size, labels)
 
 
 def _label(raw: Any) -> Any:
     text = str(raw).strip()
     return None if raw is None or text == "" else int(text) if text.isdecimal() else text
-
-
-_WHOLE: dict[str, Callable[[Layout], Iterable[House]]] = {
-    "diagonal-": lambda layout: [diagonals(layout.size)[0]],
-    "diagonal+": lambda layout: [diagonals(layout.size)[1]],
-    "antiknight": lambda layout: neighbours("knight", layout.size, KNIGHT),
-    "antiking": lambda layout: neighbours("king", layout.size, KING),
-}
-
-
-def _with_houses(
-    layout: Layout, keys: Iterable[str], constraints: list[Constraint]
-) -> tuple[Layout, list[Constraint]]:
-    """With the houses of keys, and those of games among the extra regions, such as windows.
-
-    They come in the order of the games, so that a game is read as itself.
-    """
-    parts: dict[str, list[House]] = {}
-    for key in keys:
-        name = {"antiknight": "anti-knight", "antiking": "anti-king"}.get(key, "diagonal")
-        parts.setdefault(name, []).extend(_WHOLE[key](layout))
-    regions = {
-        frozenset(vars(each)["cells"]): each for each in constraints if each.kind == "extra-region"
-    }
-    for game in GAMES.builtin() if regions else ():
-        houses = _houses_of(game.name, layout)
-        cells = [frozenset(house.cells) for house in houses]
-        if houses and all(len(each) == layout.size and each in regions for each in cells):
-            parts[game.name] = list(houses)
-            gone = [regions[each] for each in cells]
-            constraints = [each for each in constraints if each not in gone]
-    for name in sorted(parts):
-        layout = layout.with_houses(parts[name])
-    return layout, constraints
-
-
-def _houses_of(game: str, layout: Layout) -> Sequence[House]:
-    try:
-        return GAMES.get(game).layout(layout.size, layout.box, layout.regions).extra
-    except NonetError:
-        return ()
 
 
 def _values(
@@ -312,9 +252,9 @@ FORMAT = Format(
     name="fpuzzles",
     summary="a link of f-puzzles.com, with all rules that it has a key for",
     sniff=if_all(_packed),
-    read=each_line("fpuzzles", _puzzle),
+    read=each_line("fpuzzles", puzzle_of_link),
     write=_write,
-    sizes=range(2, _LARGEST + 1),
+    sizes=range(2, LARGEST + 1),
     layouts=is_square,
     carries_constraints=True,
     carries_marks=True,

@@ -33,7 +33,6 @@ _URL = re.compile(
 _AFTER = ".,;:!?*_)]}>"  # of the sentence around a link, not of the link
 _PACKED = re.compile(r"(?:^|/)((?:fpuz(?:zles)?|scf|scl|ctc)[\w+/=%-]{16,})", re.IGNORECASE)
 _LEAST = 16  # characters; a shorter value is a number or a word
-_OWN_FORM = re.compile(r"(?:scl|ctc)\w", re.IGNORECASE)
 # Sites whose links often only name a puzzle, and what to do about those.
 _OPEN_IT = "open it there, and copy the board as text or a long link with the puzzle in it"
 _SITES = {
@@ -195,11 +194,6 @@ def _read(value: str, line: Line, options: ReadOptions) -> Entry | None:
     from nonet.formats._finding import PLAIN, find  # which knows all formats, this one too
     from nonet.formats._regions import is_near
 
-    if _OWN_FORM.match(value):
-        return FormatError(
-            f"the link has its puzzle in SudokuPad's own form ({value[:3]}...), which nonet does "
-            "not read: open it in SudokuPad, and copy the givens as text or a link of f-puzzles"
-        )
     try:
         reading = find([Line(line.number, value.strip(), value)], options)
     except AmbiguousFormatError as error:

@@ -1,0 +1,81 @@
+"""The board that f-puzzles and SudokuPad describe: regions, and rules that are houses of games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from nonet.errors import NonetError
+from nonet.formats._boards import with_regions
+from nonet.formats._fpuzzles_rules import make
+from nonet.games import GAMES
+from nonet.games.antiking import MOVES as KING
+from nonet.games.antiknight import MOVES as KNIGHT
+from nonet.model import Constraint, House, Layout, default_box, diagonals, neighbours
+
+
+def usual_layout(size: int) -> Layout:
+    """The board of a size, without boxes where there are no usual ones."""
+    return Layout.of(size, default_box(size) or "none")
+
+
+def board_with_regions(size: int, labels: Sequence[Any]) -> tuple[Layout, list[Constraint]]:
+    """The board of these regions, and those that are not as large as a row as rules.
+
+    Args:
+        size: N.
+        labels: The region of each cell; None for none.
+    """
+    plain = usual_layout(size)
+    if labels == list(plain.region_of or [None] * len(labels)):
+        return plain, []
+    counts = Counter(label for label in labels if label is not None)
+    if len(counts) == size and set(counts.values()) == {size}:
+        return with_regions(size, labels), []
+    found = [
+        make("extra-region", cells=tuple(i for i, each in enumerate(labels) if each == label))
+        for label in counts
+    ]
+    return Layout.of(size, "none"), found
+
+
+_WHOLE: dict[str, Callable[[Layout], Iterable[House]]] = {
+    "diagonal-": lambda layout: [diagonals(layout.size)[0]],
+    "diagonal+": lambda layout: [diagonals(layout.size)[1]],
+    "antiknight": lambda layout: neighbours("knight", layout.size, KNIGHT),
+    "antiking": lambda layout: neighbours("king", layout.size, KING),
+}
+
+
+def with_houses_of(
+    layout: Layout, keys: Iterable[str], constraints: list[Constraint]
+) -> tuple[Layout, list[Constraint]]:
+    """With the houses of keys, and those of games among the extra regions, such as windows.
+
+    They come in the order of the games, so that a game is read as itself.
+    """
+    parts: dict[str, list[House]] = {}
+    for key in keys:
+        name = {"antiknight": "anti-knight", "antiking": "anti-king"}.get(key, "diagonal")
+        parts.setdefault(name, []).extend(_WHOLE[key](layout))
+    regions = {
+        frozenset(vars(each)["cells"]): each for each in constraints if each.kind == "extra-region"
+    }
+    for game in GAMES.builtin() if regions else ():
+        houses = _houses_of(game.name, layout)
+        cells = [frozenset(house.cells) for house in houses]
+        if houses and all(len(each) == layout.size and each in regions for each in cells):
+            parts[game.name] = list(houses)
+            gone = [regions[each] for each in cells]
+            constraints = [each for each in constraints if each not in gone]
+    for name in sorted(parts):
+        layout = layout.with_houses(parts[name])
+    return layout, constraints
+
+
+def _houses_of(game: str, layout: Layout) -> Sequence[House]:
+    try:
+        return GAMES.get(game).layout(layout.size, layout.box, layout.regions).extra
+    except NonetError:
+        return ()

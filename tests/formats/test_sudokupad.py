@@ -1,0 +1,167 @@
+"""Links of SudokuPad: its own form as far as it has rules, and f-puzzles' JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet.constraints import constraint_record, parse_rule
+from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.formats._lzstring import compress
+from nonet.formats._sudokupad_json import expanded
+from nonet.games import GAMES
+from nonet.model import Layout, Puzzle
+
+BOXES = [
+    [[r, c] for r in range(9) for c in range(9) if r // 3 * 3 + c // 3 == box] for box in range(9)
+]
+
+
+def link(value: Any, prefix: str = "https://sudokupad.app/scl") -> str:
+    """A link with this JSON, or text."""
+    return prefix + compress(value if isinstance(value, str) else json.dumps(value))
+
+
+def board(size: int = 9, **keys: Any) -> dict[str, Any]:
+    """A puzzle without givens."""
+    regions = {"regions": BOXES} if size == 9 else {}
+    return {"cells": [[{} for _ in range(size)] for _ in range(size)], **regions, **keys}
+
+
+def records(layout: Layout) -> list[dict[str, Any]]:
+    return [constraint_record(each, layout) for each in layout.constraints]
+
+
+def test_shortened_json() -> None:
+    text = (
+        "{id:'x',ce:[[{v:5},,{r:t}],[,,]],ca:[{ce:'r1c1,r1c2',v:'12',unique:f,c1:#0,c:00FF00}],"
+        "metadata:{t:'It\\'s \\\\',d:null,rules:'a\\nb'},cs:1.5}"
+    )
+    assert expanded(text) == {
+        "id": "x",
+        "cells": [[{"value": 5}, {}, {"rounded": True}], [{}, {}, {}]],
+        "cages": [
+            {"cells": "r1c1,r1c2", "value": "12", "unique": False, "borderColor": "#0"}
+            | {"color": "00FF00"}
+        ],
+        "metadata": {"title": "It's \\", "duration": None, "rules": "a\nb"},
+        "cellSize": 1.5,
+    }
+    for wrong in ("{", "{a:1", "[1,2", "{a 1}", "{a:'x}", "x]", "[" * 200, "{,}"):
+        with pytest.raises(ValueError, match=r"text|expect|nested|end"):
+            expanded(wrong)
+
+
+@pytest.mark.parametrize(
+    "prefix",
+    ["https://sudokupad.app/scl", "https://sudokupad.app/sudoku/ctc", "scl", "ctc",
+     "https://app.crackingthecryptic.com/sudoku/scl", "https://sudokupad.app/?puzzleid=scl"],
+)  # fmt: skip
+def test_givens_and_regions(prefix: str) -> None:
+    value = board()
+    value["cells"][0][0] = {"value": 5}
+    value["cells"][0][1] = {"value": "3", "given": True}
+    value["cells"][0][2] = {"centremarks": ["1", "2"]}
+    puzzle = nonet.parse(link(value, prefix))
+    assert puzzle.layout == Layout.of(9)
+    assert puzzle.givens[:3] == (5, 3, 0)
+    assert puzzle.candidates().of("r1c3") == (1, 2)
+    assert not puzzle.unread
+
+
+def test_boards_of_other_kinds() -> None:
+    jigsaw = "112211223344443" + "3"
+    regions = [[[i // 4, i % 4] for i in range(16) if jigsaw[i] == name] for name in "1234"]
+    assert nonet.parse(link(board(4, regions=regions))).layout == Layout.of(4, regions=jigsaw)
+    assert nonet.parse(link(board(4))).layout == Layout.of(4, "none")
+    partly = nonet.parse(link(board(4, regions=["r1c1,r1c2", "r4c4,r3c3,r4c3,r3c4"]))).layout
+    assert partly.box is None
+    assert len(partly.constraints) == 2
+    # Cells for clues around the board.
+    value = board(11)
+    value["regions"] = [[[r + 1, c + 1] for r, c in box] for box in BOXES]
+    value["cells"][1][1] = {"value": 5}
+    value["cells"][0][3] = {"value": 7}
+    value["cages"] = [{"cells": [[1, 1], [1, 2]], "sum": 9, "unique": True}]
+    puzzle = nonet.parse(link(value))
+    assert puzzle.givens[0] == 5
+    assert records(puzzle.layout) == [{"rule": "killer", "total": 9, "cells": ["r1c1", "r1c2"]}]
+    assert puzzle.unread == ("1 value beside the board ('7')",)
+
+
+def test_rules() -> None:
+    cages = [
+        {"cells": "r1c1,r1c2", "sum": 10, "unique": True, "value": "10"},
+        {"cells": [[1, 0], [2, 0]], "unique": True},
+        {"cells": [[3, 0], [4, 0]], "sum": "12"},
+        {"cells": [[8, i] for i in range(9)], "type": "rowcol", "unique": True},
+        {"cells": [[0, 0], [8, 8]], "style": "extraregion", "unique": True, "sum": 3},
+        {"value": "title: Some title"},
+        {"cells": [[5, 5]], "hidden": True, "unique": False},
+    ]
+    metadata = {"antiknight": True, "rules": ["Killer cages, anti-knight."], "title": "x"}
+    text = link(board(cages=cages, metadata=metadata) | {"global": ["nonconsecutive"]})
+    puzzle = nonet.parse(text, strict=True)
+    rules = [
+        *("killer 10 r1c1 r1c2", "killer none r2c1 r3c1", "sum 12 r4c1 r5c1"),
+        *("extra-region r1c1 r9c9", "nonconsecutive"),
+    ]
+    game = GAMES.get("anti-knight").layout(9)
+    assert puzzle.layout == game.with_constraints(map(parse_rule, rules))
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ({"lines": [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}]}, "1 line"),
+        ({"overlays": [{"text": "X", "center": [1, 1]}, {"text": "V"}]}, "2 signs ('X', 'V')"),
+        ({"cages": [{"cells": [[4, 4], [4, 5]], "value": "15"}]}, "1 cage ('15' at r5c5)"),
+        ({"cages": [{"cells": [[4, 4]], "unique": True, "value": "AB"}]}, "'AB' as the text"),
+        ({"cages": [{"value": "rules: Digits on thermometers rise."}]}, "'thermo'"),
+        ({"metadata": {"rules": "Skyscrapers!"}}, "'skyscraper'"),
+        ({"foglight": [[0, 0]]}, "1 light in fog"),
+        ({"global": ["antixv"]}, "antixv"),
+        ({"metadata": {"bgimage": "https://example.org/a.png"}}, "a picture behind the board"),
+    ],
+)
+def test_what_is_drawn_or_in_words_is_listed(keys: dict[str, Any], words: str) -> None:
+    text = link(board(**keys))
+    (listed,) = nonet.parse(text).unread
+    assert words in listed
+    with pytest.raises(UnsupportedError, match="not read"):
+        nonet.parse(text, strict=True)
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ({"cells": 3}, "no cells in it"),
+        ([{"cells": []}], "no cells in it"),
+        ({"cells": [[{}] * 3] * 4}, "4x3"),
+        (board(regions=[[[0, 0], [0, "a"]]]), "does not hold what"),
+        (board(cages=[{"cells": "r1c1,x", "sum": 3}]), "not names of cells"),
+        ({"cells": [[{"value": "A"}, {}], [{}, {}]]}, "'A' is not a value of a 2x2"),
+        ("{nothing", "cannot be unpacked"),
+    ],
+)
+def test_what_is_wrong_is_named(value: Any, words: str) -> None:
+    with pytest.raises(NonetError, match=words):
+        nonet.parse(link(value))
+
+
+def test_what_sudokupad_opens_is_written() -> None:
+    rules = [parse_rule("killer 15 r1c1 r1c2"), parse_rule("renban r5c5 r5c6 r5c7")]
+    puzzle = Puzzle(GAMES.get("anti-knight").layout(9), [0] * 80 + [3], constraints=rules)
+    text = nonet.write(puzzle, "sudokupad")
+    assert text.startswith("https://sudokupad.app/fpuzzles")
+    assert "+" not in text
+    for format in (None, "sudokupad", "fpuzzles"):
+        assert nonet.parse(text, format=format, strict=True) == puzzle
+    other = Puzzle(Layout.of(9), [0] * 81, constraints=[parse_rule("anti-queen")])
+    with pytest.raises(UnsupportedError, match="'anti-queen' has no key"):
+        nonet.write(other, "sudokupad")
+    with pytest.raises(FormatError):
+        nonet.parse("nothing of the kind", format="sudokupad")
