@@ -392,6 +392,37 @@ def test_solutions_that_the_time_cuts_short(nonet: Run) -> None:
     assert f"stopped by the timeout after {len(result.lines):,} solutions" in result.err
 
 
+@pytest.mark.parametrize(
+    ("options", "written", "code"),
+    [
+        (["--all"], 6, 5),
+        (["--all", "--json"], 6, 5),
+        (["--limit", "100"], 6, 5),
+        (["--limit", "6"], 6, 0),
+        ([], 1, 0),
+    ],
+)
+def test_the_time_that_writing_takes_counts(
+    nonet: Run, monkeypatch: pytest.MonkeyPatch, options: list[str], written: int, code: int
+) -> None:
+    class Clock:
+        def __init__(self, timeout: float | None) -> None:
+            assert timeout == 60
+            self._left = 6
+
+        @property
+        def left(self) -> float:
+            self._left -= 1
+            return float(max(0, self._left))
+
+    monkeypatch.setattr("nonet.cli._solve_output.Deadline", Clock)
+    result = nonet("solve", *options, "--timeout", "60", "." * 16)
+    lines = json.loads(result.out)["solutions"] if "--json" in options else result.lines
+    assert (result.code, len(lines)) == (code, written)
+    message = "nonet: stopped by the timeout after 6 solutions: there may be more\n"
+    assert result.err == (message if code else "")
+
+
 def test_solutions_that_a_limit_ends_are_not_cut_short(nonet: Run) -> None:
     result = nonet("solve", "--limit", "3", "." * 81)
     assert (result.code, len(result.lines), result.err) == (0, 3, "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import click
@@ -37,13 +38,19 @@ class Lines:
         saver: Gets all that is shown as lines.
         show: How many solutions of a puzzle; None for all.
         output: Writes solutions, in a format if they are not lines.
+        timeout: Seconds for a puzzle, with the time that writing its solutions takes.
         interrupted: Whether Ctrl+C ended a search after its first solution, which counts.
+        timed_out: Whether the time of the last puzzle was up before all its solutions were written.
+        shown: How many solutions of the last puzzle were shown.
     """
 
     saver: Saver
     show: int | None
     output: PuzzleOutput
+    timeout: float | None = None
     interrupted: bool = False
+    timed_out: bool = False
+    shown: int = 0
 
     def solved(self, number: int, item: Item, puzzle: Puzzle, found: Solutions) -> None:
         """Runs the search and prints what comes of it."""
@@ -61,17 +68,30 @@ class Lines:
 
     def _solutions(self, item: Item, puzzle: Puzzle, found: Solutions) -> int:
         """Prints and saves the solutions as they are found; returns how many were shown."""
-        shown = 0
-        while (solution := self._next(found)) is not None:
-            if self.show is not None and shown >= self.show:
+        for solution in self._taken(found):
+            if self.show is not None and self.shown >= self.show:
                 continue
-            shown += 1
-            self._print(shown, puzzle, solution, found)
+            self.shown += 1
+            self._print(self.shown, puzzle, solution, found)
             if self.saver.wanted:
                 self.saver.add(item.path, text(solution, puzzle))
-        if not shown:
+        if not self.shown:
             self.saver.add(item.path, f"# {item.place}{_nothing(found)}")
-        return shown
+        return self.shown
+
+    def _taken(self, found: Solutions) -> Iterator[Grid]:
+        """The solutions as they are found, until the time is up.
+
+        The search counts its own time alone. Of many solutions the most is spent on writing them.
+        """
+        deadline, self.shown, self.timed_out = Deadline(self.timeout), 0, False
+        while (solution := self._next(found)) is not None:
+            yield solution
+            left, listed = deadline.left, self.show is None or self.shown < self.show
+            if left is not None and listed and self.shown > 1:
+                self.timed_out = left == 0 or not found.ready(left)
+                if self.timed_out:
+                    return
 
     def _next(self, found: Solutions) -> Grid | None:
         return next(found, None)
@@ -87,8 +107,13 @@ class Pictures(Lines):
     def solved(self, number: int, item: Item, puzzle: Puzzle, found: Solutions) -> None:
         """See `Lines`."""
         introduce(number, item, puzzle)
-        self._solutions(item, puzzle, found)
-        conclude(puzzle, found, interrupted=self.interrupted)
+        shown = self._solutions(item, puzzle, found)
+        conclude(
+            puzzle,
+            found,
+            shown=shown if self.timed_out else None,
+            interrupted=self.interrupted,
+        )
         click.echo()
 
     def _complain(self, item: Item, error: NonetError) -> None:
@@ -116,14 +141,18 @@ class Objects(Lines):
 
     def solved(self, number: int, item: Item, puzzle: Puzzle, found: Solutions) -> None:
         """See `Lines`."""
-        grids = list(found)
-        lines = [line(solution, puzzle) for solution in grids]
-        answers = [text(solution, puzzle) for solution in grids[: self.show]]
+        lines: list[str] = []
+        answers: list[str] = []
+        for solution in self._taken(found):
+            lines.append(line(solution, puzzle))
+            if self.show is None or self.shown < self.show:
+                self.shown += 1
+                answers.append(text(solution, puzzle))
         for answer in answers or [f"# {item.place}{_nothing(found)}"]:
             self.saver.add(item.path, answer)
         record = solved_record(
             status=found.status,
-            count=found.found,
+            count=len(lines),
             exact=found.exact,
             lines=lines,
             engine=found.engine,

@@ -103,7 +103,12 @@ def command(
     traced = traced or trace_grid
     pictures = not as_json and to is None and is_terminal(sys.stdout)
     form = Objects if as_json else Pictures if pictures else Lines
-    report = form(saver, None if all_ else limit or 1, PuzzleOutput(to, values_only=values_only))
+    report = form(
+        saver,
+        None if all_ else limit or 1,
+        PuzzleOutput(to, values_only=values_only),
+        bounds.timeout,
+    )
     statuses: Counter[str] = Counter()
 
     def search(puzzle: Puzzle) -> Solutions:
@@ -126,10 +131,11 @@ def command(
         if report.interrupted:
             raise KeyboardInterrupt
         code = _code(found.status, unique=unique)
-        if code is ExitCode.SOLVED and found.ended in _CUT_SHORT:
-            bound, count = _CUT_SHORT[found.ended], found.found
+        ended = Stop.TIMEOUT if report.timed_out else found.ended
+        if code is ExitCode.SOLVED and ended in _CUT_SHORT:
             complain(
-                f"{item.where}stopped by the {bound} after {count:,} solutions: there may be more"
+                f"{item.where}stopped by the {_CUT_SHORT[ended]} after {report.shown:,} solutions: "
+                "there may be more"
             )
             return ExitCode.BOUND
         return code
