@@ -1,0 +1,187 @@
+"""Boards with rules: how long nonet takes to prove uniqueness, beside Interactive Sudoku Solver.
+
+    python benchmarks/constraints.py [--seeds 0,1,2] [--timeout 20] [--iss DIR] [--each]
+                                     [--family NAME,...] [FILE...]
+
+FILE has a JSON object a line, with `name`, `family`, `input` (a text of that solver) and
+`iss_count_upto2`; by default ../shared/corpus/variants/iss_*.jsonl, where these are there. For
+each family: median and total CPU milliseconds from the rules to the answer (primitives in, two
+solutions sought), over the seeds; nodes; and what could not be read. With `--iss`, a checkout of
+github.com/sigh/Interactive-Sudoku-Solver, node runs the same texts in the same order, each three
+times of which the best counts: its ratio to nonet is said too, and every puzzle above 1 ms where
+nonet is slower. Every answer is compared.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+import time
+from argparse import Namespace
+from collections import defaultdict
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import nonet
+import nonet._native as _native
+from _common import names, parser_of, write_json
+from nonet.engines import Stop, constraints
+from nonet.engines._compiled import packed_marks
+from nonet.engines._engine import STOPS
+from nonet.model import primitives_of
+
+CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "variants"
+
+# Asked of node: texts in, a line of milliseconds and guesses for each.
+SCRIPT = """
+const dir = process.argv[1];
+const { ensureGlobalEnvironment } = await import(dir + '/tests/helpers/test_env.js');
+ensureGlobalEnvironment();
+const { SimpleSolver } = await import(dir + '/js/sandbox/simple_solver.js' + self.VERSION_PARAM);
+const texts = JSON.parse(await new Promise((done) => {
+  let all = '';
+  process.stdin.on('data', (part) => { all += part; });
+  process.stdin.on('end', () => done(all));
+}));
+for (const text of texts) {
+  let best = Infinity, count = -1, guesses = 0;
+  for (let run = 0; run < 3 && !(run && best > 2000); run++) {
+    const begun = process.cpuUsage();
+    try {
+      const solver = new SimpleSolver();
+      count = solver.countSolutions(text, 2);
+      guesses = solver.latestStats().guesses;
+    } catch (error) { count = -1; }
+    const spent = process.cpuUsage(begun);
+    best = Math.min(best, (spent.user + spent.system) / 1000);
+  }
+  console.log(JSON.stringify([best, guesses, count]));
+}
+"""
+
+
+class Row(NamedTuple):
+    """What a puzzle took."""
+
+    family: str
+    name: str
+    ms: float
+    prepared_ms: float
+    nodes: float
+    stopped: bool
+    iss_ms: float | None = None
+    iss_guesses: int | None = None
+
+
+def measured(
+    puzzle: nonet.Puzzle, record: dict[str, Any], args: Namespace, wrong: list[str]
+) -> Row:
+    """The mean over the seeds; what is wrong is added to a list."""
+    problem = primitives_of(puzzle.layout)
+    marks = packed_marks(puzzle.marks)
+    spent, ready, nodes, stopped = 0.0, 0.0, 0, False
+    for seed in args.seeds:
+        begun = time.process_time_ns()
+        board = constraints.native_problem(problem)
+        search = _native.ConstraintSearch(board, puzzle.packed, marks, seed)
+        prepared = time.process_time_ns()
+        stop = STOPS[search.run(2, args.timeout, 2**64 - 1, True)]
+        spent += (time.process_time_ns() - begun) / 1e6
+        ready += (prepared - begun) / 1e6
+        nodes += search.counters()[0]
+        expected = record.get("iss_count_upto2")
+        if stop is Stop.TIMEOUT:
+            stopped = True
+        elif expected is not None and search.solutions != expected:
+            wrong.append(f"{record['name']}: {search.solutions} solutions instead of {expected}")
+    n = len(args.seeds)
+    return Row(record["family"], record["name"], spent / n, ready / n, nodes / n, stopped)
+
+
+def by_iss(directory: Path, texts: list[str]) -> list[tuple[float, int, int]]:
+    """Milliseconds, guesses and solutions of each text, by the other solver."""
+    command = ["node", "--input-type=module", "-e", SCRIPT, str(directory.resolve())]
+    run = subprocess.run(
+        command, input=json.dumps(texts), capture_output=True, text=True, check=False
+    )
+    if run.returncode:
+        sys.exit(f"node failed: {run.stderr.strip()[-300:]}")
+    return [tuple(json.loads(line)) for line in run.stdout.splitlines()]
+
+
+def print_families(rows: list[Row]) -> None:
+    by_family = defaultdict(list)
+    for row in rows:
+        by_family[row.family].append(row)
+    head = f"{'family':28} puzzles  median ms  total ms  ready us      nodes  us/node"
+    print(head + "   other: median  total  guesses   ratios")
+    for family, found in by_family.items():
+        total = sum(row.ms for row in found)
+        nodes = sum(row.nodes for row in found)
+        text = f"{family:28} {len(found):7} {statistics.median(r.ms for r in found):10.2f}"
+        ready = 1e3 * statistics.median(row.prepared_ms for row in found)
+        text += f" {total:9.1f} {ready:9.0f} {nodes:10.0f} {1e3 * total / nodes:8.2f}"
+        others = [(row.iss_ms, row.ms, row.iss_guesses or 0) for row in found if row.iss_ms]
+        if others:
+            median = statistics.median(other for other, _, _ in others)
+            ratio = statistics.median(other / mine for other, mine, _ in others)
+            whole = sum(other for other, _, _ in others)
+            text += f" {median:15.2f} {whole:6.0f} {sum(g for _, _, g in others):8}"
+            text += f"   x{ratio:.1f} x{whole / sum(mine for _, mine, _ in others):.1f}"
+        if any(row.stopped for row in found):
+            text += f"   {sum(row.stopped for row in found)} stopped"
+        print(text)
+    for row in rows:
+        if row.iss_ms is not None and max(row.iss_ms, 1) < row.ms:
+            print(f"slower: {row.name[:50]:50} {row.ms:9.2f} ms, the other {row.iss_ms:9.2f}")
+
+
+def main() -> None:
+    parser = parser_of(__doc__, files=False)
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
+    parser.add_argument("--seeds", type=lambda text: [int(n) for n in names(text)], default=[0, 1])
+    parser.add_argument("--timeout", type=float, default=20.0)
+    parser.add_argument("--iss", type=Path, help="a checkout of Interactive Sudoku Solver")
+    parser.add_argument("--family", type=names, help="only these")
+    parser.add_argument("--each", action="store_true", help="a line for each puzzle")
+    args = parser.parse_args()
+    files = args.files or sorted(CORPUS.glob("iss_*.jsonl"))
+    if not files:
+        sys.exit("there are no files: name some, or put them where the first lines say")
+    records = [json.loads(line) for path in files for line in path.open(encoding="utf-8")]
+    rows: list[Row] = []
+    texts: list[str] = []
+    unread: list[str] = []
+    wrong: list[str] = []
+    for record in records:
+        if args.family and record["family"] not in args.family:
+            continue
+        try:
+            puzzle = nonet.parse(record["input"])
+        except nonet.NonetError as error:
+            unread.append(f"{record['name']}: {error}")
+            continue
+        rows.append(measured(puzzle, record, args, wrong))
+        texts.append(record["input"])
+    if args.iss:
+        others = by_iss(args.iss, texts)
+        rows = [
+            row._replace(iss_ms=ms, iss_guesses=guesses)
+            for row, (ms, guesses, _) in zip(rows, others, strict=True)
+        ]
+    if args.each:
+        for row in rows:
+            print(f"{row.name[:40]:40} {row.ms:9.2f} ms {row.nodes:9.0f} nodes {row.iss_ms or ''}")
+    print_families(rows)
+    if unread:
+        print(f"{len(unread)} of {len(unread) + len(rows)} were not read")
+        print("\n".join(unread) if args.each else f"the first: {unread[0]}")
+    write_json(args.output, [row._asdict() for row in rows])
+    if wrong:
+        sys.exit("\n".join(wrong))
+
+
+if __name__ == "__main__":
+    main()
