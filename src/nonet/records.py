@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from nonet._explain import Explanation, Hint, Mistake, blocking_reason, describe_step
+from nonet import _explain, words
 from nonet.errors import Conflict
 from nonet.formats import LARGEST_LINE, alphabet_name, header_text, rules_record, write
 from nonet.model import (
@@ -27,13 +28,13 @@ from nonet.model import (
     Stop,
 )
 from nonet.model import cell_name as name_of
-from nonet.model.trace import Event, Rule
-from nonet.words import describe_diagnosis, describe_event
 
 if TYPE_CHECKING:
     from nonet._batch import BatchAnswer, BatchResult
+    from nonet._explain import Explanation, Hint, Mistake
     from nonet._generate import Generated
     from nonet._solve import Diagnosis, Repair, TrueCandidates
+    from nonet.model.trace import Event
     from nonet.scales import Rating
 
 Record = dict[str, Any]
@@ -189,7 +190,7 @@ def diagnosis_record(found: Diagnosis) -> Record | None:
         "dead_house": None if house is None else {"house": house[0].name, "value": house[1]},
         "repairs": [repair_record(each) for each in found.repairs],
         "exact": found.exact,
-        "text": " ".join(describe_diagnosis(found)),
+        "text": " ".join(words.describe_diagnosis(found)),
     }
 
 
@@ -235,13 +236,13 @@ def path_record(path: Explanation) -> Record:
         "hardest": None if path.hardest is None else path.hardest.technique,
         "techniques": path.techniques,
         "steps": [step_record(step, path.start.layout) for step in path.steps],
-        "error": blocking_reason(path.start) if path.ended is Stop.MISTAKEN else None,
+        "error": _explain.blocking_reason(path.start) if path.ended is Stop.MISTAKEN else None,
     }
 
 
 def step_record(step: Step, layout: Layout) -> Record:
     """A step for programs: cells by name, candidates as ``["r1c2", 5]``."""
-    return {**changes_record(step, layout), "text": describe_step(step, layout)}
+    return {**changes_record(step, layout), "text": _explain.describe_step(step, layout)}
 
 
 def rated_record(step: Step, layout: Layout, scale: str) -> Record:
@@ -294,7 +295,7 @@ def event_record(event: Event, size: int) -> Record:
         if field.name == "layout":
             continue  # the same for all events of a trace
         record[field.name] = _plain(field.name, getattr(event, field.name), size)
-    return record | {"text": describe_event(event, size)}
+    return record | {"text": words.describe_event(event, size)}
 
 
 def _plain(name: str, value: Any, size: int) -> Any:
@@ -310,7 +311,7 @@ def _plain(name: str, value: Any, size: int) -> Any:
         return [{"cell": name_of(cell, size), "value": v} for cell, v in value]
     if isinstance(value, tuple):
         return list(value)
-    return str(value) if isinstance(value, Rule) else value
+    return str(value) if isinstance(value, StrEnum) else value
 
 
 # The records of values as wholes, for `to_dict`: each has the keys of one command.

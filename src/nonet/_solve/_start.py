@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from nonet.engines import ENGINES, Engine, Search, Stop
 from nonet.errors import UnsupportedError, UsageError
 from nonet.model import Puzzle, Status
-from nonet.model.trace import emitting_on
 from nonet.options import Deadline
 
 if TYPE_CHECKING:
@@ -44,6 +43,8 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0, emit: Emit | None = None) 
         raise UnsupportedError(
             f"engine {engine!r} cannot be traced; these can: {able}", line=puzzle.line
         )
+    from nonet.model.trace import emitting_on  # which searches without a trace do not need
+
     return entry.trace(puzzle, seed, emitting_on(puzzle.layout, emit))
 
 

@@ -11,15 +11,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from nonet.constraints._kind import CONSTRAINTS, Kind, kind_named
-from nonet.constraints._placing import FullBoard, Placing, placing_of
-from nonet.constraints._records import constraint_of, constraint_record
-from nonet.constraints._text import Outline, parse_outline, parse_rule
 from nonet.model import Broken, Constraint
 
 if TYPE_CHECKING:
     from nonet.constraints._families import ClueRule, Judge, LineRule, PairRule
+    from nonet.constraints._placing import FullBoard, Placing, placing_of
+    from nonet.constraints._records import constraint_of, constraint_record
+    from nonet.constraints._text import Outline, parse_outline, parse_rule
 
-_FAMILIES = ("ClueRule", "Judge", "LineRule", "PairRule")  # imported when they are asked for
+# What boards without such rules do not need is imported when it is asked for.
+_LATER = {
+    **dict.fromkeys(("ClueRule", "Judge", "LineRule", "PairRule"), "_families"),
+    **dict.fromkeys(("FullBoard", "Placing", "placing_of"), "_placing"),
+    **dict.fromkeys(("constraint_of", "constraint_record"), "_records"),
+    **dict.fromkeys(("Outline", "parse_outline", "parse_rule"), "_text"),
+}
 
 __all__ = [
     "CONSTRAINTS",
@@ -44,8 +50,8 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """The class of a rule: ``nonet.constraints.Killer``."""
-    if name in _FAMILIES:
-        return getattr(import_module("nonet.constraints._families"), name)
+    if name in _LATER:
+        return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
     if not name.startswith("_") and name[:1].isupper():
         kind = _by_class_name(name)
         if kind is not None:

@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from nonet.engines import alldifferent, constraints, native, sat
+from nonet.engines import alldifferent, native, sat
 from nonet.engines._engine import Counters, Engine, Search, Stop
 from nonet.model import Layout, Puzzle
 
@@ -62,8 +62,6 @@ RUNGS = (
     # Not `race`: by the clock it is the quicker one, but at the cost of CPU time (docs/large.md).
     Rung(sat.ENGINE, most_open=100_000),
 )
-# For boards with rules of `nonet.constraints`, which those do not know.
-CONSTRAINT_RUNGS = (Rung(constraints.ENGINE),)
 
 # More solutions than this are not found again by the next rung.
 MOST_KNOWN = 64
@@ -288,4 +286,8 @@ def supports(layout: Layout) -> str | None:
 def rungs_for(layout: Layout) -> tuple[Rung, ...]:
     """The engines in turn that are asked whether they can do this board."""
     usual = not layout.constraints and layout.has_usual_values
-    return RUNGS if usual else CONSTRAINT_RUNGS
+    if usual:
+        return RUNGS
+    from nonet.engines import constraints  # which other boards do not need
+
+    return (Rung(constraints.ENGINE),)

@@ -21,7 +21,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from nonet.constraints import constraint_of, parse_rule
+from nonet import constraints
 from nonet.errors import FormatError, NonetError
 from nonet.formats._alphabets import named
 from nonet.formats._format import Line
@@ -137,7 +137,7 @@ def _require_rule(text: str) -> None:
         NonetError: It is not one.
     """
     try:
-        parse_rule(text)
+        constraints.parse_rule(text)
     except NonetError as error:
         if any(map(is_cell_word, text.replace(",", " ").split())):
             raise _MeantError(f"a rule in a comment: {error.message}") from None
@@ -195,7 +195,7 @@ def _rule_texts(record: Record, layout: Layout) -> list[str]:
     """The constraints that can be said in words, taken out of a record."""
     texts, others = [], []
     for each in record.pop(_RULE_KEY, ()):
-        rule = constraint_of(each).on(layout)
+        rule = constraints.constraint_of(each).on(layout)
         text = rule.describe(layout)
         if ";" not in text and _is_read(text, rule, layout):
             texts.append(f"rule {text}")
@@ -209,6 +209,6 @@ def _rule_texts(record: Record, layout: Layout) -> list[str]:
 def _is_read(text: str, rule: Constraint, layout: Layout) -> bool:
     """Whether a text is read as that rule."""
     try:
-        return parse_rule(text).on(layout) == rule
+        return constraints.parse_rule(text).on(layout) == rule
     except NonetError:
         return False

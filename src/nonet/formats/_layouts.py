@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Any
 
-from nonet.constraints import constraint_of, constraint_record
+from nonet import constraints
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError, UsageError
 from nonet.formats import _relations
 from nonet.games import GAMES, game_of
@@ -50,9 +50,9 @@ def rules_record(layout: Layout) -> Record:
     relations = [each for each in layout.relations if each not in set(base.relations)]
     if relations:
         record["relations"] = _relations.relation_records(relations, layout.size)
-    constraints = [each for each in layout.constraints if each not in base.constraints]
-    if constraints:
-        record["constraints"] = [constraint_record(each, layout) for each in constraints]
+    rules = [each for each in layout.constraints if each not in base.constraints]
+    if rules:
+        record["constraints"] = [constraints.constraint_record(each, layout) for each in rules]
     return record
 
 
@@ -155,8 +155,8 @@ def with_rules(layout: Layout, record: Record) -> Layout:
     known = set(layout.relations)
     found = layout.with_houses(house for house in houses if house not in layout.extra)
     found = found.with_relations(each for each in relations if each not in known)
-    constraints = map(constraint_of, _objects(record, "constraints", "rules", str))
-    return found.with_constraints(constraints).with_game(layout.game)
+    rules = map(constraints.constraint_of, _objects(record, "constraints", "rules", str))
+    return found.with_constraints(rules).with_game(layout.game)
 
 
 def _objects(record: Record, key: str, noun: str, *others: type) -> list[Any]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
-from nonet.constraints import parse_rule
+from nonet import constraints
 from nonet.errors import UsageError
 from nonet.formats._alphabets import named
 from nonet.games import GAMES, Game, Names
@@ -160,7 +160,9 @@ def _checked_rules(rules: Rules) -> tuple[Constraint, ...] | None:
         raise UsageError(
             f"rule must be a rule, as 'killer 15 r1c1 r1c2', or a list of them, not {given!r}"
         )
-    return tuple(rule if isinstance(rule, Constraint) else parse_rule(rule) for rule in given)
+    return tuple(
+        rule if isinstance(rule, Constraint) else constraints.parse_rule(rule) for rule in given
+    )
 
 
 _PLAIN = ReadOptions()

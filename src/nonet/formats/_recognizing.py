@@ -1,0 +1,161 @@
+"""Text whose format nobody names: in one format if it all is, and otherwise board by board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, groupby, islice
+
+from nonet.errors import AmbiguousFormatError, FormatError, NonetError
+from nonet.formats._finding import PLAIN, TOGETHER, find
+from nonet.formats._format import Entry, Format, Line, whole_or_failed
+from nonet.formats._headers import Header, header_of
+from nonet.formats._layouts import with_rules
+from nonet.formats._mixed import Found, Passed, read_mixed
+from nonet.formats._number_signs import with_dots
+from nonet.formats._options import ReadOptions
+from nonet.formats._text import is_comment
+from nonet.model import Puzzle
+
+_SAMPLE_LINES = 200  # neither blank nor comments
+_SAMPLE_MOST = 20_000  # with those
+_SAMPLE_CHARACTERS = 1 << 16
+
+
+def recognized(
+    lines: Iterator[Line],
+    options: ReadOptions,
+    on_other: Callable[[int, str], None] | None = None,
+    *,
+    chosen: Format | None = None,
+    known: Sequence[Puzzle] = (),
+    begun: bool = False,
+) -> Iterator[Entry]:
+    """All puzzles of some lines, and in the place of each that cannot be read the error.
+
+    Args:
+        lines: The text, or what is left of it.
+        options: How to read it.
+        on_other: Called with the number and the text of each line that is passed over.
+        chosen: The format, if it is known.
+        known: Puzzles of the lines before these, which are like those that follow.
+        begun: Whether there were such lines.
+    """
+    return _reported(_entries(lines, options, chosen, known), on_other, known=begun)
+
+
+def _entries(
+    lines: Iterator[Line],
+    options: ReadOptions,
+    chosen: Format | None,
+    known: Sequence[Puzzle],
+) -> Iterator[Found]:
+    if chosen is not None:
+        yield from chosen.entries(lines, options)
+        return
+    lines = with_dots(lines, options)
+    sample, whole = _sample(lines)
+    if any(map(_names_notation, sample)):
+        yield from _by_notation(chain(sample, lines), options)
+        return
+    try:
+        found = find(sample, options, whole=whole)
+        if not whole and found.format.name in TOGETHER and len(found.entries) == 1:
+            # One puzzle of many lines, of which the sample may be the beginning.
+            sample += islice(lines, _SAMPLE_MOST)
+            whole = len(sample) < _SAMPLE_MOST
+            found = find(sample, options, whole=whole)
+    except AmbiguousFormatError as error:
+        yield error
+        return
+    if whole and found.is_clean:  # then the trial has read it all
+        yield from found.entries
+        return
+    lines = chain(sample, lines)
+    usual = found.format if found.is_clean else None
+    plain = found.format.name in PLAIN or (found.format.name in TOGETHER and not found.is_clean)
+    if not plain and not found.is_clean:
+        # A format that begins the text, or one that holds for all of it?
+        mixed = read_mixed(sample, options, usual, [*known, *found.puzzles])
+        # A number on a line is hardly a board of one cell then.
+        boards = [entry for entry in mixed if isinstance(entry, Puzzle) and entry.size > 1]
+        plain = len(boards) > len(found.puzzles)
+    if plain:
+        yield from read_mixed(lines, options, usual, [*known, *found.puzzles])
+    else:
+        yield from found.format.entries(lines, options)
+
+
+def _names_notation(line: Line) -> bool:
+    """Whether a comment names a game whose boards have a notation of their own."""
+    header = header_of(line.text) if is_comment(line.text) else None
+    return header is not None and header.notation is not None
+
+
+def _by_notation(lines: Iterator[Line], options: ReadOptions) -> Iterator[Found]:
+    """Reads what comments say to be in the notation of a game, and the rest as ever.
+
+    Such a comment holds for the lines after it, up to a comment that names another game.
+    """
+    current: Header | None = None
+
+    def header(line: Line) -> Header | None:
+        nonlocal current
+        named = header_of(line.text) if is_comment(line.text) else None
+        if named is not None and "game" in named.rules:
+            current = named
+        return None if current is None or current.notation is None else current
+
+    for found, part in groupby(lines, header):
+        if found is None:
+            rest = list(part)
+            if any(line.text and not is_comment(line.text) for line in rest):
+                yield from _entries(iter(rest), options, None, ())
+            continue
+        assert found.notation is not None
+        numbered = ((line.number, line.text) for line in part)
+        for entry in whole_or_failed(found.notation.read, numbered):
+            if isinstance(entry, Puzzle):
+                layout = with_rules(entry.layout, found.rules)
+                yield Puzzle(layout, entry.givens, source=entry.source)
+            else:
+                yield entry
+
+
+def _reported(
+    found: Iterator[Found], on_other: Callable[[int, str], None] | None, *, known: bool = False
+) -> Iterator[Entry]:
+    """Puzzles and errors; other lines are only reported, unless nothing else is known."""
+    first: NonetError | None = None
+    others = entries = 0
+    for each in found:
+        if not isinstance(each, Passed):
+            entries += 1
+            yield each
+            continue
+        others += 1
+        if first is None:
+            first = each.error
+        if on_other is not None:
+            on_other(each.line.number, each.line.text)
+    if first is not None and not entries and not known:
+        if others > 1:
+            first = FormatError(
+                f"none of these {others:,} lines is a puzzle: nonet formats lists what can be read",
+                line=first.line,
+                text=first.text,
+            )
+        yield first
+
+
+def _sample(lines: Iterator[Line]) -> tuple[list[Line], bool]:
+    """The first lines, and whether they are all there are."""
+    sample, count, characters = [], 0, 0
+    for line in lines:
+        sample.append(line)
+        if line.text and not is_comment(line.text):
+            count += 1
+            characters += len(line.text)
+        enough = count >= _SAMPLE_LINES or characters >= _SAMPLE_CHARACTERS
+        if enough or len(sample) >= _SAMPLE_MOST:
+            return sample, False
+    return sample, True
