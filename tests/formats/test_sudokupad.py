@@ -9,7 +9,7 @@ import pytest
 
 import nonet
 from nonet.constraints import constraint_record, parse_rule
-from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats._lzstring import compress
 from nonet.formats._sudokupad_json import expanded
 from nonet.games import GAMES
@@ -165,3 +165,17 @@ def test_what_sudokupad_opens_is_written() -> None:
         nonet.write(other, "sudokupad")
     with pytest.raises(FormatError):
         nonet.parse("nothing of the kind", format="sudokupad")
+
+
+@pytest.mark.parametrize("strange", [3, True, "x", [3], [[]], [{"cells": 3}], {"cells": ["r1c1"]}])
+@pytest.mark.parametrize("key", ["line", "cage", "text", "regions", "cages", "lines", "overlays"])
+def test_strange_values_are_refused_or_passed_over(key: str, strange: Any) -> None:
+    grid: list[list[dict[str, Any]]] = [[{} for _ in range(9)] for _ in range(9)]
+    for text in (
+        "https://www.f-puzzles.com/?load=" + compress(json.dumps({"grid": grid, key: strange})),
+        link(board(**{key: strange}) if key != "regions" else {"cells": grid, key: strange}),
+    ):
+        try:
+            assert nonet.parse(text).size <= 9
+        except (FormatError, UnsupportedError, ShapeError) as error:
+            assert "failed" not in error.message

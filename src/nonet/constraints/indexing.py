@@ -179,6 +179,7 @@ ROOM = Kind(
         "A number beside a row or a column is the value of its X-th cell from that side, where X "
         "is the value of its first cell."
     ),
+    fpuzzles="numberedroom",
     iss="NumberedRoom",
     examples=("numbered-room 3 r0c4",),
 )

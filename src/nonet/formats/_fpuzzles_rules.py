@@ -168,9 +168,9 @@ def _line(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Con
     for item in what:
         for names in item["lines"]:
             cells = cells_of(names, layout)
-            reading.note(key, cells)
             if len(cells) < 2:
                 continue  # a click, of which nothing follows
+            reading.note(key, cells)
             fields = {}
             if kind.number:
                 number = reading.number(item.get("value"), key, cell_text(cells[0], layout))

@@ -97,7 +97,7 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     for key, what in rules.items():
         if key not in HOUSES:
             constraints += rules_of(key, what, layout, reading)
-    _require_sense(constraints, layout)
+    require_sense(constraints, layout)
     houses = [key for key in HOUSES if key in rules]
     layout, constraints = with_houses_of(layout, houses, constraints)
     try:
@@ -106,12 +106,15 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
         raise FormatError(f"the rule {error.message}") from None
     givens, allowed = _values(cells, layout.size, reading)
     typed = [SAME.get(key, key) for key in rules]
-    left = (*unread(value, layout, reading), *unread_words(value.get("ruleset"), typed))
+    try:
+        left = (*unread(value, layout, reading), *unread_words(value.get("ruleset"), typed))
+    except (LookupError, TypeError, AttributeError):
+        raise FormatError("the drawings are not written as f-puzzles.com does") from None
     source = context._replace(unread=left).source()
     return Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
 
 
-def _require_sense(constraints: Sequence[Constraint], layout: Layout) -> None:
+def require_sense(constraints: Sequence[Constraint], layout: Layout) -> None:
     """Refuses more rules than would be read within a moment."""
     names = sum(len(cells) for each in constraints for cells in vars(each).values() if cells
                 and isinstance(cells, tuple))  # fmt: skip

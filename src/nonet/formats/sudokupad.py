@@ -66,7 +66,9 @@ def _puzzle(text: str, context: Context) -> Puzzle:
         raise FormatError("the link does not contain a puzzle: there are no cells in it")
     try:
         return _Reader(value).puzzle(context)
-    except (TypeError, KeyError, AttributeError, IndexError):
+    except NonetError:
+        raise
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
         raise FormatError("the link does not hold what SudokuPad's links hold") from None
 
 
@@ -106,6 +108,7 @@ class _Reader:
                 labels[self._cell(place)] = label
         layout, constraints = self._layout(labels)
         constraints += self._cages()
+        fpuzzles.require_sense(constraints, layout)
         metadata = self.value.get("metadata") or {}
         named = {str(each).lower() for each in self.value.get("global") or ()}
         named |= {key for key in (*_CHESS, *_GLOBAL) if metadata.get(key) in (True, 1, "true")}

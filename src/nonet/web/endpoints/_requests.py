@@ -107,7 +107,7 @@ if TYPE_CHECKING:
     _ReadRequest = Request
 else:
     _ReadRequest = request_like(
-        ReadOptions, regions=Labels | None, game=Games, rule=RuleTexts | None
+        ReadOptions, regions=Labels | None, game=Games, rule=RuleTexts | None, strict=bool | None
     )
 
 
