@@ -16,8 +16,9 @@ from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.files import write_file
 from nonet.model import Puzzle
 from nonet.tui.clock import Clock
+from nonet.tui.document import dump, is_game, load
 from nonet.tui.game import Entry, Game
-from nonet.tui.saving import SavedGames, dump, is_game, load, read, read_game, save, state_folder
+from nonet.tui.saving import SavedGames, read, read_game, save, state_folder
 from tui.boards import boards
 
 
@@ -50,10 +51,28 @@ def test_boards_of_every_kind_can_be_saved(name: str) -> None:
     assert again.position == game.position
 
 
+# What a game of `begun` was saved as before there was a history.
+FIRST_VERSION = {
+    "nonet-game": 1,
+    "title": "a title",
+    "seconds": 754,
+    "puzzle": [[1, 0, 0, 4], [0, 0, 0, 0], [2, 0, 0, 0], [0, 0, 0, 3]],
+    "values": [1, 1, 0, 4, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 3],
+    "centre": [[], [], [1], *([[]] * 13)],
+    "corner": [[], [], [], [], [1], *([[]] * 11)],
+}
+
+
+def test_a_game_of_the_first_version_is_read() -> None:
+    game = load(json.dumps(FIRST_VERSION))
+    assert game.position == begun(nonet.parse("1..4....2......3")).position
+    assert (game.title, game.clock.seconds, game.undo()) == ("a title", 754, False)
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"nonet-game": 2}, "nonet-game"),
+        ({"nonet-game": 3}, "nonet-game"),
         ({"values": [1]}, '"values".*16 numbers from 0 to 4'),
         ({"values": [9] * 16}, '"values"'),
         ({"values": [True] * 16}, '"values"'),
@@ -66,10 +85,93 @@ def test_boards_of_every_kind_can_be_saved(name: str) -> None:
         ({"puzzle": [[5, 5], [0, 0]]}, "2x2"),
     ],
 )
+def test_a_damaged_game_of_the_first_version_is_refused(
+    change: dict[str, object], message: str
+) -> None:
+    with pytest.raises(NonetError, match=message):
+        load(json.dumps(FIRST_VERSION | change))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"moves": 5}, '"moves"'),
+        ({"moves": [5]}, '"moves"'),
+        ({"moves": []}, 'fewer "moves" than are "done"'),
+        ({"done": None}, '"done"'),
+        ({"done": -1}, '"done"'),
+        ({"hints": "many"}, '"hints"'),
+        ({"start": []}, '"start".*object'),
+        ({"start": {"values": []}}, '"values" in "start"'),
+        ({"start": {"values": {"5": [1]}}}, "numbers from 0 to 4"),
+        ({"start": {"centre": {"0": [1]}}}, "numbers from 1 to 4"),
+        ({"start": {"corner": {"-1": [1]}}}, '"corner"'),
+        ({"start": {"colours": {"1": ["a"]}}}, '"colours"'),
+        ({"start": {"values": {"1": [0]}}}, "cell 0, which is given"),
+        ({"start": {"values": {"1": [16]}}}, "cell 16"),
+        ({"puzzle": "12.."}, "2x2"),
+    ],
+)
 def test_a_damaged_game_is_refused_with_a_reason(change: dict[str, object], message: str) -> None:
     record = json.loads(dump(begun(nonet.parse("1..4....2......3"))))
     with pytest.raises(NonetError, match=message):
         load(json.dumps(record | change))
+
+
+def test_the_whole_history_is_kept(tmp_path: Path) -> None:
+    puzzle = nonet.parse("1..4....2......3")
+    game = begun(puzzle)
+    game.fill_marks()
+    game.restart()
+    game.undo()
+    game.undo()
+    game.hints, game.helped = 2, True
+    saved = SavedGames(tmp_path)
+    saved.keep(game)
+    again = saved.find(puzzle)
+    assert again is not None
+    assert again.moments[1:] == game.moments[1:]
+    assert (again.history, again.hints, again.helped) == (game.history, 2, True)
+    assert [moment.name for moment in again.moments[1:]] == [
+        "r1c2 = 1",
+        "mark 1 in r1c3",
+        "mark 1 in r2c1",
+        "fill in all candidates",
+        "start again",
+    ]
+    while again.redo():
+        pass
+    assert not again.is_begun
+    saved.keep(again)  # begun again, but not lost
+    last = saved.find(puzzle)
+    assert last is not None and last.undo() and last.position.kept
+
+
+def test_a_game_of_the_page_is_read_and_its_colours_are_kept() -> None:
+    document = {
+        "nonet-game": 2,
+        "title": "hard 3",
+        "puzzle": "1..4....2......3",
+        "seconds": 61,
+        "hints": 0,
+        "helped": False,
+        "start": {"values": {"2": [1]}},
+        "done": 1,
+        "moves": [
+            {"time": 5, "name": "colour 3 in 2 cells", "colours": {"3": [0, 2]}},
+            {"time": 9, "name": "r1c2 = 3", "values": {"3": [1]}, "corner": {"3": [2]}},
+        ],
+    }
+    game = load(json.dumps(document))
+    assert game.position.values[:4] == (1, 2, 0, 4)
+    assert game.position.colours[:4] == (8, 0, 8, 0)
+    assert game.redo()
+    assert (game.position.values[1], game.position.corner[2]) == (3, 8)
+    written = json.loads(dump(game))
+    assert {key: written[key] for key in ("title", "seconds", "start", "moves")} == {
+        key: document[key] for key in ("title", "seconds", "start", "moves")
+    }
+    assert written["done"] == 2
 
 
 def test_half_a_game_is_refused() -> None:

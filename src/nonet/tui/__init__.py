@@ -7,6 +7,7 @@
     painting, palette, geometry  how a board is drawn: what, in which colours, where
     scene                        what is to be seen, without colours
     game, clock, typing          the game itself, without a screen
+    document                     a game as JSON with its history, as the page has it, too
     saving                       games as files
     tasks, worker                what the library is asked for, in a process that can be ended
 """

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from nonet.errors import Conflict, UsageError
-from nonet.model import Candidates, Puzzle, State, Step, cells_of, mask_of
+from nonet.model import Candidates, Puzzle, State, Step, cell_name, cells_of, mask_of
 from nonet.tui.clock import Clock
 
 Sets = tuple[int, ...]  # for each cell a set of values, bit v standing for value v
@@ -36,12 +36,23 @@ class Position:
     values: tuple[int, ...]  # row by row, 0 for empty
     centre: Sets  # the centre marks of each cell
     corner: Sets  # the corner marks of each cell
+    colours: Sets  # what each cell is painted with; only the web page shows and changes it
+    kept: bool = False  # whether centre marks are all candidates; the web page asks
 
     @classmethod
     def of(cls, values: Sequence[int]) -> Position:
         """Values without any marks."""
         none = (0,) * len(values)
-        return cls(tuple(values), none, none)
+        return cls(tuple(values), none, none, none)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position, and the move that led there."""
+
+    position: Position
+    seconds: float = 0.0  # on the clock
+    name: str = ""  # of the move
 
 
 class Game:
@@ -54,6 +65,7 @@ class Game:
         title: str = "",
         position: Position | None = None,
         clock: Clock | None = None,
+        moments: Sequence[Moment] = (),
     ) -> None:
         self.puzzle = puzzle
         self.layout = puzzle.layout
@@ -63,20 +75,42 @@ class Game:
         self.chosen = 1  # the cells that keys act on, as a bit set; the cursor's is among them
         self.entry = Entry.VALUE
         self._givens = mask_of(cell for cell, given in enumerate(puzzle.givens) if given)
-        self._past: list[Position] = [position or _beginning(puzzle)]
-        self._future: list[Position] = []
+        self.hints = 0  # how many were shown
+        self.helped = False  # whether a step or an answer was taken over
+        self._past = list(moments) or [Moment(position or _beginning(puzzle))]
+        self._future: list[Moment] = []
 
     # What there is to see.
 
     @property
     def position(self) -> Position:
         """What stands on the board now."""
-        return self._past[-1]
+        return self._past[-1].position
 
     @property
     def history(self) -> tuple[Position, ...]:
         """Every position from the beginning to now."""
-        return tuple(self._past)
+        return tuple(moment.position for moment in self._past)
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """The whole history, with the moves that were undone at the end."""
+        return (*self._past, *reversed(self._future))
+
+    @property
+    def done(self) -> int:
+        """How many moves stand on the board."""
+        return len(self._past) - 1
+
+    @property
+    def story(self) -> tuple[tuple[Moment, ...], int]:
+        """The history, and where in it the board is."""
+        return self.moments, self.done
+
+    @property
+    def has_moves(self) -> bool:
+        """Whether there is anything to undo or redo."""
+        return len(self._past) + len(self._future) > 1
 
     @property
     def is_begun(self) -> bool:
@@ -147,9 +181,14 @@ class Game:
         entry = entry or self.entry
         cells = [cell for cell in cells_of(self.chosen) if not self.is_given(cell)]
         if entry is Entry.VALUE:
-            return self._become(self._written(cells, value))
+            return self._become(self._written(cells, value), f"{self._named(cells)} = {value}")
         empty = [cell for cell in cells if not self.position.values[cell]]
-        return self._become(_toggled(self.position, empty, value, entry))
+        name = f"mark {value} in {self._named(empty)}"
+        return self._become(_toggled(self.position, empty, value, entry), name)
+
+    def _named(self, cells: Sequence[int]) -> str:
+        one = len(cells) == 1
+        return cell_name(cells[0], self.layout.size) if one else f"{len(cells)} cells"
 
     def _written(self, cells: Sequence[int], value: int) -> Position:
         old = self.position
@@ -173,27 +212,30 @@ class Game:
     def erase(self) -> bool:
         """Empties the chosen cells: their values if they have any, else their marks."""
         cells = [cell for cell in cells_of(self.chosen) if not self.is_given(cell)]
-        old = self.position
+        old, name = self.position, f"erase {self._named(cells)}"
         if any(old.values[cell] for cell in cells):
-            return self._become(_with_values(old, dict.fromkeys(cells, 0)))
+            return self._become(_with_values(old, dict.fromkeys(cells, 0)), name)
         gone = mask_of(cells)
         return self._become(
-            replace(old, centre=_cleared(old.centre, gone), corner=_cleared(old.corner, gone))
+            replace(old, centre=_cleared(old.centre, gone), corner=_cleared(old.corner, gone)), name
         )
 
     def fill_marks(self) -> bool:
         """Gives every empty cell the centre marks that the values leave possible."""
         old = self.position
         filled = mask_of(cell for cell, value in enumerate(old.values) if value)
-        return self._become(replace(old, centre=_cleared(self._possible(old), filled)))
+        new = replace(old, centre=_cleared(self._possible(old), filled), kept=True)
+        return self._become(new, "fill in all candidates")
 
     def clear_marks(self) -> bool:
         """Removes all marks."""
-        return self._become(Position.of(self.position.values))
+        old = self.position
+        none = (0,) * len(old.values)
+        return self._become(replace(old, centre=none, corner=none, kept=False), "clear all marks")
 
     def place(self, placements: Iterable[tuple[int, int]]) -> bool:
         """Writes values into cells, as one move that undo takes back."""
-        return self._become(self._placed(self.position, placements))
+        return self._help(self._placed(self.position, placements), "the answer")
 
     def apply(self, step: Step) -> bool:
         """Takes a step; cells that lose a mark and have none get theirs first."""
@@ -206,13 +248,16 @@ class Game:
                 left = (centre[cell] or possible[cell]) & ~(1 << value)
                 centre[cell] = left or centre[cell]
             new = replace(new, centre=tuple(centre))
-        return self._become(new)
+        return self._help(new, step.technique)
 
     def reach(self, state: State) -> bool:
         """Takes over the values and pencil marks of a state of this puzzle, as one move."""
         values = state.values
         corner = _cleared(self.position.corner, mask_of(c for c, v in enumerate(values) if v))
-        return self._become(Position(values, marks_of(state), corner))
+        new = replace(
+            self.position, values=values, centre=marks_of(state), corner=corner, kept=True
+        )
+        return self._help(new, "the solution path")
 
     def _possible(self, at: Position) -> Sets:
         """For each cell what the values of its peers leave; of a filled cell its value."""
@@ -221,10 +266,14 @@ class Game:
 
     # The way back.
 
-    def _become(self, new: Position) -> bool:
+    def _help(self, new: Position, name: str) -> bool:
+        self.helped = True
+        return self._become(new, name)
+
+    def _become(self, new: Position, name: str) -> bool:
         if new == self.position:
             return False
-        self._past.append(new)
+        self._past.append(Moment(new, self.clock.seconds, name))
         self._future.clear()
         return True
 
@@ -253,7 +302,7 @@ class Game:
 
     def restart(self) -> bool:
         """Goes back to the beginning, as one move that undo takes back."""
-        return self._become(_beginning(self.puzzle))
+        return self._become(_beginning(self.puzzle), "start again")
 
 
 def state_of(puzzle: Puzzle, at: Position) -> State:
@@ -292,7 +341,12 @@ def _with_values(old: Position, values: dict[int, int]) -> Position:
     for cell, value in values.items():
         new[cell] = value
     filled = mask_of(cell for cell, value in values.items() if value)
-    return Position(tuple(new), _cleared(old.centre, filled), _cleared(old.corner, filled))
+    return replace(
+        old,
+        values=tuple(new),
+        centre=_cleared(old.centre, filled),
+        corner=_cleared(old.corner, filled),
+    )
 
 
 def _cleared(marks: Sets, cells: int) -> Sets:

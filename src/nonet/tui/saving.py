@@ -1,112 +1,27 @@
-"""Games as files, and the folder that keeps the unfinished ones.
-
-A saved game is one JSON object. The puzzle in it is written as the format `json` of the library
-writes it, so that a saved game can be of boards of every kind::
-
-    {"nonet-game": 1, "title": "hard", "seconds": 754,
-     "puzzle": [[0, 0, 3, ...], ...],
-     "values": [0, 8, 3, ...], "centre": [[1, 2], [], ...], "corner": [[], [7], ...]}
-"""
+"""Games as files, and the folder that keeps the unfinished ones; document.py: what is in them."""
 
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from nonet import examples, words
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.files import endings, format_of, write_file
 from nonet.formats import open_text, parse, read_entries, write
-from nonet.model import Puzzle, cells_of, mask_of
-from nonet.tui.clock import Clock
-from nonet.tui.game import Game, Position, Sets
+from nonet.model import Puzzle
+from nonet.tui.document import dump, is_game, load
+from nonet.tui.game import Game
 
-_KEY = "nonet-game"
-_VERSION = 1
 _SUFFIX = ".json"
 _MOST_KEPT = 50  # unfinished games; the oldest go
 _LONGEST = 10_000_000  # characters: no game is as long
 _LONGEST_NAME = 1000  # a longer text is a puzzle, not a file name
-
-
-def dump(game: Game) -> str:
-    """A game as JSON, all but its history."""
-    at = game.position
-    record = {
-        _KEY: _VERSION,
-        "title": game.title,
-        "seconds": round(game.clock.seconds),
-        "puzzle": json.loads(write(game.puzzle, "json")),
-        "values": list(at.values),
-        "centre": [list(cells_of(marks)) for marks in at.centre],
-        "corner": [list(cells_of(marks)) for marks in at.corner],
-    }
-    return json.dumps(record)
-
-
-def is_game(text: str) -> bool:
-    """Whether a text is a saved game rather than a puzzle."""
-    return text.lstrip()[:1] == "{" and f'"{_KEY}"' in text[:200]
-
-
-def load(text: str) -> Game:
-    """A game from what `dump` has made of it.
-
-    Raises:
-        FormatError: It is none, or parts of it do not fit together.
-    """
-    try:
-        record = json.loads(text)
-    except (ValueError, RecursionError):
-        raise FormatError("the saved game is not a complete JSON object") from None
-    if not isinstance(record, dict) or record.get(_KEY) != _VERSION:
-        raise UnsupportedError(f'this version of nonet reads saved games with "{_KEY}": {_VERSION}')
-    puzzle = parse(json.dumps(record.get("puzzle")), format="json")
-    count, size = puzzle.layout.cell_count, puzzle.size
-    values = _numbers(record, "values", count, size)
-    for cell, given in enumerate(puzzle.givens):
-        if given and values[cell] != given:
-            raise FormatError('the "values" of the saved game lack a given of its puzzle')
-    marks = (_sets(record, key, count, size) for key in ("centre", "corner"))
-    seconds = record.get("seconds")
-    if not isinstance(seconds, int | float) or not 0 <= seconds < 10**9:
-        raise FormatError('the "seconds" of the saved game are not a number of seconds')
-    title = record.get("title")
-    position, title = Position(values, *marks), title if isinstance(title, str) else ""
-    return Game(puzzle, title=title, position=position, clock=Clock(seconds))
-
-
-def _numbers(record: dict[str, Any], key: str, count: int, size: int) -> tuple[int, ...]:
-    given = record.get(key)
-    if not isinstance(given, list) or len(given) != count or not all(_fits(v, size) for v in given):
-        raise FormatError(f'the "{key}" of the saved game must be {count} numbers from 0 to {size}')
-    return tuple(given)
-
-
-def _sets(record: dict[str, Any], key: str, count: int, size: int) -> Sets:
-    given = record.get(key)
-    if (
-        not isinstance(given, list)
-        or len(given) != count
-        or not all(
-            isinstance(each, list) and all(_fits(v, size, 1) for v in each) for each in given
-        )
-    ):
-        raise FormatError(
-            f'the "{key}" of the saved game must be {count} lists of numbers from 1 to {size}'
-        )
-    return tuple(mask_of(each) for each in given)
-
-
-def _fits(value: object, size: int, least: int = 0) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= size
 
 
 def read(path: Path) -> Game:
@@ -145,7 +60,7 @@ def read_game(what: str, game_of: Callable[[Puzzle, str], Game]) -> Game:
     path = path_of(text)
     if len(text) < _LONGEST_NAME and "\n" not in text and _is_file(path):
         found = read(path)
-        return found if found.is_begun else game_of(found.puzzle, found.title)
+        return found if found.is_begun or found.has_moves else game_of(found.puzzle, found.title)
     try:
         return game_of(parse(what), "")
     except NonetError as error:
@@ -186,7 +101,7 @@ def is_taken(name: str) -> bool:
 def save(game: Game, path: Path) -> str:
     """Writes a game to a file; its format follows from the ending of the name.
 
-    ``.json`` is the whole game with marks and time. The ending of another format writes the board
+    ``.json`` is the whole game with its history. The ending of another format writes the board
     as it stands, in that format.
 
     Returns:
@@ -245,7 +160,7 @@ class SavedGames:
             return None
         path = self.folder / f"{_digest(game.puzzle)}{_SUFFIX}"
         try:
-            if not game.is_begun or game.solved:
+            if not (game.is_begun or game.has_moves) or game.solved:
                 path.unlink(missing_ok=True)
                 return None
             self.folder.mkdir(parents=True, exist_ok=True)

@@ -50,7 +50,7 @@ class PlayScreen(EditScreen):
         self._grade = 1  # of the hint that is asked for
         self._thinking = ""
         self._asked_at: Position | None = None  # the board that was asked about, if one was
-        self._kept = game.position
+        self._kept = game.story
 
     def on_mount(self) -> None:
         """The clock begins, or there is a question first."""
@@ -65,7 +65,7 @@ class PlayScreen(EditScreen):
         self._give_up()
         self.game.clock.stop()
         self.game, self.paused = game, False
-        self._kept = game.position
+        self._kept = game.story
         self.pending = ""
         self.forget_zoom()
         self.take_away()
@@ -171,9 +171,8 @@ class PlayScreen(EditScreen):
         """Whether there was something to give up that the player knows of."""
         asked, counting = self._work, self._counting
         self._work = self._counting = None
-        for work in (asked, counting):
-            if work is not None:
-                work.cancel()
+        for work in filter(None, (asked, counting)):
+            work.cancel()
         return asked is not None
 
     def on_changed(self) -> None:
@@ -223,6 +222,7 @@ class PlayScreen(EditScreen):
         self._think(_SEEKING, then, hint, self.game.state(), grade)
 
     def _show_hint(self, found: Hint) -> None:
+        self.game.hints += found.helps and self.hint is None
         self.hint, self.finding = found, finding_of_hint(found)
         text = found.text
         if found.step is not None:
@@ -373,14 +373,14 @@ class PlayScreen(EditScreen):
     def _keep(self) -> OSError | None:
         """Saves the game if there is anything to save; the error if that failed."""
         game, saved = self.game, self.nonet.saved_games
-        if game.position == self._kept:
-            if not game.is_begun:
+        if game.story == self._kept:
+            if not (game.is_begun or game.has_moves):
                 return None
             # Only the time is new. Another window may have gone on with this puzzle.
             there = saved.find(game.puzzle)
             if there is not None and there.position != game.position:
                 return None
-        self._kept = game.position
+        self._kept = game.story
         return saved.keep(game)
 
     def on_solved(self) -> None:

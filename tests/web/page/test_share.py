@@ -58,7 +58,7 @@ def test_pictures_need_nothing_else(visit: Visiting, tmp_path: Path) -> None:
 
 def test_paper_has_the_puzzle_and_its_solution(visit: Visiting, answer: Any) -> None:
     me = visit().open("6x6-1")
-    me.page.evaluate("window.print = () => { window.printed = true; }")
+    me.page.evaluate("() => { window.print = () => { window.printed = true; }; }")
     me.tab("Share")
     me.page.get_by_label("The solution on a second page").check()
     me.button("Print").click()

@@ -87,8 +87,9 @@ def _options(reading: ReadOptions, level: str, size: int) -> NewGame:
 
 def _game(word: str, reading: ReadOptions, saved: SavedGames) -> Game:
     """A saved game, or the first puzzle of what a word names."""
+    from nonet.tui.document import is_game
     from nonet.tui.game import Game
-    from nonet.tui.saving import is_game, read
+    from nonet.tui.saving import read
 
     path = Path(word)
     if is_file(path):

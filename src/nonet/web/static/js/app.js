@@ -2,6 +2,8 @@
 
 import { request, wasAborted } from './api.js';
 import { Clock } from './clock.js';
+import { fromRecord } from './files.js';
+import { greet, Keeper } from './keeper.js';
 import { Board } from './model/board.js';
 import { Game } from './model/game.js';
 import * as store from './model/store.js';
@@ -32,8 +34,9 @@ const FIRST_PUZZLE = 'easy-1';
 
 export class App {
   mode = 'value';
-  #saving = 0;
-  #solved = false;
+  isSolved = false;
+  opening = 0; // links that are being opened
+  #opened = 0; // links that were
   #trouble = ''; // why the last attempt failed
 
   /** @param {Game} game drawn until `begin` has found another */
@@ -46,6 +49,7 @@ export class App {
     this.pad = new Pad(byId('pad'), this);
     this.clock = new Clock(byId('timer'), this);
     this.setting = new Setting(this);
+    this.keeper = new Keeper(this);
     this.frame = new Frame(this);
     /** @type {Object<string, import('./views/view.js').View>} */
     this.views = {};
@@ -62,7 +66,6 @@ export class App {
     listenToPointer(byId('board'), () => this);
     listenToKeys(byId('board'), this);
     window.addEventListener('hashchange', () => this.openLink(location.hash));
-    window.addEventListener('pagehide', () => this.#save());
   }
 
   get board() {
@@ -77,14 +80,14 @@ export class App {
     const trouble = this.#trouble; // with the link
     const [last] = store.games();
     const found = last && !last.solved && await this.openLink(last.hash);
-    if (!found) await this.openExample(FIRST_PUZZLE);
+    if (!found) await this.openExample(FIRST_PUZZLE, { asked: false });
     if (trouble) this.banner(trouble, 'bad');
   }
 
-  async openExample(name) {
+  async openExample(name, { asked = true } = {}) {
     await this.attempt(async () => {
       const { puzzle } = await request(`examples/${encodeURIComponent(name)}`);
-      this.load(puzzle, { level: name.replace(/-(\d+)$/, ' $1') });
+      this.load(puzzle, { level: name.replace(/-(\d+)$/, ' $1'), asked });
     });
   }
 
@@ -100,28 +103,48 @@ export class App {
     return remarks ?? [];
   }
 
-  /** @param {string} hash as in an address @returns {Promise<boolean>} whether it carries a puzzle */
-  async openLink(hash) {
+  /**
+   * @param {string} hash as in an address
+   * @param {{push?: boolean}} [options] `push`: whether the address is another one from now on
+   * @returns {Promise<boolean>} whether it carries a puzzle
+   */
+  async openLink(hash, { push = false } = {}) {
     const link = url.decode(hash);
     if (!link) return false;
-    return this.attempt(() => this.open({ puzzle: link.puzzle }, link));
+    this.opening += 1;
+    this.keeper.save();
+    this.#opened += 1;
+    const mine = this.#opened;
+    try {
+      return await this.attempt(async () => {
+        const { puzzle } = await request('convert', { puzzle: link.puzzle });
+        if (mine === this.#opened) this.load(puzzle, { ...link, push });
+      });
+    } finally {
+      this.opening -= 1;
+    }
   }
 
   /**
    * @param {import('./model/board.js').PuzzleRecord} record
-   * @param {{level?: string, setting?: boolean, state?: Parameters<Game['restore']>[0]}} [options]
+   * @param {{level?: string, setting?: boolean, state?: Parameters<Game['restore']>[0],
+   *   story?: Parameters<Game['adopt']>[0], push?: boolean, asked?: boolean}} [options]
+   *   `story`: its history; `push`: whether Back leads to the puzzle that was open before; `asked`:
+   *   whether anybody wanted this one
    */
-  load(record, { level = '', setting = false, state } = {}) {
+  load(record, { level = '', setting = false, state, story, push = true, asked = true } = {}) {
+    this.keeper.save();
     const game = new Game(new Board(record), { setting });
-    const begun = state ?? (record.values && fromRecord(record));
-    if (begun) game.restore(url.fitting(begun, game.board));
+    const linked = state ?? (record.values && fromRecord(record));
+    const how = this.keeper.resume(game, linked && url.fitting(linked, game.board), story);
+    game.now = () => this.clock.seconds;
     this.game = game;
-    this.level = level || (store.games().find(({ id }) => id === record.text)?.level ?? '');
+    this.level = level || (store.games().find(({ id }) => id === store.idOf(record.text, setting))?.level ?? '');
     this.game.tidy = this.settings.tidy;
     game.selectAll([]);
     const first = game.cells.findIndex((cell) => !cell.value);
     game.select(Math.max(0, first));
-    this.#solved = this.#isSolved();
+    this.isSolved = this.#isSolved();
     this.view.setGame(game);
     this.pad.rebuild();
     for (const view of Object.values(this.views)) view.reset();
@@ -132,8 +155,9 @@ export class App {
     this.frame.showFacts();
     this.banner(null);
     if (setting) this.setting.update();
-    this.#save();
+    this.keeper.begin({ push, asked });
     announce(`${game.board.title}, ${counted(game.givenCount, 'given')}.`);
+    if (how && !setting) greet(this, how);
   }
 
   /**
@@ -231,8 +255,18 @@ export class App {
       const count = this.game.undoBefore(found);
       const moves = count === 1 ? 'One move' : `${count} moves`;
       this.banner(count ? `${moves} undone: no mistake is left.`
-        : found.length ? 'The mistake was there at the beginning.' : 'There is no mistake.', count ? 'good' : '');
+        : found.length ? 'The mistake is older than the moves that are kept here.' : 'There is no mistake.', count ? 'good' : '',
+      ...(found.length && !count ? [button('Erase it', () => this.game.erase(found.map(({ cell }) => cell)))] : []));
     });
+  }
+
+  /** Back to the givens. Nothing is lost: it is a move. */
+  restart() {
+    if (this.#looking()) return;
+    const { isSolved } = this;
+    this.game.restart();
+    if (isSolved) this.clock.reset();
+    this.banner('Begun again. Undo brings your game back.', '', button('Undo', () => this.undo()));
   }
 
   async fillCandidates() {
@@ -331,11 +365,11 @@ export class App {
     if (!this.game.setting) this.banner(null);
     else this.setting.update();
     this.views[this.tabs.current].moved();
-    clearTimeout(this.#saving);
-    this.#saving = setTimeout(() => this.#save(), 250);
     const solved = this.#isSolved();
-    if (solved && !this.#solved) this.#celebrate();
-    this.#solved = solved;
+    if (solved && !this.isSolved) this.#celebrate();
+    else if (this.isSolved && !solved) this.clock.goOn();
+    this.isSolved = solved;
+    this.keeper.later();
   }
 
   #isSolved() {
@@ -358,27 +392,4 @@ export class App {
     const face = { candidates: null, given: game.isGiven(cells[0]), conflict: this.view.faces[cells[0]].classList.contains('conflict'), ...game.cells[cells[0]] };
     return announce(describeCell(this.board, cells[0], face));
   }
-
-  #save() {
-    const { game, board } = this;
-    if (!board.record.describe && !board.record.rules) return; // the board that is drawn at first
-    game.seconds = this.clock.seconds;
-    const hash = url.encode(game);
-    history.replaceState(null, '', `#${hash}`);
-    if (!game.begun) return;
-    store.saveGame({
-      id: board.record.text, hash, title: byId('title').textContent, updated: Date.now(), level: this.level,
-      ...game.progress, solved: this.#isSolved(),
-    });
-  }
-}
-
-/** A puzzle in progress that was pasted: its values and marks. */
-function fromRecord({ givens, values, marks }) {
-  const cells = new Map();
-  values.forEach((value, cell) => {
-    if (value && !givens[cell]) cells.set(cell, { value });
-    else if (!value && marks) cells.set(cell, { centre: marks[cell].reduce((sum, v) => sum | (1n << BigInt(v - 1)), 0n) });
-  });
-  return { cells, kept: Boolean(marks), seconds: 0 };
 }

@@ -58,6 +58,17 @@ export class Clock {
     this.#running = true;
   }
 
+  /** After a change of a board that was full. */
+  goOn() {
+    if (!this.paused && !document.hidden) this.#run();
+  }
+
+  /** Begins again from nothing. */
+  reset() {
+    this.app.game.seconds = 0;
+    this.start();
+  }
+
   stop() {
     this.#before = this.seconds;
     this.#running = false;

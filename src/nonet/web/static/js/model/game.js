@@ -5,6 +5,7 @@
  * were and what they became, so that undo costs as little as the move did.
  */
 
+import { Draft, EMPTY, same } from './draft.js';
 import * as marks from './marks.js';
 
 /**
@@ -17,12 +18,11 @@ import * as marks from './marks.js';
  *   it was written here: they get it back when it is erased
  *
  * @typedef {{cell: number, before: Cell, after: Cell}} Change
- * @typedef {{label: string, changes: Change[], kept: {before: boolean, after: boolean}}} Move
+ * @typedef {{label: string, changes: Change[], kept: {before: boolean, after: boolean}, time: number}} Move
+ *   `time`: seconds on the clock
+ * @typedef {{cells: Cell[], kept: boolean}} Position
  * @typedef {'corner'|'centre'} MarkKind
  */
-
-/** @type {Cell} */
-const EMPTY = Object.freeze({ value: 0, corner: 0n, centre: 0n, colours: 0, taken: null });
 
 /** @type {MarkKind[]} */
 const KINDS = ['corner', 'centre'];
@@ -43,9 +43,12 @@ export class Game extends EventTarget {
     this.cells = board.givens.map((value) => (value ? Object.freeze({ ...EMPTY, value }) : EMPTY));
     this.kept = false; // whether centre marks are all candidates, so that what is crossed out is known
     this.tidy = true; // whether a written value removes marks in the cells that it sees
+    this.start = { cells: [...this.cells], kept: false }; // before the first move
     this.selection = new Set([0]);
     this.cursor = 0;
     this.seconds = 0;
+    this.now = () => this.seconds; // what the clock shows
+    this.hints = 0; // how many were shown
     this.helped = false; // whether a hint or a solution was applied
   }
 
@@ -74,7 +77,17 @@ export class Game extends EventTarget {
   }
 
   get begun() {
-    return this.#past.length > 0 || this.cells.some((cell, i) => cell.value && !this.isGiven(i));
+    return this.moves.length > 0 || this.cells.some((cell, i) => cell.value && !this.isGiven(i));
+  }
+
+  /** All moves, those that were undone at the end. @returns {Move[]} */
+  get moves() {
+    return [...this.#past, ...this.#future.toReversed()];
+  }
+
+  /** How many of the moves stand on the board. */
+  get done() {
+    return this.#past.length;
   }
 
   get canUndo() {
@@ -244,11 +257,48 @@ export class Game extends EventTarget {
       const own = this.isGiven(cell) ? { colours: facts.colours ?? 0 } : facts;
       this.cells[cell] = Object.freeze({ ...this.cells[cell], ...own });
     }
-    this.kept = kept;
-    this.seconds = seconds;
+    this.adopt({ start: { cells: [...this.cells], kept }, moves: [], done: 0, seconds });
+  }
+
+  /**
+   * Takes over a game with its history: see document.js.
+   * @param {{start: Position, moves: Move[], done: number, seconds: number, hints?: number, helped?: boolean}} story
+   */
+  adopt({ start, moves, done, seconds, hints = 0, helped = false }) {
+    Object.assign(this, { start, seconds, hints, helped, cells: [...start.cells], kept: start.kept });
     this.#past = [];
-    this.#future = [];
+    this.#future = moves.toReversed();
+    for (let i = 0; i < done; i += 1) this.#shift(this.#future, this.#past, 'after');
     this.#notify('move', this.cells.map((_, cell) => cell));
+  }
+
+  /** What `adopt` takes. */
+  get story() {
+    const { start, moves, done, hints, helped } = this;
+    return { start, moves, done, seconds: this.now(), hints, helped };
+  }
+
+  /** The same puzzle without any move. */
+  fresh() {
+    return new Game(this.board, { setting: this.setting });
+  }
+
+  /** Whether the same stood in all cells at some time. @param {Cell[]} cells */
+  hasBeen(cells) {
+    const then = [...this.start.cells];
+    const equal = () => then.every((facts, cell) => same(facts, cells[cell]));
+    return equal() || this.moves.some(({ changes }) => {
+      for (const { cell, after } of changes) then[cell] = after;
+      return equal();
+    });
+  }
+
+  /** Makes the board what it is elsewhere, as a move that can be undone. @param {Position} position */
+  become(label, { cells, kept }) {
+    this.#move(label, (draft) => {
+      draft.kept = kept;
+      cells.forEach((facts, cell) => draft.set(cell, facts));
+    });
   }
 
   // The history ----------------------------------------------------------------------------------
@@ -265,13 +315,19 @@ export class Game extends EventTarget {
 
   /** The last move of one history goes into the other, and the cells are as on that side of it. */
   #step(from, to, side) {
+    const move = this.#shift(from, to, side);
+    if (move) this.#notify('move', move.changes.map(({ cell }) => cell));
+    return move?.label ?? null;
+  }
+
+  /** @returns {Move|undefined} */
+  #shift(from, to, side) {
     const move = from.pop();
-    if (!move) return null;
+    if (!move) return undefined;
     to.push(move);
     for (const change of move.changes) this.cells[change.cell] = change[side];
     this.kept = move.kept[side];
-    this.#notify('move', move.changes.map(({ cell }) => cell));
-    return move.label;
+    return move;
   }
 
   /**
@@ -334,49 +390,11 @@ export class Game extends EventTarget {
     edit(draft);
     const changes = draft.changes();
     if (!changes.length && draft.kept === this.kept) return;
-    this.#future = [{ label, changes, kept: { before: this.kept, after: draft.kept } }];
+    this.#future = [{ label, changes, kept: { before: this.kept, after: draft.kept }, time: this.now() }];
     this.redo();
   }
 
   #notify(kind, cells) {
     this.dispatchEvent(new CustomEvent(kind, { detail: cells }));
-  }
-}
-
-/** Cells while a move is being made. */
-class Draft {
-  #cells;
-
-  /** @type {Map<number, Cell>} */ #changed = new Map();
-
-  constructor(cells, kept) {
-    this.#cells = cells;
-    this.kept = kept;
-  }
-
-  /** @param {number} cell @returns {Cell} */
-  at(cell) {
-    return this.#changed.get(cell) ?? this.#cells[cell];
-  }
-
-  /** @param {number} cell @param {Partial<Cell>} facts */
-  set(cell, facts) {
-    this.#changed.set(cell, Object.freeze({ ...this.at(cell), ...facts }));
-  }
-
-  /** Keeps candidates from now on, those of the empty cells. @param {number[][]} candidates */
-  keep(candidates) {
-    this.kept = true;
-    candidates.forEach((values, cell) => {
-      if (!this.at(cell).value) this.set(cell, { centre: marks.of(values) });
-    });
-  }
-
-  /** @returns {Change[]} */
-  changes() {
-    const same = (a, b) => ['value', 'corner', 'centre', 'colours'].every((fact) => a[fact] === b[fact]);
-    return [...this.#changed]
-      .map(([cell, after]) => ({ cell, before: this.#cells[cell], after }))
-      .filter(({ before, after }) => !same(before, after));
   }
 }

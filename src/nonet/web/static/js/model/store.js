@@ -1,19 +1,29 @@
-/** Games and settings in the browser's local storage. Where that is blocked, nothing is kept. */
+/**
+ * Games and settings in the browser's local storage: a list of the games, and each game's document
+ * under a key of its own, so that a move writes no more than its game. Where storage is blocked or
+ * full, writing says so by returning false.
+ */
 
 const GAMES = 'nonet.games';
+const GAME = 'nonet.game ';
 const SETTINGS = 'nonet.settings';
-const MOST = 60;
+const MOST = 200;
 
 /**
  * @typedef {Object} Saved
- * @property {string} id the puzzle's text
+ * @property {string} id which game: see `idOf`
  * @property {string} title
+ * @property {string} level
  * @property {string} hash as `url.encode` makes it
  * @property {number} updated milliseconds
  * @property {number} filled cells filled by the player
  * @property {number} open cells that were open at the beginning
  * @property {boolean} solved
+ * @property {boolean} [begun] whether there was a move; older entries are of begun games only
  */
+
+/** A game is known by its puzzle; one that is being set is another than one that is played. */
+export const idOf = (text, setting = false) => (setting ? `set ${text}` : text);
 
 /** @returns {Saved[]} the latest first */
 export function games() {
@@ -21,15 +31,37 @@ export function games() {
   return Array.isArray(list) ? list.filter((each) => each?.id && each?.hash) : [];
 }
 
-/** @param {Saved} saved */
-export function saveGame(saved) {
+/** @param {string} id @returns {{document: ?Object, revision: string, hash: string}|undefined} */
+export function findGame(id) {
+  const entry = games().find((each) => each.id === id);
+  const kept = read(GAME + id, null);
+  if (!entry && !kept) return undefined;
+  return { document: kept?.document ?? null, revision: kept?.revision ?? '', hash: entry?.hash ?? '' };
+}
+
+/** Which writing of a game is the last one. @param {string} id */
+export const revisionOf = (id) => read(GAME + id, null)?.revision ?? '';
+
+/** @param {Saved} saved @param {Object} document @param {string} revision @returns {boolean} whether it is kept */
+export function saveGame(saved, document, revision) {
   const others = games().filter(({ id }) => id !== saved.id);
-  write(GAMES, [saved, ...others].slice(0, MOST));
+  const rank = ({ begun, solved }) => (begun === false ? 2 : Number(solved)); // what goes first where there are too many
+  const kept = new Set([saved, ...others].toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST));
+  for (const { id } of others.filter((each) => !kept.has(each))) remove(GAME + id);
+  return write(GAME + saved.id, { revision, document }) && write(GAMES, [saved, ...others.filter((each) => kept.has(each))]);
 }
 
 /** @param {string} id */
 export function forgetGame(id) {
+  remove(GAME + id);
   write(GAMES, games().filter((each) => each.id !== id));
+}
+
+/** Calls back when another tab has written a game. @param {(id: string) => void} then */
+export function onOtherTab(then) {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key?.startsWith(GAME) && newValue) then(key.slice(GAME.length));
+  });
 }
 
 /** @typedef {{theme: 'auto'|'light'|'dark', tidy: boolean, same: boolean, letters: boolean}} Settings */
@@ -55,7 +87,16 @@ function read(key, otherwise) {
 function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Private mode or no room: the address still carries the game.
+    return false;
+  }
+}
+
+function remove(key) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Blocked: there is nothing to remove.
   }
 }

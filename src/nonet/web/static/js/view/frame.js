@@ -35,8 +35,10 @@ export class Frame {
   showFacts() {
     const { game, board, level } = this.app;
     const { filled, open } = game.progress;
-    byId('title').textContent = [board.title, level].filter(Boolean).join(' · ');
-    byId('facts').textContent = game.setting ? 'being set' : `${filled} of ${open} filled`;
+    this.title = [board.title, level].filter(Boolean).join(' · ');
+    byId('title').textContent = this.title;
+    const lost = this.app.keeper.failed ? ' · not kept' : '';
+    byId('facts').textContent = (game.setting ? 'being set' : `${filled} of ${open} filled`) + lost;
     document.title = `${[board.title, level].filter(Boolean).join(' ')} – nonet`;
   }
 

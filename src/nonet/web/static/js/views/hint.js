@@ -75,6 +75,7 @@ export class HintView extends View {
   }
 
   #present(hint, grade) {
+    if (!this.#grade && hint.helps) this.app.game.hints += 1;
     this.#grade = hint.mistakes.length || !hint.helps ? 3 : grade;
     this.#step = hint.step ?? null;
     this.#show(hint.step ?? { cells: hint.cells, houses: grade < 3 ? hint.houses : [] }, hint.text);

@@ -1,6 +1,7 @@
 /** The dialog for another puzzle: an example, a new one, a text or file, one's own, a saved game. */
 
 import { ApiError, request, wasAborted } from '../api.js';
+import { isGame, openFile } from '../files.js';
 import { forgetGame, games } from '../model/store.js';
 import { openDialog } from '../view/dialog.js';
 import { button, el, field, note, row, select } from '../view/dom.js';
@@ -61,7 +62,7 @@ export function openNew(app) {
 /** A button per level; each opens the next of its puzzles that was not played. */
 async function examples(app, attempt) {
   const { examples: levels } = await request('examples');
-  const played = new Set(games().map(({ level }) => level));
+  const played = new Set(games().filter(({ begun }) => begun !== false).map(({ level }) => level));
   const group = (title, entries) => (entries.length ? el('section', {}, el('h3', {}, title),
     el('div.choices', {}, entries.map(({ name, about, examples: all }) => button(capital(name), () => {
       const fresh = all?.filter((each) => !played.has(each.name.replace(/-(\d+)$/, ' $1')));
@@ -118,9 +119,11 @@ function reader(app, attempt) {
     one();
   };
   const read = () => attempt(async () => {
+    if (isGame(text.value)) return openFile(app, text.value);
     try {
       const remarks = await app.open({ puzzle: text.value, ...(several.hidden ? {} : { number: Number(number.value) }) });
       if (remarks.length) app.banner(remarks.join(' '));
+      return undefined;
     } catch (problem) {
       const count = problem.details?.puzzles;
       if (!count) throw problem;
@@ -181,14 +184,15 @@ async function setter(app, attempt, signal) {
 }
 
 function saved(app, attempt) {
-  const list = games();
+  const all = games();
+  const list = [...all.filter(({ begun }) => begun !== false), ...all.filter(({ begun }) => begun === false)];
   if (!list.length) return [el('p.soft', {}, 'Games that you have started are kept in this browser and listed here.')];
-  return [el('ul.games', {}, list.map(({ id, title, hash, filled, open, solved, updated }) => {
+  return [el('ul.games', {}, list.map(({ id, title, hash, filled, open, solved, updated, begun }) => {
     const entry = el('li', {},
-      button('', () => attempt(async () => { await app.openLink(hash); }), { kind: 'game' }),
+      button('', () => attempt(() => app.openLink(hash, { push: true })), { kind: 'game' }),
       button('', () => { forgetGame(id); entry.remove(); }, { iconName: 'trash', label: `Forget ${title}`, kind: 'quiet icon-only' }));
     entry.firstChild.append(el('span', {}, title),
-      el('span.soft.small', {}, `${solved ? 'solved' : `${filled} of ${open}`} · ${new Date(updated).toLocaleDateString()}`));
+      el('span.soft.small', {}, `${solved ? 'solved' : begun === false ? 'not begun' : `${filled} of ${open}`} · ${new Date(updated).toLocaleDateString()}`));
     return entry;
   }))];
 }

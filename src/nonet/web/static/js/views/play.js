@@ -21,7 +21,7 @@ export class PlayView extends View {
         button('Clear colours', () => app.game.clearColours()))),
       card('Game', row(
         button('Undo to before the mistake', () => app.undoMistake()),
-        button('Start again', () => app.game.restart()))),
+        button('Start again', () => app.restart()))),
       card('Board', el('div', {},
         setting('tidy', 'A digit removes marks in the cells that it sees'),
         setting('same', 'Highlight the same digit'),

@@ -1,6 +1,7 @@
 /** Links, texts for other programs, pictures, paper. */
 
 import { ApiError, request } from '../api.js';
+import { saveFile } from '../files.js';
 import { announce, toast } from '../view/announce.js';
 import { button, byId, card, choice, el, field, note, options, row, select } from '../view/dom.js';
 import { picture, png, svgText } from '../view/picture.js';
@@ -28,7 +29,9 @@ export class ShareView extends View {
       navigator.share({ title: document.title, url: this.app.link(false) }).catch(() => {}));
     return card('Link', note('The link itself carries the puzzle: nothing is stored on a server.'),
       row(button('Copy link to the puzzle', () => send(false), { iconName: 'copy', kind: 'primary' }),
-        button('With my progress', () => send(true), { iconName: 'copy' }), share));
+        button('With my progress', () => send(true), { iconName: 'copy' }), share,
+        button('Save the game', () => saveFile(this.app), { iconName: 'download' })),
+      note('A saved game has every move. New, Open reads it, and so does nonet play.'));
   }
 
   /** Copies a text to the clipboard, or shows it where there is none. */

@@ -1,0 +1,59 @@
+/** Games as files, which the terminal app reads and writes, too; and puzzles that come with progress. */
+
+import { ApiError, request } from './api.js';
+import { Board } from './model/board.js';
+import * as documents from './model/document.js';
+import { Game } from './model/game.js';
+import { byId } from './view/dom.js';
+
+/** Whether a text is a saved game rather than a puzzle. @param {string} text */
+export const isGame = (text) => text.trimStart().startsWith('{') && text.slice(0, 200).includes(`"${documents.KEY}"`);
+
+/**
+ * Opens a saved game with its history.
+ * @param {import('./app.js').App} app
+ * @param {string} text
+ */
+export async function openFile(app, text) {
+  const document = parsed(text);
+  const puzzle = documents.puzzleOf(document);
+  if (!puzzle) throw new ApiError('This is not a saved game of a version that the page reads.');
+  const { puzzle: record } = await request('convert', { puzzle });
+  const setting = Boolean(document.setting);
+  const game = new Game(new Board(record), { setting });
+  const story = documents.read(document, game);
+  if (!story) throw new ApiError('The saved game is damaged: its moves do not fit its puzzle.');
+  game.adopt(story);
+  const cells = new Map(game.cells.entries());
+  app.load(record, { level: String(document.title ?? ''), setting, state: { cells, kept: game.kept, seconds: story.seconds }, story });
+}
+
+/** Offers the game with its history as a file. @param {import('./app.js').App} app */
+export function saveFile({ game, level, board }) {
+  const name = (level || board.title).replace(/[^\w]+/g, '-');
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(documents.write(game, level))}\n`], { type: 'application/json' }));
+  link.download = `${name}.json`;
+  byId('tools').append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/** A puzzle in progress that was pasted: its values and marks. */
+export function fromRecord({ givens, values, marks }) {
+  const cells = new Map();
+  values.forEach((value, cell) => {
+    if (value && !givens[cell]) cells.set(cell, { value });
+    else if (!value && marks) cells.set(cell, { centre: marks[cell].reduce((sum, v) => sum | (1n << BigInt(v - 1)), 0n) });
+  });
+  return { cells, kept: Boolean(marks), seconds: 0 };
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * Keeps the game: in the browser's storage with its whole history, and in the address. Finds it again
+ * when its puzzle is opened, and agrees with other tabs in which the same game is open.
+ */
+
+import { saveFile } from './files.js';
+import * as documents from './model/document.js';
+import * as store from './model/store.js';
+import * as url from './model/url.js';
+import { toast } from './view/announce.js';
+import { button } from './view/dom.js';
+
+const REST = 250; // milliseconds without a move before it is written
+
+export class Keeper {
+  #waiting = 0;
+  #changed = false; // since it was last written
+  #adopting = false;
+  #revision = ''; // of what was last read or written
+  #seconds = -1;
+
+  /** @type {?import('./model/game.js').Game} the one that is kept */ #game = null;
+
+  failed = false; // whether the browser refused to keep it
+
+  /** @param {import('./app.js').App} app */
+  constructor(app) {
+    this.app = app;
+    window.addEventListener('pagehide', () => this.save());
+    window.addEventListener('pageshow', () => this.#agree());
+    document.addEventListener('visibilitychange', () => (document.hidden ? this.save() : this.#agree()));
+    store.onOtherTab((id) => { if (id === this.#id) this.#agree(); });
+  }
+
+  /**
+   * Fills a new game with what is kept of it and with what a link or a file brings. Nothing is lost
+   * where they differ: what is brought becomes the last move.
+   * @param {import('./model/game.js').Game} game
+   * @param {Parameters<import('./model/game.js').Game['restore']>[0]} [brought]
+   * @param {Parameters<import('./model/game.js').Game['adopt']>[0]} [story] the history of what is brought
+   * @returns {''|'resumed'|'joined'} what is to be said
+   */
+  resume(game, brought, story) {
+    const found = store.findGame(store.idOf(game.board.record.text, game.setting));
+    this.#revision = found?.revision ?? '';
+    const kept = documents.read(found?.document, game);
+    const old = kept ? null : url.decode(found?.hash ?? '')?.state;
+    if (kept) game.adopt(kept);
+    else if (old) game.restore(url.fitting(old, game.board));
+    if (!brought?.cells.size && !brought?.kept) {
+      if (!found && brought) game.restore(brought); // it has a time
+      return game.begun ? 'resumed' : '';
+    }
+    const other = game.fresh();
+    if (story) other.adopt(story);
+    else other.restore(brought);
+    if (!game.begun || (story && other.hasBeen(game.cells))) game.adopt(other.story);
+    else if (!game.hasBeen(other.cells)) {
+      game.become('what was opened', other);
+      return 'joined';
+    }
+    return '';
+  }
+
+  /**
+   * A game is played from now on.
+   * @param {{push: boolean, asked: boolean}} options see `App.load`
+   */
+  begin({ push, asked }) {
+    const { game } = this.app;
+    const address = `#${url.encode(game)}`;
+    if (this.#game && push && address !== location.hash) history.pushState(null, '', address);
+    this.#game = game;
+    this.#changed = false;
+    this.#seconds = game.now();
+    if (asked || game.begun) this.#write();
+    else this.#address();
+  }
+
+  /** After a move. */
+  later() {
+    if (this.#adopting) return;
+    this.#changed = true;
+    clearTimeout(this.#waiting);
+    this.#waiting = window.setTimeout(() => this.save(), REST);
+  }
+
+  /** Writes what is new. */
+  save() {
+    clearTimeout(this.#waiting);
+    const game = this.#game;
+    if (!game || (!this.#changed && game.now() === this.#seconds)) return;
+    // Only the clock went on here, but elsewhere the game did.
+    if (!this.#changed && store.revisionOf(this.#id) !== this.#revision) return;
+    if (this.#changed) this.#agree();
+    this.#write();
+  }
+
+  get #id() {
+    return this.#game && store.idOf(this.#game.board.record.text, this.#game.setting);
+  }
+
+  #address() {
+    history.replaceState(null, '', `#${url.encode(this.#game)}`);
+  }
+
+  #write() {
+    const game = this.#game;
+    const { app } = this;
+    this.#changed = false;
+    this.#seconds = game.now();
+    game.seconds = game.now();
+    if (!app.opening) this.#address();
+    const revision = `${Date.now()}-${Math.random()}`;
+    const kept = store.saveGame({
+      id: this.#id, hash: url.encode(game), title: app.frame.title, updated: Date.now(), level: app.level,
+      begun: game.begun, ...game.progress, solved: app.isSolved,
+    }, documents.write(game, app.level), revision);
+    if (kept) this.#revision = revision;
+    this.#report(kept, game.begun);
+  }
+
+  #report(kept, begun) {
+    const { app } = this;
+    const news = !kept && begun && !this.failed;
+    if (kept || begun) this.failed = !kept;
+    app.frame.showFacts();
+    if (!news) return;
+    app.banner('This browser does not keep the game: its storage is full or blocked. The address holds the board.', 'bad',
+      button('Save as a file', () => saveFile(app)));
+  }
+
+  /** Takes over what another tab has written of this game; what is new here becomes a move after it. */
+  #agree() {
+    const game = this.#game;
+    if (!game || game !== this.app.game) return;
+    const found = store.findGame(this.#id);
+    const story = found && found.revision !== this.#revision && documents.read(found.document, game.fresh());
+    if (!story) return;
+    const mine = this.#changed ? { cells: [...game.cells], kept: game.kept } : null;
+    const before = [...game.cells];
+    this.#adopting = true;
+    game.adopt(story);
+    if (mine && !game.hasBeen(mine.cells)) game.become('what another tab had', mine);
+    this.#adopting = false;
+    this.#revision = found.revision;
+    this.app.clock.start();
+    if (game.cells.some((facts, cell) => facts !== before[cell] && facts.value !== before[cell].value)) {
+      toast('This game went on in another tab: here it is as it stands now.');
+    }
+  }
+}
+
+/** What is said when a game that was kept is opened again. @param {import('./app.js').App} app */
+export function greet(app, how) {
+  const again = button('Start again', () => app.restart());
+  if (how === 'joined') {
+    app.banner('Your own game of this puzzle is kept: Undo goes back to it.', '', button('Undo', () => app.undo()));
+  } else if (app.isSolved) app.banner(`You have solved this one, in ${app.clock.text}.`, 'good', again);
+  else {
+    const { filled, open } = app.game.progress;
+    app.banner(`Your game goes on: ${filled} of ${open} filled.`, '', again);
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * A game as a document with its whole history. The terminal app reads and writes the same
+ * (nonet/tui/document.py):
+ *
+ *   {"nonet-game": 2, "title": "hard 3", "puzzle": "53..7....6..", "seconds": 754, "hints": 1,
+ *    "helped": true, "start": {"values": {"5": [12]}}, "done": 31,
+ *    "moves": [{"time": 12, "name": "r1c1 = 5", "values": {"5": [0]}, "centre": {"5": [1, 9]}}, ...]}
+ *
+ * A move says what it changed: `values` the cells that got a value, 0 for none; `corner`, `centre` and
+ * `colours` the cells in which a mark or a colour was added if it was not there, else removed; `kept`
+ * whether candidates are kept from then on. `start` says likewise what stood beside the givens at first.
+ */
+
+import * as marks from './marks.js';
+
+export const KEY = 'nonet-game';
+const VERSION = 2;
+const COLOURS = 9;
+
+/** @typedef {{values?: Object, corner?: Object, centre?: Object, colours?: Object, kept?: boolean}} Difference */
+
+/** Moves never change, so each is written once. @type {WeakMap<Object, Object>} */
+const written = new WeakMap();
+
+/** @param {import('./game.js').Game} game @param {string} title */
+export function write(game, title) {
+  const { board, start, hints, helped, setting } = game;
+  const fresh = game.fresh().cells;
+  const changes = start.cells.map((after, cell) => ({ cell, before: fresh[cell], after }));
+  return {
+    [KEY]: VERSION, title, puzzle: board.record.text, ...(setting && { setting }), seconds: game.now(), hints, helped,
+    start: difference(changes, { before: false, after: start.kept }), done: game.done,
+    moves: game.moves.map((move) => {
+      if (!written.has(move)) {
+        const { time, label, changes: own, kept } = move;
+        written.set(move, { time, name: label, ...difference(own, kept) });
+      }
+      return written.get(move);
+    }),
+  };
+}
+
+/** @returns {Difference} */
+function difference(changes, kept) {
+  const found = { values: {}, corner: {}, centre: {}, colours: {} };
+  const add = (kind, number, cell) => { (found[kind][number] ??= []).push(cell); };
+  for (const { cell, before, after } of changes) {
+    if (before.value !== after.value) add('values', after.value, cell);
+    for (const kind of ['corner', 'centre']) {
+      for (const value of marks.list(before[kind] ^ after[kind])) add(kind, value, cell);
+    }
+    for (const colour of marks.list(BigInt(before.colours ^ after.colours))) add('colours', colour, cell);
+  }
+  const changed = Object.entries(found).filter(([, cells]) => Object.keys(cells).length);
+  return { ...Object.fromEntries(changed), ...(kept.before !== kept.after && { kept: kept.after }) };
+}
+
+/** The text of the puzzle of a document, as `/api/convert` reads it. @returns {?string} null if it is none */
+export function puzzleOf(document) {
+  if (![1, VERSION].includes(document?.[KEY]) || !document.puzzle) return null;
+  return typeof document.puzzle === 'string' ? document.puzzle : JSON.stringify(document.puzzle);
+}
+
+/**
+ * What `Game.adopt` takes.
+ * @param {any} document
+ * @param {import('./game.js').Game} game a new one of the same puzzle
+ * @returns {?Parameters<import('./game.js').Game['adopt']>[0]} null if it is damaged or of another version
+ */
+export function read(document, game) {
+  try {
+    if (document?.[KEY] === 1) return read(upgraded(document, game), game);
+    if (document?.[KEY] !== VERSION || !Array.isArray(document.moves)) return null;
+    const reader = new Reader(game);
+    reader.apply(document.start ?? {});
+    const start = { cells: [...reader.cells], kept: reader.kept };
+    const moves = document.moves.map((move) => {
+      const before = reader.kept;
+      const changes = reader.apply(move);
+      return { label: String(move.name ?? 'move'), time: whole(move.time ?? 0), changes, kept: { before, after: reader.kept } };
+    });
+    return {
+      start, moves, done: Math.min(whole(document.done), moves.length), seconds: whole(document.seconds),
+      hints: whole(document.hints ?? 0), helped: Boolean(document.helped),
+    };
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** A document of the terminal app of old, which had the board as it stood and no history. */
+function upgraded({ values, corner, centre, ...rest }, game) {
+  const cells = game.start.cells.map((facts, cell) => (game.isGiven(cell) ? facts : {
+    ...facts, value: whole(values?.[cell]), corner: marks.of(corner?.[cell] ?? []), centre: marks.of(centre?.[cell] ?? []),
+  }));
+  const changes = cells.map((after, cell) => ({ cell, before: game.start.cells[cell], after }));
+  return { ...rest, [KEY]: VERSION, start: difference(changes, { before: false, after: false }), moves: [], done: 0 };
+}
+
+/** Replays what was written. Whatever does not fit the board is a RangeError. */
+class Reader {
+  /** @param {import('./game.js').Game} game */
+  constructor(game) {
+    this.game = game;
+    this.cells = [...game.start.cells];
+    this.kept = false;
+  }
+
+  /** @param {Difference} move @returns {import('./game.js').Change[]} */
+  apply(move) {
+    const { size } = this.game.board;
+    const changed = new Map();
+    const edit = (kind, most, change) => {
+      for (const [number, cells] of Object.entries(move[kind] ?? {})) {
+        if (whole(Number(number)) > most || !Array.isArray(cells)) throw new RangeError(kind);
+        for (const cell of cells) changed.set(cell, { ...this.#at(changed, cell, kind), ...change(this.#at(changed, cell, kind), Number(number)) });
+      }
+    };
+    const flip = (set, value) => (marks.has(set, value) ? marks.minus(set, value) : marks.plus(set, value));
+    edit('values', size, (_, value) => ({ value, taken: null }));
+    edit('corner', size, ({ corner }, value) => ({ corner: flip(corner, value) }));
+    edit('centre', size, ({ centre }, value) => ({ centre: flip(centre, value) }));
+    edit('colours', COLOURS, ({ colours }, colour) => ({ colours: colours ^ (1 << (colour - 1)) }));
+    this.#findTaken(changed);
+    this.kept = move.kept ?? this.kept;
+    return [...changed].map(([cell, facts]) => {
+      const before = this.cells[cell];
+      this.cells[cell] = Object.freeze(facts);
+      return { cell, before, after: this.cells[cell] };
+    });
+  }
+
+  #at(changed, cell, kind) {
+    if (!(whole(cell) < this.cells.length)) throw new RangeError('cell');
+    if (kind !== 'colours' && this.game.isGiven(cell)) throw new RangeError('given');
+    return changed.get(cell) ?? this.cells[cell];
+  }
+
+  /** Which cells a value took as a mark: those that lost it in the same move and are seen from there. */
+  #findTaken(changed) {
+    const lost = (other, kind, value) => changed.has(other)
+      && marks.has(this.cells[other][kind], value) && !marks.has(changed.get(other)[kind], value);
+    for (const [cell, facts] of changed) {
+      const { value } = facts;
+      if (!value || value === this.cells[cell].value) continue;
+      const seen = this.game.board.consequences(cell, value).flatMap(([other, gone]) => (gone === value ? other : []));
+      const taken = { corner: [], centre: [] };
+      for (const kind of ['corner', 'centre']) taken[kind] = seen.filter((other) => lost(other, kind, value));
+      changed.set(cell, { ...facts, taken });
+    }
+  }
+}
+
+/** @returns {number} a whole number from 0 on, or a RangeError */
+function whole(number) {
+  if (!Number.isFinite(number) || number < 0) throw new RangeError('number');
+  return Math.floor(number);
+}

@@ -1,0 +1,201 @@
+"""No game is lost: not by its link, a reload, Back, another tab or a browser that keeps nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nonet import examples
+from nonet.tui.document import dump, load
+
+Visiting = Any
+REST = 400  # milliseconds after which what was done is written
+
+
+@pytest.fixture
+def begin(visit: Visiting) -> Callable[[], tuple[Any, list[int]]]:
+    """A small puzzle with three values written, and the cells they are in."""
+
+    def new() -> tuple[Any, list[int]]:
+        me = visit().open("6x6-1")
+        free = [cell for cell, value in enumerate(me.values) if not value][:3]
+        for cell, value in zip(free, "245", strict=True):
+            me.write(cell // 6 + 1, cell % 6 + 1, value)
+        me.page.wait_for_timeout(REST)
+        return me, free
+
+    return new
+
+
+def written(me: Any, cells: list[int]) -> list[int]:
+    return [me.values[cell] for cell in cells]
+
+
+def test_a_link_opened_again_goes_on_with_the_game(begin: Any) -> None:
+    me, free = begin()
+    me.open("6x6-1")
+    assert written(me, free) == [2, 4, 5]
+    me.sees(re.compile(r"Your game goes on: 3 of \d+ filled\."))
+    me.press("Control+z")
+    assert written(me, free) == [2, 4, 0]
+    me.press("Control+y")
+    me.page.wait_for_timeout(REST)
+    me.open("6x6-1")
+    me.button("Start again").first.click()
+    assert written(me, free) == [0, 0, 0]
+    me.page.wait_for_timeout(REST)
+    me.open("6x6-1")
+    assert written(me, free) == [0, 0, 0]
+    me.press("Control+z")
+    assert written(me, free) == [2, 4, 5], "starting again is undone after a reload"
+
+
+def test_undo_and_the_mistake_outlive_a_reload(visit: Visiting, answer: Any) -> None:
+    me = visit().open("6x6-1")
+    right = answer("6x6-1")
+    puzzle = examples.get("6x6-1").puzzle
+    empty = [cell for cell, value in enumerate(puzzle.givens) if not value]
+    peers = puzzle.layout.peer_cells
+    one, other = next(
+        (a, b)
+        for a in empty
+        for b in empty
+        if b in peers[a] and all(puzzle.givens[c] != right[a] for c in peers[b])
+    )
+    free = [one, next(cell for cell in empty if cell not in {one, other})]
+    first, second, third = ((cell // 6 + 1, cell % 6 + 1) for cell in (*free, other))
+    wrong = right[free[1]] % 6 + 1
+    me.write(*third, f"Shift+Digit{right[free[0]]}", "Shift+Digit1", "v", "3", "z")
+    before = me.label(*third)
+    me.write(*first, str(right[free[0]]))
+    me.write(*second, str(wrong))
+    me.page.wait_for_timeout(REST)
+    me.page.reload()
+    me.page.wait_for_selector("body[data-ready]")
+    me.button("Undo to before the mistake").click()
+    me.sees("One move undone: no mistake is left.")
+    assert written(me, free[:2]) == [right[free[0]], 0]
+    me.press("Control+y")
+    assert written(me, free[:2]) == [right[free[0]], wrong]
+    me.press("Control+z")
+    me.write(*first, "Delete")
+    assert me.label(*third) == before, "an erased value gives back the marks that it took"
+    me.press(*["Control+z"] * 9)
+    assert me.values == list(examples.get("6x6-1").puzzle.givens)
+
+
+def test_a_link_with_other_progress_is_one_undo_away_from_the_own(begin: Any) -> None:
+    me, free = begin()
+    theirs = f"&v={free[0]:x}-3"
+    me.open("6x6-1", theirs)
+    assert written(me, free) == [3, 0, 0]
+    me.page.locator("#banner").get_by_role("button", name="Undo").click()
+    assert written(me, free) == [2, 4, 5]
+    me.page.wait_for_timeout(REST)
+    me.open("6x6-1", f"&v={free[0]:x}-2")  # an old bookmark of this game
+    assert written(me, free) == [2, 4, 5]
+
+
+def test_two_tabs_agree(begin: Any) -> None:
+    me, free = begin()
+    other = me.page.context.new_page()
+    try:
+        you = type(me)(other, me.address).open("6x6-1")
+        assert written(you, free) == [2, 4, 5]
+        you.press("Control+z", "Control+z")
+        you.page.wait_for_timeout(REST)
+        assert written(me, free) == [2, 0, 0]
+        row, column = free[1] // 6 + 1, free[1] % 6 + 1
+        me.write(row, column, "6")
+        me.page.wait_for_timeout(REST)
+        assert written(you, free) == [2, 6, 0]
+    finally:
+        other.close()
+    me.open("6x6-1")
+    assert written(me, free) == [2, 6, 0]
+
+
+def test_back_leads_to_the_puzzle_before(visit: Visiting) -> None:
+    me = visit().open("6x6-2")
+    first = me.values
+    free = first.index(0)
+    me.write(free // 6 + 1, free % 6 + 1, "1")
+    for size in ("4", "6"):
+        me.press("Alt+n")
+        dialog = me.page.locator("dialog")
+        dialog.get_by_role("tab", name="Generate").click()
+        dialog.get_by_label("Size").fill(size)
+        dialog.get_by_role("button", name="Make it").click()
+        me.page.wait_for_selector("dialog", state="detached")
+        if size == "4":
+            made = me.values
+    me.page.go_back()
+    me.page.wait_for_function("() => document.querySelectorAll('.cell').length === 16")
+    assert me.values == made, "a puzzle that was not begun"
+    me.page.go_back()
+    me.page.wait_for_function("() => document.querySelectorAll('.cell').length === 36")
+    assert me.values[free] == 1
+    me.page.go_forward()
+    me.page.wait_for_function("() => document.querySelectorAll('.cell').length === 16")
+    me.press("Alt+n")
+    me.page.locator("dialog").get_by_role("tab", name="Saved").click()
+    me.page.get_by_text("not begun").nth(1).wait_for()
+
+
+@pytest.mark.parametrize("reason", ["full", "blocked"])
+def test_a_browser_that_keeps_nothing_is_reported(visit: Visiting, reason: str) -> None:
+    me = visit().open("6x6-1")
+    me.page.evaluate(
+        """(reason) => {
+          const refuse = () => { throw new DOMException(reason, 'QuotaExceededError'); };
+          if (reason === 'full') Storage.prototype.setItem = refuse;
+          else Object.defineProperty(window, 'localStorage', { get: refuse });
+        }""",
+        reason,
+    )
+    free = me.values.index(0)
+    me.write(free // 6 + 1, free % 6 + 1, "2")
+    me.sees(re.compile("This browser does not keep the game"))
+    assert "not kept" in str(me.page.text_content("#facts"))
+    with me.page.expect_download() as waiting:
+        me.button("Save as a file").click()
+    assert waiting.value.suggested_filename.endswith(".json")
+
+
+def test_a_game_is_saved_and_opened_as_a_file(begin: Any, tmp_path: Path) -> None:
+    me, free = begin()
+    me.tab("Share")
+    with me.page.expect_download() as waiting:
+        me.button("Save the game").click()
+    waiting.value.save_as(tmp_path / "game.json")
+    text = (tmp_path / "game.json").read_text()
+    document = json.loads(text)
+    assert document["nonet-game"] == 2
+    assert [move["values"] for move in document["moves"]] == [
+        {value: [cell]} for value, cell in zip("245", free, strict=True)
+    ]
+    in_terminal = load(text)  # where a move is added
+    assert [in_terminal.position.values[cell] for cell in free] == [2, 4, 5]
+    in_terminal.go_to(free[2])
+    in_terminal.type(3)
+    text = dump(in_terminal)
+    me.page.evaluate("localStorage.clear()")
+    me.open("." * 16)
+    for content, wanted in ((text.replace('"2"', '"7"'), "damaged"), (text, "")):
+        if not me.page.locator("dialog").count():
+            me.press("Alt+n")
+        dialog = me.page.locator("dialog")
+        dialog.get_by_role("tab", name="Open").click()
+        dialog.get_by_label("A puzzle in any format").fill(content)
+        dialog.get_by_role("button", name="Open", exact=True).click()
+        if wanted:
+            dialog.get_by_role("alert").filter(has_text=wanted).wait_for()
+    me.page.wait_for_selector("dialog", state="detached")
+    assert written(me, free) == [2, 4, 3]
+    me.press("Control+z")
+    assert written(me, free) == [2, 4, 5]
