@@ -12,6 +12,8 @@ plug-ins have modules of their own: constraints, engines, formats, games, scales
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from nonet.lazy import later
+
 if TYPE_CHECKING:
     from nonet import constraints as constraints
     from nonet import engines as engines
@@ -194,7 +196,6 @@ _HOMES = {
     "nonet.scales": "Rating",
     "nonet.words": "describe_event",
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 _MODULES = (
     "constraints",
     "engines",
@@ -206,16 +207,13 @@ _MODULES = (
     "scales",
     "techniques",
 )
+_later = later(__name__, _HOMES)
 
 
 def __getattr__(name: str) -> object:
     if name in _MODULES:
         return import_module(f"nonet.{name}")
-    if name in _HOME_OF:
-        found: object = getattr(import_module(_HOME_OF[name]), name)
-        globals()[name] = found  # from now on without coming here
-        return found
-    raise AttributeError(f"module 'nonet' has no attribute {name!r}")
+    return _later(name)
 
 
 def __dir__() -> list[str]:

@@ -1,7 +1,8 @@
 """Explaining: the next step, all steps, the whole path, and what is wrong on the board."""
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from nonet.lazy import later
 
 if TYPE_CHECKING:
     from nonet._explain._explain import (
@@ -22,26 +23,18 @@ if TYPE_CHECKING:
     from nonet._explain._hint import Hint, hint
     from nonet._explain._mistakes import Mistake, blocking_reason, known_solution, mistakes_in
 
-# Records of other answers need none of it until it is asked for.
-_HOMES = {
-    **dict.fromkeys(
-        (
-            *("Choice", "Explainable", "Explanation", "apply", "as_state", "choose"),
-            *("describe_step", "each_step", "explain", "first_step", "mistakes", "steps"),
-            "technique",
+# Records of other answers need none of it.
+__getattr__ = later(
+    __name__,
+    {
+        "._explain": (
+            "Choice Explainable Explanation apply as_state choose describe_step each_step explain "
+            "first_step mistakes steps technique"
         ),
-        "_explain",
-    ),
-    **dict.fromkeys(("Hint", "hint"), "_hint"),
-    **dict.fromkeys(("Mistake", "blocking_reason", "known_solution", "mistakes_in"), "_mistakes"),
-}
-
-
-def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-
+        "._hint": "Hint hint",
+        "._mistakes": "Mistake blocking_reason known_solution mistakes_in",
+    },
+)
 
 __all__ = [
     "Choice",

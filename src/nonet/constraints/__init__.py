@@ -7,10 +7,10 @@ that says how people and formats call it. `nonet rules` lists them.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from nonet.constraints._kind import CONSTRAINTS, Kind, kind_named
+from nonet.lazy import later
 from nonet.model import Broken, Constraint
 
 if TYPE_CHECKING:
@@ -19,13 +19,16 @@ if TYPE_CHECKING:
     from nonet.constraints._records import constraint_of, constraint_record
     from nonet.constraints._text import Outline, parse_outline, parse_rule
 
-# What boards without such rules do not need is imported when it is asked for.
-_LATER = {
-    **dict.fromkeys(("ClueRule", "Judge", "LineRule", "PairRule"), "_families"),
-    **dict.fromkeys(("FullBoard", "Placing", "placing_of"), "_placing"),
-    **dict.fromkeys(("constraint_of", "constraint_record"), "_records"),
-    **dict.fromkeys(("Outline", "parse_outline", "parse_rule"), "_text"),
-}
+# What boards without such rules do not need.
+_later = later(
+    __name__,
+    {
+        "._families": "ClueRule Judge LineRule PairRule",
+        "._placing": "FullBoard Placing placing_of",
+        "._records": "constraint_of constraint_record",
+        "._text": "Outline parse_outline parse_rule",
+    },
+)
 
 __all__ = [
     "CONSTRAINTS",
@@ -50,13 +53,11 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """The class of a rule: ``nonet.constraints.Killer``."""
-    if name in _LATER:
-        return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
-    if not name.startswith("_") and name[:1].isupper():
+    if name not in __all__ and not name.startswith("_") and name[:1].isupper():
         kind = _by_class_name(name)
         if kind is not None:
             return kind.make
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return _later(name)
 
 
 def __dir__() -> list[str]:

@@ -1,8 +1,8 @@
 """The board and what stands on it: frozen, typed, for every size and shape."""
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from nonet.lazy import later
 from nonet.model.boxes import Box, BoxChoice, default_box, describe_sizes, parse_box, split_box
 from nonet.model.candidates import Candidates, Marks
 from nonet.model.cells import as_integer, cell_name, cells_of, mask_of, parse_cell
@@ -22,20 +22,11 @@ if TYPE_CHECKING:
     from nonet.model.primitives import Primitive
     from nonet.model.problem import Problem, primitives_of
 
-# What boards without constraints do not need is imported when it is asked for.
-_LATER = {
-    "Figure": "figures",
-    "Primitive": "primitives",
-    "Problem": "problem",
-    "primitives_of": "problem",
-}
-
-
-def __getattr__(name: str) -> object:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
-
+# What boards without constraints do not need.
+__getattr__ = later(
+    __name__,
+    {".figures": "Figure", ".primitives": "Primitive", ".problem": "Problem primitives_of"},
+)
 
 __all__ = [
     "BlockCrossing",
