@@ -12,6 +12,7 @@ import tempfile
 import threading
 import weakref
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -153,6 +154,27 @@ def test_a_list_that_gets_shorter_meanwhile_loses_no_answer() -> None:
         thread.join()
     assert len(strings) <= len(result) <= 300_000
     assert not result.counts.any()
+
+
+def test_other_forms_of_puzzles_among_texts(tmp_path: Path) -> None:
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    puzzle = nonet.parse(line)
+    short = nonet.parse("1..4....2......3")
+    mixed = [line, puzzle, puzzle.grid.rows(), list(puzzle.givens), None, short, line[:80], [[1]]]
+    wanted = ["unique"] * 4 + ["invalid"] * 4
+    pandas = pytest.importorskip("pandas")
+    for values in (mixed, iter(mixed), pandas.Series(mixed), pandas.Series(mixed).to_numpy()):
+        found = solve_many(values)
+        assert found.status.tolist() == wanted
+        assert list(found.errors) == [4, 5, 6, 7]
+        assert "not NoneType" in str(found.errors[4])
+        assert "this is 4x4" in str(found.errors[5])
+        assert nonet.count_many(values if isinstance(values, list) else mixed).counts[3] == 1
+    rows = [puzzle.grid.rows()] * 2
+    assert solve_many(pandas.Series(rows)).status.tolist() == ["unique"] * 2
+    file = tmp_path / "puzzles.csv"
+    file.write_text(f"quizzes,solutions\n{line},\n{line},\n")
+    assert solve_many(file).status.tolist() == ["unique"] * 2
 
 
 def test_other_forms_of_puzzles() -> None:

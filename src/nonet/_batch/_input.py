@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import partial
+from os import PathLike
 from typing import Any
 
 import numpy as np
@@ -97,10 +98,12 @@ class _Strings(Source):
         except IndexError:
             buffer = np.empty((_READ_AHEAD, CELLS), dtype=np.uint8)
         cells = buffer[: part.stop - part.start]
-        if isinstance(self._strings, list):
-            _native.read_strings(self._strings, part.start, cells, instruction_set())
-        else:
-            _native.read_strings(self._strings[part].tolist(), 0, cells, instruction_set())
+        strings, first = self._strings, part.start
+        if not isinstance(strings, list):
+            strings, first = strings[part].tolist(), 0
+        _native.read_strings(strings, first, cells, instruction_set())
+        for row in np.flatnonzero(cells[:, 0] == _UNREADABLE[0]).tolist():
+            _read_value(strings[first + row : first + row + 1], cells[row])
         _native.solve_many(cells, *arguments)
         _spare[:] = [buffer]
 
@@ -109,6 +112,29 @@ class _Strings(Source):
         n = len(strings)
         items: list[object] = [strings[i] if i < n else None for i in indices.tolist()]
         return partial(_quoted_item, items, indices)
+
+
+def _read_value(items: list[Any], cells: Cells) -> None:
+    """Puzzles of other forms may stand among strings; what is wrong with one is for `quotes`."""
+    if not items or isinstance(items[0], str):
+        return
+    try:
+        puzzle = _classic(items[0])
+    except NonetError:
+        return
+    cells[:] = np.frombuffer(puzzle.packed, dtype=np.uint8)
+
+
+def _classic(value: Any) -> Puzzle:
+    """The puzzle that a value is, if a batch takes it.
+
+    Raises:
+        NonetError: It is none, or another one.
+    """
+    puzzle = as_puzzle(value, {})
+    if puzzle.layout.is_classic and puzzle.marks is None:
+        return puzzle
+    raise _not_classic(puzzle)
 
 
 class _FixedWidth(Source):
@@ -196,9 +222,11 @@ def _quoted_bytes(texts: Sequence[bytes] | NDArray[np.bytes_], place: int) -> st
 
 def _quoted_item(items: list[object], indices: NDArray[np.int64], place: int) -> str:
     item = items[place]
-    if not isinstance(item, str):
+    if isinstance(item, str):
+        return item
+    if item is None or isinstance(item, float):  # NaN where one is missing
         raise UsageError(f"puzzle {indices[place]} must be text (str), not {type(item).__name__}")
-    return item
+    return write(_classic(item))
 
 
 def _quoted_values(given: NDArray[Any], place: int) -> str:
@@ -249,10 +277,14 @@ def source_of(puzzles: Any) -> Source:
     """
     if type(puzzles) is list:
         return _Strings(puzzles) if not puzzles or type(puzzles[0]) is str else _from_list(puzzles)
+    if isinstance(puzzles, PathLike):
+        return _Read(each_entry(puzzles, {}))
     if isinstance(puzzles, np.ndarray):
         return _from_numpy(puzzles)
     if len(getattr(puzzles, "shape", ())) == 2 and hasattr(puzzles, "to_numpy"):  # a table
         return _from_numpy(puzzles.to_numpy())
+    if _is_object_column(puzzles):
+        return source_of(puzzles.tolist())
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
         return _from_arrow(puzzles)
     try:
@@ -268,6 +300,14 @@ def source_of(puzzles: Any) -> Source:
     if view.ndim == 1 and view.itemsize == 1:
         return _from_lines(view if view.c_contiguous else view.tobytes())
     return _from_numpy(np.asarray(view))
+
+
+def _is_object_column(puzzles: Any) -> bool:
+    """Whether that is a column of pandas that holds more than texts: Arrow has no type for it."""
+    kind = getattr(getattr(puzzles, "dtype", None), "kind", "")
+    if kind != "O" or not hasattr(puzzles, "to_numpy"):
+        return False
+    return not all(item is None or isinstance(item, str | float) for item in puzzles.tolist())
 
 
 def _from_lines(data: bytes | memoryview) -> Source:
@@ -307,6 +347,8 @@ def _from_numpy(array: NDArray[Any]) -> Source:
         # Without any width, no text has any character.
         return _FixedWidth(array) if array.dtype.itemsize else _Strings([""] * array.size)
     if array.ndim == 1 and array.dtype.kind in "UOT":
+        if array.dtype.kind == "O" and len(array) and not isinstance(array[0], str | None):
+            return source_of(array.tolist())
         return _Strings(array)
     if array.ndim == 2 and array.shape[1] == CELLS and array.dtype.kind in "OUS":
         return _Read(each_entry(iter(array.tolist()), {}))

@@ -191,7 +191,8 @@ def solve_many(
             empty, fastest as uint8; a NumPy array of fixed-width bytes or strings; or anything that
             offers strings by the Arrow protocol (a pyarrow or Polars column). In texts ``.``,
             ``0``, ``*``, ``_`` and ``-`` are empty cells. Puzzles, lists of numbers and whatever
-            else is `PuzzleLike` are read one by one, from any iterable.
+            else is `PuzzleLike` are read one by one, from any iterable; those of a file, named by a
+            `Path`, too.
         limit: Count solutions up to this number; 1 is enough to find one. As for `nonet.solve`, 2
             distinguishes one solution from several, and takes hardly longer.
         threads: Number of threads; None is one for each core.
