@@ -141,7 +141,7 @@ def test_what_is_drawn_or_in_words_is_listed(keys: dict[str, Any], words: str) -
         ({"cells": 3}, "no cells in it"),
         ([{"cells": []}], "no cells in it"),
         ({"cells": [[{}] * 3] * 4}, "4x3"),
-        (board(regions=[[[0, 0], [0, "a"]]]), "does not hold what"),
+        (board(regions=[[[0, 0], [0, "a"]]]), "not written as SudokuPad"),
         (board(cages=[{"cells": "r1c1,x", "sum": 3}]), "not names of cells"),
         ({"cells": [[{"value": "A"}, {}], [{}, {}]]}, "'A' is not a value of a 2x2"),
         ("{nothing", "cannot be unpacked"),
@@ -179,3 +179,16 @@ def test_strange_values_are_refused_or_passed_over(key: str, strange: Any) -> No
             assert nonet.parse(text).size <= 9
         except (FormatError, UnsupportedError, ShapeError) as error:
             assert "failed" not in error.message
+
+
+def test_json_that_is_not_packed_is_read() -> None:
+    grid: list[Any] = [[{} for _ in range(4)] for _ in range(4)]
+    typed = {"size": 4, "grid": grid, "killercage": [{"cells": ["R1C1", "R1C2"], "value": "5"}]}
+    own = board(cages=[{"cells": "r1c1,r1c2", "sum": 10, "unique": True}])
+    for value, size, rule in ((own, 9, "killer 10 r1c1 r1c2"), (typed, 4, "killer 5 r1c1 r1c2")):
+        wanted = Layout.of(size).with_constraints([parse_rule(rule)])
+        assert nonet.parse(value).layout == wanted
+        assert nonet.parse(json.dumps(value)).layout == wanted
+        assert nonet.parse(json.dumps(value, indent=1), format="json").layout == wanted
+    with pytest.raises(UnsupportedError, match="chaosconstruction"):
+        nonet.parse({"grid": grid, "chaosconstruction": True})

@@ -159,6 +159,10 @@ _WORDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"zipper", ("zipperline", "zipper")),
     (r"double arrow", ("doublearrow",)),
     (r"clones?\b", ("clone",)),
+    (r"\b(?:both|main) diagonals\b", ("diagonal+", "diagonal-")),
+    (r"\b(?:white|black) dots?\b", ("difference", "ratio", "negative")),
+    (r"inequalit|(?:greater|less)[- ]than signs?", ("minimum", "maximum")),
+    (r"extra regions?|windoku", ("extraregion",)),
 )
 _OTHER = (
     r"parity lines?|ten lines?|sum lines?|counting circles?|doublers?|schr[oö]dinger|chaos|"
@@ -172,7 +176,7 @@ _PLAIN = re.compile(
 )
 _RULE_WORDS = re.compile(
     r"\b(?:digits?|cells?|numbers?|lines?|sums?|circles?|squares?|dots?|clues?|must|may not|"
-    r"cannot|values?|neighbou?rs?|adjacent|shaded|grey|gray)\b",
+    r"cannot|values?|neighbou?rs?|contains?|diagonals?|adjacent|shaded|grey|gray)\b",
     re.I,
 )
 _LONGEST = 60

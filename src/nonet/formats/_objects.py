@@ -8,7 +8,7 @@ date. Any other key could be a rule, and the object is refused rather than read 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from nonet.errors import (
@@ -74,10 +74,35 @@ def entries_of(value: Any, context: Context) -> Iterator[Entry]:
     elif is_record(value):
         if has_puzzle(value):  # a step of a trace has none: nonet prints it before the puzzle
             yield _entry(value, context)
-    elif isinstance(value, Mapping) and "nonet" not in value:
+    elif isinstance(value, Mapping) and "nonet" not in value and _reader_of(value) is None:
         yield from _object_entries(value, context, 0)
     else:
         yield _entry(value, context)
+
+
+def _reader_of(
+    value: Mapping[str, Any],
+) -> Callable[[dict[str, Any], Context], Puzzle] | None:
+    """The reader of an object as links of f-puzzles and SudokuPad hold it; None for others."""
+    from nonet.formats import fpuzzles, sudokupad  # which know what objects are made of
+
+    if _are_cells(value.get("grid"), fpuzzles.CELL_KEYS):
+        return fpuzzles.puzzle_of
+    marks = ("regions", "cages", "cellSize")
+    if any(key in value for key in marks) and _are_cells(value.get("cells"), None):
+        return sudokupad.puzzle_of
+    return None
+
+
+def _are_cells(rows: Any, keys: frozenset[str] | None) -> bool:
+    """Whether something is rows of objects, with no keys but these."""
+    if not isinstance(rows, list) or not rows:
+        return False
+    if not all(isinstance(row, list) and row for row in rows):
+        return False
+    cells = [cell for row in rows for cell in row]
+    known = all(isinstance(cell, dict) for cell in cells)
+    return known and (keys is None or all(cell.keys() <= keys for cell in cells))
 
 
 def holds_puzzle(value: Any, depth: int = _DEEPEST) -> bool:
@@ -150,6 +175,9 @@ def _puzzle(value: Any, context: Context) -> Puzzle:
     if isinstance(value, Mapping):
         if "nonet" in value or is_record(value):
             return from_object(dict(value), context)
+        reader = _reader_of(value)
+        if reader is not None:
+            return reader(dict(value), context)
         return _one(_object_entries(value, context, 0))
     if isinstance(value, str):
         return _one(_text_entries(value, context))

@@ -45,7 +45,7 @@ _ADORNMENTS = frozenset(
         *("disabledlogic", "customstyle", "id", *DRAWINGS),
     }
 )
-_CELL_KEYS = frozenset(
+CELL_KEYS = frozenset(
     {
         *("value", "given", "region", "centerPencilMarks", "cornerPencilMarks"),
         *("givenPencilMarks", "candidates", *COLOURS),
@@ -135,7 +135,7 @@ def _cells(grid: list[Any]) -> list[dict[str, Any]]:
             raise FormatError("a cell of the grid must be an object")
         if not isinstance(cell.get("region"), int | str | None):
             raise FormatError(f"{cell['region']!r} is not a name of a region")
-        unknown = [key for key in cell if key not in _CELL_KEYS]
+        unknown = [key for key in cell if key not in CELL_KEYS]
         if unknown:
             raise UnsupportedError(
                 f"a cell has the keys {listed(unknown, most=40)}, which may be a rule"

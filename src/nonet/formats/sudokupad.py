@@ -64,12 +64,21 @@ def _puzzle(text: str, context: Context) -> Puzzle:
         raise FormatError(f"the link cannot be unpacked: {error}") from None
     if not isinstance(value, dict) or not isinstance(value.get("cells"), list):
         raise FormatError("the link does not contain a puzzle: there are no cells in it")
+    return puzzle_of(value, context)
+
+
+def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
+    """The puzzle of SudokuPad's JSON.
+
+    Raises:
+        NonetError: It is not one.
+    """
     try:
         return _Reader(value).puzzle(context)
     except NonetError:
         raise
     except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
-        raise FormatError("the link does not hold what SudokuPad's links hold") from None
+        raise FormatError("the puzzle is not written as SudokuPad does") from None
 
 
 class _Reader:
