@@ -19,7 +19,14 @@ std::uint32_t swept_position(std::uint32_t cell) {
     return 32 * (column % 3) + 9 * (row / 3) + 3 * (row % 3) + column / 3;
 }
 
-// Rows, columns, boxes: which of these 27 the cells are; 27 if none.
+bool needs_rewriting(const Primitives& primitives) {
+    return std::ranges::any_of(primitives, [](const Primitive& each) {
+        return std::holds_alternative<AnyOf>(each.as) || std::holds_alternative<NotAll>(each.as);
+    });
+}
+
+}  // namespace
+
 std::uint32_t house_number(const Cells& cells) {
     Cells sorted = cells;
     std::ranges::sort(sorted);
@@ -39,14 +46,6 @@ std::uint32_t house_number(const Cells& cells) {
     }
     return 27;
 }
-
-bool needs_rewriting(const Primitives& primitives) {
-    return std::ranges::any_of(primitives, [](const Primitive& each) {
-        return std::holds_alternative<AnyOf>(each.as) || std::holds_alternative<NotAll>(each.as);
-    });
-}
-
-}  // namespace
 
 template <typename Word>
 Builder<Word>::Builder(const Problem& problem)

@@ -22,6 +22,9 @@ using Drafts = std::vector<Draft>;
 // Of a draft that costs as much, no more than one is run at a time.
 inline constexpr std::uint32_t kDear = 100;
 
+// Rows, columns, boxes of 9x9: which of these 27 the cells are; 27 if none.
+std::uint32_t house_number(const Cells& cells);
+
 template <typename Word>
 class Builder {
   public:
@@ -41,8 +44,8 @@ class Builder {
     }
     bool all_see(const Cells& cells) const;
     void let_see(const Cells& cells);
-    std::vector<Cells> cliques(const Cells& cells) const;
-    std::vector<Cells> terms_of(const Cells& cells) const;
+    std::vector<Cells> cliques(const Cells& cells);
+    std::vector<Cells> terms_of(const Cells& cells);
     void let_see(std::uint32_t a, std::uint32_t b);
     std::uint32_t variables() const { return problem_.variables(); }
     std::uint32_t values() const { return static_cast<std::uint32_t>(problem_.values()); }
@@ -92,7 +95,10 @@ class Builder {
     std::vector<ValueSet> domains_;
     std::vector<Cells> houses_;
     std::vector<std::uint64_t> house_sets_;  // [house][words_]
-    bool is_classic_ = false;                // 9x9 with rows, columns, boxes, and perhaps more
+    // Of `cliques`.
+    std::vector<std::uint64_t> left_, group_, best_, common_;
+    std::vector<std::uint32_t> nearby_;
+    bool is_classic_ = false;  // 9x9 with rows, columns, boxes, and perhaps more
     std::vector<Sum> derived_;
     std::vector<Couple> couples_;
     Drafts drafts_;

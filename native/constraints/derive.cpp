@@ -152,34 +152,35 @@ struct Rest {
     bool cut;
 };
 
-Rest rest_of(const Region& region, const std::vector<Cage>& cages, std::int64_t of_house) {
+void take_rest(const Region& region, const std::vector<Cage>& cages, std::int64_t of_house,
+               Rest& rest) {
     const std::size_t words = region.cells.size();
-    Rest rest{region.cells, {}, of_house * region.houses, false};
+    std::ranges::copy(region.cells, rest.inside.begin());
+    std::fill(rest.inside.begin() + static_cast<std::ptrdiff_t>(words), rest.inside.end(), 0);
+    std::ranges::fill(rest.outside, 0);
+    rest.sum = of_house * region.houses;
+    rest.cut = false;
     for (const Cage& cage : cages) {
-        std::uint64_t in = 0, out = 0;
+        std::uint32_t count = 0;
+        for (std::size_t w = 0; w < words; ++w) {
+            const std::uint64_t here = cage.cells[w] & region.cells[w];
+            if (here != 0) count += static_cast<std::uint32_t>(count_bits(here));
+        }
+        if (count == 0 || 2 * count <= cage.count) continue;
         for (std::size_t w = 0; w < cage.cells.size(); ++w) {
             const std::uint64_t here = w < words ? region.cells[w] : 0;
-            in |= cage.cells[w] & here;
-            out |= cage.cells[w] & ~here;
-        }
-        if (in == 0) continue;
-        if (out != 0) {
-            std::uint32_t count = 0;
-            for (std::size_t w = 0; w < std::min(words, cage.cells.size()); ++w) {
-                count += static_cast<std::uint32_t>(count_bits(cage.cells[w] & region.cells[w]));
-            }
-            if (2 * count <= cage.count) continue;
-            rest.outside.resize(std::max(rest.outside.size(), cage.cells.size()));
-        }
-        for (std::size_t w = 0; w < cage.cells.size(); ++w) {
-            const std::uint64_t here = w < words ? region.cells[w] : 0;
-            if (out != 0) rest.outside[w] |= cage.cells[w] & ~here;
-            if (w < words) rest.inside[w] &= ~cage.cells[w];
+            rest.outside[w] |= cage.cells[w] & ~here;
+            rest.inside[w] &= ~cage.cells[w];
         }
         rest.sum -= cage.sum;
         rest.cut = true;
     }
-    return rest;
+}
+
+std::size_t count_of(const Bits& bits) {
+    std::size_t count = 0;
+    for (const std::uint64_t word : bits) count += static_cast<std::size_t>(count_bits(word));
+    return count;
 }
 
 // The sum of each of the sets, with values counted from 0; -1 where they differ.
@@ -192,12 +193,6 @@ std::int64_t only_sum(const std::vector<ValueSet>& sets) {
         found = sum;
     }
     return found;
-}
-
-std::size_t count_of(const Bits& bits) {
-    std::size_t count = 0;
-    for (const std::uint64_t word : bits) count += static_cast<std::size_t>(count_bits(word));
-    return count;
 }
 
 }  // namespace
@@ -239,12 +234,23 @@ void Builder<Word>::derive_sums() {
         for (std::size_t w = 0; w < words_; ++w) used[w] |= cage.cells[w];
         cages.push_back(std::move(cage));
     }
-    const bool classic = is_classic_ && houses_.size() == 27;
     std::vector<Region> own;
-    if (!classic) own = regions_of(houses_);
+    if (!is_classic_) {
+        own = regions_of(houses_);
+    } else if (houses_.size() > 27) {
+        // Of more houses than rows, columns and boxes each by itself.
+        own = classic_regions();
+        for (std::size_t h = 0; h < houses_.size(); ++h) {
+            const auto first = house_sets_.begin() + static_cast<std::ptrdiff_t>(h * words_);
+            if (house_number(houses_[h]) == 27) {
+                own.push_back({{first, first + static_cast<std::ptrdiff_t>(words_)}, 1});
+            }
+        }
+    }
     const std::int64_t of_house = std::int64_t{values()} * (values() - 1) / 2;
-    for (const Region& region : classic ? classic_regions() : own) {
-        const Rest rest = rest_of(region, cages, of_house);
+    Rest rest{Bits(words_), Bits(words_), 0, false};
+    for (const Region& region : own.empty() ? classic_regions() : own) {
+        take_rest(region, cages, of_house, rest);
         // Where no cage is cut, that is a house and nothing new.
         if (!rest.cut || count_of(rest.inside) + count_of(rest.outside) > kMostCellsOfTwo) continue;
         derive_sum(rest.inside, rest.outside, rest.sum);
@@ -258,7 +264,7 @@ void Builder<Word>::derive_sum(const std::vector<std::uint64_t>& inside,
     Sum sum{};
     list(inside, sum.cells);
     const std::size_t count = sum.cells.size();
-    if (!outside.empty()) list(outside, sum.cells);
+    list(outside, sum.cells);
     if (sum.cells.size() > kMostCells) {
         const auto middle = sum.cells.begin() + static_cast<std::ptrdiff_t>(count);
         if (!all_see({sum.cells.begin(), middle}) || !all_see({middle, sum.cells.end()})) return;

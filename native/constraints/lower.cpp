@@ -218,9 +218,10 @@ void Builder<Word>::lower(const Count& count, Drafts* here) {
 // Parts the cells into groups that see each other, large ones first: what they have of a house, and
 // others that see all of these.
 template <typename Word>
-std::vector<Cells> Builder<Word>::cliques(const Cells& cells) const {
-    std::vector<std::uint64_t> left(words_), group(words_), best(words_), common(words_);
-    for (const std::uint32_t cell : cells) left[cell / 64] |= std::uint64_t{1} << cell % 64;
+std::vector<Cells> Builder<Word>::cliques(const Cells& cells) {
+    if (cells.size() == 1) return {cells};
+    for (auto* set : {&left_, &group_, &best_, &common_}) set->assign(words_, 0);
+    for (const std::uint32_t cell : cells) left_[cell / 64] |= std::uint64_t{1} << cell % 64;
     const auto count_of = [](const std::vector<std::uint64_t>& set) {
         std::size_t count = 0;
         for (const std::uint64_t word : set) count += static_cast<std::size_t>(count_bits(word));
@@ -228,46 +229,55 @@ std::vector<Cells> Builder<Word>::cliques(const Cells& cells) const {
     };
     // Adds the first cell that all of them see, as long as there is one.
     const auto grow = [&] {
-        for (std::size_t w = 0; w < words_; ++w) common[w] = left[w] & ~group[w];
+        for (std::size_t w = 0; w < words_; ++w) common_[w] = left_[w] & ~group_[w];
         const auto narrow = [&](std::uint32_t cell) {
             const std::uint64_t* row = sees_.data() + cell * words_;
-            for (std::size_t w = 0; w < words_; ++w) common[w] &= row[w];
+            for (std::size_t w = 0; w < words_; ++w) common_[w] &= row[w];
         };
         for (std::uint32_t w = 0; w < words_; ++w) {
-            for (std::uint64_t those = group[w]; those != 0; those &= those - 1) {
+            for (std::uint64_t those = group_[w]; those != 0; those &= those - 1) {
                 narrow(64 * w + static_cast<std::uint32_t>(std::countr_zero(those)));
             }
         }
         for (std::uint32_t w = 0; w < words_; ++w) {
-            while (common[w] != 0) {
-                const auto bit = static_cast<std::uint32_t>(std::countr_zero(common[w]));
-                group[w] |= std::uint64_t{1} << bit;
+            while (common_[w] != 0) {
+                const auto bit = static_cast<std::uint32_t>(std::countr_zero(common_[w]));
+                group_[w] |= std::uint64_t{1} << bit;
                 narrow(64 * w + bit);
-                common[w] &= ~(std::uint64_t{1} << bit);
+                common_[w] &= ~(std::uint64_t{1} << bit);
             }
         }
-        if (count_of(group) > count_of(best)) best = group;
+        if (count_of(group_) > count_of(best_)) best_ = group_;
     };
+    nearby_.clear();
+    for (std::uint32_t h = 0; h < houses_.size(); ++h) {
+        std::uint32_t count = 0;
+        for (std::size_t w = 0; w < words_; ++w) {
+            const std::uint64_t both = left_[w] & house_sets_[h * words_ + w];
+            if (both != 0) count += static_cast<std::uint32_t>(count_bits(both));
+        }
+        if (count > 1) nearby_.push_back(h);
+    }
     std::vector<Cells> groups;
     for (std::size_t open = cells.size(); open > 0; open -= groups.back().size()) {
-        std::ranges::fill(best, 0);
-        for (std::size_t h = 0; h < houses_.size(); ++h) {
+        std::ranges::fill(best_, 0);
+        for (const std::uint32_t h : nearby_) {
             for (std::size_t w = 0; w < words_; ++w) {
-                group[w] = left[w] & house_sets_[h * words_ + w];
+                group_[w] = left_[w] & house_sets_[h * words_ + w];
             }
-            if (count_of(group) > 1) grow();
+            if (count_of(group_) > 1) grow();
         }
-        if (count_of(best) == 0) {
-            std::ranges::fill(group, 0);
+        if (count_of(best_) == 0) {
+            std::ranges::fill(group_, 0);
             const auto w = static_cast<std::size_t>(
-                std::ranges::find_if(left, [](auto word) { return word != 0; }) - left.begin());
-            group[w] = left[w] & (~left[w] + 1);
+                std::ranges::find_if(left_, [](auto word) { return word != 0; }) - left_.begin());
+            group_[w] = left_[w] & (~left_[w] + 1);
             grow();
         }
         Cells& made = groups.emplace_back();
         for (std::uint32_t w = 0; w < words_; ++w) {
-            left[w] &= ~best[w];
-            for (std::uint64_t those = best[w]; those != 0; those &= those - 1) {
+            left_[w] &= ~best_[w];
+            for (std::uint64_t those = best_[w]; those != 0; those &= those - 1) {
                 made.push_back(64 * w + static_cast<std::uint32_t>(std::countr_zero(those)));
             }
         }

@@ -55,7 +55,7 @@ const std::vector<ValueSet>& sets_of_nine(std::size_t cells, std::int64_t sum) {
 
 // Cells whose sum is found as one: those that see each other, if there are sets of their values.
 template <typename Word>
-std::vector<Cells> Builder<Word>::terms_of(const Cells& cells) const {
+std::vector<Cells> Builder<Word>::terms_of(const Cells& cells) {
     if (values() <= 9) return cliques(cells);
     std::vector<Cells> single;
     for (const std::uint32_t cell : cells) single.push_back({cell});
