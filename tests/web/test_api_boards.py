@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -132,6 +133,15 @@ def test_marks_of_a_text_are_kept(http: Any) -> None:
 def test_conflicts_are_remarked_on_and_no_error(http: Any) -> None:
     found = convert(http, puzzle="11" + "." * 14)
     assert "1 appears twice in row 1" in found["remarks"][0]
+
+
+def test_what_was_not_read_is_remarked_on_and_strict_refuses_it(http: Any) -> None:
+    grid = [[{} for _ in range(4)] for _ in range(4)]
+    puzzle = json.dumps({"grid": grid, "text": [{"cells": ["R1C1", "R1C2"], "value": "<"}]})
+    found = convert(http, puzzle=puzzle)
+    assert found["remarks"] == ["Not read, and maybe rules: 1 text ('<' at r1c1 r1c2)."]
+    refused = http.post("/api/convert", json={"puzzle": puzzle, "strict": True})
+    assert "'<' at r1c1 r1c2" in refused.json()["error"]["message"]
 
 
 @pytest.mark.parametrize("name", [examples.level(level)[0].name for level in examples.levels()])

@@ -40,6 +40,8 @@ def _remarks(puzzle: Puzzle) -> list[str]:
     alphabet = None if puzzle.source is None else puzzle.source.alphabet
     if alphabet not in (None, "digits"):
         remarks.append(f"Letters and signs were read as the alphabet {alphabet!r}.")
+    if puzzle.unread:
+        remarks.append(f"Not read, and maybe rules: {'; '.join(puzzle.unread)}.")
     return remarks
 
 
