@@ -260,11 +260,17 @@ def test_marks_of_a_state() -> None:
     assert State.of(state.puzzle()).places == state.places
 
 
-def test_boards_with_other_rules_are_refused() -> None:
-    futoshiki = nonet.parse("................ r1c1<r2c1", game="futoshiki")
+def test_boards_of_other_shapes_are_refused() -> None:
+    queens = nonet.examples.get("queens-1").puzzle
     for ask in (nonet.explain, nonet.hint, nonet.steps):
-        with pytest.raises(UnsupportedError, match="futoshiki"):
-            ask(futoshiki)
+        with pytest.raises(UnsupportedError, match="queens"):
+            ask(queens)
+
+
+def test_signs_between_cells_are_reasons() -> None:
+    futoshiki = nonet.parse("................ r1c1<r2c1 r2c1<r3c1 r3c1<r4c1", game="futoshiki")
+    found = next(iter(nonet.explain(futoshiki)))
+    assert (found.technique, "r1c1 less than r2c1" in str(found)) == ("Single Rule", True)
 
 
 def test_mistakes_of_whatever_stands_for_a_puzzle() -> None:

@@ -276,6 +276,8 @@ def _usual(layout: Layout, unique: bool) -> tuple[Technique, ...]:
 
 
 def _fits(entry: Technique, layout: Layout, unique: bool) -> bool:
+    # With rules the values of a deadly pattern cannot change places.
+    unique = unique and not layout.has_extra_rules
     return entry.supports(layout) is None and (unique or not entry.assumes_unique)
 
 
@@ -295,13 +297,14 @@ def as_state(puzzle: Explainable, reading: ReadKeywords) -> State:
     """What a user gave as a state.
 
     Raises:
-        UnsupportedError: The board has rules beyond houses, which no technique knows.
+        UnsupportedError: No technique knows boards of that shape.
     """
     state = _state(puzzle, reading)
-    if state.layout.has_extra_rules:
+    layout = state.layout
+    if layout.height != layout.size or not layout.has_usual_values:
         raise UnsupportedError(
-            f"the techniques know only cells that must differ, and not the other rules of this "
-            f"board ({state.layout.describe()})"
+            f"the techniques are for boards of N rows and columns with the values 1 to N; this "
+            f"board is {layout.describe()}"
         )
     return state
 

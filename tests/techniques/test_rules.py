@@ -1,0 +1,105 @@
+"""Steps by one variant rule: sound on every rule, in words, and never blind to the other rules."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+import nonet
+from nonet import Layout, Puzzle, examples
+from nonet._explain import choose
+from nonet.constraints import CONSTRAINTS, Kind
+from nonet.errors import UnsupportedError
+from nonet.model import State, primitives_of
+from nonet.techniques import TECHNIQUES
+from nonet.techniques.rules import SINGLE_RULE
+
+EASY = ["Full House", "Naked Single", "Hidden Single", "Single Rule", "Locked Candidates Type 1"]
+
+
+@pytest.mark.parametrize("kind", list(CONSTRAINTS.builtin()), ids=lambda kind: kind.name)
+def test_paths_with_rules_are_sound(kind: Kind) -> None:
+    for example in examples.level(kind.name)[-3:-2]:
+        puzzle = example.puzzle
+        (solution,) = (each.values for each in nonet.solve(puzzle).solutions)
+        for step in nonet.explain(puzzle, EASY):
+            assert all(solution[cell] == value for cell, value in step.placements)
+            assert all(solution[cell] != value for cell, value in step.eliminations)
+
+
+def test_many_puzzles_are_solved_so() -> None:
+    names = ("killer", "thermometer", "arrow", "sandwich", "anti-knight", "less-than", "quadruple")
+    solved = {
+        name
+        for name in names
+        for example in examples.level(name)[-3:]
+        if nonet.explain(example.puzzle, EASY).solved
+    }
+    assert len(solved) >= 5, solved
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "killer 7 r1c1 r1c2 r2c1",
+        "sum 6 r1c1 r2c2 r3c3",
+        "thermometer r1c1 r1c2 r1c3",
+        "sandwich 2 r0c1",
+        "contain-exactly 1,1 r1c1 r1c2 r2c2 r3c3",
+        "equal-sums r1c1 r1c2 / r2c3 r2c4",
+        "extra-region r1c1 r2c2 r3c3",
+    ],
+)
+def test_a_candidate_stays_if_and_only_if_the_rule_can_hold_with_it(rule: str) -> None:
+    """Against all ways to fill the cells of the rule, in which cells that see each other differ."""
+    puzzle = nonet.parse("." * 15 + "4", rule=rule)
+    layout = puzzle.layout
+    primitives = [
+        each for c in layout.constraints for each in c.primitives(layout)
+    ] or primitives_of(puzzle).primitives
+    cells = sorted({cell for c in layout.constraints for cell in c.named_cells()})
+    state = State.of(puzzle)
+    possible = set()
+    for values in product(*(state.values_of(cell) for cell in cells)):
+        full = [0] * 16
+        for cell, value in zip(cells, values, strict=True):
+            full[cell] = value
+        pairs = zip(cells, values, strict=True)
+        apart = all(
+            value != full[other]
+            for cell, value in pairs
+            for other in cells
+            if layout.peers[cell] >> other & 1
+        )
+        if apart and all(each.holds(full) for each in primitives):
+            possible |= set(zip(cells, values, strict=True))
+    gone: set[tuple[int, int]] = set()
+    while found := next(SINGLE_RULE.find(state), None):
+        gone |= set(found.explain().eliminations)
+        state = state.after(found.explain())
+    every = {(cell, v) for cell in cells for v in State.of(puzzle).values_of(cell)}
+    assert gone <= every - possible
+    if len(primitives) == 1:
+        assert gone == every - possible
+
+
+def test_hints_name_the_rule() -> None:
+    puzzle = nonet.parse("." * 15 + "4", rule="killer 3 r1c1 r1c2")
+    step = next(each for each in nonet.steps(puzzle) if each.technique == "Single Rule")
+    assert "killer 3 r1c1 r1c2" in str(step) and "cross out 3 and 4 in r1c1 and r1c2" in str(step)
+    assert nonet.hint(puzzle, grade=2).technique
+
+
+def test_what_assumes_one_solution_of_the_bare_board_is_left_out() -> None:
+    for name in ("killer-1", "futoshiki-1"):
+        puzzle = examples.get(name).puzzle
+        unique = [each for each in TECHNIQUES if each.assumes_unique]
+        assert unique and not choose([each.name for each in unique], puzzle.layout, unique=True)
+
+
+def test_boards_without_hints_are_refused_by_name() -> None:
+    for layout in (Layout.of(4, values=range(4)), Layout.of(4, rows=6, values=range(1, 7))):
+        puzzle = Puzzle(layout, [0] * layout.cell_count)
+        with pytest.raises(UnsupportedError, match="N rows and columns with the values 1 to N"):
+            nonet.hint(puzzle)
