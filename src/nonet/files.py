@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gzip
+import os
 import secrets
 import shutil
 import signal
@@ -11,7 +12,7 @@ import sys
 import threading
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, cast
+from typing import IO, Any, cast
 
 from nonet.formats import PACKED as PACKED  # noqa: PLC0414 - for those who write files
 from nonet.formats import Format
@@ -52,7 +53,7 @@ def open_to_replace(path: Path) -> Iterator[IO[bytes]]:
     Raises:
         OSError: It cannot be written.
     """
-    with naming(path), _exit_when_killed(), _replacing(path) as file:
+    with naming(path), exit_when_killed(), _replacing(path) as file:
         if path.suffix != PACKED:
             yield file
             return
@@ -74,8 +75,8 @@ def naming(path: Path) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _exit_when_killed() -> Iterator[None]:
-    """SIGTERM and SIGHUP become `SystemExit`, so that no temporary file is left behind."""
+def exit_when_killed() -> Iterator[None]:
+    """SIGTERM and SIGHUP become `SystemExit`, so that files are left as they should be."""
 
     def leave(number: int, _: object) -> None:
         sys.exit(128 + number)
@@ -103,10 +104,31 @@ def _replacing(path: Path) -> Iterator[IO[bytes]]:
             if path.exists():
                 part.chmod(path.stat().st_mode & 0o777)
             yield file
-        part.replace(path)
+            force_to_disk(file)
+        put_in_place(part, path)
     except BaseException:
         part.unlink(missing_ok=True)
         raise
+
+
+def force_to_disk(file: IO[Any]) -> None:
+    """Waits until what was written would survive a power cut, as far as the disk can say."""
+    file.flush()
+    with contextlib.suppress(OSError):  # a file system may have no such thing
+        os.fsync(file.fileno())
+
+
+def put_in_place(part: Path, path: Path) -> None:
+    """Renames a file that is on the disk; the new name is there, too, when this returns."""
+    os.replace(part, path)  # noqa: PTH105 - which an open file on Windows refuses alike
+    if os.name != "posix":  # where a folder cannot be opened
+        return
+    with contextlib.suppress(OSError):
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def _new(part: Path, path: Path) -> IO[bytes]:

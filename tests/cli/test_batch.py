@@ -132,7 +132,7 @@ def test_no_standard_output_is_an_error() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows ends processes without a signal")
 @pytest.mark.parametrize("end", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_nothing_half_written_is_left(tmp_path: Path, end: str) -> None:
+def test_what_was_there_stays_until_all_is_done(tmp_path: Path, end: str) -> None:
     (tmp_path / "in.txt").write_text(f"{EMPTY}\n" * 30_000)
     out = tmp_path / "out.txt"
     out.write_text("as before")
@@ -150,8 +150,48 @@ def test_nothing_half_written_is_left(tmp_path: Path, end: str) -> None:
         process.send_signal(signal.Signals[end])
         process.communicate(timeout=60)
     assert process.returncode == 128 + signal.Signals[end]
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.txt", "out.txt"]
     assert out.read_text() == "as before"
+    # Nothing but what is done, if there is any; the signal may come in the first block.
+    part = tmp_path / "out.txt.part"
+    assert {path.name for path in tmp_path.iterdir()} <= {"in.txt", "out.txt", part.name}
+    assert not part.exists() or part.read_text()[-1:] in ("", "\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows ends processes without a signal")
+@pytest.mark.parametrize("end", ["SIGTERM", "SIGKILL"])
+def test_what_is_done_is_kept_when_killed(nonet: Run, tmp_path: Path, end: str) -> None:
+    out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
+    code = (
+        "import sys, nonet.cli.commands.batch as batch; batch._BLOCK = 1 << 16; "
+        "from nonet.cli import main; main(sys.argv[1:])"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code, "batch", "-", "-o", str(out), "--to", "count"],
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(f"{INKALA}\n".encode() * 2000)  # more than is read at a time
+        process.stdin.flush()
+        while not (part.is_file() and part.stat().st_size):
+            time.sleep(0.01)
+        for more in ([], ["--force"]):  # the same output by another process at the same time
+            second = nonet("batch", "-", "-o", str(out), *more, stdin=f"{INKALA}\n")
+            assert second.code == 2
+            assert f"{part} is being written by another process" in second.err
+        process.send_signal(signal.Signals[end])
+        process.communicate(timeout=60)
+    assert [path.name for path in tmp_path.iterdir()] == [part.name]
+    done = part.read_text()
+    assert set(done.splitlines()) == {"1"}
+    assert done.endswith("\n")
+    # The next run sees it, and starts over only if told to.
+    again = nonet("batch", "-", "-o", str(out), stdin=f"{INKALA}\n")
+    assert again.code == 2
+    assert f"{part} holds what was done before an interruption: --force starts over" in again.err
+    assert part.read_text() == done
+    assert nonet("batch", "-", "-o", str(out), "--force", stdin=f"{INKALA}\n").code == 0
+    assert [path.name for path in tmp_path.iterdir()] == [out.name]
 
 
 def test_missing_files_are_named(nonet: Run) -> None:

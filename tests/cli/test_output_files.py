@@ -138,16 +138,37 @@ def test_a_full_standard_output_is_named() -> None:
 @pytest.mark.parametrize(
     ("end", "asked"),
     [
-        ("SIGTERM", ["generate", "--size", "25", "-n", "100000"]),
+        ("SIGTERM", ["generate", "--size", "6", "-n", "1000000"]),
         ("SIGHUP", ["solve", "--all", "." * 81]),
     ],
 )
-def test_a_signal_leaves_nothing_behind(tmp_path: Path, end: str, asked: list[str]) -> None:
+def test_what_is_done_is_kept_after_a_signal(tmp_path: Path, end: str, asked: list[str]) -> None:
+    part = tmp_path / "x.txt.part"
     command = [sys.executable, "-m", "nonet", *asked, "-o", str(tmp_path / "x.txt")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        while not list(tmp_path.iterdir()) and process.poll() is None:
-            time.sleep(0.01)  # until there is the temporary file
+        while not (part.exists() and part.stat().st_size) and process.poll() is None:
+            time.sleep(0.01)
         process.send_signal(signal.Signals[end])
-        process.communicate(timeout=60)
+        _, err = process.communicate(timeout=60)
     assert process.returncode == 128 + signal.Signals[end]
-    assert list(tmp_path.iterdir()) == []
+    assert list(tmp_path.iterdir()) == [part]
+    assert len(part.read_text().splitlines()) >= 1
+    assert f"what is done is in {part}" in err.decode()
+
+
+@pytest.mark.parametrize("name", ["solve", "batch", "rate", "draw"])
+def test_a_file_is_on_the_disk_before_it_has_its_name(
+    nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    out = tmp_path / ("x.svg" if name == "draw" else "x.txt")
+    forced: list[tuple[int, bool]] = []
+    fsync = os.fsync
+    monkeypatch.setattr(
+        os,
+        "fsync",
+        lambda file: (forced.append((os.fstat(file).st_ino, out.exists())), fsync(file)),
+    )
+    assert nonet(name, *arguments(name, tmp_path), "-o", str(out)).code == 0
+    assert (out.stat().st_ino, False) in forced
+    if os.name == "posix":
+        assert forced[-1] == (tmp_path.stat().st_ino, True)  # and then the name

@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from nonet.cli._partial_file import open_kept, require_place
+from nonet.cli._partial_file import require_free as require_free_for_long
 from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
 from nonet.errors import UsageError
-from nonet.files import format_of, open_to_replace, write_file
+from nonet.files import format_of, write_file
 from nonet.formats import FORMATS, header_text, shows_boxes, write
 from nonet.games import notation_of
 from nonet.model import Grid, Layout, Puzzle
@@ -102,18 +104,6 @@ def require_free(out: Path, *, force: bool) -> None:
         raise UsageError(f"{out} exists already: --force overwrites it")
 
 
-def require_place(out: Path) -> None:
-    """Sees before any work is done that there can be such a file.
-
-    Raises:
-        UsageError: There is a folder of its name, or none for it.
-    """
-    if out.is_dir():
-        raise UsageError(f"{out} is a folder: -o needs the name of a file")
-    if not out.absolute().parent.is_dir():
-        raise UsageError(f"there is no folder {out.parent} to write {out.name} to")
-
-
 def require_form(out: Path, form: str | None, forms: Iterable[str]) -> None:
     """Sees that a file will hold what the ending of its name says when it is read.
 
@@ -145,7 +135,8 @@ def require_form(out: Path, form: str | None, forms: Iterable[str]) -> None:
 def output_to(out: Path | None, *, force: bool) -> Iterator[None]:
     """What is printed meanwhile goes to a file, as it would go into a pipe; None changes nothing.
 
-    The file is there in the end, whole; where nothing is printed there is none.
+    The file is there in the end, whole; where nothing is printed there is none. What was printed
+    before a signal stays beside it (see `nonet.cli._partial_file`).
 
     Raises:
         UsageError: There is such a file already, and --force was not given.
@@ -153,8 +144,8 @@ def output_to(out: Path | None, *, force: bool) -> Iterator[None]:
     if out is None:
         yield
         return
-    require_free(out, force=force)
-    with contextlib.suppress(_NothingPrinted), open_to_replace(out) as file:
+    require_free_for_long(out, force=force)
+    with contextlib.suppress(_NothingPrinted), open_kept(out) as file:
         text = _Buffered(file, encoding="utf-8", newline="\n")
         try:
             with contextlib.redirect_stdout(text):

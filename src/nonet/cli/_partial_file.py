@@ -16,13 +16,20 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, cast
 
-from nonet.cli._output import require_place
 from nonet.cli._terminal import complain
 from nonet.errors import UsageError
-from nonet.files import PACKED, naming, write_file
+from nonet.files import (
+    PACKED,
+    exit_when_killed,
+    force_to_disk,
+    naming,
+    put_in_place,
+    write_file,
+)
 
 # Gets the whole lines of what was done; how many of them, from the first, are not to be done again.
 Check = Callable[[Iterator[str]], int]
@@ -34,26 +41,65 @@ def part_of(out: Path) -> Path:
     return out.with_name(f"{out.name}.part")
 
 
-def require_free(out: Path, *, force: bool, resume: bool) -> None:
+def require_place(out: Path) -> None:
+    """Sees before any work is done that there can be such a file.
+
+    Raises:
+        UsageError: There is a folder of its name, or none for it.
+    """
+    if out.is_dir():
+        raise UsageError(f"{out} is a folder: -o needs the name of a file")
+    if not out.absolute().parent.is_dir():
+        raise UsageError(f"there is no folder {out.parent} to write {out.name} to")
+
+
+def require_free(out: Path, *, force: bool, resume: bool | None = None) -> None:
     """Sees before any work is done that no file of the user is lost.
+
+    Args:
+        out: The file to write.
+        force: Whether --force was given.
+        resume: Whether --resume was; None for a command that has no such option.
 
     Raises:
         UsageError: There is something already, and neither --force nor --resume was given; or
             there cannot be a file.
     """
     require_place(out)
+    goes_on = "" if resume is None else "--resume goes on with it, "
     if resume and out.exists() and not out.is_file():
         raise UsageError(f"{out} is not a file that --resume can go on with")
     if force or resume:
         return
     if out.is_file():
-        raise UsageError(f"{out} exists already: --resume goes on with it, --force overwrites it")
+        raise UsageError(f"{out} exists already: {goes_on}--force overwrites it")
     part = part_of(out)
     if part.is_file() and part.stat().st_size:
+        with part.open("a") as file:
+            if not _lock(file):
+                raise _taken(part)
         raise UsageError(
-            f"{part} holds what was done before an interruption: "
-            "--resume goes on with it, --force starts over"
+            f"{part} holds what was done before an interruption: {goes_on}--force starts over"
         )
+
+
+def _taken(part: Path) -> UsageError:
+    return UsageError(f"{part} is being written by another process: wait for it to end")
+
+
+@contextlib.contextmanager
+def open_kept(out: Path) -> Iterator[IO[bytes]]:
+    """As `open_partial` for a command that has no --resume.
+
+    What is done stays after SIGTERM, SIGHUP and Ctrl+C; an error leaves nothing.
+    """
+    with naming(out), exit_when_killed():
+        if out.exists() and not out.is_file():
+            with out.open("wb") as file:
+                yield file
+        else:
+            with _part_for(out, None, resumable=False) as text:
+                yield cast(IO[bytes], text.buffer)
 
 
 @contextlib.contextmanager
@@ -74,29 +120,30 @@ def open_partial(out: Path, check: Check | None) -> Iterator[IO[str]]:
             with out.open("w", encoding="utf-8", newline="\n") as file:
                 yield file
         else:
-            with _part_for(out, check) as file:
+            with _part_for(out, check, resumable=True) as file:
                 yield file
 
 
 @contextlib.contextmanager
-def _part_for(out: Path, check: Check | None) -> Iterator[IO[str]]:
+def _part_for(out: Path, check: Check | None, *, resumable: bool) -> Iterator[TextIOWrapper]:
     part = part_of(out)
     with contextlib.ExitStack() as stack:
         file = stack.enter_context(part.open("a", encoding="utf-8", newline="\n"))
         if not _lock(file) or not _is_at(file, part):
-            raise UsageError(f"{part} is being written by another process: wait for it to end")
+            raise _taken(part)
+        begun = False
         try:
             _prepare(file, out, part, check)
-        except BaseException:
-            _remove_if_empty(file, part)
-            raise
-        try:
+            begun = True
             yield file
-        except BaseException:
-            if not _remove_if_empty(file, part):
-                complain(f"what is done is in {part}: --resume goes on with it")
+        except BaseException as error:
+            if not resumable and isinstance(error, Exception):
+                _discard(file, part)
+            elif not _remove_if_empty(file, part) and begun:
+                goes_on = ": --resume goes on with it" if resumable else ""
+                complain(f"what is done is in {part}{goes_on}")
             raise
-        file.flush()
+        force_to_disk(file)
         if out.suffix == PACKED:  # what is still being written is not packed: it has to be read
             with part.open("rb") as plain:
                 write_file(out, [plain])
@@ -106,7 +153,7 @@ def _part_for(out: Path, check: Check | None) -> Iterator[IO[str]]:
             shutil.copymode(out, part)
         if _CLOSE_FIRST:
             stack.close()
-        os.replace(part, out.resolve())  # noqa: PTH105 - as everywhere here
+        put_in_place(part, out.resolve())
 
 
 # An open file cannot be renamed on Windows. Elsewhere the lock is held until the part has its name,
@@ -168,6 +215,15 @@ def _prepare(file: IO[str], out: Path, part: Path, check: Check | None) -> None:
 
 def _opened(path: Path) -> IO[bytes]:
     return cast(IO[bytes], gzip.open(path)) if path.suffix == PACKED else path.open("rb")
+
+
+def _discard(file: IO[str], part: Path) -> None:
+    """Removes the part, though what waits to be written may have no room."""
+    if not _CLOSE_FIRST:
+        part.unlink()
+    with contextlib.suppress(OSError):
+        file.close()
+    part.unlink(missing_ok=True)
 
 
 def _remove_if_empty(file: IO[str], part: Path) -> bool:

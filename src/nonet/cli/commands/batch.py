@@ -20,12 +20,13 @@ import numpy as np
 from nonet._batch import BatchCode, BatchResult, solve_many
 from nonet.cli._batch_output import OUTPUTS, Lines, Output
 from nonet.cli._options import Number, force_option, out_option, threads_option
-from nonet.cli._output import print_summary, require_form, require_free
+from nonet.cli._output import print_summary, require_form
+from nonet.cli._partial_file import open_kept, require_free
 from nonet.cli._progress import progress_bar, rate_column
 from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, FormatError, UsageError
-from nonet.files import format_of, naming, open_to_replace
+from nonet.files import format_of, naming
 from nonet.formats import not_text, utf8_stream
 
 # Bytes read at once: some 200,000 puzzles, which keep all cores busy for a good while.
@@ -143,6 +144,7 @@ class _Run:
                 self.sink.write(self.output.solved(result, slice(begin, index), lines))
             self.sink.write(others.get(index, b""))
             begin = index + 1
+        self.sink.flush()  # what is done is not lost when the process is killed
 
     def _bad(self, result: BatchResult, index: int, lines: Lines, name: str) -> bytes:
         """Complains about a line that is not a puzzle; returns what is written of it."""
@@ -236,7 +238,7 @@ def _sink(out: Path | None) -> Iterator[IO[bytes]]:
             yield sys.stdout.buffer
             sys.stdout.buffer.flush()
         return
-    with open_to_replace(out) as file:
+    with open_kept(out) as file:
         yield file
 
 
