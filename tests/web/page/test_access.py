@@ -45,7 +45,7 @@ def test_axe_finds_nothing_serious_in_dialogs_and_hints(visit: Visiting, scheme:
     me.sees(re.compile("Look at"))
     found["hint"] = _serious(me.page)
     me.press("Alt+n")
-    for name in ("Examples", "Generate", "Open", "Set one", "Saved"):
+    for name in ("Start", "Generate", "Open", "Set one", "Saved"):
         me.page.locator("dialog").get_by_role("tab", name=name).click()
         me.page.wait_for_load_state("networkidle")
         found[name] = _serious(me.page)

@@ -156,7 +156,7 @@ def test_games_are_kept_and_found_again(visit: Visiting) -> None:
     me.open("." * 16)
     me.press("Alt+n")
     me.page.locator("dialog").get_by_role("tab", name="Saved").click()
-    me.page.locator("dialog .game").first.click()
+    me.page.locator("#new-saved .game").first.click()
     me.page.wait_for_selector("dialog", state="detached")
     assert me.values[free] == 2
 

@@ -2,7 +2,7 @@
 
 import { request, wasAborted } from './api.js';
 import { Clock } from './clock.js';
-import { fromRecord } from './files.js';
+import { fromRecord, listenToPaste } from './files.js';
 import { greet, Keeper } from './keeper.js';
 import { Board } from './model/board.js';
 import { Game } from './model/game.js';
@@ -65,6 +65,7 @@ export class App {
     this.pad.rebuild();
     listenToPointer(byId('board'), () => this);
     listenToKeys(byId('board'), this);
+    listenToPaste(this);
     window.addEventListener('hashchange', () => this.openLink(location.hash));
   }
 
@@ -76,11 +77,13 @@ export class App {
 
   /** Opens what the address holds, else the last game, else an easy puzzle. */
   async begin() {
+    const alone = !location.hash; // nobody sent a link
     if (await this.openLink(location.hash)) return;
     const trouble = this.#trouble; // with the link
     const [last] = store.games();
     const found = last && !last.solved && await this.openLink(last.hash);
     if (!found) await this.openExample(FIRST_PUZZLE, { asked: false });
+    if (!found && alone && !trouble) openNew(this, 'What shall it be?');
     if (trouble) this.banner(trouble, 'bad');
   }
 
@@ -149,7 +152,8 @@ export class App {
     this.pad.rebuild();
     for (const view of Object.values(this.views)) view.reset();
     game.addEventListener('move', () => this.#afterMove());
-    this.clock.start();
+    game.addEventListener('select', () => this.clock.look());
+    this.clock.start({ waits: !asked && !game.begun });
     byId('board').classList.remove('zoomed');
     this.frame.showRules();
     this.frame.showFacts();

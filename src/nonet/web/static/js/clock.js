@@ -10,6 +10,7 @@ export class Clock {
   #before = 0; // seconds until it was last started
   #since = 0;
   #running = false;
+  #waits = false; // for a first look at a puzzle that nobody asked for
 
   /** @param {HTMLElement} face a button @param {import('./app.js').App} app */
   constructor(face, app) {
@@ -42,10 +43,11 @@ export class Clock {
     return `${Math.floor(this.seconds / 60)} minutes ${this.seconds % 60} seconds`;
   }
 
-  /** Goes on from what the game has, unless there is nothing to solve. */
-  start() {
+  /** Goes on from what the game has, unless there is nothing to solve; if it `waits`, after the first look. */
+  start({ waits = false } = {}) {
     this.#before = this.app.game.seconds;
     this.#running = false;
+    this.#waits = waits;
     this.#setPaused(false);
     if (!this.app.game.full) this.#run();
     this.face.hidden = this.app.game.setting;
@@ -53,9 +55,16 @@ export class Clock {
   }
 
   #run() {
-    if (this.#running) return;
+    if (this.#running || this.#waits) return;
     this.#since = performance.now();
     this.#running = true;
+  }
+
+  /** A cell was chosen. */
+  look() {
+    if (!this.#waits) return;
+    this.#waits = false;
+    this.goOn();
   }
 
   /** After a change of a board that was full. */

@@ -40,6 +40,22 @@ export function saveFile({ game, level, board }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
+/** Opens what is pasted anywhere but into a text field. @param {import('./app.js').App} app */
+export function listenToPaste(app) {
+  document.addEventListener('paste', (event) => {
+    const text = event.clipboardData?.getData('text') ?? '';
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (!text.trim() || target.closest?.('input, textarea, dialog')) return;
+    event.preventDefault();
+    app.attempt(async () => {
+      if (isGame(text)) return openFile(app, text);
+      const remarks = await app.open({ puzzle: text });
+      if (remarks.length) app.banner(remarks.join(' '));
+      return undefined;
+    });
+  });
+}
+
 /** A puzzle in progress that was pasted: its values and marks. */
 export function fromRecord({ givens, values, marks }) {
   const cells = new Map();

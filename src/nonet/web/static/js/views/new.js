@@ -2,27 +2,27 @@
 
 import { ApiError, request, wasAborted } from '../api.js';
 import { isGame, openFile } from '../files.js';
-import { forgetGame, games } from '../model/store.js';
+import { games } from '../model/store.js';
 import { openDialog } from '../view/dialog.js';
 import { button, el, field, note, row, select } from '../view/dom.js';
 import { makeTabs } from '../view/tabs.js';
+import { capital, gameList, start } from './start.js';
 
 const KINDS = [
-  ['example', 'Examples', examples], ['make', 'Generate', maker], ['read', 'Open', reader],
+  ['start', 'Start', start], ['make', 'Generate', maker], ['read', 'Open', reader],
   ['own', 'Set one', setter], ['saved', 'Saved', saved],
 ];
 
-const GRADES = ['easy', 'medium', 'hard', 'expert', 'master'];
-
-/** @param {import('../app.js').App} app */
-export function openNew(app) {
+/** @param {import('../app.js').App} app @param {string} [title] */
+export function openNew(app, title = 'New puzzle') {
   if (document.querySelector('dialog[open]')) return;
+  app.keeper.save(); // the list of games is up to date
   const list = el('div', { role: 'tablist', 'aria-label': 'Source of the puzzle' });
   const panels = KINDS.map(([id, text]) => el('div', {
     id: `new-${id}`, role: 'tabpanel', 'aria-labelledby': `tab-${id}`, 'aria-label': text, tabindex: -1,
   }));
   const error = el('p.error', { role: 'alert', hidden: true });
-  const dialog = openDialog('New puzzle', list, error, ...panels);
+  const dialog = openDialog(title, list, error, ...panels);
   dialog.classList.add('tall');
   // Closing the dialog ends its requests: no puzzle that is still being made replaces the game.
   const closed = new AbortController();
@@ -57,24 +57,6 @@ export function openNew(app) {
   };
   const tabs = makeTabs(list, KINDS.map(([id, text]) => ({ id, text })), show, (id) => `new-${id}`);
   show(tabs.current);
-}
-
-/** A button per level; each opens the next of its puzzles that was not played. */
-async function examples(app, attempt) {
-  const { examples: levels } = await request('examples');
-  const played = new Set(games().filter(({ begun }) => begun !== false).map(({ level }) => level));
-  const group = (title, entries) => (entries.length ? el('section', {}, el('h3', {}, title),
-    el('div.choices', {}, entries.map(({ name, about, examples: all }) => button(capital(name), () => {
-      const fresh = all?.filter((each) => !played.has(each.name.replace(/-(\d+)$/, ' $1')));
-      const from = fresh?.length ? fresh : all ?? [{ name }];
-      return attempt(() => app.openExample(from[Math.floor(Math.random() * from.length)].name));
-    }, { title: about })))) : '');
-  const sortOf = ({ name }) => (GRADES.includes(name) ? 'By level' : /^\d+x\d+$/.test(name) ? 'Other sizes'
-    : name === 'famous' ? 'Famous' : 'Other rules');
-  return ['By level', 'Other sizes', 'Other rules', 'Famous'].map((title) => {
-    const chosen = levels.filter((level) => sortOf(level) === title);
-    return group(title, title === 'Famous' ? chosen.flatMap((level) => level.examples) : chosen);
-  });
 }
 
 async function maker(app, attempt, signal) {
@@ -187,14 +169,7 @@ function saved(app, attempt) {
   const all = games();
   const list = [...all.filter(({ begun }) => begun !== false), ...all.filter(({ begun }) => begun === false)];
   if (!list.length) return [el('p.soft', {}, 'Games that you have started are kept in this browser and listed here.')];
-  return [el('ul.games', {}, list.map(({ id, title, hash, filled, open, solved, updated, begun }) => {
-    const entry = el('li', {},
-      button('', () => attempt(() => app.openLink(hash, { push: true })), { kind: 'game' }),
-      button('', () => { forgetGame(id); entry.remove(); }, { iconName: 'trash', label: `Forget ${title}`, kind: 'quiet icon-only' }));
-    entry.firstChild.append(el('span', {}, title),
-      el('span.soft.small', {}, `${solved ? 'solved' : begun === false ? 'not begun' : `${filled} of ${open}`} · ${new Date(updated).toLocaleDateString()}`));
-    return entry;
-  }))];
+  return [gameList(app, attempt, list)];
 }
 
 /** Size, boxes and rules of a board. */
@@ -212,5 +187,3 @@ function boardFields(rules) {
     value: () => ({ size: Number(size.value) || 9, box: box.value.trim() || null, game: game.value }),
   };
 }
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,67 @@
+"""The first minute: what the page offers, before any clock runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Visiting = Any
+
+
+def test_a_first_visit_offers_what_there_is_to_play(visit: Visiting) -> None:
+    me = visit().open()
+    dialog = me.page.locator("dialog")
+    dialog.get_by_role("button", name="Hard", exact=True).wait_for()
+    assert not dialog.get_by_text("Go on with").count()
+    me.page.wait_for_timeout(1100)
+    assert me.page.text_content("#timer") == "0:00", "no clock runs before the first look"
+    dialog.get_by_role("button", name="Hard", exact=True).click()
+    me.page.wait_for_selector("dialog", state="detached")
+    assert "hard" in str(me.page.text_content("#title"))
+    free = me.values.index(0)
+    me.write(free // 9 + 1, free % 9 + 1, "5")
+    me.press("n")
+    me.page.locator("dialog").get_by_text("Go on with").wait_for()
+    assert "1 of" in me.page.locator("dialog .game").first.inner_text()
+
+
+def test_the_puzzle_of_the_day_is_the_same_for_everybody(visit: Visiting) -> None:
+    boards = []
+    for _ in range(2):
+        me = visit().open()
+        me.page.locator("dialog").get_by_role("button", name="medium").first.click()
+        me.page.wait_for_selector("dialog", state="detached")
+        boards.append(me.values)
+    assert boards[0] == boards[1]
+
+
+def test_what_is_pasted_on_the_board_is_opened(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    paste = """(text) => {
+      const data = new DataTransfer();
+      data.setData('text', text);
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }"""
+    me.page.evaluate(paste, "1..4....2......3")
+    me.page.wait_for_function("() => document.querySelector('.value.given')")
+    assert me.values[:4] == [1, 0, 0, 4]
+    me.page.evaluate(paste, "not a puzzle")
+    me.page.locator(".banner.bad").wait_for()
+    assert me.values[:4] == [1, 0, 0, 4]
+
+
+def test_the_chosen_cell_can_be_read_in_forced_colours(visit: Visiting) -> None:
+    me = visit(forced_colors="active").open("1" + "." * 15)
+    me.cell(1, 1).click()
+    fill = "(each) => getComputedStyle(each).fill"
+    text = me.cell(1, 1).locator(".value").evaluate(fill)
+    wanted = me.page.evaluate(
+        """() => {
+          const probe = document.body.appendChild(document.createElement('p'));
+          probe.style.color = 'HighlightText';
+          const colour = getComputedStyle(probe).color;
+          probe.remove();
+          return colour;
+        }"""
+    )
+    assert text == wanted
