@@ -135,6 +135,10 @@ class IllegalSymbolError(InvalidPuzzleError):
         self.symbols = tuple(symbols)
 
 
+# Houses of two cells, of which only nonet knows the numbers.
+_MOVES = {"knight": "a knight's move apart", "king": "a king's move apart"}
+
+
 class Conflict(NamedTuple):
     """A value that appears more than once in a house, or two values that a relation forbids.
 
@@ -157,7 +161,8 @@ class Conflict(NamedTuple):
         if not self.repeated:
             return self.rule if ": " in self.rule else f"{self.rule} does not hold"
         times = {2: "twice", 3: "three times"}.get(len(self.cells), f"{len(self.cells)} times")
-        return f"{self.value} appears {times} in {self.rule} ({', '.join(self.cell_names)})"
+        where = _MOVES.get(self.rule.partition(" ")[0], f"in {self.rule}")
+        return f"{self.value} appears {times} {where} ({', '.join(self.cell_names)})"
 
 
 class ConflictError(InvalidPuzzleError):

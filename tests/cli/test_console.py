@@ -168,6 +168,13 @@ def test_a_board_may_come_row_by_row() -> None:
 
 
 @pytest.mark.contract("R0.23", "R1.8", "R1.11", "R0.24")
+def test_a_line_that_is_too_long_for_a_row_is_judged_at_once() -> None:
+    out = piped("0" * 82, PUZZLE, "e")
+    assert "82 characters fit no board: 1 too many for 9x9" in out
+    assert SOLUTION in out
+    assert "... " not in out
+
+
 def test_files_are_solved_and_saved(tmp_path: Path) -> None:
     file = tmp_path / "mine.txt"
     content = f"# two\n{PUZZLE}\n{PUZZLE[1:]}\n{SOLUTION}\nmy two\n"

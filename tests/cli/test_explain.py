@@ -99,6 +99,13 @@ def test_pictures_on_a_terminal(terminal: Run) -> None:
     assert "┏" in terminal("explain", "--all-steps", SMALL).out
 
 
+def test_a_technique_by_name(nonet: Run) -> None:
+    result = nonet("techniques", "x-wing")
+    assert (result.code, len(result.lines)) == (0, 1)
+    assert result.out.startswith("X-Wing  ")
+    assert nonet("techniques", "x-wang").code == 2
+
+
 def test_techniques_are_listed(nonet: Run) -> None:
     result = nonet("techniques")
     assert result.lines[0].startswith("Full House")

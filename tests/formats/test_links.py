@@ -119,6 +119,9 @@ def test_links_beside_puzzles_are_text() -> None:
         ("https://sudokupad.app/me/my-puzzle", nonet.FormatError, "server of sudokupad.app"),
         ("https://tinyurl.com/abc123", nonet.FormatError, "open it in a browser"),
         ("https://example.org/abc", nonet.FormatError, "no puzzle in this link: if its page"),
+        # As long as a board of 5x5 and of 6x6.
+        ("http://example.com/sudoku", nonet.FormatError, "no puzzle in this link: if its page"),
+        ("https://www.example.org/sudokus/1234", nonet.FormatError, "no puzzle in this link"),
         (
             "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb9swDL37VxQ66yDJ8kd865Jm",
             None,

@@ -178,3 +178,16 @@ def test_a_package_adds_a_game(tmp_path: Path) -> None:
     assert "follow each other" in run("games", "nonconsecutive")
     board = "...8............................5..........................7.......1...........4."
     assert run("count", "--game", "nonconsecutive", board) == "1\n"
+
+
+@pytest.mark.parametrize(
+    ("game", "cell", "words"),
+    [
+        ("anti-knight", 15, "1 appears twice a knight's move apart (r1c5, r2c7)"),
+        ("anti-king", 30, "1 appears twice a king's move apart (r3c3, r4c4)"),
+    ],
+)
+def test_clashes_of_moves_are_named_as_such(game: str, cell: int, words: str) -> None:
+    first = 4 if game == "anti-knight" else 20
+    text = "".join("1" if at in (first, cell) else "." for at in range(81))
+    assert [str(each) for each in nonet.check(text, game=game).conflicts] == [words]

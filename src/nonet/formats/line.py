@@ -103,7 +103,7 @@ def _read_line(line: Line, options: ReadOptions, header: Header | None) -> Entry
         if header is not None and header.notation is not None:
             return noted(text, header, context)
         size = side(len(text))
-        if size is None and "://" in text:
+        if "://" in text:  # no alphabet has a slash
             from nonet.formats.links import no_puzzle_in  # which reads lines itself
 
             raise no_puzzle_in(text.split()[-1])

@@ -34,6 +34,7 @@ _SOURCES = (
 )
 _BORDER = re.compile(r"[|+┏┌╔┃│║]")  # a drawn grid begins with one
 _LARGEST_ROW = 144
+_MOST_SYMBOLS = 78  # of an alphabet: a longer row needs blanks between its numbers
 _HOW_TO_TYPE = """\
 Type a board on one line, row by row, with 0 or . for every empty cell:
   {}
@@ -189,8 +190,9 @@ class Session:
         """Whether a line may be the first of a board: a border, or N symbols of a size N."""
         if _BORDER.search(text):
             return True
-        size = len(text.split()) if " " in text.strip() else len(text)
-        if is_file_name(text) or not 2 <= size <= _LARGEST_ROW:
+        spaced = " " in text.strip()
+        size = len(text.split()) if spaced else len(text)
+        if is_file_name(text) or not 2 <= size <= (_LARGEST_ROW if spaced else _MOST_SYMBOLS):
             return False
         if _exists(text) or is_example(text) or self._is_board(math.isqrt(size), size):
             return False
