@@ -90,6 +90,11 @@ KEYS: list[tuple[dict[str, Any], list[str]]] = [
     ({"nonconsecutive": True}, ["nonconsecutive"]),
     ({"nonconsecutive": True, "difference": [{"cells": ["R1C1", "R1C2"]}]},
      ["difference r1c1 r1c2", "negative-difference 1"]),
+    (
+        {"nonconsecutive": True, "ratio": [{"cells": ["R1C1", "R1C2"]}]},
+        ["negative-difference 1", "ratio r1c1 r1c2"],
+    ),
+    ({"nonconsecutive": True, "negative": ["difference"]}, ["negative-difference"]),
     ({"minimum": [{"cell": "R1C1"}, {"cell": "R5C5"}]}, ["minimum r1c1 r5c5"]),
     ({"maximum": [{"cell": "R1C1"}]}, ["maximum r1c1"]),
     ({"even": [{"cell": "R1C1"}], "odd": [{"cell": "R2C2"}]}, ["even r1c1", "odd r2c2"]),
@@ -377,3 +382,33 @@ def test_marks_and_boxes_come_back() -> None:
     wide = Puzzle(Layout.of(6, values=range(9)), [0] * 36)
     with pytest.raises(UnsupportedError, match="values 0 to 8"):
         nonet.write(wide, "fpuzzles")
+
+
+def test_what_depends_on_the_size_of_the_board() -> None:
+    lockout = {"lockout": [{"lines": [["R1C1", "R1C2", "R1C3"]]}]}
+    puzzle = nonet.parse(link(6, **lockout))
+    assert records(puzzle.layout)[0]["difference"] == 3
+    assert nonet.parse(nonet.write(puzzle, "fpuzzles")) == puzzle
+    pill = {"arrow": [{"cells": ["R1C1", "R1C2"], "lines": [["R1C1", "R2C1", "R3C1"]]}]}
+    with pytest.raises(UnsupportedError, match="values up to 9"):
+        nonet.parse(link(16, **pill))
+    rule = parse_rule("arrow r1c1 r1c2 / r2c1 r3c1")
+    with pytest.raises(UnsupportedError, match="values up to 9"):
+        nonet.write(Puzzle(Layout.of(16), [0] * 256, constraints=[rule]), "fpuzzles")
+
+
+def test_consecutive_cells_at_dots() -> None:
+    dotted = ("difference r1c1 r1c2", "ratio r2c1 r2c2")
+    for rules, written in (
+        (("negative-difference", *dotted), True),
+        (("negative-difference 1", *dotted), True),
+        (("nonconsecutive",), True),
+        (("nonconsecutive", *dotted), False),
+    ):
+        puzzle = Puzzle(Layout.of(9), [0] * 81, constraints=[parse_rule(rule) for rule in rules])
+        if not written:
+            with pytest.raises(UnsupportedError, match="nonconsecutive cells beside dots"):
+                nonet.write(puzzle, "fpuzzles")
+            continue
+        again = nonet.parse(nonet.write(puzzle, "fpuzzles"), strict=True)
+        assert meaning(again.layout) == meaning(puzzle.layout)

@@ -136,7 +136,7 @@ def test_conflicts_are_remarked_on_and_no_error(http: Any) -> None:
 
 
 def test_what_was_not_read_is_remarked_on_and_strict_refuses_it(http: Any) -> None:
-    grid = [[{} for _ in range(4)] for _ in range(4)]
+    grid: list[Any] = [[{} for _ in range(4)] for _ in range(4)]
     puzzle = json.dumps({"grid": grid, "text": [{"cells": ["R1C1", "R1C2"], "value": "<"}]})
     found = convert(http, puzzle=puzzle)
     assert found["remarks"] == ["Not read, and maybe rules: 1 text ('<' at r1c1 r1c2)."]

@@ -27,6 +27,7 @@ from nonet.model import Constraint, Layout, default_box
 from nonet.words import listed
 
 Rules = list[Constraint]
+_DIGITS = 9
 _NUMBER = re.compile(r"-?\d{1,6}", re.ASCII)
 
 
@@ -174,8 +175,14 @@ def _line(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Con
             fields = {}
             if kind.number:
                 number = reading.number(item.get("value"), key, cell_text(cells[0], layout))
+                number = usual_number(key, layout) if number is None else number
                 fields = {} if number is None else {kind.number: number}
             yield make(kind.rule, cells=cells, **fields)
+
+
+def usual_number(key: str, layout: Layout) -> int | None:
+    """The number of a line that has none; None for that of the rule."""
+    return layout.size // 2 if key == "lockout" else None
 
 
 def _dutch(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
@@ -213,11 +220,18 @@ def _arrow(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Co
             where = cell_text((*circle, *(line[0] for line in shafts))[0], layout)
             raise FormatError(f"the arrow at {where} does not begin in a circle")
         reading.note(key, circle)
+        require_single_digits(circle, layout)
         if not shafts:
             reading.unread.append(f"a circle at {names_of(circle, layout)} without an arrow")
         for line in shafts:
             reading.note(key, line)
             yield make("arrow", circle=circle, shaft=line[1:])
+
+
+def require_single_digits(circle: Cells, layout: Layout) -> None:
+    """Refuses a pill where f-puzzles writes 3 and 12 as 312, which is no weighted sum."""
+    if len(circle) > 1 and layout.size > _DIGITS:
+        raise UnsupportedError("an arrow with a pill of several cells needs values up to 9")
 
 
 def _pair(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
@@ -321,9 +335,12 @@ def _negative(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator
 
 
 def _nonconsecutive(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    """Consecutive cells with a white dot between them are allowed, as in f-puzzles."""
+    """Cells with a dot between them may be consecutive, as in f-puzzles."""
     dots = reading.all.get("difference") or []
-    if any(str(dot.get("value") or 1).strip() == "1" for dot in dots):
+    plain = all(str(dot.get("value") or 1).strip() == "1" for dot in dots)
+    if plain and "difference" in (reading.all.get("negative") or ()):
+        return  # which is the same
+    if dots or reading.all.get("ratio"):
         yield make("negative-difference", values=(1,))
     else:
         yield make("nonconsecutive")

@@ -12,6 +12,7 @@ from itertools import chain
 from typing import Any
 
 from nonet.constraints._families import corner_square
+from nonet.errors import UnsupportedError
 from nonet.formats._fpuzzles_cells import DIRECTIONS, diagonal_from, line_from
 from nonet.formats._fpuzzles_houses import (
     Cells,
@@ -23,7 +24,16 @@ from nonet.formats._fpuzzles_houses import (
     write_houses,
     write_relations,
 )
-from nonet.formats._fpuzzles_rules import CLUES, INDEXERS, LINES, NEGATIVE, PAIRS, SINGLES
+from nonet.formats._fpuzzles_rules import (
+    CLUES,
+    INDEXERS,
+    LINES,
+    NEGATIVE,
+    PAIRS,
+    SINGLES,
+    require_single_digits,
+    usual_number,
+)
 from nonet.model import Constraint, Layout
 from nonet.model.primitives import Distinct
 
@@ -54,17 +64,21 @@ def _write(writing: Writing, rule: Constraint) -> None:
     writer(writing, rule)
 
 
-_FIXED = {"modularline": 3, "lockout": 4}  # numbers that f-puzzles cannot change
+# Numbers that f-puzzles cannot change.
+_FIXED: dict[str, Callable[[Layout], int | None]] = {
+    "modularline": lambda layout: 3,
+    "lockout": lambda layout: usual_number("lockout", layout),
+}
 
 
 def _line(key: str) -> _Writer:
     kind = LINES[key]
-    usual = _FIXED.get(key)
+    fixed = _FIXED.get(key)
 
     def write(writing: Writing, rule: Any) -> None:
         item: Keys = {"lines": [writing.names(rule.cells)]}
         number = getattr(rule, kind.number) if kind.number else None
-        if usual not in (None, number):
+        if fixed is not None and number != fixed(writing.layout):
             raise NoKeyError(f"the rule {rule.kind!r} with the number {number} has no key")
         if key == "whispers" and number is not None:
             item["value"] = str(number)
@@ -154,6 +168,10 @@ def _little_killer(writing: Writing, rule: Any) -> None:
 
 def _arrow(writing: Writing, rule: Any) -> None:
     columns, first = writing.layout.size, rule.shaft[0]
+    try:
+        require_single_digits(rule.circle, writing.layout)
+    except UnsupportedError as error:
+        raise NoKeyError(error.message) from None
 
     def distance(cell: int) -> int:
         (r, c), (row, column) = divmod(cell, columns), divmod(first, columns)
@@ -195,6 +213,8 @@ def _negative(key: str) -> _Writer:
         if tuple(rule.values) not in ((), meant):
             raise NoKeyError(f"the rule {rule.kind!r} of other numbers than the marks has no key")
         writing.add("negative", key)
+        if key == "difference" and meant == usual:  # its name in f-puzzles
+            writing.keys["nonconsecutive"] = True
 
     return write
 
@@ -239,8 +259,11 @@ def _disjoint(writing: Writing, rule: Any) -> None:
 def _require_same_meaning(writing: Writing) -> None:
     """Refuses rules that would mean something else together than they do apart."""
     keys, layout = writing.keys, writing.layout
-    if "nonconsecutive" in keys and any(dot["value"] == "1" for dot in keys.get("difference", ())):
-        raise NoKeyError("nonconsecutive cells with a white dot, which f-puzzles allows there")
+    dots = "difference" in keys or "ratio" in keys
+    if "nonconsecutive" in writing.kinds and dots:
+        raise NoKeyError(
+            "nonconsecutive cells beside dots, at which f-puzzles allows consecutive values"
+        )
     for kind in ("minimum", "maximum"):
         apart = [rule for rule in layout.constraints if rule.kind == kind]
         sets: list[Cells] = [vars(rule)["cells"] for rule in apart]
