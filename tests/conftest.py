@@ -29,6 +29,16 @@ settings.register_profile(
 settings.load_profile("nonet")
 
 
+_LONGEST_ID = 60
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Texts of thousands of characters are cut in the names of tests."""
+    if not isinstance(val, str) or len(val) <= _LONGEST_ID:
+        return None
+    return f"{val[:_LONGEST_ID]}...".encode("unicode_escape").decode()
+
+
 @pytest.fixture
 def bounded() -> Iterator[None]:
     """Fails a test that waits for a process for too long, instead of holding up the run."""

@@ -6,12 +6,14 @@ import gc
 import itertools
 import pickle
 import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given
 
 import nonet
 import oracle
+from nonet.engines import Stop
 from nonet.errors import ConflictError, UnknownNameError, UsageError
 from nonet.model import Layout, Puzzle, Status
 from strategies import puzzles
@@ -133,6 +135,15 @@ def test_enumeration_is_lazy_resumable_and_complete() -> None:
     assert all(a == b for a, b in pairs)
     assert first.exact
     assert first.stats.time_to_first is not None
+
+
+@pytest.mark.parametrize("engine", ["auto", "bitwise"])
+def test_threads_that_share_an_enumeration_get_each_solution_once(engine: str) -> None:
+    shared = nonet.solutions("." * 81, limit=1500, engine=engine)
+    with ThreadPoolExecutor(6) as pool:
+        found = [grid for part in pool.map(lambda _: list(shared), range(6)) for grid in part]
+    assert (len(found), len(set(found))) == (1500, 1500)
+    assert shared.ended is Stop.LIMIT
 
 
 def test_enumeration_stops_at_its_bounds() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import threading
 import time
 from collections import deque
 from collections.abc import Iterator
@@ -26,8 +27,8 @@ _SECONDS_PER_FETCH = 0.005
 class Solutions(Iterator[Grid]):
     """The solutions of a puzzle, found on demand; made by `nonet.solutions`.
 
-    It holds one search and at most a few kilobytes of solutions, however many there are. It is for
-    one thread at a time.
+    It holds one search and at most a few kilobytes of solutions, however many there are. Threads
+    that share it wait for each other: each solution goes to one of them.
     """
 
     def __init__(self, puzzle: Puzzle, search: Search, bounds: Bounds) -> None:
@@ -39,6 +40,7 @@ class Solutions(Iterator[Grid]):
         self._time = 0.0
         self._stop: Stop | None = None
         self._fetch = 1
+        self._turn = threading.RLock()  # whoever observes the search may ask about it
 
     @property
     def puzzle(self) -> Puzzle:
@@ -83,8 +85,9 @@ class Solutions(Iterator[Grid]):
 
         For those who want to say something, or ask, while a search takes its time.
         """
-        self._refill(until=time.perf_counter() + seconds)
-        return bool(self._waiting) or self._stop is not None
+        with self._turn:
+            self._refill(until=time.perf_counter() + seconds)
+            return bool(self._waiting) or self._stop is not None
 
     def __repr__(self) -> str:
         state = f"ended: {self.ended}" if self.ended is not None else "more may follow"
@@ -98,14 +101,15 @@ class Solutions(Iterator[Grid]):
         raise TypeError("a running search cannot be copied or pickled: keep its puzzle instead")
 
     def __next__(self) -> Grid:
-        if not self._waiting:
-            self._refill()
-        if not self._waiting:
-            if not self._yielded:
-                self._puzzle.require_no_conflict()
-            raise StopIteration
-        self._yielded += 1
-        return self._waiting.popleft()
+        with self._turn:
+            if not self._waiting:
+                self._refill()
+            if not self._waiting:
+                if not self._yielded:
+                    self._puzzle.require_no_conflict()
+                raise StopIteration
+            self._yielded += 1
+            return self._waiting.popleft()
 
     def _refill(self, until: float = math.inf) -> None:
         while not self._waiting and self._stop is None and time.perf_counter() < until:
