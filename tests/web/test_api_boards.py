@@ -163,3 +163,17 @@ def test_one_of_several_puzzles_in_a_text(http: Any) -> None:
     assert convert(http, puzzle="3" + "." * 15, number=1)["puzzle"]["givens"][0] == 3
     refused = http.post("/api/solve", json={"puzzle": text, "number": 3})
     assert refused.json()["error"]["message"] == "there is no puzzle number 3 in the text"
+
+
+def test_variant_rules_are_shapes_and_texts(http: Any) -> None:
+    record = http.get("/api/examples/killer-1").json()["puzzle"]
+    assert record["constraints"][0] == "killer 4 r1c5 r2c5"
+    assert {"text": "4"}.items() <= next(
+        each for each in record["figures"]["over"] if "text" in each
+    ).items()
+    assert "add up to the number" in record["rules"]
+    asked = {"puzzle": record["text"], "grade": 3}
+    hint = http.post("/api/hint", json=asked).json()
+    assert hint["step"]["technique"]
+    plain = http.get("/api/examples/easy-1").json()["puzzle"]
+    assert plain["figures"] is None and plain["constraints"] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from nonet._draw._shapes import INK, Box, Label, Shape, Stroke
 from nonet.model import Layout, figures
@@ -57,6 +58,16 @@ def marks(found: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
                 side = figure.size * 0.8
                 yield Box(column - side / 2, row - side / 2, side, side, "#ffffff", round=True)
             yield Label(column, row, figure.size, figure.text, INK)
+
+
+def rule_shapes(layout: Layout) -> dict[str, list[dict[str, Any]]]:
+    """The shapes of all constraints as records: ``under`` the lines of the board and ``over`` them.
+
+    Strokes have an `x1`, labels a `text`; what else there is are boxes.
+    """
+    found = figures_of(layout)
+    both = {"under": ground(found, layout), "over": marks(found, layout)}
+    return {name: [each._asdict() for each in shapes] for name, shapes in both.items()}
 
 
 def _stroke(figure: figures.Stroke) -> Iterator[Shape]:

@@ -95,7 +95,8 @@ class PlayScreen(EditScreen):
     def _about(self) -> str:
         layout = self.game.layout
         rules = f"\n\n{GAMES.get(layout.game).rules}" if layout.game else ""
-        return f"{layout.describe()}.{rules}"
+        clues = "".join(f"\n{each.describe(layout)}" for each in layout.constraints)
+        return f"{layout.describe()}.{rules}" + (f"\n{clues}" if clues else "")
 
     def action_fix(self) -> None:
         """What was typed becomes a puzzle."""

@@ -195,6 +195,18 @@ def test_signs_of_futoshiki_are_watched(visit: Visiting) -> None:
     assert ("in conflict" in me.label(free[0] // n + 1, free[0] % n + 1)) == less
 
 
+def test_variant_rules_are_drawn_and_explained(visit: Visiting) -> None:
+    puzzle = examples.get("killer-1").puzzle
+    me = visit().open("killer-1")
+    assert me.page.locator(".figures.over text").count() == len(puzzle.layout.constraints)
+    assert "killer 4 r1c5 r2c5" in str(
+        me.page.get_by_role("grid").get_attribute("aria-description")
+    )
+    beside = visit().open("skyscraper-1")
+    corner = beside.page.locator("svg.board").get_attribute("viewBox")
+    assert corner == "-64 -64 512 512"  # room for the clues
+
+
 def test_a_puzzle_is_set_and_played(visit: Visiting) -> None:
     me = visit().open("." * 16)
     me.press("Alt+n")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
+from nonet._draw import rule_shapes
+from nonet.constraints import CONSTRAINTS
 from nonet.errors import NonetError
 from nonet.formats import ALPHABETS, parse, write
 from nonet.games import game_of
-from nonet.model import Puzzle, Relation, State
+from nonet.model import Layout, Puzzle, Relation, State
 from nonet.records import Record
 
 # The alphabets that are tried, in this order, to write a board above 9x9.
@@ -28,7 +30,7 @@ def board_record(puzzle: Puzzle) -> Record:
         "height": layout.height,
         "box": None if layout.box is None else str(layout.box),
         "game": None if game is None else game.name,
-        "rules": layout.describe() if game is None else game.summary,
+        "rules": _rules(layout, "" if game is None else game.summary),
         "describe": layout.describe(),
         "symbols": symbols,
         "givens": list(puzzle.givens),
@@ -40,7 +42,17 @@ def board_record(puzzle: Puzzle) -> Record:
             for house in layout.houses
         ],
         "relations": [_relation_record(each) for each in layout.relations],
+        "constraints": [each.describe(layout) for each in layout.constraints],
+        "figures": rule_shapes(layout) if layout.constraints else None,
     }
+
+
+def _rules(layout: Layout, summary: str) -> str:
+    """The rules in a few sentences: those of a game, those of constraints, or what board it is."""
+    kinds = dict.fromkeys(each.kind for each in layout.constraints)
+    return " ".join(filter(None, (summary, *(CONSTRAINTS.get(kind).rules for kind in kinds)))) or (
+        layout.describe()
+    )
 
 
 def _relation_record(relation: Relation) -> Record:

@@ -22,6 +22,8 @@
  * @property {?number[][]} marks
  * @property {House[]} houses
  * @property {Relation[]} relations
+ * @property {string[]} [constraints] the variant rules as they are typed
+ * @property {?{under: Object[], over: Object[]}} [figures] how these look, in cells
  */
 
 export class Board {
@@ -34,6 +36,8 @@ export class Board {
     this.givens = record.givens;
     this.houses = record.houses;
     this.relations = record.relations ?? [];
+    this.constraints = record.constraints ?? [];
+    this.figures = record.figures ?? { under: [], over: [] };
     this.housesByName = new Map(this.houses.map((house) => [house.name, house]));
     this.regionOf = new Array(this.cellCount).fill(0);
     const regions = this.houses.filter(({ kind }) => kind === 'box' || kind === 'region');

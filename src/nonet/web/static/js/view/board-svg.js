@@ -6,7 +6,7 @@
 import { list } from '../model/marks.js';
 import { drawCell, patterns, describeCell } from './cell-svg.js';
 import { svg } from './dom.js';
-import { CELL, MARGIN, corner, ground, lines } from './frame-svg.js';
+import { CELL, corner, ground, lines, margin } from './frame-svg.js';
 import { arrowHead, Highlight } from './highlight.js';
 
 /**
@@ -98,9 +98,10 @@ export class BoardView {
   /** The cell at a point of the screen, or null. @param {number} x @param {number} y */
   cellAt(x, y) {
     const { left, top, width } = this.svg.getBoundingClientRect();
-    const unit = (this.board.size * CELL + 2 * MARGIN) / width;
-    const column = Math.floor(((x - left) * unit - MARGIN) / CELL);
-    const row = Math.floor(((y - top) * unit - MARGIN) / CELL);
+    const space = margin(this.board);
+    const unit = (this.board.size * CELL + 2 * space) / width;
+    const column = Math.floor(((x - left) * unit - space) / CELL);
+    const row = Math.floor(((y - top) * unit - space) / CELL);
     const inside = row >= 0 && column >= 0 && row < this.board.height && column < this.board.size;
     return inside ? row * this.board.size + column : null;
   }
@@ -123,15 +124,16 @@ export class BoardView {
     }, this.faces.slice(row * board.size, (row + 1) * board.size)));
     this.grid = svg('g.grid', {
       role: 'grid', 'aria-label': `Sudoku board, ${board.title}`, 'aria-multiselectable': 'true',
-      'aria-rowcount': board.height, 'aria-colcount': board.size,
+      'aria-description': board.constraints.join('; ') || null, 'aria-rowcount': board.height, 'aria-colcount': board.size,
     }, rows);
     this.under = svg('g', { 'aria-hidden': 'true' });
     this.over = svg('g.links', { 'aria-hidden': 'true' });
     this.ring = svg('rect.cursor', { width: CELL, height: CELL, rx: 4, 'aria-hidden': 'true' });
     const defs = patterns();
     defs.append(arrowHead());
+    const space = margin(board);
     this.svg = svg('svg.board', {
-      viewBox: `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`, role: 'presentation',
+      viewBox: `${-space} ${-space} ${width + 2 * space} ${height + 2 * space}`, role: 'presentation',
     }, defs, ground(board), this.under, this.grid, lines(board), this.over, this.ring);
     this.#classes = {};
     this.place.classList.remove('exhibit', 'pointing');

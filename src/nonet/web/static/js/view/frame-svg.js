@@ -4,7 +4,29 @@ import { svg } from './dom.js';
 
 /** The side of a cell in the drawing's own units. */
 export const CELL = 64;
-export const MARGIN = 3;
+const MARGIN = 3;
+/** What the server draws lines and texts with; the page's own colour takes its place. */
+const INK = '#111111';
+
+/** The space around the board: a cell where clues stand beside it. */
+export function margin(board) {
+  const outside = ({ x, y, text }) => text && (x < 0 || y < 0 || x > board.size || y > board.height);
+  return board.figures.over.some(outside) ? CELL : MARGIN;
+}
+
+/** The figures of variant rules, which the server draws: strokes, texts and boxes, round or not. */
+function figures(board, shapes, name) {
+  return svg(`g.figures.${name}`, { 'aria-hidden': 'true', transform: `scale(${CELL})` }, shapes.map((shape) => {
+    const { x, y, x1, y1, x2, y2, width, height, size, text, colour, fill, round } = shape;
+    if (x1 !== undefined) return svg('line', { x1, y1, x2, y2, stroke: colour, 'stroke-width': width, class: colour === INK && 'ink' });
+    if (text) {
+      const outside = x < 0 || y < 0 || x > board.size || y > board.height;
+      return svg('text', { x, y, fill: colour, 'font-size': size, class: outside && 'ink' }, text);
+    }
+    if (round) return svg('ellipse', { cx: x + width / 2, cy: y + height / 2, rx: width / 2, ry: height / 2, fill });
+    return svg('rect', { x, y, width, height, fill });
+  }));
+}
 
 /** The place of a cell's upper left corner. */
 export function corner(board, cell) {
@@ -25,6 +47,7 @@ export function ground(board) {
   return svg('g', { 'aria-hidden': 'true' },
     svg('rect.surface', { width, height }),
     [...areas].map((cell) => tile(board, cell, 'rect.area')),
+    figures(board, board.figures.under, 'under'),
     board.diagonals.map(({ cells }) => {
       const [from, to] = [cells[0], cells[cells.length - 1]];
       const left = board.column(from) < board.column(to);
@@ -51,7 +74,7 @@ export function lines(board) {
   }
   return svg('g', { 'aria-hidden': 'true', class: 'lines' },
     svg('path.thin', { d: thin.join('') }), svg('path.thick', { d: thick.join('') }),
-    board.relations.map((relation) => sign(board, relation)));
+    board.relations.map((relation) => sign(board, relation)), figures(board, board.figures.over, 'over'));
 }
 
 /** The less-than sign between two neighbours; other relations are described in words. */
