@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -12,16 +12,11 @@ from nonet.errors import Conflict
 from nonet.formats import LARGEST_LINE, alphabet_name, header_text, rules_record, write
 from nonet.model import (
     Candidate,
-    Candidates,
-    Check,
-    Count,
     Grid,
     House,
     Layout,
     Node,
-    Outcome,
     Puzzle,
-    State,
     Stats,
     Status,
     Step,
@@ -30,10 +25,9 @@ from nonet.model import (
 from nonet.model import cell_name as name_of
 
 if TYPE_CHECKING:
-    from nonet._batch import BatchAnswer, BatchResult
     from nonet._explain import Explanation, Hint, Mistake
     from nonet._generate import Generated
-    from nonet._solve import Diagnosis, Repair, TrueCandidates
+    from nonet._solve import Diagnosis, Repair
     from nonet.model.trace import Event
     from nonet.scales import Rating
 
@@ -315,146 +309,3 @@ def _plain(name: str, value: Any, size: int) -> Any:
 
 
 # The records of values as wholes, for `to_dict`: each has the keys of one command.
-
-
-def record_of(value: object) -> Record:
-    """The record of any value that is `Represented`.
-
-    Raises:
-        TypeError: Nothing is known of its type.
-    """
-    for kind in type(value).__mro__:
-        if kind.__name__ in _RECORDS:
-            return _RECORDS[kind.__name__](value)
-    raise TypeError(f"no record is known for {type(value).__name__}")
-
-
-def _about(puzzle: Puzzle, record: Record) -> Record:
-    """As the command line prints it: the puzzle first, its line and the error last."""
-    error = record.pop("error", None)
-    return {**puzzle_record(puzzle), **record, "line": puzzle.line, "error": error}
-
-
-def _of_outcome(outcome: Outcome) -> Record:
-    record = solved_record(
-        status=outcome.status,
-        count=outcome.count,
-        exact=outcome.exact,
-        lines=[line(grid, outcome.puzzle) for grid in outcome.solutions],
-        engine=outcome.engine,
-        stats=outcome.stats,
-    )
-    return _about(outcome.puzzle, record)
-
-
-def _of_count(count: Count) -> Record:
-    return {"count": int(count), "exact": count.exact}
-
-
-def _of_check(check: Check) -> Record:
-    return _about(
-        check.puzzle,
-        {
-            "givens": check.puzzle.clues,
-            "valid": check.valid,
-            "complete": check.complete,
-            "conflicts": conflict_records(check.conflicts),
-        },
-    )
-
-
-def _of_diagnosis(found: Diagnosis) -> Record:
-    record = {"status": str(found.status), "diagnosis": diagnosis_record(found)}
-    return _about(found.puzzle, record)
-
-
-def _of_true_candidates(found: TrueCandidates) -> Record:
-    rows = candidates_rows(found.values, found.puzzle.layout)
-    return _about(found.puzzle, {"candidates": rows, "exact": found.exact})
-
-
-def _of_candidates(found: Candidates) -> Record:
-    rows = candidates_rows([cell.values for cell in found], found.layout)
-    box = found.layout.box
-    return {
-        "size": found.layout.size,
-        "box": None if box is None else str(box),
-        "candidates": rows,
-    }
-
-
-def _of_grid(grid: Grid) -> Record:
-    box = grid.layout.box
-    puzzle = Puzzle.from_checked(grid.layout, grid.values, None)
-    return {"grid": line(grid, puzzle), "size": grid.size, "box": None if box is None else str(box)}
-
-
-def _of_state(state: State) -> Record:
-    grid = Grid.from_checked(state.layout, state.values)
-    puzzle = _began(state)
-    marks = [state.values_of(cell) for cell in range(len(state.values))]
-    rows = candidates_rows(marks, state.layout)
-    return {**puzzle_record(puzzle), "grid": line(grid, puzzle), "candidates": rows}
-
-
-def _began(state: State) -> Puzzle:
-    return Puzzle.from_checked(state.layout, state.givens, state.source)
-
-
-def _of_rating(rating: Rating) -> Record:
-    record = rating_record(rating)
-    if rating.steps:
-        layout = rating.puzzle.layout
-        record["steps"] = [rated_record(step, layout, rating.scale) for step in rating.steps]
-    return _about(rating.puzzle, record)
-
-
-def _of_step(step: Step) -> Record:
-    if step.layout is None:
-        raise TypeError("this step was not found on a board, so that its cells have no names")
-    return step_record(step, step.layout)
-
-
-def _of_event(event: Event) -> Record:
-    if event.layout is None:
-        raise TypeError("this event did not happen on a board, so that its cells have no names")
-    return event_record(event, event.layout.size)
-
-
-def _of_answer(answer: BatchAnswer) -> Record:
-    return {
-        "status": None if answer.error is not None else str(answer.status),
-        "count": None if answer.error is not None else answer.count,
-        "exact": answer.exact,
-        "solution": answer.solution,
-        "error": None if answer.error is None else str(answer.error),
-    }
-
-
-def _of_batch(result: BatchResult) -> Record:
-    return {"answers": [_of_answer(answer) for answer in result]}
-
-
-# By name: a type of a package that is not in use need not be imported for it.
-_RECORDS: dict[str, Callable[[Any], Record]] = {
-    "BatchAnswer": _of_answer,
-    "BatchResult": _of_batch,
-    "Candidates": _of_candidates,
-    "Check": _of_check,
-    "Count": _of_count,
-    "Diagnosis": _of_diagnosis,
-    "Explanation": lambda path: _about(_began(path.start), path_record(path)),
-    "Generated": lambda made: made_record(made.puzzle, **generated_record(made)),
-    "Grid": _of_grid,
-    "Hint": lambda hint: _about(_began(hint.state), hint_record(hint)),
-    "Layout": layout_record,
-    "Mistake": mistake_record,
-    "OnBoard": _of_event,
-    "Outcome": _of_outcome,
-    "Puzzle": lambda puzzle: {**made_record(puzzle), "line": puzzle.line},
-    "Rating": _of_rating,
-    "Repair": repair_record,
-    "State": _of_state,
-    "Step": _of_step,
-    "TrueCandidates": _of_true_candidates,
-}

@@ -1,6 +1,6 @@
 """What every value that users hold can be turned into: a record, JSON, a picture in a notebook.
 
-Records, sentences and pictures are each made in one place for all types (`nonet.records`,
+Records, sentences and pictures are each made in one place for all types (`nonet.value_records`,
 `nonet.words`, `nonet.notebook`), which therefore lies above all of them. The methods here are the
 one way up: the author is looked up when it is first asked, so that no import points upward.
 """
@@ -39,7 +39,7 @@ class Represented:
         What ``--json`` says of files is not in it. docs/schema/nonet.json describes the keys of
         what commands print; a grid, a layout and a state, which none prints, have keys alike.
         """
-        record: dict[str, Any] = author("records").record_of(self)
+        record: dict[str, Any] = author("value_records").record_of(self)
         return versioned(record)
 
     def to_json(self, *, indent: int | None = None) -> str:
