@@ -10,10 +10,11 @@ import random
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
+from mutations_of_lists import literal_lists
 from nonet.errors import NonetError
 from nonet.formats import read_entries
 from nonet.model import Puzzle
@@ -86,11 +87,11 @@ def literal_boards(text: str, size: int) -> Iterator[Rows]:
             values = _values([word.strip() for word in line.split(separator)], size * size)
             if values and max(values) <= size:
                 yield tuple(values[at : at + size] for at in range(0, size * size, size))
-    named = re.findall(r"[rR](\d+)[cC](\d+)\s*[=:]\s*(\d+)", text)
+    named = re.findall(r"[rR](\d+)[cC](\d+)\"?\s*[=:]\s*(\d+)", text)
     if named:
         yield _named([tuple(map(int, each)) for each in named], size)
         for line in lines:
-            each = re.findall(r"[rR](\d+)[cC](\d+)\s*[=:]\s*(\d+)", line)
+            each = re.findall(r"[rR](\d+)[cC](\d+)\"?\s*[=:]\s*(\d+)", line)
             yield _named([tuple(map(int, one)) for one in each], size)
     for alphabet in _alphabets(size):
         for line in lines:
@@ -110,9 +111,17 @@ def literal_boards(text: str, size: int) -> Iterator[Rows]:
     for way in _WAYS:
         for blank in {False, way in _PLACES}:
             rows = [way(line, size) for line in lines if line.strip() or "\t" in line or blank]
-            kept = [row for row in rows if row is not None]
-            for start in range(len(kept) - size + 1):
-                yield tuple(kept[start : start + size])
+            yield from _boards([row for row in rows if row is not None], size)
+    yield from literal_lists(text, lines, size)
+
+
+def _boards(rows: list[tuple[int, ...]], size: int) -> Iterator[Rows]:
+    """Boards of rows one after another, all of which belong to one; above them may be labels."""
+    counts = [tuple(range(first, first + size)) for first in (0, 1)]
+    for start in range(2 if rows and rows[0] in counts else 1):
+        if len(rows[start:]) % size == 0:
+            for at in range(start, len(rows), size):
+                yield tuple(rows[at : at + size])
 
 
 def _plain(char: str) -> str:
@@ -235,7 +244,7 @@ def _undressed(line: str) -> str:
 
 
 _PLACES = [partial(_in_places, first=first, step=step) for first, step in ((0, 1), (0, 2), (1, 2))]
-_WAYS = (
+_WAYS: tuple[Callable[[str, int], tuple[int, ...] | None], ...] = (
     _words,
     lambda line, size: _fields(",", line, size),
     lambda line, size: _fields(";", line, size),
@@ -307,8 +316,9 @@ def _is_near(puzzle: Puzzle, original: Text, kind: int | None) -> bool:
     if "blank" in original.name:  # where a blank is a cell, all of its row moves
         return True
     pairs = zip(puzzle.givens, original.puzzle.givens, strict=True)
-    # A given of a list of cells leaves one place for another.
-    return sum(a != b for a, b in pairs) <= (2 if "cells" in original.name else _REACH[kind])
+    # A given of a list leaves one place for another.
+    moves = re.search("cells|givens|columns|by name", original.name) is not None
+    return sum(a != b for a, b in pairs) <= (2 if moves else _REACH[kind])
 
 
 def _is_literal(puzzle: Puzzle, original: Text, text: str) -> bool:

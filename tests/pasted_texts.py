@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonet.model import Puzzle
+from pasted_code import CODE
 from pasted_odd import ODD
 from pasted_samples import ERROR, PUZZLE, QUESTION, SAMPLES, Sample, Text
 from pasted_ways import DRAWINGS, WAYS, WORDS
 
+_ALL = WAYS | CODE
 __all__ = ["ERROR", "ODD", "PUZZLE", "QUESTION", "TEXTS", "Text"]
 
 
@@ -25,7 +27,7 @@ def _relabelled(sample: Sample, symbols: str) -> Puzzle:
 
 def _texts() -> Iterator[Text]:
     for sample in SAMPLES:
-        for name, (sizes, way) in WAYS.items():
+        for name, (sizes, way) in _ALL.items():
             if sample.size not in sizes or (sample.drawn and name not in DRAWINGS):
                 continue
             text = way(sample)

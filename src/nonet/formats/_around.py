@@ -23,12 +23,13 @@ BARS = str.maketrans(dict.fromkeys(VERTICAL, " "))
 _QUOTED = re.compile(r"\s*>\s?")
 _BARE = re.compile(r"""\s*(["'`]?)(.*?)\1\s*[,;]?""")
 _LABEL = re.compile(
-    r"\s*((?:[A-Za-z]|(?:row\s?|[rR])?\d{1,2})[.:)]?)(?=[\s" + "".join(VERTICAL) + "])"
+    r"\s*((?:row[\s_]?|line[\s_]?|[rR])\d{1,2}\s?[=:]"
+    r"|(?:[A-Za-z]|(?:row\s?|[rR])?\d{1,2})[.:)]?(?=[\s" + "".join(VERTICAL) + "]))"
 )
 _FIELDS = re.compile(r"[\s,;|\"'`“”‘’„«»()\[\]]+")
 _MORE_FIELDS = re.compile(_FIELDS.pattern + "|[:=]+")
 _BLANKS_AND_QUOTES = re.compile(r"[\s\"'`“”‘’„«»]+")
-_QUOTED_CELL = re.compile(r"""(["'])([^"',;]{0,3})\1""")
+_QUOTED_CELL = re.compile(r"""(?<![^\s,;|])(["'])([^"',;]{0,3})\1(?![^\s,;|])""")
 _BULLET = re.compile(r"\s*(//|--|[*;%!•-])\s+")
 _BREAK = re.compile(r"<br\s*/?>|[,/|;]")
 _FEWEST_QUOTED = 4
@@ -114,7 +115,8 @@ def _without_quotes(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bar
 
     def change(text: str) -> str | None:
         bare, count = _QUOTED_CELL.subn(r"\2", text)
-        return bare if count >= _FEWEST_QUOTED else None
+        clean = count >= _FEWEST_QUOTED and not any(quote in bare for quote in "\"'")
+        return bare if clean else None
 
     return changed(lines, change)
 
@@ -135,7 +137,7 @@ def _unlabelled(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
     if size < 4:
         return
     matches = [_LABEL.match(line.text) for line in rows]
-    labels = [match[1].rstrip(".:)").replace("row", "").strip() for match in matches if match]
+    labels = [match[1].rstrip(".:=) ").replace("line", "row") for match in matches if match]
     sided = len(labels) == size and _are_labels(labels)
     if tops and len(tops[0].text.translate(BARS).split()) not in (size, size + 1):
         return
@@ -196,7 +198,9 @@ def _stripped(words: Sequence[str]) -> list[str]:
 
 def _are_labels(words: Sequence[str]) -> bool:
     """Whether words count up: 1 2 3, A B C, r1 r2 r3; a corner may come first."""
-    every = [word.upper().strip().removeprefix("ROW").removeprefix("COL") for word in words]
+    every = [
+        word.upper().strip().removeprefix("ROW").removeprefix("COL").strip(" _") for word in words
+    ]
     for start in (0, 1):
         names = every[start:]
         count = len(names)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from nonet.errors import AmbiguousFormatError
+from nonet.errors import AmbiguousFormatError, NonetError
 from nonet.formats._format import FORMATS, Entry, Format, Line
 from nonet.formats._options import ReadOptions
 from nonet.formats._text import is_comment
@@ -24,6 +24,9 @@ DEFAULT = ReadOptions()
 PLAIN = frozenset({"line", "rows", "numbers", "drawn"})
 # Formats of which a line alone says little: one that is wrong makes all of them wrong.
 TOGETHER = frozenset({"cells", "iss", "pencilmarks"})
+# Formats whose lists begin and end with brackets; and what they say of other lines.
+LISTS = frozenset({"arrays", "json"})
+NOT_A_LIST = ("this is not in a list", "this is not JSON", "there is no list")
 
 
 class Reading(NamedTuple):
@@ -41,6 +44,15 @@ class Reading(NamedTuple):
     def is_clean(self) -> bool:
         """Whether there are puzzles and no errors."""
         return bool(self.entries) and all(isinstance(each, Puzzle) for each in self.entries)
+
+    @property
+    def is_together(self) -> bool:
+        """Whether its lines make sense together only, so that errors are not to be divided."""
+        name = self.format.name
+        if name in TOGETHER:
+            return True
+        errors = [each.message for each in self.entries if isinstance(each, NonetError)]
+        return name in LISTS and not any(error.startswith(NOT_A_LIST) for error in errors)
 
 
 def find(lines: Sequence[Line], options: ReadOptions, *, whole: bool = True) -> Reading:

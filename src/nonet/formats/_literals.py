@@ -22,8 +22,8 @@ _TOKEN = re.compile(
   | (?P<dots>\.\.\.|…)
   | (?P<number>[-+]?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?(?:[uUlLfF]+|_?[ui](?:8|16|32|64|size))?(?![\w.]))
   | (?P<name>[^\W\d][\w.]*)
-  | (?P<open>[\[{(])
-  | (?P<close>[\]})])
+  | (?P<open>\[\||[\[{(])
+  | (?P<close>\|\]|[\]})])
   | (?P<mark>.)
     """,
     re.VERBOSE | re.DOTALL,
@@ -32,15 +32,20 @@ _NOTHING = (
     *("none", "null", "nan", "nil", "na", "nullptr", "undefined", "nothing", "missing"),
     *("np.nan", "numpy.nan", "math.nan", "pd.na"),
 )
+_SOME = frozenset({"just", "some"})  # before a value
 _CLOSING = {"[": "]", "{": "}", "(": ")"}
 _OPENING = frozenset("[{(")
 _EMPTY_CELLS = "._-*·"
 _DEEPEST = 8
 _SHOWN = 3  # items that NumPy prints before the dots
 _SEPARATORS = ",;"
+_SLIPS = 2  # in a row
+_JOINING = ",;-"  # a list of YAML has a dash before each row
+_ROW_ENDS = ";|"
 _PASSED = "!&@#"  # vec![...], &[...], @[...], #(...)
 _PREFIXES = frozenset("bur")
 _SUFFIX = re.compile(r"(?:[uUlLfF]+|_?[ui](?:8|16|32|64|size))$")
+_GOES_ON = re.compile(r"([;\[,][ \t]{0,9})\.\.\.([ \t]{0,9}\n)")
 _ESCAPE = re.compile(r"\\(.)")
 
 
@@ -49,6 +54,12 @@ class _Hole:
 
 
 HOLE = _Hole()
+
+
+class Broken(NamedTuple):
+    """What may be a row, of so many cells, in which something is wrong."""
+
+    width: int
 
 
 class Token(NamedTuple):
@@ -87,6 +98,8 @@ def literals(text: str, wanted: Callable[[Any], bool]) -> Iterator[Found]:
     Raises:
         FormatError: A list was printed with dots in place of most of its items.
     """
+    # In Octave dots at the end of a line say that it goes on, in NumPy that rows are left out.
+    text = _GOES_ON.sub(lambda match: match[1] + "   " + match[2], text)
     tokens = list(_tokens(text))
     groups = _groups(tokens, len(text) - 1)
     starts = [match.end() for match in re.finditer("\n", text)]
@@ -97,6 +110,10 @@ def literals(text: str, wanted: Callable[[Any], bool]) -> Iterator[Found]:
             try:
                 value, end = _group(tokens, at, 0)
             except _OtherError:
+                width = _cells_in(tokens, at)
+                if width:
+                    line = bisect_right(starts, token.at)
+                    yield Found(Broken(width), line, line, label, joined=False)
                 at, joined = at + 1, False
                 continue
             if token.text == "(" and at and isinstance(value, list):
@@ -116,14 +133,30 @@ def literals(text: str, wanted: Callable[[Any], bool]) -> Iterator[Found]:
                 yield Found(each.value, line, line, label, joined=False)
         elif token.kind in ("name", "string"):
             label = token.text.strip("\"'")
-        joined = joined and token.text in _SEPARATORS
+        joined = joined and token.text in _JOINING
         at += 1
+
+
+def _cells_in(tokens: list[Token], at: int) -> int:
+    """How many items brackets hold that are not a list, if nearly all could be cells; else 0."""
+    commas = good = 0
+    for token in tokens[at + 1 :]:
+        if token.kind == "close":
+            return commas + 1 if commas >= _SHOWN and good + _SLIPS > commas else 0
+        if token.kind == "open":
+            return 0
+        commas += token.text in _SEPARATORS
+        empty = token.text.casefold() in _NOTHING or not set(token.text) - set(_EMPTY_CELLS)
+        good += token.kind in ("number", "string") or empty
+    return 0
 
 
 def _tokens(text: str) -> Iterator[Token]:
     for match in _TOKEN.finditer(text):
         kind = match.lastgroup or "mark"
-        if kind != "blank":
+        if kind in ("open", "close"):  # [| and |] as in OCaml, F# and MiniZinc
+            yield Token(kind, match[0].strip("|"), match.start())
+        elif kind != "blank":
             yield Token(kind, match[0], match.start())
 
 
@@ -175,15 +208,16 @@ def _group(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
     at += 1
     rows: list[list[Any]] = [[]]
     wanted = False  # whether an item may come, so that a comma stands for an empty one
+    missing, commas = False, 0
     while at < len(tokens):
         token = tokens[at]
         if token.kind == "close":
             if token.text != closing:
                 raise _OtherError
             return _rows(rows), at + 1
-        if token.text == ";":
+        if token.text in _ROW_ENDS:
             rows.append([])
-            wanted = True
+            wanted = token.text == ";"
             at += 1
         elif token.text == ",":
             if wanted or not rows[-1]:
@@ -201,17 +235,23 @@ def _group(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
                 "numpy.set_printoptions(threshold=sys.maxsize), or use tolist()"
             )
         else:
+            number = token.kind == "number"
+            missing = missing or (number and bool(rows[-1]) and not wanted)
             value, at = _value(tokens, at, depth)
             rows[-1].append(value)
             wanted = False
+            commas += at < len(tokens) and tokens[at].text == ","
+            if missing and commas > _SHOWN:
+                raise FormatError("a comma is missing between two numbers of a list")
     raise _OtherError
 
 
 def _rows(rows: list[list[Any]]) -> list[Any]:
     """The items; where semicolons part them the rows."""
-    if rows[-1] == []:
-        rows = rows[:-1]
-    return rows[0] if len(rows) == 1 else [row for row in rows if row]
+    rows = [row for row in rows if row]
+    if len(rows) > 1 and all(len(row) == 1 for row in rows):  # what semicolons part are items
+        return [row[0] for row in rows]
+    return rows[0] if len(rows) == 1 else rows
 
 
 def _is_keyword(tokens: list[Token], at: int) -> bool:
@@ -280,6 +320,8 @@ def _named(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
         return word == "true", at + 1
     if set(word) == {"_"}:
         return ".", at + 1
+    if word in _SOME:
+        return _value(tokens, at + 1, depth)
     raise _OtherError
 
 

@@ -13,18 +13,30 @@ from typing import NamedTuple
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats._around import is_head
-from nonet.formats._finding import DEFAULT, PLAIN, TOGETHER, Reading, ambiguous, attempt_with, find
+from nonet.formats._finding import DEFAULT, PLAIN, Reading, ambiguous, attempt_with, find
 from nonet.formats._format import Entry, Format, Line
 from nonet.formats._headers import header_of
 from nonet.formats._options import ReadOptions
 from nonet.formats._pasted import understood
-from nonet.formats._regions import Region, by_width, divided, has_title, is_near, is_title, regions
+from nonet.formats._regions import (
+    Region,
+    by_width,
+    divided,
+    has_title,
+    is_near,
+    is_title,
+    regions,
+    shape_of,
+)
 from nonet.formats._text import counted, is_comment
 from nonet.model import Puzzle
 
 _ROW = 64  # characters; longer lines are boards, not rows
 _NEAR_WIDTHS = 2
 _MOST_HEADERS = 9  # comments that hold for what follows: later ones replace earlier ones
+_IN_ROWS = frozenset({"rows", "numbers", "drawn", "arrays"})
+_NEAR = 3  # lines
+_SEVERAL = tuple(f"{count} rows" for count in range(2, 10))
 _SLIP = 8  # a line may be so much shorter or longer than others, and cut off or glued together
 
 
@@ -52,12 +64,74 @@ def read_mixed(
     reader = _Reader(options, usual)
     for puzzle in known:
         reader.learn(puzzle)
+    yield from _without_row_too_many(_read_regions(lines, options, reader))
+
+
+def _read_regions(lines: Iterable[Line], options: ReadOptions, reader: _Reader) -> Iterator[Found]:
     for region in regions(lines, quickly=options == DEFAULT):
         if isinstance(region, Puzzle):
             reader.learn(region)
             yield region
         else:
             yield from reader.read(region)
+
+
+def _without_row_too_many(found: Iterator[Found]) -> Iterator[Found]:
+    """What is found, without boards beside which a row of their own stands alone.
+
+    Which of the rows is too many nobody knows.
+    """
+    board: Puzzle | None = None  # which waits for what follows
+    before: list[Found] = []
+    for each in found:
+        if isinstance(each, Puzzle):
+            if board is not None:
+                yield board
+            board = each
+            row = next((other for other in before if _is_row_beside(other, each)), None)
+            if row is not None or not _is_in_rows(each):
+                yield each if row is None else _one_too_many(row, each)
+                board = None
+            before = []
+            continue
+        if board is not None:
+            yield _one_too_many(each, board) if _is_row_beside(each, board) else board
+            board = None
+        before = [*before[-1:], each]
+        yield each
+    if board is not None:
+        yield board
+
+
+def _is_row_beside(row: Found, board: Puzzle) -> bool:
+    """Whether a line that was not read is as a row of a board near it."""
+    if isinstance(row, Puzzle) or not _is_in_rows(board):
+        return False
+    error = row.error if isinstance(row, Passed) else row
+    text = (error.text or "").strip()
+    if "\n" in text or error.line is None or board.line is None:
+        return False
+    before = error.line < board.line
+    near = board.line - error.line if before else error.line - board.line - board.size
+    alone = not error.message.startswith(_SEVERAL)
+    near_enough = near <= (_NEAR if before else 2 * board.size)
+    return alone and near_enough and board.size in shape_of(text) and _is_of_cells(text)
+
+
+def _is_of_cells(text: str) -> bool:
+    return is_near(text) or len(set("".join(text.split()))) == 1
+
+
+def _is_in_rows(puzzle: Puzzle) -> bool:
+    return puzzle.source is not None and puzzle.source.format in _IN_ROWS
+
+
+def _one_too_many(row: Found, board: Puzzle) -> FormatError:
+    line = row.line.number if isinstance(row, Passed) else row.line
+    return FormatError(
+        f"the row in line {line} stands beside {board.size} others: which of them is too many?",
+        line=board.line,
+    )
 
 
 class _Reader:
@@ -89,7 +163,7 @@ class _Reader:
             yield from self._learned(reading)
             return
         whole = self._find(lines)
-        together = isinstance(whole, Reading) and whole.format.name in TOGETHER
+        together = isinstance(whole, Reading) and whole.is_together
         if len(region) == 1 or together:
             yield from self._divide(lines, whole)
             return
@@ -159,7 +233,7 @@ class _Reader:
         if reading.is_clean:
             yield from self._learned(reading)
             return
-        if reading.format.name in TOGETHER:
+        if reading.is_together:
             yield from self._together(lines, reading)
             return
         if any(map(is_head, lines)):  # of a table, whose labels must come off with it

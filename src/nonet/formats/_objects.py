@@ -21,8 +21,9 @@ from nonet.errors import (
     unreadable,
 )
 from nonet.formats import _values
-from nonet.formats._boards import Context
+from nonet.formats._boards import Context, side
 from nonet.formats._format import Entry
+from nonet.formats._givens import are_givens, from_objects
 from nonet.formats._records import has_puzzle, is_record
 from nonet.formats._text import lines_of, show
 from nonet.model import Puzzle
@@ -61,13 +62,16 @@ _USUAL = frozenset({"", *_names("classic sudoku classicsudoku normal standard re
 _SIZES = _names("size n dimension order width height gridsize boardsize")
 _ID = re.compile("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
 _DEEPEST = 5
+_LARGEST_SIDE = 36  # a larger size counts the cells of a board
 _PLAIN_TEXT = re.compile(r"[^a-z0-9]")
 
 
 def entries_of(value: Any, context: Context) -> Iterator[Entry]:
     """The puzzles of a value, or what is wrong with each."""
     value = _unwrapped(value)
-    if isinstance(value, list) and _are_several(value):
+    if are_givens(value):
+        yield _from_givens(value, context)
+    elif isinstance(value, list) and _are_several(value):
         for item in value:
             if not is_record(item) or has_puzzle(item):
                 yield _entry(item, context)
@@ -109,6 +113,8 @@ def holds_puzzle(value: Any, depth: int = _DEEPEST) -> bool:
     """Whether something in an object or a list of such has the name of a puzzle."""
     if not depth:
         return False
+    if are_givens(value):
+        return True
     if isinstance(value, list):
         return any(
             isinstance(item, Mapping) and holds_puzzle(item, depth - 1) for item in value[:9]
@@ -165,6 +171,14 @@ def _entry(value: Any, context: Context) -> Entry:
         return _puzzle(value, context)
     except Exception as failure:
         error = failure if isinstance(failure, NonetError) else unreadable(_puzzle, failure)
+        error.line = error.line or context.line
+        return error
+
+
+def _from_givens(value: Any, context: Context, size: int | None = None) -> Entry:
+    try:
+        return from_objects(value, context, size)
+    except NonetError as error:
         error.line = error.line or context.line
         return error
 
@@ -243,7 +257,11 @@ def _board_entries(
     name: str, board: Any, whole: Mapping[str, Any], context: Context
 ) -> Iterator[Entry]:
     """What is under the name of a puzzle; a complete board besides is its solution."""
-    entries = entries_of(_values.nested(board), context)
+    board = _values.nested(board)
+    if are_givens(board):
+        entries = iter([_from_givens(board, context, _size_in(whole))])
+    else:
+        entries = entries_of(board, context)
     for entry in entries:
         if isinstance(entry, Puzzle):
             _check_sizes(whole, entry.size)
@@ -294,9 +312,19 @@ def _sorted_keys(
 
 def _objects_in(value: Any) -> list[Mapping[str, Any]]:
     """The objects with puzzles in a value."""
+    if are_givens(value):
+        return []
     items = value if isinstance(value, list) else [value]
     found = [item for item in items if isinstance(item, Mapping)]
     return found if len(found) == len(items) and holds_puzzle(found) else []
+
+
+def _size_in(value: Mapping[str, Any]) -> int | None:
+    """The size that an object says, which may count cells."""
+    for key, each in value.items():
+        if plain(key) in _SIZES and isinstance(each, int) and not isinstance(each, bool):
+            return each if each <= _LARGEST_SIDE else side(each)
+    return None
 
 
 def _check_sizes(value: Mapping[str, Any], size: int) -> None:

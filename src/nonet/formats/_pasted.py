@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonet.errors import AmbiguousFormatError
-from nonet.formats import _around, _empties
+from nonet.formats import _around, _empties, _listings
 from nonet.formats._alphabets import BLANKS, by_symbols
 from nonet.formats._around import Bare
 from nonet.formats._finding import Reading, ambiguous, find
@@ -60,7 +60,7 @@ def _may_hold_cells(lines: Sequence[Line]) -> bool:
 
 
 def _barer(bare: Bare, options: ReadOptions, seen: set[tuple[str, ...]]) -> Iterator[Bare]:
-    for way in (*_around.WAYS, *_empties.WAYS):
+    for way in (*_around.WAYS, *_listings.WAYS, *_empties.WAYS):
         for each in way(bare.lines, options):
             key = _key(each.lines)
             if key not in seen:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, groupby, islice
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
-from nonet.formats._finding import PLAIN, TOGETHER, find
+from nonet.formats._finding import LISTS, PLAIN, find
 from nonet.formats._format import Entry, Format, Line, whole_or_failed
 from nonet.formats._headers import Header, header_of
 from nonet.formats._layouts import with_rules
@@ -59,7 +59,7 @@ def _entries(
         return
     try:
         found = find(sample, options, whole=whole)
-        if not whole and found.format.name in TOGETHER and len(found.entries) == 1:
+        if not whole and found.is_together and len(found.entries) == 1:
             # One puzzle of many lines, of which the sample may be the beginning.
             sample += islice(lines, _SAMPLE_MOST)
             whole = len(sample) < _SAMPLE_MOST
@@ -72,7 +72,10 @@ def _entries(
         return
     lines = chain(sample, lines)
     usual = found.format if found.is_clean else None
-    plain = found.format.name in PLAIN or (found.format.name in TOGETHER and not found.is_clean)
+    if found.is_together and found.format.name in LISTS:
+        yield from found.format.entries(lines, options)  # a list that is wrong is not divided
+        return
+    plain = found.format.name in PLAIN or (found.is_together and not found.is_clean)
     if not plain and not found.is_clean:
         # A format that begins the text, or one that holds for all of it?
         mixed = read_mixed(sample, options, usual, [*known, *found.puzzles])

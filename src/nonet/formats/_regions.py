@@ -30,7 +30,7 @@ _MOST = 2000  # and here wherever that is
 _BARS = str.maketrans(dict.fromkeys(VERTICAL, " "))
 _BETWEEN = re.compile(r"[\s,;|/'\"`>()\[\]{}\u2500-\u257f+]+")
 _NAMED = re.compile(r"\s*[rR]\d+[cC]\d+")
-_TITLE = re.compile(r"\W*\d{1,4}([-/.:]\d{1,4}){0,2}[.:)]?")
+_TITLE = re.compile(r"[^\w.]*\d{1,4}([-/.:]\d{1,4}){0,2}[.:)]?")
 _CODE = re.compile(r"[A-Za-z0-9.*_-]{30,}")
 _CELLS = frozenset("0123456789.*_-")
 _NO_SHAPE = (0, 0)
@@ -158,7 +158,7 @@ def _paragraphs(lines: Iterable[Line], *, quickly: bool) -> Iterator[Paragraph |
             if not count and len(found) > _MOST:
                 del found[:-_LONGEST]
             continue
-        shape = _shape(line.text)
+        shape = shape_of(line.text)
         if count >= _LONGEST and (
             count >= _MOST
             or (alike and count % math.lcm(shape[0] or 1, min(_LARGEST, shape[1]) or 1) == 0)
@@ -176,7 +176,7 @@ def _paragraphs(lines: Iterable[Line], *, quickly: bool) -> Iterator[Paragraph |
 
 def _paragraph(lines: list[Line]) -> Paragraph:
     rows = [line.text for line in lines if not is_comment(line.text) and not is_rule(line.text)]
-    ways = [set(way) for way in zip(*map(_shape, rows), strict=True)] or [set(), set()]
+    ways = [set(way) for way in zip(*map(shape_of, rows), strict=True)] or [set(), set()]
     return Paragraph(lines, len(rows), tuple(w.pop() if len(w) == 1 else None for w in ways))
 
 
@@ -184,7 +184,7 @@ def _words(text: str) -> list[str]:
     return text.translate(_BARS).split()
 
 
-def _shape(text: str) -> tuple[int, int]:
+def shape_of(text: str) -> tuple[int, int]:
     """The number of words and of characters in them."""
     words = _words(text)
     return len(words), sum(map(len, words))
@@ -192,7 +192,7 @@ def _shape(text: str) -> tuple[int, int]:
 
 def divided(lines: Sequence[Line]) -> Iterator[tuple[bool, list[Line]]]:
     """Lines of a region in stretches: whether these hold cells, and the lines."""
-    usual, lettered = _usual_shape(lines)
+    usual, lettered = _usualshape_of(lines)
     titles = set() if usual == _NO_SHAPE else _titles(lines, usual)
 
     def holds(line: Line) -> bool:
@@ -207,9 +207,9 @@ def _titles(lines: Sequence[Line], usual: tuple[int, int]) -> set[int]:
     found = {
         line.number
         for line, below in pairwise(lines)
-        if is_title(line) and _shape(line.text) != usual == _shape(below.text)
+        if is_title(line) and shape_of(line.text) != usual == shape_of(below.text)
     }
-    shapes = {_shape(line.text) for line in lines if line.number not in found and line.text}
+    shapes = {shape_of(line.text) for line in lines if line.number not in found and line.text}
     return found if len(shapes) <= _FEW_SHAPES else set()
 
 
@@ -218,19 +218,19 @@ def by_width(lines: Sequence[Line]) -> Iterator[list[Line]]:
 
     def kind(line: Line) -> int:
         drawn = is_rule(line.text) or any(bar in line.text for bar in VERTICAL)
-        return -1 if drawn else _shape(line.text)[1]
+        return -1 if drawn else shape_of(line.text)[1]
 
     for _, stretch in groupby(lines, kind):
         yield list(stretch)
 
 
-def _usual_shape(lines: Sequence[Line]) -> tuple[tuple[int, int], bool]:
+def _usualshape_of(lines: Sequence[Line]) -> tuple[tuple[int, int], bool]:
     """The shape of rows that are as many as a board needs, and whether most hold letters alone."""
-    shapes = Counter(_shape(line.text) for line in lines)
+    shapes = Counter(shape_of(line.text) for line in lines)
     shape, count = max(shapes.items(), key=lambda item: item[1], default=(_NO_SHAPE, 0))
     if count < max(4, min(shape)):
         return _NO_SHAPE, False
-    plain = sum(_shape(line.text) == shape and _CELLS.isdisjoint(line.text) for line in lines)
+    plain = sum(shape_of(line.text) == shape and _CELLS.isdisjoint(line.text) for line in lines)
     return shape, 2 * plain > count
 
 
@@ -238,7 +238,7 @@ def _holds_cells(text: str, usual: tuple[int, int], *, lettered: bool) -> bool:
     if not text or is_rule(text) or is_comment(text):
         return True
     symbols = _BETWEEN.sub("", text)
-    if _shape(text) == usual and (lettered or not _CELLS.isdisjoint(text)):
+    if shape_of(text) == usual and (lettered or not _CELLS.isdisjoint(text)):
         return True
     good = sum(char in _CELLS for char in symbols)
     if not symbols:
@@ -248,8 +248,10 @@ def _holds_cells(text: str, usual: tuple[int, int], *, lettered: bool) -> bool:
 
 def has_title(content: Sequence[Line]) -> bool:
     """Whether the first line is a number or a date above rows, which are much alike."""
-    rows = {len(_words(line.text)) for line in content[1:] if not is_rule(line.text)}
-    return is_title(content[0]) and len(rows) < _FEW_SHAPES
+    rows = [shape_of(line.text) for line in content[1:] if not is_rule(line.text)]
+    if not is_title(content[0]) or shape_of(content[0].text) in rows:
+        return False
+    return len({words for words, _ in rows}) < _FEW_SHAPES
 
 
 def is_title(line: Line) -> bool:

@@ -25,8 +25,8 @@ _UNUSUAL = re.compile("[^\x00-\x7f\u2500-\u257f]")  # drawings are full of the l
 # The last two make keycaps of digits and pictures of characters.
 _INVISIBLE = "\ufeff\u200b\u200c\u200d\u2060\u00ad\ufe0f\u20e3"
 # Of a code block, or of a string in code.
-_FENCE = re.compile(r"""\s*(?:`{3,}\s*[\w+-]*|~~~[A-Za-z]*|["']{3}[,;)]*)\s*""")
-_FENCES = ("```", "~~~", '"""', "'''")
+_FENCE = re.compile(r"""\s*(?:`{3,}\s*[\w+-]*|~~~[A-Za-z]*|["']{3}[,;)]*|`[,;)]*)\s*""")
+_FENCES = ("```", "~~~", '"""', "'''", "`", "`;", "`,", "`)", "`);")
 _SAME_WIDTH = {
     **{ord(char): "." for char in _DOTS},
     **{ord(char): "-" for char in _DASHES},

@@ -25,7 +25,7 @@ from nonet.formats import _values
 from nonet.formats._boards import Context, side
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._headers import header_before
-from nonet.formats._literals import HOLE, Found, literals
+from nonet.formats._literals import HOLE, Broken, Found, literals
 from nonet.formats._objects import entries_of, holds_puzzle, is_solution
 from nonet.formats._text import is_comment
 
@@ -108,10 +108,14 @@ def _remembered(text: str) -> _Lists:
 def _lists_of(text: str) -> _Lists:
     found = list(literals(text, lambda value: _could_be(value) or _is_row(value)))
     lines = {number for each in found for number in range(each.line, each.last + 1)}
-    return _Lists(list(_boards(each for each in found if not is_solution(each.label))), lines)
+    broken = [each for each in found if isinstance(each.value, Broken)]
+    found = [each for each in found if each not in broken]
+    return _Lists(
+        list(_boards([each for each in found if not is_solution(each.label)], broken)), lines
+    )
 
 
-def _boards(found: Iterable[Found]) -> Iterator[list[Found]]:
+def _boards(found: Iterable[Found], broken: Sequence[Found]) -> Iterator[list[Found]]:
     stretches: list[list[Found]] = []
     for each in found:
         last = stretches[-1][-1] if stretches else None
@@ -119,13 +123,35 @@ def _boards(found: Iterable[Found]) -> Iterator[list[Found]]:
             stretches[-1].append(each)
         else:
             stretches.append([each])
-    for stretch in stretches:
-        if len(stretch) == 1:
-            if _could_be(stretch[0].value):
-                yield stretch
-            continue
-        for width, rows in groupby(stretch, lambda each: len(each.value)):
-            yield from _parted(list(rows), width)
+    parts = [list(part) for each in stretches for _, part in groupby(each, _width)]
+    _check_rows(parts, broken)
+    for part in parts:
+        if len(part) > 1:
+            yield from _parted(part, len(part[0].value))
+        elif _could_be(part[0].value):
+            yield part
+
+
+def _width(found: Found) -> int:
+    return len(found.value)
+
+
+def _check_rows(stretches: Sequence[Sequence[Found]], broken: Sequence[Found]) -> None:
+    """Refuses rows of which one or two stand apart: a bracket or a comma may be wrong."""
+    apart = [part[0] for part in stretches if len(part) < _LEAST_ROWS and _is_row(part[0].value)]
+    boards = [part for part in stretches if part[0] not in apart]
+    for row in (*apart, *broken):
+        width = row.value.width if isinstance(row.value, Broken) else len(row.value)
+        for board in boards:
+            rows = [each.value for each in board] if len(board) > 1 else board[0].value
+            are_rows = isinstance(rows, list) and all(map(_is_row, rows))
+            if (
+                are_rows
+                and width >= _LEAST_ROWS
+                and any(abs(len(each) - width) <= 1 for each in rows)
+            ):
+                problem = f"a row of {width} cells stands apart from others"
+                raise FormatError(problem, line=row.line)
 
 
 def _parted(rows: list[Found], width: int) -> Iterator[list[Found]]:

@@ -1,5 +1,6 @@
 """Givens by name: ``r1c1=5 r1c2=3 r9c9=9``, also ``R1C1: 5``, with blanks, commas or lines between.
 
+A table with columns ``row,col,value`` is read as well; its rows and columns count from 0 or from 1.
 A comment ``# box 3x3`` before the list, or an option, gives the size; else it is that of the last
 row, column and value, if these agree. Lists are apart by blank lines, unless each line is a
 list that names cells again.
@@ -11,17 +12,17 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from nonet.errors import AmbiguousFormatError, FormatError
+from nonet.errors import FormatError
 from nonet.formats._blocks import Block, blocks
-from nonet.formats._boards import Context, attempt, layout_for
+from nonet.formats._boards import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
-from nonet.formats._headers import Header
-from nonet.formats._text import show
-from nonet.model import Puzzle, cell_name, default_box, split_box
+from nonet.formats._givens import counted, is_head, of_table, puzzle_of
+from nonet.formats._headers import header_before
+from nonet.formats._text import is_comment, show
+from nonet.model import Puzzle
 
 _GIVEN = re.compile(r"r(\d{1,3})c(\d{1,3})\s*[=:]\s*(\d{1,3})", re.I)
 _BETWEEN = re.compile(r"[\s,;]*(?:and\b)?[\s,;]*")
-_LARGEST = 144
 
 
 def _givens(text: str) -> list[str]:
@@ -38,11 +39,25 @@ def _givens(text: str) -> list[str]:
 
 
 def _sniff(lines: Sequence[Line]) -> float:
+    if lines and is_head(lines[0].text):
+        return 1
     lists = sum(_GIVEN.match(line.text.strip()) is not None for line in lines)
     return 1 if 2 * lists > len(lines) else 0
 
 
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+    """Reads a table, or list by list."""
+    every = list(lines)
+    content = [line for line in every if line.text and not is_comment(line.text)]
+    if not content or not is_head(content[0].text):
+        yield from _lists(iter(every), options)
+        return
+    first = content[0]
+    context = Context("cells", options, first.number, header_before(every, first.number))
+    yield attempt(lambda: counted(of_table(content), context), first.number, first.text)
+
+
+def _lists(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     for block in _continued(blocks(lines, _givens)):
         if any(not row.cells for row in block.rows):
             bad = next(row.line for row in block.rows if not row.cells)
@@ -79,37 +94,9 @@ def _row(block: Block, at: int) -> int:
 def _puzzle(block: Block, options: ReadOptions) -> Puzzle:
     givens = [list(map(int, given.split())) for row in block.rows for given in row.cells]
     context = Context("cells", options, block.rows[0].line.number, block.header)
-    size = _size(givens, options, block.header)
-    values = [0] * (size * size)
-    for row, column, value in givens:
-        if not (0 < row <= size and 0 < column <= size and 0 < value <= size):
-            raise FormatError(f"r{row}c{column}={value} is not on a board of {size}x{size}")
-        cell = (row - 1) * size + column - 1
-        if values[cell]:
-            raise FormatError(f"{cell_name(cell, size)} is given twice")
-        values[cell] = value
-    return Puzzle.from_checked(layout_for(size, context), tuple(values), context.source())
-
-
-def _size(givens: Sequence[Sequence[int]], options: ReadOptions, header: Header | None) -> int:
-    if options.layout is not None:
-        return options.layout.size
-    header = header or Header()
-    box = header.box if options.box is None else options.box
-    if isinstance(box, str) and box != "none":
-        box = split_box(box)
-    if isinstance(box, tuple):
-        return box[0] * box[1]
-    last = [max(given[at] for given in givens) for at in range(3)]
-    size = max(last)
-    shown = last.count(size) > 1 and min(last) >= size - 1
-    if shown and size <= _LARGEST and (default_box(size) or box or options.boxless or header.rules):
-        return size
-    raise AmbiguousFormatError(
-        f"the list reaches row {last[0]}, column {last[1]} and value {last[2]}, which does not "
-        "show the size of the board: choose one with a box shape, as box='3x3' for 9x9",
-        readings=["box='3x3'", "box='4x4'"],
-    )
+    if any(not value for _, _, value in givens):
+        raise FormatError("a given has a value from 1: leave out empty cells")
+    return puzzle_of(givens, context)
 
 
 FORMAT = Format(

@@ -22,10 +22,17 @@ from nonet.errors import FormatError
 from nonet.formats._boards import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._tables import Table, puzzle_of
+from nonet.model import Puzzle
 
 _MARKS = ("<table", "<tr", "<td")
 _TAG = re.compile(r"<[/!]?[A-Za-z][^<>]{0,500}>")
 _CLOSING = re.compile(r"</(?!game\b|opensudoku\b)[A-Za-z][\w-]{0,30}\s*>")
+_TAGS = {"row": "tr", "r": "tr", "cell": "td", "c": "td"}  # of XML, where no td is
+_CLASSES = (
+    (re.compile(r"(^|[\s_-])row($|[\s_-])", re.IGNORECASE), "tr"),
+    (re.compile(r"(^|[\s_-])(cell|square|tile)($|[\s_-])", re.IGNORECASE), "td"),
+)
+_SMALLEST = 4  # rows
 _UNSHOWN = frozenset({"script", "style", "template", "caption", "title", "option"})
 
 
@@ -44,8 +51,9 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     texts = [""] * (every[-1].number - every[0].number + 1)
     for line in every:
         texts[line.number - every[0].number] = line.text
-    parser = _Parser(every[0].number - 1)
-    parser.feed("\n".join(texts))
+    text = "\n".join(texts)
+    parser = _Parser(every[0].number - 1, has_cells="<td" in text.lower())
+    parser.feed(text)
     parser.close()
     found = [table for table in parser.finished() if table.could_be]
     for table in found:
@@ -68,9 +76,10 @@ def _text_entries(lines: Sequence[Line], options: ReadOptions) -> Iterator[Entry
     ]
     count = 0
     for entry in read_mixed(texts, options, None, ()):
-        if not isinstance(entry, Passed):
-            count += 1
-            yield entry
+        if isinstance(entry, Passed) or (isinstance(entry, Puzzle) and entry.size < _SMALLEST):
+            continue
+        count += 1
+        yield entry
     if not count:
         yield FormatError(
             "the page has no table that is a board (a row is a <tr>, a cell a <td>), and no puzzle "
@@ -99,9 +108,11 @@ class _Open(NamedTuple):
 class _Parser(HTMLParser):
     """Collects tables; tags that are not closed are closed by the next one of their kind."""
 
-    def __init__(self, before: int) -> None:
+    def __init__(self, before: int, *, has_cells: bool) -> None:
         super().__init__(convert_charrefs=True)
         self._before = before
+        self._has_cells = has_cells
+        self._between = False  # cells of XML
         self._open: list[_Open] = []
         self._unshown = 0
         self._tables: list[Table] = []
@@ -114,6 +125,9 @@ class _Parser(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
+        if not self._has_cells:
+            tag = _tag_of(tag, given.get("class") or "")
+            self._between = False
         if tag == "table":
             self._open.append(_Open(self._before + self.getpos()[0], []))
         elif tag in ("tr", "td", "th"):
@@ -137,12 +151,16 @@ class _Parser(HTMLParser):
             rows[-1].append(_Cell(is_header=tag == "th"))
 
     def handle_endtag(self, tag: str) -> None:
+        if not self._has_cells:
+            self._between = _TAGS.get(tag) == "td"
         if tag in _UNSHOWN:
             self._unshown = max(0, self._unshown - 1)
         elif tag == "table" and self._open:
             self._close_table()
 
     def handle_data(self, data: str) -> None:
+        if self._between and data.strip() and self._open and self._open[-1].rows:
+            self._open[-1].rows[-1].append(_Cell(is_header=False))  # which makes the row too long
         if self._unshown <= 0:
             self._add(data)
 
@@ -161,6 +179,14 @@ class _Parser(HTMLParser):
             self._open[-1].rows[-1][-1].table = table
         elif rows:
             self._tables.append(table)
+
+
+def _tag_of(tag: str, class_: str) -> str:
+    """The tag of HTML for a tag of XML, or for an element of a class that means the same."""
+    for pattern, other in _CLASSES:
+        if pattern.search(class_):
+            return other
+    return _TAGS.get(tag, tag)
 
 
 def _joined_boxes(rows: list[list[_Cell]]) -> list[list[str]] | None:

@@ -31,6 +31,7 @@ The objects that commands print with ``--json`` are puzzles, too: see `_records`
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -54,11 +55,12 @@ from nonet.model import Box, Candidates, Layout, Puzzle, cell_name
 _VERSION = 1
 _KEYS = ("nonet", "size", "box", *RULES, "givens", "marks")
 _MAX_DIGITS = 9
+_OTHER = re.compile(r"\s*\[\d*,\d*\]|\s*\[\|")  # rows that R prints, arrays of OCaml
 
 
 def sniff(lines: Sequence[Line]) -> float:
     """A bracket first, and commas or quotation marks, which no line of symbols has."""
-    if not lines or lines[0].text.lstrip()[0] not in "[{":
+    if not lines or lines[0].text.lstrip()[0] not in "[{" or _OTHER.match(lines[0].text):
         return 0
     return 1 if any(mark in line.text for line in lines for mark in ',"') else 0.9
 

@@ -1,0 +1,196 @@
+"""Givens that come one by one, each with its row and its column, in place of a whole board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from nonet.errors import AmbiguousFormatError, FormatError
+from nonet.formats._boards import Context, layout_for, side
+from nonet.formats._format import Line
+from nonet.formats._headers import Header
+from nonet.model import Puzzle, cell_name, default_box, split_box
+
+_LARGEST = 144
+_FEWEST = 4
+_ROW_COLUMN_VALUE = 3
+_ROWS = frozenset({"r", "row", "rowindex", "rownumber", "y", "i"})
+_COLUMNS = frozenset({"c", "col", "column", "colindex", "columnindex", "columnnumber", "x", "j"})
+_VALUES = frozenset({"v", "val", "value", "digit", "number", "given", "clue"})
+_NAMED = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
+_LETTERED = re.compile(r"([a-z])(\d{1,2})", re.IGNORECASE)
+_QUOTED = re.compile(r"""(["'])(.*)\1""")
+_NOTHING = ("", ".", "0", 0, None)
+
+Given = Sequence[int]  # row, column, value
+
+
+def puzzle_of(givens: Sequence[Given], context: Context, size: int | None = None) -> Puzzle:
+    """The puzzle of givens whose rows and columns count from 1.
+
+    Raises:
+        AmbiguousFormatError: The size is not said, and they do not show it.
+        FormatError: One of them is not on the board, or there twice.
+    """
+    size = _size(givens, context) if size is None else size
+    values = [0] * (size * size)
+    for row, column, value in givens:
+        if not (0 < row <= size and 0 < column <= size and 0 <= value <= size):
+            raise FormatError(f"r{row}c{column}={value} is not on a board of {size}x{size}")
+        cell = (row - 1) * size + column - 1
+        if values[cell]:
+            raise FormatError(f"{cell_name(cell, size)} is given twice")
+        values[cell] = value
+    return Puzzle.from_checked(layout_for(size, context), tuple(values), context.source())
+
+
+def _size(givens: Sequence[Given], context: Context) -> int:
+    options, header = context.options, context.header or Header()
+    if options.layout is not None:
+        return options.layout.size
+    box = header.box if options.box is None else options.box
+    if isinstance(box, str) and box != "none":
+        box = split_box(box)
+    if isinstance(box, tuple):
+        return box[0] * box[1]
+    if not givens:
+        raise FormatError("there are no givens in the list")
+    last = [max(given[at] for given in givens) for at in range(3)]
+    size = max(last)
+    shown = last.count(size) > 1 and min(last) >= size - 1
+    if shown and size <= _LARGEST and (default_box(size) or box or options.boxless or header.rules):
+        return size
+    raise AmbiguousFormatError(
+        f"the list reaches row {last[0]}, column {last[1]} and value {last[2]}, which does not "
+        "show the size of the board: choose one with a box shape, as box='3x3' for 9x9",
+        readings=["box='3x3'", "box='4x4'"],
+    )
+
+
+def counted(givens: Sequence[Given], context: Context, size: int | None = None) -> Puzzle:
+    """The puzzle of givens whose rows and columns count from 0 or from 1.
+
+    Raises:
+        AmbiguousFormatError: They could count from either.
+        FormatError: As `puzzle_of`.
+    """
+    places = [place for given in givens for place in given[:2]]
+    if not places:
+        return puzzle_of([], context, size)
+    if 0 in places:
+        return puzzle_of(
+            [(row + 1, column + 1, value) for row, column, value in givens], context, size
+        )
+    cells = {(row, column) for row, column, _ in givens}
+    if size is None and len(cells) == len(givens):
+        size = side(len(cells)) if max(places) ** 2 == len(cells) else None
+    found = puzzle_of(givens, context, size)
+    if max(places) < found.size:
+        raise AmbiguousFormatError(
+            "no given stands in the first row or column if they count from 0, none in the last if "
+            "they count from 1: name the cells r1c1, r1c2 ..."
+        )
+    return found
+
+
+def are_givens(value: Any) -> bool:
+    """Whether a list of objects, or an object, names a cell and its value each time."""
+    if isinstance(value, Mapping):
+        names = [str(key).strip() for key in value]
+        return len(names) >= _FEWEST and any(
+            all(map(pattern.fullmatch, names)) for pattern in (_NAMED, _LETTERED)
+        )
+    if not isinstance(value, list) or len(value) < _FEWEST:
+        return False
+    return all(isinstance(item, Mapping) and _keys(item) is not None for item in value)
+
+
+def _keys(item: Iterable[str]) -> list[str] | None:
+    """The keys of row, column and value, if these are all there are."""
+    keys = list(item)
+    found = []
+    for names in (_ROWS, _COLUMNS, _VALUES):
+        found += [key for key in keys if str(key).strip(" \"'").casefold() in names][:1]
+    return found if len(set(found)) == len(keys) == _ROW_COLUMN_VALUE else None
+
+
+def is_head(text: str) -> bool:
+    """Whether a line names the columns of a table of givens."""
+    return _columns(text) is not None
+
+
+def _columns(text: str) -> tuple[str, list[int]] | None:
+    """What stands between the columns, and where row, column and value are."""
+    for separator in ",;\t":
+        names = text.split(separator)
+        keys = _keys(names)
+        if keys is not None:
+            return separator, [names.index(key) for key in keys]
+    return None
+
+
+def of_table(lines: Sequence[Line]) -> list[list[int]]:
+    """The givens of a table, whose first line `is_head`.
+
+    Raises:
+        FormatError: A line of it is not three numbers.
+    """
+    separator, places = _columns(lines[0].text) or ("", [])
+    givens = []
+    for line in lines[1:]:
+        words = [_QUOTED.sub(r"\2", word.strip()) for word in line.text.split(separator)]
+        if len(words) != _ROW_COLUMN_VALUE:
+            problem = "a line of this table is a row, a column and a value"
+            raise FormatError(problem, line=line.number, text=line.text)
+        row, column, value = (words[place] for place in places)
+        if value not in _NOTHING:
+            givens.append(_whole([row, column, value]))
+    if not givens:
+        raise FormatError("the table names no given", line=lines[0].number)
+    return givens
+
+
+def from_objects(value: Any, context: Context, size: int | None = None) -> Puzzle:
+    """The puzzle of what `are_givens`.
+
+    Raises:
+        AmbiguousFormatError: They can be read in two ways.
+        FormatError: As `puzzle_of`, or a value is not a number.
+    """
+    if not isinstance(value, Mapping):
+        triples = [[item[key] for key in _keys(item) or ()] for item in value]
+        return counted([_whole(each) for each in triples if each[2] not in _NOTHING], context, size)
+    named = [(str(key).strip(), each) for key, each in value.items()]
+    if size is None and side(len(named)) and default_box(side(len(named)) or 0):
+        size = side(len(named))
+    named = [(key, each) for key, each in named if each not in _NOTHING]
+    matches = [_NAMED.fullmatch(key) for key, _ in named]
+    if all(matches):
+        places = [(match[1], match[2]) for match in matches if match]
+        return puzzle_of(_triples(places, named), context, size)
+    lettered = [_LETTERED.fullmatch(key) for key, _ in named]
+    places = [(str(ord(match[1].upper()) - 64), match[2]) for match in lettered if match]
+    found = puzzle_of(_triples(places, named), context, size)
+    turned = [(column, row) for row, column in places]
+    if puzzle_of(_triples(turned, named), context, size) != found:
+        raise AmbiguousFormatError(
+            "letters could be rows, or columns as in a spreadsheet: name the cells r1c1, r1c2 ..."
+        )
+    return found
+
+
+def _triples(
+    places: Iterable[tuple[str, str]], named: Sequence[tuple[str, Any]]
+) -> list[list[int]]:
+    return [_whole([*place, each]) for place, (_, each) in zip(places, named, strict=True)]
+
+
+def _whole(words: Sequence[Any]) -> list[int]:
+    """Numbers of words."""
+    for word in words:
+        if isinstance(word, bool) or not re.fullmatch(r"\d{1,3}", str(word).strip()):
+            raise FormatError(
+                f"a given is a row, a column and a value, each a number, not {word!r}"
+            )
+    return [int(word) for word in words]

@@ -1,0 +1,56 @@
+"""Takes off what programs and files of data put before rows: dashes, indices, the same word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from nonet.formats._around import Bare, changed, content_of
+from nonet.formats._format import Line
+from nonet.formats._options import ReadOptions
+
+_KEY = re.compile(r"[\"']?[A-Za-z][\w -]{0,40}[\"']?\s*:\s*[|>]?[+-]?")
+_ITEM = re.compile(r"(\s*-)?(\s*-)\s+[\"']?([0-9A-Za-z.*_]{0,3}|null|~)[\"']?")
+_NOTHING = ("", "null", "~")
+_INDEX = re.compile(r"\s*\[\s*(\d{1,3}),\s*\]\s+")
+_HEAD = re.compile(r"\s*(\[,\d{1,3}\]\s*)+")
+_SAME = re.compile(r"\s*(\W?[A-Za-z]{2,12}\W?)\s+")
+_FEWEST = 4  # lines
+
+
+def _dashed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Puts the items of a list of lists of YAML into rows."""
+    content = content_of(lines)
+    if content and _KEY.fullmatch(content[0].text):
+        del content[0]
+    rows: list[tuple[int, list[str]]] = []
+    for line in content:
+        match = _ITEM.fullmatch(line.text)
+        if match is None or not (rows or match[1]):
+            return
+        if match[1]:
+            rows.append((line.number, []))
+        rows[-1][1].append("." if match[3] in _NOTHING else match[3])
+    if len(rows) >= _FEWEST:
+        texts = [(number, " ".join(words)) for number, words in rows]
+        yield Bare([Line(number, text, text) for number, text in texts])
+
+
+def _indexed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Takes off the indices that R prints: ``[,1]`` above and ``[1,]`` beside."""
+    content = content_of(lines)
+    rows = [line for line in content if not _HEAD.fullmatch(line.text)]
+    indices = [int(match[1]) if (match := _INDEX.match(line.text)) else 0 for line in rows]
+    if indices == list(range(1, len(rows) + 1)) and len(rows) >= _FEWEST:
+        yield from changed(rows, lambda text: _INDEX.sub("", text, count=1))
+
+
+def _led(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Takes off a word that all lines begin with, such as ``.byte`` of an assembler."""
+    content = content_of(lines)
+    words = {match[1] if (match := _SAME.match(line.text)) else "" for line in content}
+    if len(content) >= _FEWEST and len(words) == 1 and "" not in words:
+        yield from changed(lines, lambda text: _SAME.sub("", text, count=1))
+
+
+WAYS = (_dashed, _indexed, _led)
