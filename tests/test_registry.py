@@ -57,6 +57,10 @@ def test_a_file_is_found_by_its_name_alone(tools: Registry[Tool]) -> None:
             tools.get(name)
 
 
+def test_case_and_dashes_do_not_matter(tools: Registry[Tool]) -> None:
+    assert {tools.get(name) for name in ("Saw", "s-a-w", "SAW", "sa_w")} == {Tool("saw")}
+
+
 def test_unknown_names_are_guessed(tools: Registry[Tool]) -> None:
     with pytest.raises(UnknownNameError) as caught:
         tools.get("hamer")

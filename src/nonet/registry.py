@@ -51,7 +51,7 @@ class Registry(Generic[E]):
         self._by_file: dict[str, E] = {}
 
     def get(self, name: str) -> E:
-        """The entry of that name.
+        """The entry of that name, whatever its case, and with dashes or without.
 
         Raises:
             UnknownNameError: There is none; the message lists the names there are.
@@ -63,6 +63,9 @@ class Registry(Generic[E]):
         # whose file is called like it is found without the former, our own without the latter.
         entry = self._by_file.get(name) or self._in_file(name)
         entry = entry or self._builtin().get(name) or self._everything().get(name)
+        if entry is None:
+            alike = [each for each in self._everything() if _plain(each) == _plain(name)]
+            entry = self._everything()[alike[0]] if len(alike) == 1 else None
         if entry is None:
             raise UnknownNameError.of(self._noun, name, self._everything())
         return entry
@@ -124,6 +127,10 @@ class Registry(Generic[E]):
             else:
                 wanted = self._kind.__name__
                 warnings.warn(f"{self._noun} {point.value} is not a {wanted}", stacklevel=2)
+
+
+def _plain(name: str) -> str:
+    return name.casefold().replace("-", "").replace("_", "").replace(" ", "")
 
 
 def discover(package: str, kind: type[E]) -> Iterator[E]:
