@@ -12,7 +12,7 @@ pytest.importorskip("fastapi", reason="needs pip install 'nonet[web]'")
 from nonet.web.endpoints import ENDPOINTS, Job, RequestBounds
 from nonet.web.errors import FAILED
 from nonet.web.limits import Limits
-from nonet.web.workers import WorkerPool
+from nonet.web.workers import BusyError, WorkerPool
 
 
 def job(name: str, **fields: object) -> Job:
@@ -23,19 +23,62 @@ def job(name: str, **fields: object) -> Job:
 
 pytestmark = pytest.mark.usefixtures("bounded")
 COUNT = job("count", size=4)
+QUEUE = 8
 COUNTED = b'{"schema":2,"count":"288","exact":true}'
 SOLUTIONS = job("solutions", size=4, limit=300)._replace(stream=True)
 
 
 def run(act: Callable[[WorkerPool], Awaitable[None]]) -> None:
     async def running() -> None:
-        pool = WorkerPool(Limits(workers=1))
+        pool = WorkerPool(Limits(workers=1, queue=QUEUE))
         try:
             await act(pool)
         finally:
             await pool.close()
 
     asyncio.run(running())
+
+
+def asked(pool: WorkerPool, client: str, name: str, ends: list[str]) -> asyncio.Task[None]:
+    """A job of a client, which notes its name when it ends, or that it was refused."""
+
+    async def submit() -> None:
+        try:
+            await pool.submit(COUNT._replace(client=client))
+            ends.append(name)
+        except BusyError:
+            ends.append(f"{name} refused")
+
+    return asyncio.create_task(submit())
+
+
+def test_clients_have_turns() -> None:
+    async def act(pool: WorkerPool) -> None:
+        ends: list[str] = []
+        tasks = [asked(pool, "greedy", f"greedy {i}", ends) for i in range(5)]
+        await asyncio.sleep(0)  # all of these wait before the others ask
+        tasks += [asked(pool, name, name, ends) for name in ("one", "two")]
+        await asyncio.gather(*tasks)
+        assert ends == ["greedy 0", "greedy 1", "one", "two", "greedy 2", "greedy 3", "greedy 4"]
+        # Whoever goes while waiting takes nothing from anybody.
+        gone = [asked(pool, "gone", "gone", ends) for _ in range(3)]
+        await asyncio.sleep(0)
+        for task in gone:
+            task.cancel()
+        assert (await pool.submit(COUNT)).body == COUNTED
+
+        # In a full queue there is room for who has fewer waiting.
+        ends.clear()
+        tasks = [asked(pool, "greedy", f"greedy {i}", ends) for i in range(1 + QUEUE + 1)]
+        await asyncio.sleep(0)
+        tasks.append(asked(pool, "one", "one", ends))
+        await asyncio.gather(*tasks)
+        refused = {f"greedy {QUEUE} refused", f"greedy {QUEUE + 1} refused"}
+        assert refused <= set(ends)
+        assert ends.index("one") < ends.index(f"greedy {QUEUE - 1}")
+        assert pool.waiting == 0
+
+    run(act)
 
 
 def test_a_client_that_goes_does_not_harm_the_next() -> None:

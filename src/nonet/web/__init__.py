@@ -5,6 +5,7 @@
 `routes`       the paths of the endpoints, and their description (OpenAPI)
 `dispatcher`   makes jobs of requests, and notices clients that go
 `workers`      the worker processes that do the jobs, bounded, and interrupted when a client goes
+`turns`        which client has the next free worker
 `errors`       errors as responses
 `limits`       what a request may cost
 `bodies`       reads the bodies of requests within these limits

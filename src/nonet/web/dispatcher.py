@@ -45,7 +45,8 @@ class Dispatcher:
                 return unmet(error)
             if found is not None:
                 return success(as_json(found))
-        job = Job(endpoint.name, request, self._bounds(request), endpoint.long)
+        client = "" if http.client is None else http.client.host
+        job = Job(endpoint.name, request, self._bounds(request), endpoint.long, client=client)
         if endpoint.rows is not None and NDJSON in http.headers.get("accept", ""):
             return await _streamed(self.workers.stream(job._replace(stream=True)))
         work = asyncio.ensure_future(self.workers.submit(job))

@@ -1,9 +1,9 @@
 """The worker processes of the server: who waits for one, and what happens to those that take long.
 
-A job waits for a free worker, in turn; with too many before it, it is refused. Long jobs leave one
-worker to the others. When the client has gone the worker is interrupted, which is Ctrl+C for the
-library; a worker that does not react is killed and replaced, as is one that has died or
-grown too large.
+A job waits for a free worker; clients have turns, and with too many jobs before it one is refused.
+Long jobs leave one worker to the others. When the client has gone the worker is interrupted, which
+is Ctrl+C for the library; a worker that does not react is killed and replaced, as is one that has
+died or grown too large.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from starlette.responses import Response
 from nonet.web.endpoints import Job, perform, prepare
 from nonet.web.errors import GIVEN_UP, answer_to, success, time_up
 from nonet.web.limits import Limits
+from nonet.web.turns import BusyError as BusyError  # noqa: PLC0414 - for those who ask the pool
+from nonet.web.turns import Turns
 from nonet.workers import END, ERROR, AsyncWorker, WorkerError
 
 # Beyond the time that the library was given: to notice, and to put the answer together; for a
@@ -26,17 +28,13 @@ _TO_ANSWER, _GRACE, _TO_STOP = 0.5, 3.0, 1.0
 _NICENESS = 5
 
 
-class BusyError(Exception):
-    """Too many jobs are waiting."""
-
-
 class WorkerPool:
     """All workers, and who waits for one."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._free = asyncio.Semaphore(limits.processes)
-        self._long = asyncio.Semaphore(max(1, limits.processes - 1))
+        self._free = Turns(limits.processes)
+        self._long = Turns(max(1, limits.processes - 1))
         self._idle: list[AsyncWorker] = []
         self._all: set[AsyncWorker] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -97,14 +95,15 @@ class WorkerPool:
 
     @asynccontextmanager
     async def _worker(self, job: Job) -> AsyncIterator[AsyncWorker]:
-        if self._waiting >= self._limits.queue:
+        full = self._waiting >= self._limits.queue
+        if full and not any(each.make_room(job.client) for each in (self._long, self._free)):
             raise BusyError
         async with AsyncExitStack() as places:
             self._waiting += 1
             try:
-                if job.long:
-                    await places.enter_async_context(self._long)
-                await places.enter_async_context(self._free)
+                for turns in (self._long, self._free) if job.long else (self._free,):
+                    await turns.take(job.client)
+                    places.callback(turns.give)
             finally:
                 self._waiting -= 1
             worker = self._rested() or self._start()

@@ -20,6 +20,7 @@ class Job(NamedTuple):
         bounds: How far to go.
         long: Whether it often takes long.
         stream: Whether the answer is to come row by row.
+        client: Who asks.
     """
 
     endpoint: str
@@ -27,6 +28,7 @@ class Job(NamedTuple):
     bounds: RequestBounds
     long: bool = False
     stream: bool = False
+    client: str = ""
 
 
 def prepare() -> None:
