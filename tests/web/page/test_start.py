@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from nonet import examples
+
 Visiting = Any
 
 
@@ -65,3 +67,33 @@ def test_the_chosen_cell_can_be_read_in_forced_colours(visit: Visiting) -> None:
         }"""
     )
     assert text == wanted
+
+
+def test_regions_of_a_jigsaw_differ_in_tint(visit: Visiting) -> None:
+    me = visit().open("jigsaw-1")
+    region_of = examples.get("jigsaw-1").puzzle.layout.region_of
+    fills = me.page.eval_on_selector_all(
+        "[class^='tint-']", "all => all.map((each) => getComputedStyle(each).fill)"
+    )
+    assert region_of is not None and len(fills) == 81 and len(set(fills)) > 1
+    for cell in range(81):
+        for other in (cell + 1, cell + 9):
+            if other < 81 and (other == cell + 9 or other % 9):
+                alike = region_of[cell] == region_of[other]
+                assert (fills[cell] == fills[other]) == alike, (cell, other)
+
+
+def test_a_hint_is_followed_with_the_keys_of_a_phone(visit: Visiting) -> None:
+    me = visit(viewport={"width": 390, "height": 844}).open("easy-1")
+    free = me.values.index(0)
+    me.cell(free // 9 + 1, free % 9 + 1).click()
+    me.tab("Hint")
+    me.page.locator("#pad [data-value='4']").click()
+    assert me.values[free] == 4
+    assert me.page.locator("#pad .left").first.text_content() == ""
+    name = me.page.locator("#timer").evaluate("each => each.ariaLabel ?? each.textContent")
+    assert ":" in name, "what is seen is in the name"
+    me.tab("Play")
+    me.press("n")
+    me.page.locator("dialog").get_by_role("button", name="Jigsaw", exact=True).wait_for()
+    assert not me.page.locator("dialog").get_by_role("button", name="Queens").count()

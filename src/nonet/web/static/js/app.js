@@ -153,7 +153,7 @@ export class App {
     for (const view of Object.values(this.views)) view.reset();
     game.addEventListener('move', () => this.#afterMove());
     game.addEventListener('select', () => this.clock.look());
-    this.clock.start({ waits: !asked && !game.begun });
+    this.clock.start({ waits: !asked });
     byId('board').classList.remove('zoomed');
     this.frame.showRules();
     this.frame.showFacts();
@@ -382,7 +382,8 @@ export class App {
 
   #celebrate() {
     this.clock.stop();
-    const how = this.game.helped ? 'with some help' : 'all by yourself';
+    const { helped, hints } = this.game;
+    const how = hints ? `with ${counted(hints, 'hint')}` : helped ? 'with some help' : 'all by yourself';
     this.banner(`Solved in ${this.clock.text}, ${how}!`, 'good', button('Another one', () => this.openNew(), { kind: 'primary' }));
     if (!calm()) {
       byId('board').classList.add('solved');

@@ -104,7 +104,7 @@ export class Clock {
   #setPaused(paused) {
     this.paused = paused;
     this.face.classList.toggle('paused', paused);
-    this.face.setAttribute('aria-label', paused ? 'Paused. Go on' : 'Pause the timer');
+    this.face.title = paused ? 'Paused: go on' : 'Pause the timer';
     byId('board').classList.toggle('paused', paused);
     byId('pause').hidden = !paused;
     for (const id of COVERED) byId(id).inert = paused;

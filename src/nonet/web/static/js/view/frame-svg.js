@@ -46,6 +46,7 @@ export function ground(board) {
   const areas = new Set(board.areas.flatMap(({ cells }) => cells));
   return svg('g', { 'aria-hidden': 'true' },
     svg('rect.surface', { width, height }),
+    tints(board).map((tint, cell) => tile(board, cell, `rect.tint-${tint}`)),
     [...areas].map((cell) => tile(board, cell, 'rect.area')),
     figures(board, board.figures.under, 'under'),
     board.diagonals.map(({ cells }) => {
@@ -56,6 +57,26 @@ export function ground(board) {
         x2: (board.column(to) + (left ? 1 : 0)) * CELL, y2: (board.row(to) + 1) * CELL,
       });
     }));
+}
+
+/** For each cell of a jigsaw which tint its region has, neighbours another one; nothing for other boards. */
+function tints(board) {
+  if (!board.houses.some(({ kind }) => kind === 'region')) return [];
+  const beside = new Map(board.regionOf.map((region) => [region, new Set()]));
+  board.regionOf.forEach((region, cell) => {
+    const right = board.column(cell) + 1 < board.size ? board.regionOf[cell + 1] : region;
+    for (const other of [right, board.regionOf[cell + board.size] ?? region]) {
+      if (other !== region) beside.get(region).add(other) && beside.get(other).add(region);
+    }
+  });
+  const tintOf = new Map();
+  const paint = ([region, ...rest]) => region === undefined || [0, 1, 2, 3].some((tint) => {
+    if ([...beside.get(region)].some((other) => tintOf.get(other) === tint)) return false;
+    tintOf.set(region, tint);
+    return paint(rest) || !tintOf.delete(region);
+  });
+  // Where regions have several parts, four tints may not be enough.
+  return paint([...beside.keys()]) ? board.regionOf.map((region) => tintOf.get(region)) : [];
 }
 
 /** Lines between the cells, thick where a region ends, and the signs upon them. */

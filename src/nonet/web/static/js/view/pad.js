@@ -58,9 +58,12 @@ export class Pad {
     const left = new Array(board.size + 1).fill(board.height);
     for (const { value } of game.cells) left[value] -= 1;
     this.values.forEach((key, i) => {
-      key.querySelector('.left').textContent = left[i + 1] > 0 ? left[i + 1] : '';
-      key.classList.toggle('done', left[i + 1] <= 0);
-      key.setAttribute('aria-label', `${i + 1}, ${left[i + 1] > 0 ? `${left[i + 1]} left` : 'complete'}`);
+      const more = left[i + 1] > 0;
+      key.querySelector('.left').dataset.count = more ? left[i + 1] : '';
+      key.classList.toggle('done', !more);
+      const symbol = this.app.view.symbol(i + 1);
+      const name = symbol === String(i + 1) ? symbol : `${symbol}, ${i + 1}`;
+      key.setAttribute('aria-label', `${name}, ${more ? `${left[i + 1]} left` : 'complete'}`);
     });
   }
 

@@ -6,7 +6,7 @@ import { games } from '../model/store.js';
 import { openDialog } from '../view/dialog.js';
 import { button, el, field, note, row, select } from '../view/dom.js';
 import { makeTabs } from '../view/tabs.js';
-import { capital, gameList, start } from './start.js';
+import { capital, gameList, isDrawn, start } from './start.js';
 
 const KINDS = [
   ['start', 'Start', start], ['make', 'Generate', maker], ['read', 'Open', reader],
@@ -61,7 +61,7 @@ export function openNew(app, title = 'New puzzle') {
 
 async function maker(app, attempt, signal) {
   const [{ games: rules }, { scales }, { symmetries }] = await Promise.all([request('games'), request('scales'), request('symmetries')]);
-  const board = boardFields(rules);
+  const board = boardFields(rules.filter(isDrawn));
   const levels = scales.find(({ name }) => name === 'hodoku')?.levels ?? [];
   const level = select([['', 'any'], ...levels.map((name) => [name, capital(name)])]);
   const symmetry = select([['', 'any'], ...symmetries.map(({ name, summary }) => [name, capital(summary)])]);
@@ -135,7 +135,7 @@ function reader(app, attempt) {
 async function setter(app, attempt, signal) {
   const { games: rules } = await request('games');
   // Signs between cells cannot be set here.
-  const board = boardFields(rules.filter(({ name }) => name !== 'futoshiki'));
+  const board = boardFields(rules.filter((each) => isDrawn(each) && each.name !== 'futoshiki'));
   const regions = el('textarea', { rows: 4, spellcheck: 'false', placeholder: 'Empty: drawn at random' });
   const jigsaw = field('Regions: a letter or digit for each cell', regions);
   jigsaw.hidden = true;

@@ -5,6 +5,10 @@ import { forgetGame, games } from '../model/store.js';
 import { button, counted, el, note } from '../view/dom.js';
 
 const GRADES = ['easy', 'medium', 'hard', 'expert', 'master'];
+
+/** Games that the board does not show: what stands in their cells is not what they are about. */
+export const isDrawn = ({ name }) => name !== 'queens';
+
 const LEVEL_OF_TODAY = 'medium';
 const MOST = 3; // games to go on with; the others are under Saved
 
@@ -45,7 +49,7 @@ function examples(app, attempt, levels) {
   const sortOf = ({ name }) => (GRADES.includes(name) ? 'By level' : /^\d+x\d+$/.test(name) ? 'Other sizes'
     : name === 'famous' ? 'Famous' : 'Other rules');
   return ['By level', 'Other sizes', 'Other rules', 'Famous'].map((title) => {
-    const chosen = levels.filter((level) => sortOf(level) === title);
+    const chosen = levels.filter((level) => isDrawn(level) && sortOf(level) === title);
     return group(title, title === 'Famous' ? chosen.flatMap((level) => level.examples) : chosen);
   });
 }
