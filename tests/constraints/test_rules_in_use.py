@@ -254,3 +254,25 @@ def test_objects_beside_a_puzzle_are_not_passed_over() -> None:
     rows = [[0] * 4] * 4
     texts = {"nonet": 1, "size": 4, "givens": rows, "constraints": ["killer 3 r1c1 r1c2"]}
     assert nonet.parse(json.dumps(texts)) == nonet.parse(EMPTY, rule="killer 3 r1c1 r1c2")
+
+
+def test_rules_are_left_out_that_are_not_needed(nonet_run: Run) -> None:
+    rules = ["killer 3 r1c1 r1c2", "odd r1c1", "less-than r1c1 r1c2"]
+    (solution, *_) = nonet.solve(EMPTY, limit=1, rule=rules).solutions
+    layout = solution.layout
+    full = Puzzle(layout, solution.values)
+    fewer = nonet.minimize(full, constraints=True)
+    assert nonet.minimize(full).layout == layout
+    assert set(fewer.layout.constraints) < set(layout.constraints)
+    assert nonet.solve(fewer).solutions[0].values == solution.values
+    for rule in fewer.layout.constraints:
+        rest = [each for each in fewer.layout.constraints if each != rule]
+        bare = Puzzle(Layout.of(4).with_constraints(rest), fewer.givens)
+        assert nonet.solve(bare).status is nonet.Status.MULTIPLE
+    run = nonet_run("minimize", "--constraints", nonet.write(full, "line"))
+    assert nonet.parse(run.out) == fewer
+
+
+def test_traces_are_refused_by_name(nonet_run: Run) -> None:
+    run = nonet_run("solve", "--trace", "--rule", "killer 3 r1c1 r1c2", EMPTY)
+    assert run.code == 4 and "no engine can be traced" in run.err and "'killer'" in run.err

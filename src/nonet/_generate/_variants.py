@@ -16,7 +16,7 @@ from nonet.engines._engine import STOPS
 from nonet.errors import NotUniqueError, PuzzleNotFoundError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Puzzle, Status
-from nonet.options import Bounds, Deadline, checked_count, checked_seed
+from nonet.options import Bounds, Deadline, checked_count, checked_flag, checked_seed
 
 # Rows that are compared before the canonical form is given up: some ten seconds.
 _MOST_COMPARISONS = 50_000_000
@@ -28,6 +28,7 @@ def minimize(
     *,
     seed: int = 0,
     symmetry: str | None = None,
+    constraints: bool = False,
     timeout: float | None = None,
     **reading: Unpack[ReadKeywords],
 ) -> Puzzle:
@@ -39,6 +40,7 @@ def minimize(
         seed: Another order of leaving out, which leads to another minimal puzzle.
         symmetry: Leave out by groups of that symmetry (see `generate`): then no group can be left
             out any more, though a single given may.
+        constraints: Remove rules of `nonet.constraints` that are not needed, too, after the givens.
         timeout: Seconds after which to give up.
         **reading: How to read text: see `nonet.ReadOptions`.
 
@@ -69,7 +71,12 @@ def minimize(
         )
     order = sorted(orbits(board.layout, symmetry), key=lambda _: chance.random())
     if maker is None:
-        return _reduced(board, order, deadline)
+        fewer = _reduced(board, order, deadline)
+        return (
+            _without_rules(fewer, chance, deadline)
+            if checked_flag("constraints", constraints)
+            else fewer
+        )
     left = deadline.left
     number, cells = maker.reduce(board.packed, order, 0, -1.0 if left is None else left)
     if STOPS[number] is not Stop.EXHAUSTED:
@@ -92,6 +99,25 @@ def _reduced(board: Puzzle, order: Sequence[Sequence[int]], deadline: Deadline) 
                 "the time ran out before every given was tried: allow more time"
             )
         board = fewer if status is Status.UNIQUE else board
+    return board
+
+
+def _without_rules(board: Puzzle, chance: random.Random, deadline: Deadline) -> Puzzle:
+    """The puzzle without the rules that it does not need for the same solution."""
+    layout = board.layout
+    solution = solve(board, timeout=deadline.left).solutions
+    for rule in sorted(layout.constraints, key=lambda _: chance.random()):
+        rest = [each for each in board.layout.constraints if each != rule]
+        bare = layout.without_constraints.with_constraints(rest).with_game(layout.game)
+        fewer = Puzzle(bare, board.givens, source=board.source)
+        outcome = solve(fewer, timeout=deadline.left)
+        if outcome.status is Status.UNKNOWN:
+            raise PuzzleNotFoundError(
+                "the time ran out before every rule was tried: allow more time"
+            )
+        # Without a mark that is missed, the rule that all marks are given means something else.
+        same = [each.values for each in outcome.solutions] == [each.values for each in solution]
+        board = fewer if outcome.status is Status.UNIQUE and same else board
     return board
 
 

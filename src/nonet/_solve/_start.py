@@ -28,10 +28,18 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0, emit: Emit | None = None) 
     if not isinstance(engine, str):
         raise UsageError(f"an engine name must be a string, not {engine!r}")
     entry: Engine = ENGINES.get(engine)
-    reason = entry.refuses(puzzle.layout)
+    layout = puzzle.layout
+    if emit is not None and (layout.constraints or not layout.has_usual_values):
+        rule = f"the rule {layout.constraints[0].kind!r}" if layout.constraints else "such values"
+        raise UnsupportedError(
+            f"no engine can be traced on boards with {rule} yet (explain shows a path as people "
+            f"find it); this board is {layout.describe()}",
+            line=puzzle.line,
+        )
+    reason = entry.refuses(layout)
     if reason is not None:
         raise UnsupportedError(
-            f"engine {engine!r} {reason}; this board is {puzzle.layout.describe()}",
+            f"engine {engine!r} {reason}; this board is {layout.describe()}",
             line=puzzle.line,
         )
     if not entry.finds_conflicts:
@@ -45,7 +53,7 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0, emit: Emit | None = None) 
         )
     from nonet.model.trace import emitting_on  # which searches without a trace do not need
 
-    return entry.trace(puzzle, seed, emitting_on(puzzle.layout, emit))
+    return entry.trace(puzzle, seed, emitting_on(layout, emit))
 
 
 def status_of(found: int, stop: Stop) -> Status:

@@ -28,6 +28,9 @@ from nonet.options import Bounds
         help=f"Remove givens by groups: {', '.join(SYMMETRIES)}.",
         shell_complete=symmetry_names,
     ),
+    click.option(
+        "--constraints", is_flag=True, help="Remove variant rules that are not needed, too."
+    ),
     bounds_options("timeout"),
 )
 def command(*, bounds: Bounds, **options: Any) -> Make:
