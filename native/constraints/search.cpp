@@ -44,9 +44,10 @@ class DepthFirst final : public Search {
             queue_[i / 64] |= std::uint64_t{1} << i % 64;
         }
         for (std::uint32_t v = 0; v < view_.variables; ++v) touch(view_.position[v]);
+        weigh();
         if (seed != 0) {
             for (float& weight : weights_) {
-                weight = 1.0F + static_cast<float>(random_.below(1024)) / 8192.0F;
+                weight += static_cast<float>(random_.below(1024)) / 8192.0F;
             }
         }
         possible_ = program_->possible;
@@ -88,6 +89,19 @@ class DepthFirst final : public Search {
         for (std::uint32_t i = 0; i < view_.queue_words; ++i) queue_[i] |= watchers[i];
         fresh_[position / 64] |= std::uint64_t{1} << position % 64;
         run_.swept = false;
+    }
+
+    // At first a cell weighs as much as there are rules on it, and one.
+    void weigh() {
+        for (std::uint32_t i = 0; i < view_.propagators; ++i) {
+            const Propagator& each = view_.propagator[i];
+            for (std::uint32_t c = 0; c < each.count; ++c) weights_[each.cells[c]] += 1.0F;
+        }
+        for (std::uint32_t position = 0; position < view_.width; ++position) {
+            for (auto a = view_.arc_begin[position]; a < view_.arc_begin[position + 1]; ++a) {
+                weights_[position] += static_cast<float>(view_.arcs[a].count);
+            }
+        }
     }
 
     void examine(Outcome outcome);
