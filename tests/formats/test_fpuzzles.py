@@ -13,6 +13,8 @@ import pytest
 import nonet
 from nonet.constraints import CONSTRAINTS, constraint_record, parse_rule
 from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.formats._fpuzzles_rules import is_known
+from nonet.formats._fpuzzles_writing import written
 from nonet.formats._lzstring import compress
 from nonet.games import GAMES
 from nonet.model import Layout, Puzzle, Relation
@@ -285,6 +287,13 @@ def _both_ways(relation: Relation) -> Iterator[Any]:
     yield relation.second, relation.first, back
 
 
+def test_every_key_of_a_rule_is_known() -> None:
+    unknown = [
+        kind.fpuzzles for kind in CONSTRAINTS if kind.fpuzzles and not is_known(kind.fpuzzles)
+    ]
+    assert not unknown, "see nonet.formats._fpuzzles_rules"
+
+
 EXAMPLES = [example for kind in CONSTRAINTS for example in kind.examples]
 NO_KEY = frozenset(
     [
@@ -399,16 +408,28 @@ def test_what_depends_on_the_size_of_the_board() -> None:
 
 def test_consecutive_cells_at_dots() -> None:
     dotted = ("difference r1c1 r1c2", "ratio r2c1 r2c2")
-    for rules, written in (
+    for rules, is_written in (
         (("negative-difference", *dotted), True),
         (("negative-difference 1", *dotted), True),
         (("nonconsecutive",), True),
         (("nonconsecutive", *dotted), False),
     ):
         puzzle = Puzzle(Layout.of(9), [0] * 81, constraints=[parse_rule(rule) for rule in rules])
-        if not written:
+        if not is_written:
             with pytest.raises(UnsupportedError, match="nonconsecutive cells beside dots"):
                 nonet.write(puzzle, "fpuzzles")
             continue
         again = nonet.parse(nonet.write(puzzle, "fpuzzles"), strict=True)
         assert meaning(again.layout) == meaning(puzzle.layout)
+
+
+def test_a_line_of_a_new_rule_needs_nothing_but_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = CONSTRAINTS.get("parity-line")
+    keyed = {"parity-line": replace(kind, fpuzzles="parityline")}
+    monkeypatch.setattr(CONSTRAINTS, "_all", keyed)
+    monkeypatch.setattr(CONSTRAINTS, "_by_file", keyed)
+    puzzle = nonet.parse(link(**lines("parityline")))
+    assert puzzle.layout.constraints == (parse_rule("parity-line r1c1-r1c4").on(Layout.of(9)),)
+    written.cache_clear()
+    assert nonet.parse(nonet.write(puzzle, "fpuzzles")) == puzzle
+    written.cache_clear()

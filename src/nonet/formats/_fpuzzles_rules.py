@@ -105,7 +105,17 @@ def make(rule: str, **fields: Any) -> Constraint:
 
 def is_known(key: str) -> bool:
     """Whether a key is a rule that is read."""
-    return SAME.get(key, key) in _READERS or key in HOUSES
+    return SAME.get(key, key) in _READERS or key in HOUSES or line_of(key) is not None
+
+
+def line_of(key: str) -> Line | None:
+    """The rule of lines with that key, be it in the table or one of a file that names the key."""
+    if key in LINES or key in _READERS or key in HOUSES:
+        return LINES.get(key)
+    from nonet.constraints import LineRule  # all rules are imported for a key that is not known
+
+    kinds = (k for k in CONSTRAINTS if k.fpuzzles == key and issubclass(k.make, LineRule))
+    return next((Line(kind.name) for kind in kinds), None)
 
 
 def rules_of(key: str, what: Any, layout: Layout, reading: Reading) -> Rules:
@@ -117,7 +127,7 @@ def rules_of(key: str, what: Any, layout: Layout, reading: Reading) -> Rules:
     """
     key = SAME.get(key, key)
     try:
-        return list(_READERS[key](key, what, layout, reading))
+        return list(_READERS.get(key, _line)(key, what, layout, reading))
     except (FormatError, UnsupportedError) as error:
         error.message = f"the rule {key!r}: {error.message}"
         raise
@@ -165,7 +175,8 @@ _Reader = Callable[[str, Any, Layout, Reading], Iterable[Constraint]]
 
 
 def _line(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    kind = LINES[key]
+    kind = line_of(key)
+    assert kind is not None
     for item in what:
         for names in item["lines"]:
             cells = cells_of(names, layout)

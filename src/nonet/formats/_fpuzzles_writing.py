@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
+from nonet.constraints import CONSTRAINTS
 from nonet.constraints._families import corner_square
 from nonet.errors import UnsupportedError
 from nonet.formats._fpuzzles_cells import DIRECTIONS, diagonal_from, line_from
@@ -31,6 +32,7 @@ from nonet.formats._fpuzzles_rules import (
     NEGATIVE,
     PAIRS,
     SINGLES,
+    line_of,
     require_single_digits,
     usual_number,
 )
@@ -59,7 +61,10 @@ _Writer = Callable[[Writing, Any], None]
 def _write(writing: Writing, rule: Constraint) -> None:
     writer = _WRITERS.get(rule.kind)
     if writer is None:
-        raise NoKeyError(f"the rule {rule.kind!r} has no key in f-puzzles")
+        key = CONSTRAINTS.get(rule.kind).fpuzzles
+        if not key or line_of(key) is None:
+            raise NoKeyError(f"the rule {rule.kind!r} has no key in f-puzzles")
+        writer = _line(key)
     writing.kinds[rule.kind] = None
     writer(writing, rule)
 
@@ -72,7 +77,8 @@ _FIXED: dict[str, Callable[[Layout], int | None]] = {
 
 
 def _line(key: str) -> _Writer:
-    kind = LINES[key]
+    kind = line_of(key)
+    assert kind is not None
     fixed = _FIXED.get(key)
 
     def write(writing: Writing, rule: Any) -> None:
