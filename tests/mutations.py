@@ -18,11 +18,12 @@ from mutations_of_lists import literal_lists
 from nonet.errors import NonetError
 from nonet.formats import read_entries
 from nonet.model import Puzzle
+from pasted_pages import UNJUDGED
 from pasted_texts import TEXTS, Text
 
 _SYMBOLS = "0123456789.ABCGIx*_-?,;|/ \t\n:=>'\"#+"
 _BARS = "|│┃║"
-_EMPTY = ".0*_-xX?#~·⬜×・"
+_EMPTY = (*".0*_-xX?#~·⬜×・", "--", "..")
 _SEPARATORS = (" ", "\t", ",", ";", "\n", "|", "/")
 _LARGE = 10
 _RULE = re.compile(
@@ -30,6 +31,7 @@ _RULE = re.compile(
 )
 
 
+_JUDGED = [text for text in TEXTS if not text.name.startswith(tuple(f"{n}:" for n in UNJUDGED))]
 # In how many cells one slip may change what a text says, by its kind; whole lines are not counted.
 _REACH = (1, 1, 1, 2, 1)
 
@@ -79,7 +81,7 @@ Rows = tuple[tuple[int, ...], ...]
 
 def literal_boards(text: str, size: int) -> Iterator[Rows]:
     """Every board of this size that some lines of a text say, under any plain rule."""
-    text = "".join(map(_plain, text))
+    text = "".join(map(_plain, re.sub(r"\x1b\[\d*m", "", text)))
     lines = [line.rstrip("\r") for line in text.split("\n")]
     lines = [line for line in lines if not _RULE.fullmatch(line)]
     for line in lines:
@@ -126,7 +128,11 @@ def _boards(rows: list[tuple[int, ...]], size: int) -> Iterator[Rows]:
 
 def _plain(char: str) -> str:
     digit = unicodedata.digit(char, None)
-    return str(digit) if digit is not None else "" if char in "\ufe0f\u20e3" else char
+    if digit is not None:
+        return str(digit)
+    if char in "\ufe0f\u20e3\ufeff\u200b\xad":
+        return ""
+    return "." if char in "○❌🟦。" else char
 
 
 def _named(givens: Iterable[tuple[int, ...]], size: int) -> Rows:
@@ -252,6 +258,7 @@ _WAYS: tuple[Callable[[str, int], tuple[int, ...] | None], ...] = (
     lambda line, size: _fields("|", line, size),
     lambda line, size: _fields("/", line, size),
     lambda line, size: _fields(":", line, size),
+    lambda line, size: _fields("&", re.sub(r"(\\\\|\\hline|\s)+$", "", line), size),
     _characters,
     _between_bars,
     *_PLACES,
@@ -276,7 +283,7 @@ def campaign(count: int, seed: int, tally: Tally | None = None) -> Tally:
     rng = random.Random(seed)
     tally = tally or Tally()
     for number in range(count):
-        original = TEXTS[number % len(TEXTS)] if count >= len(TEXTS) else rng.choice(TEXTS)
+        original = _JUDGED[number % len(_JUDGED)] if count >= len(_JUDGED) else rng.choice(_JUDGED)
         judge(original, *damaged(original.text, rng), tally)
     return tally
 

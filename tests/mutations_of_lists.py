@@ -44,7 +44,7 @@ def literal_lists(text: str, lines: list[str], size: int) -> Iterator[Rows]:
         values = _symbols("".join(cell or "." for cell in cells), size)
         if values is not None and len(cells) == size * size:
             yield _cut(values, size)
-    cells = [re.findall(r"<c>([^<]*)</c>", line) for line in lines]
+    cells = [re.findall(r"(?:<c>|\"cell\">)([^<]*)</", line) for line in lines]
     yield from _whole([_row(row) for row in cells if len(row) == size], size)
     ends = [row.strip() for line in lines for row in line.split("\\n") if row.strip()]
     bare = [re.sub(r"^\s*(?:[\w ]+[=:]|- )?\s*[\"'`]*|[\"'`,;\\)\]}]*$", "", row) for row in ends]

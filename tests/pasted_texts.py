@@ -10,11 +10,12 @@ from collections.abc import Iterator
 
 from nonet.model import Puzzle
 from pasted_code import CODE
-from pasted_odd import ODD
+from pasted_odd import ODD as BY_HAND
+from pasted_pages import PAGES, UNREAD
 from pasted_samples import ERROR, PUZZLE, QUESTION, SAMPLES, Sample, Text
 from pasted_ways import DRAWINGS, WAYS, WORDS
 
-_ALL = WAYS | CODE
+_ALL = WAYS | CODE | PAGES
 __all__ = ["ERROR", "ODD", "PUZZLE", "QUESTION", "TEXTS", "Text"]
 
 
@@ -36,8 +37,10 @@ def _texts() -> Iterator[Text]:
             word = WORDS.get(name)
             puzzle = sample.puzzle if word is None else _relabelled(sample, word)
             shown = set(sample.puzzle.givens) - {0}
-            kind = PUZZLE if word is None or len(shown) == sample.size else ERROR
+            known = word is None or len(shown) == sample.size
+            kind = PUZZLE if known and name not in UNREAD else ERROR
             yield Text(f"{name}: {sample.name}", text, kind, puzzle, sample.box)
 
 
 TEXTS = [text for text in _texts() if text.kind == PUZZLE]
+ODD = [*BY_HAND, *(text for text in _texts() if text.kind == ERROR)]

@@ -30,6 +30,8 @@ _MAX_DIGITS = 6  # a longer number is not a value of any board
 _FIRST_LINES = 5
 _FIGURE = re.compile(r"(>=)?(\d{1,12}(\.\d{1,6})?|-)|[a-z]{2,20}")
 _NOTHING = frozenset({"nan", "none", "null", "<na>"})  # as tables print an empty cell
+_DIGITS = 2
+_TWICE = frozenset({"..", "--", "__", "**"})  # where numbers have two digits
 _MOST_LISTED = 8  # symbols
 
 
@@ -210,6 +212,8 @@ def from_shown(words: Sequence[object], layout: Layout, context: Context) -> Puz
 def from_tokens(tokens: Sequence[str], size: int, context: Context) -> Puzzle:
     """The puzzle of N x N words: decimals, or single characters of an alphabet."""
     values_by_token = {token: _value(token) for token in set(tokens)}
+    if any(len(token) == _DIGITS and is_number(token) for token in values_by_token):
+        values_by_token |= dict.fromkeys(_TWICE & values_by_token.keys(), 0)
     single = max(map(len, values_by_token)) == 1
     decimal = all(is_number(token) or token in BLANKS for token in values_by_token)
     given = context.options.alphabet or (context.header or _NO_HEADER).alphabet

@@ -15,6 +15,8 @@ _NOTHING = ("", "null", "~")
 _INDEX = re.compile(r"\s*\[\s*(\d{1,3}),\s*\]\s+")
 _HEAD = re.compile(r"\s*(\[,\d{1,3}\]\s*)+")
 _SAME = re.compile(r"\s*(\W?[A-Za-z]{2,12}\W?)\s+")
+_COMMAND = re.compile(r"\s*(\\[A-Za-z]+\s*(\*|\[[^\]]*\]|\{[^{}]*\})*\s*)+")
+_LATEX_END = re.compile(r"\|\.$")
 _FEWEST = 4  # lines
 
 
@@ -53,4 +55,13 @@ def _led(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
         yield from changed(lines, lambda text: _SAME.sub("", text, count=1))
 
 
-WAYS = (_dashed, _indexed, _led)
+def _uncommanded(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+    """Leaves out commands of LaTeX, and the full stop that its package sudoku has after rows."""
+    rows = [line for line in lines if not _COMMAND.fullmatch(line.text)]
+    if len(rows) == len(lines) or len(rows) < _FEWEST:
+        return
+    texts = [_LATEX_END.sub("|", line.text) for line in rows]
+    yield Bare([Line(row.number, text, text) for row, text in zip(rows, texts, strict=True)])
+
+
+WAYS = (_dashed, _indexed, _led, _uncommanded)

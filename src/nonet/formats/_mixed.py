@@ -88,6 +88,10 @@ def _without_row_too_many(found: Iterator[Found]) -> Iterator[Found]:
             if board is not None:
                 yield board
             board = each
+            if each.size == 1 and before:
+                yield FormatError("a cell alone among other lines is not a board", line=each.line)
+                board = None
+                continue
             row = next((other for other in before if _is_row_beside(other, each)), None)
             if row is not None or not _is_in_rows(each):
                 yield each if row is None else _one_too_many(row, each)

@@ -25,8 +25,13 @@ _UNUSUAL = re.compile("[^\x00-\x7f\u2500-\u257f]")  # drawings are full of the l
 # The last two make keycaps of digits and pictures of characters.
 _INVISIBLE = "\ufeff\u200b\u200c\u200d\u2060\u00ad\ufe0f\u20e3"
 # Of a code block, or of a string in code.
-_FENCE = re.compile(r"""\s*(?:`{3,}\s*[\w+-]*|~~~[A-Za-z]*|["']{3}[,;)]*|`[,;)]*)\s*""")
-_FENCES = ("```", "~~~", '"""', "'''", "`", "`;", "`,", "`)", "`);")
+_FENCE = re.compile(
+    r"""\s*(?:`{3,}\s*[\w+-]*|~~~[A-Za-z]*|["']{3}[,;)]*|`[,;)]*|\[/?(?:code|tt|pre|spoiler|quote|mono)[^\]]{0,40}\])\s*"""
+)
+_FENCES = frozenset(("```", "~~~", '"""', "'''", "`", "`;", "`,", "`)", "`);"))
+_FENCES |= frozenset(
+    ("[co", "[/c", "[tt", "[/t", "[pr", "[/p", "[sp", "[/s", "[qu", "[/q", "[mo", "[/m")
+)
 _SAME_WIDTH = {
     **{ord(char): "." for char in _DOTS},
     **{ord(char): "-" for char in _DASHES},
