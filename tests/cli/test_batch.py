@@ -226,3 +226,15 @@ def test_encodings(nonet: Run, tmp_path: Path, encoding: str, packed: bool) -> N
     done = nonet("batch", str(broken))
     assert done.code == 3
     assert "not text" in done.err
+
+
+def test_a_table_hears_how_it_goes_in(nonet: Run, tmp_path: Path) -> None:
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    file = tmp_path / "kaggle.csv"
+    file.write_text(f"quizzes,solutions\n{line},\n")
+    refused = nonet("batch", str(file))
+    assert refused.code == 3
+    assert refused.err.count("nonet convert --to line makes such lines") == 2
+    assert "empty text" not in refused.err
+    lines = nonet("convert", str(file), "--to", "line").out
+    assert nonet("batch", "-", stdin=lines.encode()).out == nonet("solve", line).out

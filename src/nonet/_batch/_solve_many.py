@@ -13,7 +13,14 @@ from numpy.typing import NDArray
 
 from nonet._batch._input import CELLS, Cells, Quotes, Source, source_of
 from nonet.engines import instruction_set
-from nonet.errors import ConflictError, FormatError, NonetError, ShapeError, UsageError
+from nonet.errors import (
+    ConflictError,
+    EmptyPuzzleError,
+    FormatError,
+    NonetError,
+    ShapeError,
+    UsageError,
+)
 from nonet.formats import parse
 from nonet.model import as_integer
 from nonet.options import checked_threads
@@ -251,8 +258,14 @@ def _is_plain(array: Cells) -> bool:
 
 def _reason(text: str) -> NonetError:
     """Why a text is not a classic 9x9 puzzle."""
+    form = FormatError(
+        f"a batch takes {CELLS} characters on a line and nothing else: digits, and . 0 * _ - for "
+        "empty cells (of tables, objects and rows, nonet convert --to line makes such lines)"
+    )
     try:
         puzzle = parse(text)
+    except EmptyPuzzleError as error:
+        return form if text.strip() else error  # the header of a table, for example
     except NonetError as error:
         return error
     if not puzzle.layout.is_classic:
@@ -261,8 +274,5 @@ def _reason(text: str) -> NonetError:
         )
     conflicts = puzzle.conflicts()
     if not conflicts:
-        return FormatError(
-            f"a batch takes {CELLS} characters on a line and nothing else: "
-            "digits, and . 0 * _ - for empty cells"
-        )
+        return form
     return ConflictError("; ".join(map(str, conflicts)), conflicts=conflicts)
