@@ -276,3 +276,13 @@ def test_rules_are_left_out_that_are_not_needed(nonet_run: Run) -> None:
 def test_traces_are_refused_by_name(nonet_run: Run) -> None:
     run = nonet_run("solve", "--trace", "--rule", "killer 3 r1c1 r1c2", EMPTY)
     assert run.code == 4 and "no engine can be traced" in run.err and "'killer'" in run.err
+
+
+def test_cp_sat_meets_each_board_once() -> None:
+    """Its automata have variables of their own, which may differ where the board does not."""
+    pytest.importorskip("ortools", reason="the engine cp-sat needs ortools")
+    rules = ["anti-taxicab", "entropic r5c3-r3c3 r3c2 r4c2 r3c1", "skyscraper 4 r1c1-r6c1"]
+    puzzle = nonet.parse("." * 36, rule=rules)
+    found = nonet.solve(puzzle, engine="cp-sat")
+    assert found.status is nonet.Status.UNIQUE
+    assert found.solutions == nonet.solve(puzzle).solutions

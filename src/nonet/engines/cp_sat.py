@@ -174,9 +174,18 @@ class _Worker:
         cells = built.variables[: problem.cell_count]
         value_of = {name + problem.least: value for value, name in enumerate(names, 1)}
 
+        # CP-SAT has variables of its own for automata and finds a board again where these differ.
+        met: set[tuple[int, ...]] = set()
+        has_rules = bool(self._puzzle.layout.constraints)
+
         class Callback(cp_model.CpSolverSolutionCallback):
             def on_solution_callback(self) -> None:
-                if not worker.hand_over(tuple(value_of[self.value(cell)] for cell in cells)):
+                values = tuple(value_of[self.value(cell)] for cell in cells)
+                if values in met:
+                    return
+                if has_rules:
+                    met.add(values)
+                if not worker.hand_over(values):
                     self.stop_search()
 
         solver = cp_model.CpSolver()
