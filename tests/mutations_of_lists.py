@@ -8,7 +8,7 @@ from collections.abc import Iterator
 Rows = tuple[tuple[int, ...], ...]
 _NOTHING = r"None|nil|null|undefined|nan|Nothing|NA"
 _WORD = re.compile(
-    rf"(?<![\w.])(?:\d+\.?[uUlLfF]*(?![\w])|{_NOTHING}|[_-](?!\w)|\.(?![\w.]))|''|\"\""
+    rf"(?<![\w.])(?:\d+\.?[uUlLfF]*(?![\w])|{_NOTHING}|[_*-](?!\w)|\.(?![\w.]))|''|\"\""
 )
 _FIRST = re.compile(r"^[^\[{(]*[A-Za-z][^\[{(]*(?=[\[{(])")
 _SIZES = re.compile(

@@ -36,6 +36,8 @@ _NEAR_WIDTHS = 2
 _MOST_HEADERS = 9  # comments that hold for what follows: later ones replace earlier ones
 _IN_ROWS = frozenset({"rows", "numbers", "drawn", "arrays"})
 _NEAR = 3  # lines
+_MARKS = str.maketrans(dict.fromkeys("xX?#~", "."))
+_MOST_BETWEEN = 2  # lines that are no rows
 _SEVERAL = tuple(f"{count} rows" for count in range(2, 10))
 _SLIP = 8  # a line may be so much shorter or longer than others, and cut off or glued together
 
@@ -83,10 +85,13 @@ def _without_row_too_many(found: Iterator[Found]) -> Iterator[Found]:
     """
     board: Puzzle | None = None  # which waits for what follows
     before: list[Found] = []
+    after: list[Found] = []  # lines that are passed over meanwhile
     for each in found:
         if isinstance(each, Puzzle):
             if board is not None:
                 yield board
+            yield from after
+            before, after = [*before, *after], []
             board = each
             if each.size == 1 and before:
                 yield FormatError("a cell alone among other lines is not a board", line=each.line)
@@ -98,13 +103,21 @@ def _without_row_too_many(found: Iterator[Found]) -> Iterator[Found]:
                 board = None
             before = []
             continue
+        if board is not None and isinstance(each, Passed) and not _is_row_beside(each, board):
+            after.append(each)
+            if len(after) <= _MOST_BETWEEN:
+                continue
         if board is not None:
             yield _one_too_many(each, board) if _is_row_beside(each, board) else board
             board = None
         before = [*before[-1:], each]
-        yield each
+        yield from after
+        if each not in after:
+            yield each
+        after = []
     if board is not None:
         yield board
+    yield from after
 
 
 def _is_row_beside(row: Found, board: Puzzle) -> bool:
@@ -119,11 +132,12 @@ def _is_row_beside(row: Found, board: Puzzle) -> bool:
     near = board.line - error.line if before else error.line - board.line - board.size
     alone = not error.message.startswith(_SEVERAL)
     near_enough = near <= (_NEAR if before else 2 * board.size)
-    return alone and near_enough and board.size in shape_of(text) and _is_of_cells(text)
+    wide = any(abs(count - board.size) <= 1 for count in shape_of(text))
+    return alone and near_enough and wide and _is_of_cells(text)
 
 
 def _is_of_cells(text: str) -> bool:
-    return is_near(text) or len(set("".join(text.split()))) == 1
+    return is_near(text.translate(_MARKS)) or len(set("".join(text.split()))) == 1
 
 
 def _is_in_rows(puzzle: Puzzle) -> bool:

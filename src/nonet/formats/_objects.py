@@ -168,6 +168,8 @@ def _are_several(value: list[Any]) -> bool:
 
 def _entry(value: Any, context: Context) -> Entry:
     try:
+        if isinstance(value, str) and len(value.strip()) == 1:
+            raise FormatError(f"{value.strip()!r} alone is not a puzzle in a list of texts")
         return _puzzle(value, context)
     except Exception as failure:
         error = failure if isinstance(failure, NonetError) else unreadable(_puzzle, failure)
