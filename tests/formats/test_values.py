@@ -169,6 +169,12 @@ def test_every_function_takes_them(name: str) -> None:
     assert function(rows) == function(UNIQUE) == function(np.array(rows))
 
 
+def test_all_cells_in_one_row() -> None:
+    assert nonet.parse(np.array(ROWS[9]).reshape(1, 81)) == WANTED[9]
+    with pytest.raises(nonet.ShapeError, match="1 row of 9 cells"):
+        nonet.parse([ROWS[9][0]])
+
+
 def test_options_of_reading() -> None:
     blank = [[0] * 6 for _ in range(6)]
     assert nonet.parse(blank, box="3x2").layout.box == (3, 2)

@@ -29,6 +29,7 @@ from nonet.formats._text import counted, show
 from nonet.model import Grid, Puzzle, cell_name
 
 EXAMPLE = "nonet.solve([[5, 3, 0, ...], [6, 0, 0, ...], ...])"
+_ALL_CELLS = 81  # so many in the only row are those of a board, not of a row
 _EMPTY = "."
 _NOTHING = frozenset({"", "nan", "none", "null", "<na>", "undefined"})
 _MISSING = ("NAType", "NaTType", "MaskedConstant", "Undefined")  # of pandas, NumPy
@@ -163,6 +164,8 @@ def _rows(value: Any, options: ReadOptions) -> list[list[Any]]:
         raise no_puzzle(value)
     if not value:
         raise EmptyPuzzleError("there is no puzzle in an empty list")
+    if len(value) == 1 and isinstance(value[0], list) and len(value[0]) >= _ALL_CELLS:
+        return _rows(value[0], options)  # an array of one line: (1, 81)
     if all(isinstance(row, list) for row in value):
         deep = next((c for row in value for c in row if isinstance(c, list | Mapping)), None)
         if deep is None:
