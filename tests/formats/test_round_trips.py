@@ -148,3 +148,10 @@ def test_a_grid_is_written_like_a_puzzle() -> None:
     grid = Grid(Layout.of(12), [12, 10, 9] + [0] * 141)
     assert write(grid).startswith("<:9000")
     assert write(grid, "numbers").startswith("12 10  9  .")
+
+
+def test_a_board_without_boxes_is_a_latin_square_and_not_a_futoshiki() -> None:
+    puzzle = parse("0" * 16, box="none", rule="killer 3 r1c1 r1c2")
+    text = write(puzzle, "line")
+    assert "futoshiki" not in text
+    assert parse(text) == puzzle

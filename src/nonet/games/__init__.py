@@ -24,11 +24,14 @@ def game_of(layout: Layout) -> Game | None:
     return GAMES.get(layout.game) if layout.game else _nameless(layout)
 
 
+_PLAIN = ("classic", "latin")
+
+
 @lru_cache(maxsize=64)
 def _nameless(layout: Layout) -> Game | None:
     """The game of a layout that was made of houses and relations, as by a text that names none."""
-    # The plain rules first: on a tiny board those of other games come to the same.
-    for game in sorted(GAMES, key=lambda game: game.name != "classic"):
+    # The plain rules first: on a tiny board, or without signs, those of others come to the same.
+    for game in sorted(GAMES, key=lambda game: game.name not in _PLAIN):
         try:
             if game.layout(layout.size, layout.box, layout.regions) == layout:
                 return game
