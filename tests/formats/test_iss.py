@@ -200,6 +200,12 @@ def test_texts_of_others_have_the_recorded_solution() -> None:
     assert right > 5
 
 
+def test_what_an_and_holds_is_beside_it() -> None:
+    inside = ".Shape~4x4.StrictKropki.And.WhiteDot~R1C1~R1C2.~R2C2_3.End"
+    beside = ".Shape~4x4.StrictKropki.WhiteDot~R1C1~R1C2.~R2C2_3"
+    assert nonet.parse(inside) == nonet.parse(beside)
+
+
 def test_a_puzzle_of_a_thousand_lines() -> None:
     branches = [f".And\n.~R1C{at % 9 + 1}_{at % 7 + 1}\n.End" for at in range(400)]
     text = "\n".join([".AntiKnight", ".Or", *branches, ".End", ".~R9C9_1"])

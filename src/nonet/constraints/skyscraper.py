@@ -12,7 +12,7 @@ from nonet.model import Layout
 from nonet.model.constraint import Cells
 from nonet.model.primitives import Machine, Primitive
 
-_FOUND = -1
+_FOUND, _NOTHING = -2, -1  # states: what is hidden was met; no building yet
 
 
 @lru_cache(maxsize=256)
@@ -30,14 +30,14 @@ def _seen(least: int, value_count: int, count: int) -> Machine:
 @lru_cache(maxsize=256)
 def _hidden(least: int, value_count: int, wanted: int) -> Machine:
     def step(highest: int, value: int) -> int | None:
-        if highest == _FOUND or value == 0:  # 0 is no building
+        if highest == _FOUND:
             return highest
         if value > highest:
             return value
         return _FOUND if value == wanted else None
 
     values = range(least, least + value_count)
-    return Machine.of(values, 0, step, lambda state: state == _FOUND)
+    return Machine.of(values, _NOTHING, step, lambda state: state == _FOUND)
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Skyscraper(ClueRule):
 
 @dataclass(frozen=True)
 class HiddenSkyscraper(ClueRule):
-    """The height of the first building that is hidden.
+    """The height of the first building that is hidden; 0 can be, behind any other.
 
     Attributes:
         value: Its height.
@@ -82,8 +82,7 @@ class HiddenSkyscraper(ClueRule):
         return (_hidden(layout.least, layout.value_count, self.value).along(self.cells),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
-        buildings = [value for value in held if value]
-        hidden = [v for i, v in enumerate(buildings) if v <= max([0, *buildings[:i]])]
+        hidden = [value for i, value in enumerate(held) if i and value <= max(held[:i])]
         if not hidden:
             return "no building is hidden"
         return f"{hidden[0]} is hidden first" if hidden[0] != self.value else None

@@ -59,7 +59,7 @@ def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 
 
 def _puzzle(text: str, context: Context) -> Puzzle:
-    words = words_of(text)
+    words = list(_flat(words_of(text)))
     layout = _board(words)
     cells: dict[int, set[int]] = {}
     rules: list[Constraint] = []
@@ -85,6 +85,15 @@ def _puzzle(text: str, context: Context) -> Puzzle:
         else:
             allowed[cell] = sorted(value - shift for value in values)
     return Puzzle(layout, givens, marks=restricted(layout, allowed), source=context.source())
+
+
+def _flat(words: Sequence[Word]) -> Iterator[Word]:
+    """What an ``.And`` by itself holds is as good as beside it: its dots are marked, for one."""
+    for word in words:
+        if word.name == "and":
+            yield from _flat(word.inner)
+        else:
+            yield word
 
 
 def _with_ties(rule: Constraint) -> Constraint:
