@@ -163,11 +163,12 @@ def test_a_file_is_on_the_disk_before_it_has_its_name(
     out = tmp_path / ("x.svg" if name == "draw" else "x.txt")
     forced: list[tuple[int, bool]] = []
     fsync = os.fsync
-    monkeypatch.setattr(
-        os,
-        "fsync",
-        lambda file: (forced.append((os.fstat(file).st_ino, out.exists())), fsync(file)),
-    )
+
+    def noted(file: int) -> None:
+        forced.append((os.fstat(file).st_ino, out.exists()))
+        fsync(file)
+
+    monkeypatch.setattr(os, "fsync", noted)
     assert nonet(name, *arguments(name, tmp_path), "-o", str(out)).code == 0
     assert (out.stat().st_ino, False) in forced
     if os.name == "posix":

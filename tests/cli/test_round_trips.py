@@ -144,6 +144,7 @@ def test_every_format_is_read_back_or_refuses(nonet: Run, command: str, name: st
         (entry,) = read_entries(result.out)
         assert _is_of(entry, puzzle), (form, entry, result.out)
         if command == "convert":
+            assert isinstance(entry, Puzzle)
             assert entry.givens == puzzle.givens, form
             assert _marks(entry) == _marks(puzzle), form
     assert nonet(*words, *options, "--to", "json", "-", stdin=text).code == 0

@@ -152,24 +152,24 @@ def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
 
 @meaning("less-than")
 def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
-    return v[rule.cells[0]] < v[rule.cells[1]]
+    return bool(v[rule.cells[0]] < v[rule.cells[1]])
 
 
 @meaning("difference")
 def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
     low, high = sorted(line(rule, v))
-    return high == low + rule.difference
+    return bool(high == low + rule.difference)
 
 
 @meaning("ratio")
 def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
     low, high = sorted(line(rule, v))
-    return high == low * rule.ratio or low == high * rule.ratio
+    return bool(high == low * rule.ratio or low == high * rule.ratio)
 
 
 @meaning("pair-sum")
 def _(rule: Any, layout: Layout, v: tuple[int, ...]) -> bool:
-    return sum(line(rule, v)) == rule.total
+    return bool(sum(line(rule, v)) == rule.total)
 
 
 @meaning("negative-difference")

@@ -194,7 +194,7 @@ def test_the_search_scale_rates_under_the_rules() -> None:
     rules = ["killer 7 r1c1 r1c2", "thermometer r1c1 r1c2", "odd r3c1", "killer 7 r3c3 r3c4"]
     (solution, *_) = nonet.solve(EMPTY, limit=1, rule=rules).solutions
     puzzle = nonet.minimize(Puzzle(solution.layout, solution.values))
-    assert nonet.solve(puzzle.givens).status is nonet.Status.MULTIPLE  # type: ignore[arg-type]
+    assert nonet.solve(puzzle.givens).status is nonet.Status.MULTIPLE
     rating = nonet.rate(puzzle, scale="search")
     assert rating.exact and rating.puzzle == puzzle
 

@@ -65,9 +65,9 @@ def primitives(draw: st.DrawFn, problem: Problem, depth: int = 0) -> Primitive:
         case "automaton":
             states = draw(st.sampled_from((1, 2, 4, 70)))
             random = draw(st.randoms(use_true_random=False))
-            rows = [[random.randrange(-1, states) for _ in range(count)] for _ in range(states)]
+            steps = [[random.randrange(-1, states) for _ in range(count)] for _ in range(states)]
             accepting = [state for state in range(states) if random.random() < 0.5]
-            return Automaton(cells(), 0, tuple(map(tuple, rows)), tuple(accepting))
+            return Automaton(cells(), 0, tuple(map(tuple, steps)), tuple(accepting))
         case "count":
             counted = cells()
             counts = draw(st.integers(0, (2 << len(counted)) - 1))

@@ -39,7 +39,7 @@ ODD: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("rules", ODD.values(), ids=ODD.keys())
 def test_odd_links_are_read_or_refused(rules: dict[str, Any]) -> None:
-    empty = [[{} for _ in NINE] for _ in NINE]
+    empty: list[list[dict[str, Any]]] = [[{} for _ in NINE] for _ in NINE]
     packed = compress(json.dumps({"size": 9, "grid": empty, **rules}))
     (entry,) = read_entries(f"https://www.f-puzzles.com/?load={packed}")
     assert isinstance(entry, Puzzle | NonetError)

@@ -33,7 +33,7 @@ def test_two_games_have_the_rules_of_both_or_are_refused_by_name(names: tuple[st
             parts = [
                 GAMES.get(name).layout(
                     size,
-                    "none" if layout.box is None and regions is None else layout.box,  # type: ignore[arg-type]
+                    "none" if layout.box is None and regions is None else layout.box,
                     regions,
                 )
                 for name in names

@@ -94,4 +94,4 @@ def test_shapes_that_do_not_fit_are_refused() -> None:
         {"rows": 2, "regions": "aabb"},
     ):
         with pytest.raises(ShapeError):
-            Layout.of(4, **wrong)  # type: ignore[arg-type]
+            Layout.of(4, **wrong)
