@@ -240,6 +240,20 @@ def test_nonsense_takes_linear_time(text: str) -> None:
     assert time.process_time() - begun < 5
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "b = [ [1, 0, 0, 4\n, [0, 0, 0, 0]\n, [2, 0, 0, 0]\n, [2, 0, 0, 0]\n, [0, 0, 0, 3] ]",
+        "[[1, 0, 0, 4],\n[0, 0, 0, 0],\n[2, 0, 0, 0],\n[0, 0, 0, 3]]\n[0, 0, 0, 3]]",
+        "[[1, 0, 0, 4],\n[0, 0, 0, 0],\n[2, 0, 0, 0],\n[0, 0, 0, 3],5\n]",
+        ",",
+    ],
+)
+def test_cells_beside_a_list_are_not_passed_over(text: str) -> None:
+    with pytest.raises(nonet.FormatError):
+        nonet.parse(text)
+
+
 def test_nothing_is_evaluated() -> None:
     with pytest.raises(nonet.NonetError):
         nonet.parse("b = [[__import__('os').abort()]]")

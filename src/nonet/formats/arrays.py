@@ -15,6 +15,7 @@ by the format `json`, and objects as there.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
@@ -30,6 +31,9 @@ from nonet.formats._objects import entries_of, holds_puzzle, is_solution
 from nonet.formats._text import is_comment
 
 _LEAST_CELLS = 16  # shorter lists are sizes, points, arguments
+_CELL = re.compile(r"\b(?:\d+\.?|None|null|nan|nil|NA)\b", re.IGNORECASE)
+_LABEL_OF_R = re.compile(r"\[\d*,\d*\]")  # [,1] and [1,]
+_AFTER_A_LIST = re.compile(r"[\])}]\s*,?\s*\d+[\s,]*$")
 _LEAST_ROWS = 3
 _MOST_REMEMBERED = 1 << 17  # characters
 _EMPTY = (0, None, "", ".", "0")
@@ -110,9 +114,25 @@ def _lists_of(text: str) -> _Lists:
     lines = {number for each in found for number in range(each.line, each.last + 1)}
     broken = [each for each in found if isinstance(each.value, Broken)]
     found = [each for each in found if each not in broken]
-    return _Lists(
-        list(_boards([each for each in found if not is_solution(each.label)], broken)), lines
-    )
+    boards = list(_boards([each for each in found if not is_solution(each.label)], broken))
+    for board in boards:
+        _check_beside(board, text.split("\n"), lines)
+    return _Lists(boards, lines)
+
+
+def _check_beside(board: list[Found], texts: Sequence[str], lines: set[int]) -> None:
+    """Refuses a board with cells beside it that are in no list: a bracket may be wrong."""
+    size = len(board) if len(board) > 1 else len(board[0].value)
+    first, last = board[0].line, board[-1].last
+    for number in (first - 1, last + 1):
+        if number not in lines and 0 <= number < len(texts):
+            cells = _CELL.findall(texts[number])
+            labelled = _LABEL_OF_R.search(texts[number])
+            if len(cells) >= max(_LEAST_ROWS, size - 2) and not labelled:
+                raise FormatError(f"{len(cells)} cells stand beside a list", line=number)
+    for number in range(first, last + 1):
+        if _AFTER_A_LIST.search(texts[number]):
+            raise FormatError("a cell stands behind a list", line=number)
 
 
 def _boards(found: Iterable[Found], broken: Sequence[Found]) -> Iterator[list[Found]]:
@@ -197,7 +217,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     try:
         found = _lists(text)
     except FormatError as error:
-        error.line = error.line or first
+        error.line = first + (error.line or 0)
         yield error
         return
     if not found.boards:

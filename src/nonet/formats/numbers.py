@@ -89,6 +89,8 @@ def _read_board(board: Block, options: ReadOptions) -> Entry:
         if any(end in text for end in _ROW_ENDS):
             _check_alphabet(options.alphabet, board.width)
         _check_gaps(board)
+        if not any(cell for row in board.rows for cell in row.cells) and board.width == 1:
+            raise FormatError("there is no cell beside the separator")
         tokens = [token or "." for row in board.rows for token in row.cells]
         return from_tokens(tokens, board.width, context)
 
