@@ -53,3 +53,22 @@ def test_letters_are_symbols_that_stay() -> None:
     assert parse(write(puzzle), alphabet="symbols:AEGILNRST") == puzzle
     with pytest.raises(NonetError, match="symbols of an alphabet"):
         parse(text.text, alphabet="symbols:AABCDEFGH")
+
+
+TWO_DIGITS = "00 01 00 00\n00 00 03 01\n02 {} 00 00\n00 00 00 04"
+TABLE = """       0   1   2   33   4   5
+0      0   0   0   4    1   0
+1      0   0   0   0    0   0
+2      0   0   0   6    0   0
+3      5   0   1   0    0   0
+4      0   0   0   0    0   0
+5      0   0   0   0    0   0"""
+
+
+@pytest.mark.parametrize(
+    "text", [TWO_DIGITS.format(".0"), TWO_DIGITS.format("-1"), TABLE, "[[Some(), None, None, 1]]"]
+)
+def test_slips_are_not_empty_cells_nor_rows(text: str) -> None:
+    with pytest.raises(NonetError):
+        parse(text)
+    assert parse(TWO_DIGITS.format("..")).givens[8:10] == (2, 0)

@@ -27,7 +27,7 @@ from functools import lru_cache
 from nonet.errors import AmbiguousFormatError, UnknownNameError, UsageError
 from nonet.model import Layout, Puzzle
 
-BLANKS = ".0*_-"
+BLANKS = tuple(".0*_-")
 BAD = 255
 REACH = 78  # the largest size that any alphabet has symbols for: the last printable ASCII
 _SYMBOLS = "symbols:"
@@ -105,7 +105,9 @@ def named(name: str) -> Alphabet:
 def by_symbols(symbols: str) -> Alphabet:
     """The alphabet of a board whose values are written with these symbols, as letters are."""
     if len(set(symbols)) != len(symbols) or any(blank in symbols for blank in BLANKS):
-        raise UsageError(f"the symbols of an alphabet are all different, and not {BLANKS!r}")
+        raise UsageError(
+            f"the symbols of an alphabet are all different, and not {''.join(BLANKS)!r}"
+        )
     cased = symbols.upper() == symbols and len(symbols.lower()) == len(symbols)
     return Alphabet(
         name=_SYMBOLS + symbols,

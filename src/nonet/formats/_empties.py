@@ -22,6 +22,7 @@ _WORDS = re.compile(r"[\s,;]+")
 _MOST_WORD = 3  # characters of a number
 _MARKS = "xX?#~+oO@=%&"
 _FEWEST_MARKS = 0.15  # of the cells: fewer may be slips of the pen
+_PADDED = re.compile(r"0\d")  # where -1 is 01 with a slip of the pen
 _EMPTY_WORDS = re.compile(r"(?<![^\s,;|])(-1|nan|none|null|n/a|na|empty)(?![^\s,;|])", re.I)
 _POINT = re.compile(r"(?<![^\s,;|])(\d{1,3})\.0+(?![^\s,;|])")
 _SEPARATORS = "&:/"
@@ -110,7 +111,9 @@ def _worded(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
     """Writes dots for a word that programs print for nothing, and 5 for 5.0."""
     found = {word.lower() for line in content_of(lines) for word in _EMPTY_WORDS.findall(line.text)}
     marked = any(
-        word in BLANKS for line in content_of(lines) for word in _WORDS.split(line.text) if word
+        word in BLANKS or _PADDED.fullmatch(word)
+        for line in content_of(lines)
+        for word in _WORDS.split(line.text)
     )
     if len(found) == 1 and not marked:
         yield from changed(lines, lambda text: _EMPTY_WORDS.sub(".", text))

@@ -310,6 +310,8 @@ def _named(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
         value, end = _group(tokens, at + 1, depth + 1)
         if following == "[" or not isinstance(value, list):
             return value, end
+        if word in _SOME and not value:
+            raise _OtherError  # Some() holds nothing: a value is lost
         _check_order(tokens[at:end], value)
         return _argument(value), end
     if word in _PREFIXES and at + 1 < len(tokens) and tokens[at + 1].kind == "string":

@@ -15,9 +15,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import partial
 
-from nonet.errors import NonetError
+from nonet.errors import FormatError, NonetError
 from nonet.formats._alphabets import ALPHABETS, BAD, REACH, encode
 from nonet.formats._blocks import Block, Row, blocks, boards, place_in
 from nonet.formats._boards import (
@@ -31,8 +30,9 @@ from nonet.formats._boards import (
 )
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._text import in_rows
-from nonet.model import default_box
+from nonet.model import Puzzle, default_box
 
+_LEAST_LABELS = 5
 _WIDEST = 64  # longer lines are puzzles, not rows
 
 
@@ -120,7 +120,23 @@ def _read_board(board: Block, options: ReadOptions) -> Entry:
     line = board.rows[0].line.number
     context = Context("rows", options, line, board.header, place=place_in(board.rows))
     symbols = "".join("".join(row.cells) for row in board.rows)
-    return attempt(partial(from_symbols, symbols, board.width, context), line, board.text)
+
+    def puzzle() -> Puzzle:
+        _refuse_labels(board)
+        return from_symbols(symbols, board.width, context)
+
+    return attempt(puzzle, line, board.text)
+
+
+def _refuse_labels(board: Block) -> None:
+    """Refuses a table whose head does not fit its columns: its labels would be cells."""
+    firsts = [row.line.text.split() for row in board.rows[1:]]
+    labels = [str(number) for number in range(len(firsts))]
+    counted = [words[0] for words in firsts if len(words) > 1]
+    if len(labels) >= _LEAST_LABELS and counted == labels:
+        raise FormatError(
+            "the rows below the first begin with 0, 1, 2 ...: if these are labels, leave them out"
+        )
 
 
 def write(board: Board, options: WriteOptions) -> str:
