@@ -140,7 +140,7 @@ def _require_rule(text: str) -> None:
         constraints.parse_rule(text)
     except NonetError as error:
         if any(map(is_cell_word, text.replace(",", " ").split())):
-            raise _MeantError(f"a rule in a comment: {error.message}") from None
+            raise _MeantError(f"a rule in a comment, {text!r}: {error.message}") from None
         raise
 
 
