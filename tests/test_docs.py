@@ -8,25 +8,17 @@ import sys
 import tomllib
 from pathlib import Path
 
+import pytest
+
 import nonet
 
 ROOT = Path(__file__).parents[1]
 
 
-def test_tables_are_those_of_the_registries() -> None:
+@pytest.mark.parametrize("tool", ["docs_tables", "rule_pictures"])
+def test_tables_and_pictures_are_those_of_the_registries(tool: str) -> None:
     done = subprocess.run(
-        [sys.executable, "tools/docs_tables.py", "--check"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-
-
-def test_pictures_of_rules_are_those_of_the_registry() -> None:
-    done = subprocess.run(
-        [sys.executable, "tools/rule_pictures.py", "--check"],
+        [sys.executable, f"tools/{tool}.py", "--check"],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -1,0 +1,181 @@
+"""What `nonet solve` shows on a terminal, and where a bound ends it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from nonet import Solutions, Status, generate_each, solutions
+
+TWO = "1000020000300004"
+CLASH = "1100000000000000"
+NONE = "1230000400000000"
+UNIQUE = "1..4....2......3"
+SOLVED = "1243342141322314"
+INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+INKALA_SOLVED = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
+
+
+@pytest.mark.contract("R0.20", "R0.21", "R0.22", "R1.12", "R3.8", "R4.21")
+def test_a_terminal_gets_pictures(terminal: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    result = terminal("solve", INKALA)
+    assert result.out.startswith("Puzzle 1: 9x9, boxes 3x3, 21 givens\n┏━━━┯")
+    assert "┃ 8 │   │   ┃" in result.out  # before
+    assert "┃ 8 │ 1 │ 2 ┃" in result.out  # after
+    assert INKALA_SOLVED in result.out
+    assert "First solution after " in result.out
+    assert "Exactly one solution. (" in result.out
+    assert "\x1b" not in result.out
+
+
+@pytest.mark.contract("R1.13")
+def test_colours(terminal: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    solved = terminal("solve", UNIQUE).out
+    assert "\x1b[32m 2 \x1b[0m" in solved  # found: green
+    assert "\x1b[1m 1 \x1b[0m" in solved  # given: bold
+    assert "\x1b[31m 1 \x1b[0m" in terminal("solve", NONE).out  # no solution: red
+    monkeypatch.setenv("TERM", "dumb")
+    assert "\x1b" not in terminal("solve", UNIQUE).out
+
+
+def test_a_summary_follows_several_puzzles(terminal: Run, tmp_path: Path) -> None:
+    file = tmp_path / "four.txt"
+    file.write_text(f"{UNIQUE}\n{TWO}\n{NONE}\n{CLASH}\n")
+    result = terminal("solve", str(file))
+    assert result.err.endswith(
+        "4 puzzles: 1 with exactly one solution, 1 with several, 1 without, 1 that could not be "
+        "solved because of errors.\n"
+    )
+    assert "Puzzle 3, line 3: 4x4, boxes 2x2, 4 givens" in result.out
+
+
+@pytest.mark.contract("R3.11")
+def test_a_terminal_hears_why_there_is_no_solution(terminal: Run, nonet: Run) -> None:
+    text = "12....3........."
+    out = terminal("solve", text).out
+    assert "These 3 givens contradict each other: r1c1 = 1, r1c2 = 2 and r2c3 = 3." in out
+    assert "They leave no place for 3 in row 1." in out
+    assert "Without r1c1 or r1c2 there are several solutions." in terminal("solve", CLASH).out
+    # A pipe gets what it got before.
+    assert nonet("solve", text) == (1, "# no solution\n", "")
+
+
+@pytest.mark.contract("R3.14")
+def test_the_search_for_a_second_solution_is_announced_and_may_be_ended(
+    terminal: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("nonet.cli._solve_output._PATIENCE", 0.0)
+    announced = "Looking for a second solution ..."
+    out = terminal("solve", "--engine", "bitwise", INKALA).out
+    places = [out.index(text) for text in (INKALA_SOLVED, announced, "Exactly one solution.")]
+    assert places == sorted(places)
+    one = terminal("solve", "--engine", "bitwise", "--limit", "1", INKALA).out
+    assert announced not in one
+    assert "Whether there are further solutions was not checked." in one
+
+    def interrupted(found: Solutions, seconds: float) -> bool:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Solutions, "ready", interrupted)
+    file, saved = tmp_path / "in.txt", tmp_path / "out.txt"
+    file.write_text(f"{INKALA}\n{UNIQUE}\n")
+    result = terminal("solve", "--engine", "bitwise", "--save", str(saved), str(file))
+    assert result.code == 130
+    assert INKALA_SOLVED in result.out
+    assert "this may not be the only solution" in result.out
+    assert saved.read_text() == f"{INKALA_SOLVED}\n"
+
+
+@pytest.mark.contract("R3.14")
+def test_the_first_solution_comes_before_the_second_is_looked_for() -> None:
+    found = solutions(INKALA, engine="bitwise")
+    first = next(found)
+    nodes = found.stats.nodes
+    assert "".join(map(str, first.values)) == INKALA_SOLVED
+    assert (found.status, found.ended) == (Status.SOLVED, None)
+    while not found.ready(0.001):
+        assert found.status is Status.SOLVED
+    assert next(found, None) is None
+    assert (found.status, found.stats.nodes > nodes) == (Status.UNIQUE, True)
+
+
+@pytest.mark.parametrize("form", [[], ["--json"], ["--to", "numbers"]])
+def test_solutions_that_a_bound_cuts_short(nonet: Run, form: list[str]) -> None:
+    result = nonet("solve", "--all", "--node-limit", "300", *form, "." * 81)
+    assert result.code == 5
+    assert re.search(r"by the node limit after [\d,]+ solutions: there may be more", result.err)
+    assert result.out
+
+
+def test_solutions_that_the_time_cuts_short(nonet: Run) -> None:
+    result = nonet("solve", "--all", "--timeout", "0.02", "." * 81)
+    assert result.code == 5
+    assert f"stopped by the timeout after {len(result.lines):,} solutions" in result.err
+
+
+@pytest.mark.parametrize(
+    ("options", "written", "code"),
+    [
+        (["--all"], 6, 5),
+        (["--all", "--json"], 6, 5),
+        (["--limit", "100"], 6, 5),
+        (["--limit", "6"], 6, 0),
+        ([], 1, 0),
+    ],
+)
+def test_the_time_that_writing_takes_counts(
+    nonet: Run, monkeypatch: pytest.MonkeyPatch, options: list[str], written: int, code: int
+) -> None:
+    class Clock:
+        def __init__(self, timeout: float | None) -> None:
+            assert timeout == 60
+            self._left = 6
+
+        @property
+        def left(self) -> float:
+            self._left -= 1
+            return float(max(0, self._left))
+
+    monkeypatch.setattr("nonet.cli._solve_output.Deadline", Clock)
+    result = nonet("solve", *options, "--timeout", "60", "." * 16)
+    lines = json.loads(result.out)["solutions"] if "--json" in options else result.lines
+    assert (result.code, len(lines)) == (code, written)
+    message = "nonet: stopped by the timeout after 6 solutions: there may be more\n"
+    assert result.err == (message if code else "")
+
+
+def test_solutions_that_a_limit_ends_are_not_cut_short(nonet: Run) -> None:
+    result = nonet("solve", "--limit", "3", "." * 81)
+    assert (result.code, len(result.lines), result.err) == (0, 3, "")
+    words = ["--unique", "--all", "--node-limit", "300"]
+    assert nonet("solve", *words, "." * 81).code == 1
+
+
+@pytest.mark.parametrize(("columns", "size"), [(30, 9), (60, 25), (20, 9), (38, 16)])
+def test_pictures_fit_narrow_terminals(
+    terminal: Run, monkeypatch: pytest.MonkeyPatch, columns: int, size: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    puzzle = next(generate_each(size, seed=1)).puzzle
+    text = "".join(map(chr, (48 + value for value in puzzle.givens)))
+    shown = terminal("show", "--alphabet", "offset", text).out
+    rows = shown.splitlines()
+    assert rows and max(map(len, rows)) <= columns
+    drawn = sum(symbol not in " .+-|┃│\n" for symbol in shown)
+    assert drawn == sum(
+        len(str(v)) if (size < 25 and columns > 38) or size == 9 else 1 for v in puzzle.givens if v
+    )
+
+
+def test_a_board_that_no_picture_fits_is_named(
+    terminal: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    assert "needs more than the 20 columns" in terminal("show", "." * 625).out
