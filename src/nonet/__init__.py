@@ -68,6 +68,7 @@ if TYPE_CHECKING:
         diagnose,
         solutions,
         solve,
+        split,
         trace,
         true_candidates,
     )
@@ -169,7 +170,7 @@ _HOMES = {
     ),
     "nonet._rate": "rate rate_many",
     "nonet._solve": (
-        "Diagnosis Repair Solutions TrueCandidates check diagnose solutions solve trace "
+        "Diagnosis Repair Solutions TrueCandidates check diagnose solutions solve split trace "
         "true_candidates"
     ),
     "nonet.engines": "Counters Search",
@@ -337,6 +338,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
+    "split",
     "steps",
     "trace",
     "true_candidates",

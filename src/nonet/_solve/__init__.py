@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         diagnose,
         diagnose_within,
     )
+    from nonet._solve._split import split
     from nonet._solve._trace import MOST_READABLE, trace
     from nonet._solve._true_candidates import TrueCandidates, true_candidates
 
@@ -23,6 +24,7 @@ __getattr__ = later(
     __name__,
     {
         "._diagnose": "USUAL_SECONDS Diagnosis Repair diagnose diagnose_within",
+        "._split": "split",
         "._trace": "MOST_READABLE trace",
         "._true_candidates": "TrueCandidates true_candidates",
     },
@@ -41,6 +43,7 @@ __all__ = [
     "run_until",
     "solutions",
     "solve",
+    "split",
     "start",
     "trace",
     "true_candidates",
