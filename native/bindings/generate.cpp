@@ -10,7 +10,6 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/interrupt.hpp"
-#include "generate/canonical.hpp"
 #include "generate/grids.hpp"
 #include "generate/maker.hpp"
 #include "search/search.hpp"
@@ -125,30 +124,9 @@ class PyMaker {
     generate::Grids grids_;
 };
 
-// -> stop, cells
-nb::tuple canonical(const nb::bytes& cells, int size, int box_rows, int box_columns,
-                    bool transposes, std::uint64_t node_limit, double timeout) {
-    const auto* data = static_cast<const std::uint8_t*>(cells.data());
-    Cells board(data, data + cells.size());
-    const bool fits = 1 <= size && size <= search::kMaxSize && 1 <= box_rows && 1 <= box_columns &&
-                      size % box_rows == 0 && size % box_columns == 0 &&
-                      board.size() == static_cast<std::size_t>(size) * size;
-    const auto inside = [size](std::uint8_t value) { return value <= size; };
-    if (!fits || !std::all_of(board.begin(), board.end(), inside)) {
-        throw std::invalid_argument("the cells do not fit the shape");
-    }
-    const Stop stop = without_gil(timeout, [&](Control& control) {
-        const generate::Shape shape{size, box_rows, box_columns, transposes};
-        return generate::canonicalize(shape, node_limit, control, board);
-    });
-    return nb::make_tuple(static_cast<int>(stop), nb::bytes(board.data(), board.size()));
-}
-
 }  // namespace
 
 void bind_generate(nb::module_& module) {
-    module.def("canonical", &canonical, "cells"_a, "size"_a, "box_rows"_a, "box_columns"_a,
-               "transposes"_a, "node_limit"_a, "timeout"_a);
     nb::class_<Flag>(module, "Flag").def(nb::init<>()).def("set", &Flag::set);
     nb::class_<PyMaker>(module, "Maker")
         .def(nb::init<nb::object, bool, const char*>(), "board"_a, "classic"_a, "isa"_a)

@@ -260,6 +260,9 @@ def canonical(
 ) -> tuple[int, bytes]:
     """Stop and the least board that is the same puzzle."""
 
+def canonical_many(cells: Bytes, threads: int, node_limit: int, forms: Bytes, known: Bytes) -> int:
+    """Fills `forms` (n, 81) for `cells` (n, 81), and `known` (n): 1 where there is one."""
+
 class Rater:
     """Rates as Sudoku Explainer 1.2.1 does; see native/se121. For one thread at a time."""
 

@@ -1,8 +1,7 @@
-// Making puzzles without Python: the same by both counters, one solution, least forms.
+// Making puzzles without Python: the same by both counters, one solution.
 #include <cstdio>
 #include <vector>
 
-#include "generate/canonical.hpp"
 #include "generate/maker.hpp"
 #include "generate/stream.hpp"
 #include "generate/swaps.hpp"
@@ -103,16 +102,6 @@ void swaps_are_right() {
     expect(open > 30 && open < 300, "some are open");
 }
 
-void canonical_bounds() {
-    Control control;
-    Cells cells(81);
-    expect(canonicalize({}, kNoLimit, control, cells) == Stop::kExhausted, "an empty board");
-    cells[40] = 7;
-    canonicalize({}, kNoLimit, control, cells);
-    expect(cells[80] == 1 && cells[40] == 0, "one given goes to the end");
-    expect(canonicalize({}, 1, control, cells) == Stop::kNodeLimit, "a bound is kept");
-}
-
 }  // namespace
 
 int main() {
@@ -120,6 +109,5 @@ int main() {
     puzzles_have_one_solution();
     stretches_change_nothing();
     swaps_are_right();
-    canonical_bounds();
     return tests::report();
 }

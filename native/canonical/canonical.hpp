@@ -6,7 +6,7 @@
 
 #include "control.hpp"
 
-namespace nonet::generate {
+namespace nonet::canonical {
 
 struct Shape {
     int size = 9;
@@ -22,4 +22,8 @@ struct Shape {
 Stop canonicalize(const Shape& shape, std::uint64_t node_limit, Control& control,
                   std::vector<std::uint8_t>& cells);
 
-}  // namespace nonet::generate
+// The same without the quicker way of the classic 9x9.
+Stop canonicalize_any(const Shape& shape, std::uint64_t node_limit, Control& control,
+                      std::vector<std::uint8_t>& cells);
+
+}  // namespace nonet::canonical

@@ -4,11 +4,13 @@
 // Then the other rows follow one after another, each the least that may come next; several that are
 // equal are all tried, and one that is above the best so far is left at the first row that shows
 // it. Values get their names when they are met.
-#include "generate/canonical.hpp"
+#include "canonical/canonical.hpp"
 
 #include <algorithm>
 
-namespace nonet::generate {
+#include "canonical/classic.hpp"
+
+namespace nonet::canonical {
 namespace {
 
 using Row = std::vector<std::uint8_t>;
@@ -264,10 +266,19 @@ class Canonizer {
 
 Stop canonicalize(const Shape& shape, std::uint64_t node_limit, Control& control,
                   std::vector<std::uint8_t>& cells) {
+    if (shape.size == 9 && shape.box_rows == 3 && shape.box_columns == 3 && shape.transposes) {
+        const Stop stop = Classic().run(cells.data(), node_limit, control, cells.data());
+        if (stop != Stop::kNodeLimit) return stop;
+    }
+    return canonicalize_any(shape, node_limit, control, cells);
+}
+
+Stop canonicalize_any(const Shape& shape, std::uint64_t node_limit, Control& control,
+                      std::vector<std::uint8_t>& cells) {
     Canonizer canonizer(shape, node_limit, control);
     const Stop stop = canonizer.run(cells, shape.transposes);
     if (stop == Stop::kExhausted) cells = canonizer.best();
     return stop;
 }
 
-}  // namespace nonet::generate
+}  // namespace nonet::canonical
