@@ -24,6 +24,7 @@ from nonet.web.limits import Limits
 from nonet.web.refusals import refusal_of
 from nonet.web.routes import add_routes
 from nonet.web.workers import BusyError
+from nonet.words.catalogue import FOLDER
 from nonet.workers import WorkerError
 
 _STATIC = Path(__file__).parent / "static"
@@ -60,6 +61,7 @@ def create_app(dispatcher: Dispatcher | None = None, hosts: Sequence[str] | None
     app.add_exception_handler(HTTPException, _refused)
     for kind, response in ((BusyError, BUSY), (WorkerError, CRASHED), (Exception, FAILED)):
         app.add_exception_handler(kind, _always(response))
+    app.mount("/words", GZipMiddleware(StaticFiles(directory=FOLDER)))
     # For what is not a path of the API; mounted, it would take requests by a wrong method, too.
     app.router.default = GZipMiddleware(StaticFiles(directory=_STATIC, html=True))
     return SecurityHeaders(KnownHosts(Bodies(app, dispatcher.limits), hosts))

@@ -125,7 +125,7 @@ def test_dark_mode_follows_the_system_and_the_button(visit: Visiting) -> None:
         return sum(map(int, re.findall(r"\d+", colour)[:3]))
 
     assert paper() < 150
-    me.page.get_by_role("button", name=re.compile("Colours: auto")).click()
+    me.page.get_by_role("button", name=re.compile("Colours: as the system is")).click()
     assert paper() > 600
     me.page.get_by_role("button", name=re.compile("Colours: light")).click()
     assert paper() < 150

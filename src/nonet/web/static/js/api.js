@@ -9,7 +9,9 @@ export class ApiError extends Error {
   }
 }
 
-const SILENT = 'The nonet server does not answer. Is `nonet serve` still running?';
+import { t } from './words.js';
+
+const SILENT = t('The nonet server does not answer. Is `nonet serve` still running?');
 
 /**
  * @param {string} path "hint"
@@ -61,7 +63,7 @@ async function send(path, body, { signal, headers = {} }) {
 
 function failure(response, answer) {
   const details = answer?.error ?? {};
-  return new ApiError(sentence(details.message ?? `The server answered with ${response.status}.`), details);
+  return new ApiError(sentence(details.message ?? t('The server answered with {status}.', { status: response.status })), details);
 }
 
 /** One request at a time of a kind: a new one aborts the one before. */

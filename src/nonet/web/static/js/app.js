@@ -12,7 +12,7 @@ import { Setting } from './setting.js';
 import { announce, announceNow, toast } from './view/announce.js';
 import { BoardView } from './view/board-svg.js';
 import { describeCell } from './view/cell-svg.js';
-import { button, byId, calm, counted, el } from './view/dom.js';
+import { button, byId, calm, el } from './view/dom.js';
 import { Frame } from './view/frame.js';
 import { listenToKeys } from './view/keyboard.js';
 import { Pad } from './view/pad.js';
@@ -25,10 +25,11 @@ import { PathView } from './views/path.js';
 import { PlayView } from './views/play.js';
 import { ShareView } from './views/share.js';
 import { SolveView } from './views/solve.js';
+import { moveWords, t } from './words.js';
 
 const VIEWS = [
-  ['play', 'Play', PlayView], ['hint', 'Hint', HintView], ['path', 'Path', PathView],
-  ['solve', 'Solve', SolveView], ['compare', 'Compare', CompareView], ['share', 'Share', ShareView],
+  ['play', t('Play'), PlayView], ['hint', t('Hint'), HintView], ['path', t('Path'), PathView],
+  ['solve', t('Solve'), SolveView], ['compare', t('Compare'), CompareView], ['share', t('Share'), ShareView],
 ];
 const FIRST_PUZZLE = 'easy-1';
 
@@ -83,7 +84,7 @@ export class App {
     const [last] = store.games();
     const found = last && !last.solved && await this.openLink(last.hash);
     if (!found) await this.openExample(FIRST_PUZZLE, { asked: false });
-    if (!found && alone && !trouble) openNew(this, 'What shall it be?');
+    if (!found && alone && !trouble) openNew(this, t('What shall it be?'));
     if (trouble) this.banner(trouble, 'bad');
   }
 
@@ -160,7 +161,7 @@ export class App {
     this.banner(null);
     if (setting) this.setting.update();
     this.keeper.begin({ push, asked });
-    announce(`${game.board.title}, ${counted(game.givenCount, 'given')}.`);
+    announce(t('{board}, {n} given.|{board}, {n} givens.', { board: game.board.title, n: game.givenCount }));
     if (how && !setting) greet(this, how);
   }
 
@@ -186,7 +187,7 @@ export class App {
   setMode(mode) {
     this.mode = mode;
     this.pad.rebuild();
-    announce({ value: 'Values', corner: 'Corner marks', centre: 'Centre marks', colour: 'Colours' }[mode]);
+    announce({ value: t('Values'), corner: t('Corner marks'), centre: t('Centre marks'), colour: t('Colours') }[mode]);
   }
 
   enter(value, mode) {
@@ -210,13 +211,13 @@ export class App {
   undo({ silent = false } = {}) {
     if (this.#looking()) return;
     const label = this.game.undo();
-    if (!silent) announce(label ? `Undone: ${label}` : 'Nothing to undo');
+    if (!silent) announce(label ? t('Undone: {move}', { move: moveWords(label) }) : t('Nothing to undo'));
   }
 
   redo() {
     if (this.#looking()) return;
     const label = this.game.redo();
-    announce(label ? `Redone: ${label}` : 'Nothing to redo');
+    announce(label ? t('Redone: {move}', { move: moveWords(label) }) : t('Nothing to redo'));
   }
 
   async check() {
@@ -226,10 +227,9 @@ export class App {
       if (status === 'unsolvable') await this.showDiagnosis();
       else if (wrong) {
         this.view.highlight({ cells: mistakes.map(({ cell }) => cell) });
-        const text = wrong === 1 ? 'There is a mistake.' : `There are ${wrong} mistakes.`;
-        this.banner(text, 'bad', button('Undo to before it', () => this.undoMistake()));
-      } else if (status === 'multiple') this.banner('No rule is broken. The puzzle has several solutions.');
-      else this.banner(solved ? 'Solved. Every value is right.' : 'No mistake so far.', 'good');
+        this.banner(t('There is a mistake.|There are {n} mistakes.', { n: wrong }), 'bad', button(t('Undo to before it'), () => this.undoMistake()));
+      } else if (status === 'multiple') this.banner(t('No rule is broken. The puzzle has several solutions.'));
+      else this.banner(solved ? t('Solved. Every value is right.') : t('No mistake so far.'), 'good');
     });
   }
 
@@ -257,10 +257,9 @@ export class App {
       const { mistakes } = await request('check', await this.gameRequest());
       const found = mistakes.map((each) => ({ ...each, cell: this.board.cell(each.cell) }));
       const count = this.game.undoBefore(found);
-      const moves = count === 1 ? 'One move' : `${count} moves`;
-      this.banner(count ? `${moves} undone: no mistake is left.`
-        : found.length ? 'The mistake is older than the moves that are kept here.' : 'There is no mistake.', count ? 'good' : '',
-      ...(found.length && !count ? [button('Erase it', () => this.game.erase(found.map(({ cell }) => cell)))] : []));
+      this.banner(count ? t('One move undone: no mistake is left.|{n} moves undone: no mistake is left.', { n: count })
+        : found.length ? t('The mistake is older than the moves that are kept here.') : t('There is no mistake.'), count ? 'good' : '',
+      ...(found.length && !count ? [button(t('Erase it'), () => this.game.erase(found.map(({ cell }) => cell)))] : []));
     });
   }
 
@@ -270,7 +269,7 @@ export class App {
     const { isSolved } = this;
     this.game.restart();
     if (isSolved) this.clock.reset();
-    this.banner('Begun again. Undo brings your game back.', '', button('Undo', () => this.undo()));
+    this.banner(t('Begun again. Undo brings your game back.'), '', button(t('Undo'), () => this.undo()));
   }
 
   async fillCandidates() {
@@ -278,7 +277,7 @@ export class App {
     await this.attempt(async () => {
       const { candidates } = await request('candidates', { ...await this.gameRequest(), marks: null });
       this.game.keepCandidates(candidates);
-      announce('All candidates filled in.');
+      announce(t('All candidates filled in.'));
     });
   }
 
@@ -308,7 +307,8 @@ export class App {
   announceProgress() {
     const left = this.game.cells.filter((cell) => !cell.value).length;
     const cursor = this.view.faces[this.game.cursor].getAttribute('aria-label');
-    announceNow(`${this.board.title}. ${counted(left, 'empty cell')}. ${this.clock.words}. You are at ${cursor}.`);
+    const empty = t('{n} empty cell|{n} empty cells', { n: left });
+    announceNow(`${this.board.title}. ${empty}. ${this.clock.words}. ${t('You are at {cell}.', { cell: cursor })}`);
   }
 
   openNew = () => openNew(this);
@@ -358,7 +358,7 @@ export class App {
   }
 
   #looking() {
-    if (this.view.showsExhibit) toast('This is not your game. Press Esc, or choose Play, to go back to it.');
+    if (this.view.showsExhibit) toast(t('This is not your game. Press Esc, or choose Play, to go back to it.'));
     return this.view.showsExhibit;
   }
 
@@ -383,8 +383,8 @@ export class App {
   #celebrate() {
     this.clock.stop();
     const { helped, hints } = this.game;
-    const how = hints ? `with ${counted(hints, 'hint')}` : helped ? 'with some help' : 'all by yourself';
-    this.banner(`Solved in ${this.clock.text}, ${how}!`, 'good', button('Another one', () => this.openNew(), { kind: 'primary' }));
+    const how = hints ? t('with {n} hint|with {n} hints', { n: hints }) : helped ? t('with some help') : t('all by yourself');
+    this.banner(t('Solved in {time}, {how}!', { time: this.clock.text, how }), 'good', button(t('Another one'), () => this.openNew(), { kind: 'primary' }));
     if (!calm()) {
       byId('board').classList.add('solved');
       setTimeout(() => byId('board').classList.remove('solved'), 1200);
@@ -393,7 +393,7 @@ export class App {
 
   #announceMove(cells) {
     const { game } = this;
-    if (cells.length !== 1) return announce(`${cells.length} cells changed`);
+    if (cells.length !== 1) return announce(t('{n} cell changed|{n} cells changed', { n: cells.length }));
     const face = { candidates: null, given: game.isGiven(cells[0]), conflict: this.view.faces[cells[0]].classList.contains('conflict'), ...game.cells[cells[0]] };
     return announce(describeCell(this.board, cells[0], face));
   }

@@ -2,6 +2,7 @@
 
 import { announce } from './view/announce.js';
 import { button, byId, el } from './view/dom.js';
+import { t } from './words.js';
 
 const COVERED = ['board', 'pad', 'tabs', 'panels'];
 
@@ -18,7 +19,7 @@ export class Clock {
     this.app = app;
     face.addEventListener('click', () => this.toggle());
     byId('board').after(el('div.pause', { id: 'pause', hidden: true },
-      el('p', {}, 'Paused'), button('Go on', () => this.toggle(), { kind: 'primary', iconName: 'run' })));
+      el('p', {}, t('Paused')), button(t('Go on'), () => this.toggle(), { kind: 'primary', iconName: 'run' })));
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) this.stop();
       else if (!this.paused && !app.game.full) this.#run();
@@ -40,7 +41,7 @@ export class Clock {
   }
 
   get words() {
-    return `${Math.floor(this.seconds / 60)} minutes ${this.seconds % 60} seconds`;
+    return t('{minutes} minutes {seconds} seconds', { minutes: Math.floor(this.seconds / 60), seconds: this.seconds % 60 });
   }
 
   /** Goes on from what the game has, unless there is nothing to solve; if it `waits`, after the first look. */
@@ -90,13 +91,13 @@ export class Clock {
       this.#setPaused(false);
       if (!app.game.full) this.#run();
       app.view.focus();
-      announce('Going on.');
+      announce(t('Going on.'));
     } else if (!app.game.full && !app.game.setting) {
       this.stop();
       this.#setPaused(true);
       app.banner(null);
       byId('pause').querySelector('button').focus();
-      announce('Paused.');
+      announce(t('Paused.'));
     }
   }
 
@@ -104,7 +105,7 @@ export class Clock {
   #setPaused(paused) {
     this.paused = paused;
     this.face.classList.toggle('paused', paused);
-    this.face.title = paused ? 'Paused: go on' : 'Pause the timer';
+    this.face.title = paused ? t('Paused: go on') : t('Pause the timer');
     byId('board').classList.toggle('paused', paused);
     byId('pause').hidden = !paused;
     for (const id of COVERED) byId(id).inert = paused;

@@ -5,6 +5,7 @@ import { Board } from './model/board.js';
 import * as documents from './model/document.js';
 import { Game } from './model/game.js';
 import { byId } from './view/dom.js';
+import { t } from './words.js';
 
 /** Whether a text is a saved game rather than a puzzle. @param {string} text */
 export const isGame = (text) => text.trimStart().startsWith('{') && text.slice(0, 200).includes(`"${documents.KEY}"`);
@@ -17,12 +18,12 @@ export const isGame = (text) => text.trimStart().startsWith('{') && text.slice(0
 export async function openFile(app, text) {
   const document = parsed(text);
   const puzzle = documents.puzzleOf(document);
-  if (!puzzle) throw new ApiError('This is not a saved game of a version that the page reads.');
+  if (!puzzle) throw new ApiError(t('This is not a saved game of a version that the page reads.'));
   const { puzzle: record } = await request('convert', { puzzle });
   const setting = Boolean(document.setting);
   const game = new Game(new Board(record), { setting });
   const story = documents.read(document, game);
-  if (!story) throw new ApiError('The saved game is damaged: its moves do not fit its puzzle.');
+  if (!story) throw new ApiError(t('The saved game is damaged: its moves do not fit its puzzle.'));
   game.adopt(story);
   const cells = new Map(game.cells.entries());
   app.load(record, { level: String(document.title ?? ''), setting, state: { cells, kept: game.kept, seconds: story.seconds }, story });

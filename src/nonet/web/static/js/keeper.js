@@ -9,6 +9,7 @@ import * as store from './model/store.js';
 import * as url from './model/url.js';
 import { toast } from './view/announce.js';
 import { button } from './view/dom.js';
+import { t } from './words.js';
 
 const REST = 250; // milliseconds without a move before it is written
 
@@ -126,8 +127,8 @@ export class Keeper {
     if (kept || begun) this.failed = !kept;
     app.frame.showFacts();
     if (!news) return;
-    app.banner('This browser does not keep the game: its storage is full or blocked. The address holds the board.', 'bad',
-      button('Save as a file', () => saveFile(app)));
+    app.banner(t('This browser does not keep the game: its storage is full or blocked. The address holds the board.'), 'bad',
+      button(t('Save as a file'), () => saveFile(app)));
   }
 
   /** Takes over what another tab has written of this game; what is new here becomes a move after it. */
@@ -146,19 +147,19 @@ export class Keeper {
     this.#revision = found.revision;
     this.app.clock.start();
     if (game.cells.some((facts, cell) => facts !== before[cell] && facts.value !== before[cell].value)) {
-      toast('This game went on in another tab: here it is as it stands now.');
+      toast(t('This game went on in another tab: here it is as it stands now.'));
     }
   }
 }
 
 /** What is said when a game that was kept is opened again. @param {import('./app.js').App} app */
 export function greet(app, how) {
-  const again = button('Start again', () => app.restart());
+  const again = button(t('Start again'), () => app.restart());
   if (how === 'joined') {
-    app.banner('Your own game of this puzzle is kept: Undo goes back to it.', '', button('Undo', () => app.undo()));
-  } else if (app.isSolved) app.banner(`You have solved this one, in ${app.clock.text}.`, 'good', again);
+    app.banner(t('Your own game of this puzzle is kept: Undo goes back to it.'), '', button(t('Undo'), () => app.undo()));
+  } else if (app.isSolved) app.banner(t('You have solved this one, in {time}.', { time: app.clock.text }), 'good', again);
   else {
     const { filled, open } = app.game.progress;
-    app.banner(`Your game goes on: ${filled} of ${open} filled.`, '', again);
+    app.banner(t('Your game goes on: {filled} of {open} filled.', { filled, open }), '', again);
   }
 }

@@ -3,7 +3,9 @@
 import { App } from './app.js';
 import { emptyClassic } from './model/board.js';
 import { Game } from './model/game.js';
+import { translateDocument } from './words.js';
 
+translateDocument();
 const app = new App(new Game(emptyClassic()));
 await app.begin();
 document.body.dataset.ready = 'true';

@@ -1,11 +1,12 @@
 /** Setting a puzzle: the values typed are givens, and the number of solutions is shown while they are typed. */
 
 import { request } from './api.js';
-import { button, counted } from './view/dom.js';
+import { button } from './view/dom.js';
+import { t } from './words.js';
 
 const PAUSE = 400; // milliseconds without a key before the server is asked
 const WORDS = {
-  unique: 'exactly one solution ✓', multiple: 'several solutions', unsolvable: 'no solution ✗',
+  unique: t('exactly one solution ✓'), multiple: t('several solutions'), unsolvable: t('no solution ✗'),
 };
 
 export class Setting {
@@ -49,13 +50,13 @@ export class Setting {
     const { puzzle } = await app.gameRequest();
     const { status } = await request('solve', { puzzle, timeout: 5 });
     if (game !== app.game || before !== String(game.values)) return;
-    const why = button('Why?', () => app.showDiagnosis());
-    this.#show(`, ${WORDS[status] ?? 'number of solutions not known'}`, ...(status === 'unsolvable' ? [why] : []));
+    const why = button(t('Why?'), () => app.showDiagnosis());
+    this.#show(`, ${WORDS[status] ?? t('number of solutions not known')}`, ...(status === 'unsolvable' ? [why] : []));
   }
 
   #show(solutions, ...actions) {
     const { app } = this;
-    const text = `Setting a puzzle: ${counted(app.game.givenCount, 'given')}${solutions}.`;
-    app.banner(text, '', ...actions, button('Play it', () => this.end(), { kind: 'primary' }));
+    const text = t('Setting a puzzle: {n} given{solutions}.|Setting a puzzle: {n} givens{solutions}.', { n: app.game.givenCount, solutions });
+    app.banner(text, '', ...actions, button(t('Play it'), () => this.end(), { kind: 'primary' }));
   }
 }

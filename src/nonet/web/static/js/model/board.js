@@ -4,6 +4,8 @@
  * Cells are numbered row by row from 0 and shown to people as r1c1.
  */
 
+import { gameName, t } from '../words.js';
+
 /**
  * @typedef {{name: string, kind: string, cells: number[]}} House
  * @typedef {{kind: string, cells: [number, number], allowed?: number[][]}} Relation
@@ -63,8 +65,8 @@ export class Board {
     const { size, height, record } = this;
     const [down, across] = (record.box ?? '').split('x');
     const shape = `${height}×${size}`;
-    if (record.game && record.game !== 'classic') return `${shape} ${record.game}`;
-    return down === across ? shape : `${shape}, boxes ${record.box.replace('x', '×')}`;
+    if (record.game && record.game !== 'classic') return `${shape} ${gameName(record.game)}`;
+    return down === across ? shape : t('{shape}, boxes {box}', { shape, box: record.box.replace('x', '×') });
   }
 
   row(cell) {

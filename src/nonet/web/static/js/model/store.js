@@ -64,11 +64,12 @@ export function onOtherTab(then) {
   });
 }
 
-/** @typedef {{theme: 'auto'|'light'|'dark', tidy: boolean, same: boolean, letters: boolean}} Settings */
+/** @typedef {{theme: 'auto'|'light'|'dark', tidy: boolean, same: boolean, letters: boolean, language: string}} Settings
+ *   `language`: empty for that of the browser */
 
 /** @returns {Settings} */
 export function settings() {
-  return { theme: 'auto', tidy: true, same: true, letters: false, ...read(SETTINGS, {}) };
+  return { theme: 'auto', tidy: true, same: true, letters: false, language: '', ...read(SETTINGS, {}) };
 }
 
 /** @param {Partial<Settings>} changes */

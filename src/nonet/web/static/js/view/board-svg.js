@@ -5,6 +5,7 @@
 
 import { list } from '../model/marks.js';
 import { drawCell, patterns, describeCell } from './cell-svg.js';
+import { t } from '../words.js';
 import { svg } from './dom.js';
 import { CELL, corner, ground, lines, margin } from './frame-svg.js';
 import { arrowHead, Highlight } from './highlight.js';
@@ -123,7 +124,7 @@ export class BoardView {
       role: 'row', 'aria-rowindex': row + 1,
     }, this.faces.slice(row * board.size, (row + 1) * board.size)));
     this.grid = svg('g.grid', {
-      role: 'grid', 'aria-label': `Sudoku board, ${board.title}`, 'aria-multiselectable': 'true',
+      role: 'grid', 'aria-label': t('Sudoku board, {board}', { board: board.title }), 'aria-multiselectable': 'true',
       'aria-description': board.constraints.join('; ') || null, 'aria-rowcount': board.height, 'aria-colcount': board.size,
     }, rows);
     this.under = svg('g', { 'aria-hidden': 'true' });

@@ -1,6 +1,7 @@
 /** The content of one cell: value, pencil marks, candidates, colours; and the cell in words. */
 
 import { list } from '../model/marks.js';
+import { t } from '../words.js';
 import { svg } from './dom.js';
 import { CELL } from './frame-svg.js';
 
@@ -17,7 +18,7 @@ import { CELL } from './frame-svg.js';
  * @property {Map<number, import('./highlight.js').Look>} [looks] how candidates are set off
  */
 
-export const COLOUR_NAMES = ['blue', 'orange', 'green', 'pink', 'yellow', 'violet', 'teal', 'grey'];
+export const COLOUR_NAMES = [t('blue'), t('orange'), t('green'), t('pink'), t('yellow'), t('violet'), t('teal'), t('grey')];
 const COLOURS = COLOUR_NAMES.length;
 
 // Where the first, second ... corner mark stands, in quarters of the cell from its middle.
@@ -143,21 +144,21 @@ export function patterns() {
  * @param {Face} face
  */
 export function describeCell(board, cell, face) {
-  const words = [`row ${board.row(cell) + 1} column ${board.column(cell) + 1}`];
-  if (face.value) words.push(face.given ? `given ${face.value}` : `${face.value}`);
+  const words = [t('row {row} column {column}', { row: board.row(cell) + 1, column: board.column(cell) + 1 })];
+  if (face.value) words.push(face.given ? t('given {value}', { value: face.value }) : `${face.value}`);
   else {
-    words.push('empty');
+    words.push(t('empty'));
     const add = (name, values) => values.length && words.push(`${name} ${values.join(' ')}`);
-    if (face.candidates) add('candidates', face.candidates);
-    else if (!face.corner || !face.centre) add('marks', list(face.corner || face.centre));
+    if (face.candidates) add(t('candidates'), face.candidates);
+    else if (!face.corner || !face.centre) add(t('marks'), list(face.corner || face.centre));
     else {
-      add('corner marks', list(face.corner));
-      add('centre marks', list(face.centre));
+      add(t('corner marks'), list(face.corner));
+      add(t('centre marks'), list(face.centre));
     }
   }
-  if (face.conflict) words.push('in conflict');
+  if (face.conflict) words.push(t('in conflict'));
   const painted = COLOUR_NAMES.filter((_, colour) => face.colours & (1 << colour));
-  if (painted.length) words.push(`painted ${painted.join(' and ')}`);
+  if (painted.length) words.push(t('painted {colours}', { colours: painted.join(t(' and ')) }));
   for (const [value, look] of face.looks ?? []) words.push(`${value} ${look.words}`);
   return words.join(', ');
 }

@@ -1,6 +1,7 @@
 /** A dialog with a head and a way out; the browser keeps the keyboard inside and gives it back. */
 
 import { button, el } from './dom.js';
+import { t } from '../words.js';
 
 /**
  * @param {string} title
@@ -8,7 +9,7 @@ import { button, el } from './dom.js';
  * @returns {HTMLDialogElement}
  */
 export function openDialog(title, ...body) {
-  const close = button('', () => dialog.close(), { iconName: 'close', label: 'Close', kind: 'quiet icon-only' });
+  const close = button('', () => dialog.close(), { iconName: 'close', label: t('Close'), kind: 'quiet icon-only' });
   // What holds nothing to press can still be scrolled with the keyboard.
   const readOnly = !body.some((part) => part.querySelector('button, input, [role=tabpanel]') || part.matches('[role=tabpanel]'));
   const dialog = el('dialog', { 'aria-labelledby': 'dialog-title' },

@@ -45,8 +45,8 @@ export const row = (...children) => el('div.row', {}, ...children);
 
 export const note = (text) => el('p.soft.small', {}, text);
 
-/** Options of a choice. @param {[any, string][]} pairs values and texts */
-export const options = (pairs, chosen = '') => pairs.map(([value, text]) => el('option', { value, selected: value === chosen }, text));
+/** Options of a choice. @param {[any, string][]} pairs values and texts @param {?string} [lang] of the texts */
+export const options = (pairs, chosen = '', lang = null) => pairs.map(([value, text]) => el('option', { value, selected: value === chosen, lang }, text));
 
 export const select = (pairs, chosen = '', attributes = {}) => el('select', attributes, options(pairs, chosen));
 
@@ -67,6 +67,3 @@ export const narrow = () => matchMedia('(width < 860px)').matches;
 
 /** What a person chose in "Reduce motion". */
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** "1 given", "17 givens". @param {number} number @param {string} what */
-export const counted = (number, what) => `${number} ${what}${number === 1 ? '' : 's'}`;

@@ -3,8 +3,9 @@
 import { announce, toast } from './announce.js';
 import { button, byId, el, icon } from './dom.js';
 import { openKeys } from './keyboard.js';
+import { levelName, t } from '../words.js';
 
-const THEMES = { auto: ['half', 'as the system is'], light: ['sun', 'light'], dark: ['moon', 'dark'] };
+const THEMES = { auto: ['half', t('as the system is')], light: ['sun', t('light')], dark: ['moon', t('dark')] };
 
 export class Frame {
   /** @param {import('../app.js').App} app */
@@ -12,8 +13,8 @@ export class Frame {
     this.app = app;
     this.themeButton = button('', () => this.#nextTheme(), { kind: 'quiet icon-only' });
     byId('tools').replaceChildren(
-      button('New', () => app.openNew(), { iconName: 'plus', label: 'New puzzle' }),
-      button('', () => openKeys(app), { iconName: 'keyboard', label: 'Keys and help', kind: 'quiet icon-only' }),
+      button(t('New'), () => app.openNew(), { iconName: 'plus', label: t('New puzzle') }),
+      button('', () => openKeys(app), { iconName: 'keyboard', label: t('Keys and help'), kind: 'quiet icon-only' }),
       this.themeButton);
     this.showTheme();
   }
@@ -26,7 +27,7 @@ export class Frame {
     place.hidden = !text;
     if (!text) return;
     const close = app.game.setting ? ''
-      : button('', () => app.escape(), { iconName: 'close', label: 'Close', kind: 'quiet icon-only' });
+      : button('', () => app.escape(), { iconName: 'close', label: t('Close'), kind: 'quiet icon-only' });
     place.replaceChildren(el('span', {}, text), el('span.row', {}, ...actions, close));
     announce(text);
   }
@@ -35,11 +36,11 @@ export class Frame {
   showFacts() {
     const { game, board, level } = this.app;
     const { filled, open } = game.progress;
-    this.title = [board.title, level].filter(Boolean).join(' · ');
+    this.title = [board.title, levelName(level)].filter(Boolean).join(' · ');
     byId('title').textContent = this.title;
-    const lost = this.app.keeper.failed ? ' · not kept' : '';
-    byId('facts').textContent = (game.setting ? 'being set' : `${filled} of ${open} filled`) + lost;
-    document.title = `${[board.title, level].filter(Boolean).join(' ')} – nonet`;
+    const lost = this.app.keeper.failed ? ` · ${t('not kept')}` : '';
+    byId('facts').textContent = (game.setting ? t('being set') : t('{filled} of {open} filled', { filled, open })) + lost;
+    document.title = `${[board.title, levelName(level)].filter(Boolean).join(' ')} – nonet`;
   }
 
   /** The rules, where the board does not show them. */
@@ -53,8 +54,8 @@ export class Frame {
     const { theme } = this.app.settings;
     document.documentElement.dataset.theme = theme;
     this.themeButton.replaceChildren(icon(THEMES[theme][0]));
-    this.themeButton.setAttribute('aria-label', `Colours: ${theme}. Change`);
-    this.themeButton.title = 'Light, dark or as the system is';
+    this.themeButton.setAttribute('aria-label', t('Colours: {theme}. Change', { theme: THEMES[theme][1] }));
+    this.themeButton.title = t('Light, dark or as the system is');
   }
 
   #nextTheme() {
@@ -62,6 +63,6 @@ export class Frame {
     const { theme } = this.app.settings;
     const next = /** @type {any} */ (names[(names.indexOf(theme) + 1) % names.length]);
     this.app.change({ theme: next });
-    toast(`Colours: ${THEMES[next][1]}`);
+    toast(t('Colours: {theme}', { theme: THEMES[next][1] }));
   }
 }

@@ -8,6 +8,7 @@
 import { svg } from './dom.js';
 import { CELL, corner, outline, tile } from './frame-svg.js';
 import { candidatePlace } from './cell-svg.js';
+import { t } from '../words.js';
 
 /**
  * @typedef {Object} Look
@@ -54,14 +55,14 @@ function partLook(number, words) {
 /** @type {Look} */
 const PLACED = {
   name: 'placed',
-  words: 'to be placed',
+  words: t('to be placed'),
   draw: (x, y, side) => svg('g.look.placed', {}, circle('', x, y, side), circle('ring', x, y, side * 1.3)),
 };
 
 /** @type {Look} */
 const GONE = {
   name: 'gone',
-  words: 'to be crossed out',
+  words: t('to be crossed out'),
   draw: (...place) => square('look gone', ...place),
   over: (x, y, side) => svg('path.strike', {
     d: `M${x - side * 0.42} ${y + side * 0.42}L${x + side * 0.42} ${y - side * 0.42}`,
@@ -121,7 +122,7 @@ export class Highlight {
 
   #add(look, pairs) {
     if (!pairs.length) return;
-    this.legend.push({ look, cells: pairs.map(([name, value]) => `${value} in ${name}`) });
+    this.legend.push({ look, cells: pairs.map(([name, value]) => t('{value} in {cell}', { value, cell: name })) });
     for (const [name, value] of pairs) {
       const cell = this.board.cell(name);
       if (!this.looks.has(cell)) this.looks.set(cell, new Map());
@@ -138,7 +139,7 @@ export class Highlight {
       const fresh = new Map(pairs.filter(([name, value]) =>
         !changed.has(String([name, value]))
         && !this.looks.get(this.board.cell(name))?.has(value)).map((pair) => [pair.join(), pair]));
-      this.#add(partLook(used + (on ? 0 : 1), on ? 'on in the chain' : 'off in the chain'), [...fresh.values()]);
+      this.#add(partLook(used + (on ? 0 : 1), on ? t('on in the chain') : t('off in the chain')), [...fresh.values()]);
     }
   }
 

@@ -8,38 +8,39 @@
 
 import { openDialog } from './dialog.js';
 import { el, note } from './dom.js';
+import { keyName, t } from '../words.js';
 
 /** Letters, what they do, and how. @type {{key: string, words: string, run: (app: import('../app.js').App) => void}[]} */
 export const COMMANDS = [
-  { key: 'Z', words: 'Enter values', run: (app) => app.setMode('value') },
-  { key: 'X', words: 'Enter corner marks', run: (app) => app.setMode('corner') },
-  { key: 'C', words: 'Enter centre marks', run: (app) => app.setMode('centre') },
-  { key: 'V', words: 'Paint with colours', run: (app) => app.setMode('colour') },
-  { key: 'H', words: 'Hint; again: the next grade', run: (app) => app.hint() },
-  { key: 'K', words: 'Check', run: (app) => app.check() },
-  { key: 'B', words: 'Undo to before the mistake', run: (app) => app.undoMistake() },
-  { key: 'F', words: 'Fill in all candidates', run: (app) => app.fillCandidates() },
-  { key: 'P', words: 'Pause; go on', run: (app) => app.clock.toggle() },
-  { key: 'N', words: 'New puzzle', run: (app) => app.openNew() },
-  { key: 'I', words: 'Read out the state of the game', run: (app) => app.announceProgress() },
+  { key: 'Z', words: t('Enter values'), run: (app) => app.setMode('value') },
+  { key: 'X', words: t('Enter corner marks'), run: (app) => app.setMode('corner') },
+  { key: 'C', words: t('Enter centre marks'), run: (app) => app.setMode('centre') },
+  { key: 'V', words: t('Paint with colours'), run: (app) => app.setMode('colour') },
+  { key: 'H', words: t('Hint; again: the next grade'), run: (app) => app.hint() },
+  { key: 'K', words: t('Check'), run: (app) => app.check() },
+  { key: 'B', words: t('Undo to before the mistake'), run: (app) => app.undoMistake() },
+  { key: 'F', words: t('Fill in all candidates'), run: (app) => app.fillCandidates() },
+  { key: 'P', words: t('Pause; go on'), run: (app) => app.clock.toggle() },
+  { key: 'N', words: t('New puzzle'), run: (app) => app.openNew() },
+  { key: 'I', words: t('Read out the state of the game'), run: (app) => app.announceProgress() },
 ];
 
 /** The keys beside the commands, for the list of keys. @type {[string[], string][]} */
 export const OTHER_KEYS = [
-  [['←', '↑', '→', '↓'], 'Move; with Shift select more; with Ctrl move without selecting'],
-  [['1 … 9'], 'Enter in the chosen mode'],
-  [['Shift 1 … 9'], 'Corner mark'],
-  [['Alt 1 … 9'], 'Centre mark'],
-  [['Space'], 'Next mode: value, corner, centre, colour'],
-  [['Ctrl Space'], 'Add the cell to the selection, or remove it'],
-  [['Backspace', 'Delete', '0'], 'Erase'],
-  [['Ctrl Z', 'Ctrl Y'], 'Undo, redo'],
-  [['Enter'], 'Apply the step that is shown'],
-  [['Page Up', 'Page Down'], 'Back and forward on the solution path'],
-  [['Home', 'End'], 'Start and end of the row; with Ctrl, of the board'],
-  [['Ctrl A'], 'Select all cells'],
-  [['Esc'], 'Back to my game; back to the board'],
-  [['?'], 'This list'],
+  [['←', '↑', '→', '↓'], t('Move; with Shift select more; with Ctrl move without selecting')],
+  [['1 … 9'], t('Enter in the chosen mode')],
+  [['Shift 1 … 9'], t('Corner mark')],
+  [['Alt 1 … 9'], t('Centre mark')],
+  [['Space'], t('Next mode: value, corner, centre, colour')],
+  [['Ctrl Space'], t('Add the cell to the selection, or remove it')],
+  [['Backspace', 'Delete', '0'], t('Erase')],
+  [['Ctrl Z', 'Ctrl Y'], t('Undo, redo')],
+  [['Enter'], t('Apply the step that is shown')],
+  [['Page Up', 'Page Down'], t('Back and forward on the solution path')],
+  [['Home', 'End'], t('Start and end of the row; with Ctrl, of the board')],
+  [['Ctrl A'], t('Select all cells')],
+  [['Esc'], t('Back to my game; back to the board')],
+  [['?'], t('This list')],
 ];
 
 const MODES = ['value', 'corner', 'centre', 'colour'];
@@ -163,11 +164,11 @@ export function openKeys(app) {
     ...OTHER_KEYS,
     ...COMMANDS.map(({ key, words }) => /** @type {[string[], string]} */ ([[...(plain ? [key] : []), `Alt ${key}`], words])),
   ];
-  openDialog('Keys',
+  openDialog(t('Keys'),
     el('dl.shortcuts', {}, entries.flatMap(([keys, words]) => [
-      el('dt', {}, keys.map((key) => el('kbd', {}, key))), el('dd', {}, words),
+      el('dt', {}, keys.map((key) => el('kbd', {}, keyName(key)))), el('dd', {}, words),
     ])),
     note(plain
-      ? 'These keys reach the board from everywhere but text fields.'
-      : 'On this board letters are values: A is 10, B is 11. Two digits typed quickly make one number.'));
+      ? t('These keys reach the board from everywhere but text fields.')
+      : t('On this board letters are values: A is 10, B is 11. Two digits typed quickly make one number.')));
 }

@@ -3,8 +3,9 @@
 import { COLOUR_NAMES } from './cell-svg.js';
 import { button, el, svg } from './dom.js';
 import { mark, rove } from './tabs.js';
+import { t } from '../words.js';
 
-const MODES = [['value', 'Value'], ['corner', 'Corner'], ['centre', 'Centre'], ['colour', 'Colour']];
+const MODES = [['value', t('Value')], ['corner', t('Corner')], ['centre', t('Centre')], ['colour', t('Colour')]];
 
 export class Pad {
   /** @param {HTMLElement} place @param {import('../app.js').App} app */
@@ -14,15 +15,15 @@ export class Pad {
       type: 'button', role: 'radio', 'aria-checked': 'false', 'data-mode': mode, tabindex: -1,
       onclick: () => app.setMode(mode),
     }, text));
-    const group = el('div.modes', { role: 'radiogroup', 'aria-label': 'What the keys enter' }, this.modes);
+    const group = el('div.modes', { role: 'radiogroup', 'aria-label': t('What the keys enter') }, this.modes);
     rove(group, () => this.modes, (chosen) => app.setMode(chosen.dataset.mode));
-    this.keys = el('div.keys', { role: 'toolbar', 'aria-label': 'Keys' });
+    this.keys = el('div.keys', { role: 'toolbar', 'aria-label': t('Keys') });
     rove(this.keys, () => [...this.keys.children]);
-    this.undo = button('Undo', () => app.undo(), { iconName: 'undo' });
-    this.redo = button('Redo', () => app.redo(), { iconName: 'redo' });
+    this.undo = button(t('Undo'), () => app.undo(), { iconName: 'undo' });
+    this.redo = button(t('Redo'), () => app.redo(), { iconName: 'redo' });
     const actions = el('div.actions', {}, this.undo, this.redo,
-      button('Check', () => app.check(), { iconName: 'check' }),
-      button('Hint', () => app.hint({ show: true }), { iconName: 'hint' }));
+      button(t('Check'), () => app.check(), { iconName: 'check' }),
+      button(t('Hint'), () => app.hint({ show: true }), { iconName: 'hint' }));
     place.replaceChildren(group, this.keys, actions);
     // Taps on keys leave the keyboard where it was, so that typing can go on at once.
     place.addEventListener('pointerdown', (event) => {
@@ -38,7 +39,7 @@ export class Pad {
     mark(this.modes, this.modes.findIndex((each) => each.dataset.mode === app.mode), 'aria-checked');
     const count = colours ? COLOUR_NAMES.length : size;
     this.values = Array.from({ length: count }, (_, i) => (colours ? this.#colour(i) : this.#value(i + 1)));
-    const erase = button('', () => app.erase(), { iconName: 'erase', label: 'Erase' });
+    const erase = button('', () => app.erase(), { iconName: 'erase', label: t('Erase') });
     const all = [...this.values, erase];
     all.forEach((each, i) => each.setAttribute('tabindex', i ? '-1' : '0'));
     this.keys.replaceChildren(...all);
@@ -63,7 +64,7 @@ export class Pad {
       key.classList.toggle('done', !more);
       const symbol = this.app.view.symbol(i + 1);
       const name = symbol === String(i + 1) ? symbol : `${symbol}, ${i + 1}`;
-      key.setAttribute('aria-label', `${name}, ${more ? `${left[i + 1]} left` : 'complete'}`);
+      key.setAttribute('aria-label', `${name}, ${more ? t('{count} left', { count: left[i + 1] }) : t('complete')}`);
     });
   }
 
@@ -75,7 +76,7 @@ export class Pad {
 
   #colour(colour) {
     const { app } = this;
-    const label = `Paint ${COLOUR_NAMES[colour]}`;
+    const label = t('Paint {colour}', { colour: COLOUR_NAMES[colour] });
     return el('button', { type: 'button', 'aria-label': label, title: label, onclick: () => app.enter(colour + 1, 'colour') },
       svg('svg.swatch', { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
         svg('rect', { class: `paint-${colour}`, width: 24, height: 24, rx: 5 }),

@@ -1,5 +1,6 @@
 /** Forward, back, to the ends, by itself: how a path or a trace is walked through. */
 
+import { t } from '../words.js';
 import { button, calm, el } from './dom.js';
 
 export class Player {
@@ -8,23 +9,23 @@ export class Player {
   #at = 0;
 
   /**
-   * @param {{what: string, pace: number, show: (at: number, quietly: boolean) => void, words: (at: number) => string}} options
-   *   `what`: a word for one of the things walked through; `pace`: milliseconds for each when it
+   * @param {{what: string, back: string, on: string, pace: number, show: (at: number, quietly: boolean) => void, words: (at: number) => string}} options
+   *   `what`: a word for one of the things walked through, `back`, `on`: for going to another; `pace`: milliseconds for each when it
    *   runs by itself; `show`: shows the state before number `at`; `words`: what that is called
    */
-  constructor({ what, pace, show, words }) {
+  constructor({ what, back, on, pace, show, words }) {
     this.pace = pace;
     this.show = show;
     this.words = words;
     const tool = (iconName, label, onclick) => button('', onclick, { iconName, label, kind: 'icon-only' });
-    this.run = tool('run', 'Play automatically', () => (this.#timer ? this.stop() : this.#start()));
+    this.run = tool('run', t('Play automatically'), () => (this.#timer ? this.stop() : this.#start()));
     this.slider = el('input', { type: 'range', min: 0, max: 0, value: 0, 'aria-label': what,
       oninput: () => { this.stop(); this.go(Number(this.slider.value)); } });
     this.tools = el('div.row', {},
-      tool('first', 'To the beginning', () => this.walk(-Infinity)),
-      tool('back', `One ${what} back`, () => this.walk(-1)), this.run,
-      tool('next', `One ${what} on`, () => this.walk(1)),
-      tool('last', 'To the end', () => this.walk(Infinity)));
+      tool('first', t('To the beginning'), () => this.walk(-Infinity)),
+      tool('back', back, () => this.walk(-1)), this.run,
+      tool('next', on, () => this.walk(1)),
+      tool('last', t('To the end'), () => this.walk(Infinity)));
   }
 
   get at() {
@@ -54,7 +55,7 @@ export class Player {
   stop() {
     clearInterval(this.#timer);
     this.#timer = 0;
-    this.#label('run', 'Play automatically');
+    this.#label('run', t('Play automatically'));
   }
 
   /** @param {number} pace from now on, and at once */
@@ -66,7 +67,7 @@ export class Player {
   #start() {
     if (this.#at >= this.#steps) this.go(0, { quietly: true });
     clearInterval(this.#timer);
-    this.#label('pause', 'Pause');
+    this.#label('pause', t('Pause'));
     this.#timer = window.setInterval(() => {
       this.go(this.#at + 1, { quietly: this.pace < 1000 }); // faster than anybody could listen
       if (this.#at >= this.#steps) this.stop();

@@ -5,8 +5,9 @@ import { announce } from '../view/announce.js';
 import { button, card, el, field, note, options, row, select, svg } from '../view/dom.js';
 import { Player } from '../view/player.js';
 import { View } from './view.js';
+import { language, t } from '../words.js';
 
-const SPEEDS = [[900, 'slow'], [300, 'medium'], [80, 'fast'], [25, 'very fast']];
+const SPEEDS = [[900, t('slow')], [300, t('medium speed')], [80, t('fast')], [25, t('very fast')]];
 const PACE = 300;
 const MOST_EVENTS = 3000;
 const LEARNT_FROM = 'constrained'; // the engine that is offered first for watching
@@ -17,7 +18,7 @@ export class CompareView extends View {
   /** The values after each number of events, made as they are shown. @type {number[][]} */ #boards = [];
 
   player = new Player({
-    what: 'event', pace: PACE, show: (at, quietly) => this.#show(at, quietly), words: (at) => this.#place(at),
+    what: t('event'), back: t('One event back'), on: t('One event on'), pace: PACE, show: (at, quietly) => this.#show(at, quietly), words: (at) => this.#place(at),
   });
 
   open() {
@@ -26,7 +27,7 @@ export class CompareView extends View {
     this.answer(this.text, '', async () => {
       const { engines } = await request('engines');
       this.engine.replaceChildren(...options(engines.filter(({ traces }) => traces)
-        .map(({ name, summary }) => [name, `${name}: ${summary}`]), LEARNT_FROM));
+        .map(({ name, summary }) => [name, `${name}: ${summary}`]), LEARNT_FROM, 'en'));
     });
   }
 
@@ -45,9 +46,9 @@ export class CompareView extends View {
   /** All of them against each other. */
   #race() {
     const result = el('div.table-place');
-    const run = button('Run all', async () => {
+    const run = button(t('Run all'), async () => {
       run.disabled = true;
-      await this.answer(result, 'Solving with every algorithm', async () => {
+      await this.answer(result, t('Solving with every algorithm'), async () => {
         const working = result.firstChild;
         const rows = [];
         const { puzzle } = await this.app.gameRequest();
@@ -55,30 +56,30 @@ export class CompareView extends View {
           if (each.engine) rows.push(each); // the last one is about all of them
           result.replaceChildren(working, table(rows));
         }
-        announce('All algorithms are done.');
+        announce(t('All algorithms are done.'));
         return table(rows);
       });
       run.disabled = false;
     }, { kind: 'primary' });
-    return card('Compare the algorithms',
-      note('Time and nodes to find the solution and to prove that there is no second one.'), row(run), result);
+    return card(t('Compare the algorithms'),
+      note(t('Time and nodes to find the solution and to prove that there is no second one.')), row(run), result);
   }
 
   /** One of them step by step. */
   #watch() {
     this.engine = el('select');
     const speed = select(SPEEDS, PACE, { onchange: () => this.player.setPace(Number(speed.value)) });
-    this.text = el('p.answer', { role: 'status' });
+    this.text = el('p.answer', { role: 'status', lang: 'en' });
     this.place = el('span.number.soft.small');
-    this.walk = el('div.watch', { hidden: true }, this.player.tools, this.player.slider, field('Speed', speed));
-    return card([el('span', {}, 'Watch one'), this.place], field('Algorithm', this.engine),
-      row(button('Watch', () => this.#fetch(), { kind: 'primary' }),
-        button('Back to my game', () => this.#leave(), { kind: 'quiet' })), this.text, this.walk);
+    this.walk = el('div.watch', { hidden: true }, this.player.tools, this.player.slider, field(t('Speed'), speed));
+    return card([el('span', {}, t('Watch one')), this.place], field(t('Algorithm'), this.engine),
+      row(button(t('Watch'), () => this.#fetch(), { kind: 'primary' }),
+        button(t('Back to my game'), () => this.#leave(), { kind: 'quiet' })), this.text, this.walk);
   }
 
   #fetch() {
     this.player.stop();
-    return this.answer(this.text, 'Working', async () => {
+    return this.answer(this.text, t('Working'), async () => {
       const { puzzle, values } = await this.app.gameRequest();
       const body = { puzzle, engine: this.engine.value, limit_events: MOST_EVENTS };
       const { events, complete } = await this.latest.request('trace', body);
@@ -91,7 +92,7 @@ export class CompareView extends View {
   }
 
   #place(at) {
-    return `${at} of ${this.#events.length}`;
+    return t('{at} of {all}', { at, all: this.#events.length });
   }
 
   /** The board after a number of events. */
@@ -103,9 +104,9 @@ export class CompareView extends View {
       this.#boards.push(values);
     }
     const event = this.#events[at - 1];
-    const end = this.complete ? '' : ' There is more, but no more is shown.';
+    const end = this.complete ? '' : ` ${t('There is more, but no more is shown.')}`;
     this.text.textContent = event ? event.text + (at === this.#events.length ? end : '')
-      : `${this.#events.length} events. Run them, or go step by step.`;
+      : t('{n} event. Run it, or go step by step.|{n} events. Run them, or go step by step.', { n: this.#events.length });
     this.place.textContent = this.#place(at);
     view.show({ values: this.#boards[at], candidates: null, fixed: this.#boards[0] });
     const cells = new Set([...(event?.changes ?? []).map(([cell]) => board.name(cell)), ...(event?.cell ? [event.cell] : [])]);
@@ -131,13 +132,13 @@ function table(rows) {
   const head = (words, kind = '') => el('th', { scope: 'col', class: kind }, words);
   const figure = (text) => el('td.figure', {}, text);
   return el('table.tight', {},
-    el('thead', {}, el('tr', {}, head('Algorithm'), head('Time', 'figure'),
-      head(el('span.unseen', {}, 'Time as a bar')), head('Nodes', 'figure'), head('Guesses', 'figure'))),
-    el('tbody', {}, [...done, ...rest].map((each) => el('tr', { title: each.summary },
+    el('thead', {}, el('tr', {}, head(t('Algorithm')), head(t('Time'), 'figure'),
+      head(el('span.unseen', {}, t('Time as a bar'))), head(t('Nodes'), 'figure'), head(t('Guesses'), 'figure'))),
+    el('tbody', {}, [...done, ...rest].map((each) => el('tr', { title: each.summary, lang: 'en' },
       el('th', { scope: 'row' }, each.engine),
       figure(each.state === 'done' ? time(each.time_ms) : each.state === 'timeout' ? `> ${time(each.time_ms)}` : '–'),
-      el('td', {}, each.state === 'done' ? bar(each.time_ms, least, most) : el('span.soft.small', {}, each.note ?? 'time ran out')),
-      figure(each.nodes?.toLocaleString('en')), figure(each.guesses?.toLocaleString('en'))))));
+      el('td', {}, each.state === 'done' ? bar(each.time_ms, least, most) : el('span.soft.small', {}, each.note ?? t('time ran out'))),
+      figure(each.nodes?.toLocaleString(language)), figure(each.guesses?.toLocaleString(language))))));
 }
 
 /** A bar on a logarithmic scale, as the times differ by a factor of thousands. */

@@ -4,9 +4,10 @@ import { announce } from '../view/announce.js';
 import { button, card, el, narrow, note, row } from '../view/dom.js';
 import { legendOf } from '../view/highlight.js';
 import { View } from './view.js';
+import { t } from '../words.js';
 
-const GRADES = ['Where', 'Technique', 'The step'];
-const NEXT = ['Where should I look?', 'Which technique?', 'Show me the step'];
+const GRADES = [t('Where'), t('Technique'), t('The step')];
+const NEXT = [t('Where should I look?'), t('Which technique?'), t('Show me the step')];
 
 export class HintView extends View {
   /** The grade of the hint that is shown: 0 none ... 3 the whole step. */
@@ -37,15 +38,15 @@ export class HintView extends View {
     this.stepText = new StepText();
     this.words = this.stepText.words;
     this.words.classList.add('soft');
-    this.words.append('Stuck? A hint shows first where to look, then which technique helps, and only then what to do.');
+    this.words.append(t('Stuck? A hint shows first where to look, then which technique helps, and only then what to do.'));
     this.further = button(NEXT[0], () => this.more(), { kind: 'primary' });
-    this.doing = button('Do it', () => this.apply(), { kind: 'primary', hidden: true });
-    this.grades = el('ol.grades', { 'aria-label': 'Grades of the hint' }, GRADES.map((text) => el('li', {}, text)));
+    this.doing = button(t('Do it'), () => this.apply(), { kind: 'primary', hidden: true });
+    this.grades = el('ol.grades', { 'aria-label': t('Grades of the hint') }, GRADES.map((text) => el('li', {}, text)));
     this.list = el('div');
     this.panel.replaceChildren(
-      card('Hint', this.grades, ...this.stepText.parts, row(this.further, this.doing)),
-      card('All steps', note('Everything that the techniques find on the board as it is now.'),
-        row(button('Find all steps', () => this.#findAll())), this.list));
+      card(t('Hint'), this.grades, ...this.stepText.parts, row(this.further, this.doing)),
+      card(t('All steps'), note(t('Everything that the techniques find on the board as it is now.')),
+        row(button(t('Find all steps'), () => this.#findAll())), this.list));
   }
 
   /** The next grade of the hint, up to the whole step. */
@@ -69,9 +70,9 @@ export class HintView extends View {
     const { board, game } = this.app;
     const pairs = (list) => list.map(([name, value]) => /** @type {[number, number]} */ ([board.cell(name), value]));
     game.applyStep(step.technique, pairs(step.placements), pairs(step.eliminations), this.#candidates);
-    this.words.replaceChildren(el('strong', {}, 'Done. '), step.text);
+    this.words.replaceChildren(el('strong', {}, t('Done.')), ` ${step.text}`);
     this.further.focus();
-    announce('Done.');
+    announce(t('Done.'));
   }
 
   #present(hint, grade) {
@@ -86,7 +87,7 @@ export class HintView extends View {
     if (this.#step && document.activeElement === document.body) this.doing.focus();
     if (!hint.mistakes.length) return;
     this.#grade = 0;
-    this.words.after(button('Undo to before the mistake', () => this.app.undoMistake(), { kind: 'primary' }));
+    this.words.after(button(t('Undo to before the mistake'), () => this.app.undoMistake(), { kind: 'primary' }));
   }
 
   /** Shows a step, or as much of it as the grade allows, on the board and in words. */
@@ -103,7 +104,7 @@ export class HintView extends View {
   }
 
   #findAll() {
-    return this.answer(this.list, 'Looking', async () => {
+    return this.answer(this.list, t('Looking'), async () => {
       const { steps, complete, error } = await this.latest.request('steps', await this.app.gameRequest());
       this.#candidates = await this.app.candidates();
       const list = stepList('ul', steps, (i) => {
@@ -112,9 +113,9 @@ export class HintView extends View {
         this.panel.scrollTop = 0;
         if (narrow()) window.scrollTo({ top: 0 });
       });
-      const more = complete ? '' : 'There are more than these.';
+      const more = complete ? '' : t('There are more than these.');
       this.list.replaceChildren(
-        el('p.small', { role: 'status' }, error ?? (steps.length ? `${steps.length} steps. ${more}` : 'No technique helps here.')),
+        el('p.small', { role: 'status' }, error ?? (steps.length ? `${t('{n} step.|{n} steps.', { n: steps.length })} ${more}` : t('No technique helps here.'))),
         list.element);
     });
   }
@@ -131,9 +132,9 @@ function onlyPlaced(step, board) {
 
 /** A step in words, the technique's name set off; its notation; what the marks on the board mean. */
 export class StepText {
-  words = el('p.answer');
+  words = el('p.answer', { lang: 'en' }); // sentences of the server
   notation = el('p.notation');
-  legend = el('ul.legend', { 'aria-label': 'What the marks on the board mean' });
+  legend = el('ul.legend', { 'aria-label': t('What the marks on the board mean') });
   parts = [this.words, this.notation, this.legend];
 
   show(text, { plain = false, step = null, highlight = null }) {

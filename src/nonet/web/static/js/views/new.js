@@ -4,20 +4,21 @@ import { ApiError, request, wasAborted } from '../api.js';
 import { isGame, openFile } from '../files.js';
 import { games } from '../model/store.js';
 import { openDialog } from '../view/dialog.js';
-import { button, el, field, note, row, select } from '../view/dom.js';
+import { button, el, field, note, options, row, select } from '../view/dom.js';
 import { makeTabs } from '../view/tabs.js';
 import { capital, gameList, isDrawn, start } from './start.js';
+import { gameName, levelName, t } from '../words.js';
 
 const KINDS = [
-  ['start', 'Start', start], ['make', 'Generate', maker], ['read', 'Open', reader],
-  ['own', 'Set one', setter], ['saved', 'Saved', saved],
+  ['start', t('Start'), start], ['make', t('Generate'), maker], ['read', t('Open'), reader],
+  ['own', t('Set one'), setter], ['saved', t('Saved'), saved],
 ];
 
 /** @param {import('../app.js').App} app @param {string} [title] */
-export function openNew(app, title = 'New puzzle') {
+export function openNew(app, title = t('New puzzle')) {
   if (document.querySelector('dialog[open]')) return;
   app.keeper.save(); // the list of games is up to date
-  const list = el('div', { role: 'tablist', 'aria-label': 'Source of the puzzle' });
+  const list = el('div', { role: 'tablist', 'aria-label': t('Source of the puzzle') });
   const panels = KINDS.map(([id, text]) => el('div', {
     id: `new-${id}`, role: 'tabpanel', 'aria-labelledby': `tab-${id}`, 'aria-label': text, tabindex: -1,
   }));
@@ -63,22 +64,23 @@ async function maker(app, attempt, signal) {
   const [{ games: rules }, { scales }, { symmetries }] = await Promise.all([request('games'), request('scales'), request('symmetries')]);
   const board = boardFields(rules.filter(isDrawn));
   const levels = scales.find(({ name }) => name === 'hodoku')?.levels ?? [];
-  const level = select([['', 'any'], ...levels.map((name) => [name, capital(name)])]);
-  const symmetry = select([['', 'any'], ...symmetries.map(({ name, summary }) => [name, capital(summary)])]);
-  const go = button('Make it', async () => {
+  const level = select([['', t('any')], ...levels.map((name) => [name, capital(levelName(name))])]);
+  const symmetry = select([['', t('any')]]);
+  symmetry.append(...options(symmetries.map(({ name, summary }) => [name, capital(summary)]), '', 'en'));
+  const go = button(t('Make it'), async () => {
     go.disabled = true;
     go.classList.add('working');
     await attempt(async () => {
-      const options = { ...board.value(), difficulty: level.value || null, symmetry: symmetry.value || null };
-      const { puzzle, rating } = await request('generate', options, { signal });
+      const wanted = { ...board.value(), difficulty: level.value || null, symmetry: symmetry.value || null };
+      const { puzzle, rating } = await request('generate', wanted, { signal });
       app.load(puzzle, { level: rating.level ?? '' });
     });
     go.disabled = false;
     go.classList.remove('working');
   }, { kind: 'primary' });
   return [el('section', {},
-    el('div.fields', {}, ...board.fields, field('Level', level), field('Symmetry of the givens', symmetry)),
-    board.about, row(go), note('Always exactly one solution. A large board or a hard level may take some seconds.'))];
+    el('div.fields', {}, ...board.fields, field(t('Level'), level), field(t('Symmetry of the givens'), symmetry)),
+    board.about, row(go), note(t('Always exactly one solution. A large board or a hard level may take some seconds.')))];
 }
 
 /** The text of a file, in UTF-16 if it begins with the mark of that, else in UTF-8. */
@@ -93,7 +95,7 @@ function reader(app, attempt) {
   const text = el('textarea', { rows: 6, spellcheck: 'false', autocapitalize: 'off',
     placeholder: '8..........36......7..9.2...5...7....' });
   const number = el('input', { type: 'number', min: 1 });
-  const several = field('Number of the puzzle in the text', number);
+  const several = field(t('Number of the puzzle in the text'), number);
   const one = () => { several.hidden = true; };
   one();
   const take = async ([chosen]) => {
@@ -113,7 +115,7 @@ function reader(app, attempt) {
       number.value = '1';
       number.max = String(count);
       number.focus();
-      throw new ApiError(`The text holds ${count} puzzles: choose one by its number.`);
+      throw new ApiError(t('The text holds {count} puzzles: choose one by its number.', { count }));
     }
   });
   const file = el('input', { type: 'file', class: 'unseen', tabindex: -1, 'aria-hidden': 'true',
@@ -128,16 +130,16 @@ function reader(app, attempt) {
     take(event.dataTransfer.files);
   });
   return [el('section', {},
-    field('A puzzle in any format: a line, a grid, pencil marks, a link, a file\'s text', text), several,
-    row(button('Open', read, { kind: 'primary' }), button('Choose a file …', () => file.click()), file))];
+    field(t('A puzzle in any format: a line, a grid, pencil marks, a link, a file\'s text'), text), several,
+    row(button(t('Open'), read, { kind: 'primary' }), button(t('Choose a file …'), () => file.click()), file))];
 }
 
 async function setter(app, attempt, signal) {
   const { games: rules } = await request('games');
   // Signs between cells cannot be set here.
   const board = boardFields(rules.filter((each) => isDrawn(each) && each.name !== 'futoshiki'));
-  const regions = el('textarea', { rows: 4, spellcheck: 'false', placeholder: 'Empty: drawn at random' });
-  const jigsaw = field('Regions: a letter or digit for each cell', regions);
+  const regions = el('textarea', { rows: 4, spellcheck: 'false', placeholder: t('Empty: drawn at random') });
+  const jigsaw = field(t('Regions: a letter or digit for each cell'), regions);
   jigsaw.hidden = true;
   board.game.addEventListener('change', () => { jigsaw.hidden = board.game.value !== 'jigsaw'; });
   const begun = async () => {
@@ -157,33 +159,33 @@ async function setter(app, attempt, signal) {
     await app.setting.begin({ puzzle: record.text, givens: empty }, app.game.setting ? app.game.values : record.givens);
   };
   return [
-    el('section', {}, el('h3', {}, 'An empty board'), el('div.fields', {}, ...board.fields), jigsaw, board.about,
-      row(button('Begin', () => attempt(begun), { kind: 'primary' }))),
-    el('section', {}, el('h3', {}, 'The puzzle that is open'),
-      note('Change its givens, and see at once whether there is still exactly one solution.'),
-      row(button('Change the givens', () => attempt(change)))),
+    el('section', {}, el('h3', {}, t('An empty board')), el('div.fields', {}, ...board.fields), jigsaw, board.about,
+      row(button(t('Begin'), () => attempt(begun), { kind: 'primary' }))),
+    el('section', {}, el('h3', {}, t('The puzzle that is open')),
+      note(t('Change its givens, and see at once whether there is still exactly one solution.')),
+      row(button(t('Change the givens'), () => attempt(change)))),
   ];
 }
 
 function saved(app, attempt) {
   const all = games();
   const list = [...all.filter(({ begun }) => begun !== false), ...all.filter(({ begun }) => begun === false)];
-  if (!list.length) return [el('p.soft', {}, 'Games that you have started are kept in this browser and listed here.')];
+  if (!list.length) return [el('p.soft', {}, t('Games that you have started are kept in this browser and listed here.'))];
   return [gameList(app, attempt, list)];
 }
 
 /** Size, boxes and rules of a board. */
 function boardFields(rules) {
   const size = el('input', { type: 'number', min: 1, max: 64, value: 9 });
-  const box = el('input', { type: 'text', placeholder: 'as usual', size: 6 });
+  const box = el('input', { type: 'text', placeholder: t('as usual'), size: 6 });
   const describe = () => { about.textContent = rules.find(({ name }) => name === game.value)?.summary ?? ''; };
-  const game = select(rules.map(({ name }) => [name, capital(name)]), 'classic', { onchange: describe });
-  const about = el('p.soft.small', { role: 'status' });
+  const game = select(rules.map(({ name }) => [name, capital(gameName(name))]), 'classic', { onchange: describe });
+  const about = el('p.soft.small', { role: 'status', lang: 'en' });
   describe();
   return {
     about,
     game,
-    fields: [field('Size', size), field('Boxes (rows x columns)', box), field('Rules', game)],
+    fields: [field(t('Size'), size), field(t('Boxes (rows x columns)'), box), field(t('Rules'), game)],
     value: () => ({ size: Number(size.value) || 9, box: box.value.trim() || null, game: game.value }),
   };
 }

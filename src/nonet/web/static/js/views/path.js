@@ -5,6 +5,7 @@ import { button, card, el, narrow, row } from '../view/dom.js';
 import { Player } from '../view/player.js';
 import { StepText, stepList } from './hint.js';
 import { View } from './view.js';
+import { t } from '../words.js';
 
 const PACE = 1600; // milliseconds per step
 
@@ -14,12 +15,12 @@ export class PathView extends View {
   /** The board before each step, made when it is first asked for. @type {import('../view/board-svg.js').Exhibit[]} */ #boards = [];
 
   player = new Player({
-    what: 'step', pace: PACE, show: (at, quietly) => this.#show(at, quietly),
-    words: (at) => (this.#steps[at] ? `step ${at + 1}, ${this.#steps[at].technique}` : 'the end'),
+    what: t('step'), back: t('One step back'), on: t('One step on'), pace: PACE, show: (at, quietly) => this.#show(at, quietly),
+    words: (at) => (this.#steps[at] ? t('step {number}, {technique}', { number: at + 1, technique: this.#steps[at].technique }) : t('the end')),
   });
 
   open() {
-    this.answer(this.panel, 'Looking for the path', async () => {
+    this.answer(this.panel, t('Looking for the path'), async () => {
       const fields = await this.app.gameRequest();
       const path = await this.latest.request('explain', fields);
       const candidates = await this.app.candidates();
@@ -47,7 +48,7 @@ export class PathView extends View {
   #build(path) {
     this.ending = ending(path);
     if (!path.steps.length) {
-      this.panel.replaceChildren(card('Step by step', el('p.answer', {}, this.ending)));
+      this.panel.replaceChildren(card(t('Step by step'), el('p.answer', {}, this.ending)));
       return;
     }
     this.place = el('span.number');
@@ -57,13 +58,13 @@ export class PathView extends View {
       this.player.go(i);
       if (narrow()) window.scrollTo({ top: 0 }); // back to the words of the step
     });
-    const all = card([el('span', {}, `${path.steps.length} steps`),
-      el('span.soft.small', {}, path.hardest ? `hardest: ${path.hardest}` : '')], this.list.element);
+    const all = card([el('span', {}, t('{n} step|{n} steps', { n: path.steps.length })),
+      el('span.soft.small', {}, path.hardest ? t('hardest: {technique}', { technique: path.hardest }) : '')], this.list.element);
     all.tabIndex = 0;
-    all.ariaLabel = 'All steps';
+    all.ariaLabel = t('All steps');
     this.panel.replaceChildren(
-      card([el('span', {}, 'Step by step'), this.place], this.player.tools, this.player.slider,
-        ...this.text.parts, row(button('Play on from here', () => this.#take()))), all);
+      card([el('span', {}, t('Step by step')), this.place], this.player.tools, this.player.slider,
+        ...this.text.parts, row(button(t('Play on from here'), () => this.#take()))), all);
     this.player.begin(path.steps.length);
   }
 
@@ -75,7 +76,7 @@ export class PathView extends View {
     view.show({ ...this.#board(at), fixed: this.#boards[0].values });
     const highlight = step ? view.highlight(step) : null;
     this.text.show(step?.text ?? this.ending, { plain: !step, step, highlight });
-    this.place.textContent = step ? `${at + 1} of ${this.#steps.length}` : 'the end';
+    this.place.textContent = step ? t('{at} of {all}', { at: at + 1, all: this.#steps.length }) : t('the end');
     const entry = this.list.mark(at, 'step');
     if (!narrow()) entry?.scrollIntoView({ block: 'nearest' });
     if (!quietly) announce(step?.text ?? this.ending);
@@ -114,6 +115,6 @@ export class PathView extends View {
 /** How the path ended, in words. */
 function ending({ ended, error, hardest }) {
   if (error) return error;
-  if (ended === 'solved') return hardest ? `Solved. The hardest step was ${hardest}.` : 'The board is solved already.';
-  return 'No technique leads further from here.';
+  if (ended === 'solved') return hardest ? t('Solved. The hardest step was {technique}.', { technique: hardest }) : t('The board is solved already.');
+  return t('No technique leads further from here.');
 }

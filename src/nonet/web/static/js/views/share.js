@@ -6,6 +6,7 @@ import { announce, toast } from '../view/announce.js';
 import { button, byId, card, choice, el, field, note, options, row, select } from '../view/dom.js';
 import { picture, png, svgText } from '../view/picture.js';
 import { View } from './view.js';
+import { t } from '../words.js';
 
 export class ShareView extends View {
   open() {
@@ -24,14 +25,14 @@ export class ShareView extends View {
   }
 
   #links() {
-    const send = (progress) => this.#hand(this.app.link(progress), 'Link copied.');
-    const share = navigator.share && matchMedia('(pointer: coarse)').matches && button('Send …', () =>
+    const send = (progress) => this.#hand(this.app.link(progress), t('Link copied.'));
+    const share = navigator.share && matchMedia('(pointer: coarse)').matches && button(t('Send …'), () =>
       navigator.share({ title: document.title, url: this.app.link(false) }).catch(() => {}));
-    return card('Link', note('The link itself carries the puzzle: nothing is stored on a server.'),
-      row(button('Copy link to the puzzle', () => send(false), { iconName: 'copy', kind: 'primary' }),
-        button('With my progress', () => send(true), { iconName: 'copy' }), share,
-        button('Save the game', () => saveFile(this.app), { iconName: 'download' })),
-      note('A saved game has every move. New, Open reads it, and so does nonet play.'));
+    return card(t('Link'), note(t('The link itself carries the puzzle: nothing is stored on a server.')),
+      row(button(t('Copy link to the puzzle'), () => send(false), { iconName: 'copy', kind: 'primary' }),
+        button(t('With my progress'), () => send(true), { iconName: 'copy' }), share,
+        button(t('Save the game'), () => saveFile(this.app), { iconName: 'download' })),
+      note(t('A saved game has every move. New, Open reads it, and so does nonet play.')));
   }
 
   /** Copies a text to the clipboard, or shows it where there is none. */
@@ -41,25 +42,25 @@ export class ShareView extends View {
       toast(done);
     } catch {
       this.output.replaceChildren(textPlace(text));
-      announce('This page may not use the clipboard. The text is shown below.');
+      announce(t('This page may not use the clipboard. The text is shown below.'));
     }
   }
 
   #text() {
     this.format = el('select', { onchange: () => this.#write() });
-    this.progress = choice('With what I have written', { onchange: () => this.#write() });
+    this.progress = choice(t('With what I have written'), { onchange: () => this.#write() });
     this.output = el('div', { role: 'status' });
     this.answer(this.output, '', async () => {
       const { formats } = await request('formats');
       this.formats = formats.filter(({ writes }) => writes);
       this.format.replaceChildren(...options(
-        this.formats.map(({ name, summary }) => [name, `${name}: ${summary}`]), this.#usual));
+        this.formats.map(({ name, summary }) => [name, `${name}: ${summary}`]), this.#usual, 'en'));
     });
     const suffix = () => this.formats?.find(({ name }) => name === this.format.value)?.suffixes[0] ?? '.txt';
-    return card('Text for other programs', field('Format', this.format), this.progress,
-      row(button('Show', () => this.#write()),
-        button('Copy', () => this.#write((text) => this.#hand(text, 'Copied.')), { iconName: 'copy' }),
-        button('Save', () => this.#write((text) => save([text], 'text/plain', `sudoku${suffix()}`)), { iconName: 'download' })),
+    return card(t('Text for other programs'), field(t('Format'), this.format), this.progress,
+      row(button(t('Show'), () => this.#write()),
+        button(t('Copy'), () => this.#write((text) => this.#hand(text, t('Copied.'))), { iconName: 'copy' }),
+        button(t('Save'), () => this.#write((text) => save([text], 'text/plain', `sudoku${suffix()}`)), { iconName: 'download' })),
       this.output);
   }
 
@@ -75,30 +76,30 @@ export class ShareView extends View {
   }
 
   #pictures() {
-    const what = select([['now', 'the board as it is shown'], ['puzzle', 'the puzzle alone']]);
+    const what = select([['now', t('the board as it is shown')], ['puzzle', t('the puzzle alone')]]);
     const draw = () => picture(this.app, what.value);
-    return card('Picture', field('Of', what), row(
+    return card(t('Picture'), field(t('Of'), what), row(
       button('SVG', () => save([svgText(draw())], 'image/svg+xml', 'sudoku.svg'), { iconName: 'download' }),
       button('PNG', async () => save([await png(draw())], 'image/png', 'sudoku.png'), { iconName: 'download' })));
   }
 
   #paper() {
-    const what = select([['puzzle', 'the puzzle alone'], ['now', 'with what I have written'],
-      ['candidates', 'with all candidates']]);
-    const solution = choice('The solution on a second page');
+    const what = select([['puzzle', t('the puzzle alone')], ['now', t('with what I have written')],
+      ['candidates', t('with all candidates')]]);
+    const solution = choice(t('The solution on a second page'));
     const print = () => this.app.attempt(() => printBoard(this.app, what.value, solution.control.checked));
-    return card('Paper', field('Print', what), solution, row(button('Print', print, { iconName: 'print' })));
+    return card(t('Paper'), field(t('Print'), what), solution, row(button(t('Print'), print, { iconName: 'print' })));
   }
 }
 
-const textPlace = (text) => el('output.text', { tabindex: 0, 'aria-label': 'The puzzle as text' }, text);
+const textPlace = (text) => el('output.text', { tabindex: 0, 'aria-label': t('The puzzle as text') }, text);
 
 /** Downloads a file. */
 function save(parts, type, name) {
   const link = el('a', { download: name, href: URL.createObjectURL(new Blob(parts, { type })) });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  toast(`${name} saved.`);
+  toast(t('{name} saved.', { name }));
 }
 
 /** Sheets of paper with the puzzle, made when they are printed and gone afterwards. */
@@ -110,8 +111,8 @@ async function printBoard(app, what, withSolution) {
   pages.push(page(app, picture(app, what, { candidates })));
   if (withSolution) {
     const { values, status } = await request('solve', { puzzle, limit: 2 });
-    if (!values) throw new ApiError('There is no solution to print.');
-    pages.push(page(app, picture(app, 'solution', { values }), status === 'unique' ? 'Solution' : 'A solution'));
+    if (!values) throw new ApiError(t('There is no solution to print.'));
+    pages.push(page(app, picture(app, 'solution', { values }), status === 'unique' ? t('Solution') : t('A solution')));
   }
   const sheet = byId('print-sheet');
   sheet.replaceChildren(...pages);

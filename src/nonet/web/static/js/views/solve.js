@@ -3,9 +3,10 @@
 import { request } from '../api.js';
 import { button, card, el, field, note, options, row } from '../view/dom.js';
 import { View } from './view.js';
+import { levelName, t } from '../words.js';
 
-const TIME_UP = 'The time ran out before a solution was found.';
-const USUAL = ['', 'the usual one for this board'];
+const TIME_UP = t('The time ran out before a solution was found.');
+const USUAL = ['', t('the usual one for this board')];
 
 export class SolveView extends View {
   close() {
@@ -38,18 +39,18 @@ export class SolveView extends View {
   #solutions() {
     const count = el('p', { role: 'status' });
     const pages = row();
-    const countNow = () => this.answer(count, 'Counting', async () => {
+    const countNow = () => this.answer(count, t('Counting'), async () => {
       const { status } = await this.ask('solve', { limit: 2 });
       if (status === 'unsolvable') return this.#none();
-      if (status === 'unique') return 'Exactly one solution.';
-      count.replaceChildren(el('span.working', {}, '2 so far, still counting'));
+      if (status === 'unique') return t('Exactly one solution.');
+      count.replaceChildren(el('span.working', {}, t('2 so far, still counting')));
       const { count: number, exact } = await this.ask('count', { timeout: 20 });
-      return exact ? `${grouped(number)} solutions.` : `At least ${grouped(number)} solutions; the time ran out.`;
+      return exact ? t('{count} solutions.', { count: grouped(number) }) : t('At least {count} solutions; the time ran out.', { count: grouped(number) });
     });
-    return card('Solutions', row(
-      button('Solve', () => this.answer(count, 'Solving', () => this.#solve()), { kind: 'primary' }),
-      button('Count', countNow),
-      button('Look through', () => this.answer(count, 'Solving', () => this.#look(0, pages)))), count, pages);
+    return card(t('Solutions'), row(
+      button(t('Solve'), () => this.answer(count, t('Solving'), () => this.#solve()), { kind: 'primary' }),
+      button(t('Count'), countNow),
+      button(t('Look through'), () => this.answer(count, t('Solving'), () => this.#look(0, pages)))), count, pages);
   }
 
   async #solve() {
@@ -57,11 +58,11 @@ export class SolveView extends View {
     if (!values) return status === 'unsolvable' ? this.#none() : TIME_UP;
     this.#showGame();
     this.app.game.fill('solve', values);
-    return `${status === 'multiple' ? 'This is one of several solutions' : 'Solved'}. Undo removes it.`;
+    return status === 'multiple' ? t('This is one of several solutions. Undo removes it.') : t('Solved. Undo removes it.');
   }
 
   async #none() {
-    return `There is no solution. ${await this.app.showDiagnosis()}`;
+    return `${t('There is no solution.')} ${await this.app.showDiagnosis()}`;
   }
 
   /** Shows a solution, and how to come to the others. */
@@ -78,12 +79,13 @@ export class SolveView extends View {
     app.view.show({ values: found[at], candidates: null, fixed: app.game.setting ? app.game.values : app.board.givens });
     const page = (to, iconName, label, disabled) => button('',
       () => this.answer(pages.previousSibling, '', () => this.#look(to, pages)), { iconName, label, kind: 'icon-only', disabled });
-    const ends = [page(at - 1, 'back', 'Previous solution', at === 0),
-      page(at + 1, 'next', 'Next solution', this.next === null && at === found.length - 1)];
+    const ends = [page(at - 1, 'back', t('Previous solution'), at === 0),
+      page(at + 1, 'next', t('Next solution'), this.next === null && at === found.length - 1)];
     const had = pages.contains(document.activeElement) && document.activeElement.getAttribute('aria-label');
-    pages.replaceChildren(...ends, button('Back to my game', () => { pages.replaceChildren(); this.#showGame(); }));
+    pages.replaceChildren(...ends, button(t('Back to my game'), () => { pages.replaceChildren(); this.#showGame(); }));
     if (had) ends.find((each) => each.getAttribute('aria-label') === had && !each.disabled)?.focus();
-    return `Solution ${at + 1} of ${found.length}${this.next === null && this.whole ? '' : ' or more'}.`;
+    return (this.next === null && this.whole ? t('Solution {at} of {all}.', { at: at + 1, all: found.length })
+      : t('Solution {at} of {all} or more.', { at: at + 1, all: found.length }));
   }
 
   // Difficulty -------------------------------------------------------------------------------------
@@ -93,34 +95,35 @@ export class SolveView extends View {
     const choice = el('select', {}, options([USUAL]));
     // Without the list the usual scale is there.
     request('scales').then(({ scales }) => choice.replaceChildren(
-      ...options([USUAL, ...scales.map(({ name, summary }) => [name, `${name}: ${summary}`])])), () => {});
-    const rate = () => this.answer(result, 'Rating', async () => {
+      ...options([USUAL]), ...options(scales.map(({ name, summary }) => [name, `${name}: ${summary}`]), '', 'en')), () => {});
+    const rate = () => this.answer(result, t('Rating'), async () => {
       const rating = await this.ask('rate', { scale: choice.value || null, timeout: 25 });
       const figures = Object.entries(rating.figures ?? {}).map(([name, value]) => `${name} ${value}`);
       return el('div', {},
-        el('p.big', {}, `${rating.exact ? '' : '≥ '}${rating.score}`, rating.level ? ` · ${rating.level}` : ''),
-        el('p.soft', {}, [figures.length > 1 ? figures.join(', ') : '', rating.hardest ? `hardest step: ${rating.hardest}` : ''].filter(Boolean).join('; ')));
+        el('p.big', {}, `${rating.exact ? '' : '≥ '}${rating.score}`, rating.level ? ` · ${levelName(rating.level)}` : ''),
+        el('p.soft', {}, [figures.length > 1 ? figures.join(', ') : '', rating.hardest ? t('hardest step: {technique}', { technique: rating.hardest }) : ''].filter(Boolean).join('; ')));
     });
-    const scale = field('Scale', choice);
+    const scale = field(t('Scale'), choice);
     scale.classList.add('grow');
-    return card('How hard is it?', row(scale, button('Rate', rate)), result);
+    return card(t('How hard is it?'), row(scale, button(t('Rate'), rate)), result);
   }
 
   // Candidates -------------------------------------------------------------------------------------
 
   #truth() {
     const result = el('p', { role: 'status' });
-    const show = (truth) => this.answer(result, 'Trying each candidate', async () => {
+    const show = (truth) => this.answer(result, t('Trying each candidate'), async () => {
       const { puzzle, values } = await this.app.gameRequest();
       const { candidates, exact } = await this.latest.request('candidates', { puzzle, values, true: truth });
       this.app.view.show({ values, candidates });
       const left = candidates.reduce((sum, list, cell) => sum + (values[cell] ? 0 : list.length), 0);
-      if (!truth) return `${left} candidates. Choose Play, or press Esc, to go back to your game.`;
-      return exact ? `${left} candidates occur in a solution.` : `${left} candidates are possible or not yet ruled out; the time ran out.`;
+      if (!truth) return t('{n} candidate. Choose Play, or press Esc, to go back to your game.|{n} candidates. Choose Play, or press Esc, to go back to your game.', { n: left });
+      return exact ? t('{n} candidate occurs in a solution.|{n} candidates occur in a solution.', { n: left })
+        : t('{n} candidate is possible or not yet ruled out; the time ran out.|{n} candidates are possible or not yet ruled out; the time ran out.', { n: left });
     });
-    return card('Candidates', note('All that the rules leave, or only those that occur in a solution.'),
-      row(button('All', () => show(false)), button('True ones', () => show(true)),
-        button('Back to my game', () => { result.replaceChildren(); this.#showGame(); }, { kind: 'quiet' })), result);
+    return card(t('Candidates'), note(t('All that the rules leave, or only those that occur in a solution.')),
+      row(button(t('All'), () => show(false)), button(t('True ones'), () => show(true)),
+        button(t('Back to my game'), () => { result.replaceChildren(); this.#showGame(); }, { kind: 'quiet' })), result);
   }
 }
 

@@ -2,7 +2,8 @@
 
 import { request } from '../api.js';
 import { forgetGame, games } from '../model/store.js';
-import { button, counted, el, note } from '../view/dom.js';
+import { button, el, note } from '../view/dom.js';
+import { language, levelName, t } from '../words.js';
 
 const GRADES = ['easy', 'medium', 'hard', 'expert', 'master'];
 
@@ -19,10 +20,10 @@ export async function start(app, attempt, signal) {
   const { examples: levels } = await request('examples');
   const open = games().filter(({ solved, begun }) => !solved && begun !== false);
   return [
-    open.length > 0 && el('section', {}, el('h3', {}, 'Go on with'), gameList(app, attempt, open.slice(0, MOST), { removable: false })),
-    el('section', {}, el('h3', {}, 'Today'), today(app, attempt, signal)),
+    open.length > 0 && el('section', {}, el('h3', {}, t('Go on with')), gameList(app, attempt, open.slice(0, MOST), { removable: false })),
+    el('section', {}, el('h3', {}, t('Today')), today(app, attempt, signal)),
     ...examples(app, attempt, levels),
-    note('A puzzle or a link from elsewhere: paste it on the board, or under Open.'),
+    note(t('A puzzle or a link from elsewhere: paste it on the board, or under Open.')),
   ].filter(Boolean);
 }
 
@@ -30,27 +31,30 @@ export async function start(app, attempt, signal) {
 function today(app, attempt, signal) {
   const now = new Date();
   const seed = now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();
-  const date = now.toLocaleDateString('en', { day: 'numeric', month: 'long' });
-  return el('div.choices', {}, button(`${date}, ${LEVEL_OF_TODAY}`, () => attempt(async () => {
+  const date = now.toLocaleDateString(language, { day: 'numeric', month: 'long' });
+  return el('div.choices', {}, button(`${date}, ${levelName(LEVEL_OF_TODAY)}`, () => attempt(async () => {
     const { puzzle } = await request('generate', { seed, difficulty: LEVEL_OF_TODAY }, { signal });
     app.load(puzzle, { level: `${date}, ${LEVEL_OF_TODAY}` });
   }), { iconName: 'run' }));
 }
 
+/** What a level is about, and which language that is in: the server has English sentences alone. */
+const described = (name, about) => (levelName(name) === name ? { title: about, lang: 'en' } : {});
+
 /** A button per level; each opens the next of its puzzles that was not played. */
 function examples(app, attempt, levels) {
   const played = new Set(games().filter(({ begun }) => begun !== false).map(({ level }) => level));
   const group = (title, entries) => (entries.length ? el('section', {}, el('h3', {}, title),
-    el('div.choices', {}, entries.map(({ name, about, examples: all }) => button(capital(name), () => {
+    el('div.choices', {}, entries.map(({ name, about, examples: all }) => button(capital(levelName(name)), () => {
       const fresh = all?.filter((each) => !played.has(each.name.replace(/-(\d+)$/, ' $1')));
       const from = fresh?.length ? fresh : all ?? [{ name }];
       return attempt(() => app.openExample(from[Math.floor(Math.random() * from.length)].name));
-    }, { title: about })))) : '');
-  const sortOf = ({ name }) => (GRADES.includes(name) ? 'By level' : /^\d+x\d+$/.test(name) ? 'Other sizes'
-    : name === 'famous' ? 'Famous' : 'Other rules');
-  return ['By level', 'Other sizes', 'Other rules', 'Famous'].map((title) => {
+    }, described(name, about))))) : '');
+  const sortOf = ({ name }) => (GRADES.includes(name) ? t('By level') : /^\d+x\d+$/.test(name) ? t('Other sizes')
+    : name === 'famous' ? t('Famous') : t('Other rules'));
+  return [t('By level'), t('Other sizes'), t('Other rules'), t('Famous')].map((title) => {
     const chosen = levels.filter((level) => isDrawn(level) && sortOf(level) === title);
-    return group(title, title === 'Famous' ? chosen.flatMap((level) => level.examples) : chosen);
+    return group(title, title === t('Famous') ? chosen.flatMap((level) => level.examples) : chosen);
   });
 }
 
@@ -58,11 +62,11 @@ function examples(app, attempt, levels) {
 export function gameList(app, attempt, list, { removable = true } = {}) {
   return el('ul.games', {}, list.map(({ id, title, hash, filled, open, solved, updated, begun }) => {
     const entry = el('li', {}, button('', () => attempt(() => app.openLink(hash, { push: true })), { kind: 'game' }));
-    const state = solved ? 'solved' : begun === false ? 'not begun' : `${filled} of ${counted(open, 'cell')}`;
+    const state = solved ? t('solved') : begun === false ? t('not begun') : t('{filled} of {open} filled', { filled, open });
     entry.firstChild.append(el('span', {}, title),
-      el('span.soft.small', {}, `${state} · ${new Date(updated).toLocaleDateString()}`));
+      el('span.soft.small', {}, `${state} · ${new Date(updated).toLocaleDateString(language)}`));
     const forget = () => { forgetGame(id); entry.remove(); };
-    if (removable) entry.append(button('', forget, { iconName: 'trash', label: `Forget ${title}`, kind: 'quiet icon-only' }));
+    if (removable) entry.append(button('', forget, { iconName: 'trash', label: t('Forget {title}', { title }), kind: 'quiet icon-only' }));
     return entry;
   }));
 }

@@ -1,0 +1,93 @@
+"""What the web page and the terminal app say, in the language of whoever uses them.
+
+English stands in the code. A catalogue has for each English text the one in its language, and lies
+in the folder ``languages``: the page loads the same file. What a catalogue lacks stays English.
+Forms for one and for many stand side by side, ``{n} cell|{n} cells``, chosen by the number `n`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent / "languages"
+ENGLISH = "en"
+# As GNU gettext has it: a list of preferences, then the locale.
+_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+_chosen = {"language": ""}
+
+
+@cache
+def languages() -> dict[str, str]:
+    """The languages that there are, and what they call themselves."""
+    found = {ENGLISH: "English"}
+    return found | {
+        path.stem: _catalogue(path.stem)["language"] for path in sorted(FOLDER.glob("*.json"))
+    }
+
+
+def choose(name: str) -> None:
+    """From now on everything is texts in this language; empty for that of the environment."""
+    _chosen["language"] = name or wanted(os.environ)
+
+
+def language() -> str:
+    """The language that is spoken."""
+    if not _chosen["language"]:
+        choose("")
+    return _chosen["language"]
+
+
+def wanted(environment: Mapping[str, str]) -> str:
+    """The first language of an environment that there is.
+
+    >>> wanted({"LANG": "de_AT.UTF-8"}), wanted({"LANGUAGE": "tlh:de"}), wanted({"LANG": "C"})
+    ('de', 'de', 'en')
+    """
+    for variable in _VARIABLES:
+        for each in filter(None, environment.get(variable, "").split(":")):
+            name = each.partition(".")[0].partition("_")[0].lower()
+            if name in languages():
+                return name
+            if name in ("c", "posix"):
+                return ENGLISH
+    return ENGLISH
+
+
+def translated(text: str, **values: Any) -> str:
+    """A text in the language that is spoken.
+
+    Args:
+        text: In English, with names in braces for what is put in.
+        **values: What is put in; `n` chooses between the forms for one and for many.
+
+    >>> choose("de")
+    >>> translated("{n} step|{n} steps", n=2), translated("{at} of {all}", at=1, all=3)
+    ('2 Schritte', '1 von 3')
+    >>> choose("en")
+    """
+    found = text if language() == ENGLISH else _catalogue(language())["texts"].get(text, text)
+    one, *many = found.split("|")
+    form = many[-1] if many and values.get("n") != 1 else one
+    for name, value in values.items():
+        form = form.replace(f"{{{name}}}", str(value))
+    return str(form)
+
+
+def named(name: str) -> str:
+    """What a level or a game is called in the language that is spoken."""
+    known = {} if language() == ENGLISH else _catalogue(language())["names"]
+    word, blank, number = name.rpartition(" ")
+    if blank and number.isdecimal():
+        return f"{known.get(word, word)} {number}"
+    return str(known.get(name, name))
+
+
+@cache
+def _catalogue(name: str) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return content

@@ -1,0 +1,113 @@
+"""The catalogues of words: whole, without what nobody says, and without texts beside them."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import nonet
+from nonet.games import GAMES
+from nonet.scales import SCALES
+from nonet.words import catalogue
+
+_ROOT = Path(nonet.__file__).parent
+_STATIC = _ROOT / "web" / "static"
+_SCRIPTS = sorted(_STATIC.rglob("*.js"))
+_SPOKEN = [*sorted((_ROOT / "tui").rglob("*.py"))]
+_OTHERS = [name for name in catalogue.languages() if name != catalogue.ENGLISH]
+_TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`", re.DOTALL)
+_INNER = re.compile(r"\bt\('([^']*)'")
+_CALLED = re.compile(r"\b(?:t|form)\(\s*$")
+# Keys of the keyboard, names of the web: what nobody reads as words of a language.
+_NO_WORDS = re.compile(
+    r"""(Arrow|Page|Digit|Numpad|Backspace|Delete|Enter|Escape|Esc|Space|Home|End|Ctrl|Shift|Alt)\b.*
+    |Content-Type|[A-Z]\w*Error|[A-Z]\w+[A-Z]\w*|[A-Z0-9]+|English|Deutsch|M[\d -].*|.*\.js""",
+    re.VERBOSE | re.DOTALL,
+)
+
+
+def _literals(script: Path) -> Iterator[tuple[str, bool]]:
+    """Each literal of a script, and whether the catalogue is asked for it."""
+    text = script.read_text(encoding="utf-8")
+    for token in _TOKEN.finditer(text):
+        if token[0][0] != "/":
+            asked = _CALLED.search(text[max(0, token.start() - 60) : token.start()])
+            yield token[0][1:-1].replace("\\'", "'"), asked is not None
+            for inner in _INNER.findall(token[0]) if token[0][0] == "`" else ():
+                yield inner, True
+
+
+def _texts_of_the_page() -> set[str]:
+    found = {text for path in _SCRIPTS for text, asked in _literals(path) if asked}
+    html = (_STATIC / "index.html").read_text(encoding="utf-8")
+    for tag, words in re.findall(r"(<[^>]*\bdata-t\b[^>]*>)([^<]*)", html):
+        label = re.search(r'aria-label="([^"]*)"', tag)
+        found.add(label[1] if label else words)
+    return found
+
+
+def _texts_of_the_terminal() -> set[str]:
+    calls = (node for path in _SPOKEN for node in ast.walk(ast.parse(path.read_text("utf-8"))))
+    return {
+        str(node.args[0].value)
+        for node in calls
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("translated", "later")
+        and isinstance(node.args[0], ast.Constant)
+    }
+
+
+def _content(name: str) -> dict[str, dict[str, str]]:
+    content: dict[str, dict[str, str]] = json.loads(
+        (catalogue.FOLDER / f"{name}.json").read_text(encoding="utf-8")
+    )
+    return content
+
+
+@pytest.mark.parametrize("name", _OTHERS)
+def test_a_catalogue_has_every_text_and_no_other(name: str) -> None:
+    texts = _texts_of_the_page() | _texts_of_the_terminal()
+    has = set(_content(name)["texts"])
+    assert sorted(texts - has) == [], "missing: a text of the code that the catalogue lacks"
+    assert sorted(has - texts) == [], "unused: a text of the catalogue that nobody says"
+
+
+@pytest.mark.parametrize("name", _OTHERS)
+def test_what_is_put_in_and_the_forms_are_the_same(name: str) -> None:
+    for english, own in _content(name)["texts"].items():
+        holes = [set(re.findall(r"\{(\w+)\}", text)) for text in (english, own)]
+        assert holes[0] == holes[1], english
+        assert ("|" in english) == ("|" in own), english
+        assert own.strip(), english
+
+
+@pytest.mark.parametrize("name", _OTHERS)
+def test_every_level_and_game_has_a_name(name: str) -> None:
+    levels = {level for scale in SCALES for level in scale.levels}
+    examples = {"easy", "medium", "hard", "expert", "master", "famous"}
+    wanted = levels | examples | {game.name for game in GAMES}
+    assert set(_content(name)["names"]) == wanted
+
+
+@pytest.mark.parametrize("script", _SCRIPTS, ids=lambda path: path.stem)
+def test_no_script_shows_words_beside_the_catalogue(script: Path) -> None:
+    """Whatever begins as a sentence, a title or a label does; the browser finds out the rest."""
+    found = [
+        text
+        for text, asked in _literals(script)
+        if not asked and re.match(r"[A-Z][a-z]", text) and not _NO_WORDS.fullmatch(text)
+    ]
+    assert found == []
+
+
+def test_the_page_knows_the_same_languages() -> None:
+    words = (_STATIC / "js" / "words.js").read_text(encoding="utf-8")
+    listed = re.search(r"LANGUAGES = \{(.*?)\}", words)
+    assert listed
+    assert dict(re.findall(r"(\w+): '([^']+)'", listed[1])) == catalogue.languages()
