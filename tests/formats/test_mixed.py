@@ -6,7 +6,7 @@ import pytest
 
 from nonet.errors import FormatError, NonetError
 from nonet.formats import parse, parse_many, read_entries, write
-from nonet.model import Puzzle
+from nonet.model import Layout, Puzzle
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PUZZLE = parse(LINE)
@@ -76,3 +76,12 @@ def test_bands_with_gaps_within_rows(size: int, gap: str) -> None:
     cut = [gap.join(row[i : i + box.columns] for i in range(0, size, box.columns)) for row in rows]
     bands = ["\n".join(cut[i : i + box.rows]) for i in range(0, size, box.rows)]
     assert parse("\n\n".join(bands)) == puzzle
+
+
+@pytest.mark.parametrize("name", ["drawn", "ascii", "pencilmarks"])
+def test_hundreds_of_drawings_need_no_blank_lines(name: str) -> None:
+    layout = Layout.of(4)
+    made = [[cell == at % 16 for cell in range(16)] for at in range(300)]
+    puzzles = [Puzzle(layout, [int(given) for given in givens]) for givens in made]
+    text = "".join(write(puzzle, name).rstrip("\n") + "\n" for puzzle in puzzles)
+    assert list(read_entries(text)) == puzzles

@@ -161,6 +161,7 @@ def _paragraphs(lines: Iterable[Line], *, quickly: bool) -> Iterator[Paragraph |
         shape = shape_of(line.text)
         if count >= _LONGEST and (
             count >= _MOST
+            or (is_rule(line.text) and is_rule(found[-1].text))  # below a drawing and above one
             or (alike and count % math.lcm(shape[0] or 1, min(_LARGEST, shape[1]) or 1) == 0)
             or not _holds_cells(line.text, _NO_SHAPE, lettered=False)
         ):
