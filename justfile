@@ -51,3 +51,7 @@ bench *args:
 # Requests made from the API's description, so many for each path; see tests/web/test_api_fuzz.py
 fuzz-web examples="200":
     NONET_FUZZ_EXAMPLES={{examples}} python -m pytest -n 0 -q tests/web/test_api_fuzz.py
+
+# Looks for faults for hours: just campaign lists the campaigns, just campaign NAME --hours 1 runs one
+campaign *args:
+    python -m campaigns {{args}}

@@ -302,6 +302,15 @@ def _package(requirement: str) -> str:
     return f"`{own[1]}`" if own else re.split(r"[<>=;\s]", requirement, maxsplit=1)[0]
 
 
+def campaigns() -> str:
+    """What nonet promises, and the campaigns that try to refute it."""
+    sys.path.insert(0, str(ROOT))
+    from campaigns._reports import rows
+
+    head = "Promise, Campaign, Cases, Hours of a core, Faults, Last run"
+    return _rows(head, rows())
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "engines": engines,
     "formats": formats,
@@ -311,6 +320,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "layers": layers,
     "endpoints": endpoints,
     "native": native,
+    "campaigns": campaigns,
     "commands": commands,
     "shared-options": shared_options,
     "json-keys": json_keys,

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import random
 
-from graded_set import without
-
 import nonet
+from graded_set import without
 from nonet.games import GAMES
 from nonet.model import Layout, Puzzle
 

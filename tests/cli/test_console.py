@@ -22,7 +22,6 @@ SOLUTION = "1234341223414123"
 NO_SOLUTION = "12....3........."
 SOURCES = "Please enter the type of input you want to use --> c for console, f for file and e"
 COMMAND = [sys.executable, "-m", "nonet", "console"]
-GREEN, RED = "\x1b[32m", "\x1b[31m"
 
 
 def pipe(text: str = "") -> io.TextIOWrapper:

@@ -1,0 +1,62 @@
+"""The campaigns by their names, and what is kept of their runs."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import pkgutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import campaigns
+from campaigns._campaign import Campaign
+
+ROOT = Path(__file__).parents[1]
+_REPORTS = ROOT / "campaigns" / "reports"
+
+
+def names() -> list[str]:
+    """The campaigns, by the names of their files."""
+    found = (each.name for each in pkgutil.iter_modules(campaigns.__path__))
+    return sorted(name for name in found if not name.startswith("_"))
+
+
+def load(name: str) -> Campaign:
+    """The campaign of a file."""
+    for folder in ("tests", "tools"):  # the suite's oracle and makers of random boards
+        if str(ROOT / folder) not in sys.path:
+            sys.path.insert(0, str(ROOT / folder))
+    campaign: Campaign = importlib.import_module(f"campaigns.{name}").CAMPAIGN
+    return campaign
+
+
+def path_of(name: str) -> Path:
+    """The file of a campaign's runs."""
+    return _REPORTS / f"{name}.json"
+
+
+def runs_of(name: str) -> list[dict[str, Any]]:
+    """The runs of a campaign that are kept, oldest first."""
+    path = path_of(name)
+    kept: list[dict[str, Any]] = json.loads(path.read_text("utf-8")) if path.exists() else []
+    return kept
+
+
+def rows() -> Iterator[tuple[str, str, str, str, str, str]]:
+    """A row of the table for each campaign: all of its kept runs together."""
+    for name in names():
+        campaign, runs = load(name), runs_of(name)
+        hours = sum(run["seconds"] * len(run["seeds"]) for run in runs) / 3600
+        cases = sum(sum(run["cases"].values()) for run in runs)
+        faults = sum(len(run["faults"]) for run in runs)
+        last = f"{runs[-1]['date']}, {runs[-1]['commit']}" if runs else "never"
+        yield (
+            campaign.promise,
+            f"`{name}`: {campaign.how}",
+            f"{cases:,}",
+            f"{hours:.1f}",
+            str(faults),
+            last,
+        )

@@ -1,0 +1,160 @@
+"""Texts of every format, damaged in their characters and in their structure."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from typing import Any
+
+from campaigns._campaign import Campaign, Run
+from constraints.instances import BOARDS, random_instance
+from damaged_formats import mutants
+from nonet.constraints import CONSTRAINTS
+from nonet.errors import NonetError
+from nonet.formats import FORMATS, parse, read_entries, write
+from nonet.formats._lzstring import compress, decompress
+from nonet.model import Layout, Puzzle
+
+_SLOW = 2.0  # CPU seconds for a text of some thousand characters
+_SCL = "https://sudokupad.app/scl"
+_JUNK: tuple[Any, ...] = (
+    *(None, True, "", "abc", -1, 0, 7, 1e400, 0.5, 10**30, [], {}, [[]], "R1C1", ["R1C1", "R99C1"]),
+    *("R1C1R1C2", {"value": 1}, "9" * 400, "\x00", "x" * 3000, [["R1C1"] * 200]),
+)
+
+
+def rules_in(format_name: str, rng: random.Random) -> str | None:
+    """A board with some rules, written in a format, or None where it cannot be."""
+    base: Layout = rng.choice(BOARDS)
+    kinds = rng.sample(list(CONSTRAINTS.builtin()), rng.randint(1, 3))
+    rules = [rule for kind in kinds if (rule := random_instance(kind, base, rng))]
+    puzzle = Puzzle(base.with_constraints(rules), [0] * base.cell_count)
+    try:
+        return write(puzzle, format_name)
+    except NonetError:
+        return None
+
+
+def damaged_value(value: Any, rng: random.Random) -> Any:
+    """A document with one value of it, somewhere inside, replaced, left out, doubled or wrapped."""
+    if isinstance(value, dict) and value and rng.random() < 0.9:
+        key = rng.choice(list(value))
+        made = dict(value)
+        if rng.random() < 0.1:
+            made.pop(key)
+        elif rng.random() < 0.1:
+            made[rng.choice(list(value))] = value[key]
+        else:
+            made[key] = damaged_value(value[key], rng)
+        return made
+    if isinstance(value, list) and value and rng.random() < 0.9:
+        i = rng.randrange(len(value))
+        if rng.random() < 0.2:
+            return rng.choice(
+                [value[:i] + value[i + 1 :], [*value, value[i]], value * 3, value[::-1]]
+            )
+        return [*value[:i], damaged_value(value[i], rng), *value[i + 1 :]]
+    return rng.choice([*_JUNK, [value], {"x": value}])
+
+
+def document(rng: random.Random) -> tuple[str, Any] | None:
+    """What a link or a text starts with, and the JSON in it."""
+    name = rng.choice(["fpuzzles", "json", "scl"])
+    if name == "scl":
+        return _SCL, _scl(rng)
+    text = rules_in(name, rng)
+    if text is None:
+        return None
+    if name == "json":
+        return "", json.loads(text)
+    head, _, packed = text.partition("=")
+    return f"{head}=", json.loads(decompress(packed))
+
+
+def _scl(rng: random.Random) -> dict[str, Any]:
+    """A 9x9 document of SudokuPad's own form with cages, a line and a sign."""
+    places = [[rng.randrange(9), rng.randrange(9)] for _ in range(4)]
+    return {
+        "cells": [[{"value": 1} if [r, c] in places else {} for c in range(9)] for r in range(9)],
+        "regions": [[[r, c] for c in range(9)] for r in range(9)],
+        "cages": [{"cells": places[:2], "value": "10"}, {"cells": places, "unique": True}],
+        "lines": [{"wayPoints": [[0.5, 0.5], [2.5, 0.5]], "color": "#CFCFCF", "thickness": 8}],
+        "overlays": [{"center": [1, 0.5], "width": 0.3, "height": 0.3, "rounded": True}],
+        "arrows": [{"wayPoints": [[0.5, 0.5], [2.5, 0.5]], "color": "#000000"}],
+        "metadata": {"title": "made up", "antiknight": True, "rules": "Normal sudoku rules apply."},
+    }
+
+
+def damaged_document(rng: random.Random) -> str | None:
+    """A document whose structure is damaged, whole again as JSON and, where it was one, a link."""
+    whole = document(rng)
+    if whole is None:
+        return None
+    head, value = whole
+    for _ in range(rng.randint(1, 3)):
+        value = damaged_value(value, rng)
+    made = json.dumps(value)
+    return head + compress(made) if head else made
+
+
+def read(run: Run, name: str, text: str, format_name: str | None) -> None:
+    """Reads a text, which may be refused with words and nothing else."""
+    begun = time.process_time()
+    try:
+        entries = list(read_entries(text, format=format_name))
+    except NonetError as error:
+        entries = [error]
+    except Exception as error:
+        run.faults.append(f"{name}: {type(error).__name__}: {error}: {text!r}")
+        return
+    taken = time.process_time() - begun
+    run.worst("slowest text, CPU s", taken)
+    if taken > _SLOW:
+        run.faults.append(f"{name}: {taken:.1f} s of CPU time: {text!r}")
+    for entry in entries:
+        if isinstance(entry, NonetError):
+            run.counts["refused"] += 1
+            if not entry.message.strip() or "Traceback" in entry.message:
+                run.faults.append(f"{name}: a refusal without words: {text!r}")
+        else:
+            run.counts["read"] += 1
+            if run.rng.random() < 0.05:
+                _again(run, name, text, entry.puzzle if hasattr(entry, "puzzle") else entry)
+
+
+def _again(run: Run, name: str, text: str, puzzle: Puzzle) -> None:
+    """What was read is written and read once more."""
+    format_name = run.rng.choice(["json", "fpuzzles", "iss", "sudokupad"])
+    try:
+        written = write(puzzle, format_name)
+    except NonetError:
+        return
+    run.counts[f"written as {format_name}"] += 1
+    try:
+        parse(written, format=format_name)
+    except NonetError as error:
+        run.faults.append(f"{name}: {format_name} is not read again: {error.message}: {text!r}")
+
+
+def campaign(run: Run) -> None:
+    """Damaged characters and damaged structure in turn."""
+    while run.goes_on():
+        for name, text in mutants(50, run.rng.randrange(1 << 30)):
+            named = name.removeprefix("our ")
+            for format_name in {None, named if named in FORMATS.names() else None}:
+                read(run, name, text, format_name)
+                run.counts["damaged characters"] += 1
+        for _ in range(50):
+            damaged = damaged_document(run.rng)
+            if damaged is not None:
+                read(run, "structure", damaged, None)
+                run.counts["damaged structure"] += 1
+
+
+CAMPAIGN = Campaign(
+    promise="Whatever is read gives a puzzle or words, in a time that its length bounds",
+    how="texts of all formats damaged in their characters; f-puzzles and SudokuPad links and JSON "
+    f"of random rules damaged in their structure; over {_SLOW:g} s of CPU time is a fault",
+    run=campaign,
+)
