@@ -4,6 +4,7 @@
 #include <cstring>
 #include <vector>
 
+#include "batch_driver/least.hpp"
 #include "bits.hpp"
 #include "threads.hpp"
 
@@ -189,9 +190,37 @@ Stop solve_unclassified(const Engines& engines, const Puzzles& chunk, Control& c
     return stop;
 }
 
+// Of puzzles with several solutions, the one that is asked for takes the place of the one found.
+Stop choose_first(const Engines& engines, const Puzzles& done, Control& control) {
+    Values values(engines, done.boards);
+    for (std::size_t i = 0; i < done.n; ++i) {
+        if (done.counts[i] < 2) continue;
+        std::uint8_t* grid = done.solutions + i * kCells;
+        if (done.first == First::kUnique) {
+            std::memset(grid, 0, kCells);
+            continue;
+        }
+        const std::uint8_t* cells = values.at(i);
+        // Values may have changed since, if the caller's other threads do so.
+        if (cells == nullptr || has_no_value(cells)) continue;
+        const Stop stop = find_least(engines.single, cells, grid, control);
+        if (stop != Stop::kExhausted) return stop;
+    }
+    return Stop::kExhausted;
+}
+
 Stop solve_chunk(const Engines& engines, const Puzzles& chunk, Control& control) {
     bool all_values = chunk.boards.texts != nullptr;  // or they would not be read
-    const Stop stop = solve_unclassified(engines, chunk, control, all_values);
+    const bool any = chunk.first == First::kAny || chunk.solutions == nullptr;
+    Puzzles asked = chunk;
+    if (!any) asked.limit = std::max(chunk.limit, 2U);  // to know which have several
+    Stop stop = solve_unclassified(engines, asked, control, all_values);
+    if (stop == Stop::kExhausted && !any) {
+        stop = choose_first(engines, asked, control);
+        for (std::size_t i = 0; i < chunk.n; ++i) {
+            chunk.counts[i] = std::min(chunk.counts[i], chunk.limit);
+        }
+    }
     if (stop == Stop::kExhausted) classify(engines, chunk, all_values);
     return stop;
 }

@@ -32,6 +32,13 @@ enum class Code : std::uint8_t {
     kInvalid = 4,  // the givens clash, or it was not a puzzle to begin with
 };
 
+// Which solution a puzzle with several is answered with. The numbers are what Python sees.
+enum class First : std::uint8_t {
+    kAny = 0,     // the one that the kernel came upon
+    kLeast = 1,   // the least in reading order
+    kUnique = 2,  // none: solutions are kept only where there is exactly one
+};
+
 // What there is to do. `boards`, `solutions` and `counts` are as for batch::solve; `codes`, which
 // may be null, gets a Code each. Only with codes is a puzzle with a value above 9 found to be
 // invalid.
@@ -42,6 +49,7 @@ struct Puzzles {
     std::uint8_t* solutions;
     std::uint32_t* counts;
     std::uint8_t* codes;
+    First first = First::kAny;
 
     // `count` of them from number `begin` on.
     Puzzles part(std::size_t begin, std::size_t count) const;

@@ -3,6 +3,7 @@
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <optional>
@@ -46,20 +47,22 @@ class OptionalBuffer {
 class Request {
   public:
     Request(std::uint32_t limit, unsigned threads, nb::handle solutions, nb::handle counts,
-            const char* isa, nb::handle codes)
+            const char* isa, nb::handle codes, int first)
         : limit_(limit),
           threads_(threads),
           engines_(engines_for(isa)),
           counts_(counts, 1),
           solutions_(solutions, 2, size()),
-          codes_(codes, 1, size()) {}
+          codes_(codes, 1, size()),
+          first_(static_cast<batch_driver::First>(first)) {}
 
     std::size_t size() const { return counts_.shape(0); }
 
-    int solve(batch::Boards boards) const {
-        const batch_driver::Puzzles puzzles{boards,         size(),       limit_, solutions_.data(),
-                                            counts_.data(), codes_.data()};
-        return static_cast<int>(without_gil(Control(poll_signals, nullptr), [&](Control& control) {
+    int solve(batch::Boards boards) const { return solve(boards, Control(poll_signals, nullptr)); }
+    int solve(batch::Boards boards, const Control& given) const {
+        const batch_driver::Puzzles puzzles{
+            boards, size(), limit_, solutions_.data(), counts_.data(), codes_.data(), first_};
+        return static_cast<int>(without_gil(given, [&](Control& control) {
             return batch_driver::solve(engines_, puzzles, threads_, control);
         }));
     }
@@ -70,16 +73,30 @@ class Request {
     batch_driver::Engines engines_;
     Buffer<std::uint32_t> counts_;
     OptionalBuffer<std::uint8_t> solutions_, codes_;
+    batch_driver::First first_;
 };
 
 int solve_many(nb::handle cells, std::uint32_t limit, unsigned threads, nb::handle solutions,
-               nb::handle counts, const char* isa, nb::handle codes) {
-    const Request request(limit, threads, solutions, counts, isa, codes);
+               nb::handle counts, const char* isa, nb::handle codes, int first_of_several) {
+    const Request request(limit, threads, solutions, counts, isa, codes, first_of_several);
     const Buffer<const std::uint8_t> boards(cells, 2);
     check_length(boards.shape(0), request.size());
     check_length(boards.shape(1), kCells);
     return request.solve({boards.data(), nullptr});
 }
+
+// Stops what other threads are doing.
+class StopFlag {
+  public:
+    void set() { is_set_ = true; }
+    Control control() const {
+        const auto poll = [](void* flag) { return static_cast<StopFlag*>(flag)->is_set_.load(); };
+        return {poll, const_cast<StopFlag*>(this)};
+    }
+
+  private:
+    std::atomic<bool> is_set_ = false;
+};
 
 // A block of bytes.
 class Text {
@@ -108,8 +125,9 @@ const char* board_of(std::string_view text) {
 
 // The texts between consecutive offsets, as Arrow keeps strings.
 int solve_slices(nb::handle text, nb::handle offsets, std::uint32_t limit, unsigned threads,
-                 nb::handle solutions, nb::handle counts, const char* isa, nb::handle codes) {
-    const Request request(limit, threads, solutions, counts, isa, codes);
+                 nb::handle solutions, nb::handle counts, const char* isa, nb::handle codes,
+                 int first_of_several) {
+    const Request request(limit, threads, solutions, counts, isa, codes, first_of_several);
     const Text block(text);
     const Buffer<const std::int64_t> places(offsets, 1);
     check_length(places.shape(0), request.size() + 1);
@@ -126,8 +144,8 @@ int solve_slices(nb::handle text, nb::handle offsets, std::uint32_t limit, unsig
 // may cut the last one.
 int solve_rows(nb::handle text, std::size_t stride, std::size_t length, std::size_t first,
                std::uint32_t limit, unsigned threads, nb::handle solutions, nb::handle counts,
-               const char* isa, nb::handle codes) {
-    const Request request(limit, threads, solutions, counts, isa, codes);
+               const char* isa, nb::handle codes, int first_of_several) {
+    const Request request(limit, threads, solutions, counts, isa, codes, first_of_several);
     const Text block(text);
     std::vector<const char*> texts(request.size());
     for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -135,6 +153,24 @@ int solve_rows(nb::handle text, std::size_t stride, std::size_t length, std::siz
         texts[i] = board_of(block.slice(at, std::min(at + length, block.size())));
     }
     return request.solve({nullptr, texts.data()});
+}
+
+// The texts that `find_fields` has found (rows.cpp), on the calling thread, which may be any. With
+// a flag it is that which stops it, else Ctrl+C.
+int solve_fields(nb::handle text, nb::handle fields, std::uint32_t limit, nb::handle solutions,
+                 nb::handle counts, const char* isa, nb::handle codes, int first_of_several,
+                 const StopFlag* flag) {
+    const Request request(limit, 1, solutions, counts, isa, codes, first_of_several);
+    const Text block(text);
+    const Buffer<const std::uint32_t> places(fields, 2);
+    if (places.shape(0) < request.size()) throw std::invalid_argument("there are fewer fields");
+    const std::uint32_t* at = places.data();
+    std::vector<const char*> texts(request.size());
+    for (std::size_t i = 0; i < texts.size(); ++i, at += 3) {
+        texts[i] = board_of(block.slice(at[0], at[1]));
+    }
+    if (flag == nullptr) return request.solve({nullptr, texts.data()});
+    return request.solve({nullptr, texts.data()}, flag->control());
 }
 
 // Strings from `first` on become rows of values. Where there is no puzzle, they are no values.
@@ -206,12 +242,16 @@ nb::bytes find_lines(nb::handle object) {
 
 void bind_batch(nb::module_& module) {
     module.def("solve_many", &solve_many, "cells"_a, "limit"_a, "threads"_a, "solutions"_a.none(),
-               "counts"_a, "isa"_a, "codes"_a.none() = nb::none());
+               "counts"_a, "isa"_a, "codes"_a.none() = nb::none(), "first_of_several"_a = 0);
     module.def("solve_slices", &solve_slices, "text"_a, "offsets"_a, "limit"_a, "threads"_a,
-               "solutions"_a.none(), "counts"_a, "isa"_a, "codes"_a.none() = nb::none());
+               "solutions"_a.none(), "counts"_a, "isa"_a, "codes"_a.none() = nb::none(),
+               "first_of_several"_a = 0);
     module.def("solve_rows", &solve_rows, "text"_a, "stride"_a, "length"_a, "first"_a, "limit"_a,
                "threads"_a, "solutions"_a.none(), "counts"_a, "isa"_a,
-               "codes"_a.none() = nb::none());
+               "codes"_a.none() = nb::none(), "first_of_several"_a = 0);
+    nb::class_<StopFlag>(module, "StopFlag").def(nb::init<>()).def("set", &StopFlag::set);
+    module.def("solve_fields", &solve_fields, "text"_a, "fields"_a, "limit"_a, "solutions"_a.none(),
+               "counts"_a, "isa"_a, "codes"_a, "first_of_several"_a, "flag"_a.none());
     module.def("read_strings", &read_strings, "strings"_a, "first"_a, "cells"_a, "isa"_a);
     module.def("line_stride", &line_stride, "text"_a);
     module.def("find_lines", &find_lines, "text"_a);

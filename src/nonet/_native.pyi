@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Bytes = NDArray[np.uint8]
+Buffer = Bytes | bytes | bytearray | memoryview
 Counts = NDArray[np.uint32]
 Offsets = NDArray[np.int64]
 Report = Callable[[float], object] | None
@@ -33,6 +34,7 @@ def solve_many(
     counts: Counts,
     isa: str,
     codes: Bytes | None = None,
+    first_of_several: int = 0,
 ) -> int:
     """Fills `solutions` (n, 81), `counts` (n) and `codes` (n) for `cells` (n, 81)."""
 
@@ -45,6 +47,7 @@ def solve_slices(
     counts: Counts,
     isa: str,
     codes: Bytes | None = None,
+    first_of_several: int = 0,
 ) -> int:
     """The same for the texts between consecutive offsets."""
 
@@ -59,8 +62,64 @@ def solve_rows(
     counts: Counts,
     isa: str,
     codes: Bytes | None = None,
+    first_of_several: int = 0,
 ) -> int:
     """The same for the first `length` bytes of each `stride`, from number `first` on."""
+
+class StopFlag:
+    """Stops what other threads are doing."""
+
+    def set(self) -> None: ...
+
+def find_fields(text: Buffer, fields: Counts, separator: int, column: int) -> tuple[int, int, int]:
+    """Fills `fields` (n, 3): begin, end and line of puzzles. How many, up to where, how many lines.
+
+    `separator` is the code of a character between columns, or 0.
+    """
+
+def solve_fields(
+    text: Buffer,
+    fields: Counts,
+    limit: int,
+    solutions: Bytes | None,
+    counts: Counts,
+    isa: str,
+    codes: Bytes,
+    first_of_several: int,
+    flag: StopFlag | None,
+) -> int:
+    """As `solve_many`, for what `find_fields` found, on the calling thread."""
+
+def count_lines(text: Buffer) -> int: ...
+
+class RowFormat:
+    """How a row of output is written for each kind of answer."""
+
+    def set(self, kind: int, pieces: list[bytes | int]) -> None:
+        """Texts, and between them numbers: 0 the puzzle, 1 the solution, 2 the count, 3 the line.
+
+        The kinds are those of `BatchCode`, and 5 for several solutions which are all counted.
+        """
+
+    def write(
+        self,
+        text: Buffer,
+        fields: Counts,
+        solutions: Bytes,
+        counts: Counts,
+        codes: Bytes,
+        limit: int,
+        first_line: int,
+        begin: int,
+        end: int,
+        out: Bytes | bytearray,
+        at: int,
+    ) -> tuple[int, int]:
+        """Writes rows from answer `begin` on to `out` from `at` on.
+
+        Returns:
+            The first answer that has no row or no room, and the end of what was written.
+        """
 
 def read_strings(strings: list[str], first: int, cells: Bytes, isa: str) -> None:
     """Reads strings from `first` on, one for each row of `cells`: 255 where it is not a puzzle."""

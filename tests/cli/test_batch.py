@@ -15,6 +15,7 @@ import pytest
 
 from batch.test_batch import CLASH, EMPTY, INKALA, NONE, SOLVED, boards
 from cli.conftest import Run
+from nonet import _native, solve_many
 
 
 def test_lines_come_in_order_and_match_solve(nonet: Run, tmp_path: Path) -> None:
@@ -81,7 +82,7 @@ def test_formats(nonet: Run, tmp_path: Path, format_: str, limit: str, expected:
 def test_lines_keep_their_numbers_however_many_are_solved_at_once(
     nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nonet.cli.commands.batch._MOST_LINES", 3)
+    monkeypatch.setattr("nonet.cli._batch_blocks.PUZZLES", 3)
     file = tmp_path / "in.txt"
     texts = ["", "", *[INKALA, "x", "", "# no puzzle", NONE] * 7, "", INKALA]
     file.write_text("\n".join(texts))
@@ -162,7 +163,7 @@ def test_what_was_there_stays_until_all_is_done(tmp_path: Path, end: str) -> Non
 def test_what_is_done_is_kept_when_killed(nonet: Run, tmp_path: Path, end: str) -> None:
     out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
     code = (
-        "import sys, nonet.cli.commands.batch as batch; batch._BLOCK = 1 << 16; "
+        "import sys, nonet.cli._batch_blocks as blocks; blocks._SIZE = 1 << 14; "
         "from nonet.cli import main; main(sys.argv[1:])"
     )
     with subprocess.Popen(
@@ -228,13 +229,130 @@ def test_encodings(nonet: Run, tmp_path: Path, encoding: str, packed: bool) -> N
     assert "not text" in done.err
 
 
-def test_a_table_hears_how_it_goes_in(nonet: Run, tmp_path: Path) -> None:
-    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    file = tmp_path / "kaggle.csv"
-    file.write_text(f"quizzes,solutions\n{line},\n")
-    refused = nonet("batch", str(file))
-    assert refused.code == 3
-    assert refused.err.count("nonet convert --to line makes such lines") == 2
-    assert "empty text" not in refused.err
-    lines = nonet("convert", str(file), "--to", "line").out
-    assert nonet("batch", "-", stdin=lines.encode()).out == nonet("solve", line).out
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        (f"quizzes,solutions\n{CLASSIC},\n", ()),
+        (f"# made\n\npuzzle\n{CLASSIC}\n", ()),
+        (f"id;puzzle\n1;{CLASSIC}\n", ()),
+        (f'id,name,board\n1,"a, b","{CLASSIC}"\n', ()),
+        (f"1\t{CLASSIC}\t{'1' * 81}\n", ()),
+        (f"{SOLVED},{CLASSIC}\n", ()),
+        (f"a,b\n{INKALA},{CLASSIC}\n", ("--column", "b")),
+        (f"{INKALA},{CLASSIC}\n", ("--column", "2")),
+        (f'{{"puzzle": "{CLASSIC}"}}\n', ()),
+        (f'{{"id": {{"a": 1}}, "grid": "{CLASSIC}"}}\n', ()),
+        (f'{{"a": "{INKALA}", "b": "{CLASSIC}"}}\n', ("--column", "b")),
+    ],
+)
+def test_tables_and_objects(nonet: Run, text: str, options: tuple[str, ...]) -> None:
+    done = nonet("batch", *options, stdin=text)
+    assert (done.code, done.err) == (0, "")
+    assert done.out == nonet("solve", CLASSIC).out
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "message"),
+    [
+        (f"a,b\n{INKALA},{CLASSIC}\n", (), "which column holds the puzzles? Say it with --column"),
+        (f"a,b\n{INKALA},{CLASSIC}\n", ("--column", "c"), "has no column 'c': there are a, b"),
+        (f"{INKALA}\n", ("--column", "c"), "has lines and no columns"),
+        (f'{{"a": "{INKALA}"}}\n', ("--column", "c"), "has no key 'c': there are a"),
+    ],
+)
+def test_a_column_is_not_guessed(
+    nonet: Run, text: str, options: tuple[str, ...], message: str
+) -> None:
+    done = nonet("batch", *options, stdin=text)
+    assert done.code == 2
+    assert message in done.err
+
+
+def test_lines_of_tables_keep_their_numbers(nonet: Run) -> None:
+    rows = [f"{i},{CLASSIC}" for i in range(5)]
+    rows[2] = "2,x"
+    rows[4] = "4"
+    done = nonet("batch", "--to", "count", stdin="\n".join(["id,puzzle", *rows]))
+    assert done.lines == ["1", "1", "# line 4: not solved", "1", "# line 6: not solved"]
+    assert "nonet: line 4: " in done.err
+
+
+@pytest.mark.parametrize("suffix", [".gz", ".zst", ".xz", ".bz2"])
+def test_packed_in_and_out(nonet: Run, tmp_path: Path, suffix: str) -> None:
+    if suffix == ".zst":
+        pytest.importorskip("zstandard", reason="zstandard is not installed")
+    texts = boards(300, 3)
+    plain = nonet("batch", "-", stdin="\n".join(texts)).out
+    packed = tmp_path / f"first.txt{suffix}"
+    nonet("batch", "-", "-o", str(packed), stdin="\n".join(texts))
+    again = nonet("batch", "-", stdin=packed.read_bytes() * 2)  # members that follow each other
+    solved = [line for line in plain.splitlines() if "#" not in line]
+    assert [line for line in again.lines if "#" not in line] == solved * 2
+    nameless = tmp_path / "nameless"
+    nameless.write_bytes(packed.read_bytes())
+    assert nonet("batch", str(nameless)).lines == nonet("batch", str(packed)).lines
+    nameless.write_bytes(packed.read_bytes()[:-20])
+    broken = nonet("batch", str(nameless))
+    assert broken.code == 3
+    assert f"{nameless} is not a complete" in broken.err
+
+
+def test_folders_and_patterns(nonet: Run, tmp_path: Path) -> None:
+    for name, text in (("b.txt", CLASSIC), ("a.txt", INKALA), (".hidden", "x")):
+        (tmp_path / name).write_text(text)
+    expected = [SOLVED, nonet("solve", CLASSIC).out.strip()]
+    assert nonet("batch", str(tmp_path)).lines == expected
+    assert nonet("batch", str(tmp_path / "*.txt")).lines == expected
+    assert "there are no such files" in nonet("batch", str(tmp_path / "*.csv")).err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not say what waits in a pipe")
+def test_a_slow_pipe_is_answered_at_once() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "nonet", "batch", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for _ in range(3):  # each answer is read before the next line is written
+            process.stdin.write(f"{INKALA}\n".encode())
+            process.stdin.flush()
+            assert process.stdout.readline().decode().strip() == SOLVED
+        process.stdin.close()
+        assert process.wait(60) == 0
+
+
+@pytest.mark.parametrize("form", ["line", "csv", "count", "json"])
+def test_the_output_is_a_function_of_the_input(
+    nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    # Some bad lines, many with several solutions, and more than one kernel takes.
+    texts = [*boards(2500, 9), "x", "", "# no", CLASH, NONE]
+    file = tmp_path / "in.txt"
+    file.write_text("\n".join(texts))
+    outs = set()
+    for isa in _native.instruction_sets():
+        monkeypatch.setattr("nonet.cli._batch_run.instruction_set", lambda isa=isa: isa)
+        for threads, puzzles in (("1", 16_384), ("1", 1100), ("3", 37), ("2", 1500)):
+            monkeypatch.setattr("nonet.cli._batch_blocks.PUZZLES", puzzles)
+            monkeypatch.setattr("nonet.cli._batch_blocks._SIZE", puzzles * 82)
+            done = nonet("batch", str(file), "--to", form, "--threads", threads)
+            outs.add(done.out)
+    assert len(outs) == 1
+
+
+def test_which_of_several_solutions(nonet: Run) -> None:
+    least = nonet("batch", "-", stdin=EMPTY).out.strip()
+    assert least == solve_many([EMPTY], first="least").to_strings()[0]
+    assert least.startswith("123456789456789123789123456214365897")
+    assert nonet("batch", "--first", "unique", "-", stdin=f"{EMPTY}\n{INKALA}").lines == [
+        "# line 1: several solutions",
+        SOLVED,
+    ]
+    rows = nonet("batch", "--first", "unique", "--to", "csv", "-", stdin=EMPTY).lines
+    assert rows[1] == f"{EMPTY},,2,multiple"
+    assert nonet("batch", "--first", "unique", "--limit", "1", "-", stdin=EMPTY).code == 2

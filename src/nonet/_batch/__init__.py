@@ -2,19 +2,27 @@
 
 from nonet._batch._input import source_of
 from nonet._batch._solve_many import (
+    FIRST,
     BatchAnswer,
     BatchCode,
     BatchResult,
+    First,
     as_lines,
+    first_number,
+    reason_of,
     run,
     solve_many,
 )
 
 __all__ = [
+    "FIRST",
     "BatchAnswer",
     "BatchCode",
     "BatchResult",
+    "First",
     "as_lines",
+    "first_number",
+    "reason_of",
     "run",
     "solve_many",
     "source_of",

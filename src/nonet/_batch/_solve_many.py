@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +36,10 @@ class BatchCode(IntEnum):
     SOLVED = 3  # at least one solution; more were not looked for
     INVALID = 4  # not a puzzle, or its givens break the rules
 
+
+# Of several solutions; the order is that of the numbers in native code.
+First = Literal["any", "least", "unique"]
+FIRST: tuple[str, ...] = get_args(First)
 
 _STATUS = np.array([code.name.lower() for code in BatchCode])
 # NumPy compares with an enum more slowly than with a number: it counts where puzzles are few.
@@ -189,6 +193,7 @@ def solve_many(
     limit: int = 2,
     threads: int | None = None,
     out: Cells | None = None,
+    first: First = "any",
 ) -> BatchResult:
     """Solves any number of classic 9x9 puzzles.
 
@@ -204,6 +209,14 @@ def solve_many(
             distinguishes one solution from several, and takes hardly longer.
         threads: Number of threads; None is one for each core.
         out: ``(n, 81)`` uint8 to put the solutions in, apart from the puzzles.
+        first: Which solution to give where there are several. Counts, and the solution of a puzzle
+            that has one, never depend on anything but the puzzle; but which of several solutions
+            is found first ("any") changes with the instruction set, the number of threads and the
+            puzzles around it. "least" gives the least in reading order, and "unique" none, so that
+            the whole result is a function of the puzzles. "least" costs nothing for puzzles with
+            one solution, and some 10 microseconds for each of the others (40 for the empty board);
+            with `limit` 1, solutions are counted to 2 all the same. "unique" costs nothing, and
+            needs a `limit` of 2 or more.
 
     Returns:
         Arrays in input order. A puzzle that cannot be read, or whose givens clash, is marked
@@ -232,14 +245,36 @@ def solve_many(
         )
     elif source.memory is not None and np.may_share_memory(out, source.memory):
         raise UsageError("out must not share memory with the puzzles: they are read more than once")
-    return run(source, limit, threads, out)
+    return run(source, limit, threads, out, first)
 
 
-def run(source: Source, limit: int, threads: int | None, out: Cells | None = None) -> BatchResult:
+def first_number(first: First, limit: int) -> int:
+    """The choice among several solutions as native code knows it.
+
+    Raises:
+        UsageError: There is no such choice, or it needs to know whether there are several.
+    """
+    if first not in FIRST:
+        raise UsageError(f"first must be one of {', '.join(FIRST)}, not {first!r}")
+    if first == "unique" and limit == 1:
+        raise UsageError(
+            'with limit 1 nobody knows which solution is unique: "unique" needs limit 2 or more'
+        )
+    return FIRST.index(first)
+
+
+def run(
+    source: Source,
+    limit: int,
+    threads: int | None,
+    out: Cells | None = None,
+    first: First = "any",
+) -> BatchResult:
     """The answers of a batch; without solutions where there is no place for them."""
     limit = as_integer(limit)
     if not 1 <= limit < 2**32 - 1:
         raise UsageError(f"limit must be 1 to {2**32 - 2}, not {limit}")
+    number = first_number(first, limit)
     isa, threads = instruction_set(), checked_threads(threads)
     n = len(source)
     counts = np.zeros(n, dtype=np.uint32)
@@ -247,13 +282,18 @@ def run(source: Source, limit: int, threads: int | None, out: Cells | None = Non
     for begin in range(0, n, source.piece):
         part = slice(begin, min(begin + source.piece, n))
         solutions = None if out is None else out[part]
-        source.solve(part, limit, threads, solutions, counts[part], isa, codes[part])
+        source.solve(part, limit, threads, solutions, counts[part], isa, codes[part], number)
     invalid = np.flatnonzero(codes == _INVALID)
     return BatchResult(out, counts, codes, _Errors(invalid, source.quotes(invalid)), limit)
 
 
 def _is_plain(array: Cells) -> bool:
     return bool(array.flags.c_contiguous and array.flags.writeable)
+
+
+def reason_of(line: bytes) -> NonetError:
+    """Why a line of a file is not a classic 9x9 puzzle."""
+    return _reason(line.decode("utf-8", "replace"))
 
 
 def _reason(text: str) -> NonetError:

@@ -1,38 +1,25 @@
-"""What `nonet batch` writes: one class for each form, which makes bytes of the answers."""
+"""What `nonet batch` writes: one class for each form, which says how a row of each kind looks."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+import re
+from collections import deque
+from concurrent.futures import Executor, Future
+from typing import IO, Any, ClassVar
 
-from nonet._batch import BatchResult, as_lines
+import nonet._native as _native
+from nonet._batch import BatchCode, First
 from nonet.cli._output import json_line
 from nonet.model import Status
+from nonet.packing import Packing
 
-_BLANK = b" \t\r\n\0"  # around a puzzle
+# What native code puts between the texts of a row.
+PUZZLE, SOLUTION, COUNT, LINE = range(4)
+# A kind of answer besides the codes: several solutions, and all of them are counted.
+_ALL = len(BatchCode)
+_PIECE = 1 << 20  # bytes that are packed at a time
 
-
-class Lines:
-    """The lines of a block.
-
-    Args:
-        block: All of them.
-        first: The number of the first.
-    """
-
-    def __init__(self, block: bytes, first: int) -> None:
-        self._lines = block.split(b"\n")
-        self._first = first
-
-    def __getitem__(self, index: int) -> bytes:
-        return self._lines[index].strip()
-
-    def number(self, index: int) -> int:
-        """As people count: from 1, from the beginning of the file."""
-        return self._first + index
-
-    def puzzle(self, index: int) -> str:
-        """One that was solved, so that it is 81 characters of ASCII."""
-        return self._lines[index].strip(_BLANK).decode()
+Row = list[bytes | int]
 
 
 class Output:
@@ -40,104 +27,171 @@ class Output:
 
     Args:
         limit: To which solutions are counted.
+        first: Which of several solutions is written.
     """
 
     name: ClassVar[str] = "line"
     head: ClassVar[bytes] = b""  # the first line
     gives_reasons: ClassVar[bool] = False  # why lines are not puzzles: no complaints are needed
+    keeps_solutions: ClassVar[bool] = True
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, first: First) -> None:
         self.limit = limit
+        self.first = first
+        self.rows = _native.RowFormat()
+        for kind in (*BatchCode, _ALL):
+            row = self.row(BatchCode.MULTIPLE if kind == _ALL else BatchCode(kind), kind == _ALL)
+            if row is not None:
+                self.rows.set(kind, row)
 
-    def solved(self, result: BatchResult, part: slice, lines: Lines) -> bytes:
-        """Puzzles that have solutions."""
-        return _grids(result, part)
+    def row(self, code: BatchCode, exact: bool) -> Row | None:
+        """How a puzzle is written; None where that is more than a row of values.
 
-    def unsolvable(self, lines: Lines, index: int) -> bytes:
-        """A puzzle that has none."""
-        return b"# line %d: no solution\n" % lines.number(index)
+        Args:
+            code: What is known of it.
+            exact: Whether several solutions are all counted.
+        """
+        if code is BatchCode.INVALID:
+            return [b"# line ", LINE, b": not solved\n"]
+        if code is BatchCode.UNSOLVABLE:
+            return [b"# line ", LINE, b": no solution\n"]
+        return self.solved(code, exact)
 
-    def bad(self, lines: Lines, index: int, message: str) -> bytes:
-        """A line that is not a puzzle."""
-        return b"# line %d: not solved\n" % lines.number(index)
+    def solved(self, code: BatchCode, exact: bool) -> Row:
+        """The row of a puzzle that has solutions."""
+        if self.lacks_solution(code):
+            return [b"# line ", LINE, b": several solutions\n"]
+        return [SOLUTION, b"\n"]
+
+    def lacks_solution(self, code: BatchCode) -> bool:
+        """Whether none of several solutions is wanted."""
+        return code is BatchCode.MULTIPLE and self.first == "unique"
+
+    def bad(self, text: bytes, line: int, message: str) -> bytes:
+        """The row of a line that is not a puzzle, for a form that gives reasons."""
+        raise NotImplementedError
 
 
 class _Counts(Output):
     name = "count"
+    keeps_solutions = False
 
-    def solved(self, result: BatchResult, part: slice, lines: Lines) -> bytes:
-        return b"".join(b"%d\n" % count for count in result.counts[part].tolist())
+    def solved(self, code: BatchCode, exact: bool) -> Row:
+        return [COUNT, b"\n"]
 
 
 class _Csv(Output):
     name = "csv"
     head = b"puzzle,solution,count,status\n"
 
-    def solved(self, result: BatchResult, part: slice, lines: Lines) -> bytes:
-        return "".join(
-            f"{lines.puzzle(index)},{grid},{count},{status}\n"
-            for index, grid, count, status in _rows(result, part)
-        ).encode()
-
-    def unsolvable(self, lines: Lines, index: int) -> bytes:
-        return f"{lines.puzzle(index)},,0,{Status.UNSOLVABLE.value}\n".encode()
+    def row(self, code: BatchCode, exact: bool) -> Row | None:
+        if code is BatchCode.INVALID:
+            return super().row(code, exact)
+        status = code.name.lower().encode()
+        return [PUZZLE, b",", SOLUTION, b",", COUNT, b"," + status + b"\n"]
 
 
 class _Json(Output):
     name = "json"
     gives_reasons = True
 
-    def solved(self, result: BatchResult, part: slice, lines: Lines) -> bytes:
-        return b"".join(
-            self._record(lines, index, status, count, solution=grid)
-            for index, grid, count, status in _rows(result, part)
+    def row(self, code: BatchCode, exact: bool) -> Row | None:
+        if code is BatchCode.INVALID:
+            return None
+        unsolvable = code is BatchCode.UNSOLVABLE
+        text = self._record(
+            f"@{PUZZLE}@",
+            f"@{LINE}@",
+            status=Status(code.name.lower()).value,
+            count=f"@{COUNT}@",
+            exact=exact or unsolvable or (code is BatchCode.UNIQUE),
+            solution=None if unsolvable or self.lacks_solution(code) else f"@{SOLUTION}@",
         )
+        return _pieces(text)
 
-    def unsolvable(self, lines: Lines, index: int) -> bytes:
-        return self._record(lines, index, Status.UNSOLVABLE.value, 0)
-
-    def bad(self, lines: Lines, index: int, message: str) -> bytes:
-        return self._record(lines, index, error=message)
+    def bad(self, text: bytes, line: int, message: str) -> bytes:
+        return self._record(text.decode("utf-8", "replace"), line, error=message).encode()
 
     def _record(
         self,
-        lines: Lines,
-        index: int,
-        status: str | None = None,
-        count: int | None = None,
+        puzzle: str,
+        line: object,
         *,
+        status: str | None = None,
+        count: object = None,
+        exact: bool | None = None,
         solution: str | None = None,
         error: str | None = None,
-    ) -> bytes:
+    ) -> str:
         """The names are those of `nonet solve --json`."""
         record = {
-            "puzzle": lines[index].decode("utf-8", "replace") if error else lines.puzzle(index),
+            "puzzle": puzzle,
             "size": None if error else 9,
             "box": None if error else "3x3",
             "status": status,
             "count": count,
-            "exact": None if count is None else count < self.limit,
+            "exact": exact,
             "solution": solution,
-            "line": lines.number(index),
+            "line": line,
             "error": error,
         }
-        return json_line(record).encode() + b"\n"
+        return json_line(record) + "\n"
 
 
-def _grids(result: BatchResult, part: slice) -> bytes:
-    assert result.solutions is not None
-    return as_lines(result.solutions[part])
-
-
-def _rows(result: BatchResult, part: slice) -> zip[tuple[int, str, int, str]]:
-    """Index, solution, count and status of each."""
-    return zip(
-        range(part.start, part.stop),
-        _grids(result, part).decode().split(),
-        result.counts[part].tolist(),
-        result.status[part].tolist(),
-        strict=True,
-    )
+def _pieces(text: str) -> Row:
+    """A record with marks for values as a row."""
+    parts = re.split(r'"@(\d)@"', text)
+    row: Row = [parts[0].encode()]
+    for number, after in zip(parts[1::2], parts[2::2], strict=True):
+        quote = b"" if int(number) in (COUNT, LINE) else b'"'
+        row += [quote, int(number), quote + after.encode()]
+    return row
 
 
 OUTPUTS: dict[str, type[Output]] = {form.name: form for form in (Output, _Csv, _Counts, _Json)}
+
+
+class PackedSink:
+    """Packs what is written, in pieces of one size whatever the sizes of the writes.
+
+    Args:
+        sink: Where packed bytes go.
+        packing: How.
+        executor: Whose threads pack; None for this one.
+        threads: How many these are.
+    """
+
+    def __init__(
+        self, sink: IO[bytes], packing: Packing, executor: Executor | None, threads: int
+    ) -> None:
+        self._sink = sink
+        self._pack = packing.pack
+        self._executor = executor
+        self._most = 2 * threads
+        self._rest = bytearray()
+        self._packed: deque[Future[bytes]] = deque()
+
+    def write(self, data: Any) -> None:
+        """Takes bytes; whole pieces are packed."""
+        self._rest += data
+        while len(self._rest) >= _PIECE:
+            piece = bytes(memoryview(self._rest)[:_PIECE])
+            del self._rest[:_PIECE]
+            self._put(piece)
+
+    def _put(self, piece: bytes) -> None:
+        if self._executor is None:
+            self._sink.write(self._pack(piece))
+            return
+        self._packed.append(self._executor.submit(self._pack, piece))
+        while len(self._packed) > self._most or (self._packed and self._packed[0].done()):
+            self._sink.write(self._packed.popleft().result())
+
+    def flush(self) -> None:
+        """Nothing: a piece is packed when it is whole."""
+
+    def finish(self) -> None:
+        """Packs what is left. Nothing at all is an empty member, or it would not be packed."""
+        self._put(bytes(self._rest))
+        for packed in self._packed:
+            self._sink.write(packed.result())

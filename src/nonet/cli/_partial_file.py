@@ -88,17 +88,21 @@ def _taken(part: Path) -> UsageError:
 
 
 @contextlib.contextmanager
-def open_kept(out: Path) -> Iterator[IO[bytes]]:
+def open_kept(out: Path, *, packed: bool = False) -> Iterator[IO[bytes]]:
     """As `open_partial` for a command that has no --resume.
 
     What is done stays after SIGTERM, SIGHUP and Ctrl+C; an error leaves nothing.
+
+    Args:
+        out: The file.
+        packed: Whether what is written is packed already, where the name says so.
     """
     with naming(out), exit_when_killed():
         if out.exists() and not out.is_file():
             with out.open("wb") as file:
                 yield file
         else:
-            with _part_for(out, None, resumable=False) as text:
+            with _part_for(out, None, resumable=False, packed=packed) as text:
                 yield cast(IO[bytes], text.buffer)
 
 
@@ -125,7 +129,9 @@ def open_partial(out: Path, check: Check | None) -> Iterator[IO[str]]:
 
 
 @contextlib.contextmanager
-def _part_for(out: Path, check: Check | None, *, resumable: bool) -> Iterator[TextIOWrapper]:
+def _part_for(
+    out: Path, check: Check | None, *, resumable: bool, packed: bool = False
+) -> Iterator[TextIOWrapper]:
     part = part_of(out)
     with contextlib.ExitStack() as stack:
         file = stack.enter_context(part.open("a", encoding="utf-8", newline="\n"))
@@ -144,7 +150,9 @@ def _part_for(out: Path, check: Check | None, *, resumable: bool) -> Iterator[Te
                 complain(f"what is done is in {part}{goes_on}")
             raise
         force_to_disk(file)
-        if out.suffix == PACKED:  # what is still being written is not packed: it has to be read
+        if (
+            out.suffix == PACKED and not packed
+        ):  # what is still being written is not packed: it has to be read
             with part.open("rb") as plain:
                 write_file(out, [plain])
             part.unlink()

@@ -21,6 +21,7 @@ from nonet.formats._sources import (
     PACKED,
     decode_as_marked,
     decoded,
+    encoding_of,
     endings,
     is_file_name,
     is_recoded,
@@ -28,6 +29,7 @@ from nonet.formats._sources import (
     open_text,
     utf8_stream,
 )
+from nonet.formats._text import PUZZLE_COLUMNS
 from nonet.formats._values import PuzzleLike, SupportsToNumpy
 from nonet.formats._writing import write
 
@@ -36,6 +38,7 @@ __all__ = [
     "FORMATS",
     "LARGEST_LINE",
     "PACKED",
+    "PUZZLE_COLUMNS",
     "Alphabet",
     "Board",
     "Context",
@@ -54,6 +57,7 @@ __all__ = [
     "each_entry",
     "each_line",
     "each_puzzle",
+    "encoding_of",
     "endings",
     "header_text",
     "if_all",

@@ -16,6 +16,8 @@ from typing import Any, TypeVar
 from nonet.errors import UsageError
 from nonet.formats._format import Board, Line, values_of
 
+# What a column or a key with puzzles is called.
+PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "question", "grid", "board")
 S = TypeVar("S", bound=Sequence[Any])
 _COLOUR = re.compile(r"\x1b\[[0-9;:]*[A-Za-z]")
 _DOTS = "·•∙⋅․‧・･ㆍ。｡˙◦∘⸱⸰○□☐⬜⬛◻◼◽◾▢▫▪◯⚪⚫⭕🔲🔳🟦🟨🟩🟥🟧🟪🟫"

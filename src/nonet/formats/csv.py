@@ -19,9 +19,8 @@ from nonet.errors import FormatError, NonetError
 from nonet.formats import line as lines_format
 from nonet.formats._alphabets import REACH
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
-from nonet.formats._text import is_comment
+from nonet.formats._text import PUZZLE_COLUMNS, is_comment
 
-_NAMES = ("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "question", "grid", "board")
 _DELIMITERS = ",\t;"
 
 
@@ -29,7 +28,7 @@ def _header(text: str) -> tuple[str, int] | None:
     """The delimiter and the number of the puzzle's column, if the line names the columns."""
     for delimiter in _DELIMITERS:
         words = [word.strip().strip("\"'").lower() for word in text.split(delimiter)]
-        for name in _NAMES:
+        for name in PUZZLE_COLUMNS:
             if name in words:
                 return delimiter, words.index(name)
     return None
@@ -48,7 +47,8 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     header = _header(first.text)
     if header is None:
         yield FormatError(
-            f"the first line must name the columns, and none is called {' or '.join(_NAMES)}",
+            "the first line must name the columns, and none is called "
+            f"{' or '.join(PUZZLE_COLUMNS)}",
             line=first.number,
             text=first.text,
         )

@@ -2,39 +2,33 @@
 
 from __future__ import annotations
 
-import codecs
 import contextlib
-import gzip
 import os
 import sys
-import zlib
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
 import click
-import numpy as np
 
-from nonet._batch import BatchCode, BatchResult, solve_many
-from nonet.cli._batch_output import OUTPUTS, Lines, Output
+from nonet._batch import FIRST, First
+from nonet.cli._batch_blocks import Block, Reader
+from nonet.cli._batch_input import UnreadableError, input_names, open_stream
+from nonet.cli._batch_output import OUTPUTS, PackedSink
+from nonet.cli._batch_run import Pipeline
+from nonet.cli._batch_shape import shape_of
 from nonet.cli._options import Number, force_option, out_option, threads_option
 from nonet.cli._output import print_summary, require_form
 from nonet.cli._partial_file import open_kept, require_free
 from nonet.cli._progress import progress_bar, rate_column
 from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
-from nonet.errors import ExitCode, FormatError, UsageError
+from nonet.errors import ExitCode, UsageError
 from nonet.files import format_of, naming
-from nonet.formats import not_text, utf8_stream
+from nonet.options import checked_threads
+from nonet.packing import packing_named
 
-# Bytes read at once: some 200,000 puzzles, which keep all cores busy for a good while.
-_BLOCK = 16 << 20
-_MOST_LINES = 250_000  # to be solved at once: each needs some 300 bytes of memory
-_PART = 1 << 16  # of a block, as they come out of an archive
-_MOST_COMPLAINTS = 20  # about bad lines; the rest is only counted
-_BROKEN_ARCHIVE = (EOFError, gzip.BadGzipFile, zlib.error)
+_LINES_LOOKED_AT = 50  # to see how an input holds its puzzles
 _SUMMARY = {
     "unique": "with exactly one solution",
     "multiple": "with several",
@@ -62,6 +56,18 @@ _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
     help="Form of each output line; by the ending of -o, else line.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle: --to json.")
+@click.option(
+    "--column",
+    metavar="NAME",
+    help="Column of a table, or key of objects, that holds the puzzles; a number from 1, too.",
+)
+@click.option(
+    "--first",
+    type=click.Choice(FIRST),
+    default="least",
+    show_default=True,
+    help="Which of several solutions to write: the least in reading order, none (unique), or any.",
+)
 @threads_option()
 @force_option
 def command(
@@ -71,15 +77,19 @@ def command(
     limit: int,
     to: str | None,
     as_json: bool,
+    column: str | None,
+    first: First,
     threads: int | None,
     force: bool,
 ) -> int:
     """Solve files of classic 9x9 puzzles, 81 characters on each line.
 
-    Files of any length are streamed; a name that ends in .gz means a compressed file.
-    Blank lines and lines that begin with # are skipped. The output is in input order: the
-    solution of each puzzle ("line"), a table of puzzle, solution, number of solutions and status
-    ("csv"), or their number alone ("count"). A line that is not a puzzle, or has no solution,
+    Files of any length are streamed; a folder means the files in it. Lines, tables with commas
+    (--column, or the column called puzzle) and JSON objects on lines are known by what they hold,
+    packed or not (gzip, Zstandard, xz, bzip2). Blank lines and lines that begin with # are skipped.
+    The output is in input order and depends on nothing but the input: the solution of each puzzle
+    ("line"), a table of puzzle, solution, number of solutions and status ("csv"), or their number
+    alone ("count"); -o x.gz and x.zst are packed. A line that is not a puzzle, or has no solution,
     becomes a line that begins with #; in "csv" what has no solution is a row, and "json" gives all
     of this as one object per puzzle.
     """
@@ -92,141 +102,50 @@ def command(
         form = format_of(out)
         require_form(out, "json" if as_json else to, OUTPUTS)
         to = to or (None if form is None else form.name)
-    names = inputs or ("-",)
+    names = input_names(inputs or ("-",))
+    unreadable = False
     with contextlib.ExitStack() as stack:
-        output = OUTPUTS["json" if as_json else to or "line"](limit)
-        run = _Run(threads, output, stack.enter_context(_sink(out)))
-        run.sink.write(output.head)
+        output = OUTPUTS["json" if as_json else to or "line"](limit, first)
+        sink = stack.enter_context(_sink(out))
+        pipeline = stack.enter_context(Pipeline(output, checked_threads(threads)))
+        packing = None if out is None else packing_named(out)
+        if packing is None:
+            pipeline.sink = sink
+        else:
+            pipeline.sink = PackedSink(sink, packing, pipeline.executor, pipeline.threads)
+        pipeline.sink.write(output.head)
         meter = stack.enter_context(
             _Meter(names, shown=out is not None or not is_terminal(sys.stdout))
         )
         for name in names:
             try:
-                for first, block in _blocks(name, meter):
-                    run.solve(block, first, name)
-                    meter.show(run.statuses.total())
-            except _UnreadableError as error:
+                for block in _blocks(name, column, pipeline, meter):
+                    if block is None:
+                        pipeline.drain()
+                    else:
+                        pipeline.put(block)
+                    meter.show(pipeline.statuses.total())
+            except UnreadableError as error:
+                pipeline.drain()
                 complain(str(error))
-                run.unreadable = True
-    print_summary(run.statuses, _SUMMARY)
-    codes = {_CODES.get(status, ExitCode.SOLVED) for status in +run.statuses}
-    return gravest(codes | {ExitCode.BAD_INPUT} if run.unreadable else codes)
+                unreadable = True
+        pipeline.drain()
+        if packing is not None:
+            pipeline.sink.finish()
+    print_summary(pipeline.statuses, _SUMMARY)
+    codes = {_CODES.get(status, ExitCode.SOLVED) for status in +pipeline.statuses}
+    return gravest(codes | {ExitCode.BAD_INPUT} if unreadable else codes)
 
 
-@dataclass
-class _Run:
-    """What is asked of every block, and what has come of all so far."""
-
-    threads: int | None
-    output: Output
-    sink: IO[bytes]
-    statuses: Counter[str] = field(default_factory=Counter)
-    unreadable: bool = False  # some input, wholly or from some point on
-
-    def solve(self, block: bytes, first: int, name: str) -> None:
-        """Solves whole lines, of which the first has that number, and writes what comes of them."""
-        result = solve_many(block, limit=self.output.limit, threads=self.threads)
-        lines = Lines(block, first)
-        others: dict[int, bytes] = {}  # than the solved ones
-        for index in np.flatnonzero(result.counts == 0).tolist():
-            others[index] = b""
-            if result.codes[index] != BatchCode.INVALID:
-                others[index] = self.output.unsolvable(lines, index)
-                self.statuses["unsolvable"] += 1
-            elif lines[index] and not lines[index].startswith(b"#"):
-                others[index] = self._bad(result, index, lines, name)
-                self.statuses["invalid"] += 1
-        for code in (BatchCode.UNIQUE, BatchCode.MULTIPLE, BatchCode.SOLVED):
-            self.statuses[code.name.lower()] += int((result.codes == code).sum())
-        begin = 0
-        for index in [*others, len(result)]:
-            if index > begin:
-                self.sink.write(self.output.solved(result, slice(begin, index), lines))
-            self.sink.write(others.get(index, b""))
-            begin = index + 1
-        self.sink.flush()  # what is done is not lost when the process is killed
-
-    def _bad(self, result: BatchResult, index: int, lines: Lines, name: str) -> bytes:
-        """Complains about a line that is not a puzzle; returns what is written of it."""
-        if self.output.gives_reasons:
-            return self.output.bad(lines, index, result.errors[index].message)
-        before = self.statuses["invalid"]
-        if before < _MOST_COMPLAINTS:
-            message = f"line {lines.number(index)}: {result.errors[index].message}"
-            complain(message if name == "-" else f"{name}: {message}")
-        elif before == _MOST_COMPLAINTS:
-            complain("further lines that are not puzzles are only counted")
-        return self.output.bad(lines, index, "")
-
-
-class _UnreadableError(FormatError):
-    """An input that cannot be read, or not to its end."""
-
-
-def _blocks(name: str, meter: _Meter) -> Iterator[tuple[int, bytes]]:
-    """Whole lines of an input, a block at a time, each with the number of its first line."""
-    first, rest = 1, b""
-    try:
-        with _source(name, meter) as file:
-            for read in _read(file):
-                block = rest + read
-                if first == 1:
-                    block = block.removeprefix(codecs.BOM_UTF8)
-                end = block.rfind(b"\n") + 1
-                if end == 0 and len(block) > _BLOCK:
-                    raise _UnreadableError(f"{name}: line {first} has no end: it is not a puzzle")
-                block, rest = block[:end], block[end:]
-                for share in _shares(block):
-                    yield first, share
-                    first += share.count(b"\n")
-            if rest:
-                yield first, rest
-    except _BROKEN_ARCHIVE as error:
-        raise _UnreadableError(f"{name} is not a complete gzip file: {error}") from None
-    except UnicodeDecodeError as error:
-        raise _UnreadableError(f"{name}: {not_text(error).message}") from None
-    except BrokenPipeError:
-        raise  # that is the output
-    except OSError as error:
-        raise _UnreadableError(f"{name} cannot be read: {error.strerror}") from None
-
-
-def _shares(block: bytes) -> Iterator[bytes]:
-    """A block of whole lines in parts, none of which has too many: lines may be short or empty."""
-    if block.count(b"\n") <= _MOST_LINES:
-        yield block
-        return
-    middle = block.rfind(b"\n", 0, len(block) // 2) + 1 or block.find(b"\n") + 1
-    yield from _shares(block[:middle])
-    yield from _shares(block[middle:])
-
-
-def _read(file: Any) -> Iterator[bytes]:
-    """A file, a block at a time; what a broken archive still gives comes before its error."""
-    parts: list[bytes] = []
-    try:
-        # read1, unlike read, does not try to fill its measure, and lose all if it cannot.
-        while part := file.read1(_PART):
-            parts.append(part)
-            if len(parts) * _PART >= _BLOCK:
-                yield b"".join(parts)
-                parts = []
-    except _BROKEN_ARCHIVE:
-        yield b"".join(parts)
-        raise
-    yield b"".join(parts)
-
-
-@contextlib.contextmanager
-def _source(name: str, meter: _Meter) -> Iterator[IO[bytes]]:
-    if name == "-":
-        if sys.stdin is None:
-            raise _UnreadableError("there is no standard input to read")
-        yield utf8_stream(sys.stdin.buffer)
-        return
-    with Path(name).open("rb") as file:
-        meter.follow(file)
-        yield utf8_stream(file)
+def _blocks(
+    name: str, column: str | None, pipeline: Pipeline, meter: _Meter
+) -> Iterator[Block | None]:
+    """The lines of an input, whatever it is."""
+    with open_stream(name, meter.follow) as stream:
+        if stream.table is not None:
+            raise UnreadableError(f"{name} is a table of the form {stream.table}")
+        shape = shape_of(stream.peek_lines(_LINES_LOOKED_AT), column, name)
+        yield from Reader(stream, shape, pipeline.rooms).blocks()
 
 
 @contextlib.contextmanager
@@ -238,7 +157,7 @@ def _sink(out: Path | None) -> Iterator[IO[bytes]]:
             yield sys.stdout.buffer
             sys.stdout.buffer.flush()
         return
-    with open_kept(out) as file:
+    with open_kept(out, packed=True) as file:
         yield file
 
 

@@ -1,0 +1,141 @@
+"""Blocks of whole lines, in buffers that are used again: fresh memory costs more than reading."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+import nonet._native as _native
+from nonet.cli._batch_input import Stream, UnreadableError
+from nonet.cli._batch_shape import Shape
+from nonet.errors import FormatError
+
+PUZZLES = 16_384  # solved at a time, which stay in the cache with their answers
+_SIZE = PUZZLES * 82
+_MOST = 16 << 20  # bytes of a line
+_PATIENCE = 0.02  # seconds that lines may wait for others
+
+
+class Room:
+    """The memory that a block and its answers need."""
+
+    def __init__(self) -> None:
+        self.text = bytearray(_SIZE)
+        self.fields = np.empty((PUZZLES, 3), np.uint32)
+        self.solutions = np.empty((PUZZLES, 81), np.uint8)
+        self.counts = np.empty(PUZZLES, np.uint32)
+        self.codes = np.empty(PUZZLES, np.uint8)
+        self.out = bytearray(_SIZE + (1 << 16))
+
+
+class Rooms:
+    """Rooms that are free."""
+
+    def __init__(self) -> None:
+        self._free: list[Room] = []
+
+    def take(self) -> Room:
+        """One for whoever asks."""
+        return self._free.pop() if self._free else Room()
+
+    def give_back(self, room: Room) -> None:
+        """To be taken again."""
+        self._free.append(room)
+
+
+@dataclass(slots=True)
+class Block:
+    """Whole lines of an input.
+
+    Attributes:
+        name: Of the input.
+        shape: Of its lines.
+        first: The number of the first line, from 1.
+        room: Where they are.
+        size: How many bytes.
+    """
+
+    name: str
+    shape: Shape
+    first: int
+    room: Room
+    size: int
+
+    @property
+    def text(self) -> memoryview:
+        """All lines."""
+        return memoryview(self.room.text)[: self.size]
+
+
+class Reader:
+    """Reads an input block by block.
+
+    Args:
+        stream: The input.
+        shape: Of its lines.
+        rooms: Where to take memory from.
+    """
+
+    def __init__(self, stream: Stream, shape: Shape, rooms: Rooms) -> None:
+        self._stream = stream
+        self._shape = shape
+        self._rooms = rooms
+        self._line = 1
+        self._room = rooms.take()
+        self._size = 0  # of what is there
+        self._ended = False
+
+    def blocks(self) -> Iterator[Block | None]:
+        """The blocks; None where reading on may take long, so that what is done can be written."""
+        while not self._ended:
+            try:
+                yield from self._fill()
+            except (FormatError, UnicodeDecodeError, OSError):
+                yield self._block(self._size)  # what came before is solved all the same
+                raise
+            text, end = self._room.text, self._size
+            if not self._ended:
+                end = text.rfind(b"\n", 0, end) + 1
+            if end == 0 and not self._ended:
+                raise UnreadableError(
+                    f"{self._stream.name}: line {self._line} has no end: it is not a puzzle"
+                )
+            yield self._block(end)
+
+    def _fill(self) -> Iterator[None]:
+        """Reads until there is a block: a full one, or the lines that came before a wait."""
+        due = 0.0  # when whole lines have waited for long enough; 0: there are none
+        while True:
+            room, size = self._room, self._size
+            if size == len(room.text):
+                if b"\n" in room.text or size >= _MOST:
+                    return
+                room.text = room.text + bytes(size)
+            if self._stream.waits:
+                now = time.monotonic()
+                if due and (now >= due or not self._stream.has_more(due - now)):
+                    return
+                if not due and not self._stream.has_more(0):
+                    yield None
+            n = self._stream.readinto(memoryview(room.text)[size:])
+            self._size += n
+            if n == 0:
+                self._ended = True
+                return
+            if not due and self._stream.waits and room.text.find(b"\n", size, self._size) >= 0:
+                due = time.monotonic() + _PATIENCE
+
+    def _block(self, end: int) -> Block:
+        """A block of that size; what comes after it begins the next one."""
+        room = self._room
+        self._room = self._rooms.take()
+        self._size -= end
+        if len(self._room.text) < self._size:
+            self._room.text = bytearray(2 * self._size)
+        self._room.text[: self._size] = memoryview(room.text)[end : end + self._size]
+        block = Block(self._stream.name, self._shape, self._line, room, end)
+        self._line += _native.count_lines(block.text)
+        return block

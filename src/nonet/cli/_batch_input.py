@@ -1,0 +1,212 @@
+"""Where `nonet batch` reads: files, folders, patterns and pipes, packed or not, as bytes of text.
+
+What an input is, its first bytes say, whatever its name is.
+"""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import glob
+import io
+import os
+import select
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import IO, Any
+
+from nonet.errors import FormatError, NonetError, UsageError
+from nonet.formats import encoding_of, not_text
+from nonet.packing import Unpacked, packing_of
+
+_PIECE = 1 << 16  # bytes of what is packed or recoded, at a time
+_LONGEST_MARK = 8  # bytes by which a form is known
+
+TABLES = {b"PAR1": "parquet", b"ARROW1": "arrow", b"\xff\xff\xff\xff": "arrow-stream"}
+
+
+class UnreadableError(FormatError):
+    """An input that cannot be read, or not to its end."""
+
+
+class Stream:
+    """The text of an input, as it comes.
+
+    Attributes:
+        name: What the user calls it; "-" is standard input.
+        table: The form of a table that is not text; None for text.
+        file: What it is read from.
+        waits: Whether what comes may come slowly, as through a pipe.
+    """
+
+    def __init__(self, name: str, file: Any) -> None:
+        self.name = name
+        self.file = file
+        self._fill: Callable[[memoryview], int] = file.readinto
+        self._begin = bytearray()  # read, but not taken yet
+        self.waits = _may_wait(file)
+        self.table = self._open()
+
+    def _open(self) -> str | None:
+        while True:
+            begin = self._look(_LONGEST_MARK)
+            packing = packing_of(begin)
+            if packing is None:
+                break
+            self._set_source(Unpacked(packing, self._source(), whole=not self.waits).read)
+        for mark, name in TABLES.items():
+            if begin.startswith(mark):
+                return name
+        encoding = encoding_of(begin)
+        if encoding != "utf-8-sig":
+            self._set_source(_recoded(self._source(), encoding))
+        elif begin.startswith(codecs.BOM_UTF8):
+            del self._begin[: len(codecs.BOM_UTF8)]
+        return None
+
+    def _look(self, size: int) -> bytes:
+        """The first bytes, which are read all the same."""
+        piece = bytearray(_PIECE)
+        while len(self._begin) < size and (n := self._fill(memoryview(piece))):
+            self._begin += piece[:n]
+        return bytes(self._begin[:size])
+
+    def _source(self) -> Callable[[], bytes]:
+        """Reads what comes next, from here on for somebody else."""
+        first, fill = [bytes(self._begin)], self._fill
+        self._begin = bytearray()
+        piece = bytearray(_PIECE)
+
+        def read() -> bytes:
+            return first.pop() if first else bytes(piece[: fill(memoryview(piece))])
+
+        return read
+
+    def _set_source(self, read: Callable[[], bytes]) -> None:
+        rest = b""
+
+        def fill(view: memoryview) -> int:
+            nonlocal rest
+            data = rest or read()
+            n = min(len(data), len(view))
+            view[:n] = data[:n]
+            rest = data[n:]
+            return n
+
+        self._fill = fill
+
+    def peek_lines(self, most: int) -> list[bytes]:
+        """The first lines, as far as they have come, at least one if there is one."""
+        piece = bytearray(_PIECE)
+        while self._begin.count(b"\n") < 1 + self._blank_lines() and len(self._begin) < 1 << 20:
+            n = self._fill(memoryview(piece))
+            if not n:
+                break
+            self._begin += piece[:n]
+        whole = self._begin[: self._begin.rfind(b"\n") + 1] or self._begin
+        return bytes(whole).splitlines()[:most]
+
+    def _blank_lines(self) -> int:
+        """The lines from the beginning that say nothing of what the others hold."""
+        n = 0
+        for line in self._begin.split(b"\n")[:-1]:
+            if line.strip() and not line.startswith(b"#"):
+                break
+            n += 1
+        return n
+
+    def readinto(self, view: memoryview) -> int:
+        """Puts there what comes next, as much as there is; 0 at the end."""
+        if self._begin:
+            n = min(len(self._begin), len(view))
+            view[:n] = self._begin[:n]
+            del self._begin[:n]
+            return n
+        return self._fill(view)
+
+    def has_more(self, seconds: float) -> bool:
+        """Whether reading on would not wait longer than that. Where nobody knows, it may."""
+        if not self.waits or self._begin:
+            return True
+        if os.name == "nt":
+            return False
+        ready, _, _ = select.select([self.file], [], [], seconds)
+        return bool(ready)
+
+
+def _may_wait(file: Any) -> bool:
+    """Whether that is a pipe, a terminal, a socket: what comes when it comes."""
+    try:
+        return not os.path.isfile(file.fileno())  # noqa: PTH113 - a number
+    except (OSError, ValueError, AttributeError, io.UnsupportedOperation):
+        return False
+
+
+def _recoded(read: Callable[[], bytes], encoding: str) -> Callable[[], bytes]:
+    decoder = codecs.getincrementaldecoder(encoding)()
+
+    def read_recoded() -> bytes:
+        while data := read():
+            if text := decoder.decode(data):
+                return text.encode()
+        return decoder.decode(b"", final=True).encode()
+
+    return read_recoded
+
+
+@contextlib.contextmanager
+def open_stream(name: str, opened: Callable[[IO[bytes]], object]) -> Iterator[Stream]:
+    """An input, open to be read; what is wrong with it is an `UnreadableError` that names it."""
+    try:
+        if name == "-":
+            if sys.stdin is None:
+                raise UnreadableError("there is no standard input to read")
+            yield Stream(name, _unbuffered(sys.stdin.buffer))
+            return
+        with Path(name).open("rb", buffering=0) as file:
+            opened(file)
+            yield Stream(name, file)
+    except BrokenPipeError:
+        raise  # that is the output
+    except UnicodeDecodeError as error:
+        raise UnreadableError(f"{name}: {not_text(error).message}") from None
+    except FormatError as error:
+        if isinstance(error, UnreadableError):
+            raise
+        raise UnreadableError(f"{name} is {error}") from None
+    except NonetError:
+        raise
+    except OSError as error:
+        raise UnreadableError(f"{name} cannot be read: {error.strerror}") from None
+
+
+def _unbuffered(file: Any) -> Any:
+    """Standard input without its buffer, of which nothing was read: what has come can be had."""
+    try:
+        return io.FileIO(file.fileno(), closefd=False)
+    except (OSError, ValueError, AttributeError):
+        return file
+
+
+def input_names(words: Iterable[str]) -> list[str]:
+    """The files that are meant: a folder means those in it, a pattern those that match.
+
+    Raises:
+        UsageError: A folder or a pattern means none.
+    """
+    names: list[str] = []
+    for word in words:
+        if word == "-":
+            found = [word]
+        elif Path(word).is_dir():
+            paths = sorted(path for path in Path(word).iterdir() if path.is_file())
+            found = [str(path) for path in paths if not path.name.startswith(".")]
+        elif glob.has_magic(word) and not Path(word).exists():
+            found = sorted(glob.glob(word, recursive=True))  # noqa: PTH207 - the words of users
+        else:
+            found = [word]
+        if not found:
+            raise UsageError(f"{word}: there are no such files")
+        names += found
+    return names

@@ -1,0 +1,193 @@
+"""Blocks of lines through all cores: read, solved, written, each while the others go on."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+import nonet._native as _native
+from nonet._batch import BatchCode, first_number, reason_of
+from nonet.cli._batch_blocks import Block, Room, Rooms
+from nonet.cli._batch_output import Output
+from nonet.cli._terminal import complain
+from nonet.engines import instruction_set
+
+_MOST_COMPLAINTS = 20  # about bad lines; the rest is only counted
+
+
+@dataclass(slots=True)
+class Done:
+    """What came of a block.
+
+    Attributes:
+        block: The block, whose room is free when this is written.
+        parts: What to write.
+        codes: How many puzzles have each `BatchCode`.
+        bad: The first lines that are not puzzles: number and text.
+    """
+
+    block: Block
+    parts: list[Any] = field(default_factory=list)
+    codes: Any = None
+    bad: list[tuple[int, bytes]] = field(default_factory=list)
+
+
+class Solver:
+    """Solves blocks, on any thread.
+
+    Args:
+        output: The form of what is written.
+    """
+
+    def __init__(self, output: Output) -> None:
+        self._output = output
+        self._isa = instruction_set()
+        self._first = first_number(output.first, output.limit)
+        self.stop = _native.StopFlag()
+
+    def solve(self, block: Block, flag: Any) -> Done:
+        """Solves whole lines; what is written of them lies in the room of the block."""
+        done = Done(block, codes=np.zeros(len(BatchCode), np.int64))
+        text: Any = block.text
+        if block.shape.reader is not None:
+            text = block.shape.reader(bytes(text))
+        line = block.first
+        if block.first == 1 and block.shape.header:
+            begin = _after_header(text)
+            line += bytes(text[:begin]).count(b"\n")
+            text = text[begin:]
+        room = block.room
+        separator = ord(block.shape.separator) if block.shape.separator else 0
+        at = 0
+        while len(text):
+            n, end, lines = _native.find_fields(text, room.fields, separator, block.shape.column)
+            if n:
+                at = self._solve(done, text, n, line, at, flag)
+            line += lines
+            text = text[end:]
+        done.parts.append(memoryview(room.out)[:at])
+        return done
+
+    def _solve(  # noqa: PLR0917
+        self, done: Done, text: Any, n: int, line: int, at: int, flag: Any
+    ) -> int:
+        """Solves the puzzles that were found and adds their rows; returns the end of these."""
+        room, limit = done.block.room, self._output.limit
+        fields, solutions = room.fields[:n], room.solutions[:n]
+        counts, codes = room.counts[:n], room.codes[:n]
+        kept = solutions if self._output.keeps_solutions else None
+        _native.solve_fields(text, fields, limit, kept, counts, self._isa, codes, self._first, flag)
+        done.codes += np.bincount(codes, minlength=len(BatchCode))
+        if done.codes[BatchCode.INVALID] and len(done.bad) <= _MOST_COMPLAINTS:
+            for index in np.flatnonzero(codes == BatchCode.INVALID)[
+                : _MOST_COMPLAINTS + 1
+            ].tolist():
+                done.bad.append(_bad_line(text, fields, index, line))
+        begin = 0
+        while begin < n:
+            begin, at = self._output.rows.write(
+                *(text, fields, solutions, counts, codes, limit, line, begin, n, room.out, at)
+            )
+            if begin == n:
+                break
+            if codes[begin] == BatchCode.INVALID and self._output.gives_reasons:
+                number, bad = _bad_line(text, fields, begin, line)
+                at = _add(room, at, self._output.bad(bad, number, reason_of(bad).message))
+                begin += 1
+            else:
+                room.out = room.out + bytes(len(room.out))  # there was no room
+        return at
+
+
+def _after_header(text: Any) -> int:
+    """Where the first line ends that says something."""
+    end = 0
+    for line in bytes(text).split(b"\n"):
+        end += len(line) + 1
+        if line.strip() and not line.startswith(b"#"):
+            break
+    return min(end, len(text))
+
+
+def _bad_line(text: Any, fields: Any, index: int, first: int) -> tuple[int, bytes]:
+    begin, end, line = fields[index].tolist()
+    return first + line, bytes(text[begin:end]).strip()
+
+
+def _add(room: Room, at: int, data: bytes) -> int:
+    end = at + len(data)
+    if end > len(room.out):
+        room.out = room.out + bytes(end)
+    room.out[at:end] = data
+    return end
+
+
+class Pipeline:
+    """Solves blocks on several threads and writes them in order, to be used with `with`.
+
+    Args:
+        output: The form of what is written.
+        threads: How many.
+    """
+
+    def __init__(self, output: Output, threads: int) -> None:
+        self._solver = Solver(output)
+        self._output = output
+        self.threads = threads
+        self.executor = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._running: deque[Future[Done]] = deque()
+        self._complaints = 0
+        self.rooms = Rooms()
+        self.sink: Any = None
+        self.statuses: Counter[str] = Counter()
+
+    def __enter__(self) -> Pipeline:
+        return self
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        if kind is not None:
+            self._solver.stop.set()
+        if self.executor is not None:
+            self.executor.shutdown(cancel_futures=kind is not None)
+
+    def put(self, block: Block) -> None:
+        """Takes a block, and writes what is done."""
+        if self.executor is None:
+            self._write(self._solver.solve(block, None))
+            return
+        self._running.append(self.executor.submit(self._solver.solve, block, self._solver.stop))
+        # Two in reserve keep all threads busy while this one reads and writes.
+        while len(self._running) > self.threads + 2 or (self._running and self._running[0].done()):
+            self._write(self._running.popleft().result())
+
+    def drain(self) -> None:
+        """Waits for all blocks; what is done is not lost when the process is killed."""
+        while self._running:
+            self._write(self._running.popleft().result())
+        self.sink.flush()
+
+    def _write(self, done: Done) -> None:
+        for part in done.parts:
+            if len(part):
+                self.sink.write(part)
+        done.parts.clear()
+        for code, n in zip(BatchCode, done.codes.tolist(), strict=True):
+            self.statuses[code.name.lower()] += n
+        self._complain(done)
+        self.rooms.give_back(done.block.room)
+
+    def _complain(self, done: Done) -> None:
+        if self._output.gives_reasons:
+            return
+        for line, text in done.bad:
+            if self._complaints < _MOST_COMPLAINTS:
+                message = f"line {line}: {reason_of(text).message}"
+                name = done.block.name
+                complain(message if name == "-" else f"{name}: {message}")
+            elif self._complaints == _MOST_COMPLAINTS:
+                complain("further lines that are not puzzles are only counted")
+            self._complaints += 1

@@ -1,0 +1,150 @@
+"""Which part of a line is the puzzle: all of it, a column of a table, a key of an object."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nonet.errors import UsageError
+from nonet.formats import PUZZLE_COLUMNS
+
+_BOARD = re.compile(r"[0-9.*_-]{81}")
+_SEPARATORS = ",;\t"
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How the lines of an input hold their puzzles.
+
+    Attributes:
+        separator: Between columns; none where the line is the puzzle.
+        column: The number of the column, from 0.
+        header: Whether the first line names the columns.
+        key: Of objects in JSON, one on a line; None for others.
+    """
+
+    separator: str = ""
+    column: int = 0
+    header: bool = False
+    key: str | None = None
+
+    @property
+    def reader(self) -> Callable[[bytes], bytes] | None:
+        """What makes lines of puzzles of the input; None if they need not be made."""
+        return None if self.key is None else _Objects(self.key)
+
+
+def shape_of(lines: Sequence[bytes], column: str | None, name: str) -> Shape:
+    """The shape of an input by its first lines.
+
+    Args:
+        lines: Some, at least the first that says something if there is one.
+        column: What the user says: a name, or a number from 1; None to find out.
+        name: Of the input, for messages.
+
+    Raises:
+        UsageError: There is no such column, or several could be meant.
+    """
+    told = [line.decode("utf-8", "replace").strip() for line in lines]
+    told = [line for line in told if line and not line.startswith("#")]
+    if not told:
+        return Shape()
+    if told[0].startswith("{"):
+        return Shape(key=_key(told[0], column, name))
+    separator = next((mark for mark in _SEPARATORS if mark in told[0]), "")
+    rows = [_fields(line, separator) for line in told[:2]]
+    header = not any(map(_BOARD.fullmatch, rows[0])) and _names_columns(rows, column)
+    if not separator and not header:
+        if column not in (None, "1"):
+            raise UsageError(f"{name} has lines and no columns: leave out --column")
+        return Shape()
+    # A single column has no separator: none that occurs in a puzzle.
+    return Shape(separator or ",", _column(rows, column, name, header=header), header)
+
+
+def _fields(line: str, separator: str) -> list[str]:
+    fields = line.split(separator) if separator else [line]
+    return [field.strip().strip('"').strip() for field in fields]
+
+
+def _names_columns(rows: Sequence[Sequence[str]], column: str | None) -> bool:
+    names = {name.lower() for name in rows[0]}
+    if names & set(PUZZLE_COLUMNS) or (column is not None and column.lower() in names):
+        return True
+    # Or words, above a board.
+    words = all(re.fullmatch(r"[^\W\d][\w .-]{0,60}", name) for name in rows[0])
+    return words and len(rows) > 1 and any(map(_BOARD.fullmatch, rows[1]))
+
+
+def _column(rows: Sequence[Sequence[str]], column: str | None, name: str, *, header: bool) -> int:
+    names = [text.lower() for text in rows[0]] if header else []
+    if column is not None:
+        return _named(rows[0], names, column, name)
+    known = [i for i, text in enumerate(names) if text in PUZZLE_COLUMNS]
+    if known:
+        return known[0]
+    boards = [i for i, text in enumerate(rows[-1]) if _BOARD.fullmatch(text)]
+    # A solution beside a puzzle is full.
+    open_boards = [i for i in boards if rows[-1][i].strip("123456789")]
+    found = open_boards or boards
+    if len(found) == 1:
+        return found[0]
+    columns = ", ".join(rows[0]) if header else f"1 to {len(rows[0])}"
+    raise UsageError(
+        f"{name}: which column holds the puzzles? Say it with --column; there are {columns}"
+    )
+
+
+def _named(shown: Sequence[str], names: Sequence[str], column: str, name: str) -> int:
+    if column.lower() in names:
+        return names.index(column.lower())
+    if column.isascii() and column.isdigit() and 1 <= int(column) <= len(shown):
+        return int(column) - 1
+    columns = ", ".join(shown) if names else f"1 to {len(shown)}, without names"
+    raise UsageError(f"{name} has no column {column!r}: there are {columns}")
+
+
+def _key(line: str, column: str | None, name: str) -> str:
+    try:
+        record = json.loads(line)
+    except ValueError:
+        return column or "puzzle"
+    if column is not None:
+        if column not in record:
+            raise UsageError(f"{name} has no key {column!r}: there are {', '.join(record)}")
+        return column
+    known = [key for key in PUZZLE_COLUMNS if key in record]
+    return known[0] if known else "puzzle"
+
+
+class _Objects:
+    """Makes lines of puzzles of lines with a JSON object each."""
+
+    def __init__(self, key: str) -> None:
+        self._key = key
+        name = re.escape(json.dumps(key).encode())
+        self._quick = re.compile(rb"(?<!\\)" + name + rb'\s*:\s*"([0-9.*_-]{81})"')
+
+    def __call__(self, text: bytes) -> bytes:
+        """As many lines as there were."""
+        found = self._quick.findall(text)
+        lines = text.count(b"\n")
+        # Objects of their own, each on its line and without any within it.
+        if len(found) == lines == text.count(b"{") == text.count(b"{", 0, 1) + text.count(b"\n{"):
+            return b"\n".join([*found, b""])
+        return b"\n".join(map(self._puzzle, text.split(b"\n")))
+
+    def _puzzle(self, line: bytes) -> bytes:
+        if not line.strip():
+            return b""
+        try:
+            record: Any = json.loads(line)
+            puzzle = record[self._key]
+        except (ValueError, TypeError, KeyError):
+            return line.strip()
+        if not isinstance(puzzle, str):
+            return line.strip()
+        return puzzle.replace("\n", " ").strip().encode() or b'""'
