@@ -48,14 +48,14 @@ def shape_of(lines: Sequence[bytes], column: str | None, name: str) -> Shape:
     Raises:
         UsageError: There is no such column, or several could be meant.
     """
-    told = [line.decode("utf-8", "replace").strip() for line in lines]
-    told = [line for line in told if line and not line.startswith("#")]
-    if not told:
+    shown = [line.decode("utf-8", "replace").strip() for line in lines]
+    shown = [line for line in shown if line and not line.startswith("#")]
+    if not shown:
         return Shape()
-    if told[0].startswith("{"):
-        return Shape(key=_key(told[0], column, name))
-    separator = next((mark for mark in _SEPARATORS if mark in told[0]), "")
-    rows = [_fields(line, separator) for line in told[:2]]
+    if shown[0].startswith("{"):
+        return Shape(key=_key(shown[0], column, name))
+    separator = next((mark for mark in _SEPARATORS if mark in shown[0]), "")
+    rows = [_fields(line, separator) for line in shown[:2]]
     header = not any(map(_BOARD.fullmatch, rows[0])) and _names_columns(rows, column)
     if not separator and not header:
         if column not in (None, "1"):
