@@ -1,6 +1,7 @@
 """Many classic 9x9 puzzles at once: arrays in, arrays out, every core, no object per puzzle."""
 
 from nonet._batch._input import source_of
+from nonet._batch._lines import RowFormat, StopFlag, count_lines, find_fields, solve_fields
 from nonet._batch._solve_many import (
     FIRST,
     BatchAnswer,
@@ -20,10 +21,15 @@ __all__ = [
     "BatchCode",
     "BatchResult",
     "First",
+    "RowFormat",
+    "StopFlag",
     "as_lines",
+    "count_lines",
+    "find_fields",
     "first_number",
     "reason_of",
     "run",
+    "solve_fields",
     "solve_many",
     "source_of",
 ]

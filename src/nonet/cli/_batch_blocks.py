@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-import nonet._native as _native
+from nonet._batch import count_lines
 from nonet.cli._batch_input import Stream, UnreadableError
 from nonet.cli._batch_shape import Shape
 from nonet.errors import FormatError
@@ -137,5 +137,5 @@ class Reader:
             self._room.text = bytearray(2 * self._size)
         self._room.text[: self._size] = memoryview(room.text)[end : end + self._size]
         block = Block(self._stream.name, self._shape, self._line, room, end)
-        self._line += _native.count_lines(block.text)
+        self._line += count_lines(block.text)
         return block

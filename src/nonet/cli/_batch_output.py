@@ -7,8 +7,7 @@ from collections import deque
 from concurrent.futures import Executor, Future
 from typing import IO, Any, ClassVar
 
-import nonet._native as _native
-from nonet._batch import BatchCode, First
+from nonet._batch import BatchCode, First, RowFormat
 from nonet.cli._output import json_line
 from nonet.model import Status
 from nonet.packing import Packing
@@ -38,7 +37,7 @@ class Output:
     def __init__(self, limit: int, first: First) -> None:
         self.limit = limit
         self.first = first
-        self.rows = _native.RowFormat()
+        self.rows = RowFormat()
         for kind in (*BatchCode, _ALL):
             row = self.row(BatchCode.MULTIPLE if kind == _ALL else BatchCode(kind), kind == _ALL)
             if row is not None:

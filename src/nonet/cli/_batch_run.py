@@ -9,8 +9,7 @@ from typing import Any
 
 import numpy as np
 
-import nonet._native as _native
-from nonet._batch import BatchCode, first_number, reason_of
+from nonet._batch import BatchCode, StopFlag, find_fields, first_number, reason_of, solve_fields
 from nonet.cli._batch_blocks import Block, Room, Rooms
 from nonet.cli._batch_output import Output
 from nonet.cli._terminal import complain
@@ -47,7 +46,7 @@ class Solver:
         self._output = output
         self._isa = instruction_set()
         self._first = first_number(output.first, output.limit)
-        self.stop = _native.StopFlag()
+        self.stop = StopFlag()
 
     def solve(self, block: Block, flag: Any) -> Done:
         """Solves whole lines; what is written of them lies in the room of the block."""
@@ -64,7 +63,7 @@ class Solver:
         separator = ord(block.shape.separator) if block.shape.separator else 0
         at = 0
         while len(text):
-            n, end, lines = _native.find_fields(text, room.fields, separator, block.shape.column)
+            n, end, lines = find_fields(text, room.fields, separator, block.shape.column)
             if n:
                 at = self._solve(done, text, n, line, at, flag)
             line += lines
@@ -80,7 +79,7 @@ class Solver:
         fields, solutions = room.fields[:n], room.solutions[:n]
         counts, codes = room.counts[:n], room.codes[:n]
         kept = solutions if self._output.keeps_solutions else None
-        _native.solve_fields(text, fields, limit, kept, counts, self._isa, codes, self._first, flag)
+        solve_fields(text, fields, limit, kept, counts, self._isa, codes, self._first, flag)
         done.codes += np.bincount(codes, minlength=len(BatchCode))
         if done.codes[BatchCode.INVALID] and len(done.bad) <= _MOST_COMPLAINTS:
             for index in np.flatnonzero(codes == BatchCode.INVALID)[
