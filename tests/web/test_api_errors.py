@@ -210,22 +210,35 @@ def test_bodies_of_every_kind(http: Any, body: bytes, status: int) -> None:
     assert answer.json()["error"]["message"]
 
 
-def test_a_body_that_claims_to_be_something_else(http: Any) -> None:
-    body = b'{"size": 4}'
-    for kind in ("text/plain", "application/x-www-form-urlencoded"):
-        answer = http.post("/api/solve", content=body, headers={"Content-Type": kind})
-        assert answer.status_code == 422
-        assert "error" in answer.json()
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
+def test_a_body_that_claims_to_be_something_else(http: Any, kind: str) -> None:
+    headers = {"Content-Type": kind} if kind else {}
+    answer = http.post("/api/solve", content=b'{"size": 4}', headers=headers)
+    assert answer.status_code == 415
+    assert "send Content-Type: application/json" in answer.json()["error"]["message"]
 
 
 def test_paths_and_methods(http: Any) -> None:
-    assert http.get("/api/solve").status_code == 405
-    assert http.get("/api/nothing").json()["error"]["type"] == "RequestError"
-    assert http.post("/api/nothing", json={}).status_code in (404, 405)
-    assert http.put("/api/solve", json={}).status_code == 405
+    wrong = http.get("/api/solve")
+    assert (wrong.status_code, wrong.headers["allow"]) == (405, "POST")
+    assert wrong.json()["error"]["message"] == "/api/solve is for POST, not for GET"
+    for method in ("PUT", "PATCH", "DELETE", "OPTIONS"):
+        wrong = http.request(method, "/api/engines")
+        assert (wrong.status_code, wrong.headers["allow"]) == (405, "GET")
+    assert http.put("/favicon.svg", content=b"").headers["allow"] == "GET, HEAD"
+    for missing in (http.get("/api/nothing"), http.post("/api/nothing", json={})):
+        assert missing.status_code == 404
+        assert "/api/openapi.json" in missing.json()["error"]["message"]
     missing = http.get("/api/examples/no-such-1")
     assert missing.status_code == 404
     assert "no example" in missing.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("path", ["/api/healthz", "/healthz", "/api/engines", "/favicon.svg", "/"])
+def test_head_is_get_without_the_body(http: Any, path: str) -> None:
+    head, whole = http.head(path), http.get(path)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-type"] == whole.headers["content-type"]
 
 
 def test_a_body_that_is_too_large(http: Any) -> None:

@@ -93,6 +93,19 @@ def test_a_puzzle_is_enough(http: Any, endpoint: Endpoint) -> None:
         assert isinstance(response.json()[endpoint.rows], list)
 
 
+@pytest.mark.parametrize("endpoint", ENDPOINTS.builtin(), ids=lambda each: each.name)
+def test_the_answer_is_as_described(http: Any, endpoint: Endpoint) -> None:
+    if endpoint.request is None:
+        response = http.get(endpoint.path.replace("{name}", "easy-1"))
+    else:
+        response = ask(http, endpoint, example(endpoint))
+    endpoint.answers.model_validate_json(response.content)
+    description = http.get("/api/openapi.json").json()
+    operation = description["paths"][endpoint.path][endpoint.method.lower()]
+    schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
+    assert schema["$ref"].endswith(f"/{endpoint.answers.__name__}")
+
+
 @posted
 def test_rows_come_line_by_line_to_those_who_accept_it(http: Any, endpoint: Endpoint) -> None:
     response = ask(http, endpoint, example(endpoint), **NDJSON)

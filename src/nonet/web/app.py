@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 import nonet
-from nonet.web.bodies import Bodies
+from nonet.web.bodies import Bodies, HeadRequests
 from nonet.web.dispatcher import Dispatcher
 from nonet.web.endpoints import ENDPOINTS
 from nonet.web.errors import BUSY, CRASHED, FAILED, failure
@@ -64,7 +64,7 @@ def create_app(dispatcher: Dispatcher | None = None, hosts: Sequence[str] | None
     app.mount("/words", GZipMiddleware(StaticFiles(directory=FOLDER)))
     # For what is not a path of the API; mounted, it would take requests by a wrong method, too.
     app.router.default = GZipMiddleware(StaticFiles(directory=_STATIC, html=True))
-    return SecurityHeaders(KnownHosts(Bodies(app, dispatcher.limits), hosts))
+    return SecurityHeaders(KnownHosts(HeadRequests(Bodies(app, dispatcher.limits)), hosts))
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
@@ -82,8 +82,17 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    response = failure(error.status_code, "RequestError", str(error.detail))
-    response.headers.update(error.headers or {})
+    path, headers = request.url.path, dict(error.headers or {})
+    status, message = error.status_code, str(error.detail)
+    # A path of the API allows one method; what is none of them comes to the files of the page.
+    unknown = path.startswith("/api/") and headers.get("Allow") not in ("GET", "POST")
+    if status in (404, 405) and unknown:
+        status, message = 404, f"there is no {path}: /api/openapi.json lists what there is"
+    elif status == 405:
+        headers.setdefault("Allow", "GET, HEAD")
+        message = f"{path} is for {headers['Allow']}, not for {request.method}"
+    response = failure(status, "RequestError", message)
+    response.headers.update(headers)
     return response
 
 

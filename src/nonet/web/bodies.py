@@ -7,9 +7,10 @@ from contextlib import suppress
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nonet.web.errors import refusal
+from nonet.web.errors import failure, refusal
 from nonet.web.limits import Limits
 
+_JSON = b"application/json"
 _MOST_THROWN_AWAY = 16 * 2**20
 
 
@@ -43,12 +44,38 @@ class Bodies:
         except TimeoutError:
             await refusal(408, "the body came too slowly")(scope, receive, send)
             return
+        kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
+        if message.get("body") and kind != _JSON and scope["path"].startswith("/api/"):
+            named = f", not {kind.decode('latin-1')}" if kind else ""
+            refused = failure(415, "RequestError", f"send Content-Type: {_JSON.decode()}{named}")
+            await refused(scope, receive, send)
+            return
         waiting = [message]
 
         async def replay() -> Message:
             return waiting.pop() if waiting else await receive()
 
         await self._app(scope, replay, send)
+
+
+class HeadRequests:
+    """Answers HEAD as GET, without the body: for those who only ask whether the server is well."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_head(message: Message) -> None:
+            if message["type"] == "http.response.body":
+                message = {**message, "body": b""}
+            await send(message)
+
+        await self._app({**scope, "method": "GET"}, receive, send_head)
 
 
 class _TooLargeError(Exception):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.responses import Response
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 import nonet
 from nonet.web.dispatcher import NDJSON, Dispatcher
@@ -33,21 +34,28 @@ class Failure(BaseModel):
 class Health(BaseModel):
     """`GET /api/healthz`."""
 
+    schema_version: int = Field(alias="schema")
     status: str
     version: str
 
 
-_ERRORS: dict[int | str, dict[str, Any]] = {
-    400: {"model": Failure, "description": "The body is not JSON."},
+_Responses = dict[int | str, dict[str, Any]]
+_ANY: _Responses = {
     403: {"model": Failure, "description": "The request comes from a page of another server."},
+    405: {"model": Failure, "description": "The path is for another method; see Allow."},
+    421: {"model": Failure, "description": "The server has no such host name."},
+    500: {"model": Failure, "description": "A fault of nonet, which has a line in its log."},
+}
+_MISSING: _Responses = {404: {"model": Failure, "description": "There is nothing of this name."}}
+_POSTED: _Responses = {
+    400: {"model": Failure, "description": "The body is not JSON."},
     408: {"model": Failure, "description": "The body came too slowly."},
     413: {"model": Failure, "description": "The body is too large."},
+    415: {"model": Failure, "description": "The body is not sent as application/json."},
     422: {"model": Failure, "description": "A field is wrong, or nonet cannot do what is asked."},
     503: {"model": Failure, "description": "Too many requests are waiting; see Retry-After."},
 }
-_ROWS: dict[int | str, dict[str, Any]] = {
-    200: {"content": {NDJSON: {"schema": {"type": "string"}}}, "description": "Or line by line."}
-}
+_ROWS = {NDJSON: {"schema": {"type": "string", "description": "Row by row, then the rest."}}}
 
 
 def add_routes(app: FastAPI, dispatcher: Dispatcher) -> None:
@@ -62,13 +70,28 @@ def add_routes(app: FastAPI, dispatcher: Dispatcher) -> None:
             name=endpoint.name,
             description=endpoint.summary,
             tags=["puzzles" if endpoint.request else "lists"],
-            responses=_ERRORS if endpoint.rows is None else _ERRORS | _ROWS,
+            operation_id=re.sub(r"\W+", "_", endpoint.name).strip("_"),
+            responses=_responses(endpoint),
         )
-    well: dict[int | str, dict[str, Any]] = {200: {"model": Health}}
+    well: _Responses = {200: {"model": Health}}
     app.add_api_route(
-        "/api/healthz", _health, name="health", tags=["lists"], responses=_ERRORS | well
+        "/api/healthz",
+        _health,
+        name="health",
+        operation_id="health",
+        tags=["lists"],
+        responses=_ANY | well,
     )
     app.add_api_route("/healthz", _health, include_in_schema=False)
+
+
+def _responses(endpoint: Endpoint) -> _Responses:
+    """What may come of a request, by status."""
+    found: dict[str, Any] = {"model": endpoint.answers, "description": endpoint.summary}
+    if endpoint.rows is not None:
+        found["content"] = _ROWS
+    named = _MISSING if "{" in endpoint.name else {}
+    return {200: found} | _ANY | (_POSTED if endpoint.request else named)
 
 
 def _asked(endpoint: Endpoint, dispatcher: Dispatcher) -> Callable[..., Any]:

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from nonet.records import Record
+from nonet.web.endpoints._answers import Answer
 from nonet.web.endpoints._requests import BoardRequest, GameRequest, Request
 
 # One row after another, each ready for JSON; at the end what holds for all of them.
@@ -24,6 +25,7 @@ class Endpoint:
         answer: Makes the answer of a request and its bounds, ready for JSON: an object, or rows and
             then an object. Without a request it takes the parts of the path that are in braces.
         summary: One line that says what it answers.
+        answers: The model of its answers, for their description.
         rows: What the rows are called where they come together in one object; None for an answer
             without rows.
         long: Whether it often takes long: such requests leave a worker to the others.
@@ -36,6 +38,7 @@ class Endpoint:
     answer: Callable[..., Record | Rows]
     _: KW_ONLY
     summary: str
+    answers: type[Answer]
     rows: str | None = None
     long: bool = False
     answer_at_once: Callable[[Any], Record | None] | None = None

@@ -7,12 +7,20 @@ from pydantic import Field
 from nonet._solve import true_candidates
 from nonet.records import Record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
+from nonet.web.endpoints._answers import Answer
 
 
 class CandidatesRequest(GameRequest):
     """`POST /api/candidates`."""
 
     true: bool = Field(default=False, description="Only values that occur in some solution.")
+
+
+class CandidatesAnswer(Answer):
+    """What each cell may hold."""
+
+    candidates: list[list[int]]
+    exact: bool
 
 
 def answer(request: CandidatesRequest, bounds: RequestBounds) -> Record:
@@ -29,5 +37,6 @@ ENDPOINT = Endpoint(
     "candidates",
     CandidatesRequest,
     answer,
+    answers=CandidatesAnswer,
     summary="What each cell may hold; with `true` only what occurs in some solution.",
 )

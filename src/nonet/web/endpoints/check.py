@@ -6,7 +6,18 @@ from nonet._explain import known_solution, mistakes
 from nonet.model import Status
 from nonet.records import Record, conflict_records, mistake_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
+from nonet.web.endpoints._answers import Answer, Conflict, Mistake, StatusName
 from nonet.workers import TimeUp
+
+
+class CheckAnswer(Answer):
+    """What is wrong."""
+
+    status: StatusName
+    complete: bool
+    solved: bool
+    conflicts: list[Conflict]
+    mistakes: list[Mistake]
 
 
 def answer(request: GameRequest, bounds: RequestBounds) -> Record:
@@ -33,5 +44,6 @@ ENDPOINT = Endpoint(
     "check",
     GameRequest,
     answer,
+    answers=CheckAnswer,
     summary="What breaks the rules, and what differs from the solution.",
 )

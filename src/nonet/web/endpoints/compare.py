@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Literal
 
 from pydantic import Field
 
@@ -13,6 +14,7 @@ from nonet.model import Puzzle
 from nonet.options import Bounds, Deadline
 from nonet.records import Record, milliseconds
 from nonet.web.endpoints import BoardRequest, Endpoint, Names, RequestBounds, Rows, bound
+from nonet.web.endpoints._answers import Answer, Part
 from nonet.web.limits import MOST_SOLUTIONS
 
 # A run that is shorter is made again, for the first one fills caches.
@@ -24,6 +26,31 @@ class CompareRequest(BoardRequest):
 
     engines: Names | None = Field(default=None, description="Null for all: see /api/engines.")
     limit: int = bound("limit", default=1, most=MOST_SOLUTIONS)
+
+
+class CompareRow(Part):
+    """What one engine did; an engine that cannot do it has no figures."""
+
+    engine: str
+    summary: str
+    state: Literal["done", "timeout", "unsupported"]
+    note: str | None
+    answered_by: str | None = None
+    solutions: int | None = None
+    exact: bool | None = None
+    time_ms: float | None = None
+    nodes: int | None = None
+    guesses: int | None = None
+    backtracks: int | None = None
+    propagations: int | None = None
+    depth: int | None = None
+
+
+class CompareAnswer(Answer):
+    """All engines, and up to how many solutions they searched."""
+
+    rows: list[CompareRow]
+    limit: int
 
 
 def answer(request: CompareRequest, bounds: RequestBounds) -> Rows:
@@ -78,6 +105,7 @@ ENDPOINT = Endpoint(
     "compare",
     CompareRequest,
     answer,
+    answers=CompareAnswer,
     summary="Engines against each other on one puzzle: the time and the nodes of each.",
     rows="rows",
     long=True,

@@ -8,6 +8,7 @@ from nonet.formats import write
 from nonet.model import Puzzle
 from nonet.records import Record
 from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, board_record
+from nonet.web.endpoints._answers import Answer, Board
 
 
 class ConvertRequest(GameRequest):
@@ -19,6 +20,15 @@ class ConvertRequest(GameRequest):
     to_alphabet: Name | None = Field(
         default=None, description="The alphabet to write it in: see /api/alphabets."
     )
+
+
+class ConvertAnswer(Answer):
+    """The puzzle, how it was read, and its text where a format was asked for."""
+
+    puzzle: Board
+    read_as: str | None
+    remarks: list[str]
+    text: str | None = None
 
 
 def answer(request: ConvertRequest, bounds: RequestBounds) -> Record:
@@ -58,5 +68,6 @@ ENDPOINT = Endpoint(
     "convert",
     ConvertRequest,
     answer,
+    answers=ConvertAnswer,
     summary="Reads a puzzle in any format, describes its board, and writes it in another format.",
 )

@@ -5,6 +5,14 @@ from __future__ import annotations
 from nonet._count import count
 from nonet.records import Record
 from nonet.web.endpoints import BoardRequest, Endpoint, RequestBounds
+from nonet.web.endpoints._answers import Answer
+
+
+class CountAnswer(Answer):
+    """The number of solutions."""
+
+    count: str
+    exact: bool
 
 
 def answer(request: BoardRequest, bounds: RequestBounds) -> Record:
@@ -17,6 +25,7 @@ ENDPOINT = Endpoint(
     "count",
     BoardRequest,
     answer,
+    answers=CountAnswer,
     summary="Counts all solutions; the number is text, as it may have hundreds of digits.",
     long=True,
 )

@@ -5,11 +5,20 @@ from __future__ import annotations
 from nonet._solve import USUAL_SECONDS, diagnose
 from nonet.records import Record, diagnosis_record, puzzle_record
 from nonet.web.endpoints import BoardRequest, Endpoint, RequestBounds
+from nonet.web.endpoints._answers import Diagnosis, PuzzleLine, StatusName
 from nonet.words import describe_diagnosis_briefly
 
 
 class DiagnoseRequest(BoardRequest):
     """`POST /api/diagnose`."""
+
+
+class DiagnoseAnswer(PuzzleLine):
+    """Why there is no solution."""
+
+    status: StatusName
+    diagnosis: Diagnosis | None
+    brief: str
 
 
 def answer(request: DiagnoseRequest, bounds: RequestBounds) -> Record:
@@ -29,5 +38,6 @@ ENDPOINT = Endpoint(
     "diagnose",
     DiagnoseRequest,
     answer,
+    answers=DiagnoseAnswer,
     summary="Why there is no solution: givens that contradict each other, and what repairs it.",
 )

@@ -7,6 +7,7 @@ from pydantic import Field
 from nonet._explain import explain
 from nonet.records import Record, path_record, puzzle_record
 from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, Techniques
+from nonet.web.endpoints._answers import PuzzleLine, StatusName, Step
 
 
 class ExplainRequest(GameRequest):
@@ -16,6 +17,17 @@ class ExplainRequest(GameRequest):
     until: Name | None = Field(
         default=None, description="Stop before the first step of this technique."
     )
+
+
+class ExplainAnswer(PuzzleLine):
+    """The solution path; `error` says why there is none."""
+
+    ended: str
+    status: StatusName
+    hardest: str | None
+    techniques: dict[str, int]
+    steps: list[Step]
+    error: str | None
 
 
 def answer(request: ExplainRequest, bounds: RequestBounds) -> Record:
@@ -32,6 +44,7 @@ ENDPOINT = Endpoint(
     "explain",
     ExplainRequest,
     answer,
+    answers=ExplainAnswer,
     summary="The whole path to the solution, step by step.",
     long=True,
 )

@@ -21,6 +21,7 @@ from nonet.web.endpoints import (
     request_like,
     require_size,
 )
+from nonet.web.endpoints._answers import Answer, Board, Rating
 from nonet.web.limits import MOST_SIZE
 
 _Clues = Annotated[int, Field(ge=0, le=MOST_SIZE**2)]
@@ -58,6 +59,16 @@ class GenerateRequest(_GenerateRequest):
     """`POST /api/generate`."""
 
 
+class GenerateAnswer(Answer):
+    """A puzzle and what there is to say of it."""
+
+    puzzle: Board
+    solution: list[int]
+    seed: int
+    attempts: int
+    rating: Rating
+
+
 def answer(request: GenerateRequest, bounds: RequestBounds) -> Record:
     """One puzzle with one solution, and how hard it is."""
     given: dict[str, Any] = request.given(GenerateOptions)
@@ -86,6 +97,7 @@ ENDPOINT = Endpoint(
     "generate",
     GenerateRequest,
     answer,
+    answers=GenerateAnswer,
     summary="Makes a puzzle with exactly one solution.",
     long=True,
 )

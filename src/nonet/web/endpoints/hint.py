@@ -7,6 +7,7 @@ from pydantic import Field
 from nonet._explain import hint
 from nonet.records import Record, hint_record, puzzle_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds, Techniques
+from nonet.web.endpoints._answers import Mistake, PuzzleLine, Step
 
 
 class HintRequest(GameRequest):
@@ -16,6 +17,20 @@ class HintRequest(GameRequest):
         default=2, ge=1, le=3, description="1: where to look; 2: the technique; 3: the whole step."
     )
     techniques: Techniques = None
+
+
+class HintAnswer(PuzzleLine):
+    """A hint, and no more than its grade allows."""
+
+    grade: int
+    text: str
+    technique: str | None
+    cells: list[str]
+    houses: list[str]
+    values: list[int]
+    mistakes: list[Mistake]
+    step: Step | None
+    helps: bool
 
 
 def answer(request: HintRequest, bounds: RequestBounds) -> Record:
@@ -30,5 +45,6 @@ ENDPOINT = Endpoint(
     "hint",
     HintRequest,
     answer,
+    answers=HintAnswer,
     summary="How to go on: where to look (1), the technique (2), or the whole step (3).",
 )

@@ -16,12 +16,15 @@ from nonet.records import Record
 from nonet.scales import SCALES
 from nonet.techniques import TECHNIQUES
 from nonet.web.endpoints import Endpoint, board_record
+from nonet.web.endpoints import _list_answers as answers
+from nonet.web.endpoints._answers import Answer
 
 
 def _list(
     name: str,
     entries: Callable[[], Iterable[Any]],
     copied: str,
+    kind: type[Answer],
     summary: str = "",
     /,
     **made: Callable[[Any], Any],
@@ -36,7 +39,7 @@ def _list(
             ]
         }
 
-    return Endpoint(name, None, answer, summary=summary or f"All {name}.")
+    return Endpoint(name, None, answer, answers=kind, summary=summary or f"All {name}.")
 
 
 def _fields(entry: Any, names: str) -> Record:
@@ -57,6 +60,7 @@ LISTS = (
         "engines",
         lambda: ENGINES,
         "name summary reach",
+        answers.Engines,
         traces=lambda each: each.trace is not None,
         missing=lambda each: each.missing(),
     ),
@@ -64,30 +68,35 @@ LISTS = (
         "formats",
         lambda: FORMATS,
         "name summary suffixes carries_marks",
+        answers.Formats,
         writes=lambda each: each.write is not None,
     ),
     _list(
         "games",
         lambda: GAMES,
         "name summary rules has_boxes",
+        answers.Games,
         examples=lambda each: len(each.examples),
     ),
     _list(
         "rules",
         lambda: CONSTRAINTS,
         "name summary rules aliases examples fpuzzles iss",
+        answers.Rules,
     ),
-    _list("scales", lambda: SCALES, "name summary has_path levels"),
-    _list("symmetries", SYMMETRIES.values, "name summary"),
+    _list("scales", lambda: SCALES, "name summary has_path levels", answers.Scales),
+    _list("symmetries", SYMMETRIES.values, "name summary", answers.Symmetries),
     _list(
         "techniques",
         lambda: sorted(TECHNIQUES, key=attrgetter("order")),
         "name summary order usual assumes_unique",
+        answers.Techniques,
     ),
     _list(
         "alphabets",
         ALPHABETS.items,
         "",
+        answers.Alphabets,
         name=lambda each: each[0],
         reach=lambda each: _reach(each[1]),
         symbols=lambda each: each[1].symbols(_reach(each[1])),
@@ -96,10 +105,17 @@ LISTS = (
         "examples",
         examples.levels,
         "",
+        answers.Examples,
         "All examples, level by level.",
         name=str,
         about=lambda level: examples.level(level)[0].about,
         examples=lambda level: [_fields(each, "name about") for each in examples.level(level)],
     ),
-    Endpoint("examples/{name}", None, _example, summary="A puzzle that comes with nonet."),
+    Endpoint(
+        "examples/{name}",
+        None,
+        _example,
+        answers=answers.Example,
+        summary="A puzzle that comes with nonet.",
+    ),
 )

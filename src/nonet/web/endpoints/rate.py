@@ -7,6 +7,7 @@ from pydantic import Field
 from nonet._rate import rate
 from nonet.records import Record, puzzle_record, rated_record, rating_record
 from nonet.web.endpoints import BoardRequest, Endpoint, Name, RequestBounds
+from nonet.web.endpoints._answers import PuzzleLine, RatedStep
 
 
 class RateRequest(BoardRequest):
@@ -18,6 +19,19 @@ class RateRequest(BoardRequest):
     path: bool = Field(default=True, description="Whether to include the steps.")
 
 
+class RateAnswer(PuzzleLine):
+    """How hard it is, and the steps of that."""
+
+    scale: str
+    score: float
+    level: str | None
+    exact: bool
+    figures: dict[str, float]
+    raw: dict[str, float]
+    hardest: str | None
+    steps: list[RatedStep]
+
+
 def answer(request: RateRequest, bounds: RequestBounds) -> Record:
     """As ``nonet rate --json``."""
     puzzle = request.read(bounds)
@@ -26,4 +40,6 @@ def answer(request: RateRequest, bounds: RequestBounds) -> Record:
     return {**puzzle_record(puzzle), **rating_record(rating), "steps": steps}
 
 
-ENDPOINT = Endpoint("rate", RateRequest, answer, summary="How hard a puzzle is.", long=True)
+ENDPOINT = Endpoint(
+    "rate", RateRequest, answer, answers=RateAnswer, summary="How hard a puzzle is.", long=True
+)

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from nonet._solve import solutions
 from nonet.web.endpoints import BoardRequest, Endpoint, RequestBounds, Rows, bound
+from nonet.web.endpoints._answers import Answer
 from nonet.web.limits import MOST_OFFSET, MOST_SOLUTIONS
 
 
@@ -16,6 +17,15 @@ class SolutionsRequest(BoardRequest):
 
     offset: int = Field(default=0, ge=0, le=MOST_OFFSET, description="How many solutions to skip.")
     limit: int = bound("limit", default=100, most=MOST_SOLUTIONS)
+
+
+class SolutionsAnswer(Answer):
+    """Solutions as the values of all cells, and where to go on."""
+
+    solutions: list[list[int]]
+    offset: int
+    next: int | None
+    complete: bool
 
 
 def answer(request: SolutionsRequest, bounds: RequestBounds) -> Rows:
@@ -38,6 +48,7 @@ ENDPOINT = Endpoint(
     "solutions",
     SolutionsRequest,
     answer,
+    answers=SolutionsAnswer,
     summary="Solutions page by page, in an order that is always the same; or line by line.",
     rows="solutions",
     long=True,

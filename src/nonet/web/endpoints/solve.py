@@ -9,6 +9,7 @@ from nonet.model import Puzzle, Status
 from nonet.options import Bounds
 from nonet.records import Record, line, puzzle_record, solved_record
 from nonet.web.endpoints import BoardRequest, Endpoint, EngineName, RequestBounds, bound
+from nonet.web.endpoints._answers import PuzzleLine, StatusName
 from nonet.web.limits import MOST_SOLUTIONS
 
 # No other request is served meanwhile. This many nodes take some 2 ms, and hardly any puzzle needs
@@ -22,6 +23,21 @@ class SolveRequest(BoardRequest):
 
     engine: EngineName = "auto"
     limit: int = bound("limit", default=2, most=MOST_SOLUTIONS)
+
+
+class SolveAnswer(PuzzleLine):
+    """How many solutions there are up to the limit, and which."""
+
+    status: StatusName
+    count: int
+    exact: bool
+    solution: str | None
+    solutions: list[str]
+    engine: str
+    time_to_first_ms: float | None
+    time_ms: float
+    nodes: int
+    values: list[int] | None
 
 
 def answer(request: SolveRequest, bounds: RequestBounds) -> Record:
@@ -71,6 +87,7 @@ ENDPOINT = Endpoint(
     "solve",
     SolveRequest,
     answer,
+    answers=SolveAnswer,
     summary="Solves a puzzle and says how many solutions it has, up to the limit.",
     answer_at_once=answer_at_once,
 )

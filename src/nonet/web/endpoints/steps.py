@@ -7,6 +7,7 @@ from pydantic import Field
 from nonet._explain import blocking_reason, each_step
 from nonet.records import Record, step_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds, Techniques
+from nonet.web.endpoints._answers import Answer, Step
 from nonet.web.limits import MOST_STEPS
 from nonet.workers import TimeUp
 
@@ -16,6 +17,14 @@ class StepsRequest(GameRequest):
 
     techniques: Techniques = None
     limit: int = Field(default=500, ge=1, le=MOST_STEPS, description="How many steps at most.")
+
+
+class StepsAnswer(Answer):
+    """Steps; `error` says why there are none."""
+
+    steps: list[Step]
+    complete: bool
+    error: str | None
 
 
 def answer(request: StepsRequest, bounds: RequestBounds) -> Record:
@@ -38,5 +47,10 @@ def answer(request: StepsRequest, bounds: RequestBounds) -> Record:
 
 
 ENDPOINT = Endpoint(
-    "steps", StepsRequest, answer, summary="Every step that applies now.", long=True
+    "steps",
+    StepsRequest,
+    answer,
+    answers=StepsAnswer,
+    summary="Every step that applies now.",
+    long=True,
 )

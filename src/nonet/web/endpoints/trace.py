@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from nonet._solve import trace
 from nonet.model.trace import Replay
 from nonet.records import event_record
 from nonet.web.endpoints import BoardRequest, Endpoint, EngineName, RequestBounds, Rows, bound
+from nonet.web.endpoints._answers import Answer, Part
 from nonet.web.limits import MOST_EVENTS, MOST_SOLUTIONS
 
 
@@ -19,6 +20,23 @@ class TraceRequest(BoardRequest):
     limit_events: int = Field(
         default=1000, ge=1, le=MOST_EVENTS, description="How many events at most."
     )
+
+
+class Event(Part):
+    """What an engine did; its other fields are those of its kind."""
+
+    model_config = ConfigDict(extra="allow")
+
+    event: str
+    text: str
+    changes: list[tuple[int, int]]
+
+
+class TraceAnswer(Answer):
+    """Events, and whether these are all."""
+
+    events: list[Event]
+    complete: bool
 
 
 def answer(request: TraceRequest, bounds: RequestBounds) -> Rows:
@@ -42,6 +60,7 @@ ENDPOINT = Endpoint(
     "trace",
     TraceRequest,
     answer,
+    answers=TraceAnswer,
     summary="What an engine does, step by step, and which cells change.",
     rows="events",
     long=True,

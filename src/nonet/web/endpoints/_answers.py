@@ -1,0 +1,228 @@
+"""The answers as models: what OpenAPI says of them, and what tests hold every answer against.
+
+They describe and are never built: answers are made as records (`nonet.records`), as those of the
+command line are, and cost nothing more. A field with a default is left out where there is nothing
+to say.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from nonet.representation import SCHEMA
+
+# A cell by name and a value: ["r1c2", 5].
+Candidate = tuple[str, int]
+StatusName = Literal["unique", "multiple", "unsolvable", "solved", "unknown"]
+
+
+class Part(BaseModel):
+    """A part of an answer; it has no other fields than these."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Answer(Part):
+    """What all answers share."""
+
+    schema_version: int = Field(alias="schema", description=f"Of the records: {SCHEMA}.")
+
+
+class Conflict(Part):
+    """A rule that is broken."""
+
+    value: int
+    house: str = Field(description="Or the rule, in words.")
+    cells: list[str]
+
+
+class Mistake(Part):
+    """A wrong value, or a pencil mark that is needed and not there."""
+
+    cell: str
+    value: int
+    kind: Literal["value", "mark"]
+    text: str
+
+
+class ChainNode(Part):
+    """A statement of a chain: a value is on or off in one of these cells."""
+
+    cells: list[str]
+    value: int
+    on: bool
+    parents: list[int] = Field(description="The numbers of the nodes that it follows from.")
+    reason: str | None
+    nested: int | None
+
+
+class Chain(Part):
+    """Statements, each of which follows from others."""
+
+    loop: bool
+    nodes: list[ChainNode]
+
+
+class StepChanges(Part):
+    """A step without its words."""
+
+    technique: str
+    placements: list[Candidate]
+    eliminations: list[Candidate]
+    cells: list[str]
+    houses: list[str]
+    cover: list[str]
+    highlights: dict[str, list[Candidate]]
+    chains: list[Chain]
+    nested: list[StepChanges]
+    length: int | None
+    notation: str | None
+    assumes_unique: bool
+
+
+class Step(StepChanges):
+    """A step of a solution path."""
+
+    text: str
+
+
+class RatedStep(Part):
+    """A step of a rating; what it does not have is left out."""
+
+    difficulty: float
+    technique: str
+    placements: list[Candidate] = []
+    eliminations: list[Candidate] = []
+    cells: list[str] = []
+    houses: list[str] = []
+    cover: list[str] = []
+    highlights: dict[str, list[Candidate]] = {}
+    chains: list[Chain] = []
+    nested: list[StepChanges] = []
+    length: int | None = None
+    notation: str | None = None
+    assumes_unique: bool = False
+
+
+class Rating(Part):
+    """How hard a puzzle is."""
+
+    scale: str
+    score: float
+    level: str | None
+    exact: bool
+    figures: dict[str, float]
+    raw: dict[str, float]
+    hardest: str | None
+
+
+class PuzzleLine(Answer):
+    """An answer that begins with its puzzle, as ``nonet --json`` has it."""
+
+    puzzle: str
+    size: int
+    box: str | None
+    alphabet: str | None = None
+    rows: int | None = None
+    value_range: tuple[int, int] | None = None
+    game: str | None = None
+    regions: list[int] | None = None
+    extra: list[dict[str, Any]] | None = None
+    relations: list[dict[str, Any]] | None = None
+    constraints: list[dict[str, Any]] | None = None
+    marks: list[list[list[int]]] | None = None
+    unread: list[str] | None = None
+
+
+class House(Part):
+    """A house of a board; cells count from 0."""
+
+    name: str
+    kind: str
+    cells: list[int]
+
+
+class Relation(Part):
+    """A rule between two cells."""
+
+    kind: str
+    cells: tuple[int, int]
+    allowed: list[list[int]] = Field(
+        description="For each value of the first cell those that the second may have."
+    )
+
+
+class Shape(Part):
+    """A stroke (`x1`), a label (`text`) or a box, round or not; a cell is 1 wide."""
+
+    x: float | None = None
+    y: float | None = None
+    x1: float | None = None
+    y1: float | None = None
+    x2: float | None = None
+    y2: float | None = None
+    width: float | None = None
+    height: float | None = None
+    size: float | None = None
+    text: str | None = None
+    colour: str | None = None
+    fill: str | None = None
+    round: bool | None = None
+
+
+class Figures(Part):
+    """How the further rules of a board are drawn."""
+
+    under: list[Shape]
+    over: list[Shape]
+
+
+class Board(Part):
+    """A puzzle and its board; cells count from 0, row by row."""
+
+    text: str = Field(description="The shortest text that is read as this puzzle.")
+    size: int
+    height: int
+    box: str | None
+    game: str | None
+    rules: str
+    describe: str
+    symbols: list[str]
+    givens: list[int]
+    values: list[int] | None
+    marks: list[list[int]] | None
+    regions: list[int] | None
+    houses: list[House]
+    relations: list[Relation]
+    constraints: list[str]
+    figures: Figures | None
+
+
+class Repair(Part):
+    """A given that may be the wrong one."""
+
+    cell: str
+    given: int
+    values: list[int]
+    status: StatusName
+
+
+class DeadHouse(Part):
+    """A house in which a value has no place."""
+
+    house: str
+    value: int
+
+
+class Diagnosis(Part):
+    """Why a puzzle has no solution."""
+
+    cells: list[str]
+    minimal: bool
+    dead_cell: str | None
+    dead_house: DeadHouse | None
+    repairs: list[Repair]
+    exact: bool
+    text: str
