@@ -13,6 +13,7 @@
 #include "generate/grids.hpp"
 #include "generate/maker.hpp"
 #include "search/search.hpp"
+#include "threads.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -85,6 +86,31 @@ class PyMaker {
         return nb::make_tuple(static_cast<int>(stop), bytes(puzzle));
     }
 
+    // Those of `boards` (n, 81) for which `wanted` is not 0; each must have one solution.
+    int reduce_many(nb::handle boards, nb::handle wanted, const std::vector<Group>& order,
+                    unsigned threads) const {
+        check_groups(order);
+        const Buffer<std::uint8_t> cells(boards, 2);
+        const Buffer<const std::uint8_t> flags(wanted, 1);
+        const std::size_t n = flags.shape(0), width = cell_count();
+        if (cells.shape(0) != n || cells.shape(1) != width) throw std::invalid_argument("lengths");
+        const std::uint64_t most = counter_->topology().size();
+        const generate::Reduction spec{order, 0, kNoLimit};
+        const auto one = [&](std::size_t, std::size_t i, Control& control) {
+            std::uint8_t* board = cells.data() + i * width;
+            if (flags.data()[i] == 0 || *std::max_element(board, board + width) > most) {
+                return Stop::kExhausted;
+            }
+            Cells puzzle(board, board + width);
+            const Stop stop = generate::reduce(*counter_, spec, control, puzzle);
+            std::copy(puzzle.begin(), puzzle.end(), board);
+            return stop;
+        };
+        return static_cast<int>(without_gil(Control(poll_signals, nullptr), [&](Control& control) {
+            return parallel_for(threads, n, control, one);
+        }));
+    }
+
   private:
     static std::unique_ptr<generate::SolutionCounter> make(const nb::object& board, bool classic,
                                                            const char* isa) {
@@ -134,7 +160,8 @@ void bind_generate(nb::module_& module) {
              "minimal"_a, "mixing"_a, "node_limit"_a, "seed"_a, "index"_a, "first_attempt"_a,
              "attempts"_a, "timeout"_a, "stop_now"_a)
         .def("draw_grid", &PyMaker::draw_grid, "mixing"_a, "seed"_a, "index"_a, "timeout"_a)
-        .def("reduce", &PyMaker::reduce, "cells"_a, "order"_a, "least"_a, "timeout"_a);
+        .def("reduce", &PyMaker::reduce, "cells"_a, "order"_a, "least"_a, "timeout"_a)
+        .def("reduce_many", &PyMaker::reduce_many, "boards"_a, "wanted"_a, "order"_a, "threads"_a);
 }
 
 }  // namespace nonet::bindings

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nonet import model as model
     from nonet import scales as scales
     from nonet import techniques as techniques
-    from nonet._batch import BatchAnswer, BatchCode, BatchResult, solve_many
+    from nonet._batch import BatchAnswer, BatchCode, BatchResult, SupportsArrow, solve_many
     from nonet._compare import (
         Assessment,
         ClaimResult,
@@ -49,13 +49,16 @@ if TYPE_CHECKING:
         steps,
     )
     from nonet._generate import (
+        BatchBoards,
         Generated,
         GenerateKeywords,
         GenerateOptions,
         canonical,
+        canonical_many,
         generate,
         generate_each,
         minimize,
+        minimize_many,
         vary,
     )
     from nonet._rate import rate, rate_many
@@ -158,7 +161,7 @@ __version__ = "0.1.0"
 # Where each public name lives. Nothing is imported before it is asked for: `import nonet` stays
 # quick, and the command line is ready for Ctrl+C before NumPy is loaded.
 _HOMES = {
-    "nonet._batch": "BatchAnswer BatchCode BatchResult solve_many",
+    "nonet._batch": "BatchAnswer BatchCode BatchResult SupportsArrow solve_many",
     "nonet._compare": (
         "Assessment ClaimResult Comparison Level Measurement PuzzleFacts RunState compare"
     ),
@@ -166,7 +169,8 @@ _HOMES = {
     "nonet._draw": "draw_pdf draw_png draw_svg",
     "nonet._explain": "Explanation Hint Mistake apply describe_step explain hint mistakes steps",
     "nonet._generate": (
-        "GenerateKeywords GenerateOptions Generated canonical generate generate_each minimize vary"
+        "BatchBoards GenerateKeywords GenerateOptions Generated canonical canonical_many generate "
+        "generate_each minimize minimize_many vary"
     ),
     "nonet._rate": "rate rate_many",
     "nonet._solve": (
@@ -225,6 +229,7 @@ __all__ = [
     "AmbiguousFormatError",
     "Assessment",
     "BatchAnswer",
+    "BatchBoards",
     "BatchCode",
     "BatchResult",
     "BlockCrossing",
@@ -307,6 +312,7 @@ __all__ = [
     "Status",
     "Step",
     "Stop",
+    "SupportsArrow",
     "SupportsToNumpy",
     "TrueCandidates",
     "UnknownNameError",
@@ -314,6 +320,7 @@ __all__ = [
     "UsageError",
     "apply",
     "canonical",
+    "canonical_many",
     "check",
     "compare",
     "count",
@@ -329,6 +336,7 @@ __all__ = [
     "generate_each",
     "hint",
     "minimize",
+    "minimize_many",
     "mistakes",
     "parse",
     "parse_many",

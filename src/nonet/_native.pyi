@@ -1,6 +1,7 @@
 """The C++ module. Only `nonet.engines`, `nonet._count` and the batch layer import it."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -130,11 +131,36 @@ def line_stride(text: Bytes) -> int:
 def find_lines(text: Bytes) -> bytes:
     """Where each line begins, as bytes of int64; the last number is the end of the text."""
 
-def read_arrow_stream(stream: object) -> tuple[Bytes, Offsets] | None:
-    """The strings of an ``arrow_array_stream`` capsule and their offsets; None if others."""
+# A block of bytes, how it is cut (a width, offsets, or None for 81 values a row), a byte a row that
+# is 1 for null.
+ArrowPiece = tuple[Bytes, int | Offsets | None, Bytes | None]
 
-def read_arrow_array(schema: object, array: object) -> tuple[Bytes, Offsets] | None:
+def read_arrow_stream(stream: object, column: str | None) -> list[ArrowPiece] | None:
+    """The puzzles of an ``arrow_array_stream`` capsule; None if it holds none.
+
+    Raises:
+        IndexError: A table has no such column; the message is the names of those it has, in lines.
+    """
+
+def read_arrow_array(schema: object, array: object, column: str | None) -> list[ArrowPiece] | None:
     """The same of an ``arrow_schema`` and an ``arrow_array`` capsule."""
+
+class ArrowColumn:
+    """A column that others read by the Arrow protocol; the buffers must not change any more."""
+
+    def __init__(
+        self,
+        format: str,
+        name: str,
+        length: int,
+        null_count: int,
+        buffers: list[Any],
+        children: list[ArrowColumn],
+        dictionary: ArrowColumn | None,
+    ) -> None: ...
+    def __len__(self) -> int: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]: ...
 
 class Topology:
     """A board of a size with houses, as lists of cells, and relations; see native/board.
@@ -307,6 +333,11 @@ class Maker:
         self, cells: bytes, order: Sequence[Sequence[int]], least: int, timeout: float
     ) -> tuple[int, bytes]:
         """Stop and a puzzle with fewer givens; `cells` must have one solution."""
+
+    def reduce_many(
+        self, boards: Bytes, wanted: Bytes, order: Sequence[Sequence[int]], threads: int
+    ) -> int:
+        """The same in place, for the rows of `boards` that are `wanted`."""
 
 def canonical(
     cells: bytes,

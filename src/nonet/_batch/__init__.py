@@ -1,5 +1,6 @@
 """Many classic 9x9 puzzles at once: arrays in, arrays out, every core, no object per puzzle."""
 
+from nonet._batch._arrow_out import SupportsArrow, boards_column
 from nonet._batch._input import source_of
 from nonet._batch._lines import RowFormat, StopFlag, count_lines, find_fields, solve_fields
 from nonet._batch._solve_many import (
@@ -14,6 +15,7 @@ from nonet._batch._solve_many import (
     run,
     solve_many,
 )
+from nonet._batch._source import Source
 
 __all__ = [
     "FIRST",
@@ -22,8 +24,11 @@ __all__ = [
     "BatchResult",
     "First",
     "RowFormat",
+    "Source",
     "StopFlag",
+    "SupportsArrow",
     "as_lines",
+    "boards_column",
     "count_lines",
     "find_fields",
     "first_number",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Set
 from functools import partial
 from os import PathLike
 from typing import Any
@@ -12,78 +11,36 @@ import numpy as np
 from numpy.typing import NDArray
 
 import nonet._native as _native
+from nonet._batch._arrow_in import no_such_column, source_of_arrow, speaks_arrow
+from nonet._batch._source import (
+    CELLS,
+    READ_AHEAD,
+    SIDE,
+    UNREADABLE,
+    Cells,
+    EqualLines,
+    Quotes,
+    Slices,
+    Source,
+    Values,
+    cells_of_texts,
+    quoted_bytes,
+    quoted_values,
+)
 from nonet.engines import instruction_set
 from nonet.errors import NonetError, ShapeError, UsageError
 from nonet.formats import as_puzzle, decoded, each_entry, is_recoded, write
 from nonet.model import Puzzle
 
-SIDE = 9
-CELLS = SIDE * SIDE
-# Puzzles that are solved at a time where they lie; the places where texts begin take 4 MB.
-_PIECE = 500_000
-# What has to be read or copied first goes to an array of this number of boards, 5 MB. That of
-# strings is kept: fresh memory costs more than the reading, a page fault for every 50 puzzles.
-_READ_AHEAD = 65_536
-_UNREADABLE = b"\xff" * CELLS
 _BOM = "\ufeff".encode()  # some editors put it before the text
-
-Cells = NDArray[np.uint8]
-Quotes = Callable[[int], str]
-
 # The array that no call is using.
 _spare: list[Cells] = []
-
-
-class Source(ABC):
-    """Puzzles in one of the forms that `solve_many` takes.
-
-    Attributes:
-        piece: How many to solve at a time.
-        memory: Where they lie, if that is an array.
-    """
-
-    piece = _PIECE
-    memory: NDArray[Any] | None = None
-
-    @abstractmethod
-    def __len__(self) -> int: ...
-
-    @abstractmethod
-    def solve(self, part: slice, *arguments: Any) -> None:
-        """Solves some of them; `arguments` are those that the functions of `_native` share."""
-
-    @abstractmethod
-    def quotes(self, indices: NDArray[np.int64]) -> Quotes:
-        """Some of them as they were given, for messages, even if the input changes later."""
-
-
-class _Values(Source):
-    """``(n, 81)`` integers, which need no reading: native code finds those that are not values."""
-
-    def __init__(self, given: NDArray[Any], shown: NDArray[Any] | None = None) -> None:
-        self.memory = self._given = given
-        self._shown = given if shown is None else shown  # in messages
-        if given.dtype != np.uint8 or not given.flags.c_contiguous:
-            self.piece = _READ_AHEAD
-
-    def __len__(self) -> int:
-        return len(self._given)
-
-    def solve(self, part: slice, *arguments: Any) -> None:
-        given = self._given[part]
-        cells = np.ascontiguousarray(given, dtype=np.uint8)
-        if given.dtype != np.uint8:
-            cells[(given < 0) | (given > 9)] = 255  # what was cut off could look like a value
-        _native.solve_many(cells, *arguments)
-
-    def quotes(self, indices: NDArray[np.int64]) -> Quotes:
-        return partial(_quoted_values, self._shown[indices])
 
 
 class _Strings(Source):
     """Strings of Python. Other threads may change the list meanwhile, so they are read first."""
 
-    piece = _READ_AHEAD
+    piece = READ_AHEAD
 
     def __init__(self, strings: list[Any] | NDArray[Any]) -> None:
         self._strings = strings
@@ -96,16 +53,24 @@ class _Strings(Source):
         try:
             buffer = _spare.pop()
         except IndexError:
-            buffer = np.empty((_READ_AHEAD, CELLS), dtype=np.uint8)
+            buffer = np.empty((READ_AHEAD, CELLS), dtype=np.uint8)
         cells = buffer[: part.stop - part.start]
+        self._read(part, cells)
+        _native.solve_many(cells, *arguments)
+        _spare[:] = [buffer]
+
+    def cells(self, part: slice) -> Cells:
+        cells = np.empty((part.stop - part.start, CELLS), dtype=np.uint8)
+        self._read(part, cells)
+        return cells
+
+    def _read(self, part: slice, cells: Cells) -> None:
         strings, first = self._strings, part.start
         if not isinstance(strings, list):
             strings, first = strings[part].tolist(), 0
         _native.read_strings(strings, first, cells, instruction_set())
-        for row in np.flatnonzero(cells[:, 0] == _UNREADABLE[0]).tolist():
+        for row in np.flatnonzero(cells[:, 0] == UNREADABLE[0]).tolist():
             _read_value(strings[first + row : first + row + 1], cells[row])
-        _native.solve_many(cells, *arguments)
-        _spare[:] = [buffer]
 
     def quotes(self, indices: NDArray[np.int64]) -> Quotes:
         strings = self._strings[:]  # at one go: another thread may make the list shorter
@@ -143,7 +108,7 @@ class _FixedWidth(Source):
     def __init__(self, array: NDArray[np.bytes_]) -> None:
         self.memory = self._array = array
         if not array.flags.c_contiguous:
-            self.piece = _READ_AHEAD
+            self.piece = READ_AHEAD
 
     def __len__(self) -> int:
         return len(self._array)
@@ -153,71 +118,11 @@ class _FixedWidth(Source):
         block = np.ascontiguousarray(self._array[part]).view(np.uint8)
         _native.solve_rows(block, width, width, 0, *arguments)
 
-    def quotes(self, indices: NDArray[np.int64]) -> Quotes:
-        return partial(_quoted_bytes, self._array[indices])
-
-
-class _Slices(Source):
-    """Texts between consecutive offsets in a block of bytes."""
-
-    def __init__(self, block: Cells, offsets: NDArray[np.int64]) -> None:
-        self.memory = self._block = block
-        self._offsets = offsets
-
-    def __len__(self) -> int:
-        return len(self._offsets) - 1
-
-    def solve(self, part: slice, *arguments: Any) -> None:
-        offsets = self._offsets[part.start : part.stop + 1]
-        _native.solve_slices(self._block, offsets, *arguments)
+    def cells(self, part: slice) -> Cells:
+        return cells_of_texts(self._array[part].tolist())
 
     def quotes(self, indices: NDArray[np.int64]) -> Quotes:
-        return _quoted_block(self._block, self._offsets[indices], self._offsets[indices + 1])
-
-
-class _EqualLines(Source):
-    """Lines of one length in a block of bytes; the last one may be cut.
-
-    Args:
-        block: All of them.
-        stride: From the beginning of each to that of the next.
-    """
-
-    def __init__(self, block: Cells, stride: int) -> None:
-        self.memory = self._block = block
-        self._stride = stride
-
-    def __len__(self) -> int:
-        return (len(self._block) + self._stride - 1) // self._stride
-
-    def solve(self, part: slice, *arguments: Any) -> None:
-        _native.solve_rows(self._block, self._stride, self._stride - 1, part.start, *arguments)
-
-    def quotes(self, indices: NDArray[np.int64]) -> Quotes:
-        begins = indices * self._stride
-        return _quoted_block(self._block, begins, begins + self._stride - 1)
-
-
-# Quotes are functions of the module with some arguments given: functions within functions cannot be
-# pickled, and a BatchResult can.
-
-
-def _quoted_block(block: Cells, begins: NDArray[np.int64], ends: NDArray[np.int64]) -> Quotes:
-    """Slices of a block, copied if it can change; without any it is not held on to."""
-    if block.flags.writeable or not len(begins):
-        pairs = zip(begins.tolist(), ends.tolist(), strict=True)
-        return partial(_quoted_bytes, [block[begin:end].tobytes() for begin, end in pairs])
-    return partial(_quoted_slice, block, begins, ends)
-
-
-def _quoted_slice(
-    block: Cells, begins: NDArray[np.int64], ends: NDArray[np.int64], place: int
-) -> str:
-    return _quoted_bytes([block[begins[place] : ends[place]].tobytes()], 0)
-
-
-def _quoted_bytes(texts: Sequence[bytes] | NDArray[np.bytes_], place: int) -> str:
-    return texts[place].decode("utf-8", "replace").strip("\0")
+        return partial(quoted_bytes, self._array[indices])
 
 
 def _quoted_item(items: list[object], indices: NDArray[np.int64], place: int) -> str:
@@ -229,12 +134,7 @@ def _quoted_item(items: list[object], indices: NDArray[np.int64], place: int) ->
     return write(_classic(item))
 
 
-def _quoted_values(given: NDArray[Any], place: int) -> str:
-    """The values as a line, if they are a board; else why they are not."""
-    return write(as_puzzle(given[place].tolist(), {}))
-
-
-class _Read(_Values):
+class _Read(Values):
     """Puzzles in any other form, read one by one; what cannot be read keeps its error."""
 
     def __init__(self, entries: Iterable[Puzzle | NonetError]) -> None:
@@ -245,7 +145,7 @@ class _Read(_Values):
                 rows += entry.packed
                 continue
             self._errors[number] = entry if isinstance(entry, NonetError) else _not_classic(entry)
-            rows += _UNREADABLE
+            rows += UNREADABLE
         super().__init__(np.frombuffer(bytes(rows), dtype=np.uint8).reshape(-1, CELLS))
         self.memory = None
 
@@ -258,7 +158,7 @@ def _quoted_read(errors: list[NonetError | None], given: Cells, place: int) -> s
     error = errors[place]
     if error is not None:
         raise error
-    return _quoted_values(given, place)
+    return quoted_values(given, place)
 
 
 def _not_classic(puzzle: Puzzle) -> NonetError:
@@ -269,24 +169,34 @@ def _not_classic(puzzle: Puzzle) -> NonetError:
     )
 
 
-def source_of(puzzles: Any) -> Source:
+def source_of(puzzles: Any, column: str | None = None) -> Source:
     """The source for what a user gives as puzzles.
+
+    Args:
+        puzzles: What was given.
+        column: Of a table, the name of the column with the puzzles.
 
     Raises:
         UsageError: It is none of the forms that `nonet.solve_many` takes.
     """
+    if column is not None:
+        return source_of_column(puzzles, column)
     if type(puzzles) is list:
         return _Strings(puzzles) if not puzzles or type(puzzles[0]) is str else _from_list(puzzles)
     if isinstance(puzzles, PathLike):
         return _Read(each_entry(puzzles, {}))
     if isinstance(puzzles, np.ndarray):
         return _from_numpy(puzzles)
-    if len(getattr(puzzles, "shape", ())) == 2 and hasattr(puzzles, "to_numpy"):  # a table
+    shape: tuple[int, ...] = tuple(getattr(puzzles, "shape", ()))
+    of_cells = len(shape) == 2 and (shape[1] == CELLS or shape == (SIDE, SIDE))
+    if len(shape) == 2 and not of_cells and speaks_arrow(puzzles):  # a table of columns
+        return source_of_arrow(puzzles)
+    if len(shape) == 2 and hasattr(puzzles, "to_numpy"):
         return _from_numpy(puzzles.to_numpy())
     if _is_object_column(puzzles):
         return source_of(puzzles.tolist())
-    if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
-        return _from_arrow(puzzles)
+    if speaks_arrow(puzzles):
+        return source_of_arrow(puzzles)
     try:
         view = memoryview(puzzles)
     except TypeError:
@@ -318,8 +228,8 @@ def _from_lines(data: bytes | memoryview) -> Source:
         block = block[len(_BOM) :]
     stride = _native.line_stride(block)
     if stride:
-        return _EqualLines(block, stride)
-    return _Slices(block, np.frombuffer(_native.find_lines(block), dtype=np.int64))
+        return EqualLines(block, stride)
+    return Slices(block, np.frombuffer(_native.find_lines(block), dtype=np.int64))
 
 
 def _from_list(puzzles: list[Any]) -> Source:
@@ -340,9 +250,11 @@ def _from_numpy(array: NDArray[Any]) -> Source:
     elif array.ndim > 2 and array.shape[1:] in ((SIDE, SIDE), (SIDE, SIDE, 1)):
         array = array.reshape(len(array), CELLS)
     if array.ndim == 2 and array.shape[1] == CELLS and array.dtype.kind == "f":
-        return _Values(_whole(array), array)
+        return Values(_whole(array), array)
     if array.ndim == 2 and array.shape[1] == CELLS and array.dtype.kind in "ui":
-        return _Values(array)
+        return Values(array)
+    if array.ndim == 1 and array.dtype == np.uint8:  # a text in memory
+        return _from_lines(array.tobytes())
     if array.ndim == 1 and array.dtype.kind == "S":
         # Without any width, no text has any character.
         return _FixedWidth(array) if array.dtype.itemsize else _Strings([""] * array.size)
@@ -365,11 +277,17 @@ def _whole(array: NDArray[Any]) -> NDArray[Any]:
     return np.where((array == np.floor(array)) & (abs(array) <= CELLS), array, -1).astype(np.int64)
 
 
-def _from_arrow(column: Any) -> Source:
-    if hasattr(column, "__arrow_c_stream__"):
-        strings = _native.read_arrow_stream(column.__arrow_c_stream__())
-    else:
-        strings = _native.read_arrow_array(*column.__arrow_c_array__())
-    if strings is None:
-        raise UsageError("the Arrow column must hold strings: pass one column, not a table")
-    return _Slices(*strings)
+def source_of_column(table: Any, column: str) -> Source:
+    """The source for a column of a table.
+
+    Raises:
+        UsageError: It is not a table, or has no such column.
+    """
+    names = getattr(table, "columns", None) if hasattr(table, "iloc") else None  # of pandas
+    if names is not None:
+        if column not in names:
+            raise no_such_column([str(name) for name in names], column)
+        return source_of(table[column])
+    if speaks_arrow(table):
+        return source_of_arrow(table, column)
+    raise UsageError(f"column= is for tables, not for {type(table).__name__}")

@@ -11,7 +11,16 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet._batch._input import CELLS, Cells, Quotes, Source, source_of
+from nonet._batch._arrow_out import (
+    SupportsArrow,
+    boards_column,
+    categories_column,
+    numbers_column,
+    table_column,
+)
+from nonet._batch._input import source_of
+from nonet._batch._source import CELLS, Cells, Quotes, Source
+from nonet._native import ArrowColumn
 from nonet.engines import instruction_set
 from nonet.errors import (
     ConflictError,
@@ -87,6 +96,8 @@ class BatchResult(Represented):
         errors: What is wrong with each puzzle whose code is `BatchCode.INVALID`, by its index. The
             messages are made when they are asked for, from what the input was during the call.
         limit: Up to which number solutions were counted; None for all.
+        nulls: ``(n,)`` bool: which were null in a column of a table (their code is
+            `BatchCode.INVALID`); None if there was none.
     """
 
     solutions: Cells | None
@@ -94,6 +105,7 @@ class BatchResult(Represented):
     codes: Cells
     errors: Mapping[int, NonetError]
     limit: int | None
+    nulls: NDArray[np.bool_] | None = None
 
     @property
     def status(self) -> NDArray[np.str_]:
@@ -117,6 +129,39 @@ class BatchResult(Represented):
         text = as_lines(self.solutions).decode()
         found = (self.counts != 0).tolist()
         return [text[82 * i : 82 * i + 81] if some else "" for i, some in enumerate(found)]
+
+    def to_arrow(self) -> SupportsArrow:
+        """The answers as a table for pyarrow, Polars, pandas, DuckDB and others, without a copy.
+
+        Its columns are ``solution`` (81 digits; null where there is none), ``count`` (int64) and
+        ``status`` (a dictionary of words). What was null is null in all of them. Pass it to
+        ``pyarrow.record_batch``, ``polars.DataFrame`` or whatever else reads the Arrow protocol;
+        pyarrow is not needed for it.
+
+        Raises:
+            UsageError: A count does not fit into 64 bits.
+
+        Example:
+            >>> import nonet, pyarrow
+            >>> table = pyarrow.record_batch(nonet.solve_many(["." * 81, "no"]).to_arrow())
+            >>> table.column("count").to_pylist(), table.column("status").to_pylist()
+            ([2, 0], ['multiple', 'invalid'])
+        """
+        return table_column(self._columns(), len(self))
+
+    def _columns(self) -> list[ArrowColumn]:
+        """Those of `to_arrow`, each by itself."""
+        present = np.ones(len(self), dtype=np.bool_) if self.nulls is None else ~self.nulls
+        if max(self.counts, default=0) >= 2**63:
+            raise UsageError("a count does not fit into 64 bits: give count_many a limit")
+        names = [code.name.lower() for code in BatchCode]
+        columns = [
+            numbers_column(self.counts, present, "count"),
+            categories_column(self.codes, names, present, "status"),
+        ]
+        if self.solutions is not None:
+            columns.insert(0, boards_column(self.solutions, self.counts != 0, "solution"))
+        return columns
 
     def __iter__(self) -> Iterator[BatchAnswer]:
         texts = [""] * len(self) if self.solutions is None else self.to_strings()
@@ -190,6 +235,7 @@ class _Errors(Mapping[int, NonetError]):
 def solve_many(
     puzzles: Any,
     *,
+    column: str | None = None,
     limit: int = 2,
     threads: int | None = None,
     out: Cells | None = None,
@@ -201,10 +247,12 @@ def solve_many(
         puzzles: A list of strings; bytes with a puzzle on each line (or what gives such by the
             buffer protocol, as an mmap does); a NumPy array ``(n, 81)`` or ``(n, 9, 9)`` with 0 for
             empty, fastest as uint8; a NumPy array of fixed-width bytes or strings; or anything that
-            offers strings by the Arrow protocol (a pyarrow or Polars column). In texts ``.``,
+            offers a column or a table by the Arrow protocol (pyarrow, Polars, DuckDB, pandas):
+            strings, binary, or lists of 81 integers; null is null in the answer. In texts ``.``,
             ``0``, ``*``, ``_`` and ``-`` are empty cells. Puzzles, lists of numbers and whatever
             else is `PuzzleLike` are read one by one, from any iterable; those of a file, named by a
             `Path`, too.
+        column: Of a table with several columns, the name of the one with the puzzles.
         limit: Count solutions up to this number; 1 is enough to find one. As for `nonet.solve`, 2
             distinguishes one solution from several, and takes hardly longer.
         threads: Number of threads; None is one for each core.
@@ -234,7 +282,7 @@ def solve_many(
         >>> print(result.errors[1])
         1 appears twice in row 1 (r1c1, r1c2); 1 appears twice in box 1 (r1c1, r1c2)
     """
-    source = source_of(puzzles)
+    source = source_of(puzzles, column)
     if out is None:
         out = np.empty((len(source), CELLS), dtype=np.uint8)
     elif not isinstance(out, np.ndarray):
@@ -283,8 +331,14 @@ def run(
         part = slice(begin, min(begin + source.piece, n))
         solutions = None if out is None else out[part]
         source.solve(part, limit, threads, solutions, counts[part], isa, codes[part], number)
+    nulls = source.nulls
+    if nulls is not None:  # whatever memory holds there
+        codes[nulls], counts[nulls] = _INVALID, 0
+        if out is not None:
+            out[nulls] = 0
     invalid = np.flatnonzero(codes == _INVALID)
-    return BatchResult(out, counts, codes, _Errors(invalid, source.quotes(invalid)), limit)
+    errors = _Errors(invalid, source.quotes(invalid))
+    return BatchResult(out, counts, codes, errors, limit, nulls)
 
 
 def _is_plain(array: Cells) -> bool:

@@ -15,12 +15,17 @@ _FEW = 10_000
 
 
 def count_many(
-    puzzles: Any, *, limit: int | None = None, threads: int | None = None
+    puzzles: Any,
+    *,
+    column: str | None = None,
+    limit: int | None = None,
+    threads: int | None = None,
 ) -> BatchResult:
     """Counts the solutions of any number of classic 9x9 puzzles.
 
     Args:
         puzzles: As for `solve_many`.
+        column: Of a table, the column with the puzzles.
         limit: Stop at this number of solutions of each; None counts all, however many there are,
             as `nonet.count` does.
         threads: Number of threads; None is one for each core.
@@ -38,7 +43,7 @@ def count_many(
         >>> nonet.count_many(["." * 81]).counts.tolist()
         [6670903752021072936960]
     """
-    source = source_of(puzzles)
+    source = source_of(puzzles, column)
     if limit is not None:
         return run(source, limit, threads)
     few = run(source, _FEW, threads)

@@ -2,12 +2,14 @@
 
 from nonet._generate._generate import generate, generate_each
 from nonet._generate._maker import Failure, Generated, Maker
+from nonet._generate._many import BatchBoards, canonical_many, minimize_many
 from nonet._generate._options import GenerateKeywords, GenerateOptions, layout_of
 from nonet._generate._symmetry import SYMMETRIES, Symmetry, orbits
 from nonet._generate._variants import canonical, minimize, vary
 
 __all__ = [
     "SYMMETRIES",
+    "BatchBoards",
     "Failure",
     "GenerateKeywords",
     "GenerateOptions",
@@ -15,10 +17,12 @@ __all__ = [
     "Maker",
     "Symmetry",
     "canonical",
+    "canonical_many",
     "generate",
     "generate_each",
     "layout_of",
     "minimize",
+    "minimize_many",
     "orbits",
     "vary",
 ]

@@ -19,7 +19,7 @@ from nonet.model import Puzzle, Status
 from nonet.options import Bounds, Deadline, checked_count, checked_flag, checked_seed
 
 # Rows that are compared before the canonical form is given up: some ten seconds.
-_MOST_COMPARISONS = 50_000_000
+MOST_COMPARISONS = 50_000_000
 _KEEPS = ("rules", "picture", "cells")
 
 
@@ -202,7 +202,7 @@ def canonical(
     if bands is None or layout.size > _native.MAX_SIZE:
         return Puzzle.from_checked(layout, min(_turned(board)), board.source)
     number, cells = _native.canonical(
-        board.packed, layout.size, *bands, _MOST_COMPARISONS, -1.0 if timeout is None else timeout
+        board.packed, layout.size, *bands, MOST_COMPARISONS, -1.0 if timeout is None else timeout
     )
     if STOPS[number] is Stop.TIMEOUT:
         raise PuzzleNotFoundError(

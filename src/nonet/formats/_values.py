@@ -75,6 +75,8 @@ def nested(value: Any, depth: int = _DEEPEST) -> Any:
     """Arrays, tables and everything that can be gone over as lists within lists."""
     if value is None or is_text(value) or isinstance(value, Mapping | Puzzle | Grid):
         return value
+    if hasattr(value, "to_pylist") and not hasattr(value, "column_names"):
+        return nested(value.to_pylist(), depth)  # a column of pyarrow
     if hasattr(value, "to_numpy") and getattr(value, "ndim", 0) != 1:
         value = value.to_numpy()
     if hasattr(value, "tolist"):

@@ -1,0 +1,191 @@
+"""Canonical forms and minimal puzzles of any number of classic 9x9 puzzles: arrays in and out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import nonet._native as _native
+from nonet._batch import (
+    BatchCode,
+    BatchResult,
+    Source,
+    SupportsArrow,
+    boards_column,
+    run,
+    source_of,
+)
+from nonet._generate._maker import native_maker
+from nonet._generate._symmetry import orbits
+from nonet._generate._variants import MOST_COMPARISONS
+from nonet.errors import NonetError, NotUniqueError, UnsupportedError
+from nonet.model import Layout
+from nonet.options import checked_seed, checked_threads
+from nonet.representation import Represented
+
+_PIECE = 65_536  # puzzles that are read at a time
+_CHARACTERS = np.frombuffer(b".123456789", dtype=np.uint8)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class BatchBoards(Represented):
+    """Boards, one for each puzzle of `nonet.canonical_many` or `nonet.minimize_many`, in order.
+
+    Attributes:
+        boards: ``(n, 81)`` uint8, 0 for an empty cell; zeros where there is none.
+        present: ``(n,)`` bool: where there is one.
+        errors: Why there is none, by index.
+    """
+
+    boards: NDArray[np.uint8]
+    present: NDArray[np.bool_]
+    errors: Mapping[int, NonetError]
+
+    @property
+    def keys(self) -> NDArray[np.bytes_]:
+        """``(n,)`` texts of 81 bytes, ``.`` for an empty cell; empty where there is none.
+
+        They can be sorted, compared and counted by `numpy.unique`.
+        """
+        characters = _CHARACTERS[self.boards]
+        characters[~self.present] = 0
+        found: NDArray[np.bytes_] = characters.view("S81")[:, 0]
+        return found
+
+    def to_strings(self) -> list[str]:
+        """The boards as texts of 81 characters; an empty text where there is none."""
+        return [key.decode() for key in self.keys.tolist()]
+
+    def to_arrow(self) -> SupportsArrow:
+        """The boards as a column of texts, null where there is none: see `BatchResult.to_arrow`."""
+        return boards_column(self.boards, self.present)
+
+    def __len__(self) -> int:
+        return len(self.boards)
+
+    def __str__(self) -> str:
+        present = int(np.count_nonzero(self.present))
+        failed = f", {len(self) - present:,} failed" if present < len(self) else ""
+        return f"{present:,} board{'s' * (present != 1)}{failed}."
+
+    def __repr__(self) -> str:
+        return f"<BatchBoards of {str(self)[:-1]}>"
+
+
+def canonical_many(
+    puzzles: Any, *, column: str | None = None, threads: int | None = None
+) -> BatchBoards:
+    """The canonical forms of any number of classic 9x9 puzzles: those that `canonical` gives.
+
+    Args:
+        puzzles: As for `solve_many`.
+        column: Of a table, the column with the puzzles.
+        threads: Number of threads; None is one for each core.
+
+    Returns:
+        A form for each puzzle, in input order; `BatchBoards.keys` are what to compare. What cannot
+        be read, or whose givens clash, has an error instead.
+
+    Raises:
+        UsageError: As `solve_many`.
+
+    Example:
+        >>> import nonet
+        >>> puzzle = nonet.examples.get("master-3").puzzle
+        >>> keys = nonet.canonical_many(nonet.vary(puzzle, count=100)).keys
+        >>> len(set(keys.tolist())), keys[0][:18]
+        (1, b'............1....23')
+    """
+    source, threads = source_of(puzzles, column), checked_threads(threads)
+    read = run(source, 1, threads)
+    boards = np.zeros((len(source), 81), dtype=np.uint8)
+    known = np.zeros(len(source), dtype=np.uint8)
+    for part in _parts(source):
+        cells = source.cells(part)
+        invalid = read.codes[part] == BatchCode.INVALID
+        if invalid.any():
+            cells = np.where(invalid[:, None], np.uint8(255), cells)  # not in the user's array
+        _native.canonical_many(cells, threads, MOST_COMPARISONS, boards[part], known[part])
+    return BatchBoards(boards, known.view(np.bool_), _Errors(read, known, _uncanonical))
+
+
+def minimize_many(
+    puzzles: Any, *, seed: int = 0, column: str | None = None, threads: int | None = None
+) -> BatchBoards:
+    """Removes givens from any number of classic 9x9 puzzles, as `minimize` does.
+
+    Args:
+        puzzles: As for `solve_many`.
+        seed: As for `minimize`: each puzzle becomes what `minimize` makes of it.
+        column: Of a table, the column with the puzzles.
+        threads: Number of threads; None is one for each core.
+
+    Returns:
+        A minimal puzzle for each, in input order; what does not have exactly one solution has an
+        error instead.
+
+    Raises:
+        UsageError: As `solve_many`.
+
+    Example:
+        >>> import nonet
+        >>> grid = nonet.solve_many(["." * 81]).to_strings()
+        >>> made = nonet.minimize_many(grid)
+        >>> nonet.solve_many(made.keys).status.tolist()
+        ['unique']
+    """
+    source, threads = source_of(puzzles, column), checked_threads(threads)
+    layout, chance = Layout.of(9), random.Random(f"minimize {checked_seed(seed)}")
+    order = sorted(orbits(layout, None), key=lambda _: chance.random())
+    maker = native_maker(layout)
+    read = run(source, 2, threads)
+    boards = np.zeros((len(source), 81), dtype=np.uint8)
+    wanted = (read.codes == BatchCode.UNIQUE).view(np.uint8)
+    for part in _parts(source):
+        boards[part] = source.cells(part)
+        maker.reduce_many(boards[part], wanted[part], order, threads)
+    boards[wanted == 0] = 0
+    return BatchBoards(boards, wanted.view(np.bool_), _Errors(read, wanted, _not_minimal))
+
+
+def _parts(source: Source) -> Iterator[slice]:
+    for begin in range(0, len(source), _PIECE):
+        yield slice(begin, min(begin + _PIECE, len(source)))
+
+
+def _uncanonical(_: int) -> NonetError:
+    return UnsupportedError("too many arrangements of this board would have to be compared")
+
+
+def _not_minimal(code: int) -> NonetError:
+    found = "several solutions" if code == BatchCode.MULTIPLE else "no solution"
+    return NotUniqueError(
+        f"the puzzle has {found}: only a puzzle with exactly one can be minimized"
+    )
+
+
+class _Errors(Mapping[int, NonetError]):
+    """Why there is no board: the input is wrong, or `reason` of its code."""
+
+    def __init__(
+        self, read: BatchResult, present: NDArray[np.uint8], reason: Callable[[int], NonetError]
+    ) -> None:
+        self._of_input = read.errors
+        missing = np.flatnonzero(present == 0).tolist()
+        self._codes = dict(zip(missing, read.codes[missing].tolist(), strict=True))
+        self._reason = reason
+
+    def __getitem__(self, index: int) -> NonetError:
+        code = self._codes[index]
+        return self._of_input[index] if code == BatchCode.INVALID else self._reason(code)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._codes)
+
+    def __len__(self) -> int:
+        return len(self._codes)
