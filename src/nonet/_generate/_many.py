@@ -99,7 +99,7 @@ def canonical_many(
         >>> puzzle = nonet.examples.get("master-3").puzzle
         >>> keys = nonet.canonical_many(nonet.vary(puzzle, count=100)).keys
         >>> len(set(keys.tolist())), keys[0][:18]
-        (1, b'............1....23')
+        (1, b'........1.....2.3.')
     """
     source, threads = source_of(puzzles, column), checked_threads(threads)
     read = run(source, 1, threads)
