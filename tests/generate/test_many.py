@@ -67,7 +67,7 @@ def least_rows(rows: Rows, best: Rows) -> Rows | None:
         if best and form > best[: to + 1]:
             return None
         # Rows without givens are alike: of those that name the same, one stands for all.
-        states = [state for shown, *state in found if shown == form[-1]][:64]  # type: ignore[misc]
+        states = [(taken, own) for shown, taken, own in found if shown == form[-1]][:64]
     return form
 
 
