@@ -97,7 +97,7 @@ def test_moves_change_nothing_and_a_given_does(seed: int, givens: int, puzzle: A
         assert keys[0].decode() == nonet.write(nonet.canonical(boards[0]))
 
 
-def test_classes_are_told_apart() -> None:
+def test_classes_have_keys_of_their_own() -> None:
     variants = [form for puzzle in MADE for form in nonet.vary(puzzle, count=5, seed=1)]
     keys = nonet.canonical_many(variants).keys
     assert len(np.unique(keys)) == len(MADE)
