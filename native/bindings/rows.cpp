@@ -12,6 +12,7 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/gil.hpp"
+#include "rows/deflate.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -88,11 +89,25 @@ nb::tuple write_rows(const Format& format, nb::handle text, nb::handle fields, n
     return nb::make_tuple(written.next, at + written.bytes);
 }
 
+// A text as a deflate stream; none if it has many different characters.
+nb::object deflate(nb::handle text) {
+    const Buffer<const std::uint8_t> bytes(text, 1);
+    std::vector<std::uint8_t> out(rows::most_deflated(bytes.shape(0)));
+    std::size_t size = 0;
+    {
+        const GilReleased released;
+        size = rows::deflate(text_of(bytes), out);
+    }
+    if (size == 0) return nb::none();
+    return nb::bytes(out.data(), size);
+}
+
 }  // namespace
 
 void bind_rows(nb::module_& module) {
     module.def("find_fields", &find_fields, "text"_a, "fields"_a, "separator"_a, "column"_a);
     module.def("count_lines", &count_lines, "text"_a);
+    module.def("deflate", &deflate, "text"_a);
     nb::class_<Format>(module, "RowFormat")
         .def(nb::init<>())
         .def("set", &set_row, "kind"_a, "pieces"_a)

@@ -67,13 +67,31 @@ char* write_grid(const std::uint8_t* grid, char* out) {
     return out + kCells;
 }
 
+// Whether a text of `kCells` characters goes on beyond its line. Made for vector code.
+bool has_line_end(const char* text) {
+    unsigned char found = 0;
+    for (std::size_t i = 0; i < kCells; ++i) {
+        found |= static_cast<unsigned char>(text[i] == '\n');
+    }
+    return found != 0;
+}
+
+// Where the line ends that begins there. Most have 81 characters.
+std::size_t line_end(std::string_view text, std::size_t begin) {
+    const std::size_t usual = begin + kCells;
+    if (usual < text.size() && text[usual] == '\n' && !has_line_end(text.data() + begin)) {
+        return usual;
+    }
+    return std::min(text.find('\n', begin), text.size());
+}
+
 }  // namespace
 
 Found find_fields(std::string_view text, const Shape& shape, std::span<Field> fields) {
     Found found;
     while (found.end < text.size() && found.fields < fields.size()) {
         std::size_t begin = found.end;
-        std::size_t end = std::min(text.find('\n', begin), text.size());
+        std::size_t end = line_end(text, begin);
         found.end = std::min(end + 1, text.size());
         const auto line = static_cast<std::uint32_t>(found.lines++);
         if (end - begin != kCells || is_blank(text[begin]) || is_blank(text[end - 1])) {
@@ -88,7 +106,22 @@ Found find_fields(std::string_view text, const Shape& shape, std::span<Field> fi
 }
 
 std::size_t count_lines(std::string_view text) {
-    return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+    // In bytes as long as these cannot overflow: vector code of the widest kind.
+    constexpr std::size_t kPiece = 255 * 64;
+    std::size_t lines = 0;
+    for (std::size_t at = 0; at < text.size(); at += kPiece) {
+        const std::string_view piece = text.substr(at, kPiece);
+        unsigned char found[64] = {};
+        const std::size_t whole = piece.size() / 64 * 64;
+        for (std::size_t i = 0; i < whole; i += 64) {
+            for (std::size_t k = 0; k < 64; ++k) {
+                found[k] = static_cast<unsigned char>(found[k] + (piece[i + k] == '\n'));
+            }
+        }
+        for (const unsigned char n : found) lines += n;
+        for (const char c : piece.substr(whole)) lines += c == '\n';
+    }
+    return lines;
 }
 
 void Format::set(std::size_t kind, std::vector<std::string> texts, std::vector<int> values) {

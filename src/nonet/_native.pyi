@@ -92,6 +92,8 @@ def solve_fields(
     """As `solve_many`, for what `find_fields` found, on the calling thread."""
 
 def count_lines(text: Buffer) -> int: ...
+def deflate(text: Buffer) -> bytes | None:
+    """A deflate stream (RFC 1951) for text of few characters; None if there are more than 16."""
 
 class RowFormat:
     """How a row of output is written for each kind of answer."""

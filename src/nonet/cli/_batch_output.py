@@ -167,30 +167,42 @@ class PackedSink:
         self._pack = packing.pack
         self._executor = executor
         self._most = 2 * threads
-        self._rest = bytearray()
-        self._packed: deque[Future[bytes]] = deque()
+        self._rest = bytearray(_PIECE)  # what is not a whole piece yet
+        self._size = 0
+        self._free: list[bytearray] = []
+        self._packed: deque[tuple[Future[bytes], bytearray]] = deque()
 
     def write(self, data: Any) -> None:
         """Takes bytes; whole pieces are packed."""
-        self._rest += data
-        while len(self._rest) >= _PIECE:
-            piece = bytes(memoryview(self._rest)[:_PIECE])
-            del self._rest[:_PIECE]
-            self._put(piece)
+        left = memoryview(data)
+        while left:
+            n = min(len(left), _PIECE - self._size)
+            self._rest[self._size : self._size + n] = left[:n]
+            self._size += n
+            left = left[n:]
+            if self._size == _PIECE:
+                self._put()
 
-    def _put(self, piece: bytes) -> None:
+    def _put(self) -> None:
+        piece, self._size = memoryview(self._rest)[: self._size], 0
         if self._executor is None:
             self._sink.write(self._pack(piece))
             return
-        self._packed.append(self._executor.submit(self._pack, piece))
-        while len(self._packed) > self._most or (self._packed and self._packed[0].done()):
-            self._sink.write(self._packed.popleft().result())
+        self._packed.append((self._executor.submit(self._pack, piece), self._rest))
+        while len(self._packed) > self._most or (self._packed and self._packed[0][0].done()):
+            self._write_first()
+        self._rest = self._free.pop() if self._free else bytearray(_PIECE)
+
+    def _write_first(self) -> None:
+        packed, buffer = self._packed.popleft()
+        self._sink.write(packed.result())
+        self._free.append(buffer)
 
     def flush(self) -> None:
         """Nothing: a piece is packed when it is whole."""
 
     def finish(self) -> None:
         """Packs what is left. Nothing at all is an empty member, or it would not be packed."""
-        self._put(bytes(self._rest))
-        for packed in self._packed:
-            self._sink.write(packed.result())
+        self._put()
+        while self._packed:
+            self._write_first()
