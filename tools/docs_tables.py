@@ -291,8 +291,11 @@ _EXTRAS = {
     "web": "The web app and the HTTP API, `nonet serve`",
     "batch": "`.zst` in and out of `nonet batch`, and `.gz` in a quarter of the time",
     "compare": "The graphs of `nonet compare`",
+    "jobs": "Jobs, `nonet job`",
+    "dask": "Jobs on a cluster of Dask",
+    "ray": "Jobs on a cluster of Ray",
     "cp-sat": "The engine `cp-sat`, for comparison",
-    "test": "All of these but `cp-sat`, and what the tests need",
+    "test": "All of these but `cp-sat` and `ray`, and what the tests need",
     "docs": "What builds the documentation",
     "dev": "Everything a developer needs",
 }

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nonet import examples as examples
     from nonet import formats as formats
     from nonet import games as games
+    from nonet import jobs as jobs
     from nonet import model as model
     from nonet import scales as scales
     from nonet import techniques as techniques
@@ -208,6 +209,7 @@ _MODULES = (
     "examples",
     "formats",
     "games",
+    "jobs",
     "model",
     "scales",
     "techniques",

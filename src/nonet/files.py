@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import gzip
 import os
 import secrets
@@ -129,6 +130,26 @@ def put_in_place(part: Path, path: Path) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def lock(file: IO[Any]) -> bool:
+    """Whether nobody else has a lock on the file; now we have, until it is closed."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            # What is locked there nobody else can read: a byte that no text reaches.
+            file.seek(2**31 - 2)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            file.seek(0, os.SEEK_END)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        # Some file systems have no locks: there it has to do without.
+        return error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+    return True
 
 
 def _new(part: Path, path: Path) -> IO[bytes]:

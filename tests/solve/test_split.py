@@ -21,7 +21,7 @@ def grids(puzzle: Puzzle) -> list[tuple[int, ...]]:
 BOARDS = {
     "four": nonet.parse("0000300040020000"),
     "several": nonet.parse(SEVERAL[:40] + "." * 6 + SEVERAL[46:]),
-    "unsolvable": nonet.parse("12..34.........."),
+    "unsolvable": nonet.parse("123....4........"),
     "solved": nonet.parse("1234341243212143"),
     "jigsaw": Puzzle(Layout.of(4, regions="aaabaccbdccbdddb"), [0] * 16),
     "diagonal": nonet.parse("1" + "." * 15, game="diagonal"),

@@ -140,6 +140,21 @@ def generate_batch(batch: Batch, threads: int) -> Iterator[Generated]:
         yield each
 
 
+def generate_range(options: GenerateOptions, numbers: range) -> Iterator[Generated]:
+    """The puzzles of these numbers of the seed, on one thread.
+
+    Raises:
+        PuzzleNotFoundError: As `generate_batch`; `made` are those of the range before it.
+    """
+    batch = Batch.of(options.resolved())
+    maker = maker_of(batch.spec)
+    for done, index in enumerate(numbers):
+        made = batch.make(maker, index)
+        if isinstance(made, Failure):
+            raise _not_found(batch, made, done)
+        yield made
+
+
 def _together(batch: Batch, maker: AnyMaker, threads: int) -> Iterator[Generated | Failure]:
     """By threads, as native code needs no lock; these wait for processes where Python reasons."""
     size = 1

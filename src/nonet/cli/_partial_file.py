@@ -9,7 +9,6 @@ however that ends.
 from __future__ import annotations
 
 import contextlib
-import errno
 import gzip
 import itertools
 import os
@@ -26,6 +25,7 @@ from nonet.files import (
     PACKED,
     exit_when_killed,
     force_to_disk,
+    lock,
     naming,
     put_in_place,
     write_file,
@@ -76,7 +76,7 @@ def require_free(out: Path, *, force: bool, resume: bool | None = None) -> None:
     part = part_of(out)
     if part.is_file() and part.stat().st_size:
         with part.open("a") as file:
-            if not _lock(file):
+            if not lock(file):
                 raise _taken(part)
         raise UsageError(
             f"{part} holds what was done before an interruption: {goes_on}--force starts over"
@@ -135,7 +135,7 @@ def _part_for(
     part = part_of(out)
     with contextlib.ExitStack() as stack:
         file = stack.enter_context(part.open("a", encoding="utf-8", newline="\n"))
-        if not _lock(file) or not _is_at(file, part):
+        if not lock(file) or not _is_at(file, part):
             raise _taken(part)
         begun = False
         try:
@@ -167,26 +167,6 @@ def _part_for(
 # An open file cannot be renamed on Windows. Elsewhere the lock is held until the part has its name,
 # lest another process takes it up in between.
 _CLOSE_FIRST = sys.platform == "win32"
-
-
-def _lock(file: IO[str]) -> bool:
-    """Whether nobody else has a lock on the file; now we have."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            # What is locked there nobody else can read: a byte that no text reaches.
-            file.seek(2**31 - 2)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-            file.seek(0, os.SEEK_END)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        # Some file systems have no locks: there it has to do without.
-        return error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-    return True
 
 
 def _is_at(file: IO[str], path: Path) -> bool:

@@ -96,3 +96,39 @@ class CountingBar:
         if self._bar is not None:
             self._bar.stop()
             self._bar = None
+
+
+class JobBar:
+    """How far a job has come: rows, rate, time left, shards that failed; to be closed."""
+
+    def __init__(self) -> None:
+        self.wanted = is_terminal(sys.stderr)
+        self._begun = time.monotonic()
+        self._bar: Any = None
+
+    def report(self, now: Any) -> None:
+        """What `nonet.jobs.run` reports."""
+        if self._bar is None:
+            if time.monotonic() - self._begun < SECONDS_BEFORE:
+                return
+            from rich import progress as rich
+
+            self._bar = progress_bar(
+                rich.BarColumn(), rich.TextColumn("{task.description}"), total=now.total
+            )
+        left = "" if now.left is None else f", {_time(now.left)} left"
+        failed = f", {now.failed:,} set aside" if now.failed else ""
+        words = f"{now.done:,} of {now.shards:,} parts, {now.rate:,.0f} rows a second{left}{failed}"
+        self._bar.update(0, completed=now.rows, total=now.total, description=words)
+
+    def close(self) -> None:
+        """Takes the bar away."""
+        if self._bar is not None:
+            self._bar.stop()
+            self._bar = None
+
+
+def _time(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

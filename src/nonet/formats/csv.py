@@ -24,7 +24,7 @@ from nonet.formats._text import PUZZLE_COLUMNS, is_comment
 _DELIMITERS = ",\t;"
 
 
-def _header(text: str) -> tuple[str, int] | None:
+def find_column(text: str) -> tuple[str, int] | None:
     """The delimiter and the number of the puzzle's column, if the line names the columns."""
     for delimiter in _DELIMITERS:
         words = [word.strip().strip("\"'").lower() for word in text.split(delimiter)]
@@ -36,7 +36,7 @@ def _header(text: str) -> tuple[str, int] | None:
 
 def sniff(lines: Sequence[Line]) -> float:
     """Names of columns in the first line."""
-    return 1 if lines and _header(lines[0].text) is not None else 0
+    return 1 if lines and find_column(lines[0].text) is not None else 0
 
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
@@ -44,7 +44,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     first = next((line for line in lines if line.text and not is_comment(line.text)), None)
     if first is None:
         return
-    header = _header(first.text)
+    header = find_column(first.text)
     if header is None:
         yield FormatError(
             "the first line must name the columns, and none is called "

@@ -85,6 +85,16 @@ class Worker:
             return 0
         return pages * os.sysconf("SC_PAGE_SIZE")
 
+    @property
+    def processor_seconds(self) -> float:
+        """What it has used of the processor; 0 where that is not known."""
+        try:
+            fields = Path(f"/proc/{self._process.pid}/stat").read_bytes().rpartition(b")")[2]
+            used = fields.split()[11:13]
+        except OSError:
+            return 0.0
+        return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
+
     def call(self, function: Callable[..., Any], *arguments: Any, seconds: float = 0.0) -> Any:
         """What a function of a module returns.
 

@@ -1,0 +1,45 @@
+"""Jobs: work on files of puzzles that outlives interruptions, here or on a cluster.
+
+`run` cuts the work into shards, hands them to workers and leaves one file of Parquet for each;
+`status` says how far that is. `OPERATIONS` are what a job can do, one file each; `CLUSTERS` are
+who can do it. Everything that counts is in files: see docs/jobs.md.
+"""
+
+from typing import TYPE_CHECKING
+
+from nonet.lazy import later
+
+if TYPE_CHECKING:
+    from nonet.jobs._driver import JobStoppedError
+    from nonet.jobs._operation import OPERATIONS, Operation
+    from nonet.jobs._report import FailedShard, JobProgress, JobReport
+    from nonet.jobs._run import run, status
+    from nonet.jobs._store import StorageError
+    from nonet.jobs._workers import CLUSTERS, Cluster, Workers
+
+__getattr__ = later(
+    __name__,
+    {
+        "._driver": "JobStoppedError",
+        "._operation": "OPERATIONS Operation",
+        "._report": "FailedShard JobProgress JobReport",
+        "._run": "run status",
+        "._store": "StorageError",
+        "._workers": "CLUSTERS Cluster Workers",
+    },
+)
+
+__all__ = [
+    "CLUSTERS",
+    "OPERATIONS",
+    "Cluster",
+    "FailedShard",
+    "JobProgress",
+    "JobReport",
+    "JobStoppedError",
+    "Operation",
+    "StorageError",
+    "Workers",
+    "run",
+    "status",
+]

@@ -1,0 +1,207 @@
+"""Hands tasks to workers until all are done, whatever becomes of the workers.
+
+The driver keeps nothing that is not in files: if it is killed, another one goes on.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterable
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from nonet.errors import ExitCode, NonetError, UnsupportedError, UsageError, described
+from nonet.jobs._store import StorageError
+from nonet.jobs._workers import Workers
+from nonet.workers import TimeUp
+
+_LOOK = 0.2  # seconds between looks at what has happened
+_PER_WORKER = 2  # tasks that are handed out, so that none waits for the driver
+_SLOWER = 10  # times the slowest so far, before another worker gets the task too
+_COUNTED = 1.0  # seconds between questions for the number of workers
+
+
+class Named(Protocol):
+    """A task."""
+
+    @property
+    def name(self) -> str:
+        """What tells it from the others."""
+
+
+T = TypeVar("T", bound=Named)
+
+
+class JobStoppedError(NonetError, RuntimeError):
+    """A job ended before all was done; the same call goes on with it."""
+
+    exit_code = ExitCode.BOUND
+
+
+@dataclass(frozen=True)
+class Policy:
+    """When to give up what.
+
+    Attributes:
+        attempts: Failures after which a task is set aside.
+        stall: Seconds without a sign of life after which another worker gets a task.
+        wait: Seconds without any worker after which the job ends.
+    """
+
+    attempts: int = 3
+    stall: float = 600.0
+    wait: float = 60.0
+
+
+@dataclass
+class _Attempt(Generic[T]):
+    task: T
+    begun: float
+    doubled: bool = False
+
+
+class Driver(Generic[T]):
+    """One run over tasks.
+
+    Args:
+        work: What a worker does with one.
+        workers: They.
+        policy: When to give up.
+        done: Gets a task and what came of it; returns tasks that this adds.
+        failed: Gets a task that is set aside, and why.
+        idle: Called several times a second.
+    """
+
+    def __init__(
+        self,
+        work: Callable[[T], Any],
+        workers: Workers,
+        policy: Policy,
+        *,
+        done: Callable[[T, Any], Iterable[T]],
+        failed: Callable[[T, str], None],
+        idle: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._work, self._workers, self._policy = work, workers, policy
+        self._done, self._failed, self._idle = done, failed, idle
+        self._waiting: deque[T] = deque()
+        self._running: dict[Future[Any], _Attempt[T]] = {}
+        self._over: set[str] = set()  # names of tasks that are done or set aside
+        self._failures: Counter[str] = Counter()
+        self._slowest = 0.0
+        self._count, self._counted, self._seen = 0, 0.0, time.monotonic()
+        self.stopped = False  # set by `done` where the rest is not needed
+
+    def run(self, tasks: Iterable[T]) -> None:
+        """Does all of them.
+
+        Raises:
+            JobStoppedError: There are no workers.
+            StorageError: Nothing can be written.
+            NonetError: An error that every other task would meet.
+        """
+        self._waiting.extend(tasks)
+        self._over.clear()
+        while (self._waiting or self._running) and not self.stopped:
+            self._hand_out()
+            if self._running:
+                finished, _ = wait(self._running, _LOOK, return_when=FIRST_COMPLETED)
+            else:
+                finished = set()
+                time.sleep(_LOOK)
+            for future in finished:
+                self._take(future, self._running.pop(future))
+            self._look_for_stalled()
+            self._require_workers()
+            self._idle()
+
+    def cancel(self) -> None:
+        """Takes back what no worker has begun."""
+        for future in self._running:
+            with suppress(Exception):
+                future.cancel()
+
+    def _hand_out(self) -> None:
+        room = _PER_WORKER * self._workers_now() - len(self._running)
+        while self._waiting and room > 0:
+            task = self._waiting.popleft()
+            if task.name not in self._over:
+                self._submit(task)
+                room -= 1
+
+    def _submit(self, task: T) -> None:
+        future = self._workers.submit(self._work, task)
+        self._running[future] = _Attempt(task, time.monotonic())
+
+    def _workers_now(self) -> int:
+        now = time.monotonic()
+        if now - self._counted > _COUNTED or not self._count:
+            self._count, self._counted = self._workers.count(), now
+        if self._count:
+            self._seen = now
+        return self._count
+
+    def _require_workers(self) -> None:
+        if self._workers_now():
+            return
+        if time.monotonic() - self._seen > self._policy.wait:
+            raise JobStoppedError(
+                f"there has been no worker for {self._policy.wait:g} seconds: start workers and "
+                "give the same command again; what is done stays"
+            )
+
+    def _take(self, future: Future[Any], attempt: _Attempt[T]) -> None:
+        task = attempt.task
+        try:
+            result = future.result()
+        except (Exception, CancelledError, TimeUp) as error:
+            self._fail(task, error)
+            return
+        self._slowest = max(self._slowest, time.monotonic() - attempt.begun)
+        if task.name not in self._over:  # else another attempt was quicker
+            self._over.add(task.name)
+            self._waiting.extend(self._done(task, result))
+
+    def _fail(self, task: T, error: BaseException) -> None:
+        if isinstance(error, StorageError | UsageError | UnsupportedError):
+            raise error
+        if task.name in self._over:
+            return
+        if isinstance(error, CancelledError):  # nobody began it
+            self._waiting.append(task)
+            return
+        self._failures[task.name] += 1
+        if self._failures[task.name] < self._policy.attempts:
+            self._waiting.append(task)
+            return
+        lost = self._workers.was_lost(error)
+        reason = (
+            error.message if isinstance(error, NonetError) else described(Exception(str(error)))
+        )
+        times = self._failures[task.name]
+        if lost:
+            reason = f"a worker was lost {times} times while it had this shard ({reason})"
+        self._over.add(task.name)
+        self._failed(task, reason)
+
+    def _look_for_stalled(self) -> None:
+        stall = self._policy.stall
+        self._workers.end_stalled(stall)
+        now, most = time.monotonic(), max(stall, _SLOWER * self._slowest)
+        for attempt in list(self._running.values()):
+            if now - attempt.begun > most and not attempt.doubled:
+                attempt.doubled = True
+                if attempt.task.name not in self._over:
+                    self._submit(attempt.task)
+                    self._last().doubled = True
+        # A worker that has hung is not waited for where the other attempt is done.
+        for future, attempt in list(self._running.items()):
+            if attempt.doubled and attempt.task.name in self._over:
+                future.cancel()
+                del self._running[future]
+
+    def _last(self) -> _Attempt[T]:
+        return self._running[next(reversed(self._running))]

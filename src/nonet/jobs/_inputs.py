@@ -1,0 +1,367 @@
+"""What a job reads: files of lines, tables, and how they are cut into shards."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import hashlib
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from nonet.errors import FormatError, MissingExtraError, UsageError
+from nonet.formats import PUZZLE_COLUMNS
+from nonet.formats.csv import find_column
+from nonet.jobs._store import open_input, size_of, stamp_of
+
+if TYPE_CHECKING:
+    from nonet.jobs._operation import Operation, Texts
+
+LINES, TABLE, PARQUET = "lines", "csv", "parquet"
+# Seconds that a shard should take, where there are enough rows; at most so many rows.
+_SECONDS, _MOST_ROWS = 30.0, 1_000_000
+# Of a small input there are at least so many shards, unless these took less than a second.
+_LEAST_SHARDS, _LEAST_ROWS = 32, 100_000
+_BLOCK = 1 << 22
+_PACKED = {b"\x1f\x8b": "gzip", b"BZh": "bz2", b"\xfd7zXZ\0": "xz", b"\x28\xb5\x2f\xfd": "zstd"}
+_SHRUNK = 3  # times, of packed text, roughly
+_FOOTER = 1 << 16
+_WIDE = (b"\xff\xfe", b"\xfe\xff")
+
+
+@dataclass(frozen=True)
+class Input:
+    """A file.
+
+    Attributes:
+        name: Its path or URL.
+        kind: Lines, a table of text, or Parquet.
+        stamp: What changes when it is written.
+        sum: A check sum, of the footer alone for Parquet.
+        rows: How many lines or rows.
+        column: The column of a table that has the puzzles.
+    """
+
+    name: str
+    kind: str
+    stamp: str
+    sum: str
+    rows: int
+    column: str | None = None
+
+    @property
+    def file(self) -> str:
+        """Its name without the folder."""
+        return self.name.rpartition("/")[2]
+
+
+@dataclass(frozen=True)
+class Shard:
+    """A share of the work.
+
+    Attributes:
+        number: From 0, in the order of inputs and rows.
+        first: The first row (line), from 0; of a job that makes puzzles the first index.
+        rows: How many.
+        input: The number of the file; None of a job that makes puzzles.
+        begin: Of text: at which byte it begins, after unpacking.
+        end: Of text: before which byte it ends.
+        sum: Of text: a check sum.
+    """
+
+    number: int
+    first: int
+    rows: int
+    input: int | None = None
+    begin: int = 0
+    end: int = 0
+    sum: str = ""
+
+
+def rows_per_shard(operation: Operation, total: int) -> int:
+    """How many rows make a shard: by what they cost, and so that there is enough to share out."""
+    most = min(_MOST_ROWS, int(_SECONDS / operation.seconds))
+    least = max(1, min(_LEAST_ROWS, int(1 / operation.seconds)))
+    return max(least, min(most, total // _LEAST_SHARDS))
+
+
+def ranges(total: int, rows: int) -> list[Shard]:
+    """The shards of a job that makes puzzles."""
+    starts = range(0, total, rows)
+    return [Shard(number, at, min(rows, total - at)) for number, at in enumerate(starts)]
+
+
+def estimate(name: str) -> int:
+    """Roughly how many rows a file has."""
+    with open_input(name) as file:
+        begin = file.read(1 << 12)
+        if begin.startswith(b"PAR1"):
+            return int(_parquet(file).metadata.num_rows)
+    packed = _packing(begin) is not None
+    line = 82 if packed else max(2, len(begin.partition(b"\n")[0]) + 1)
+    return size_of(name) * (_SHRUNK if packed else 1) // line
+
+
+def scan(
+    name: str, number: int, rows: int, first_shard: int, column: str | None
+) -> tuple[Input, list[Shard]]:
+    """Looks through a file and cuts it.
+
+    Args:
+        name: Its path or URL.
+        number: Of the file.
+        rows: How many make a shard.
+        first_shard: The number of its first shard.
+        column: The column of the puzzles, where it is named.
+
+    Raises:
+        UsageError: There is no such column, or it is not known which.
+        FormatError: It is no text.
+    """
+    stamp = stamp_of(name)
+    with open_input(name) as file:
+        begin = file.read(8)
+        if begin.startswith(b"PAR1"):
+            return _scan_parquet(
+                name,
+                stamp,
+                file,
+                number=number,
+                rows=rows,
+                first_shard=first_shard,
+                column=column,
+            )
+    if begin.startswith(b"ARROW1"):
+        raise UsageError(f"{name} is a file of Arrow: jobs read Parquet and text")
+    with _text_of(name) as text:
+        head = text.readline()
+        if head.startswith(_WIDE):
+            raise FormatError(f"{name} is text in UTF-16: save it as UTF-8")
+        kind, column = _kind_of(name, head.decode("utf-8-sig", "replace"), column)
+    shards: list[Shard] = []
+    whole = hashlib.blake2b(digest_size=16)
+    at = line = 0
+    with _text_of(name) as text:
+        for share, count in _shares(text, rows):
+            total = hashlib.blake2b(share, digest_size=8).hexdigest()
+            whole.update(share)
+            place = Shard(
+                first_shard + len(shards), line, count, number, at, at + len(share), total
+            )
+            shards.append(place)
+            at, line = at + len(share), line + count
+    return Input(name, kind, stamp, whole.hexdigest(), line, column), shards
+
+
+def _shares(text: IO[bytes], rows: int) -> Iterator[tuple[bytes, int]]:
+    """So many lines at a time, and how many they are."""
+    parts: list[bytes] = []
+    count = 0
+    while block := text.read(_BLOCK):
+        while block:
+            lines = block.count(b"\n")
+            if count + lines < rows:
+                parts.append(block)
+                count += lines
+                break
+            cut = _after_line(block, rows - count)
+            parts.append(block[:cut])
+            yield b"".join(parts), rows
+            parts, count, block = [], 0, block[cut:]
+    rest = b"".join(parts)
+    if rest:
+        yield rest, count + (not rest.endswith(b"\n"))
+
+
+def _after_line(block: bytes, number: int) -> int:
+    """Where the line after that many begins; the block has as many."""
+    ends = np.flatnonzero(np.frombuffer(block, np.uint8) == ord("\n"))
+    return int(ends[number - 1]) + 1
+
+
+def _packing(begin: bytes) -> str | None:
+    return next((name for mark, name in _PACKED.items() if begin.startswith(mark)), None)
+
+
+def _text_of(name: str) -> IO[bytes]:
+    """A file of text, unpacked."""
+    file = open_input(name)
+    packing = _packing(file.read(8))
+    file.seek(0)
+    if packing is None:
+        return file
+    opened: Any  # closed by whoever asked for it
+    if packing == "gzip":
+        opened = gzip.open(file)  # noqa: SIM115
+    elif packing == "bz2":
+        import bz2
+
+        opened = bz2.open(file)  # noqa: SIM115
+    elif packing == "xz":
+        import lzma
+
+        opened = lzma.open(file)  # noqa: SIM115
+    else:
+        try:
+            import zstandard
+        except ImportError:
+            raise MissingExtraError.of(f"{name}, which is packed by zstd,", "jobs") from None
+        opened = io.BufferedReader(zstandard.ZstdDecompressor().stream_reader(file))
+    return cast(IO[bytes], opened)
+
+
+def _kind_of(name: str, head: str, column: str | None) -> tuple[str, str | None]:
+    """Whether a text is a table, and which of its columns has the puzzles."""
+    if column is not None:
+        names = _row(head, _delimiter(head, column) or ",")
+        if column not in names:
+            raise UsageError(
+                f"{name} has no column {column!r}; its first line is {head.strip()[:80]!r}"
+            )
+        return TABLE, column
+    found = find_column(head.strip())
+    if found is None:
+        return LINES, None
+    delimiter, index = found
+    return TABLE, _row(head, delimiter)[index]
+
+
+def _delimiter(head: str, column: str) -> str | None:
+    return next((mark for mark in ",\t;" if column in _row(head, mark)), None)
+
+
+def _row(text: str, delimiter: str) -> list[str]:
+    cells = next(csv.reader([text.strip("\r\n")], delimiter=delimiter), [])
+    return [cell.strip() for cell in cells]
+
+
+def _parquet(file: Any) -> Any:
+    try:
+        import pyarrow.parquet as pq
+    except ImportError:
+        raise MissingExtraError.of("reading Parquet", "jobs") from None
+    return pq.ParquetFile(file)
+
+
+def _scan_parquet(
+    name: str,
+    stamp: str,
+    file: Any,
+    *,
+    number: int,
+    rows: int,
+    first_shard: int,
+    column: str | None,
+) -> tuple[Input, list[Shard]]:
+    try:
+        opened = _parquet(file)
+    except OSError as error:
+        raise FormatError(f"{name} is not a whole file of Parquet: {error}") from None
+    metadata = opened.metadata
+    file.seek(-min(_FOOTER, size_of(name)), io.SEEK_END)
+    total = hashlib.blake2b(file.read(), digest_size=16).hexdigest()
+    found = _column_of(name, opened.schema_arrow, column)
+    shards: list[Shard] = []
+    for at in range(0, metadata.num_rows, rows):
+        here = min(rows, metadata.num_rows - at)
+        shards.append(Shard(first_shard + len(shards), at, here, number))
+    return Input(name, PARQUET, stamp, total, metadata.num_rows, found), shards
+
+
+def _column_of(name: str, schema: Any, column: str | None) -> str:
+    import pyarrow as pa
+
+    texts: list[str] = [
+        field.name
+        for field in schema
+        if pa.types.is_string(field.type)
+        or pa.types.is_large_string(field.type)
+        or pa.types.is_string_view(field.type)
+        or pa.types.is_dictionary(field.type)
+    ]
+    if column is not None:
+        if column in texts:
+            return column
+        raise UsageError(f"{name} has no column of texts {column!r}: it has {', '.join(texts)}")
+    usual = [each for each in texts if each.lower() in PUZZLE_COLUMNS]
+    if len(usual) == 1 or len(texts) == 1:
+        return (usual or texts)[0]
+    raise UsageError(
+        f"{name} has several columns of texts ({', '.join(texts)}): --column says which one has "
+        "the puzzles"
+    )
+
+
+def read_shard(source: Input, shard: Shard) -> tuple[list[int], Texts]:
+    """The numbers of the rows of a shard, from 1, and their texts.
+
+    Raises:
+        FormatError: The file is not what it was.
+    """
+    if source.kind == PARQUET:
+        return _read_parquet(source, shard)
+    with _text_of(source.name) as text:
+        text.seek(shard.begin)
+        data = text.read(shard.end - shard.begin)
+    if hashlib.blake2b(data, digest_size=8).hexdigest() != shard.sum:
+        raise changed(source)
+    lines = data.decode("utf-8", "replace").split("\n")
+    if lines and not lines[-1]:
+        lines.pop()
+    numbers = range(shard.first + 1, shard.first + 1 + len(lines))
+    pairs = [
+        (number, line.strip())
+        for number, line in zip(numbers, lines, strict=True)
+        if line and not line.isspace() and not line.lstrip().startswith("#")
+    ]
+    if shard.first == 0 and pairs and pairs[0][0] == 1:
+        pairs[0] = (1, pairs[0][1].removeprefix("\ufeff"))
+    if source.kind == TABLE:
+        pairs = _cells(source, pairs)
+    return [number for number, _ in pairs], [line for _, line in pairs]
+
+
+def changed(source: Input) -> FormatError:
+    """The error for a file that was written since the job began."""
+    return FormatError(
+        f"{source.name} was changed since the job began: put it back, or begin again in another "
+        "folder"
+    )
+
+
+def _cells(source: Input, pairs: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The column of the puzzles, without the line of names."""
+    assert source.column is not None
+    with _text_of(source.name) as text:
+        head = text.readline().decode("utf-8-sig", "replace")
+    delimiter = _delimiter(head, source.column) or ","
+    index = _row(head, delimiter).index(source.column)
+    rows = csv.reader((line for _, line in pairs), delimiter=delimiter)
+    found = [
+        (number, row[index].strip() if index < len(row) else "")
+        for (number, _), row in zip(pairs, rows, strict=False)
+    ]
+    return [pair for pair in found if pair[0] != 1]
+
+
+def _read_parquet(source: Input, shard: Shard) -> tuple[list[int], Texts]:
+    with open_input(source.name) as file:
+        opened = _parquet(file)
+        metadata = opened.metadata
+        if metadata.num_rows != source.rows:
+            raise changed(source)
+        at = skip = 0
+        groups: list[int] = []
+        for index in range(metadata.num_row_groups):
+            size = metadata.row_group(index).num_rows
+            if at < shard.first + shard.rows and at + size > shard.first:
+                if not groups:
+                    skip = shard.first - at
+                groups.append(index)
+            at += size
+        table = opened.read_row_groups(groups, columns=[source.column], use_threads=False)
+    texts = table.column(0).slice(skip, shard.rows).to_pylist()
+    return list(range(shard.first + 1, shard.first + 1 + shard.rows)), texts

@@ -1,0 +1,211 @@
+"""The folder of a job: what the job is, which parts are there, what was set aside.
+
+``_job.json`` says what the job is; it is written once. Each part says in its footer what it is. A
+shard that was set aside has a file under ``_failed``. ``_SUCCESS`` comes last, with the totals.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import nonet
+from nonet.errors import UsageError
+from nonet.jobs._inputs import Input, Shard
+from nonet.jobs._part import Footer
+from nonet.jobs._report import FailedShard, JobReport
+from nonet.jobs._store import Store, store_of
+from nonet.jobs._work import Task
+
+JOB, SUCCESS, FAILED = "_job.json", "_SUCCESS", "_failed"
+_FORM = 1  # of _job.json
+
+
+def plain(options: Any) -> dict[str, Any]:
+    """The options that were given, ready for JSON."""
+    found = {}
+    for field in dataclasses.fields(options):
+        value = getattr(options, field.name)
+        if value not in (field.default, ()) and field.name != "threads":
+            found[field.name] = value if isinstance(value, int | float | str) else repr(value)
+    return found
+
+
+def fingerprint_of(record: dict[str, Any]) -> str:
+    """What tells jobs apart: not where their inputs are, or when these were written."""
+    same = {key: value for key, value in record.items() if key not in ("shards", "inputs")}
+    same["inputs"] = [
+        {key: value for key, value in each.items() if key not in ("name", "stamp")}
+        for each in record["inputs"]
+    ]
+    same["names"] = [each["name"].rpartition("/")[2] for each in record["inputs"]]
+    text = json.dumps(same, sort_keys=True)
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def record_of(
+    operation: str, options: Any, reading: Any, rows: int, inputs: Iterable[Input], **more: Any
+) -> dict[str, Any]:
+    """What a job is."""
+    return {
+        "form": _FORM,
+        "operation": operation,
+        "options": plain(options),
+        "reading": plain(reading),
+        "version": nonet.__version__,
+        "rows": rows,
+        "inputs": [dataclasses.asdict(each) for each in inputs],
+        **more,
+    }
+
+
+class Ledger:
+    """What is written in the folder of a job.
+
+    Args:
+        store: The folder.
+        record: What the job is.
+    """
+
+    def __init__(self, store: Store, record: dict[str, Any]) -> None:
+        self.store, self.record = store, record
+        self.fingerprint = fingerprint_of(record)
+
+    @property
+    def shards(self) -> list[Shard]:
+        """The shards that are written down."""
+        return [Shard(*values) for values in self.record["shards"]]
+
+    @property
+    def inputs(self) -> list[Input]:
+        """The inputs."""
+        return [Input(**each) for each in self.record["inputs"]]
+
+    def open(self) -> None:
+        """Writes down what the job is, or sees that it is the one that is written down.
+
+        Raises:
+            UsageError: The folder is of another job, or has something else.
+        """
+        before = self.store.read(JOB)
+        if before is None:
+            others = {name for name in self.store.names() if name not in ("_lock", SUCCESS)}
+            parts = sorted(name for name in others if name.startswith("part-"))
+            if parts:
+                raise UsageError(
+                    f"{self.store.name} has files of something else ({parts[0]}): name a folder "
+                    "that is new or empty"
+                )
+            self.store.write(JOB, json.dumps(self.record, indent=1).encode())
+            return
+        old = _read(before, self.store)
+        if fingerprint_of(old) == self.fingerprint:
+            return
+        raise UsageError(
+            f"{self.store.name} is the folder of another job: {_difference(old, self.record)}; "
+            "give the same command as before to go on with it, or name another folder"
+        )
+
+    def task_footer(self, task: Task) -> Footer | None:
+        """What the part of a task says; None where it is to be made.
+
+        Raises:
+            UsageError: The part is of another job.
+        """
+        footer = task.footer()
+        if footer is None or task.is_mine(footer):
+            return footer
+        raise UsageError(
+            f"{task.folder}/{task.name} is not a part of this job: move it away, and give the same "
+            "command again"
+        )
+
+    def set_aside(self, failed: FailedShard) -> None:
+        """Writes down that there is no part, and why."""
+        folder = store_of(self.store.path(FAILED))
+        folder.make()
+        folder.write(f"{failed.name}.json", json.dumps(failed._asdict()).encode())
+
+    def forget_failures(self) -> None:
+        """What was set aside is tried again."""
+        folder = store_of(self.store.path(FAILED))
+        for name in _names(folder):
+            folder.remove(name)
+
+    def succeed(self, report: JobReport) -> None:
+        """Writes that all is done: the last thing that a job writes, the same each time."""
+        record = report.to_dict()
+        for name in ("folder", "seconds", "failed", "complete"):
+            del record[name]
+        text = json.dumps({**record, "job": self.fingerprint}, indent=1)
+        self.store.write(SUCCESS, text.encode())
+
+
+def failures(store: Store) -> tuple[FailedShard, ...]:
+    """The shards that were set aside."""
+    folder = store_of(store.path(FAILED))
+    found = [json.loads(folder.read(name) or b"null") for name in sorted(_names(folder))]
+    return tuple(FailedShard(**each) for each in found if each)
+
+
+def totals(footers: Iterable[Footer]) -> tuple[int, int, dict[str, int]]:
+    """Rows, errors and counts of all parts."""
+    rows = errors = 0
+    tally: Counter[str] = Counter()
+    for footer in footers:
+        rows, errors = rows + footer.rows, errors + footer.errors
+        tally.update(footer.tally)
+    return rows, errors, dict(sorted(tally.items()))
+
+
+def read_record(store: Store) -> dict[str, Any]:
+    """What the job in a folder is.
+
+    Raises:
+        UsageError: There is none.
+    """
+    found = store.read(JOB)
+    if found is None:
+        raise UsageError(f"{store.name} is not the folder of a job: it has no {JOB}")
+    return _read(found, store)
+
+
+def _read(data: bytes, store: Store) -> dict[str, Any]:
+    try:
+        record: dict[str, Any] = json.loads(data)
+    except ValueError:
+        record = {}
+    if record.get("form") != _FORM:
+        raise UsageError(f"{store.path(JOB)} cannot be read: it is of another version of nonet")
+    return record
+
+
+def _names(folder: Store) -> set[str]:
+    try:
+        return folder.names()
+    except FileNotFoundError:
+        return set()
+
+
+_WORDS = {
+    "operation": "the operation",
+    "options": "the options",
+    "reading": "the options of reading",
+    "version": "the version of nonet",
+    "rows": "the size of shards (--rows)",
+    "puzzle": "the puzzle",
+    "parts": "the number of parts",
+}
+
+
+def _difference(old: dict[str, Any], new: dict[str, Any]) -> str:
+    found = []
+    for key, words in _WORDS.items():
+        if old.get(key) != new.get(key):
+            were, are = ("were", "are") if words.endswith(("options", "reading")) else ("was", "is")
+            found.append(f"{words} {were} {old.get(key)!r} and {are} {new.get(key)!r} now")
+    return ", ".join(found) or "its inputs were others, or have changed"

@@ -1,0 +1,442 @@
+"""`nonet.jobs.run` and `nonet.jobs.status`."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import nonet
+from nonet.errors import UsageError
+from nonet.formats import ReadOptions
+from nonet.jobs._driver import Driver, Policy
+from nonet.jobs._inputs import Input, Shard, estimate, ranges, rows_per_shard, scan
+from nonet.jobs._ledger import JOB, SUCCESS, Ledger, failures, read_record, record_of, totals
+from nonet.jobs._operation import OPERATIONS, Operation
+from nonet.jobs._part import Footer, arrow, footer_of
+from nonet.jobs._report import FailedShard, JobProgress, JobReport
+from nonet.jobs._store import Store, expanded, stamp_of, store_of
+from nonet.jobs._work import KEYS, Job, Task, part_name, work
+from nonet.jobs._workers import Workers, workers_of
+from nonet.model import as_integer
+from nonet.options import options_from
+
+_BUCKET = 1_000_000  # rows
+_MOST_PARTS = 100_000
+
+Watch = Callable[[JobProgress], None]
+
+
+def run(
+    operation: str,
+    inputs: Any = (),
+    out: str | os.PathLike[str] = "",
+    *,
+    on: Any = "local",
+    workers: int | None = None,
+    rows: int | None = None,
+    column: str | None = None,
+    parts: int | None = None,
+    seconds: float = 60.0,
+    attempts: int = 3,
+    stall: float = 600.0,
+    wait: float = 60.0,
+    progress: Watch | None = None,
+    reading: ReadOptions | None = None,
+    **options: Any,
+) -> JobReport:
+    """Does something with every puzzle of files, however many, and goes on after interruptions.
+
+    The work is cut into shards, each of which becomes one file of Parquet in the folder `out`.
+    After an interruption of any kind the same call does what is not there yet. The files do not
+    depend on who makes them, or how often that was begun.
+
+    Args:
+        operation: What to do: the name of one of `nonet.jobs.OPERATIONS`.
+        inputs: Paths, folders, patterns or URLs, one or several; files of lines, tables of text
+            or Parquet, packed or not. For `parts` a puzzle. Nothing where puzzles are made.
+        out: A folder, or a URL for fsspec; made if it is not there.
+        on: Who works: ``"local"``, ``"dask://HOST:8786"``, ``"ray://HOST:10001"``, a client of
+            Dask, or an executor as of `concurrent.futures`.
+        workers: How many, for ``"local"``: None is one for each core.
+        rows: Rows of a shard; None for as many as take half a minute.
+        column: Which column of tables has the puzzles, where that is not plain.
+        parts: Cut one puzzle into so many parts (`nonet.split`) and solve or count these.
+        seconds: What a part of a puzzle may take before it is split again.
+        attempts: Failures after which a shard is set aside.
+        stall: Seconds without a sign of life after which another worker gets a shard.
+        wait: Seconds without any worker after which the job ends.
+        progress: Called at times, and when a shard is done.
+        reading: How to read texts.
+        **options: Those of the operation.
+
+    Returns:
+        How it ended. Shards that were set aside are in `JobReport.failed`; the same call tries
+        them again.
+
+    Raises:
+        UsageError: The folder is of another job; an option makes no sense.
+        JobStoppedError: No worker was left.
+        StorageError: There is no room for the results.
+        MissingExtraError: pyarrow is not installed, or what the inputs or workers need.
+
+    Example:
+        >>> import nonet.jobs, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     nonet.jobs.run("generate", out=folder, workers=1, count=3, seed=1, size=4).rows
+        3
+    """
+    entry: Operation = OPERATIONS.get(operation)
+    arrow()
+    chosen = options_from(entry.options, options, "options")
+    policy = Policy(as_integer(attempts), float(stall), float(wait))
+    if not os.fspath(out):
+        raise UsageError("a job needs a folder for its parts: out=")
+    if parts is not None:
+        from nonet.jobs._pieces import run_pieces
+
+        return run_pieces(
+            entry,
+            inputs,
+            os.fspath(out),
+            on=on,
+            workers=workers,
+            parts=as_integer(parts),
+            seconds=seconds,
+            policy=policy,
+            progress=progress,
+            reading=reading or ReadOptions(),
+        )
+    ledger = plan(
+        entry,
+        _words(inputs),
+        os.fspath(out),
+        chosen,
+        reading or ReadOptions(),
+        rows=rows,
+        column=column,
+    )
+    begun = time.monotonic()
+    lock = ledger.store.lock()
+    try:
+        return _Run(
+            ledger,
+            entry,
+            chosen,
+            reading=reading or ReadOptions(),
+            policy=policy,
+            progress=progress,
+            begun=begun,
+        ).run(on, workers)
+    finally:
+        if lock is not None:
+            lock.close()
+
+
+def _words(inputs: Any) -> tuple[str, ...]:
+    if isinstance(inputs, str | os.PathLike):
+        return (os.fspath(inputs),)
+    return tuple(os.fspath(each) for each in inputs)
+
+
+def plan(
+    operation: Operation,
+    words: Sequence[str],
+    out: str,
+    options: Any,
+    reading: ReadOptions,
+    *,
+    rows: int | None,
+    column: str | None,
+) -> Ledger:
+    """What the job is: its inputs are looked through, unless that was done before.
+
+    Raises:
+        UsageError: There are no such inputs, or the operation takes none.
+    """
+    store = store_of(out)
+    store.make()
+    if rows is not None and not 1 <= as_integer(rows) <= 10_000_000:
+        raise UsageError(f"rows must be 1 to 10,000,000, not {rows}")
+    rows = rows or _rows_before(store)
+    if operation.makes is not None:
+        if words:
+            raise UsageError(f"{operation.name} makes puzzles and takes no inputs")
+        if options.seed is None or options.timeout is not None:
+            raise UsageError(
+                "a job that makes puzzles needs a seed (so that it can go on), and no timeout"
+            )
+        size = rows or rows_per_shard(operation, options.count)
+        record = record_of(operation.name, options, reading, size, ())
+        record["shards"] = [_values(each) for each in ranges(options.count, size)]
+        return Ledger(store, record)
+    names = list(expanded(tuple(words)))
+    if not names:
+        raise UsageError(f"{operation.name} needs inputs: files, folders or patterns")
+    size = rows or rows_per_shard(operation, sum(map(estimate, names)))
+    known = _known(store.read(JOB), store, names, column)
+    if known is None:
+        known = _scanned(names, size, column)
+    record = record_of(operation.name, options, reading, size, known[0])
+    total = sum(each.rows for each in known[0])
+    record["buckets"] = -(-total // _BUCKET) if getattr(options, "distinct", False) else 0
+    record["shards"] = [_values(each) for each in known[1]]
+    return Ledger(store, record)
+
+
+def _rows_before(store: Store) -> int | None:
+    """The size of the shards of the job that is there already."""
+    with suppress(UsageError):
+        return int(read_record(store)["rows"]) or None
+    return None
+
+
+def _values(shard: Shard) -> list[Any]:
+    return [getattr(shard, name) for name in shard.__dataclass_fields__]
+
+
+def _known(
+    before: bytes | None, store: Store, names: list[str], column: str | None
+) -> tuple[list[Input], list[Shard]] | None:
+    """The inputs and shards that were written down, if the files have not been written since."""
+    if before is None:
+        return None
+    with suppress(UsageError, KeyError, TypeError):
+        ledger = Ledger(store, read_record(store))
+        inputs = ledger.inputs
+        if [(each.name, each.stamp) for each in inputs] == [(n, stamp_of(n)) for n in names] and (
+            column is None or all(each.column == column for each in inputs)
+        ):
+            return inputs, ledger.shards
+    return None
+
+
+def _scanned(
+    names: Iterable[str], rows: int, column: str | None
+) -> tuple[list[Input], list[Shard]]:
+    inputs: list[Input] = []
+    shards: list[Shard] = []
+    for number, name in enumerate(names):
+        found, cut = scan(name, number, rows, len(shards), column)
+        inputs.append(found)
+        shards.extend(cut)
+    if len(shards) > _MOST_PARTS:
+        raise UsageError(
+            f"that would be {len(shards):,} shards: more than {_MOST_PARTS:,} are too many files; "
+            "give a larger --rows"
+        )
+    return inputs, shards
+
+
+class _Run:
+    """One run of a job."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        operation: Operation,
+        options: Any,
+        *,
+        reading: ReadOptions,
+        policy: Policy,
+        progress: Watch | None,
+        begun: float,
+    ) -> None:
+        self._ledger, self._operation = ledger, operation
+        self._policy, self._progress, self._begun = policy, progress, begun
+        self._job = Job(
+            ledger.store.name,
+            ledger.fingerprint,
+            operation.name,
+            options,
+            reading,
+            nonet.__version__,
+            ledger.record.get("buckets", 0),
+        )
+        self._shards, self._inputs = ledger.shards, ledger.inputs
+        self._footers: dict[str, Footer] = {}
+        self._failed: list[FailedShard] = []
+        self._rows = self._first_rows = 0
+        self._total = sum(each.rows for each in self._shards)
+        self._workers: Workers | None = None
+
+    def run(self, on: Any, number: int | None) -> JobReport:
+        ledger = self._ledger
+        ledger.open()
+        ledger.store.sweep()
+        ledger.forget_failures()
+        tasks = self._tasks()
+        waiting = self._waiting(tasks)
+        if waiting:
+            ledger.store.remove(SUCCESS)
+            try:
+                self._work(tasks, waiting, on, number)
+            finally:
+                if self._workers is not None:
+                    self._workers.close()
+        return self._finish(tasks)
+
+    def _work(self, tasks: list[Task], waiting: list[Task], on: Any, number: int | None) -> None:
+        self._workers = workers_of(on, number)
+        if self._job.buckets:
+            before = self._sorted_tasks()
+            keys = store_of(self._ledger.store.path(KEYS))
+            keys.make()
+            keys.sweep()
+            self._footers, self._shards_shown = {}, len(before) + len(tasks)
+            self._drive(self._waiting(before))
+            if self._failed:
+                return
+        self._drive(waiting)
+
+    def _drive(self, waiting: list[Task]) -> None:
+        assert self._workers is not None
+        self._first_rows = self._rows
+        driver = Driver(
+            work,
+            self._workers,
+            self._policy,
+            done=self._done,
+            failed=self._set_aside,
+            idle=self._show,
+        )
+        try:
+            driver.run(waiting)
+        finally:
+            driver.cancel()
+
+    def _tasks(self) -> list[Task]:
+        if self._job.buckets:
+            count = self._job.buckets
+            shards = [Shard(number, 0, 0) for number in range(count)]
+            merges = len(self._shards)
+            return [Task(self._job, part_name(s.number), s, merges=merges) for s in shards]
+        return self._sorted_tasks()
+
+    def _sorted_tasks(self) -> list[Task]:
+        return [
+            Task(
+                self._job,
+                part_name(shard.number),
+                shard,
+                None if shard.input is None else self._inputs[shard.input],
+            )
+            for shard in self._shards
+        ]
+
+    def _waiting(self, tasks: list[Task]) -> list[Task]:
+        """The tasks whose parts are not there; those that are are counted."""
+        waiting = []
+        for task in tasks:
+            footer = self._ledger.task_footer(task)
+            if footer is None:
+                waiting.append(task)
+            else:
+                self._count(task, footer)
+        return waiting
+
+    def _count(self, task: Task, footer: Footer) -> None:
+        self._footers[f"{task.label}"] = footer
+        self._rows += task.shard.rows
+
+    def _done(self, task: Task, footer: Footer) -> tuple[Task, ...]:
+        self._count(task, footer)
+        self._show()
+        return ()
+
+    def _set_aside(self, task: Task, reason: str) -> None:
+        shard = task.shard
+        file = "" if task.source is None else f"{task.source.file} "
+        failed = FailedShard(
+            task.name, reason, f"{file}{shard.first + 1} to {shard.first + shard.rows}"
+        )
+        self._failed.append(failed)
+        self._ledger.set_aside(failed)
+        self._show()
+
+    def _show(self) -> None:
+        if self._progress is None:
+            return
+        spent = time.monotonic() - self._begun
+        rate = (self._rows - self._first_rows) / spent if spent else 0.0
+        left = (self._total - self._rows) / rate if rate else None
+        self._progress(
+            JobProgress(
+                done=len(self._footers),
+                shards=len(self._shards) + self._job.buckets,
+                rows=self._rows,
+                total=self._total,
+                rate=rate,
+                left=left,
+                failed=len(self._failed),
+                workers=0 if self._workers is None else self._workers.count(),
+            )
+        )
+
+    def _finish(self, tasks: list[Task]) -> JobReport:
+        mine = [self._footers[each.label] for each in tasks if each.label in self._footers]
+        rows, errors, tally = totals(mine)
+        complete = len(mine) == len(tasks)
+        report = JobReport(
+            folder=self._ledger.store.name,
+            operation=self._operation.name,
+            shards=len(tasks),
+            done=len(mine),
+            rows=rows,
+            errors=errors,
+            tally=tally,
+            failed=tuple(self._failed),
+            complete=complete,
+            seconds=round(time.monotonic() - self._begun, 3),
+        )
+        if complete:
+            self._ledger.store.sweep()
+            if self._job.buckets:
+                keys = store_of(self._ledger.store.path(KEYS))
+                keys.make()
+                for name in keys.names():
+                    keys.remove(name)
+                with suppress(OSError):
+                    Path(keys.name).rmdir()
+            self._ledger.succeed(report)
+        return report
+
+
+def status(folder: str | os.PathLike[str]) -> JobReport:
+    """How the job in a folder stands, whether it is running or not.
+
+    Args:
+        folder: The folder, or a URL.
+
+    Raises:
+        UsageError: It is not the folder of a job.
+    """
+    store = store_of(os.fspath(folder))
+    try:
+        ledger = Ledger(store, read_record(store))
+    except FileNotFoundError:
+        raise UsageError(f"there is no folder {store.name}") from None
+    record = ledger.record
+    if "puzzle" in record:
+        from nonet.jobs._pieces import pieces_status
+
+        return pieces_status(ledger)
+    names = store.names()
+    count = record.get("buckets") or len(ledger.shards)
+    footers = [footer_of(store, part_name(n)) for n in range(count) if part_name(n) in names]
+    mine = [each for each in footers if each is not None and each.job == ledger.fingerprint]
+    rows, errors, tally = totals(mine)
+    return JobReport(
+        folder=store.name,
+        operation=record["operation"],
+        shards=count,
+        done=len(mine),
+        rows=rows,
+        errors=errors,
+        tally=tally,
+        failed=failures(store),
+        complete=SUCCESS in names and len(mine) == count,
+    )

@@ -1,0 +1,295 @@
+"""Where jobs read and write: folders of this machine, and whatever fsspec reaches.
+
+A file is either there as a whole or not at all. On this machine it is written aside, forced to the
+disk and renamed; an object store has a new object in one step; elsewhere it is moved.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import IO, Any
+
+from nonet.errors import MissingExtraError, NonetError, UsageError
+from nonet.files import force_to_disk, put_in_place
+
+ASIDE = ".tmp"  # the ending of what is being written
+# There an object appears when all of it is there.
+_OBJECTS = {"s3", "s3a", "gs", "gcs", "az", "abfs", "abfss", "adl", "oss", "oci", "memory"}
+# What ends a job: no other worker would fare better.
+_HOPELESS = {
+    errno.ENOSPC: "there is no space left",
+    errno.EDQUOT: "the quota is used up",
+    errno.EROFS: "it can only be read",
+    errno.EACCES: "writing is not allowed",
+    errno.EPERM: "writing is not allowed",
+}
+
+
+class StorageError(NonetError, OSError):
+    """A folder of a job that cannot be written to: the job ends, what is done stays."""
+
+
+def is_remote(name: str) -> bool:
+    """Whether a name is a URL for fsspec."""
+    return "://" in name or name.startswith("memory:")
+
+
+class Store:
+    """A folder, on this machine or elsewhere; see `store_of`."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def path(self, file: str) -> str:
+        """The whole name of a file in it, as other programs take it."""
+        return f"{self.name.rstrip('/')}/{file}"
+
+    def read(self, file: str) -> bytes | None:
+        """What is in a file; None where there is none."""
+        raise NotImplementedError
+
+    def open(self, file: str) -> IO[bytes]:
+        """A file to read from."""
+        raise NotImplementedError
+
+    def write(self, file: str, data: bytes) -> None:
+        """Writes a file as a whole, in the place of what was there.
+
+        Raises:
+            StorageError: There is no room, or writing is not allowed.
+        """
+        try:
+            self._write(file, data)
+        except OSError as error:
+            reason = _HOPELESS.get(error.errno or 0)
+            if reason is None:
+                raise
+            raise StorageError(f"{self.path(file)} cannot be written: {reason}") from error
+
+    def _write(self, file: str, data: bytes) -> None:
+        raise NotImplementedError
+
+    def names(self) -> set[str]:
+        """The names of the files in it."""
+        raise NotImplementedError
+
+    def remove(self, file: str) -> None:
+        """Removes a file, if it is there."""
+        raise NotImplementedError
+
+    def make(self) -> None:
+        """Makes the folder, if it is not there."""
+        raise NotImplementedError
+
+    def sweep(self) -> None:
+        """Removes what was being written when a process ended."""
+        for name in self.names():
+            if name.endswith(ASIDE):
+                self.remove(name)
+
+    def lock(self) -> IO[bytes] | None:
+        """Keeps other runs away until what is returned is closed, where that is possible.
+
+        Raises:
+            UsageError: Another run has the folder.
+        """
+        return None
+
+
+class _Local(Store):
+    def __init__(self, name: str) -> None:
+        super().__init__(os.path.abspath(name))  # noqa: PTH100 - workers have other folders
+        self._folder = Path(self.name)
+
+    def read(self, file: str) -> bytes | None:
+        with suppress(FileNotFoundError):
+            return (self._folder / file).read_bytes()
+        return None
+
+    def open(self, file: str) -> IO[bytes]:
+        return (self._folder / file).open("rb")
+
+    def _write(self, file: str, data: bytes) -> None:
+        path = self._folder / file
+        aside = path.with_name(f"{path.name}.{secrets.token_hex(4)}{ASIDE}")
+        try:
+            with aside.open("xb") as part:
+                part.write(data)
+                force_to_disk(part)
+            put_in_place(aside, path)
+        except BaseException:
+            with suppress(OSError):
+                aside.unlink(missing_ok=True)
+            raise
+
+    def names(self) -> set[str]:
+        return {entry.name for entry in os.scandir(self._folder) if entry.is_file()}
+
+    def remove(self, file: str) -> None:
+        (self._folder / file).unlink(missing_ok=True)
+
+    def make(self) -> None:
+        try:
+            self._folder.mkdir(exist_ok=True)
+        except FileNotFoundError:
+            raise UsageError(f"there is no folder {self._folder.parent}") from None
+        except FileExistsError:
+            raise UsageError(f"{self._folder} is a file: a job needs a folder") from None
+        except OSError as error:
+            raise UsageError(f"{self._folder} cannot be made: {error.strerror}") from None
+
+    def lock(self) -> IO[bytes] | None:
+        from nonet.files import lock
+
+        file = (self._folder / "_lock").open("ab")
+        if lock(file):
+            return file
+        file.close()
+        raise UsageError(
+            f"another run is working in {self.name}: wait for it to end, or end it; "
+            "then the same command goes on"
+        )
+
+
+class _Remote(Store):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._files, self._root = filesystem(name)
+        self._root = self._root.rstrip("/")
+        protocol = self._files.protocol
+        kinds = {protocol} if isinstance(protocol, str) else set(protocol)
+        self._at_once = bool(kinds & _OBJECTS)
+
+    def read(self, file: str) -> bytes | None:
+        with suppress(FileNotFoundError):
+            data: bytes = self._files.cat_file(self._at(file))
+            return data
+        return None
+
+    def open(self, file: str) -> IO[bytes]:
+        opened: IO[bytes] = self._files.open(self._at(file), "rb")
+        return opened
+
+    def _write(self, file: str, data: bytes) -> None:
+        if self._at_once:
+            self._files.pipe_file(self._at(file), data)
+            return
+        aside = f"{self._at(file)}.{secrets.token_hex(4)}{ASIDE}"
+        try:
+            self._files.pipe_file(aside, data)
+            self._files.mv(aside, self._at(file))
+        except BaseException:
+            with suppress(Exception):
+                self._files.rm_file(aside)
+            raise
+
+    def names(self) -> set[str]:
+        self._files.invalidate_cache(self._root)
+        found = self._files.ls(self._root, detail=True)
+        return {each["name"].rpartition("/")[2] for each in found if each["type"] == "file"}
+
+    def remove(self, file: str) -> None:
+        with suppress(FileNotFoundError):
+            self._files.rm_file(self._at(file))
+
+    def make(self) -> None:
+        self._files.makedirs(self._root, exist_ok=True)
+
+    def _at(self, file: str) -> str:
+        return f"{self._root}/{file}"
+
+
+def filesystem(name: str) -> tuple[Any, str]:
+    """The file system of a URL, and the path on it.
+
+    Raises:
+        MissingExtraError: fsspec, or what it needs for this kind of URL, is not installed.
+        UsageError: There is no such kind.
+    """
+    try:
+        import fsspec
+    except ImportError:
+        raise MissingExtraError.of("a job on remote files", "jobs") from None
+    try:
+        files, path = fsspec.core.url_to_fs(name)
+    except ImportError as error:
+        raise UsageError(f"{name} cannot be reached: {error}") from None
+    except ValueError as error:
+        raise UsageError(f"{name} cannot be reached: {error}") from None
+    return files, path
+
+
+@lru_cache(maxsize=16)
+def store_of(name: str) -> Store:
+    """The folder of that name or URL."""
+    return _Remote(name) if is_remote(name) else _Local(name)
+
+
+def open_input(name: str) -> IO[bytes]:
+    """A file to read from, by name or URL."""
+    if not is_remote(name):
+        return Path(name).open("rb")
+    files, path = filesystem(name)
+    opened: IO[bytes] = files.open(path, "rb")
+    return opened
+
+
+def size_of(name: str) -> int:
+    """How many bytes a file has."""
+    if not is_remote(name):
+        return Path(name).stat().st_size
+    files, path = filesystem(name)
+    return int(files.size(path))
+
+
+def stamp_of(name: str) -> str:
+    """What changes when a file is written: enough to see that it is the same as before."""
+    if not is_remote(name):
+        stat = Path(name).stat()
+        return f"{stat.st_size} {stat.st_mtime_ns}"
+    files, path = filesystem(name)
+    return str(files.ukey(path))
+
+
+def expanded(words: tuple[str, ...]) -> Iterator[str]:
+    """The files that words name: files, folders, and patterns with ``*`` in order.
+
+    Raises:
+        UsageError: There is no such file, or none in a folder.
+    """
+    for word in words:
+        found = _remote_names(word) if is_remote(word) else _names(word)
+        if not found:
+            raise UsageError(f"there is no file {word}")
+        yield from found
+
+
+def _names(word: str) -> list[str]:
+    import glob
+
+    path = os.path.abspath(word)  # noqa: PTH100 - workers have other folders
+    if os.path.isfile(path):  # noqa: PTH113
+        return [path]
+    pattern = os.path.join(glob.escape(path), "*") if os.path.isdir(path) else path  # noqa: PTH112, PTH118
+    return sorted(
+        name
+        for name in glob.glob(pattern, recursive=True)  # noqa: PTH207
+        if os.path.isfile(name) and not os.path.basename(name).startswith(("_", "."))  # noqa: PTH113, PTH119
+    )
+
+
+def _remote_names(word: str) -> list[str]:
+    files, path = filesystem(word)
+    if files.isfile(path):
+        return [word]
+    found = (
+        files.glob(path) if any(mark in path for mark in "*?[") else files.ls(path, detail=False)
+    )
+    named = [name for name in found if not name.rpartition("/")[2].startswith(("_", "."))]
+    return sorted(files.unstrip_protocol(name) for name in named if files.isfile(name))

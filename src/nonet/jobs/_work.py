@@ -1,0 +1,179 @@
+"""What runs in workers, of this machine and of others: a task in, its part written, a line back.
+
+A task is repeated without harm: whoever finds its part there and whole returns at once, and two
+that work on it at the same time write the same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+import nonet
+from nonet.errors import UsageError
+from nonet.formats import ReadOptions
+from nonet.jobs._inputs import Input, Shard, read_shard
+from nonet.jobs._operation import OPERATIONS, Columns, Operation
+from nonet.jobs._part import Footer, arrow, bytes_of, footer_of, table_of
+from nonet.jobs._store import store_of
+
+KEYS = "_keys"  # the folder of parts that are sorted by their key
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is the same for all tasks of a job.
+
+    Attributes:
+        folder: Where parts go.
+        fingerprint: Of the operation, its options, the inputs and the version.
+        operation: Its name.
+        options: Of the operation.
+        reading: How to read texts.
+        version: Of nonet.
+        buckets: Into how many parts rows are sorted by their key; 0 where they are not.
+    """
+
+    folder: str
+    fingerprint: str
+    operation: str
+    options: Any
+    reading: ReadOptions
+    version: str
+    buckets: int = 0
+
+
+@dataclass(frozen=True)
+class Task:
+    """A part to be made.
+
+    Attributes:
+        job: Of which job.
+        name: The file.
+        shard: What goes into it; of a bucket only its number counts.
+        source: The file to read, if there is one.
+        merges: Of how many sorted parts a bucket is put together; 0 for what is no bucket.
+    """
+
+    job: Job
+    name: str
+    shard: Shard
+    source: Input | None = None
+    merges: int = 0
+
+    @property
+    def label(self) -> str:
+        """Which shard it is, in the footer of its part."""
+        return f"{'bucket' if self.merges else 'shard'} {self.shard.number}"
+
+    @property
+    def folder(self) -> str:
+        """Where its part goes."""
+        sorted_ = self.job.buckets and not self.merges
+        return f"{self.job.folder}/{KEYS}" if sorted_ else self.job.folder
+
+    def footer(self) -> Footer | None:
+        """What the part says that is there; None where there is none that is whole."""
+        return footer_of(store_of(self.folder), self.name)
+
+    def is_mine(self, footer: Footer | None) -> bool:
+        """Whether a part is of this task."""
+        return footer is not None and (footer.job, footer.shard) == (
+            self.job.fingerprint,
+            self.label,
+        )
+
+
+def work(task: Task) -> Footer:
+    """Makes a part, unless it is there.
+
+    Raises:
+        UsageError: The worker has another version of nonet.
+        StorageError: The part cannot be written.
+        NonetError: The shard cannot be read.
+    """
+    if nonet.__version__ != task.job.version:
+        raise UsageError(
+            f"a worker has nonet {nonet.__version__}, and the job nonet {task.job.version}: "
+            "install the same version everywhere"
+        )
+    found = task.footer()
+    if found is not None and task.is_mine(found):
+        return found
+    operation = OPERATIONS.get(task.job.operation)
+    store = store_of(task.folder)
+    if task.merges:
+        table, groups = _bucket(task, operation), None
+    else:
+        table = table_of(*_columns(task, operation))
+        table, groups = (
+            _sorted(table, task.job.buckets, operation)
+            if task.job.buckets
+            else (
+                table,
+                None,
+            )
+        )
+    data, footer = bytes_of(
+        table, task.job.fingerprint, task.label, tally=operation.tally, groups=groups
+    )
+    store.write(task.name, data)
+    return footer
+
+
+def _columns(task: Task, operation: Operation) -> tuple[Columns, dict[str, str]]:
+    job, shard = task.job, task.shard
+    if operation.makes is not None:
+        numbers = range(shard.first, shard.first + shard.rows)
+        made = operation.makes(numbers, job.options)
+        kinds = {"index": "int64", **operation.columns, "error": "string"}
+        return {"index": list(numbers), **made}, kinds
+    assert task.source is not None and operation.work is not None
+    rows, texts = read_shard(task.source, shard)
+    columns = operation.work(texts, job.options, job.reading)
+    before = {"input": [task.source.file] * len(rows), "row": rows, "puzzle": texts}
+    kinds = {"input": "string", "row": "int64", "puzzle": "string", **operation.columns}
+    return {**before, **columns}, {**kinds, "error": "string"}
+
+
+def _sorted(table: Any, buckets: int, operation: Operation) -> tuple[Any, list[int]]:
+    """The rows by buckets, and where each bucket begins."""
+    import numpy as np
+
+    keys = table.column(operation.key).to_pylist()
+    places = np.fromiter((_bucket_of(key, buckets) for key in keys), np.int64, len(keys))
+    order = np.argsort(places, kind="stable")
+    begins = np.searchsorted(places[order], np.arange(buckets + 1))
+    return table.take(arrow().array(order)), begins.tolist()
+
+
+def _bucket_of(key: str | None, buckets: int) -> int:
+    if key is None:
+        return 0
+    return int.from_bytes(hashlib.blake2b(key.encode(), digest_size=8).digest()) % buckets
+
+
+def _bucket(task: Task, operation: Operation) -> Any:
+    """One bucket of all sorted parts, of equal keys the first row alone."""
+    pa = arrow()
+    store = store_of(f"{task.job.folder}/{KEYS}")
+    seen: set[str] = set()
+    tables = []
+    for number in range(task.merges):
+        with store.open(part_name(number)) as file:
+            table = pa.parquet.ParquetFile(file).read_row_group(
+                task.shard.number, use_threads=False
+            )
+        kept = []
+        for key in table.column(operation.key).to_pylist():
+            kept.append(key is None or key not in seen)
+            if key is not None:
+                seen.add(key)
+        tables.append(table.filter(pa.array(kept, pa.bool_())))
+    return pa.concat_tables(tables).combine_chunks()
+
+
+def part_name(number: int) -> str:
+    """The file of a shard."""
+    return f"part-{number:05}.parquet"

@@ -1,0 +1,1 @@
+"""Kinds of workers for jobs: one file each, found by the registry."""

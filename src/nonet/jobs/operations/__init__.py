@@ -1,0 +1,1 @@
+"""The operations of jobs: one file each, found by the registry."""

@@ -1,0 +1,59 @@
+"""`count`: exact numbers of solutions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from nonet._count import count
+from nonet.errors import UnsupportedError
+from nonet.formats import ReadOptions
+from nonet.jobs._operation import Columns, Operation, Texts, TimeoutOption, each
+from nonet.model import Puzzle
+from nonet.options import Bounds, option
+
+_LARGEST = 2**63 - 1
+
+
+@dataclass(frozen=True)
+class CountJob(TimeoutOption):
+    """The options of a job that counts.
+
+    Attributes:
+        limit: Stop at this number of solutions of each.
+    """
+
+    limit: int | None = option("Stop after this number of solutions, for each puzzle.", metavar="N")
+
+    def __post_init__(self) -> None:
+        Bounds.checked(self.limit, self.timeout)
+
+
+def _work(texts: Texts, options: CountJob, reading: ReadOptions) -> Columns:
+    def counted(puzzle: Puzzle) -> tuple[int | None, str, bool]:
+        found = count(puzzle, options.limit, options.timeout, threads=1)
+        return (int(found) if found <= _LARGEST else None), str(int(found)), found.exact
+
+    return each(texts, ("count", "digits", "exact"), reading, counted)
+
+
+def _piece(puzzle: Puzzle, timeout: float | None) -> dict[str, Any]:
+    try:
+        found = count(puzzle, timeout=timeout, threads=1)
+    except UnsupportedError:
+        if timeout is None:
+            raise
+        return {}  # too much for the memory: parts of it need less
+    return {"count": str(int(found))} if found.exact else {}
+
+
+OPERATION = Operation(
+    name="count",
+    summary="The exact number of solutions of each puzzle.",
+    columns={"count": "int64", "digits": "string", "exact": "bool"},
+    work=_work,
+    seconds=0.0005,
+    options=CountJob,
+    tally="exact",
+    pieces=_piece,
+)

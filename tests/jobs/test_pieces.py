@@ -1,0 +1,67 @@
+"""One puzzle in parts, over workers."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import nonet
+from jobs.making import PUZZLES
+from nonet.constraints import Killer
+from nonet.model import Layout, Puzzle
+
+pytest.importorskip("pyarrow")
+
+
+def test_counting(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(2) as on:
+        report = nonet.jobs.run("count", "." * 36, tmp_path / "out", on=on, parts=9)
+    assert report.complete and report.answer == 28200960
+    assert len(list((tmp_path / "out").glob("piece-*.json"))) == report.done == 9
+    assert nonet.jobs.status(tmp_path / "out").answer == 28200960
+
+
+def test_pieces_that_take_too_long_are_split_again(tmp_path: Path) -> None:
+    puzzle = "1" + "." * 15
+    with ThreadPoolExecutor(2) as on:
+        report = nonet.jobs.run("count", puzzle, tmp_path / "out", on=on, parts=2, seconds=1e-9)
+    assert report.complete and report.answer == nonet.count(puzzle) == 72
+    assert report.done > 8 and list((tmp_path / "out").glob("piece-0.*.json"))
+
+
+def test_going_on(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    with ThreadPoolExecutor(2) as on:
+        nonet.jobs.run("count", "." * 16, folder, on=on, parts=6)
+        (folder / "_SUCCESS").unlink()
+        (folder / "piece-3.json").unlink()
+        (folder / "piece-4.json").write_text('{"job": "anoth')
+        (folder / "piece-5.json").write_text('{"job": "another", "count": "7"}')
+        assert nonet.jobs.status(folder).complete is False
+        assert nonet.jobs.run("count", "." * 16, folder, on=on, parts=6).answer == 288
+        with pytest.raises(nonet.UsageError, match="the number of parts was 6 and is 7"):
+            nonet.jobs.run("count", "." * 16, folder, on=on, parts=7)
+
+
+def test_solving_and_there_is_none(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(2) as on:
+        report = nonet.jobs.run("solve", PUZZLES[0], tmp_path / "one", on=on, parts=4)
+        assert report.answer == nonet.write(nonet.solve(PUZZLES[0]).solutions[0])
+        none = nonet.jobs.run("solve", "123....4........", tmp_path / "two", on=on, parts=4)
+    assert none.complete and none.answer is None
+    assert json.loads((tmp_path / "two/_SUCCESS").read_text())["operation"] == "solve"
+
+
+def test_a_puzzle_with_rules(tmp_path: Path) -> None:
+    puzzle = Puzzle(Layout.of(4), [0] * 16, constraints=[Killer(5, "r1c1 r1c2")])
+    with ThreadPoolExecutor(2) as on:
+        report = nonet.jobs.run("count", puzzle, tmp_path / "out", on=on, parts=5)
+    assert report.answer == nonet.count(puzzle)
+
+
+def test_processes(tmp_path: Path) -> None:
+    report = nonet.jobs.run("count", "." * 36, tmp_path / "out", workers=2, parts=5)
+    assert report.answer == 28200960
