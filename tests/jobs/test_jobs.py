@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from pathlib import Path
@@ -289,3 +290,15 @@ def test_memory_of_fsspec(tmp_path: Path, here: Here) -> None:
     files.rm_file("/job-test/out/part-00003.parquet")
     assert nonet.jobs.status(url).done == 4
     assert nonet.jobs.run("solve", "memory://job-test/in", url, on=here).done == 5
+
+
+def test_what_the_page_asks_of_duckdb(tmp_path: Path, here: Here) -> None:
+    duckdb = pytest.importorskip("duckdb")
+    page = (Path(__file__).parents[2] / "docs/jobs.md").read_text(encoding="utf-8")
+    queries = re.findall(r"^```sql\n(.*?)^```", page, re.S | re.M)
+    assert len(queries) == 2
+    source = lines_file(tmp_path, [*PUZZLES[:8], "nonsense!"])
+    nonet.jobs.run("rate", source, tmp_path / "rated", on=here, rows=3)
+    for query in queries:
+        found = duckdb.sql(query.replace("rated/", f"{tmp_path}/rated/")).fetchall()
+        assert found and all(len(row) in (2, 3) for row in found)

@@ -1,0 +1,145 @@
+"""What becomes of jobs when processes die, disks fill up and puzzles kill their workers."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonet
+from jobs.making import PUZZLES, left_behind, lines_file, parts
+from nonet.files import force_to_disk
+from nonet.jobs import JobStoppedError, StorageError
+
+pytest.importorskip("pyarrow")
+TOOL = Path(__file__).parents[2] / "tools" / "job_faults.py"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found in /proc")
+@pytest.mark.parametrize("scenarios", [("worker", "driver"), ("truncated",)])
+def test_once_of_the_campaign(scenarios: tuple[str, ...]) -> None:
+    arguments = [sys.executable, str(TOOL), *scenarios, "--times", "1", "--puzzles", "96"]
+    arguments += ["--seed", str(os.getpid())]
+    done = subprocess.run(arguments, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("1 of 1 complete and exact") == len(scenarios)
+
+
+def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = lines_file(tmp_path, PUZZLES)
+    with ThreadPoolExecutor(1) as on:
+        nonet.jobs.run("solve", source, tmp_path / "one", on=on, rows=10)
+        from nonet.jobs import _store
+
+        forced = force_to_disk
+
+        def full(file: Any) -> None:
+            if "part-00003" in file.name:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            forced(file)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(_store, "force_to_disk", full)
+            with pytest.raises(StorageError, match=r"part-00003.*there is no space left"):
+                nonet.jobs.run("solve", source, tmp_path / "out", on=on, rows=10)
+        assert not left_behind(tmp_path / "out")
+        assert not (tmp_path / "out/_SUCCESS").exists()
+        assert nonet.jobs.run("solve", source, tmp_path / "out", on=on).complete
+    assert parts(tmp_path / "out") == parts(tmp_path / "one")
+
+
+class Killing(ThreadPoolExecutor):
+    """Loses whoever takes the shard of a number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(1)
+        self.number, self.met = number, 0
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **more: Any) -> Future[Any]:
+        if arguments[0].shard.number == self.number:
+            self.met += 1
+            future: Future[Any] = Future()
+            future.set_exception(RuntimeError("it died"))
+            return future
+        return super().submit(function, *arguments, **more)
+
+
+def test_a_poisoned_shard_is_set_aside(tmp_path: Path) -> None:
+    source = lines_file(tmp_path, PUZZLES)
+    with Killing(2) as on:
+        report = nonet.jobs.run("solve", source, tmp_path / "out", on=on, rows=10)
+        assert on.met == 3 and not report.complete and report.done == 5
+    (failed,) = report.failed
+    assert failed.name == "part-00002.parquet" and "it died" in failed.reason
+    assert failed.rows == "in.txt 21 to 30"
+    assert not (tmp_path / "out/_SUCCESS").exists()
+    assert nonet.jobs.status(tmp_path / "out").failed == (failed,)
+    with ThreadPoolExecutor(1) as healthy:  # the same call tries it again
+        assert nonet.jobs.run("solve", source, tmp_path / "out", on=healthy).complete
+    assert nonet.jobs.status(tmp_path / "out").failed == ()
+
+
+class Nobody(ThreadPoolExecutor):
+    def submit(self, *arguments: Any, **more: Any) -> Future[Any]:
+        raise AssertionError("there is nobody to submit to")
+
+
+def test_nobody_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from nonet.jobs import _workers
+
+    monkeypatch.setattr(_workers.OfExecutor, "count", lambda self: 0)
+    source = lines_file(tmp_path, PUZZLES)
+    begun = time.monotonic()
+    with Nobody(1) as on, pytest.raises(JobStoppedError, match=r"no worker for 0\.5 seconds"):
+        nonet.jobs.run("solve", source, tmp_path / "out", on=on, wait=0.5)
+    assert time.monotonic() - begun > 0.5
+
+
+class Hanging(ThreadPoolExecutor):
+    """Never answers the first time that a shard is handed out."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.met: set[int] = set()
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **more: Any) -> Future[Any]:
+        number = arguments[0].shard.number
+        if number not in self.met:
+            self.met.add(number)
+            return Future()
+        return super().submit(function, *arguments, **more)
+
+
+def test_shards_that_hang_are_handed_out_again(tmp_path: Path) -> None:
+    source = lines_file(tmp_path, PUZZLES[:20])
+    with Hanging() as on:
+        report = nonet.jobs.run("solve", source, tmp_path / "out", on=on, rows=10, stall=0.1)
+    assert report.complete and report.tally == {"unique": 20}
+
+
+def test_at_most_twice_as_many_tasks_as_workers(tmp_path: Path) -> None:
+    most = 0
+
+    class Counting(ThreadPoolExecutor):
+        now = 0
+
+        def submit(self, *given: Any, **more: Any) -> Future[Any]:
+            nonlocal most
+            self.now += 1
+            most = max(most, self.now)
+            future = super().submit(*given, **more)
+            future.add_done_callback(lambda _: setattr(self, "now", self.now - 1))
+            return future
+
+    source = lines_file(tmp_path, PUZZLES)
+    with Counting(2) as on:
+        nonet.jobs.run("rate", source, tmp_path / "out", on=on, rows=2)
+    assert 2 <= most <= 4
