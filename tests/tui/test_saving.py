@@ -43,6 +43,24 @@ def test_a_saved_game_is_the_same_again(puzzle: Puzzle, seconds: float) -> None:
     assert is_game(dump(game))
 
 
+def test_checkpoints_and_what_the_page_paints_are_kept() -> None:
+    game = begun(nonet.parse("1..4....2......3"))
+    game.keep_checkpoint()
+    document = json.loads(dump(game))
+    painted = {"time": 3, "name": "paint", "blue": {"2": [1]}, "lines": {"4": [0]}}
+    document["moves"].append(painted)
+    document["done"] += 1
+    again = load(json.dumps(document))
+    assert (again.position.blue[1], again.position.lines[0]) == (1 << 2, 1 << 4)
+    assert json.loads(dump(again))["moves"] == document["moves"]
+    (kept,) = again.checkpoints
+    assert again.go_back_to(kept) and again.position == game.position
+    assert again.undo() and again.position.lines[0]
+    document["checkpoints"] = [{"values": {"9": [1]}}]
+    with pytest.raises(FormatError, match="checkpoint 1"):
+        load(json.dumps(document))
+
+
 @pytest.mark.parametrize("name", ["25x25-1", "jigsaw-1", "windoku-1", "futoshiki-3", "queens-1"])
 def test_boards_of_every_kind_can_be_saved(name: str) -> None:
     game = begun(examples.get(name).puzzle)

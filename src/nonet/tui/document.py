@@ -9,10 +9,12 @@ A document is one JSON object::
 
 The puzzle is what the format `json` of the library writes, or a text in any format. A move says
 what it changed: `values` the cells that got a value, 0 for none; `corner`, `centre` and `colours`
-the cells in which a mark or a colour was added if it was not there, else removed; `kept` whether
-the centre marks are all candidates from then on. Cells count from 0, row by row. `start` says
-likewise what stood beside the givens at first. The first `done` moves stand on the board; redo does
-the others.
+the cells in which a mark or a colour was added if it was not there, else removed; `blue` and
+`orange` likewise painted candidates, `lines` lines to the right (1), down left (2), down (3) and
+down right (4); `kept` whether the centre marks are all candidates from then on. Cells count from 0,
+row by row. `start` says likewise what stood beside the givens at first, and each of `checkpoints`,
+which have a `name` and a `time` as well, what stood there then. The first `done` moves stand on the
+board; redo does the others.
 
 Version 1 had no history: the lists `values`, `centre` and `corner` of the board as it stood.
 """
@@ -29,25 +31,30 @@ from nonet.formats import parse, write
 from nonet.model import Puzzle, cells_of, mask_of
 from nonet.records import Record
 from nonet.tui.clock import Clock
-from nonet.tui.game import Game, Moment, Position, Sets
+from nonet.tui.game import Checkpoint, Game, Moment, Position, Sets
 
 KEY = "nonet-game"
 _VERSION = 2
-_COLOURS = 9
-_MARKS = ("corner", "centre", "colours")
+_PAINT = {"colours": 9, "lines": 4}  # with their greatest numbers
+_MARKS = ("corner", "centre", "blue", "orange", *_PAINT)
 
 
 def dump(game: Game) -> str:
     """A game as JSON, its history with it."""
     first, *moments = game.moments
-    record = {
+    givens = Position.of(game.puzzle.givens)
+    record: Record = {
         KEY: _VERSION,
         "title": game.title,
         "puzzle": json.loads(write(game.puzzle, "json")),
         "seconds": round(game.clock.seconds),
         "hints": game.hints,
         "helped": game.helped,
-        "start": _difference(Position.of(game.puzzle.givens), first.position),
+        "checkpoints": [
+            {"time": round(each.seconds), "name": each.name} | _difference(givens, each.position)
+            for each in game.checkpoints
+        ],
+        "start": _difference(givens, first.position),
         "done": game.done,
         "moves": [
             {"time": round(now.seconds), "name": now.name}
@@ -91,6 +98,7 @@ def load(text: str) -> Game:
         if done > len(game.moments) - 1:
             raise FormatError('the saved game has fewer "moves" than are "done"')
         game.go_back(int(done))
+        game.checkpoints = tuple(_checkpoints(record, puzzle))
         game.hints, game.helped = int(_number(record, "hints")), bool(record.get("helped"))
     return game
 
@@ -109,6 +117,15 @@ def _moments(record: dict[str, Any], puzzle: Puzzle) -> list[Moment]:
         position = _applied(puzzle, position, move, f"move {number}")
         moments.append(Moment(position, _number(move, "time"), str(move.get("name", ""))))
     return moments
+
+
+def _checkpoints(record: dict[str, Any], puzzle: Puzzle) -> Iterator[Checkpoint]:
+    kept = record.get("checkpoints", [])
+    if not isinstance(kept, list):
+        raise FormatError('the "checkpoints" of the saved game must be a list')
+    for number, each in enumerate(kept, 1):
+        position = _applied(puzzle, Position.of(puzzle.givens), each, f"checkpoint {number}")
+        yield Checkpoint(position, _number(each, "time"), str(each.get("name", "")))
 
 
 def _difference(before: Position, after: Position) -> Record:
@@ -139,7 +156,7 @@ def _applied(puzzle: Puzzle, before: Position, move: object, where: str) -> Posi
     changed = {}
     for kind in _MARKS:
         sets = list(getattr(before, kind))
-        most = _COLOURS if kind == "colours" else puzzle.size
+        most = _PAINT.get(kind, puzzle.size)
         for number, cell in _pairs(move, kind, puzzle, most, where):
             sets[cell] ^= 1 << number
         changed[kind] = tuple(sets)
@@ -160,7 +177,7 @@ def _pairs(
                 f"{least} to {most}"
             )
         for cell in cells:
-            if cell >= puzzle.layout.cell_count or (kind != "colours" and puzzle.givens[cell]):
+            if cell >= puzzle.layout.cell_count or (kind not in _PAINT and puzzle.givens[cell]):
                 raise FormatError(
                     f"{where} of the saved game changes cell {cell}, which is given or not there"
                 )

@@ -205,6 +205,19 @@ class EditScreen(BoardScreen):
         """Begins the puzzle again."""
         self.change(self.game.restart)
 
+    def action_keep_checkpoint(self) -> None:
+        """Keeps the board as it stands, to come back to."""
+        name = self.game.keep_checkpoint()
+        self.show_message("Kept", f"{name}: Ctrl+B goes back to it.")
+
+    def action_go_back(self) -> None:
+        """Goes back to the last checkpoint."""
+        if not self.game.checkpoints:
+            self.show_message("No checkpoint", "w keeps one.")
+            return
+        last = self.game.checkpoints[-1]
+        self.change(lambda: self.game.go_back_to(last))
+
     def action_entry(self, name: str) -> None:
         """What digits mean."""
         self.settle()

@@ -36,14 +36,17 @@ class Position:
     values: tuple[int, ...]  # row by row, 0 for empty
     centre: Sets  # the centre marks of each cell
     corner: Sets  # the corner marks of each cell
-    colours: Sets  # what each cell is painted with; only the web page shows and changes it
+    colours: Sets  # what each cell is painted with; only the web page shows and changes these
+    blue: Sets  # candidates that are painted
+    orange: Sets
+    lines: Sets  # drawn from the middle of each cell
     kept: bool = False  # whether centre marks are all candidates; the web page asks
 
     @classmethod
     def of(cls, values: Sequence[int]) -> Position:
         """Values without any marks."""
         none = (0,) * len(values)
-        return cls(tuple(values), none, none, none)
+        return cls(tuple(values), none, none, none, none, none, none)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,15 @@ class Moment:
     position: Position
     seconds: float = 0.0  # on the clock
     name: str = ""  # of the move
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A position to come back to."""
+
+    position: Position
+    seconds: float
+    name: str
 
 
 class Game:
@@ -77,6 +89,7 @@ class Game:
         self._givens = mask_of(cell for cell, given in enumerate(puzzle.givens) if given)
         self.hints = 0  # how many were shown
         self.helped = False  # whether a step or an answer was taken over
+        self.checkpoints: tuple[Checkpoint, ...] = ()
         self._past = list(moments) or [Moment(position or _beginning(puzzle))]
         self._future: list[Moment] = []
 
@@ -103,9 +116,9 @@ class Game:
         return len(self._past) - 1
 
     @property
-    def story(self) -> tuple[tuple[Moment, ...], int]:
-        """The history, and where in it the board is."""
-        return self.moments, self.done
+    def story(self) -> tuple[tuple[Moment, ...], int, tuple[Checkpoint, ...]]:
+        """The history, where in it the board is, and the checkpoints."""
+        return self.moments, self.done, self.checkpoints
 
     @property
     def has_moves(self) -> bool:
@@ -299,6 +312,16 @@ class Game:
         for _ in range(moves):
             self.undo()
         return moves > 0
+
+    def keep_checkpoint(self) -> str:
+        """Keeps what stands on the board, to come back to; returns its name."""
+        name = f"checkpoint {len(self.checkpoints) + 1}"
+        self.checkpoints += (Checkpoint(self.position, self.clock.seconds, name),)
+        return name
+
+    def go_back_to(self, checkpoint: Checkpoint) -> bool:
+        """Goes back to a checkpoint, as one move that undo takes back."""
+        return self._become(checkpoint.position, f'back to "{checkpoint.name}"')
 
     def restart(self) -> bool:
         """Goes back to the beginning, as one move that undo takes back."""

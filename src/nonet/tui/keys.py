@@ -79,6 +79,8 @@ PLAY: dict[str, list[Key]] = {
         Key("u,ctrl+z", "undo", "u, Ctrl+Z", "undo", "Undo"),
         Key("r,ctrl+y", "redo", "r, Ctrl+Y", "redo"),
         Key("b", "back", "b", "undo to before the first mistake"),
+        Key("w", "keep_checkpoint", "w", "keep a checkpoint"),
+        Key("ctrl+b", "go_back", "Ctrl+B", "back to the last checkpoint; undo takes it back"),
     ],
     "Getting help": [
         Key("t", "hint", "t", "a hint; again: which technique, then the whole step", "Hint"),

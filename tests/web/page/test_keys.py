@@ -25,7 +25,7 @@ def test_keys_reach_the_board_from_beside_it(visit: Visiting) -> None:
     me.button("Clear marks").click()
     me.press("ArrowDown", "ArrowUp", "5")
     assert me.values[free] == 5
-    me.page.get_by_label("Highlight the same digit").click()
+    me.button("Filter").click()
     me.press("6")
     assert me.values[free] == 6
     me.tab("Path")

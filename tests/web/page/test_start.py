@@ -30,7 +30,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody(visit: Visiting) -> Non
     boards = []
     for _ in range(2):
         me = visit().open()
-        me.page.locator("dialog").get_by_role("button", name="medium").first.click()
+        me.page.locator("dialog").get_by_role("button", name="Today").click()
         me.page.wait_for_selector("dialog", state="detached")
         boards.append(me.values)
     assert boards[0] == boards[1]

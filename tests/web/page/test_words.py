@@ -62,9 +62,10 @@ def test_the_browser_chooses_and_the_player_may_choose_otherwise(visit: Visiting
     german.write(1, 1, "Space")
     assert german.announced == "Eckmarken"
     assert "Zeile 1 Spalte 1" in german.label(1, 1)
-    german.press("Space", "Space", "Space")
+    german.press("Space", "Space", "Space", "Space")
     empty = next(cell for cell, value in enumerate(_values(german)) if not value)
     german.write(empty // 9 + 1, empty % 9 + 1, "7")
+    page.get_by_role("button", name="Einstellungen").first.click()
     page.get_by_label("Sprache").select_option("en")
     page.wait_for_selector("html[lang=en] body[data-ready]")
     assert german.values[empty] == 7, "the game goes on"
@@ -100,6 +101,11 @@ def test_every_view_takes_its_words_from_the_catalogue(visit: Visiting) -> None:
     german.press("Escape")
     german.press("?")
     assert _strange(page.evaluate(_SHOWN)) == [], "keys"
+    german.press("Escape")
+    german.tab("PLAY")
+    page.locator("#tools button").nth(2).click()
+    page.locator("dialog").wait_for()
+    assert _strange(page.evaluate(_SHOWN)) == [], "settings"
     german.press("Escape")
     german.press("n")
     for tab in page.locator("dialog [role=tab]").all():

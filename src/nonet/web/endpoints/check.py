@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pydantic import Field
+
+from nonet import _explain
 from nonet._explain import known_solution, mistakes
-from nonet.model import Status
+from nonet.model import Puzzle, State, Status
 from nonet.records import Record, conflict_records, mistake_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
 from nonet.web.endpoints._answers import Answer, Conflict, Mistake, StatusName
@@ -20,15 +23,20 @@ class CheckAnswer(Answer):
     mistakes: list[Mistake]
 
 
-def answer(request: GameRequest, bounds: RequestBounds) -> Record:
+class CheckRequest(GameRequest):
+    """`POST /api/check`."""
+
+    mistakes: bool = Field(
+        default=True,
+        description="Whether to compare with the solution; if not, status is unknown.",
+    )
+
+
+def answer(request: CheckRequest, bounds: RequestBounds) -> Record:
     """What breaks the rules, what differs from the solution, and how many solutions there are."""
     puzzle = request.read(bounds)
     state = request.state(puzzle)
-    try:
-        status = known_solution(puzzle.layout, puzzle.givens).status
-        wrong = mistakes(state)
-    except TimeUp:
-        status, wrong = Status.UNKNOWN, ()
+    status, wrong = _compared(puzzle, state) if request.mistakes else (Status.UNKNOWN, ())
     conflicts = puzzle.layout.conflicts(state.values)
     complete = 0 not in state.values
     return {
@@ -40,9 +48,18 @@ def answer(request: GameRequest, bounds: RequestBounds) -> Record:
     }
 
 
+def _compared(puzzle: Puzzle, state: State) -> tuple[Status, tuple[_explain.Mistake, ...]]:
+    """How many solutions there are, and what differs from the only one."""
+    try:
+        status = known_solution(puzzle.layout, puzzle.givens).status
+        return status, tuple(mistakes(state))
+    except TimeUp:
+        return Status.UNKNOWN, ()
+
+
 ENDPOINT = Endpoint(
     "check",
-    GameRequest,
+    CheckRequest,
     answer,
     answers=CheckAnswer,
     summary="What breaks the rules, and what differs from the solution.",

@@ -1,17 +1,19 @@
 /** What the parts of the page share: the game, the board, the views, and what a player can do. */
 
 import { request, wasAborted } from './api.js';
+import { Checking } from './checking.js';
 import { Clock } from './clock.js';
 import { fromRecord, listenToPaste } from './files.js';
+import { Hand } from './hand.js';
+import { Help } from './help.js';
 import { greet, Keeper } from './keeper.js';
 import { Board } from './model/board.js';
 import { Game } from './model/game.js';
 import * as store from './model/store.js';
 import * as url from './model/url.js';
 import { Setting } from './setting.js';
-import { announce, announceNow, toast } from './view/announce.js';
+import { announce, announceNow } from './view/announce.js';
 import { BoardView } from './view/board-svg.js';
-import { describeCell } from './view/cell-svg.js';
 import { button, byId, calm, el } from './view/dom.js';
 import { Frame } from './view/frame.js';
 import { listenToKeys } from './view/keyboard.js';
@@ -25,16 +27,16 @@ import { PathView } from './views/path.js';
 import { PlayView } from './views/play.js';
 import { ShareView } from './views/share.js';
 import { SolveView } from './views/solve.js';
-import { moveWords, t } from './words.js';
+import { t } from './words.js';
 
 const VIEWS = [
   ['play', t('Play'), PlayView], ['hint', t('Hint'), HintView], ['path', t('Path'), PathView],
   ['solve', t('Solve'), SolveView], ['compare', t('Compare'), CompareView], ['share', t('Share'), ShareView],
 ];
 const FIRST_PUZZLE = 'easy-1';
+const MOST_AT_ONCE = 3; // values that a player may write with the last move
 
 export class App {
-  mode = 'value';
   isSolved = false;
   opening = 0; // links that are being opened
   #opened = 0; // links that were
@@ -46,6 +48,9 @@ export class App {
     this.game = game;
     this.level = '';
     this.view = new BoardView(byId('board'), this.settings);
+    this.hand = new Hand(this);
+    this.help = new Help(this);
+    this.checking = new Checking(this);
     this.view.setGame(game);
     this.pad = new Pad(byId('pad'), this);
     this.clock = new Clock(byId('timer'), this);
@@ -131,38 +136,43 @@ export class App {
 
   /**
    * @param {import('./model/board.js').PuzzleRecord} record
-   * @param {{level?: string, setting?: boolean, state?: Parameters<Game['restore']>[0],
+   * @param {{level?: string, daily?: string, setting?: boolean, state?: Parameters<Game['restore']>[0],
    *   story?: Parameters<Game['adopt']>[0], push?: boolean, asked?: boolean}} [options]
-   *   `story`: its history; `push`: whether Back leads to the puzzle that was open before; `asked`:
+   *   `daily`: the day whose puzzle it is; `story`: its history; `push`: whether Back leads to the puzzle that was open before; `asked`:
    *   whether anybody wanted this one
    */
-  load(record, { level = '', setting = false, state, story, push = true, asked = true } = {}) {
+  load(record, { level = '', daily = '', setting = false, state, story, push = true, asked = true } = {}) {
     this.keeper.save();
     const game = new Game(new Board(record), { setting });
     const linked = state ?? (record.values && fromRecord(record));
     const how = this.keeper.resume(game, linked && url.fitting(linked, game.board), story);
     game.now = () => this.clock.seconds;
     this.game = game;
-    this.level = level || (store.games().find(({ id }) => id === store.idOf(record.text, setting))?.level ?? '');
+    const known = store.games().find(({ id }) => id === store.idOf(record.text, setting));
+    this.level = level || (known?.level ?? '');
+    this.daily = daily || (known?.daily ?? '');
     this.game.tidy = this.settings.tidy;
     game.selectAll([]);
     const first = game.cells.findIndex((cell) => !cell.value);
     game.select(Math.max(0, first));
-    this.isSolved = this.#isSolved();
+    this.isSolved = this.checking.solved;
+    this.hand.chosen = 0;
     this.view.setGame(game);
     this.pad.rebuild();
     for (const view of Object.values(this.views)) view.reset();
     game.addEventListener('move', () => this.#afterMove());
     game.addEventListener('select', () => this.clock.look());
     this.clock.start({ waits: !asked });
-    byId('board').classList.remove('zoomed');
     this.frame.showRules();
     this.frame.showFacts();
+    this.frame.showSettings();
     this.banner(null);
     if (setting) this.setting.update();
+    this.checking.begin();
     this.keeper.begin({ push, asked });
     announce(t('{board}, {n} given.|{board}, {n} givens.', { board: game.board.title, n: game.givenCount }));
     if (how && !setting) greet(this, how);
+    else if (this.settings.fill && asked && !setting && !game.begun) this.help.fillCandidates();
   }
 
   /**
@@ -183,111 +193,14 @@ export class App {
 
   // What a player does -----------------------------------------------------------------------------
 
-  /** @param {string} mode value, corner, centre or colour */
-  setMode(mode) {
-    this.mode = mode;
-    this.pad.rebuild();
-    announce({ value: t('Values'), corner: t('Corner marks'), centre: t('Centre marks'), colour: t('Colours') }[mode]);
-  }
-
-  enter(value, mode) {
-    const { game } = this;
-    if (this.#looking()) return;
-    const cells = [...game.selection];
-    if (mode === 'colour') {
-      if (value <= 8) game.paint(cells, value - 1);
-    } else if (mode === 'value') game.place(cells, value);
-    else game.mark(/** @type {any} */ (mode), cells, value);
-    this.#announceMove(cells);
-  }
-
-  erase() {
-    if (this.#looking()) return;
-    this.game.erase(this.game.selection);
-    this.#announceMove([...this.game.selection]);
-  }
-
-  /** @param {{silent?: boolean}} [options] */
-  undo({ silent = false } = {}) {
-    if (this.#looking()) return;
-    const label = this.game.undo();
-    if (!silent) announce(label ? t('Undone: {move}', { move: moveWords(label) }) : t('Nothing to undo'));
-  }
-
-  redo() {
-    if (this.#looking()) return;
-    const label = this.game.redo();
-    announce(label ? t('Redone: {move}', { move: moveWords(label) }) : t('Nothing to redo'));
-  }
-
-  async check() {
-    await this.attempt(async () => {
-      const { status, mistakes, solved } = await request('check', await this.gameRequest());
-      const wrong = mistakes.length;
-      if (status === 'unsolvable') await this.showDiagnosis();
-      else if (wrong) {
-        this.view.highlight({ cells: mistakes.map(({ cell }) => cell) });
-        this.banner(t('There is a mistake.|There are {n} mistakes.', { n: wrong }), 'bad', button(t('Undo to before it'), () => this.undoMistake()));
-      } else if (status === 'multiple') this.banner(t('No rule is broken. The puzzle has several solutions.'));
-      else this.banner(solved ? t('Solved. Every value is right.') : t('No mistake so far.'), 'good');
-    });
-  }
-
-  /**
-   * Why the puzzle has no solution, if it has none: marks the givens and says what would repair it.
-   * @returns {Promise<string>} all that is known of it
-   */
-  async showDiagnosis() {
-    let all = '';
-    await this.attempt(async () => {
-      const { puzzle } = await this.gameRequest();
-      const { diagnosis, brief } = await request('diagnose', { puzzle });
-      if (!diagnosis) return;
-      const { cells, dead_house: dead, text } = diagnosis;
-      all = text;
-      this.view.highlight({ cells, houses: dead ? [dead.house] : [] });
-      this.banner(brief, 'bad');
-    });
-    return all;
-  }
-
-  async undoMistake() {
-    if (this.#looking()) return;
-    await this.attempt(async () => {
-      const { mistakes } = await request('check', await this.gameRequest());
-      const found = mistakes.map((each) => ({ ...each, cell: this.board.cell(each.cell) }));
-      const count = this.game.undoBefore(found);
-      this.banner(count ? t('One move undone: no mistake is left.|{n} moves undone: no mistake is left.', { n: count })
-        : found.length ? t('The mistake is older than the moves that are kept here.') : t('There is no mistake.'), count ? 'good' : '',
-      ...(found.length && !count ? [button(t('Erase it'), () => this.game.erase(found.map(({ cell }) => cell)))] : []));
-    });
-  }
-
-  /** Back to the givens. Nothing is lost: it is a move. */
-  restart() {
-    if (this.#looking()) return;
-    const { isSolved } = this;
-    this.game.restart();
-    if (isSolved) this.clock.reset();
-    this.banner(t('Begun again. Undo brings your game back.'), '', button(t('Undo'), () => this.undo()));
-  }
-
-  async fillCandidates() {
-    if (this.#looking()) return;
-    await this.attempt(async () => {
-      const { candidates } = await request('candidates', { ...await this.gameRequest(), marks: null });
-      this.game.keepCandidates(candidates);
-      announce(t('All candidates filled in.'));
-    });
-  }
-
   hint({ show = false } = {}) {
     if (this.tabs.current !== 'hint') this.setView('hint');
     /** @type {HintView} */ (this.views.hint).more({ scroll: show });
   }
 
+  /** @returns {boolean} whether a step was shown */
   applyShown() {
-    /** @type {HintView} */ (this.views.hint).apply();
+    return /** @type {HintView} */ (this.views.hint).apply();
   }
 
   /** @param {number} by steps on the solution path */
@@ -297,7 +210,8 @@ export class App {
   }
 
   escape() {
-    if (this.view.showsExhibit) this.setView('play');
+    if (this.tabs.current === 'play') this.views.play.clear();
+    else if (this.view.showsExhibit) this.setView('play');
     this.banner(null);
     this.view.highlight(null);
     this.game.selectAll([this.game.cursor]);
@@ -312,6 +226,18 @@ export class App {
   }
 
   openNew = () => openNew(this);
+
+  openSettings = () => this.#later(async () => (await import('./views/settings.js')).openSettings(this));
+
+  /** Does what needs code that is loaded only then. */
+  async #later(task) {
+    try {
+      await task();
+    } catch (error) {
+      if (!(error instanceof TypeError && /import/.test(error.message))) throw error;
+      this.banner(t('The nonet server does not answer. Is `nonet serve` still running?'), 'bad');
+    }
+  }
 
   // Around the board -------------------------------------------------------------------------------
 
@@ -339,9 +265,11 @@ export class App {
     Object.assign(this.settings, changes);
     store.saveSettings(changes);
     this.game.tidy = this.settings.tidy;
-    this.frame.showTheme();
+    this.hand.chosen = 0;
+    this.frame.showSettings();
     this.pad.rebuild();
     this.view.redraw();
+    if (changes.check) this.checking.begin();
   }
 
   /** The address of this game. @param {boolean} progress whether with what the player has written */
@@ -357,11 +285,6 @@ export class App {
     this.views[id].open();
   }
 
-  #looking() {
-    if (this.view.showsExhibit) toast(t('This is not your game. Press Esc, or choose Play, to go back to it.'));
-    return this.view.showsExhibit;
-  }
-
   #afterMove() {
     this.pad.update();
     this.frame.showFacts();
@@ -369,32 +292,31 @@ export class App {
     if (!this.game.setting) this.banner(null);
     else this.setting.update();
     this.views[this.tabs.current].moved();
-    const solved = this.#isSolved();
-    if (solved && !this.isSolved) this.#celebrate();
-    else if (this.isSolved && !solved) this.clock.goOn();
-    this.isSolved = solved;
+    this.checking.moved();
+    this.noteSolved();
     this.keeper.later();
   }
 
-  #isSolved() {
-    return !this.game.setting && this.game.full && this.board.conflicts(this.game.values).size === 0;
+  /** After a move, and when the server has said whether a full board is right. */
+  noteSolved() {
+    const before = this.isSolved;
+    this.isSolved = this.checking.solved;
+    if (this.isSolved && !before) this.#celebrate();
+    else if (before && !this.isSolved) this.clock.goOn();
   }
 
   #celebrate() {
     this.clock.stop();
     const { helped, hints } = this.game;
     const how = hints ? t('with {n} hint|with {n} hints', { n: hints }) : helped ? t('with some help') : t('all by yourself');
-    this.banner(t('Solved in {time}, {how}!', { time: this.clock.text, how }), 'good', button(t('Another one'), () => this.openNew(), { kind: 'primary' }));
+    const text = t('Solved in {time}, {how}!', { time: this.clock.text, how });
+    const result = () => this.#later(async () => (await import('./views/finish.js')).openFinish(this, text));
+    this.banner(text, 'good', button(t('Result'), result), button(t('Another one'), () => this.openNew(), { kind: 'primary' }));
     if (!calm()) {
       byId('board').classList.add('solved');
       setTimeout(() => byId('board').classList.remove('solved'), 1200);
     }
-  }
-
-  #announceMove(cells) {
-    const { game } = this;
-    if (cells.length !== 1) return announce(t('{n} cell changed|{n} cells changed', { n: cells.length }));
-    const face = { candidates: null, given: game.isGiven(cells[0]), conflict: this.view.faces[cells[0]].classList.contains('conflict'), ...game.cells[cells[0]] };
-    return announce(describeCell(this.board, cells[0], face));
+    const written = this.game.last?.changes.filter(({ before, after }) => after.value && after.value !== before.value) ?? [];
+    if (written.length <= MOST_AT_ONCE) result(); // else somebody else has solved it
   }
 }

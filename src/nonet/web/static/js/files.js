@@ -32,9 +32,14 @@ export async function openFile(app, text) {
 /** Offers the game with its history as a file. @param {import('./app.js').App} app */
 export function saveFile({ game, level, board }) {
   const name = (level || board.title).replace(/[^\w]+/g, '-');
+  save(`${name}.json`, documents.write(game, level));
+}
+
+/** Offers something as a file. @param {string} name @param {Object} content */
+export function save(name, content) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(documents.write(game, level))}\n`], { type: 'application/json' }));
-  link.download = `${name}.json`;
+  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(content)}\n`], { type: 'application/json' }));
+  link.download = name;
   byId('tools').append(link);
   link.click();
   link.remove();

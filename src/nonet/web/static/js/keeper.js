@@ -114,7 +114,7 @@ export class Keeper {
     if (!app.opening) this.#address();
     const revision = `${Date.now()}-${Math.random()}`;
     const kept = store.saveGame({
-      id: this.#id, hash: url.encode(game), title: app.frame.title, updated: Date.now(), level: app.level,
+      id: this.#id, hash: url.encode(game), title: app.frame.title, updated: Date.now(), level: app.level, daily: app.daily,
       begun: game.begun, ...game.progress, solved: app.isSolved,
     }, documents.write(game, app.level), revision);
     if (kept) this.#revision = revision;
@@ -154,9 +154,9 @@ export class Keeper {
 
 /** What is said when a game that was kept is opened again. @param {import('./app.js').App} app */
 export function greet(app, how) {
-  const again = button(t('Start again'), () => app.restart());
+  const again = button(t('Start again'), () => app.help.restart());
   if (how === 'joined') {
-    app.banner(t('Your own game of this puzzle is kept: Undo goes back to it.'), '', button(t('Undo'), () => app.undo()));
+    app.banner(t('Your own game of this puzzle is kept: Undo goes back to it.'), '', button(t('Undo'), () => app.hand.undo()));
   } else if (app.isSolved) app.banner(t('You have solved this one, in {time}.', { time: app.clock.text }), 'good', again);
   else {
     const { filled, open } = app.game.progress;

@@ -50,7 +50,7 @@ export class Setting {
     const { puzzle } = await app.gameRequest();
     const { status } = await request('solve', { puzzle, timeout: 5 });
     if (game !== app.game || before !== String(game.values)) return;
-    const why = button(t('Why?'), () => app.showDiagnosis());
+    const why = button(t('Why?'), () => app.help.showDiagnosis());
     this.#show(`, ${WORDS[status] ?? t('number of solutions not known')}`, ...(status === 'unsolvable' ? [why] : []));
   }
 

@@ -49,7 +49,8 @@ export const keyName = (key) => key.replace(/[A-Z][a-z]+( Up| Down)?/g, (word) =
 const MOVES = [
   form('mark {value} in {cells}'), form('colour {value} in {cells}'), form('erase {cells}'), form('{cells} = {value}'),
   form('{count} cells'), form('the first {count} steps'), form('fill in all candidates'), form('clear all marks'),
-  form('clear all colours'), form('start again'), form('what was opened'), form('what another tab had'), form('solve'),
+  form('clear all colours'), form('colour candidate {value} in {cells}'), form('draw a line'), form('remove a line'),
+  form('back to "{checkpoint}"'), form('start again'), form('what was opened'), form('what another tab had'), form('solve'),
 ];
 
 /** The name of a move; techniques have no other than their own. @param {string} label @returns {string} */

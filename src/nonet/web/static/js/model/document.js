@@ -7,8 +7,10 @@
  *    "moves": [{"time": 12, "name": "r1c1 = 5", "values": {"5": [0]}, "centre": {"5": [1, 9]}}, ...]}
  *
  * A move says what it changed: `values` the cells that got a value, 0 for none; `corner`, `centre` and
- * `colours` the cells in which a mark or a colour was added if it was not there, else removed; `kept`
- * whether candidates are kept from then on. `start` says likewise what stood beside the givens at first.
+ * `colours` the cells in which a mark or a colour was added if it was not there, else removed; `blue` and
+ * `orange` likewise painted candidates, `lines` lines to the right (1), down left (2), down (3) and down
+ * right (4); `kept` whether candidates are kept from then on. `start` says likewise what stood beside the
+ * givens at first, and each of `checkpoints`, which have a `name` and a `time` as well, what stood there then.
  */
 
 import * as marks from './marks.js';
@@ -17,19 +19,24 @@ export const KEY = 'nonet-game';
 const VERSION = 2;
 const COLOURS = 9;
 
-/** @typedef {{values?: Object, corner?: Object, centre?: Object, colours?: Object, kept?: boolean}} Difference */
+/** @typedef {{values?: Object, corner?: Object, centre?: Object, colours?: Object, blue?: Object, orange?: Object, lines?: Object, kept?: boolean}} Difference */
+
+const MARKS = ['corner', 'centre', 'blue', 'orange']; // sets of values
+const PAINT = { colours: COLOURS, lines: 4 }; // sets of other numbers, with the greatest
 
 /** Moves never change, so each is written once. @type {WeakMap<Object, Object>} */
 const written = new WeakMap();
 
 /** @param {import('./game.js').Game} game @param {string} title */
 export function write(game, title) {
-  const { board, start, hints, helped, setting } = game;
+  const { board, start, hints, helped, setting, checkpoints } = game;
   const fresh = game.fresh().cells;
-  const changes = start.cells.map((after, cell) => ({ cell, before: fresh[cell], after }));
+  const whole = ({ cells, kept }) => difference(
+    cells.map((after, cell) => ({ cell, before: fresh[cell], after })), { before: false, after: kept });
   return {
     [KEY]: VERSION, title, puzzle: board.record.text, ...(setting && { setting }), seconds: game.now(), hints, helped,
-    start: difference(changes, { before: false, after: start.kept }), done: game.done,
+    ...(checkpoints.length && { checkpoints: checkpoints.map((each) => ({ time: each.time, name: each.name, ...whole(each) })) }),
+    start: whole(start), done: game.done,
     moves: game.moves.map((move) => {
       if (!written.has(move)) {
         const { time, label, changes: own, kept } = move;
@@ -42,17 +49,16 @@ export function write(game, title) {
 
 /** @returns {Difference} */
 function difference(changes, kept) {
-  const found = { values: {}, corner: {}, centre: {}, colours: {} };
-  const add = (kind, number, cell) => { (found[kind][number] ??= []).push(cell); };
+  const found = {};
+  const add = (kind, number, cell) => { ((found[kind] ??= {})[number] ??= []).push(cell); };
   for (const { cell, before, after } of changes) {
     if (before.value !== after.value) add('values', after.value, cell);
-    for (const kind of ['corner', 'centre']) {
-      for (const value of marks.list(before[kind] ^ after[kind])) add(kind, value, cell);
+    for (const kind of MARKS) for (const value of marks.list(before[kind] ^ after[kind])) add(kind, value, cell);
+    for (const kind of Object.keys(PAINT)) {
+      for (const number of marks.list(BigInt(before[kind] ^ after[kind]))) add(kind, number, cell);
     }
-    for (const colour of marks.list(BigInt(before.colours ^ after.colours))) add('colours', colour, cell);
   }
-  const changed = Object.entries(found).filter(([, cells]) => Object.keys(cells).length);
-  return { ...Object.fromEntries(changed), ...(kept.before !== kept.after && { kept: kept.after }) };
+  return { ...found, ...(kept.before !== kept.after && { kept: kept.after }) };
 }
 
 /** The text of the puzzle of a document, as `/api/convert` reads it. @returns {?string} null if it is none */
@@ -82,6 +88,11 @@ export function read(document, game) {
     return {
       start, moves, done: Math.min(whole(document.done), moves.length), seconds: whole(document.seconds),
       hints: whole(document.hints ?? 0), helped: Boolean(document.helped),
+      checkpoints: (document.checkpoints ?? []).map((each) => {
+        const then = new Reader(game);
+        then.apply(each);
+        return { name: String(each.name ?? ''), time: whole(each.time ?? 0), cells: then.cells, kept: then.kept };
+      }),
     };
   } catch (error) {
     if (error instanceof RangeError) return null;
@@ -119,9 +130,10 @@ class Reader {
     };
     const flip = (set, value) => (marks.has(set, value) ? marks.minus(set, value) : marks.plus(set, value));
     edit('values', size, (_, value) => ({ value, taken: null }));
-    edit('corner', size, ({ corner }, value) => ({ corner: flip(corner, value) }));
-    edit('centre', size, ({ centre }, value) => ({ centre: flip(centre, value) }));
-    edit('colours', COLOURS, ({ colours }, colour) => ({ colours: colours ^ (1 << (colour - 1)) }));
+    for (const kind of MARKS) edit(kind, size, (facts, value) => ({ [kind]: flip(facts[kind], value) }));
+    for (const [kind, most] of Object.entries(PAINT)) {
+      edit(kind, most, (facts, number) => ({ [kind]: facts[kind] ^ (1 << (number - 1)) }));
+    }
     this.#findTaken(changed);
     this.kept = move.kept ?? this.kept;
     return [...changed].map(([cell, facts]) => {
@@ -133,7 +145,7 @@ class Reader {
 
   #at(changed, cell, kind) {
     if (!(whole(cell) < this.cells.length)) throw new RangeError('cell');
-    if (kind !== 'colours' && this.game.isGiven(cell)) throw new RangeError('given');
+    if (!(kind in PAINT) && this.game.isGiven(cell)) throw new RangeError('given');
     return changed.get(cell) ?? this.cells[cell];
   }
 

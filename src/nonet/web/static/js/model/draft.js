@@ -8,19 +8,27 @@ import * as marks from './marks.js';
  */
 
 /** @type {Cell} */
-export const EMPTY = Object.freeze({ value: 0, corner: 0n, centre: 0n, colours: 0, taken: null });
+export const EMPTY = Object.freeze({
+  value: 0, corner: 0n, centre: 0n, colours: 0, blue: 0n, orange: 0n, lines: 0, taken: null,
+});
+
+const FACTS = ['value', 'corner', 'centre', 'colours', 'blue', 'orange', 'lines'];
+const KINDS = ['corner', 'centre'];
 
 /** Whether the same stands in two cells. */
-export const same = (a, b) => ['value', 'corner', 'centre', 'colours'].every((fact) => a[fact] === b[fact]);
+export const same = (a, b) => FACTS.every((fact) => a[fact] === b[fact]);
 
 export class Draft {
   #cells;
 
   /** @type {Map<number, Cell>} */ #changed = new Map();
 
-  constructor(cells, kept) {
+  /** @param {Cell[]} cells @param {boolean} kept @param {import('./board.js').Board} board @param {boolean} tidy */
+  constructor(cells, kept, board, tidy) {
     this.#cells = cells;
     this.kept = kept;
+    this.board = board;
+    this.tidy = tidy; // whether a written value removes marks in the cells that it sees
   }
 
   /** @param {number} cell @returns {Cell} */
@@ -39,6 +47,34 @@ export class Draft {
     candidates.forEach((values, cell) => {
       if (!this.at(cell).value) this.set(cell, { centre: marks.of(values) });
     });
+  }
+
+  /** Writes a value, which takes the marks that it forbids. */
+  write(cell, value) {
+    this.clear(cell);
+    const taken = { corner: [], centre: [] };
+    this.set(cell, { value });
+    if (!this.tidy) return;
+    for (const [other, gone] of this.board.consequences(cell, value)) {
+      for (const kind of KINDS) {
+        if (!marks.has(this.at(other)[kind], gone)) continue;
+        this.set(other, { [kind]: marks.minus(this.at(other)[kind], gone) });
+        if (gone === value) taken[kind].push(other);
+      }
+    }
+    this.set(cell, { taken });
+  }
+
+  /** Erases a value; the marks it took come back where no other value forbids them. */
+  clear(cell) {
+    const { value, taken } = this.at(cell);
+    this.set(cell, { value: 0, taken: null });
+    for (const kind of KINDS) {
+      for (const other of taken?.[kind] ?? []) {
+        const seen = [...this.board.peers[other]].some((peer) => this.at(peer).value === value);
+        if (!seen) this.set(other, { [kind]: marks.plus(this.at(other)[kind], value) });
+      }
+    }
   }
 
   /** @returns {Change[]} */

@@ -6,7 +6,9 @@
  */
 
 import { Draft, EMPTY, same } from './draft.js';
+import { linesAlong } from './lines.js';
 import * as marks from './marks.js';
+import { Selection } from './selection.js';
 
 /**
  * @typedef {Object} Cell
@@ -14,6 +16,9 @@ import * as marks from './marks.js';
  * @property {bigint} corner pencil marks along the edge
  * @property {bigint} centre pencil marks in the middle; the candidates while these are kept
  * @property {number} colours bit set of the colours it is painted with
+ * @property {bigint} blue candidates painted blue, and those painted orange
+ * @property {bigint} orange
+ * @property {number} lines bit set of the lines drawn from its middle: see lines.js
  * @property {?{corner: number[], centre: number[]}} taken cells that lost this value as a mark when
  *   it was written here: they get it back when it is erased
  *
@@ -21,13 +26,11 @@ import * as marks from './marks.js';
  * @typedef {{label: string, changes: Change[], kept: {before: boolean, after: boolean}, time: number}} Move
  *   `time`: seconds on the clock
  * @typedef {{cells: Cell[], kept: boolean}} Position
+ * @typedef {{name: string, time: number} & Position} Checkpoint a position to come back to
  * @typedef {'corner'|'centre'} MarkKind
  */
 
-/** @type {MarkKind[]} */
-const KINDS = ['corner', 'centre'];
-
-export class Game extends EventTarget {
+export class Game extends Selection {
   /** @type {Move[]} */ #past = [];
   /** @type {Move[]} */ #future = [];
 
@@ -44,12 +47,11 @@ export class Game extends EventTarget {
     this.kept = false; // whether centre marks are all candidates, so that what is crossed out is known
     this.tidy = true; // whether a written value removes marks in the cells that it sees
     this.start = { cells: [...this.cells], kept: false }; // before the first move
-    this.selection = new Set([0]);
-    this.cursor = 0;
     this.seconds = 0;
     this.now = () => this.seconds; // what the clock shows
     this.hints = 0; // how many were shown
     this.helped = false; // whether a hint or a solution was applied
+    /** @type {Checkpoint[]} */ this.checkpoints = [];
   }
 
   get values() {
@@ -107,28 +109,6 @@ export class Game extends EventTarget {
     return !this.setting && this.board.givens[cell] !== 0;
   }
 
-  // What a player selects ------------------------------------------------------------------------
-
-  /**
-   * @param {number} cell the new cursor
-   * @param {'only'|'add'|'toggle'|'move'} how `move` leaves the selection as it is
-   */
-  select(cell, how = 'only') {
-    const before = new Set([...this.selection, this.cursor]);
-    this.cursor = cell;
-    if (how === 'only') this.selection = new Set([cell]);
-    else if (how === 'add') this.selection.add(cell);
-    else if (how === 'toggle' && !this.selection.delete(cell)) this.selection.add(cell);
-    this.#notify('select', [...new Set([...before, ...this.selection, cell])]);
-  }
-
-  /** @param {Iterable<number>} cells */
-  selectAll(cells) {
-    const before = new Set(this.selection);
-    this.selection = new Set(cells);
-    this.#notify('select', [...new Set([...before, ...this.selection])]);
-  }
-
   // Moves ----------------------------------------------------------------------------------------
 
   /**
@@ -141,8 +121,8 @@ export class Game extends EventTarget {
     const there = open.length > 0 && open.every((cell) => this.cells[cell].value === value);
     this.#move(`${this.#named(open)} = ${value}`, (draft) => {
       for (const cell of open) {
-        if (there) this.#clear(draft, cell);
-        else if (draft.at(cell).value !== value) this.#write(draft, cell, value);
+        if (there) draft.clear(cell);
+        else if (draft.at(cell).value !== value) draft.write(cell, value);
       }
     });
   }
@@ -181,9 +161,9 @@ export class Game extends EventTarget {
     const valued = open.filter((cell) => this.cells[cell].value);
     const marked = open.filter((cell) => this.cells[cell].corner || this.cells[cell].centre);
     this.#move(`erase ${this.#named(all)}`, (draft) => {
-      if (valued.length) valued.forEach((cell) => this.#clear(draft, cell));
+      if (valued.length) valued.forEach((cell) => draft.clear(cell));
       else if (marked.length) marked.forEach((cell) => draft.set(cell, { corner: 0n, centre: 0n }));
-      else all.forEach((cell) => draft.set(cell, { colours: 0 }));
+      else all.forEach((cell) => draft.set(cell, { colours: 0, blue: 0n, orange: 0n, lines: 0 }));
     });
   }
 
@@ -203,9 +183,34 @@ export class Game extends EventTarget {
     });
   }
 
+  /** Removes all colours, of cells and of candidates, and all lines. */
   clearColours() {
     this.#move('clear all colours', (draft) => {
-      this.cells.forEach((_, cell) => draft.set(cell, { colours: 0 }));
+      this.cells.forEach((_, cell) => draft.set(cell, { colours: 0, blue: 0n, orange: 0n, lines: 0 }));
+    });
+  }
+
+  /** Paints a candidate of the cells blue, then orange, then not. @param {Iterable<number>} cells */
+  tint(cells, value) {
+    const open = this.#open(cells).filter((cell) => !this.cells[cell].value);
+    const all = (kind) => open.every((cell) => marks.has(this.cells[cell][kind], value));
+    const [blue, orange] = all('blue') ? [marks.minus, marks.plus] : all('orange') ? [marks.minus, marks.minus] : [marks.plus, marks.minus];
+    this.#move(`colour candidate ${value} in ${this.#named(open)}`, (draft) => {
+      for (const cell of open) {
+        draft.set(cell, { blue: blue(draft.at(cell).blue, value), orange: orange(draft.at(cell).orange, value) });
+      }
+    });
+  }
+
+  /** Draws lines between neighbours, or removes them if all are there. @param {number[]} path cells */
+  draw(path) {
+    const parts = linesAlong(this.board, path);
+    const there = parts.every(([cell, line]) => this.cells[cell].lines & line);
+    this.#move(there ? 'remove a line' : 'draw a line', (draft) => {
+      for (const [cell, line] of parts) {
+        const { lines } = draft.at(cell);
+        draft.set(cell, { lines: there ? lines & ~line : lines | line });
+      }
     });
   }
 
@@ -224,7 +229,7 @@ export class Game extends EventTarget {
         const { centre, corner } = draft.at(cell);
         draft.set(cell, { centre: marks.minus(centre, value), corner: marks.minus(corner, value) });
       }
-      for (const [cell, value] of placements) this.#write(draft, cell, value);
+      for (const [cell, value] of placements) draft.write(cell, value);
     });
   }
 
@@ -262,20 +267,20 @@ export class Game extends EventTarget {
 
   /**
    * Takes over a game with its history: see document.js.
-   * @param {{start: Position, moves: Move[], done: number, seconds: number, hints?: number, helped?: boolean}} story
+   * @param {{start: Position, moves: Move[], done: number, seconds: number, hints?: number, helped?: boolean, checkpoints?: Checkpoint[]}} story
    */
-  adopt({ start, moves, done, seconds, hints = 0, helped = false }) {
-    Object.assign(this, { start, seconds, hints, helped, cells: [...start.cells], kept: start.kept });
+  adopt({ start, moves, done, seconds, hints = 0, helped = false, checkpoints = [] }) {
+    Object.assign(this, { start, seconds, hints, helped, cells: [...start.cells], kept: start.kept, checkpoints: [...checkpoints] });
     this.#past = [];
     this.#future = moves.toReversed();
     for (let i = 0; i < done; i += 1) this.#shift(this.#future, this.#past, 'after');
-    this.#notify('move', this.cells.map((_, cell) => cell));
+    this.notify('move', this.cells.map((_, cell) => cell));
   }
 
   /** What `adopt` takes. */
   get story() {
-    const { start, moves, done, hints, helped } = this;
-    return { start, moves, done, seconds: this.now(), hints, helped };
+    const { start, moves, done, hints, helped, checkpoints } = this;
+    return { start, moves, done, seconds: this.now(), hints, helped, checkpoints };
   }
 
   /** The same puzzle without any move. */
@@ -301,6 +306,30 @@ export class Game extends EventTarget {
     });
   }
 
+  /** Keeps what stands on the board, to come back to. @param {string} name */
+  keepCheckpoint(name) {
+    this.checkpoints = [...this.checkpoints, { name, time: this.now(), cells: [...this.cells], kept: this.kept }];
+    this.notify('move', []);
+  }
+
+  /** Goes back to a checkpoint, as a move that can be undone. @param {Checkpoint} checkpoint */
+  goBackTo(checkpoint) {
+    this.become(`back to "${checkpoint.name}"`, checkpoint);
+  }
+
+  /** @param {Checkpoint} checkpoint */
+  forgetCheckpoint(checkpoint) {
+    this.checkpoints = this.checkpoints.filter((each) => each !== checkpoint);
+    this.notify('move', []);
+  }
+
+  /** What stood on the board after a number of moves. @param {number} count @returns {Cell[]} */
+  after(count) {
+    const cells = [...this.start.cells];
+    for (const { changes } of this.moves.slice(0, count)) for (const { cell, after } of changes) cells[cell] = after;
+    return cells;
+  }
+
   // The history ----------------------------------------------------------------------------------
 
   /** @returns {?string} what was undone */
@@ -316,7 +345,7 @@ export class Game extends EventTarget {
   /** The last move of one history goes into the other, and the cells are as on that side of it. */
   #step(from, to, side) {
     const move = this.#shift(from, to, side);
-    if (move) this.#notify('move', move.changes.map(({ cell }) => cell));
+    if (move) this.notify('move', move.changes.map(({ cell }) => cell));
     return move?.label ?? null;
   }
 
@@ -357,44 +386,12 @@ export class Game extends EventTarget {
     return cells.length === 1 ? this.board.name(cells[0]) : `${cells.length} cells`;
   }
 
-  /** Writes a value, which takes the marks that it forbids. */
-  #write(draft, cell, value) {
-    this.#clear(draft, cell);
-    const taken = { corner: [], centre: [] };
-    draft.set(cell, { value });
-    if (!this.tidy || this.setting) return;
-    for (const [other, gone] of this.board.consequences(cell, value)) {
-      for (const kind of KINDS) {
-        if (!marks.has(draft.at(other)[kind], gone)) continue;
-        draft.set(other, { [kind]: marks.minus(draft.at(other)[kind], gone) });
-        if (gone === value) taken[kind].push(other);
-      }
-    }
-    draft.set(cell, { taken });
-  }
-
-  /** Erases a value; the marks it took come back where no other value forbids them. */
-  #clear(draft, cell) {
-    const { value, taken } = draft.at(cell);
-    draft.set(cell, { value: 0, taken: null });
-    for (const kind of KINDS) {
-      for (const other of taken?.[kind] ?? []) {
-        const seen = [...this.board.peers[other]].some((peer) => draft.at(peer).value === value);
-        if (!seen) draft.set(other, { [kind]: marks.plus(draft.at(other)[kind], value) });
-      }
-    }
-  }
-
   #move(label, edit) {
-    const draft = new Draft(this.cells, this.kept);
+    const draft = new Draft(this.cells, this.kept, this.board, this.tidy && !this.setting);
     edit(draft);
     const changes = draft.changes();
     if (!changes.length && draft.kept === this.kept) return;
     this.#future = [{ label, changes, kept: { before: this.kept, after: draft.kept }, time: this.now() }];
     this.redo();
-  }
-
-  #notify(kind, cells) {
-    this.dispatchEvent(new CustomEvent(kind, { detail: cells }));
   }
 }

@@ -19,6 +19,7 @@ const MOST = 200;
  * @property {number} filled cells filled by the player
  * @property {number} open cells that were open at the beginning
  * @property {boolean} solved
+ * @property {string} [daily] the day whose puzzle it is
  * @property {boolean} [begun] whether there was a move; older entries are of begun games only
  */
 
@@ -64,20 +65,38 @@ export function onOtherTab(then) {
   });
 }
 
-/** @typedef {{theme: 'auto'|'light'|'dark', tidy: boolean, same: boolean, letters: boolean, language: string}} Settings
- *   `language`: empty for that of the browser */
+/**
+ * @typedef {Object} Settings
+ * @property {'auto'|'light'|'dark'} theme
+ * @property {'normal'|'large'} digits how large marks and digits are
+ * @property {boolean} zoom whether large boards are drawn larger than their place
+ * @property {boolean} timer whether it is shown
+ * @property {'clashes'|'solution'|'off'} check what is marked while one plays
+ * @property {boolean} tidy whether a written value removes marks in the cells that it sees
+ * @property {boolean} fill whether a new puzzle begins with all candidates
+ * @property {'cell'|'digit'} entry what is chosen first
+ * @property {boolean} same whether the same digit is highlighted
+ * @property {boolean} shortcuts whether letters are commands without Alt
+ * @property {boolean} letters whether letters stand for values from 10 on
+ * @property {string} language empty for that of the browser
+ */
+
+/** @type {Settings} */
+const USUAL = {
+  theme: 'auto', digits: 'normal', zoom: false, timer: true, check: 'clashes', tidy: true, fill: false,
+  entry: 'cell', same: true, shortcuts: true, letters: false, language: '',
+};
 
 /** @returns {Settings} */
-export function settings() {
-  return { theme: 'auto', tidy: true, same: true, letters: false, language: '', ...read(SETTINGS, {}) };
-}
+export const settings = () => ({ ...USUAL, ...read(SETTINGS, {}) });
 
 /** @param {Partial<Settings>} changes */
 export function saveSettings(changes) {
   write(SETTINGS, { ...settings(), ...changes });
 }
 
-function read(key, otherwise) {
+/** @param {string} key @param {any} otherwise */
+export function read(key, otherwise) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? otherwise;
   } catch {
@@ -85,7 +104,8 @@ function read(key, otherwise) {
   }
 }
 
-function write(key, value) {
+/** @param {string} key @returns {boolean} whether it is kept */
+export function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
     return true;

@@ -3,6 +3,7 @@
  * After a move only what it changed is drawn again, so that large boards are as quick as small ones.
  */
 
+import { LINES } from '../model/lines.js';
 import { list } from '../model/marks.js';
 import { drawCell, patterns, describeCell } from './cell-svg.js';
 import { t } from '../words.js';
@@ -12,8 +13,9 @@ import { arrowHead, Highlight } from './highlight.js';
 
 /**
  * Something to show instead of the game.
- * @typedef {{values: number[], candidates: ?number[][], fixed?: number[]}} Exhibit
- *   `fixed`: the values that count as given, if they are not the puzzle's
+ * @typedef {{values: number[], candidates: ?number[][], fixed?: number[], cells?: import('../model/game.js').Cell[]}} Exhibit
+ *   `fixed`: the values that count as given, if they are not the puzzle's; `cells`: what stands in
+ *   them beside values and candidates
  */
 
 export class BoardView {
@@ -21,12 +23,17 @@ export class BoardView {
   /** @type {?Highlight} */ #highlight = null;
   /** @type {?number[][]} candidates for the cells that are highlighted */ #stepCandidates = null;
   /** @type {Set<number>} */ #conflicts = new Set();
+  /** @type {Set<number>} cells that are known to be wrong */ #wrong = new Set();
+  #chosen = 0; // a digit that is chosen
+  #shown = 0; // the digit that is set off
   #tabStop = 0; // the cell in the tab order
 
   /** @type {Object<string, Set<number>>} the cells that have a class */ #classes = {};
   #listening = new AbortController();
 
-  /** @param {HTMLElement} place @param {{letters: boolean, same: boolean}} settings */
+  filters = false; // whether cells that cannot hold the digit are shaded
+
+  /** @param {HTMLElement} place @param {import('../model/store.js').Settings} settings */
   constructor(place, settings) {
     this.place = place;
     this.settings = settings;
@@ -41,6 +48,8 @@ export class BoardView {
     this.#exhibit = null;
     this.#highlight = null;
     this.#stepCandidates = null;
+    this.#wrong = new Set();
+    this.#chosen = 0;
     this.#build();
     const { signal } = this.#listening;
     game.addEventListener('move', ({ detail }) => this.#afterMove(detail), { signal });
@@ -80,11 +89,31 @@ export class BoardView {
     return shown;
   }
 
+  /** Marks cells as wrong, beside those that the page finds itself. @param {number[]} cells */
+  setWrong(cells) {
+    if (String(cells) === String([...this.#wrong])) return;
+    this.#wrong = new Set(cells);
+    this.#afterMove([]);
+  }
+
+  /** Sets off a digit, whatever the cursor is on. @param {number} value 0 for that of the cursor */
+  emphasise(value) {
+    this.#chosen = value;
+    this.#drawSelection();
+  }
+
+  /** @param {boolean} on whether the cells that cannot hold the digit are shaded */
+  filter(on) {
+    this.filters = on;
+    this.#drawSelection();
+  }
+
   /** Draws all cells again. */
   redraw() {
-    this.#conflicts = this.board.conflicts(this.#values());
+    this.#conflicts = this.#findConflicts();
     this.faces.forEach((_, cell) => this.#drawCell(cell));
     this.#drawSelection();
+    this.#drawPen();
   }
 
   /** Moves the focus to the cursor's cell. */
@@ -129,13 +158,14 @@ export class BoardView {
     }, rows);
     this.under = svg('g', { 'aria-hidden': 'true' });
     this.over = svg('g.links', { 'aria-hidden': 'true' });
+    this.pen = svg('path.pen', { 'aria-hidden': 'true' });
     this.ring = svg('rect.cursor', { width: CELL, height: CELL, rx: 4, 'aria-hidden': 'true' });
     const defs = patterns();
     defs.append(arrowHead());
     const space = margin(board);
     this.svg = svg('svg.board', {
       viewBox: `${-space} ${-space} ${width + 2 * space} ${height + 2 * space}`, role: 'presentation',
-    }, defs, ground(board), this.under, this.grid, lines(board), this.over, this.ring);
+    }, defs, ground(board), this.under, this.grid, lines(board), this.pen, this.over, this.ring);
     this.#classes = {};
     this.place.classList.remove('exhibit', 'pointing');
     this.place.classList.toggle('large', board.size > 12);
@@ -149,15 +179,17 @@ export class BoardView {
 
   /** @param {number} cell @returns {import('./cell-svg.js').Face} */
   #face(cell) {
-    const own = this.game.cells[cell];
+    const own = (this.#exhibit?.cells ?? this.game.cells)[cell];
     const value = this.#values()[cell];
     const lent = this.#highlight?.cells.has(cell) ? this.#stepCandidates?.[cell] : null;
     const kept = this.game.kept && own.centre ? list(own.centre) : null;
-    const exhibited = this.#exhibit ? this.#exhibit.candidates?.[cell] ?? [] : null;
+    const exhibited = this.#exhibit && (this.#exhibit.candidates?.[cell] ?? (this.#exhibit.cells ? null : []));
     return {
       value,
       given: this.game.setting ? value !== 0 : (this.#exhibit?.fixed ?? this.board.givens)[cell] !== 0,
-      corner: this.#exhibit ? 0n : own.corner,
+      corner: this.#exhibit && !this.#exhibit.cells ? 0n : own.corner,
+      blue: own.blue,
+      orange: own.orange,
       centre: own.centre,
       candidates: exhibited ?? lent ?? kept,
       colours: own.colours,
@@ -179,25 +211,61 @@ export class BoardView {
   /** @param {number[]} changed */
   #afterMove(changed) {
     const before = this.#conflicts;
-    this.#conflicts = this.board.conflicts(this.#values());
+    this.#conflicts = this.#findConflicts();
     const other = [...before, ...this.#conflicts].filter((cell) => before.has(cell) !== this.#conflicts.has(cell));
     for (const cell of new Set([...changed, ...other])) this.#drawCell(cell);
+    this.#shown = 0; // what was drawn again is not set off yet
     this.#drawSelection();
+    this.#drawPen();
+  }
+
+  #findConflicts() {
+    const { check } = this.settings;
+    if (check === 'off') return new Set();
+    return new Set([...this.board.conflicts(this.#values()), ...(this.#exhibit ? [] : this.#wrong)]);
+  }
+
+  /** The lines that the player has drawn. */
+  #drawPen() {
+    const cells = this.#exhibit ? this.#exhibit.cells ?? [] : this.game.cells;
+    const d = cells.flatMap(({ lines }, cell) => LINES.map(([down, across], i) => {
+      const [x, y] = corner(this.board, cell);
+      return lines & (1 << i) ? `M${x + CELL / 2} ${y + CELL / 2}l${across * CELL} ${down * CELL}` : '';
+    })).join('');
+    if (d !== (this.pen.getAttribute('d') ?? '')) this.pen.setAttribute('d', d);
   }
 
   #drawSelection() {
     const { game, board } = this;
     const values = this.#values();
-    const value = this.settings.same ? values[game.cursor] : 0;
+    const value = this.#chosen || (this.settings.same || this.filters ? values[game.cursor] : 0);
     const one = game.selection.size === 1;
     this.#mark('selected', game.selection);
     this.#mark('seen', one ? board.peers[game.cursor] : new Set());
     this.#mark('same', new Set(value ? values.flatMap((each, cell) => (each === value ? cell : [])) : []));
+    this.#mark('out', new Set(this.filters && value ? values.flatMap((_, cell) => (this.#fits(cell, value) ? [] : cell)) : []));
+    this.#setOff(value);
     const [x, y] = corner(board, game.cursor);
     this.ring.setAttribute('transform', `translate(${x} ${y})`);
     this.faces[this.#tabStop]?.setAttribute('tabindex', '-1');
     this.faces[game.cursor].setAttribute('tabindex', '0');
     this.#tabStop = game.cursor;
+  }
+
+  /** Whether a cell holds a value, or may still. */
+  #fits(cell, value) {
+    const values = this.#values();
+    if (values[cell]) return values[cell] === value;
+    if (this.game.kept) return list(this.game.cells[cell].centre).includes(value);
+    return ![...this.board.peers[cell]].some((peer) => values[peer] === value);
+  }
+
+  /** Sets off a digit among the marks. */
+  #setOff(value) {
+    if (value === this.#shown && !value) return;
+    for (const mark of this.grid.querySelectorAll('.chosen')) mark.classList.remove('chosen');
+    if (value) for (const mark of this.grid.querySelectorAll(`.v${value}`)) mark.classList.add('chosen');
+    this.#shown = value;
   }
 
   /** Gives a class to these cells and takes it from all others. */

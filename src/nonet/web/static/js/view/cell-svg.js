@@ -1,6 +1,6 @@
 /** The content of one cell: value, pencil marks, candidates, colours; and the cell in words. */
 
-import { list } from '../model/marks.js';
+import { has, list } from '../model/marks.js';
 import { t } from '../words.js';
 import { svg } from './dom.js';
 import { CELL } from './frame-svg.js';
@@ -13,6 +13,8 @@ import { CELL } from './frame-svg.js';
  * @property {bigint} corner
  * @property {bigint} centre
  * @property {?number[]} candidates drawn each at its own place instead of the marks
+ * @property {bigint} [blue] candidates that are painted
+ * @property {bigint} [orange]
  * @property {number} colours
  * @property {boolean} conflict
  * @property {Map<number, import('./highlight.js').Look>} [looks] how candidates are set off
@@ -55,6 +57,7 @@ export function drawCell(face, size, symbol) {
     return parts;
   }
   if (face.candidates) return [...parts, ...candidates(face, size, symbol)];
+  if (face.blue || face.orange) return [...parts, ...candidates({ ...face, candidates: list(face.corner | face.centre | face.blue | face.orange) }, size, symbol)];
   return [...parts, ...corners(list(face.corner), size, symbol), ...centre(list(face.centre), symbol)];
 }
 
@@ -68,7 +71,7 @@ function paint(colours) {
   ]);
 }
 
-function candidates({ candidates: values, corner, looks }, size, symbol) {
+function candidates({ candidates: values, corner, looks, blue = 0n, orange = 0n }, size, symbol) {
   const emphasised = new Set(list(corner));
   const { side } = candidatePlace(size, 1);
   // A look may be about a candidate that is gone from the cell: then there is nothing to show.
@@ -77,10 +80,12 @@ function candidates({ candidates: values, corner, looks }, size, symbol) {
     const look = looks?.get(value);
     const text = symbol(value);
     const marked = emphasised.has(value) && !look;
+    const tint = has(blue, value) ? 'rect.tinted.paint-0' : has(orange, value) ? 'rect.tinted.paint-1' : '';
     return [
+      tint && svg(tint, { x: x - side * 0.45, y: y - side * 0.45, width: side * 0.9, height: side * 0.9, rx: has(blue, value) ? side / 2 : 2 }),
       look && look.draw(x, y, side),
       svg('text', {
-        class: `mark${look ? ` in-look ${look.name}` : ''}${marked ? ' strong' : ''}`,
+        class: `mark v${value}${look ? ` in-look ${look.name}` : ''}${marked ? ' strong' : ''}`,
         x, y, 'font-size': side * (text.length === 1 ? 0.8 : 0.62),
       }, text),
       look?.over && look.over(x, y, side),
@@ -95,7 +100,7 @@ function corners(values, size, symbol) {
   const step = CELL * 0.35;
   return values.map((value, i) => {
     const [dx, dy] = CORNERS[i];
-    return svg('text.mark.corner', {
+    return svg('text', { class: `mark corner v${value}`,
       x: CELL / 2 + dx * step, y: CELL / 2 + dy * step, 'font-size': size > 9 ? 13 : 16,
     }, symbol(value));
   });
@@ -103,21 +108,21 @@ function corners(values, size, symbol) {
 
 function centre(values, symbol) {
   if (!values.length) return [];
-  const texts = values.map(symbol);
-  const separator = texts.some((text) => text.length > 1) ? ' ' : '';
+  const separator = values.some((value) => symbol(value).length > 1) ? ' ' : '';
+  /** @type {{value: number, text: string}[][]} */
   const lines = [];
+  const lengthOf = (line) => line.map(({ text }) => text).join(separator).length;
   // At most about six characters stand side by side and can still be read.
-  for (const text of texts) {
+  for (const part of values.map((value) => ({ value, text: symbol(value) }))) {
     const last = lines[lines.length - 1];
-    if (last !== undefined && (last + separator + text).length <= (texts.length > 12 ? 9 : 6)) {
-      lines[lines.length - 1] = last + separator + text;
-    } else lines.push(text);
+    if (last && lengthOf([...last, part]) <= (values.length > 12 ? 9 : 6)) last.push(part);
+    else lines.push([part]);
   }
-  const longest = Math.max(...lines.map((line) => line.length));
+  const longest = Math.max(...lines.map(lengthOf));
   const size = Math.min(17, (CELL * 1.55) / Math.max(longest, lines.length * 1.7, 4));
   return lines.map((line, i) => svg('text.mark.centre', {
     x: CELL / 2, y: CELL / 2 + (i - (lines.length - 1) / 2) * size * 1.05, 'font-size': size,
-  }, line));
+  }, line.map(({ value, text }, at) => svg(`tspan.v${value}`, {}, (at ? separator : '') + text))));
 }
 
 /** Patterns beside the colours, for those who cannot distinguish these. */
@@ -155,6 +160,9 @@ export function describeCell(board, cell, face) {
       add(t('corner marks'), list(face.corner));
       add(t('centre marks'), list(face.centre));
     }
+  }
+  for (const [i, colour] of ['blue', 'orange'].entries()) {
+    if (!face.value && face[colour]) words.push(`${list(face[colour]).join(' ')} ${COLOUR_NAMES[i]}`);
   }
   if (face.conflict) words.push(t('in conflict'));
   const painted = COLOUR_NAMES.filter((_, colour) => face.colours & (1 << colour));

@@ -11,12 +11,13 @@ export class Frame {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.themeButton = button('', () => this.#nextTheme(), { kind: 'quiet icon-only' });
+    this.themeButton = button('', () => this.#nextTheme(), { kind: 'quiet icon-only theme' });
     byId('tools').replaceChildren(
       button(t('New'), () => app.openNew(), { iconName: 'plus', label: t('New puzzle') }),
       button('', () => openKeys(app), { iconName: 'keyboard', label: t('Keys and help'), kind: 'quiet icon-only' }),
+      button('', () => app.openSettings(), { iconName: 'settings', label: t('Settings'), kind: 'quiet icon-only' }),
       this.themeButton);
-    this.showTheme();
+    this.showSettings();
   }
 
   /** A line above the board, which is announced as well; null takes it away. */
@@ -50,8 +51,11 @@ export class Frame {
     byId('rules').textContent = rules ?? '';
   }
 
-  showTheme() {
-    const { theme } = this.app.settings;
+  showSettings() {
+    const { theme, timer, zoom, digits } = this.app.settings;
+    byId('timer').classList.toggle('unshown', !timer);
+    byId('board').classList.toggle('zoomed', zoom && (this.app.game?.board.size ?? 9) > 9);
+    byId('board').classList.toggle('large-digits', digits === 'large');
     document.documentElement.dataset.theme = theme;
     this.themeButton.replaceChildren(icon(THEMES[theme][0]));
     this.themeButton.setAttribute('aria-label', t('Colours: {theme}. Change', { theme: THEMES[theme][1] }));

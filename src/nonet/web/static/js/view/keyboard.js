@@ -12,14 +12,17 @@ import { keyName, t } from '../words.js';
 
 /** Letters, what they do, and how. @type {{key: string, words: string, run: (app: import('../app.js').App) => void}[]} */
 export const COMMANDS = [
-  { key: 'Z', words: t('Enter values'), run: (app) => app.setMode('value') },
-  { key: 'X', words: t('Enter corner marks'), run: (app) => app.setMode('corner') },
-  { key: 'C', words: t('Enter centre marks'), run: (app) => app.setMode('centre') },
-  { key: 'V', words: t('Paint with colours'), run: (app) => app.setMode('colour') },
+  { key: 'Z', words: t('Enter values'), run: (app) => app.hand.setMode('value') },
+  { key: 'X', words: t('Enter corner marks'), run: (app) => app.hand.setMode('corner') },
+  { key: 'C', words: t('Enter centre marks'), run: (app) => app.hand.setMode('centre') },
+  { key: 'V', words: t('Paint with colours'), run: (app) => app.hand.setMode('colour') },
+  { key: 'L', words: t('Pen: draw lines, colour candidates'), run: (app) => app.hand.setMode('pen') },
+  { key: 'G', words: t('Filter: shade the cells that cannot hold the digit'), run: (app) => /** @type {any} */ (app.views.play).toggleFilter() },
+  { key: 'W', words: t('Keep a checkpoint'), run: (app) => app.help.keepCheckpoint() },
   { key: 'H', words: t('Hint; again: the next grade'), run: (app) => app.hint() },
-  { key: 'K', words: t('Check'), run: (app) => app.check() },
-  { key: 'B', words: t('Undo to before the mistake'), run: (app) => app.undoMistake() },
-  { key: 'F', words: t('Fill in all candidates'), run: (app) => app.fillCandidates() },
+  { key: 'K', words: t('Check'), run: (app) => app.help.check() },
+  { key: 'B', words: t('Undo to before the mistake'), run: (app) => app.help.undoMistake() },
+  { key: 'F', words: t('Fill in all candidates'), run: (app) => app.help.fillCandidates() },
   { key: 'P', words: t('Pause; go on'), run: (app) => app.clock.toggle() },
   { key: 'N', words: t('New puzzle'), run: (app) => app.openNew() },
   { key: 'I', words: t('Read out the state of the game'), run: (app) => app.announceProgress() },
@@ -27,15 +30,15 @@ export const COMMANDS = [
 
 /** The keys beside the commands, for the list of keys. @type {[string[], string][]} */
 export const OTHER_KEYS = [
-  [['←', '↑', '→', '↓'], t('Move; with Shift select more; with Ctrl move without selecting')],
+  [['←', '↑', '→', '↓'], t('Move; with Shift select more; with Ctrl move without selecting; with the pen, Shift draws')],
   [['1 … 9'], t('Enter in the chosen mode')],
   [['Shift 1 … 9'], t('Corner mark')],
   [['Alt 1 … 9'], t('Centre mark')],
-  [['Space'], t('Next mode: value, corner, centre, colour')],
+  [['Space'], t('Next mode: value, corner, centre, colour, pen')],
   [['Ctrl Space'], t('Add the cell to the selection, or remove it')],
   [['Backspace', 'Delete', '0'], t('Erase')],
   [['Ctrl Z', 'Ctrl Y'], t('Undo, redo')],
-  [['Enter'], t('Apply the step that is shown')],
+  [['Enter'], t('Apply the step that is shown; put the chosen digit into the cell')],
   [['Page Up', 'Page Down'], t('Back and forward on the solution path')],
   [['Home', 'End'], t('Start and end of the row; with Ctrl, of the board')],
   [['Ctrl A'], t('Select all cells')],
@@ -43,7 +46,6 @@ export const OTHER_KEYS = [
   [['?'], t('This list')],
 ];
 
-const MODES = ['value', 'corner', 'centre', 'colour'];
 const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select';
 const MOVES = /^(Arrow|Page|Home|End)/;
 const PATIENCE = 900; // milliseconds in which a second digit belongs to the first
@@ -65,14 +67,17 @@ export function listenToKeys(place, app) {
     if (app.clock.paused) return command(event, app, ['P']);
     if (event.key === 'Escape') app.escape();
     else if (target.matches(TEXT_FIELDS)) return;
-    else if (event.key === '?') openKeys(app);
-    else if (control && event.key.toLowerCase() === 'z' && !event.shiftKey) app.undo();
-    else if (control && /^[zy]$/i.test(event.key)) app.redo();
-    else if (place.contains(target) || !ownKey(target, event)) return onBoard(event);
+    else if (event.key === '?' && app.settings.shortcuts) openKeys(app);
+    else if (control && event.key.toLowerCase() === 'z' && !event.shiftKey) app.hand.undo();
+    else if (control && /^[zy]$/i.test(event.key)) app.hand.redo();
+    else if (place.contains(target) || !(ownKey(target, event) || isFar(target, event, app))) return onBoard(event);
     else return;
     event.preventDefault();
   });
 }
+
+/** Whether a digit was typed beside the board by somebody who wants keys to mean nothing there. */
+const isFar = (target, { key, altKey }, app) => !app.settings.shortcuts && key.length === 1 && !altKey && target !== document.body;
 
 /** Whether a key means something to an element beside the board: then it does not reach the board. */
 function ownKey(target, { key }) {
@@ -98,7 +103,9 @@ function move(event, app) {
   }[event.key]?.();
   if (to === undefined || event.altKey) return false;
   const arrow = event.key.startsWith('Arrow');
-  game.select(to, event.shiftKey ? 'add' : control && arrow ? 'move' : 'only');
+  const draws = event.shiftKey && app.hand.mode === 'pen';
+  if (draws) app.hand.draw([cursor, to]);
+  game.select(to, event.shiftKey && !draws ? 'add' : control && arrow ? 'move' : 'only');
   view.focus();
   return true;
 }
@@ -108,9 +115,9 @@ function edit(event, app) {
   const control = event.ctrlKey || event.metaKey;
   if (event.key === ' ') {
     if (control) game.select(game.cursor, 'toggle');
-    else app.setMode(MODES[(MODES.indexOf(app.mode) + (event.shiftKey ? 3 : 1)) % 4]);
-  } else if (event.key === 'Backspace' || event.key === 'Delete') app.erase();
-  else if (event.key === 'Enter') app.applyShown();
+    else app.hand.turnMode(event.shiftKey ? -1 : 1);
+  } else if (event.key === 'Backspace' || event.key === 'Delete') app.hand.erase();
+  else if (event.key === 'Enter') app.applyShown() || app.hand.tap();
   else if (event.key === 'PageUp') app.walk(-1);
   else if (event.key === 'PageDown') app.walk(1);
   else if (control && event.key.toLowerCase() === 'a') game.selectAll(game.cells.keys());
@@ -120,7 +127,7 @@ function edit(event, app) {
 
 function command(event, app, among = null) {
   if (event.ctrlKey || event.metaKey) return false;
-  if (!event.altKey && app.board.size > 9) return false;
+  if (!event.altKey && (app.board.size > 9 || !app.settings.shortcuts)) return false;
   // With Alt some systems write another character: then the key's place counts.
   const letter = event.altKey ? /^Key([A-Z])$/.exec(event.code)?.[1] : event.key.toUpperCase();
   const found = COMMANDS.find(({ key }) => key === letter && (!among || among.includes(key)));
@@ -137,11 +144,11 @@ function enter(event, app, typed) {
   if (event.ctrlKey || event.metaKey) return false;
   const { size } = app.board;
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? /^\d$/.exec(event.key)?.[0];
-  const mode = event.shiftKey ? 'corner' : event.altKey ? 'centre' : app.mode;
+  const mode = event.shiftKey ? 'corner' : event.altKey ? 'centre' : app.hand.mode;
   if (digit === undefined) {
     const value = /^[a-z]$/i.test(event.key) ? event.key.toUpperCase().charCodeAt(0) - 55 : 0;
     if (!value || size < 10 || value > size || event.altKey) return false;
-    app.enter(value, event.shiftKey ? 'corner' : app.mode);
+    app.hand.press(value, event.shiftKey ? 'corner' : app.hand.mode);
     return true;
   }
   const joined = typed.value * 10 + Number(digit);
@@ -149,10 +156,10 @@ function enter(event, app, typed) {
     && joined <= size && size > 9 && typed.value > 0;
   Object.assign(typed, { value: goesOn ? joined : Number(digit), at: event.timeStamp, cell: app.game.cursor });
   // The first digit was half of this one. On a given it did nothing, and nothing is taken back.
-  if (goesOn && typed.move !== null && typed.move === app.game.last) app.undo({ silent: true });
+  if (goesOn && typed.move !== null && typed.move === app.game.last) app.hand.undo({ silent: true });
   const { last } = app.game;
-  if (typed.value === 0) app.erase();
-  else if (typed.value <= size || mode === 'colour') app.enter(typed.value, mode);
+  if (typed.value === 0) app.hand.erase();
+  else if (typed.value <= size || mode === 'colour') app.hand.press(typed.value, mode);
   typed.move = app.game.last === last ? null : app.game.last;
   return true;
 }
@@ -162,7 +169,7 @@ export function openKeys(app) {
   const plain = app.board.size <= 9;
   const entries = [
     ...OTHER_KEYS,
-    ...COMMANDS.map(({ key, words }) => /** @type {[string[], string]} */ ([[...(plain ? [key] : []), `Alt ${key}`], words])),
+    ...COMMANDS.map(({ key, words }) => /** @type {[string[], string]} */ ([[...(plain && app.settings.shortcuts ? [key] : []), `Alt ${key}`], words])),
   ];
   openDialog(t('Keys'),
     el('dl.shortcuts', {}, entries.flatMap(([keys, words]) => [

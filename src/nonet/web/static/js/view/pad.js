@@ -5,7 +5,7 @@ import { button, el, svg } from './dom.js';
 import { mark, rove } from './tabs.js';
 import { t } from '../words.js';
 
-const MODES = [['value', t('Value')], ['corner', t('Corner')], ['centre', t('Centre')], ['colour', t('Colour')]];
+const MODES = [['value', t('Value')], ['corner', t('Corner')], ['centre', t('Centre')], ['colour', t('Colour')], ['pen', t('Pen')]];
 
 export class Pad {
   /** @param {HTMLElement} place @param {import('../app.js').App} app */
@@ -13,16 +13,16 @@ export class Pad {
     this.app = app;
     this.modes = MODES.map(([mode, text]) => el('button', {
       type: 'button', role: 'radio', 'aria-checked': 'false', 'data-mode': mode, tabindex: -1,
-      onclick: () => app.setMode(mode),
+      onclick: () => app.hand.setMode(mode),
     }, text));
     const group = el('div.modes', { role: 'radiogroup', 'aria-label': t('What the keys enter') }, this.modes);
-    rove(group, () => this.modes, (chosen) => app.setMode(chosen.dataset.mode));
+    rove(group, () => this.modes, (chosen) => app.hand.setMode(chosen.dataset.mode));
     this.keys = el('div.keys', { role: 'toolbar', 'aria-label': t('Keys') });
     rove(this.keys, () => [...this.keys.children]);
-    this.undo = button(t('Undo'), () => app.undo(), { iconName: 'undo' });
-    this.redo = button(t('Redo'), () => app.redo(), { iconName: 'redo' });
+    this.undo = button(t('Undo'), () => app.hand.undo(), { iconName: 'undo' });
+    this.redo = button(t('Redo'), () => app.hand.redo(), { iconName: 'redo' });
     const actions = el('div.actions', {}, this.undo, this.redo,
-      button(t('Check'), () => app.check(), { iconName: 'check' }),
+      button(t('Check'), () => app.help.check(), { iconName: 'check' }),
       button(t('Hint'), () => app.hint({ show: true }), { iconName: 'hint' }));
     place.replaceChildren(group, this.keys, actions);
     // Taps on keys leave the keyboard where it was, so that typing can go on at once.
@@ -35,15 +35,15 @@ export class Pad {
   rebuild() {
     const { app } = this;
     const { size } = app.board;
-    const colours = app.mode === 'colour';
-    mark(this.modes, this.modes.findIndex((each) => each.dataset.mode === app.mode), 'aria-checked');
+    const colours = app.hand.mode === 'colour';
+    mark(this.modes, this.modes.findIndex((each) => each.dataset.mode === app.hand.mode), 'aria-checked');
     const count = colours ? COLOUR_NAMES.length : size;
     this.values = Array.from({ length: count }, (_, i) => (colours ? this.#colour(i) : this.#value(i + 1)));
-    const erase = button('', () => app.erase(), { iconName: 'erase', label: t('Erase') });
+    const erase = button('', () => app.hand.erase(), { iconName: 'erase', label: t('Erase') });
     const all = [...this.values, erase];
     all.forEach((each, i) => each.setAttribute('tabindex', i ? '-1' : '0'));
     this.keys.replaceChildren(...all);
-    this.keys.dataset.mode = app.mode;
+    this.keys.dataset.mode = app.hand.mode;
     this.keys.classList.toggle('many', count > 10);
     this.keys.classList.toggle('very-many', count > 20);
     this.keys.style.setProperty('--across', String(across(all.length)));
@@ -52,7 +52,7 @@ export class Pad {
 
   /** After a move: what is left of each value, and whether there is something to undo. */
   update() {
-    const { game, board, mode } = this.app;
+    const { game, board, hand: { mode, chosen, choosesFirst } } = this.app;
     this.undo.disabled = !game.canUndo;
     this.redo.disabled = !game.canRedo;
     if (mode === 'colour') return;
@@ -65,19 +65,21 @@ export class Pad {
       const symbol = this.app.view.symbol(i + 1);
       const name = symbol === String(i + 1) ? symbol : `${symbol}, ${i + 1}`;
       key.setAttribute('aria-label', `${name}, ${more ? t('{count} left', { count: left[i + 1] }) : t('complete')}`);
+      if (choosesFirst) key.setAttribute('aria-pressed', String(chosen === i + 1));
     });
   }
 
   #value(value) {
     const { app } = this;
-    return el('button', { type: 'button', 'data-value': value, onclick: () => app.enter(value, app.mode) },
+    return el('button', { type: 'button', 'data-value': value, onclick: () => app.hand.press(value) },
       el('b', {}, app.view.symbol(value)), el('span.left', { 'aria-hidden': 'true' }));
   }
 
   #colour(colour) {
     const { app } = this;
     const label = t('Paint {colour}', { colour: COLOUR_NAMES[colour] });
-    return el('button', { type: 'button', 'aria-label': label, title: label, onclick: () => app.enter(colour + 1, 'colour') },
+    return el('button', { type: 'button', 'aria-label': label, title: label, onclick: () => app.hand.press(colour + 1),
+      'aria-pressed': app.hand.choosesFirst ? String(app.hand.chosen === colour + 1) : null },
       svg('svg.swatch', { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
         svg('rect', { class: `paint-${colour}`, width: 24, height: 24, rx: 5 }),
         svg('rect', { width: 24, height: 24, rx: 5, fill: `url(#weave-${colour})` })));

@@ -2,10 +2,12 @@
 
 /**
  * @param {HTMLElement} place
- * @param {() => {view: import('./board-svg.js').BoardView, game: import('../model/game.js').Game}} current
+ * @param {() => import('../app.js').App} current
  */
 export function listenToPointer(place, current) {
   let dragging = false;
+  let tapping = false; // on cells that are to get the digit that was chosen first
+  let path = []; // drawn with the pen
   let tapped = { cell: -1, at: 0 };
 
   const cellOf = (event) => current().view.cellAt(event.clientX, event.clientY);
@@ -13,17 +15,19 @@ export function listenToPointer(place, current) {
   place.addEventListener('pointerdown', (event) => {
     const cell = cellOf(event);
     if (cell === null || event.button > 0) return;
-    const { game, view } = current();
+    const { game, view, hand } = current();
     const more = event.ctrlKey || event.metaKey;
     const again = tapped.cell === cell && event.timeStamp - tapped.at < 350;
     tapped = { cell, at: event.timeStamp };
-    if (again && !more && !event.shiftKey) selectAlike(game, view, cell);
+    path = hand.mode === 'pen' && !more ? [cell] : [];
+    if (again && !more && !event.shiftKey && !hand.choosesFirst) selectAlike(game, view, cell);
     else if (event.shiftKey) game.selectAll([...game.selection, ...between(game, game.cursor, cell)]);
     else game.select(cell, more ? 'toggle' : 'only');
     if (event.shiftKey) game.select(cell, 'add');
     view.focus();
     // On a board drawn larger than its place a drag scrolls.
     dragging = !place.classList.contains('zoomed') && !again;
+    tapping = !more && !event.shiftKey;
     event.preventDefault();
   });
   place.addEventListener('pointermove', (event) => {
@@ -31,11 +35,19 @@ export function listenToPointer(place, current) {
     const cell = cellOf(event);
     const { game, view } = current();
     if (cell === null || cell === game.cursor) return;
-    game.select(cell, 'add');
+    if (path.length) path.push(cell);
+    game.select(cell, path.length ? 'only' : 'add');
     view.focus();
   });
   for (const end of ['pointerup', 'pointercancel']) {
-    window.addEventListener(end, () => { dragging = false; });
+    window.addEventListener(end, () => {
+      const { hand } = current();
+      if (path.length > 1) hand.draw(path);
+      else if (tapping && end === 'pointerup') hand.tap();
+      dragging = false;
+      tapping = false;
+      path = [];
+    });
   }
   place.addEventListener('mousedown', (event) => event.preventDefault()); // keeps the focus
 }

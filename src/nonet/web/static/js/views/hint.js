@@ -58,21 +58,23 @@ export class HintView extends View {
       if (hint.step?.eliminations.length || hint.step?.chains.length) this.#candidates = await this.app.candidates();
       else this.#candidates = hint.step ? onlyPlaced(hint.step, this.app.board) : null;
       this.#present(hint, grade);
-      if (!hint.helps) await this.app.showDiagnosis();
+      if (!hint.helps) await this.app.help.showDiagnosis();
     });
     if (scroll) this.panel.scrollTop = 0;
   }
 
   /** Applies the step that is shown. */
+  /** Does the step. @returns {boolean} whether there is one */
   apply() {
     const step = this.#step;
-    if (!step) return;
+    if (!step) return false;
     const { board, game } = this.app;
     const pairs = (list) => list.map(([name, value]) => /** @type {[number, number]} */ ([board.cell(name), value]));
     game.applyStep(step.technique, pairs(step.placements), pairs(step.eliminations), this.#candidates);
     this.words.replaceChildren(el('strong', {}, t('Done.')), ` ${step.text}`);
     this.further.focus();
     announce(t('Done.'));
+    return true;
   }
 
   #present(hint, grade) {
@@ -87,7 +89,7 @@ export class HintView extends View {
     if (this.#step && document.activeElement === document.body) this.doing.focus();
     if (!hint.mistakes.length) return;
     this.#grade = 0;
-    this.words.after(button(t('Undo to before the mistake'), () => this.app.undoMistake(), { kind: 'primary' }));
+    this.words.after(button(t('Undo to before the mistake'), () => this.app.help.undoMistake(), { kind: 'primary' }));
   }
 
   /** Shows a step, or as much of it as the grade allows, on the board and in words. */

@@ -6,12 +6,13 @@ import { games } from '../model/store.js';
 import { openDialog } from '../view/dialog.js';
 import { button, el, field, note, options, row, select } from '../view/dom.js';
 import { makeTabs } from '../view/tabs.js';
-import { capital, gameList, isDrawn, start } from './start.js';
+import { capital, gameList, GRADES, isDrawn, start } from './start.js';
 import { gameName, levelName, t } from '../words.js';
 
 const KINDS = [
   ['start', t('Start'), start], ['make', t('Generate'), maker], ['read', t('Open'), reader],
   ['own', t('Set one'), setter], ['saved', t('Saved'), saved],
+  ['statistics', t('Statistics'), async () => (await import('./statistics.js')).statisticsPanel()],
 ];
 
 /** @param {import('../app.js').App} app @param {string} [title] */
@@ -61,10 +62,9 @@ export function openNew(app, title = t('New puzzle')) {
 }
 
 async function maker(app, attempt, signal) {
-  const [{ games: rules }, { scales }, { symmetries }] = await Promise.all([request('games'), request('scales'), request('symmetries')]);
+  const [{ games: rules }, { symmetries }] = await Promise.all([request('games'), request('symmetries')]);
   const board = boardFields(rules.filter(isDrawn));
-  const levels = scales.find(({ name }) => name === 'hodoku')?.levels ?? [];
-  const level = select([['', t('any')], ...levels.map((name) => [name, capital(levelName(name))])]);
+  const level = select([['', t('any')], ...GRADES.map((name) => [name, capital(levelName(name))])]);
   const symmetry = select([['', t('any')]]);
   symmetry.append(...options(symmetries.map(({ name, summary }) => [name, capital(summary)]), '', 'en'));
   const go = button(t('Make it'), async () => {

@@ -1,44 +1,66 @@
-/** Beside the keys: tools for the whole board, and how it behaves. */
+/** Beside the keys: tools for the whole board, checkpoints, what has been played. */
 
-import { button, byId, card, choice, el, field, note, row, select } from '../view/dom.js';
+import { button, card, row } from '../view/dom.js';
+import { checkpointCard } from './checkpoints.js';
+import { t } from '../words.js';
 import { View } from './view.js';
-import { language, LANGUAGES, t } from '../words.js';
 
 export class PlayView extends View {
   open() {
     this.reset();
   }
 
+  close() {
+    super.close();
+    this.player = null;
+    super.clear();
+  }
+
   reset() {
     const { app } = this;
-    const { size, record: { symbols } } = app.board;
-    const letters = size > 9 && symbols.some((symbol, i) => symbol !== String(i + 1));
-    const setting = (name, words) => choice(words,
-      { checked: app.settings[name], onchange: (checked) => app.change({ [name]: checked }) });
+    this.player = null;
+    const quiet = { kind: 'quiet' };
+    this.checkpoints = checkpointCard(app);
+    this.again = button(t('Replay'), () => this.replay(), { ...quiet, iconName: 'run' });
+    this.filter = button(t('Filter'), () => this.toggleFilter(), { ...quiet, iconName: 'filter', title: t('Shade the cells that cannot hold the digit'), 'aria-pressed': 'false' });
     this.panel.replaceChildren(
       card(t('Marks'), row(
-        button(t('Fill in all candidates'), () => app.fillCandidates()),
-        button(t('Clear marks'), () => app.game.clearMarks()),
-        button(t('Clear colours'), () => app.game.clearColours()))),
+        button(t('Fill in all candidates'), () => app.help.fillCandidates()), this.filter,
+        button(t('Clear marks'), () => app.game.clearMarks(), quiet),
+        button(t('Clear colours and lines'), () => app.game.clearColours(), quiet))),
+      this.checkpoints.card,
       card(t('Game'), row(
-        button(t('Undo to before the mistake'), () => app.undoMistake()),
-        button(t('Start again'), () => app.restart()))),
-      card(t('Board'), el('div', {},
-        setting('tidy', t('A digit removes marks in the cells that it sees')),
-        setting('same', t('Highlight the same digit')),
-        letters && setting('letters', t('Show {letter} for 10, and so on', { letter: symbols[9] })),
-        size > 9 && choice(t('Large cells (the board scrolls)'),
-          { onchange: (checked) => byId('board').classList.toggle('zoomed', checked) }),
-        this.#language())));
+        button(t('Undo to before the mistake'), () => app.help.undoMistake()), this.again,
+        button(t('Settings'), () => app.openSettings(), { ...quiet, iconName: 'settings' }),
+        button(t('Start again'), () => app.help.restart(), { kind: 'quiet danger' }))));
+    this.moved();
   }
-  /** Another language needs the page anew; the game is kept. */
-  #language() {
-    const choose = select(Object.entries(LANGUAGES), language, { onchange: () => {
-      this.app.change({ language: choose.value });
-      this.app.keeper.save();
-      location.reload();
-    } });
-    return el('div', {}, field(t('Language'), choose),
-      language !== 'en' && note(t('What hints, paths and errors say is in English.')));
+
+  moved() {
+    this.checkpoints.show();
+    this.again.disabled = !this.app.game.moves.length;
+    this.filter.setAttribute('aria-pressed', String(this.app.view.filters));
+  }
+
+  toggleFilter() {
+    const { view } = this.app;
+    view.filter(!view.filters);
+    this.moved();
+  }
+
+  /** Takes a replay away, and what else is not part of the game. */
+  clear() {
+    super.clear();
+    if (this.player) this.reset();
+  }
+
+  /** Plays the game again from its first move. */
+  async replay() {
+    const { replay } = await import('./replay.js');
+    const { card: shown, player } = replay(this.app, () => this.app.escape());
+    this.player = player;
+    this.panel.replaceChildren(shown);
+    shown.scrollIntoView({ block: 'nearest' });
+    player.run.focus();
   }
 }

@@ -62,7 +62,7 @@ export class SolveView extends View {
   }
 
   async #none() {
-    return `${t('There is no solution.')} ${await this.app.showDiagnosis()}`;
+    return `${t('There is no solution.')} ${await this.app.help.showDiagnosis()}`;
   }
 
   /** Shows a solution, and how to come to the others. */

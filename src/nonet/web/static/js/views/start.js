@@ -1,15 +1,21 @@
 /** What there is to play at once: games to go on with, the puzzle of the day, examples by level. */
 
 import { request } from '../api.js';
+import { dayOf } from '../model/statistics.js';
 import { forgetGame, games } from '../model/store.js';
 import { button, el, note } from '../view/dom.js';
 import { language, levelName, t } from '../words.js';
 
-const GRADES = ['easy', 'medium', 'hard', 'expert', 'master'];
+/** The levels of the scales of steps, and of everything that the page says about difficulty. */
+export const GRADES = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
 
 /** Games that the board does not show: what stands in their cells is not what they are about. */
 export const isDrawn = ({ name }) => name !== 'queens';
 
+const SETS = ['easy', 'medium', 'hard', 'expert', 'master']; // graded by search: the command line's
+const GAMES = ['jigsaw', 'diagonal', 'windoku', 'anti-king', 'anti-knight', 'asterisk', 'centre-dot', 'futoshiki', 'latin'];
+const WELL_KNOWN = ['killer', 'thermometer', 'arrow', 'difference', 'ratio', 'pair-sum', 'little-killer', 'whispers',
+  'renban', 'sandwich', 'palindrome', 'skyscraper'];
 const LEVEL_OF_TODAY = 'medium';
 const MOST = 3; // games to go on with; the others are under Saved
 
@@ -21,10 +27,18 @@ export async function start(app, attempt, signal) {
   const open = games().filter(({ solved, begun }) => !solved && begun !== false);
   return [
     open.length > 0 && el('section', {}, el('h3', {}, t('Go on with')), gameList(app, attempt, open.slice(0, MOST), { removable: false })),
-    el('section', {}, el('h3', {}, t('Today')), today(app, attempt, signal)),
+    el('section', {}, el('h3', {}, t('A new one, by level')),
+      el('div.choices.levels', {}, GRADES.map((level) => button(capital(levelName(level)), () => attempt(() => makeLevel(app, level, signal))))),
+      el('div.choices', {}, today(app, attempt, signal))),
     ...examples(app, attempt, levels),
     note(t('A puzzle or a link from elsewhere: paste it on the board, or under Open.')),
   ].filter(Boolean);
+}
+
+/** Opens a new puzzle of a level. @param {import('../app.js').App} app @param {AbortSignal} [signal] */
+export async function makeLevel(app, level, signal) {
+  const { puzzle } = await request('generate', { difficulty: level }, { signal });
+  app.load(puzzle, { level });
 }
 
 /** The puzzle of the day is made from the date, so that it is the same for everybody. */
@@ -32,30 +46,44 @@ function today(app, attempt, signal) {
   const now = new Date();
   const seed = now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();
   const date = now.toLocaleDateString(language, { day: 'numeric', month: 'long' });
-  return el('div.choices', {}, button(`${date}, ${levelName(LEVEL_OF_TODAY)}`, () => attempt(async () => {
+  const done = games().some(({ daily, solved }) => solved && daily === dayOf(now));
+  const words = `${t('Today: {date}', { date })}, ${levelName(LEVEL_OF_TODAY)}${done ? ' ✓' : ''}`;
+  return button(words, () => attempt(async () => {
     const { puzzle } = await request('generate', { seed, difficulty: LEVEL_OF_TODAY }, { signal });
-    app.load(puzzle, { level: `${date}, ${LEVEL_OF_TODAY}` });
-  }), { iconName: 'run' }));
+    app.load(puzzle, { level: `${date}, ${LEVEL_OF_TODAY}`, daily: dayOf(now) });
+  }), { iconName: 'run' });
 }
 
 /** What a level is about, and which language that is in: the server has English sentences alone. */
 const described = (name, about) => (levelName(name) === name ? { title: about, lang: 'en' } : {});
 
-/** A button per level; each opens the next of its puzzles that was not played. */
+/** What comes with nonet: a button for each board or rule; each opens the next that was not played. */
 function examples(app, attempt, levels) {
   const played = new Set(games().filter(({ begun }) => begun !== false).map(({ level }) => level));
-  const group = (title, entries) => (entries.length ? el('section', {}, el('h3', {}, title),
-    el('div.choices', {}, entries.map(({ name, about, examples: all }) => button(capital(levelName(name)), () => {
-      const fresh = all?.filter((each) => !played.has(each.name.replace(/-(\d+)$/, ' $1')));
-      const from = fresh?.length ? fresh : all ?? [{ name }];
-      return attempt(() => app.openExample(from[Math.floor(Math.random() * from.length)].name));
-    }, described(name, about))))) : '');
-  const sortOf = ({ name }) => (GRADES.includes(name) ? t('By level') : /^\d+x\d+$/.test(name) ? t('Other sizes')
-    : name === 'famous' ? t('Famous') : t('Other rules'));
-  return [t('By level'), t('Other sizes'), t('Other rules'), t('Famous')].map((title) => {
-    const chosen = levels.filter((level) => isDrawn(level) && sortOf(level) === title);
-    return group(title, title === t('Famous') ? chosen.flatMap((level) => level.examples) : chosen);
-  });
+  const one = ({ name, about, examples: all }) => button(capital(levelName(name).replaceAll('-', ' ')), () => {
+    const from = all ?? [{ name }];
+    const next = from.find((each) => !played.has(each.name.replace(/-(\d+)$/, ' $1'))) ?? from[0];
+    return attempt(() => app.openExample(next.name));
+  }, described(name, about));
+  const group = (words, entries) => entries.length > 0
+    && el('section', {}, el('h3', {}, words), el('div.choices', {}, entries.map(one)));
+  const of = (sort) => levels.filter((level) => isDrawn(level) && sortOf(level) === sort);
+  const rules = of('rules');
+  const known = WELL_KNOWN.flatMap((each) => rules.filter(({ name }) => name === each));
+  const rare = rules.filter((level) => !known.includes(level));
+  return [
+    group(t('Other rules'), [...of('game'), ...known]),
+    rare.length > 0 && el('details', {}, el('summary', {}, t('One more rule|{n} more rules', { n: rare.length })),
+      el('div.choices', {}, rare.map(one))),
+    group(t('Other sizes'), of('size')),
+    group(t('Famous'), of('famous').flatMap((level) => level.examples)),
+  ].filter(Boolean);
+}
+
+function sortOf({ name }) {
+  if (SETS.includes(name)) return 'set';
+  if (GAMES.includes(name)) return 'game';
+  return /^\d+x\d+$/.test(name) ? 'size' : name === 'famous' ? 'famous' : 'rules';
 }
 
 /** Games that can be opened, and forgotten if they are `removable`. */

@@ -1,0 +1,74 @@
+/** Checks while one plays: what breaks the rules, what differs from the solution, or nothing. */
+
+import { request } from './api.js';
+
+const PAUSE = 250; // milliseconds without a move before the server is asked
+
+export class Checking {
+  #waiting = 0;
+  #right = ''; // a full board of which the server has said that it is solved
+  /** @type {?number[]} */ #solution = null;
+
+  /** @param {import('./app.js').App} app */
+  constructor(app) {
+    this.app = app;
+  }
+
+  /** There is another puzzle, or another choice of what is checked. */
+  async begin() {
+    const { app } = this;
+    const { game } = app;
+    this.#solution = null;
+    app.view.setWrong([]);
+    this.moved();
+    if (app.settings.check !== 'solution' || game.setting) return;
+    try {
+      const { status, values } = await request('solve', { puzzle: app.board.record.text, timeout: 5 });
+      if (game !== app.game) return;
+      if (status === 'unique') this.#solution = values;
+    } catch (error) {
+      if (error.name !== 'ApiError') throw error; // no solution, no check
+    }
+    this.#compare();
+  }
+
+  /** After a move. */
+  moved() {
+    const { app } = this;
+    clearTimeout(this.#waiting);
+    this.#compare();
+    if (this.#knowsNotAll) this.#waiting = window.setTimeout(() => this.#ask(), PAUSE);
+  }
+
+  /** Whether the board is full and right; rules that the page does not know the server has checked. */
+  get solved() {
+    const { game, board } = this.app;
+    if (game.setting || !game.full || board.conflicts(game.values).size) return false;
+    return !this.#knowsNotAll || this.#right === String(game.values);
+  }
+
+  get #knowsNotAll() {
+    return this.app.board.constraints.length > 0;
+  }
+
+  #compare() {
+    const { app } = this;
+    if (!this.#solution) return;
+    app.view.setWrong(app.game.values.flatMap((value, cell) => (value && value !== this.#solution[cell] ? cell : [])));
+  }
+
+  async #ask() {
+    const { app } = this;
+    const { game } = app;
+    const values = String(game.values);
+    try {
+      const { conflicts, solved } = await request('check', { ...await app.gameRequest(), mistakes: false });
+      if (game !== app.game || values !== String(game.values)) return;
+      if (solved) this.#right = values;
+      if (!this.#solution) app.view.setWrong(conflicts.flatMap(({ cells }) => cells.map((name) => app.board.cell(name))));
+      app.noteSolved();
+    } catch (error) {
+      if (error.name !== 'ApiError') throw error; // without an answer nothing is marked
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/** What a player writes: with which keys, in which cells. */
+
+import { announce, toast } from './view/announce.js';
+import { describeCell } from './view/cell-svg.js';
+import { moveWords, t } from './words.js';
+
+const MODES = {
+  value: t('Values'), corner: t('Corner marks'), centre: t('Centre marks'), colour: t('Colours'),
+  pen: t('Pen: drag to draw lines; a digit colours a candidate'),
+};
+
+export class Hand {
+  mode = 'value';
+  chosen = 0; // the digit that is chosen first, where digits are
+
+  /** @param {import('./app.js').App} app */
+  constructor(app) {
+    this.app = app;
+  }
+
+  /** @param {string} mode value, corner, centre, colour or pen */
+  setMode(mode) {
+    this.mode = mode;
+    this.app.pad.rebuild();
+    announce(MODES[mode]);
+  }
+
+  /** The next mode, or the one before. @param {number} by */
+  turnMode(by) {
+    const names = Object.keys(MODES);
+    this.setMode(names[(names.indexOf(this.mode) + by + names.length) % names.length]);
+  }
+
+  /** Whether a key chooses a digit, which is then put into cells. */
+  get choosesFirst() {
+    return this.app.settings.entry === 'digit' && !this.app.game.setting;
+  }
+
+  /** A key of the pad or the keyboard. @param {number} value @param {string} [mode] that of the keys if left out */
+  press(value, mode = this.mode) {
+    if (this.choosesFirst && mode === this.mode) this.choose(this.chosen === value ? 0 : value);
+    else this.enter(value, mode);
+  }
+
+  /** @param {number} value 0 for none */
+  choose(value) {
+    this.chosen = value;
+    this.app.pad.rebuild();
+    this.app.view.emphasise(this.mode === 'colour' ? 0 : value);
+    announce(value ? t('{digit} chosen', { digit: this.app.view.symbol(value) }) : t('No digit chosen'));
+  }
+
+  /** Cells were tapped: they get the digit that is chosen. */
+  tap() {
+    if (this.choosesFirst && this.chosen) this.enter(this.chosen, this.mode);
+  }
+
+  enter(value, mode) {
+    const { game } = this.app;
+    if (this.looking()) return;
+    const cells = [...game.selection];
+    if (mode === 'colour') {
+      if (value <= 8) game.paint(cells, value - 1);
+    } else if (mode === 'value') game.place(cells, value);
+    else if (mode === 'pen') game.tint(cells, value);
+    else game.mark(/** @type {any} */ (mode), cells, value);
+    this.#announceMove(cells);
+  }
+
+  /** Draws along cells, or takes away what is drawn there. @param {number[]} path */
+  draw(path) {
+    if (path.length > 1 && !this.looking()) this.app.game.draw(path);
+  }
+
+  erase() {
+    const { game } = this.app;
+    if (this.looking()) return;
+    game.erase(game.selection);
+    this.#announceMove([...game.selection]);
+  }
+
+  /** @param {{silent?: boolean}} [options] */
+  undo({ silent = false } = {}) {
+    if (this.looking()) return;
+    const label = this.app.game.undo();
+    if (!silent) announce(label ? t('Undone: {move}', { move: moveWords(label) }) : t('Nothing to undo'));
+  }
+
+  redo() {
+    if (this.looking()) return;
+    const label = this.app.game.redo();
+    announce(label ? t('Redone: {move}', { move: moveWords(label) }) : t('Nothing to redo'));
+  }
+
+  /** Whether something else than the game is shown, which is then said. */
+  looking() {
+    if (this.app.view.showsExhibit) toast(t('This is not your game. Press Esc, or choose Play, to go back to it.'));
+    return this.app.view.showsExhibit;
+  }
+
+  #announceMove(cells) {
+    const { game, board, view } = this.app;
+    if (cells.length !== 1) return announce(t('{n} cell changed|{n} cells changed', { n: cells.length }));
+    const face = { candidates: null, given: game.isGiven(cells[0]), conflict: view.faces[cells[0]].classList.contains('conflict'), ...game.cells[cells[0]] };
+    return announce(describeCell(board, cells[0], face));
+  }
+}

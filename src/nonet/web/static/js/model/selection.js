@@ -1,0 +1,31 @@
+/** The cells that a player has selected, and the cursor among them. */
+
+export class Selection extends EventTarget {
+  selection = new Set([0]);
+  cursor = 0;
+
+  /**
+   * @param {number} cell the new cursor
+   * @param {'only'|'add'|'toggle'|'move'} how `move` leaves the selection as it is
+   */
+  select(cell, how = 'only') {
+    const before = new Set([...this.selection, this.cursor]);
+    this.cursor = cell;
+    if (how === 'only') this.selection = new Set([cell]);
+    else if (how === 'add') this.selection.add(cell);
+    else if (how === 'toggle' && !this.selection.delete(cell)) this.selection.add(cell);
+    this.notify('select', [...new Set([...before, ...this.selection, cell])]);
+  }
+
+  /** @param {Iterable<number>} cells */
+  selectAll(cells) {
+    const before = new Set(this.selection);
+    this.selection = new Set(cells);
+    this.notify('select', [...new Set([...before, ...this.selection])]);
+  }
+
+  /** Tells whoever listens what has changed. @param {'move'|'select'} kind @param {number[]} cells */
+  notify(kind, cells) {
+    this.dispatchEvent(new CustomEvent(kind, { detail: cells }));
+  }
+}
