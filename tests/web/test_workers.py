@@ -18,7 +18,8 @@ from nonet.web.workers import BusyError, WorkerPool
 def job(name: str, **fields: object) -> Job:
     model = ENDPOINTS.get(name).request
     assert model is not None
-    return Job(name, model.model_validate(fields), RequestBounds(timeout=30.0))
+    bounds = RequestBounds(timeout=30.0)
+    return Job(name, model.model_validate(fields), bounds, ENDPOINTS.get(name).long)
 
 
 pytestmark = pytest.mark.usefixtures("bounded")
@@ -102,3 +103,34 @@ def test_what_nobody_foresaw_is_logged_with_its_place(
 
     run(act)
     assert "AttributeError: " in capfd.readouterr().err
+
+
+def test_a_short_question_waits_for_nobody_who_has_had_much() -> None:
+    """Who has had the workers for long waits for them; a player has a lane, again and again."""
+
+    async def act(pool: WorkerPool) -> None:
+        hard = job("solve", size=25, engine="backtracking")
+        greedy = [
+            asyncio.create_task(pool.submit(hard._replace(client=f"greedy {i}"))) for i in range(3)
+        ]
+        await asyncio.sleep(1.5)  # each has had its time in the lane, and waits for a worker now
+        hint = job("hint", puzzle="1..4....2......3")._replace(client="player")
+        for _ in range(3):
+            answer = await asyncio.wait_for(pool.submit(hint), 10)
+            assert answer.status_code == 200
+        assert not any(each.done() for each in greedy)
+        for each in greedy:
+            each.cancel()
+        await asyncio.gather(*greedy, return_exceptions=True)
+
+    run(act)
+
+
+def test_what_takes_longer_in_the_lane_is_answered_all_the_same() -> None:
+    async def act(pool: WorkerPool) -> None:
+        slow = job("solve", size=25, engine="backtracking")
+        slow = slow._replace(bounds=RequestBounds(timeout=1.0))
+        answer = await pool.submit(slow._replace(client="player"))
+        assert answer.status_code == 200
+
+    run(act)

@@ -46,7 +46,9 @@ class Dispatcher:
             if found is not None:
                 return success(as_json(found))
         client = "" if http.client is None else http.client.host
-        job = Job(endpoint.name, request, self._bounds(request), endpoint.long, client=client)
+        job = Job(
+            endpoint.name, request, self._bounds(request, endpoint), endpoint.long, client=client
+        )
         if endpoint.rows is not None and NDJSON in http.headers.get("accept", ""):
             return await _streamed(self.workers.stream(job._replace(stream=True)))
         work = asyncio.ensure_future(self.workers.submit(job))
@@ -72,12 +74,11 @@ class Dispatcher:
             self._cache[key] = as_json(found)
         return success(self._cache[key])
 
-    def _bounds(self, request: Request) -> RequestBounds:
+    def _bounds(self, request: Request, endpoint: Endpoint) -> RequestBounds:
         limits = self.limits
-        asked = limits.seconds if request.timeout is None else request.timeout
-        return RequestBounds(
-            timeout=min(asked, limits.seconds), size=limits.size, memory=limits.memory // 2
-        )
+        most = min(limits.seconds, endpoint.seconds)
+        asked = most if request.timeout is None else request.timeout
+        return RequestBounds(timeout=min(asked, most), size=limits.size, memory=limits.memory // 2)
 
 
 async def _gone(http: HttpRequest) -> None:

@@ -13,6 +13,8 @@ MOST_SOLUTIONS = 1000
 MOST_OFFSET = 1_000_000
 MOST_EVENTS = 10_000
 MOST_STEPS = 2000
+# What a question of a player may take at most, below the limit of the server.
+SHORT_SECONDS = 10.0
 
 _KILO, _MEGA = 2**10, 2**20
 

@@ -45,15 +45,21 @@ class Turns:
 
     def give(self) -> None:
         """Gives a place back, to the next client."""
-        if not self._waiting:
-            self._free += 1
-            return
-        client = next(iter(self._waiting))
-        turn = self._waiting[client].popleft()
-        rest = self._waiting.pop(client)
-        if rest:
-            self._waiting[client] = rest  # behind all others
-        turn.set_result(None)
+        while self._waiting:
+            client = next(iter(self._waiting))
+            turn = self._waiting[client].popleft()
+            rest = self._waiting.pop(client)
+            if rest:
+                self._waiting[client] = rest  # behind all others
+            if not turn.done():  # nor is it of somebody who is going just now
+                turn.set_result(None)
+                return
+        self._free += 1
+
+    @property
+    def waited_for(self) -> bool:
+        """Whether anybody waits."""
+        return bool(self._waiting)
 
     def make_room(self, client: str) -> bool:
         """Turns out the last of those of whoever has most waiting, if `client` has fewer by two."""

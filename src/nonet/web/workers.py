@@ -4,6 +4,10 @@ A job waits for a free worker; clients have turns, and with too many jobs before
 Long jobs leave one worker to the others. When the client has gone the worker is interrupted, which
 is Ctrl+C for the library; a worker that does not react is killed and replaced, as is one that has
 died or grown too large.
+
+Short questions of clients that have not had much lately have a lane of their own: a further worker,
+for which all others stand back. What turns out to take longer there begins again among the others.
+So whoever only plays waits for nobody who has the server work.
 """
 
 from __future__ import annotations
@@ -11,21 +15,29 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager
+from time import monotonic
+from typing import Any
 
 from starlette.responses import Response
 
-from nonet.web.endpoints import Job, perform, prepare
+from nonet.web.crews import Crew, Ledger
+from nonet.web.endpoints import Job, perform
 from nonet.web.errors import GIVEN_UP, answer_to, success, time_up
 from nonet.web.limits import Limits
 from nonet.web.turns import BusyError as BusyError  # noqa: PLC0414 - for those who ask the pool
 from nonet.web.turns import Turns
-from nonet.workers import END, ERROR, AsyncWorker, WorkerError
+from nonet.workers import END, ERROR, AsyncWorker, TimeUp, WorkerError
 
-# Beyond the time that the library was given: to notice, and to put the answer together; for a
+# Beyond the time that the library was given: to notice, and to put the answer together; and for a
 # worker that has its own alarm; and for one that was interrupted.
 _TO_ANSWER, _GRACE, _TO_STOP = 0.5, 3.0, 1.0
-# Others want to live, too: HTTP above all.
-_NICENESS = 5
+# Others want to live, too: HTTP above all, and the lane of short questions.
+_NICENESS, _NICENESS_OF_LANE = 15, 0
+_UNKNOWN = b'"status":"unknown"'
+# Seconds that a question may take in the lane, and while others wait; how many have room there. Who
+# is let in: seconds that were had of all workers, of which half is forgotten after so long.
+_SHORT, _SLICE, _PLACES = 0.5, 0.1, 2
+_FEW, _FORGET = 1.0, 20.0
 
 
 class WorkerPool:
@@ -35,11 +47,12 @@ class WorkerPool:
         self._limits = limits
         self._free = Turns(limits.processes)
         self._long = Turns(max(1, limits.processes - 1))
-        self._idle: list[AsyncWorker] = []
-        self._all: set[AsyncWorker] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._lane = Turns(_PLACES)
+        self._common = Crew(limits.memory, _NICENESS, _TO_STOP)
+        self._quick = Crew(limits.memory, _NICENESS_OF_LANE, _TO_STOP / 4)
+        self._ledger = Ledger(_FORGET)
         self._waiting = 0
-        self._closed = False
+        self._in_lane = 0
 
     @property
     def waiting(self) -> int:
@@ -49,11 +62,12 @@ class WorkerPool:
     @property
     def busy(self) -> int:
         """How many workers have a job."""
-        return len(self._all) - len(self._idle)
+        return self._common.busy + self._quick.busy
 
     def warm_up(self) -> None:
         """Starts workers before anybody asks: the first job need not wait for that."""
-        self._idle.extend(self._start() for _ in range(self._limits.processes))
+        self._common.warm_up(self._limits.processes)
+        self._quick.warm_up(_PLACES)
 
     async def submit(self, job: Job) -> Response:
         """Does a job.
@@ -62,6 +76,10 @@ class WorkerPool:
             BusyError: Too many are waiting.
             WorkerError: The worker died.
         """
+        if self._may_use_lane(job):
+            found = await self._quickly(job)
+            if found is not None:
+                return found
         async with aclosing(self.stream(job)) as answers:
             return await anext(answers)
 
@@ -79,7 +97,7 @@ class WorkerPool:
                     yield time_up(seconds)
                     return
                 except WorkerError:
-                    if not self._closed:
+                    if not self._common.closed:
                         raise
                     yield GIVEN_UP
                     return
@@ -90,8 +108,57 @@ class WorkerPool:
 
     async def close(self) -> None:
         """Kills all workers."""
-        self._closed = True
-        await asyncio.gather(*(asyncio.to_thread(each.process.kill) for each in self._all))
+        await asyncio.gather(self._common.close(), self._quick.close())
+
+    # The lane of short questions.
+
+    def _may_use_lane(self, job: Job) -> bool:
+        if job.long or self._in_lane >= self._limits.queue:
+            return False
+        return self._ledger.taken(job.client) < _FEW
+
+    async def _quickly(self, job: Job) -> Response | None:
+        """The answer, if it comes within the time that a question has in the lane."""
+        places = AsyncExitStack()
+        self._in_lane += 1
+        try:
+            await self._lane.take(job.client)
+        finally:
+            self._in_lane -= 1
+        places.callback(self._lane.give)
+        async with self._quick.worker(places) as worker:
+            begun = monotonic()
+            spent = _FEW  # of what was not short, or left
+            try:
+                worker.send(perform, job, seconds=_SHORT)
+                frame = await self._soon(worker)
+                if frame is not None:
+                    spent = min(monotonic() - begun, _SHORT)  # the worker may have just begun
+            except WorkerError:
+                frame = None
+            finally:
+                self._ledger.charge(job.client, spent)
+        if frame is None:
+            return None
+        value = frame.value()
+        if frame.kind == ERROR:
+            return None if isinstance(value, TimeUp) else answer_to(value, _SHORT)
+        # Where time is up a check answers with what it knows by then.
+        return None if spent >= _SHORT and _UNKNOWN in value else success(value)
+
+    async def _soon(self, worker: AsyncWorker) -> Any:
+        """What a worker answers; None where others wait for it longer than they should."""
+        answer = asyncio.ensure_future(worker.receive())
+        try:
+            for number in range(int((_SHORT + _GRACE) / _SLICE)):
+                done, _ = await asyncio.wait((answer,), timeout=_SLICE)
+                if done or (number and self._lane.waited_for):
+                    break
+            return await answer if answer.done() else None
+        finally:
+            answer.cancel()
+
+    # All others.
 
     @asynccontextmanager
     async def _worker(self, job: Job) -> AsyncIterator[AsyncWorker]:
@@ -106,44 +173,10 @@ class WorkerPool:
                     places.callback(turns.give)
             finally:
                 self._waiting -= 1
-            worker = self._rested() or self._start()
             held = places.pop_all()
-        try:
-            yield worker
-        finally:
-            # Not awaited: whoever asked may have gone, and this has to be done all the same.
-            task = asyncio.create_task(self._settle(worker, held))
-            self._tasks.add(task)  # which the loop itself does not keep
-            task.add_done_callback(self._tasks.discard)
-
-    def _rested(self) -> AsyncWorker | None:
-        """A worker that has nothing to do, if there is one that lives."""
-        while self._idle:
-            worker = self._idle.pop()
-            if worker.process.alive:
-                return worker
-            self._all.discard(worker)
-        return None
-
-    def _start(self) -> AsyncWorker:
-        if self._closed:
-            raise BusyError
-        worker = AsyncWorker(
-            memory=self._limits.memory,
-            niceness=_NICENESS,
-            prepare=f"{prepare.__module__}:{prepare.__name__}",
-        )
-        self._all.add(worker)
-        return worker
-
-    async def _settle(self, worker: AsyncWorker, places: AsyncExitStack) -> None:
-        """Makes the worker ready for the next job, or lets it go."""
-        async with places:
-            if worker.answering:
-                await worker.stop(_TO_STOP)
-            if worker.process.resident > self._limits.memory:
-                await asyncio.to_thread(worker.process.kill)
-            if worker.process.alive:
-                self._idle.append(worker)
-            else:
-                self._all.discard(worker)
+        async with self._common.worker(held) as worker:
+            begun = monotonic()
+            try:
+                yield worker
+            finally:
+                self._ledger.charge(job.client, monotonic() - begun)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Generator
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
@@ -28,6 +29,7 @@ class Endpoint:
         answers: The model of its answers, for their description.
         rows: What the rows are called where they come together in one object; None for an answer
             without rows.
+        seconds: The most that one question may take, below the server's limit.
         long: Whether it often takes long: such requests leave a worker to the others.
         answer_at_once: Answers what takes microseconds, without a worker; None where that is not
             certain.
@@ -40,6 +42,7 @@ class Endpoint:
     summary: str
     answers: type[Answer]
     rows: str | None = None
+    seconds: float = math.inf
     long: bool = False
     answer_at_once: Callable[[Any], Record | None] | None = None
 

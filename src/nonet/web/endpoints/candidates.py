@@ -8,6 +8,7 @@ from nonet._solve import true_candidates
 from nonet.records import Record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
 from nonet.web.endpoints._answers import Answer
+from nonet.web.limits import SHORT_SECONDS
 
 
 class CandidatesRequest(GameRequest):
@@ -39,4 +40,5 @@ ENDPOINT = Endpoint(
     answer,
     answers=CandidatesAnswer,
     summary="What each cell may hold; with `true` only what occurs in some solution.",
+    seconds=SHORT_SECONDS,
 )

@@ -10,6 +10,7 @@ from nonet.model import Puzzle, State, Status
 from nonet.records import Record, conflict_records, mistake_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
 from nonet.web.endpoints._answers import Answer, Conflict, Mistake, StatusName
+from nonet.web.limits import SHORT_SECONDS
 from nonet.workers import TimeUp
 
 
@@ -63,4 +64,5 @@ ENDPOINT = Endpoint(
     answer,
     answers=CheckAnswer,
     summary="What breaks the rules, and what differs from the solution.",
+    seconds=SHORT_SECONDS,
 )

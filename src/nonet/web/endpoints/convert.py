@@ -9,6 +9,7 @@ from nonet.model import Puzzle
 from nonet.records import Record
 from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, board_record
 from nonet.web.endpoints._answers import Answer, Board
+from nonet.web.limits import SHORT_SECONDS
 
 
 class ConvertRequest(GameRequest):
@@ -70,4 +71,5 @@ ENDPOINT = Endpoint(
     answer,
     answers=ConvertAnswer,
     summary="Reads a puzzle in any format, describes its board, and writes it in another format.",
+    seconds=SHORT_SECONDS,
 )

@@ -8,6 +8,7 @@ from nonet._explain import hint
 from nonet.records import Record, hint_record, puzzle_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds, Techniques
 from nonet.web.endpoints._answers import Mistake, PuzzleLine, Step
+from nonet.web.limits import SHORT_SECONDS
 
 
 class HintRequest(GameRequest):
@@ -47,4 +48,5 @@ ENDPOINT = Endpoint(
     answer,
     answers=HintAnswer,
     summary="How to go on: where to look (1), the technique (2), or the whole step (3).",
+    seconds=SHORT_SECONDS,
 )

@@ -1,0 +1,134 @@
+"""Worker processes of a kind, and how much of them each client has had lately."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from nonet.web.endpoints import prepare
+from nonet.web.turns import BusyError
+from nonet.workers import AsyncWorker
+
+_MOST_CLIENTS = 10_000
+
+
+class Crew:
+    """Workers that are alike: those who work, and those who have nothing to do.
+
+    Args:
+        memory: Bytes that each may take.
+        niceness: How far they stand back for other processes.
+        patience: Seconds for one that was interrupted.
+    """
+
+    def __init__(self, memory: int, niceness: int, patience: float) -> None:
+        self._memory = memory
+        self._niceness = niceness
+        self._patience = patience
+        self._idle: list[AsyncWorker] = []
+        self._all: set[AsyncWorker] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    @property
+    def busy(self) -> int:
+        """How many have a job."""
+        return len(self._all) - len(self._idle)
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody works here any more."""
+        return self._closed
+
+    def warm_up(self, count: int) -> None:
+        """Starts some before anybody asks: the first job need not wait for that."""
+        self._idle.extend(self._start() for _ in range(count))
+
+    async def close(self) -> None:
+        """Kills all."""
+        self._closed = True
+        await asyncio.gather(*(asyncio.to_thread(each.process.kill) for each in self._all))
+
+    @asynccontextmanager
+    async def worker(self, places: AsyncExitStack) -> AsyncIterator[AsyncWorker]:
+        """A worker; the places are given back when it is ready for the next job."""
+        async with places:
+            worker = self._rested() or self._start()
+            held = places.pop_all()
+        try:
+            yield worker
+        finally:
+            # Not awaited: whoever asked may have gone, and this has to be done all the same.
+            task = asyncio.create_task(self._settle(worker, held))
+            self._tasks.add(task)  # which the loop itself does not keep
+            task.add_done_callback(self._tasks.discard)
+
+    def _rested(self) -> AsyncWorker | None:
+        """A worker that has nothing to do, if there is one that lives."""
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.process.alive:
+                return worker
+            self._all.discard(worker)
+        return None
+
+    def _start(self) -> AsyncWorker:
+        if self._closed:
+            raise BusyError
+        worker = AsyncWorker(
+            memory=self._memory,
+            niceness=self._niceness,
+            prepare=f"{prepare.__module__}:{prepare.__name__}",
+        )
+        self._all.add(worker)
+        return worker
+
+    async def _settle(self, worker: AsyncWorker, places: AsyncExitStack) -> None:
+        """Makes the worker ready for the next job, or lets it go."""
+        async with places:
+            if worker.answering:
+                await worker.stop(self._patience)
+            if worker.process.resident > self._memory:
+                await asyncio.to_thread(worker.process.kill)
+            if worker.process.alive:
+                self._idle.append(worker)
+            else:
+                self._all.discard(worker)
+
+
+class Ledger:
+    """How many seconds of the workers each client has had lately.
+
+    Args:
+        half_life: Seconds after which what was taken counts half.
+        now: A clock; tests bring their own.
+
+    Example:
+        >>> times = iter([0.0, 10.0, 10.0])
+        >>> ledger = Ledger(half_life=10.0, now=lambda: next(times))
+        >>> ledger.charge("one", 4.0)
+        >>> ledger.taken("one"), ledger.taken("another")
+        (2.0, 0.0)
+    """
+
+    def __init__(self, half_life: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._half_life = half_life
+        self._now = now
+        self._taken: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds, and when
+
+    def taken(self, client: str) -> float:
+        """What a client has had, the longer ago the less."""
+        now = self._now()
+        seconds, then = self._taken.get(client, (0.0, now))
+        return float(seconds * 0.5 ** ((now - then) / self._half_life))
+
+    def charge(self, client: str, seconds: float) -> None:
+        """Adds to what a client has had; who has asked for nothing longest is forgotten."""
+        now = self._now()
+        before, then = self._taken.pop(client, (0.0, now))
+        self._taken[client] = before * 0.5 ** ((now - then) / self._half_life) + seconds, now
+        if len(self._taken) > _MOST_CLIENTS:
+            self._taken.popitem(last=False)
