@@ -1,9 +1,10 @@
 """How quick the page is in a real browser: first paint, readiness, a key on the largest boards.
 
-    python benchmarks/page.py http://127.0.0.1:8000/ /usr/bin/chromium
+    python benchmarks/page.py http://127.0.0.1:8000/ /usr/bin/chromium [SLOWER]
 
-Prints one JSON object; medians of several runs, in milliseconds. `handled` is the work for a key,
-`painted` the time until the frame after it was drawn.
+Prints one JSON object; medians of several runs, in milliseconds. SLOWER slows the browser's CPU so
+many times down. `requests` and `bytes` are those of a first load, as they come over the wire.
+`handled` is the work for a key, `painted` the time until the frame after it was drawn.
 """
 
 from __future__ import annotations
@@ -32,24 +33,31 @@ _TYPE = """(key) => new Promise((done) => {
   const handled = performance.now() - begun;
   requestAnimationFrame(() => setTimeout(() => done([handled, performance.now() - begun])));
 })"""
+_SIZES = """() => ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
+  .map((each) => each.transferSize)"""
 _PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
-def measure(browser: Any, address: str, name: str) -> dict[str, float]:
+def measure(browser: Any, address: str, name: str, slower: float) -> dict[str, float]:
     """One board: loads in fresh profiles, then keys with all candidates on the board."""
     text = quote(write(examples.get(name).puzzle, "json"))
     paints, readies = [], []
     for _ in range(LOADS):
         page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+        session = page.context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
         page.goto(f"{address}#p={text}")
         page.wait_for_selector("body[data-ready]")
         readies.append(page.evaluate("() => performance.now()"))
         paints.append(page.evaluate(_PAINT))
+        sizes = page.evaluate(_SIZES)
     page.locator("#panel-play button", has_text="Fill in all").click()
     page.locator(".cell .mark").first.wait_for()
     page.wait_for_timeout(500)
     times = [page.evaluate(_TYPE, key) for key in KEYS]
     return {
+        "requests": len(sizes),
+        "bytes": sum(sizes),
         "first_paint_ms": round(median(paints)),
         "ready_ms": round(median(readies)),
         "key_handled_ms": round(median(each[0] for each in times), 1),
@@ -58,11 +66,15 @@ def measure(browser: Any, address: str, name: str) -> dict[str, float]:
     }
 
 
-def main(address: str, executable: str) -> None:
+def main(address: str, executable: str, slower: str = "1") -> None:
     """Measures all boards."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
-        print(json.dumps({name: measure(browser, address, name) for name in BOARDS}, indent=2))
+        print(
+            json.dumps(
+                {name: measure(browser, address, name, float(slower)) for name in BOARDS}, indent=2
+            )
+        )
         browser.close()
 
 

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp
 
 import nonet
 from nonet.web.bodies import Bodies, HeadRequests
+from nonet.web.bundle import Page, bundle
 from nonet.web.dispatcher import Dispatcher
 from nonet.web.endpoints import ENDPOINTS
 from nonet.web.errors import BUSY, CRASHED, FAILED, failure
@@ -63,7 +64,8 @@ def create_app(dispatcher: Dispatcher | None = None, hosts: Sequence[str] | None
         app.add_exception_handler(kind, _always(response))
     app.mount("/words", GZipMiddleware(StaticFiles(directory=FOLDER)))
     # For what is not a path of the API; mounted, it would take requests by a wrong method, too.
-    app.router.default = GZipMiddleware(StaticFiles(directory=_STATIC, html=True))
+    files = GZipMiddleware(StaticFiles(directory=_STATIC, html=True))
+    app.router.default = Page(bundle(_STATIC, FOLDER), files)
     return SecurityHeaders(KnownHosts(HeadRequests(Bodies(app, dispatcher.limits)), hosts))
 
 

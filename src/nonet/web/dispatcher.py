@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import AsyncGenerator, AsyncIterator
 
 from starlette.requests import Request as HttpRequest
@@ -60,7 +61,7 @@ class Dispatcher:
             here = not work.cancel()
         return await work if here else GIVEN_UP
 
-    async def cached(self, endpoint: Endpoint, *names: str) -> Response:
+    async def cached(self, http: HttpRequest, endpoint: Endpoint, *names: str) -> Response:
         """What is always the same, and is found out once: a list, or an example.
 
         It is found out in a thread: menus should not wait behind somebody's long request.
@@ -72,7 +73,14 @@ class Dispatcher:
             except UnknownNameError as error:
                 return unmet(error, status=404)
             self._cache[key] = as_json(found)
-        return success(self._cache[key])
+        if "gzip" not in http.headers.get("accept-encoding", ""):
+            return success(self._cache[key])
+        packed = ("gzip", *key)
+        if packed not in self._cache:
+            self._cache[packed] = gzip.compress(self._cache[key], 9)
+        response = success(self._cache[packed])
+        response.headers.update({"Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
+        return response
 
     def _bounds(self, request: Request, endpoint: Endpoint) -> RequestBounds:
         limits = self.limits

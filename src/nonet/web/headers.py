@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from nonet.web.bundle import FOR_EVER
 from nonet.web.errors import refusal
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -41,14 +42,15 @@ class SecurityHeaders:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        # The page changes with the version only, so a browser asks whether it has; answers do.
+        # A browser asks whether a file has changed, unless its address changes with it.
         is_answer = scope["path"].startswith("/api/")
+        usual = FOR_EVER if scope["query_string"].startswith(b"v=") else "no-cache"
 
         async def send_with(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *_RAW]
                 MutableHeaders(scope=message).setdefault(
-                    "Cache-Control", "no-store" if is_answer else "no-cache"
+                    "Cache-Control", "no-store" if is_answer else usual
                 )
             await send(message)
 

@@ -20,9 +20,9 @@ from typing import Any
 
 from starlette.responses import Response
 
-from nonet.web.crews import Crew, Ledger
 from nonet.web.endpoints import Job, perform
 from nonet.web.errors import GIVEN_UP, answer_to, success, time_up
+from nonet.web.groups import Ledger, WorkerGroup
 from nonet.web.limits import Limits
 from nonet.web.turns import BusyError as BusyError  # noqa: PLC0414 - for those who ask the pool
 from nonet.web.turns import Turns
@@ -48,8 +48,8 @@ class WorkerPool:
         self._free = Turns(limits.processes)
         self._long = Turns(max(1, limits.processes - 1))
         self._lane = Turns(_PLACES)
-        self._common = Crew(limits.memory, _NICENESS, _TO_STOP)
-        self._quick = Crew(limits.memory, _NICENESS_OF_LANE, _TO_STOP / 4)
+        self._common = WorkerGroup(limits.memory, _NICENESS, _TO_STOP)
+        self._quick = WorkerGroup(limits.memory, _NICENESS_OF_LANE, _TO_STOP / 4)
         self._ledger = Ledger(_FORGET)
         self._waiting = 0
         self._in_lane = 0

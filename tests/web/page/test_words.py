@@ -91,7 +91,7 @@ def test_every_view_takes_its_words_from_the_catalogue(visit: Visiting) -> None:
         "texts": {text: _loud(text) for text in content["texts"]},
         "names": {name: name.upper() for name in content["names"]},
     }
-    german.page.route("**/words/de*.json", lambda route: route.fulfill(json=loud))
+    german.page.route("**/words/de.json*", lambda route: route.fulfill(json=loud))
     german.open("easy-1")
     page = german.page
     for view in ("PLAY", "HINT", "PATH", "SOLVE", "COMPARE", "SHARE"):

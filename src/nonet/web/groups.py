@@ -15,7 +15,7 @@ from nonet.workers import AsyncWorker
 _MOST_CLIENTS = 10_000
 
 
-class Crew:
+class WorkerGroup:
     """Workers that are alike: those who work, and those who have nothing to do.
 
     Args:

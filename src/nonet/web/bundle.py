@@ -1,0 +1,160 @@
+"""The page as a few files: all scripts in one, all styles in one, each under a name of its content.
+
+The page is written as many small modules without a build step. A browser that fetched them one by
+one would ask some fifty times; so they are put together when the server starts. A name that changes
+with the content can be kept for ever.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+FOR_EVER = "public, max-age=31536000, immutable"
+
+_IMPORT = re.compile(
+    r"^import (?:\{(?P<names>[^}]*)\}|\* as (?P<whole>\w+)) from '(?P<path>[^']+)';\n", re.MULTILINE
+)
+_EXPORT = re.compile(
+    r"^export (?=(?:const|let|class|(?:async )?function\*?) (?P<name>\w+))", re.MULTILINE
+)
+# Only comments that have lines of their own: elsewhere two strokes may stand in a text.
+_COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
+_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)  # no text of a script goes over several lines
+_STYLE = re.compile(r' *<link rel="stylesheet" href="([^"]+)"(?: media="(\w+)")?>\n')
+_SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"></script>\n')
+_PRELOAD = re.compile(r' *<link rel="modulepreload"[^>]*>\n')
+_VERSIONED = re.compile(r"\b(icons\.svg|favicon\.svg)(?=[#\"'])|(words/\$\{language\}\.json)")
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file that is served from memory."""
+
+    body: bytes
+    kind: str
+    cache: str
+
+    @property
+    def tag(self) -> str:
+        """Its content in a word."""
+        return hashlib.sha256(self.body).hexdigest()[:16]
+
+
+def bundle(static: Path, words: Path) -> dict[str, File]:
+    """The files of the page by their paths: the document, the script, the style sheet.
+
+    Args:
+        static: The folder of the page.
+        words: The folder of its catalogues.
+    """
+    document = (static / "index.html").read_text(encoding="utf-8")
+    files = {}
+
+    def add(stem: str, suffix: str, text: str, kind: str) -> str:
+        made = File(text.encode(), kind, FOR_EVER)
+        name = f"{stem}-{made.tag}.{suffix}"
+        files[f"/{name}"] = made
+        return name
+
+    version = _version([*sorted(static.glob("*.svg")), *sorted(words.glob("*.json"))])
+    with_version = rf"\g<0>?v={version}"
+    entry = _SCRIPT.search(document)
+    assert entry is not None
+    script = _VERSIONED.sub(with_version, joined_scripts(static / entry[1]))
+    style = joined_styles(static, document)
+    links = (
+        f'  <link rel="stylesheet" href="{add("page", "css", style, "text/css")}">\n'
+        f'  <script type="module" src="{add("page", "js", script, "text/javascript")}"></script>\n'
+    )
+    head, tail = _PRELOAD.sub("", _STYLE.sub("", document)).split(entry[0])
+    page = _VERSIONED.sub(with_version, head + links + tail)
+    files["/"] = files["/index.html"] = File(page.encode(), "text/html", "no-cache")
+    return files
+
+
+def joined_styles(static: Path, document: str) -> str:
+    """All style sheets of a document as one."""
+    parts = []
+    for path, media in _STYLE.findall(document):
+        text = _COMMENT.sub("", (static / path).read_text(encoding="utf-8"))
+        parts.append(f"@media {media} {{\n{text}}}\n" if media else text)
+    return "".join(parts)
+
+
+def joined_scripts(entry: Path) -> str:
+    """A module and all that it imports as one: each in a function that returns what it exports.
+
+    Raises:
+        ValueError: Two modules import each other.
+    """
+    order: dict[Path, str] = {}
+    _visit(entry.resolve(), order, [])
+    return "".join(_wrapped(path, order) for path in order)
+
+
+def _visit(path: Path, order: dict[Path, str], above: list[Path]) -> None:
+    if path in above:
+        raise ValueError(f"{path.name} imports itself by way of {above[-1].name}")
+    if path not in order:
+        for each in _IMPORT.finditer(path.read_text(encoding="utf-8")):
+            _visit((path.parent / each["path"]).resolve(), order, [*above, path])
+        order[path] = f"_{len(order)}"
+
+
+def _wrapped(path: Path, names: dict[Path, str]) -> str:
+    def taken(found: re.Match[str]) -> str:
+        module = names[(path.parent / found["path"]).resolve()]
+        what = found["whole"] or f"{{{found['names'].replace(' as ', ': ')}}}"
+        return f"const {what} = {module};\n"
+
+    text = _INDENT.sub("", _COMMENT.sub("", path.read_text(encoding="utf-8")))
+    exported = [each["name"] for each in _EXPORT.finditer(text)]
+    body = _EXPORT.sub("", _IMPORT.sub(taken, text)).strip()
+    ends = f"return {{ {', '.join(exported)} }};\n" if exported else ""
+    return f"const {names[path]} = await (async () => {{\n{body}\n{ends}}})();\n"
+
+
+def _version(paths: list[Path]) -> str:
+    found = hashlib.sha256()
+    for path in paths:
+        found.update(path.read_bytes())
+    return found.hexdigest()[:8]
+
+
+class Page:
+    """Serves the files of the page; for all other paths another application is asked."""
+
+    def __init__(self, files: dict[str, File], others: ASGIApp) -> None:
+        self._others = others
+        self._files = files
+        self._packed = {path: gzip.compress(each.body, 9, mtime=0) for path, each in files.items()}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+        found = self._files.get(scope["path"]) if scope["method"] == "GET" else None
+        if found is None:
+            await self._others(scope, receive, send)
+            return
+        await self._answer(found, scope)(scope, receive, send)
+
+    def _answer(self, found: File, scope: Scope) -> Response:
+        asked = Headers(scope=scope)
+        headers = {
+            "Cache-Control": found.cache,
+            "ETag": f'"{found.tag}"',
+            "Vary": "Accept-Encoding",
+        }
+        if found.tag in asked.get("if-none-match", ""):
+            return Response(b"", 304, headers)
+        if "gzip" in asked.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+            return Response(self._packed[scope["path"]], 200, headers, found.kind)
+        return Response(found.body, 200, headers, found.kind)
