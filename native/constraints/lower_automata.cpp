@@ -102,6 +102,21 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
     if (count == 0) return;
     const std::uint32_t words = (most + 63) / 64;
     auto* made = program_->memory.template array<Layer>(count);
+    // Where each value leads from such a state to such a state.
+    std::uint32_t settled = 0;
+    for (std::uint32_t i = count; i-- > 0;) {
+        made[i].settled = words > 1 || settled == kNone ? 0 : std::uint64_t{1} << settled;
+        const Classes& layer = classes[count - 1 - i];
+        const auto ends_well = [&](std::uint32_t state) {
+            for (ValueSet left = domains_[automaton.cells[i]]; left != 0; left &= left - 1) {
+                if (layer.row(state)[std::countr_zero(left)] != settled) return false;
+            }
+            return true;
+        };
+        std::uint32_t state = 0;
+        while (state < layer.count() && !ends_well(state)) ++state;
+        settled = settled == kNone || state == layer.count() ? kNone : state;
+    }
     std::size_t dearness = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
         const Classes& layer = classes[count - 1 - i];
@@ -126,7 +141,7 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
         dearness += begin.back();
         if (words == 1) edges.clear();
         made[i] = {program_->memory.copy(begin), program_->memory.copy(steps),
-                   program_->memory.copy(edges)};
+                   program_->memory.copy(edges), made[i].settled};
     }
     program_->scratch_words = std::max(program_->scratch_words, std::size_t{count + 3} * words);
     const AutomatonData data{words, made};

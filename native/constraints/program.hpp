@@ -133,6 +133,7 @@ struct Layer {
     const std::uint32_t* begin;  // [value], [value + 1]: where its steps or edges are
     const Step* steps;           // with one word
     const Edge* edges;           // with more
+    std::uint64_t settled;       // with one word: the state behind from which all ends well, if any
 };
 struct AutomatonData {
     std::uint32_t words;  // of a set of states

@@ -95,7 +95,7 @@ class DepthFirst final : public Search {
     void weigh() {
         for (std::uint32_t i = 0; i < view_.propagators; ++i) {
             const Propagator& each = view_.propagator[i];
-            for (std::uint32_t c = 0; c < each.count; ++c) weights_[each.cells[c]] += 1.0F;
+            for (std::uint32_t c = 0; c < each.count; ++c) weights_[each.cells[c]] += each.kind==Kind::kAutomaton ? 1.0F/float(c+1) : 1.0F;
         }
         for (std::uint32_t position = 0; position < view_.width; ++position) {
             for (auto a = view_.arc_begin[position]; a < view_.arc_begin[position + 1]; ++a) {

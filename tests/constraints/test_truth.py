@@ -67,7 +67,10 @@ def test_primitives_are_what_check_finds(kind: Kind, seed: int) -> None:
         constraint = adapted(constraint, base, rng.choice(grids(base)))
     layout = base.with_constraints([constraint])
     primitives = tuple(constraint.primitives(layout))
-    outside = list(product(layout.values, repeat=len(constraint.outside(layout))))
+    domains = constraint.outside(layout)
+    outside = list(
+        product(*([v for v in layout.values if d >> v - layout.least & 1] for d in domains))
+    )
     for grid in grids(base):
         expected = obeyed(constraint, layout, grid)
         found = [

@@ -10,26 +10,56 @@ NONET_INLINE std::uint64_t moved(std::uint64_t states, std::int32_t shift) {
     return shift >= 0 ? states << shift : states >> -shift;
 }
 
-// With up to 64 states a layer.
+// The states after a cell.
+template <typename Word>
+NONET_INLINE std::uint64_t after(const Layer& layer, Word cell, std::uint64_t states) {
+    std::uint64_t next = 0;
+    for (std::uint64_t left = cell; left != 0; left &= left - 1) {
+        const std::uint32_t value = lowest(left);
+        for (std::uint32_t s = layer.begin[value]; s < layer.begin[value + 1]; ++s) {
+            next |= moved(states & layer.steps[s].mask, layer.steps[s].shift);
+        }
+    }
+    return next;
+}
+
+// With up to 64 states a layer. Behind the first cell after which all may be settled no value can
+// be missing, and that state is left out: what remains to be found is whether the others, too, end
+// well. If only one is left, and it can be settled, it does.
 template <typename Word>
 bool run_small_automaton(Run<Word>& run, const Propagator& p, const AutomatonData& data) {
     std::uint64_t* reached = run.scratch;
     reached[0] = 1;
-    for (std::uint32_t i = 0; i < p.count; ++i) {
-        const Layer& layer = data.layers[i];
-        std::uint64_t next = 0;
-        for (std::uint64_t left = run.state[p.cells[i]]; left != 0; left &= left - 1) {
-            const std::uint32_t value = lowest(left);
-            for (std::uint32_t s = layer.begin[value]; s < layer.begin[value + 1]; ++s) {
-                next |= moved(reached[i] & layer.steps[s].mask, layer.steps[s].shift);
+    std::uint32_t open = p.count;  // the cells that may lose values
+    std::uint32_t last = 0, only = 0;
+    bool left_out = false;
+    while (last < p.count) {
+        const Layer& layer = data.layers[last];
+        std::uint64_t next = after(layer, run.state[p.cells[last]], reached[last]);
+        if (next == 0 && !left_out) {
+            // The cells behind have not been asked.
+            return run.inside != 0 ? false : dead(run, p.cells, last + 1);
+        }
+        ++last;
+        if ((next & layer.settled) != 0) {
+            if (left_out && only != 0) {
+                last = only;
+                break;
+            }
+            left_out = !left_out && open == p.count;
+            if (left_out) {
+                open = last;
+                next &= ~layer.settled;
             }
         }
-        reached[i + 1] = next;
-        if (next == 0) return false;
+        reached[last] = next;
+        if (left_out && next == 0) break;
+        if (left_out && is_single(next)) only = last;
     }
-    std::uint64_t ends = reached[p.count];
-    for (std::uint32_t i = p.count; i-- > 0;) {
+    std::uint64_t ends = reached[last];
+    for (std::uint32_t i = last; i-- > 0;) {
         const Layer& layer = data.layers[i];
+        if (i + 1 == open) ends |= layer.settled;
         std::uint64_t before = 0;
         Word useful = 0;
         for (std::uint64_t left = run.state[p.cells[i]]; left != 0; left &= left - 1) {
@@ -42,7 +72,7 @@ bool run_small_automaton(Run<Word>& run, const Propagator& p, const AutomatonDat
             before |= from;
             if (from != 0) useful |= static_cast<Word>(Word{1} << value);
         }
-        if (!keep(run, p.cells[i], useful)) return false;
+        if (i < open && !keep(run, p.cells[i], useful)) return false;
         ends = before;
     }
     return true;

@@ -56,7 +56,9 @@ NONET_INLINE bool run_queued(Run<Word>& run, std::uint32_t number) {
     const Propagator& p = run.program->propagator[number];
     const std::uint64_t bit = std::uint64_t{1} << number % 64;
     run.queue[number / 64] &= ~bit;
-    if (!run_one(run, p)) return dead(run, p.cells, p.count);
+    // All of its cells are to blame unless it says less.
+    dead(run, p.cells, p.count);
+    if (!run_one(run, p)) return false;
     if (!p.again) run.queue[number / 64] &= ~bit;
     return true;
 }

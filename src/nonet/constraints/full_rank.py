@@ -2,40 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations
 
-from nonet.constraints._families import ClueRule
+from nonet.constraints._families import ClueRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import beside_lines
 from nonet.errors import ShapeError
-from nonet.model import Layout
+from nonet.model import Layout, Relation
 from nonet.model.constraint import Cells, Groups
-from nonet.model.primitives import AnyOf, Machine, Primitive, domain
+from nonet.model.primitives import AnyOf, Count, Machine, Primitive, domain
 
-# Not to be compared, not yet different, decided, or a value of the first line that waits for the
-# other's.
-_State = str | int
-_FREE, _BEGIN, _EQUAL, _LESS, _MORE = "free", "begin", "equal", "less", "more"
+# Nothing read, decided or not to be compared, the same so far, or what the first line holds where
+# that of the other is still to be read; the latter two with what is wanted.
+_State = str | tuple[bool, int]
+_START, _FREE = "start", "free"
+_SAME = 0
 
 
 @lru_cache(maxsize=256)
-def _machine(values: range, first: int, ends: tuple[str, ...]) -> Machine:
-    """Reads two lines by turns; if the one begins with `first`, they compare as `ends` say."""
+def _machine(values: range, first: int, less: bool | None, ties: bool) -> Machine:
+    """Reads a line's first value, then two lines by turns from their second values on.
 
-    def step(state: _State, value: int) -> _State:
-        if state == _BEGIN:
-            return value if value == first else _FREE
-        if state == _EQUAL:
-            return value
-        if isinstance(state, int):
-            return _EQUAL if state == value else _LESS if state < value else _MORE
-        return state
+    If the one begins with `first`, as the other does, it must be less than that or more. Where
+    `less` is None, a variable before says which: the least value says less.
+    """
 
-    start: _State = _BEGIN
-    return Machine.of(values, start, step, lambda state: state == _FREE or state in ends)
+    def step(state: _State | bool, value: int) -> _State | bool | None:
+        if state == _START:
+            return value == values[0]
+        if isinstance(state, bool):
+            return (state, _SAME) if value == first else _FREE
+        if isinstance(state, str):
+            return state
+        wanted, held = state
+        if held == _SAME:
+            return wanted, value
+        if held == value:
+            return wanted, _SAME
+        return _FREE if (held < value) == wanted else None
+
+    def accepts(state: _State | bool) -> bool:
+        return state == _FREE or (ties and state == (False, _SAME))
+
+    return Machine.of(values, _START if less is None else less, step, accepts)
+
+
+def _together(place: int, value: int, number: int, first: int) -> bool:
+    return (place == number) == (value == first)
 
 
 def _sides(layout: Layout) -> tuple[Groups, ...]:
@@ -57,6 +73,7 @@ class FullRank(ClueRule):
     """
 
     kind = "full-rank"
+    needs_outside = False
     rank: int
     cells: Cells
     ties: bool = False
@@ -69,24 +86,57 @@ class FullRank(ClueRule):
         if not 1 <= self.rank <= 4 * layout.size:
             raise ShapeError(f"{self.kind}: the rank is 1 to {4 * layout.size}, not {self.rank}")
 
+    def _others(self, layout: Layout) -> list[Groups]:
+        # On tiny boards a line may be that of two sides.
+        return [lines for lines in _sides(layout) if self.cells not in lines]
+
+    def _lesser(self, layout: Layout) -> int:
+        """How many of the other lines that begin with the same value are less."""
+        return (self.rank - 1) % 4
+
+    def _varies(self, layout: Layout) -> bool:
+        return 0 < self._lesser(layout) < len(self._others(layout))
+
+    def outside(self, layout: Layout) -> Sequence[int]:
+        """Where each other side's line with the same first value is, then whether it is less."""
+        sides = len(self._others(layout))
+        places = [(1 << layout.value_count) - 1] * sides
+        return places + [0b11] * sides if self._varies(layout) else places
+
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         """Each value begins one line a side: the rank gives the value, the rest are compared."""
-        first, lesser = divmod(self.rank - 1, 4)
-        first += 1
+        first = (self.rank + 3) // 4
         yield domain(self.cells[0], (first,), layout.least)
-        others = [lines for lines in _sides(layout) if self.cells not in lines]
-        # On tiny boards a line may be that of two sides.
-        below = _machine(layout.values, first, (_LESS,))
-        above = _machine(layout.values, first, (_MORE, _EQUAL) if self.ties else (_MORE,))
-        branches = []
-        for less in combinations(range(len(others)), lesser):
-            branch = []
-            for side, lines in enumerate(others):
-                machine = below if side in less else above
-                turns = (zip(line, self.cells, strict=True) for line in lines)
-                branch += [machine.along(tuple(chain(*each))) for each in turns]
-            branches.append(tuple(branch))
+        sides, lesser = self._others(layout), self._lesser(layout)
+        if self in layout.constraints:
+            variables = tuple(layout.outside_of(self))
+            marks = variables[len(sides) :]
+            if marks:
+                yield Count(marks, 1, 1 << lesser)
+            for side, (place, lines) in enumerate(zip(variables, sides, strict=False)):
+                for number, line in enumerate(lines, layout.least):
+                    table = pair_table(layout.least, layout.value_count, _together, (number, first))
+                    yield Relation(self.kind, place, line[0], table)
+                    less = None if marks else lesser > 0
+                    yield self._compared(layout, number, less, (*marks[side : side + 1], place), line)
+            return
+        # In another rule there are no variables.
+        branches = [
+            tuple(
+                self._compared(layout, first, side in less, line[:1], line)
+                for side, lines in enumerate(sides)
+                for line in lines
+            )
+            for less in combinations(range(len(sides)), lesser)
+        ]
         yield AnyOf(tuple(branches))
+
+    def _compared(
+        self, layout: Layout, when: int, less: bool | None, before: Cells, line: Cells
+    ) -> Primitive:
+        machine = _machine(layout.values, when, less, self.ties)
+        turns = chain.from_iterable(zip(line[1:], self.cells[1:], strict=True))
+        return machine.along((*before, *turns))
 
     def groups(self, layout: Layout) -> Iterable[Cells]:
         return (tuple(range(layout.cell_count)),)

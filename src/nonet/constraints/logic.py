@@ -32,7 +32,7 @@ class And(Constraint):
         if not self.rules:
             raise ShapeError(f"{self.kind}: it needs rules, each in parentheses")
         for rule in self.rules:
-            if rule.outside(layout):
+            if rule.needs_outside and rule.outside(layout):
                 raise ShapeError(f"{self.kind}: {rule.kind} cannot stand in another rule")
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:

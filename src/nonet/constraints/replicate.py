@@ -58,7 +58,7 @@ class Replicate(Constraint):
         if not self.rules:
             raise ShapeError(f"{self.kind}: it needs rules, each in parentheses")
         for rule in self._all(layout):
-            if rule.outside(layout):
+            if rule.needs_outside and rule.outside(layout):
                 raise ShapeError(f"{self.kind}: {rule.kind} cannot stand in another rule")
 
     def _all(self, layout: Layout) -> Iterator[Constraint]:

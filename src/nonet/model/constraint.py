@@ -79,6 +79,7 @@ class Constraint(ABC):
     """The base of all kinds of constraints: see the head of this file."""
 
     kind: ClassVar[str]
+    needs_outside: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         for name, kind, _ in parts_of(type(self)):
@@ -98,7 +99,8 @@ class Constraint(ABC):
         """The variables outside of the grid that it needs: the domain of each as a bit set.
 
         `Layout.outside_of` has their numbers. The cells must determine what they hold, for a
-        solution is what stands in the cells.
+        solution is what stands in the cells. Within other rules there are none: `needs_outside`
+        says whether it can do without them.
         """
         return ()
 

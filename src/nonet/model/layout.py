@@ -157,7 +157,7 @@ class Layout(HouseTables, Represented):
     @cached_property
     def _outside(self) -> dict[Constraint, range]:
         found, first = {}, self.cell_count
-        for constraint in self.constraints:
+        for constraint in dict.fromkeys(self.constraints):
             found[constraint] = range(first, first + len(constraint.outside(self)))
             first = found[constraint].stop
         return found

@@ -56,7 +56,7 @@ def primitives_of(board: Puzzle | Layout) -> Problem:
 @lru_cache(maxsize=64)
 def _problem_of(layout: Layout) -> Problem:
     domains = [(1 << layout.value_count) - 1] * layout.cell_count
-    for constraint in layout.constraints:
+    for constraint in dict.fromkeys(layout.constraints):
         domains += constraint.outside(layout)
     kept: dict[Primitive, None] = {}
     for primitive in _primitives(layout):
