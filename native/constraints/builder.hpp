@@ -39,6 +39,14 @@ class Builder {
         std::vector<ValueSet> allowed;
     };
 
+    // An automaton that was met, with the candidates of its cells.
+    struct Unrolled {
+        const Automaton* of;
+        std::vector<ValueSet> domains;
+        const AutomatonData* data;
+        std::uint32_t cost;
+    };
+
     bool see(std::uint32_t a, std::uint32_t b) const {
         return (sees_[std::size_t{a} * words_ + b / 64] >> b % 64 & 1) != 0;
     }
@@ -101,6 +109,7 @@ class Builder {
     bool is_classic_ = false;  // 9x9 with rows, columns, boxes, and perhaps more
     std::vector<Sum> derived_;
     std::vector<Couple> couples_;
+    std::vector<Unrolled> unrolled_;
     Drafts drafts_;
     std::vector<std::uint32_t> position_;
     std::size_t nested_ = 0;  // words for the states of branches, so far

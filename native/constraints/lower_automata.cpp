@@ -71,6 +71,18 @@ template <typename Word>
 void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
     const std::size_t states = automaton.transitions.size(), n = values();
     const auto count = static_cast<std::uint32_t>(automaton.cells.size());
+    // Many lines follow the same rule.
+    std::vector<ValueSet> domains;
+    domains.reserve(count);
+    for (const std::uint32_t cell : automaton.cells) domains.push_back(domains_[cell]);
+    for (const Unrolled& known : unrolled_) {
+        if (known.domains != domains || known.of->start != automaton.start ||
+            known.of->accepting != automaton.accepting ||
+            known.of->transitions != automaton.transitions) {
+            continue;
+        }
+        return add_draft(here, Kind::kAutomaton, automaton.cells, known.data, known.cost, false);
+    }
     const auto layers = reachable(automaton, domains_);
     // From the end: the class of each state in the layer behind, and what it becomes here.
     std::vector<std::uint32_t> behind(states, kNone);
@@ -144,10 +156,10 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
                    program_->memory.copy(edges), made[i].settled};
     }
     program_->scratch_words = std::max(program_->scratch_words, std::size_t{count + 3} * words);
-    const AutomatonData data{words, made};
-    const auto cost = static_cast<std::uint32_t>(std::min<std::size_t>(dearness, 1000));
-    add_draft(here, Kind::kAutomaton, automaton.cells, program_->memory.one(data),
-              kDear + 10 + cost, false);
+    const auto* data = program_->memory.one(AutomatonData{words, made});
+    const auto cost = kDear + 10 + static_cast<std::uint32_t>(std::min<std::size_t>(dearness, 1000));
+    add_draft(here, Kind::kAutomaton, automaton.cells, data, cost, false);
+    unrolled_.push_back({&automaton, std::move(domains), data, cost});
 }
 
 template class Builder<std::uint16_t>;

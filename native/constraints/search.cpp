@@ -91,11 +91,15 @@ class DepthFirst final : public Search {
         run_.swept = false;
     }
 
-    // At first a cell weighs as much as there are rules on it, and one.
+    // At first a cell weighs as much as there are rules on it, and one. Of lines that are read in
+    // order the first cells say most.
     void weigh() {
         for (std::uint32_t i = 0; i < view_.propagators; ++i) {
             const Propagator& each = view_.propagator[i];
-            for (std::uint32_t c = 0; c < each.count; ++c) weights_[each.cells[c]] += each.kind==Kind::kAutomaton ? 1.0F/float(c+1) : 1.0F;
+            for (std::uint32_t c = 0; c < each.count; ++c) {
+                const bool read_in_order = each.kind == Kind::kAutomaton;
+                weights_[each.cells[c]] += read_in_order ? 1.0F / static_cast<float>(c + 1) : 1.0F;
+            }
         }
         for (std::uint32_t position = 0; position < view_.width; ++position) {
             for (auto a = view_.arc_begin[position]; a < view_.arc_begin[position + 1]; ++a) {
