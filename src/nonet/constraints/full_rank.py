@@ -118,7 +118,8 @@ class FullRank(ClueRule):
                     table = pair_table(layout.least, layout.value_count, _together, (number, first))
                     yield Relation(self.kind, place, line[0], table)
                     less = None if marks else lesser > 0
-                    yield self._compared(layout, number, less, (*marks[side : side + 1], place), line)
+                    before = (*marks[side : side + 1], place)
+                    yield self._compared(layout, number, less, before, line)
             return
         # In another rule there are no variables.
         branches = [
