@@ -157,7 +157,8 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
     }
     program_->scratch_words = std::max(program_->scratch_words, std::size_t{count + 3} * words);
     const auto* data = program_->memory.one(AutomatonData{words, made});
-    const auto cost = kDear + 10 + static_cast<std::uint32_t>(std::min<std::size_t>(dearness, 1000));
+    dearness = std::min<std::size_t>(dearness, 1000);
+    const std::uint32_t cost = kDear + 10 + static_cast<std::uint32_t>(dearness);
     add_draft(here, Kind::kAutomaton, automaton.cells, data, cost, false);
     unrolled_.push_back({&automaton, std::move(domains), data, cost});
 }
