@@ -20,11 +20,27 @@ FOLDER = Path(__file__).parents[1] / "docs/images/rules"
 _CELL = 28  # pixels
 
 
+def least_solution(puzzle: Puzzle) -> nonet.Grid | None:
+    """The first solution in the order of its values, whatever order the engine finds them in."""
+    best = nonet.solve(puzzle, limit=1).solution
+    if best is None:
+        return None
+    for cell in range(puzzle.layout.cell_count):
+        for value in range(1, best.values[cell]):
+            first = [*best.values[:cell], value]
+            givens = Puzzle(puzzle.layout, first + [0] * (puzzle.layout.cell_count - cell - 1))
+            other = None if givens.conflicts() else nonet.solve(givens, limit=1).solution
+            if other is not None:
+                best = other
+                break
+    return best
+
+
 def picture(name: str) -> str:
     """A 9x9 board with the first example of a rule, and a solution of it."""
     kind = CONSTRAINTS.get(name)
     puzzle = Puzzle(Layout.of(9), [0] * 81, constraints=[parse_rule(kind.examples[0])])
-    solution = nonet.solve(puzzle, limit=1).solution
+    solution = least_solution(puzzle)
     if solution is None:
         raise SystemExit(f"the example of {name} has no solution")
     title = f"An example of {name}, solved"
