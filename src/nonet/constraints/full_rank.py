@@ -47,7 +47,8 @@ def _machine(values: range, first: int, less: bool | None, ties: bool) -> Machin
     def accepts(state: _State | bool) -> bool:
         return state == _FREE or (ties and state == (False, _SAME))
 
-    return Machine.of(values, _START if less is None else less, step, accepts)
+    start: _State | bool = _START if less is None else less
+    return Machine.of(values, start, step, accepts)
 
 
 def _together(place: int, value: int, number: int, first: int) -> bool:
