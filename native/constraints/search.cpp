@@ -14,6 +14,8 @@ namespace {
 constexpr std::uint64_t kWorkPerCheck = 100;
 // How much more a failure weighs than the one before.
 constexpr float kGrowth = 1.02F;
+// What a failure in a sweep weighs, and where all rules are tables of pairs: measured over seeds.
+constexpr float kLight = 0.3F, kLightOfPairs = 0.2F;
 constexpr float kCeiling = 1e30F, kLeast = 1e-30F;
 
 template <typename Word>
@@ -45,6 +47,8 @@ class DepthFirst final : public Search {
         }
         for (std::uint32_t v = 0; v < view_.variables; ++v) touch(view_.position[v]);
         weigh();
+        const bool pairs = view_.arc_begin[view_.width] != 0;
+        if (pairs && view_.propagators == 0) light_step_ = kLightOfPairs;
         if (seed != 0) {
             for (float& weight : weights_) {
                 weight += static_cast<float>(random_.below(1024)) / 8192.0F;
@@ -127,7 +131,7 @@ class DepthFirst final : public Search {
     std::vector<float> weights_;
     // What a failure adds, and one in a sweep: only sums and products of single numbers, so that no
     // compiler rounds differently.
-    float weight_step_ = 1.0F, light_step_ = 0.3F;
+    float weight_step_ = 1.0F, light_step_ = kLight;
     const std::size_t stride_;
     // What was asked on the way down; the answer "no" has not been looked at.
     std::vector<Choice<Word>> branches_;
