@@ -1,7 +1,7 @@
 """Making puzzles with exactly one solution: see docs/generating.md."""
 
 from nonet._generate._batch import generate_range
-from nonet._generate._generate import generate, generate_each
+from nonet._generate._generate import generate, generate_each, generate_from
 from nonet._generate._maker import Failure, Generated, Maker
 from nonet._generate._many import BatchBoards, canonical_many, minimize_many
 from nonet._generate._options import GenerateKeywords, GenerateOptions, layout_of
@@ -21,6 +21,7 @@ __all__ = [
     "canonical_many",
     "generate",
     "generate_each",
+    "generate_from",
     "generate_range",
     "layout_of",
     "minimize",

@@ -48,6 +48,7 @@ class Batch:
         seed: 0 to 2^64 - 1.
         count: How many.
         deadline: When to end.
+        first: How many of them are left out, as they are there already.
     """
 
     spec: Spec
@@ -55,9 +56,10 @@ class Batch:
     seed: int
     count: int
     deadline: Deadline
+    first: int = 0
 
     @classmethod
-    def of(cls, options: GenerateOptions) -> Batch:
+    def of(cls, options: GenerateOptions, first: int = 0) -> Batch:
         """That of options which have a seed and a layout; its clock begins to run.
 
         Raises:
@@ -66,7 +68,7 @@ class Batch:
         assert options.seed is not None
         deadline = Deadline(options.timeout)
         spec, accepted = Spec.of(options), Filter.of(options)
-        return cls(spec, accepted, options.seed, options.count, deadline)
+        return cls(spec, accepted, options.seed, options.count, deadline, first)
 
     def make(self, maker: AnyMaker, index: int) -> Generated | Failure:
         """One of them: the first of its attempts that is accepted."""
@@ -132,7 +134,7 @@ def generate_batch(batch: Batch, threads: int) -> Iterator[Generated]:
     """
     maker = maker_of(batch.spec)
     alone = threads == 1 or batch.count == 1
-    indices = range(batch.count)
+    indices = range(batch.first, batch.count)
     made = (batch.make(maker, i) for i in indices) if alone else _together(batch, maker, threads)
     for done, each in enumerate(made):
         if isinstance(each, Failure):
@@ -161,7 +163,7 @@ def _together(batch: Batch, maker: AnyMaker, threads: int) -> Iterator[Generated
     processes = WorkerPool()
 
     def tasks() -> Iterator[range]:
-        at = 0
+        at = batch.first
         while at < batch.count:
             end = min(batch.count, at + size)
             yield range(at, end)

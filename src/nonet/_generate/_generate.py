@@ -75,3 +75,8 @@ def generate_each(
             given[name] = value
     chosen = options_from(GenerateOptions, given, "options")
     return generate_batch(Batch.of(chosen.resolved()), checked_threads(chosen.threads))
+
+
+def generate_from(options: GenerateOptions, first: int) -> Iterator[Generated]:
+    """As `generate_each`, without the puzzles before that number, which are there already."""
+    return generate_batch(Batch.of(options.resolved(), first), checked_threads(options.threads))

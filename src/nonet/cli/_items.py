@@ -111,6 +111,8 @@ def run_each(
     keys: Sequence[str] = (),
     failed: Callable[[Item, NonetError], None] | None = None,
     progress: bool = False,
+    passes: Callable[[Item], bool] = lambda item: False,
+    finished: Callable[[], None] = lambda: None,
 ) -> ExitCode:
     """Does something with each puzzle; one that is wrong does not stop the others.
 
@@ -122,6 +124,8 @@ def run_each(
         keys: What these objects have besides; null in all of them.
         failed: Reports an error in another way.
         progress: Whether to show how many are done.
+        passes: Whether a puzzle is done already.
+        finished: Called after each puzzle.
 
     Returns:
         The gravest of all exit codes.
@@ -131,6 +135,8 @@ def run_each(
     """
     codes = set()
     for item in with_progress(items(words, reading), "puzzles", wanted=progress):
+        if passes(item):
+            continue
         try:
             codes.add(act(item, item.puzzle) or ExitCode.SOLVED)
         except (OSError, click.ClickException, click.exceptions.Exit, click.Abort):
@@ -144,6 +150,7 @@ def run_each(
                 item.fail(error, as_json=as_json, keys=keys)
             else:
                 failed(item, error)
+        finished()
     return gravest(codes)
 
 

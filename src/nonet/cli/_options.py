@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import math
 import re
@@ -14,8 +15,10 @@ import click
 
 from nonet.cli._completion import OF_FIELDS, puzzle_words, written_format_names
 from nonet.cli._items import Item, run_each, text_of
+from nonet.cli._journal import Journal
 from nonet.cli._output import LINE, Booklet, PuzzleOutput, output_to, require_form
-from nonet.errors import UsageError
+from nonet.cli._partial_file import require_free
+from nonet.errors import NonetError, UsageError
 from nonet.files import format_of
 from nonet.formats import FORMATS, ReadOptions
 from nonet.model import Puzzle
@@ -165,11 +168,12 @@ def require_text(out: Path, *, as_json: bool) -> None:
     require_form(out, "json" if as_json else None, ())
 
 
-def format_options(*, plain: str | None = None) -> Callable[[F], F]:
+def format_options(*, plain: str | None = None, resumable: bool = False) -> Callable[[F], F]:
     """Adds --to, -o and --force; the command gets `to`, by the ending of -o where it is not given.
 
     Args:
         plain: What `to` is where the ending is that of lines.
+        resumable: Whether there is --resume; then the command gets a `journal` as well, or None.
     """
 
     def decorate(function: F) -> F:
@@ -187,13 +191,35 @@ def format_options(*, plain: str | None = None) -> Callable[[F], F]:
                 form = format_of(out)
                 if to is None and form is not None and not as_json:
                     to = plain if form.name == LINE else form.name
-            with output_to(out, force=force):
+            resume = given.pop("resume", None)
+            journal = None
+            if resumable:
+                journal = _journal(out, {**given, "to": to}, force=force, resume=resume)
+                given["journal"] = journal
+            with output_to(out, force=force, journal=journal, resume=resume):
                 return function(*args, to=to, **given)
 
-        wrapped: F = _with(with_format, to_option, out_option, force_option)
+        own = [resume_option] if resumable else []
+        wrapped: F = _with(with_format, to_option, out_option, *own, force_option)
         return wrapped
 
     return decorate
+
+
+def _journal(
+    out: Path | None, options: dict[str, Any], *, force: bool, resume: bool
+) -> Journal | None:
+    if resume and force:
+        raise UsageError("--resume goes on with the file and --force starts over: choose one")
+    if resume and out is None:
+        raise UsageError("--resume needs -o FILE, with which it goes on")
+    if out is None or (out.exists() and not out.is_file()):
+        return None
+    if not resume:
+        require_free(out, force=force, resume=False)
+    return Journal(
+        out, {k: v for k, v in options.items() if k not in ("threads", "puzzles")}, resume=resume
+    )
 
 
 # Makes puzzles of a puzzle.
@@ -212,21 +238,45 @@ def making_options(*own: Callable[[Any], Any]) -> Callable[[Callable[..., Make]]
             puzzles: tuple[str, ...],
             to: str | None,
             as_json: bool,
+            journal: Journal | None,
             **own: Any,
         ) -> int:
             output = PuzzleOutput(to, as_json=as_json)
             make = function(**own)
+            if journal is None:
+                passes, finished = (lambda _: False), (lambda: None)
+            else:
+                output.go_on(journal.kept)
+                passes = functools.partial(_passes, journal, make if own.get("distinct") else None)
+                finished = lambda: journal.finished(output.state)  # noqa: E731
 
             def act(_: Item, puzzle: Puzzle) -> None:
                 for made in make(puzzle):
                     output.add(made, of=puzzle)
 
-            return run_each(puzzles, reading, act, as_json=as_json, progress=True)
+            return run_each(
+                puzzles,
+                reading,
+                act,
+                as_json=as_json,
+                progress=True,
+                passes=passes,
+                finished=finished,
+            )
 
         named = functools.update_wrapper(print_made, function)
-        return _with(named, reading_options, *own, json_option(), format_options())
+        return _with(named, reading_options, *own, json_option(), format_options(resumable=True))
 
     return decorate
+
+
+def _passes(journal: Journal, make: Make | None, item: Item) -> bool:
+    """Whether a puzzle is done; what a later one must be compared with is made again."""
+    passed = journal.passes(item)
+    if passed and make is not None and isinstance(item.entry, Puzzle):
+        with contextlib.suppress(NonetError):
+            list(make(item.entry))
+    return passed
 
 
 to_option = click.option(
@@ -246,6 +296,9 @@ out_option = click.option(
 )
 values_only_option = click.option(
     "--values-only", is_flag=True, help="Write the values though the format cannot say the rules."
+)
+resume_option = click.option(
+    "--resume", is_flag=True, help="Go on where an interrupted run with -o ended."
 )
 force_option = click.option("--force", is_flag=True, help="Overwrite a file.")
 

@@ -61,6 +61,16 @@ class PuzzleOutput:
         self._begun = False
         self._blank = ""  # what keeps pictures and other blocks of lines apart
 
+    @property
+    def state(self) -> list[Any]:
+        """What is to be known in order to go on with the text."""
+        return [self._begun, self._blank]
+
+    def go_on(self, state: Sequence[Any] | None) -> None:
+        """Goes on with a text of that `state`."""
+        if state is not None:
+            self._begun, self._blank = state
+
     def add(self, puzzle: Puzzle, *, of: Puzzle | None = None, **more: Any) -> None:
         """Prints one; `more` is what JSON says besides, `of` the puzzle that it was made from."""
         if self._as_json:
@@ -132,7 +142,9 @@ def require_form(out: Path, form: str | None, forms: Iterable[str]) -> None:
 
 
 @contextlib.contextmanager
-def output_to(out: Path | None, *, force: bool) -> Iterator[None]:
+def output_to(
+    out: Path | None, *, force: bool, journal: Any = None, resume: bool | None = None
+) -> Iterator[None]:
     """What is printed meanwhile goes to a file, as it would go into a pipe; None changes nothing.
 
     The file is there in the end, whole; where nothing is printed there is none. What was printed
@@ -144,8 +156,9 @@ def output_to(out: Path | None, *, force: bool) -> Iterator[None]:
     if out is None:
         yield
         return
-    require_free_for_long(out, force=force)
-    with contextlib.suppress(_NothingPrinted), open_kept(out) as file:
+    require_free_for_long(out, force=force, resume=resume)
+    opened = open_kept(out) if journal is None else journal.open()
+    with contextlib.suppress(_NothingPrinted), opened as file:
         text = _Buffered(file, encoding="utf-8", newline="\n")
         try:
             with contextlib.redirect_stdout(text):
@@ -153,7 +166,7 @@ def output_to(out: Path | None, *, force: bool) -> Iterator[None]:
         finally:
             text.ends = True
             text.detach()
-        if not text.begun:
+        if not text.begun and (journal is None or not journal.done):
             raise _NothingPrinted
 
 
@@ -169,6 +182,10 @@ class _Buffered(io.TextIOWrapper):
     def write(self, text: str) -> int:
         self.begun = True
         return super().write(text)
+
+    def hand_over(self) -> None:
+        """Hands what was printed to the system."""
+        super().flush()
 
     def flush(self) -> None:
         if self.ends:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 
 import click
 
 from nonet._draw import Entry
-from nonet._generate import GenerateOptions, generate_each
+from nonet._generate import GenerateOptions, generate_from
 from nonet._rate import rate
+from nonet.cli._journal import Journal
 from nonet.cli._options import booklet_options, format_options, json_option, value_options
 from nonet.cli._output import Booklet, PuzzleOutput, require_free
 from nonet.cli._progress import with_progress
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
-from nonet.errors import ExitCode, PuzzleNotFoundError
+from nonet.errors import ExitCode, PuzzleNotFoundError, UsageError
 from nonet.games import GAMES
 from nonet.records import generated_record
 
@@ -22,7 +24,7 @@ from nonet.records import generated_record
 @click.command
 @value_options(GenerateOptions, "options", texts=("regions", "pattern"))
 @json_option()
-@format_options()
+@format_options(resumable=True)
 @booklet_options
 @click.pass_context
 def command(
@@ -33,6 +35,7 @@ def command(
     to: str | None,
     as_json: bool,
     booklet: Booklet | None,
+    journal: Journal | None,
 ) -> int:
     """Make puzzles with exactly one solution.
 
@@ -49,22 +52,34 @@ def command(
     ):
         # On a line nobody would see which regions were drawn; on a terminal a picture shows them.
         to = None if is_terminal(sys.stdout) else "iss"
+    if booklet is not None and ctx.params["resume"]:
+        raise UsageError("a booklet needs all puzzles: --resume goes on with -o alone")
     if booklet is not None:
         require_free(booklet.path, force=ctx.params["force"])
     printed = booklet is None or as_json or not (ctx.params["to"] is ctx.params["out"] is None)
+    if journal is not None and journal.kept is not None:
+        options = dataclasses.replace(options, seed=journal.kept[0])
     resolved = options.resolved()
     if options.seed is None and is_terminal(sys.stderr):
         click.echo(f"--seed {resolved.seed}", err=True)
     output = PuzzleOutput(to, as_json=as_json)
     entries: list[Entry] = []
     code = ExitCode.SOLVED
-    found = generate_each(options=resolved)
+    done = 0 if journal is None else journal.done
+    if journal is not None and journal.kept is not None:
+        output.go_on(journal.kept[1:])
+        for _ in range(done):
+            journal.passes_number()
+    found = generate_from(resolved, done)
     try:
         for made in with_progress(
             found, "puzzles", wanted=not (printed and is_terminal(sys.stdout))
         ):
             if printed:
                 output.add(made.puzzle, **generated_record(made))
+            if journal is not None:
+                journal.passes_number()
+                journal.finished([resolved.seed, *output.state])
             if booklet is not None:
                 rating = made.rating or rate(made.puzzle, steps=False)
                 entries.append(Entry(made.puzzle, made.solution, rating.level))
