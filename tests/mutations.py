@@ -13,12 +13,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import groupby
 
 from mutations_of_lists import literal_lists
+from mutations_of_pages import literal_pages
 from nonet.errors import NonetError
 from nonet.formats import read_entries
 from nonet.model import Puzzle
-from pasted_pages import UNJUDGED
 from pasted_texts import TEXTS, Text
 
 _SYMBOLS = "0123456789.ABCGIx*_-?,;|/ \t\n:=>'\"#+"
@@ -30,8 +31,6 @@ _RULE = re.compile(
     r"[>\s]*[+*|:.'\u2500-\u257f-]*(--|==|[\u2500\u2501\u2550])[\s+*|:.'=\u2500-\u257f-]*"
 )
 
-
-_JUDGED = [text for text in TEXTS if not text.name.startswith(tuple(f"{n}:" for n in UNJUDGED))]
 # In how many cells one slip may change what a text says, by its kind; whole lines are not counted.
 _REACH = (1, 1, 1, 2, 1)
 
@@ -109,12 +108,13 @@ def literal_boards(text: str, size: int) -> Iterator[Rows]:
     letters = sorted({char for char in text.upper() if char.isalpha()})
     if len(letters) == size:
         lettered = {**dict.fromkeys(_EMPTY, 0), **{c: v for v, c in enumerate(letters, 1)}}
-        yield from _cut("".join(text.upper().split()), size, lettered)
+        yield from _cut("".join(text.upper().split()).strip(",;'"), size, lettered)
     for way in _WAYS:
         for blank in {False, way in _PLACES}:
             rows = [way(line, size) for line in lines if line.strip() or "\t" in line or blank]
             yield from _boards([row for row in rows if row is not None], size)
     yield from literal_lists(text, lines, size)
+    yield from literal_pages(text, size, list(_alphabets(size)))
 
 
 def _boards(rows: list[tuple[int, ...]], size: int) -> Iterator[Rows]:
@@ -283,7 +283,7 @@ def campaign(count: int, seed: int, tally: Tally | None = None) -> Tally:
     rng = random.Random(seed)
     tally = tally or Tally()
     for number in range(count):
-        original = _JUDGED[number % len(_JUDGED)] if count >= len(_JUDGED) else rng.choice(_JUDGED)
+        original = TEXTS[number % len(TEXTS)] if count >= len(TEXTS) else rng.choice(TEXTS)
         judge(original, *damaged(original.text, rng), tally)
     return tally
 
@@ -328,9 +328,18 @@ def _is_near(puzzle: Puzzle, original: Text, kind: int | None) -> bool:
     return sum(a != b for a, b in pairs) <= (2 if moves else _REACH[kind])
 
 
+def _are_bands(text: str, puzzle: Puzzle) -> bool:
+    """Whether lines without cells part the rows as the boxes do."""
+    box = puzzle.layout.box
+    rules = [_RULE.fullmatch(line) is not None for line in text.split("\n") if line.strip()]
+    bands = [len(list(band)) for is_rule, band in groupby(rules) if not is_rule]
+    return box is not None and len(bands) > 1 and box.rows in bands
+
+
 def _is_literal(puzzle: Puzzle, original: Text, text: str) -> bool:
     layout = original.puzzle.layout if original.puzzle else None
     other = layout is not None and puzzle.size == layout.size and puzzle.layout != layout
+    other = other and not _are_bands(text, puzzle)
     # A drawing with rows or borders swapped may show other regions, but never none.
     if other and None in (layout and layout.regions, puzzle.layout.regions):
         return False

@@ -10,6 +10,7 @@ _NOTHING = r"None|nil|null|undefined|nan|Nothing|NA"
 _WORD = re.compile(
     rf"(?<![\w.])(?:\d+\.?[uUlLfF]*(?![\w])|{_NOTHING}|[_*-](?!\w)|\.(?![\w.]))|''|\"\""
 )
+_EMPTY_ITEMS = ("", ".", "*", "_", "-", "~", "null")
 _FIRST = re.compile(r"^[^\[{(]*[A-Za-z][^\[{(]*(?=[\[{(])")
 _SIZES = re.compile(
     r"\[\d*\]|(?<=u8; )\d+|(?<=\]; )\d+(?=\])|reshape\(.*|nrow.*|dtype.*|std::array<[^>]*>"
@@ -18,6 +19,12 @@ _SIZES = re.compile(
 
 def literal_lists(text: str, lines: list[str], size: int) -> Iterator[Rows]:
     """Every board of this size in lists and objects."""
+    yield from _givens_and_items(text, size)
+    without = [re.sub(r"(^|[|,;\]\s])(#|//).*$", r"\1", line) for line in lines]  # comments
+    if without != lines:
+        yield from literal_lists("\n".join(without), without, size)
+    groups = [_words("(" + each + ")") for each in re.findall(r"[\[({]([^\[\](){}]*)[\])}]", text)]
+    yield from _whole([_row(words) for words in groups if len(words) == size], size)
     rows = []
     for line in lines:
         words = _words(line)
@@ -53,16 +60,34 @@ def literal_lists(text: str, lines: list[str], size: int) -> Iterator[Rows]:
         _symbols(each, size) for row in ends for each in re.split(r"[\s\"'\\\[\]{}:,]+n?", row)
     ]
     yield from _whole([row for row in every if row], size)
-    triples = re.findall(r"^(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*$", text, re.M)
-    triples += re.findall(
-        r"\"\w+\"\s*:\s*(\d+)\s*,\s*\"\w+\"\s*:\s*(\d+)\s*,\s*\"\w+\"\s*:\s*(\d+)", text
+
+
+def _givens_and_items(text: str, size: int) -> Iterator[Rows]:
+    """Boards of givens one by one, and of items on lines of their own."""
+    triples = re.findall(
+        r"^\"?(\d+)\"?\s*[,;\t ]\s*\"?(\d+)\"?\s*[,;\t ]\s*\"?(\d+)\"?\s*$", text, re.M
     )
-    board = [[0] * size for _ in range(size)]
-    for each in triples:
-        r, c, v = map(int, each)
-        if 0 < r <= size and 0 < c <= size:
-            board[r - 1][c - 1] = v
-    yield tuple(map(tuple, board))
+    for each in re.findall(r"\{([^{}]*)\}", text):
+        found = dict(re.findall(r"[\"']?(\w+)[\"']?\s*[:=]\s*(\d+)", each))
+        if len(found) == 3:
+            triples.append(tuple(found.values()))
+    for first in (1, 0):
+        board = [[0] * size for _ in range(size)]
+        for each in triples:
+            r, c, v = map(int, each)
+            if first <= r < size + first and first <= c < size + first:
+                board[r - first][c - first] = v
+        yield tuple(map(tuple, board))
+    items = re.findall(r"^(\s*-)?\s*-\s+[\"']?([^\s\"']*)[\"']?\s*$", text, re.M)
+    rows: list[list[str]] = []
+    for begins, word in items:
+        if begins or not rows:
+            rows.append([])
+        rows[-1].append(word)
+    if all(len(row) == size for row in rows):
+        values = [[0 if word in _EMPTY_ITEMS else word for word in row] for row in rows]
+        if all(str(word).isdigit() and int(word) <= size for row in values for word in row):
+            yield from _whole([tuple(map(int, row)) for row in values], size)
 
 
 def _words(text: str) -> list[str]:

@@ -173,9 +173,3 @@ PAGES: dict[str, tuple[frozenset[int], Way]] = {
 }
 # What is not read yet must be an error.
 UNREAD = ("Reddit spoiler", "MediaWiki", "BBCode on a line", "dividers with colons")
-# Of which `mutations` cannot say yet what a damaged text says.
-UNJUDGED = (
-    *("HTML breaks", "HTML pre", "Markdown", "Markdown code", "LaTeX", "LaTeX package", "Reddit"),
-    *("mail in mail in mail", "mail with blanks between", "mail with bars", "rows with names"),
-    *("letters beside tabs", "hex", "elements with classes"),
-)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from mutations import campaign
 from nonet.errors import AmbiguousFormatError, NonetError
 from nonet.formats import parse, read_entries, write
 from pasted_texts import ERROR, ODD, PUZZLE, QUESTION, TEXTS, Text
@@ -37,13 +36,6 @@ def test_odd_texts(text: Text) -> None:
     assert _wrong(text) is None
 
 
-def test_damaged_texts_are_never_read_wrongly() -> None:
-    tally = campaign(600, seed=17)
-    assert tally.wrong == []
-    assert tally.counts["refused"] > 100
-    assert tally.counts["as before"] > 50
-
-
 def test_letters_are_symbols_that_stay() -> None:
     text = next(text for text in TEXTS if text.name.startswith("letters: "))
     puzzle = parse(text.text)
@@ -53,22 +45,3 @@ def test_letters_are_symbols_that_stay() -> None:
     assert parse(write(puzzle), alphabet="symbols:AEGILNRST") == puzzle
     with pytest.raises(NonetError, match="symbols of an alphabet"):
         parse(text.text, alphabet="symbols:AABCDEFGH")
-
-
-TWO_DIGITS = "00 01 00 00\n00 00 03 01\n02 {} 00 00\n00 00 00 04"
-TABLE = """       0   1   2   33   4   5
-0      0   0   0   4    1   0
-1      0   0   0   0    0   0
-2      0   0   0   6    0   0
-3      5   0   1   0    0   0
-4      0   0   0   0    0   0
-5      0   0   0   0    0   0"""
-
-
-@pytest.mark.parametrize(
-    "text", [TWO_DIGITS.format(".0"), TWO_DIGITS.format("-1"), TABLE, "[[Some(), None, None, 1]]"]
-)
-def test_slips_are_not_empty_cells_nor_rows(text: str) -> None:
-    with pytest.raises(NonetError):
-        parse(text)
-    assert parse(TWO_DIGITS.format("..")).givens[8:10] == (2, 0)

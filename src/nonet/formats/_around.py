@@ -20,8 +20,10 @@ from nonet.formats.line import quick
 from nonet.model import default_box
 
 BARS = str.maketrans(dict.fromkeys(VERTICAL, " "))
+_SIGNS = re.compile(r"(\s*>)+")
 _QUOTED = re.compile(r"\s*>\s?")
 _BARE = re.compile(r"""\s*(["'`]?)(.*?)\1\s*[,;]?""")
+_FIELD = re.compile(r"""\s*(["'`]?)(.*?)\1\s*""")
 _LABEL = re.compile(
     r"\s*((?:row[\s_]?|line[\s_]?|[rR])\d{1,2}\s?[=:]"
     r"|(?:[A-Za-z]|(?:row\s?|[rR])?\d{1,2})[.:)]?(?=[\s" + "".join(VERTICAL) + "]))"
@@ -75,10 +77,13 @@ def changed(
 
 
 def _unquoted(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
-    """Takes off the signs before the lines of quoted mail."""
+    """Takes off the signs before the lines of quoted mail: all that every line has."""
+    every = [match[0] for line in content_of(lines) if (match := _SIGNS.match(line.raw))]
+    signs = min(every, key=len, default="")
+    signs = signs if all(each.startswith(signs) for each in every) else ""
 
     def change(text: str) -> str | None:
-        match = _QUOTED.match(text)
+        match = _QUOTED.match(text, max(0, len(signs) - 1))
         return text[match.end() :] if match else None
 
     return changed(lines, change, raw=True)
@@ -116,6 +121,8 @@ def _without_quotes(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bar
     def change(text: str) -> str | None:
         bare, count = _QUOTED_CELL.subn(r"\2", text)
         clean = count >= _FEWEST_QUOTED and not any(quote in bare for quote in "\"'")
+        kinds = {cell for _, cell in _QUOTED_CELL.findall(text) if not cell.strip()}
+        clean = clean and len(kinds) < 2  # "" and " ": a value may be missing
         return bare if clean else None
 
     return changed(lines, change)
@@ -167,6 +174,8 @@ def _without_named_fields(lines: Sequence[Line], options: ReadOptions) -> Iterat
         width = max(map(len, rows))
         if width < 4 or any(len(row) != width for row in rows[:1] if separator != "\t"):
             continue
+        if any(row[-1] == "" for row in rows) and any(len(row) != width for row in rows):
+            continue  # no editor took off the empty cells at the end of rows
         rows = [row + [""] * (width - len(row)) if separator == "\t" else row for row in rows]
         top = _are_labels(rows[0])
         sided = _are_labels([row[0] for row in rows[top:]])
@@ -193,7 +202,7 @@ def is_head(line: Line) -> bool:
 
 
 def _stripped(words: Sequence[str]) -> list[str]:
-    return [match[2] if (match := _BARE.fullmatch(word)) else word.strip() for word in words]
+    return [match[2] if (match := _FIELD.fullmatch(word)) else word.strip() for word in words]
 
 
 def _are_labels(words: Sequence[str]) -> bool:

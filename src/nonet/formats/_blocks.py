@@ -15,6 +15,8 @@ from nonet.formats._format import Line
 from nonet.formats._headers import Header, header_of
 from nonet.formats._text import counted, is_comment
 
+_LEAST_LABELS = 5
+
 
 class Row(NamedTuple):
     """A line and its cells."""
@@ -113,6 +115,17 @@ def _misfit(block: Block, noun: str) -> FormatError:
         line=first.number,
         text=first.text,
     )
+
+
+def refuse_labels(board: Block) -> None:
+    """Refuses a table whose head does not fit its columns: its labels would be cells."""
+    firsts = [row.line.text.split() for row in board.rows[1:]]
+    labels = [str(number) for number in range(len(firsts))]
+    counted = [words[0] for words in firsts if len(words) > 1]
+    if len(labels) >= _LEAST_LABELS and counted == labels:
+        raise FormatError(
+            "the rows below the first begin with 0, 1, 2 ...: if these are labels, leave them out"
+        )
 
 
 def place_in(rows: Sequence[Row]) -> Callable[[int], str]:

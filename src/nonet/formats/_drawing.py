@@ -22,6 +22,7 @@ _RULE = re.compile(r"[\s+*|¦.:'=\-\u2500-\u257f]+")
 _STROKE = re.compile(r"[-=\u2500\u2501\u2504-\u257f]")
 _LONGEST = 10_000  # characters; a longer line is not a row, and not worth taking apart
 _BARS = re.compile("[" + "".join(VERTICAL) + "]+")
+_MARKS = ".*_"
 _WORD = re.compile(r"\S+")
 
 
@@ -180,6 +181,8 @@ def _places(rows: Sequence[Row]) -> Cells | None:
     if len(widths) != 1:
         return None
     width = widths.pop()
+    if any(char in _MARKS for row in rows for part in row.parts for char in part.text):
+        return None  # where empty cells have a mark, a blank may be a value that is missing
     filled = {
         at for row in rows for part in row.parts for at, char in enumerate(part.text) if char != " "
     }

@@ -79,6 +79,7 @@ def counted(givens: Sequence[Given], context: Context, size: int | None = None) 
     if not places:
         return puzzle_of([], context, size)
     if 0 in places:
+        _check_zero(givens, places)
         return puzzle_of(
             [(row + 1, column + 1, value) for row, column, value in givens], context, size
         )
@@ -92,6 +93,17 @@ def counted(givens: Sequence[Given], context: Context, size: int | None = None) 
             "they count from 1: name the cells r1c1, r1c2 ..."
         )
     return found
+
+
+def _check_zero(givens: Sequence[Given], places: Sequence[int]) -> None:
+    """Refuses a 0 that stands alone among rows and columns that count from 1 to N."""
+    size = max(value for _, _, value in givens)
+    if places.count(0) == 1 and max(places) == size:
+        row, column, value = next(given for given in givens if 0 in given[:2])
+        raise FormatError(
+            f"row {row}, column {column}, value {value}: nothing else shows that rows and columns "
+            "count from 0"
+        )
 
 
 def are_givens(value: Any) -> bool:

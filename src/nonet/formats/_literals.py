@@ -236,6 +236,8 @@ def _group(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
             )
         else:
             number = token.kind == "number"
+            if commas == 0 and _is_glued(tokens, at):
+                raise _OtherError
             missing = missing or (number and bool(rows[-1]) and not wanted)
             value, at = _value(tokens, at, depth)
             rows[-1].append(value)
@@ -244,6 +246,13 @@ def _group(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
             if missing and commas > _SHOWN:
                 raise FormatError("a comma is missing between two numbers of a list")
     raise _OtherError
+
+
+def _is_glued(tokens: list[Token], at: int) -> bool:
+    """Whether nothing stands between a cell and the one before: ``7*0`` is hardly three cells."""
+    before, token = tokens[at - 1], tokens[at]
+    both = all(each.kind == "number" or each.text in _EMPTY_CELLS for each in (before, token))
+    return both and before.at + len(before.text) == token.at
 
 
 def _rows(rows: list[list[Any]]) -> list[Any]:
@@ -278,7 +287,9 @@ def _object(tokens: list[Token], at: int, depth: int) -> tuple[dict[str, Any], i
         if not _is_key(tokens, at):
             break
         key = _unquoted(token.text) if token.kind == "string" else token.text
-        found[key], at = _value(tokens, at + 2, depth)
+        value, at = _value(tokens, at + 2, depth)
+        if found.setdefault(key, value) != value:
+            raise FormatError(f"an object has {key!r} twice")
     raise _OtherError
 
 
@@ -310,7 +321,7 @@ def _named(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
         value, end = _group(tokens, at + 1, depth + 1)
         if following == "[" or not isinstance(value, list):
             return value, end
-        if word in _SOME and not value:
+        if not value:
             raise _OtherError  # Some() holds nothing: a value is lost
         _check_order(tokens[at:end], value)
         return _argument(value), end

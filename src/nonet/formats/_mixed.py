@@ -9,11 +9,11 @@ import contextlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
-from typing import NamedTuple
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats._around import is_head
-from nonet.formats._finding import DEFAULT, PLAIN, Reading, ambiguous, attempt_with, find
+from nonet.formats._beside import Found, Passed, without_row_too_many
+from nonet.formats._finding import DEFAULT, LISTS, PLAIN, Reading, ambiguous, attempt_with, find
 from nonet.formats._format import Entry, Format, Line
 from nonet.formats._headers import header_of
 from nonet.formats._options import ReadOptions
@@ -26,7 +26,6 @@ from nonet.formats._regions import (
     is_near,
     is_title,
     regions,
-    shape_of,
 )
 from nonet.formats._text import counted, is_comment
 from nonet.model import Puzzle
@@ -34,22 +33,7 @@ from nonet.model import Puzzle
 _ROW = 64  # characters; longer lines are boards, not rows
 _NEAR_WIDTHS = 2
 _MOST_HEADERS = 9  # comments that hold for what follows: later ones replace earlier ones
-_IN_ROWS = frozenset({"rows", "numbers", "drawn", "arrays"})
-_NEAR = 3  # lines
-_MARKS = str.maketrans(dict.fromkeys("xX?#~", "."))
-_MOST_BETWEEN = 2  # lines that are no rows
-_SEVERAL = tuple(f"{count} rows" for count in range(2, 10))
 _SLIP = 8  # a line may be so much shorter or longer than others, and cut off or glued together
-
-
-class Passed(NamedTuple):
-    """A line that holds no puzzle, and what would be wrong with it if it were meant as one."""
-
-    line: Line
-    error: NonetError
-
-
-Found = Entry | Passed
 
 
 def read_mixed(
@@ -66,7 +50,7 @@ def read_mixed(
     reader = _Reader(options, usual)
     for puzzle in known:
         reader.learn(puzzle)
-    yield from _without_row_too_many(_read_regions(lines, options, reader))
+    yield from without_row_too_many(_read_regions(lines, options, reader))
 
 
 def _read_regions(lines: Iterable[Line], options: ReadOptions, reader: _Reader) -> Iterator[Found]:
@@ -76,80 +60,6 @@ def _read_regions(lines: Iterable[Line], options: ReadOptions, reader: _Reader) 
             yield region
         else:
             yield from reader.read(region)
-
-
-def _without_row_too_many(found: Iterator[Found]) -> Iterator[Found]:
-    """What is found, without boards beside which a row of their own stands alone.
-
-    Which of the rows is too many nobody knows.
-    """
-    board: Puzzle | None = None  # which waits for what follows
-    before: list[Found] = []
-    after: list[Found] = []  # lines that are passed over meanwhile
-    for each in found:
-        if isinstance(each, Puzzle):
-            if board is not None:
-                yield board
-            yield from after
-            before, after = [*before, *after], []
-            board = each
-            if each.size == 1 and before:
-                yield FormatError("a cell alone among other lines is not a board", line=each.line)
-                board = None
-                continue
-            row = next((other for other in before if _is_row_beside(other, each)), None)
-            if row is not None or not _is_in_rows(each):
-                yield each if row is None else _one_too_many(row, each)
-                board = None
-            before = []
-            continue
-        if board is not None and isinstance(each, Passed) and not _is_row_beside(each, board):
-            after.append(each)
-            if len(after) <= _MOST_BETWEEN:
-                continue
-        if board is not None:
-            yield _one_too_many(each, board) if _is_row_beside(each, board) else board
-            board = None
-        before = [*before[-1:], each]
-        yield from after
-        if each not in after:
-            yield each
-        after = []
-    if board is not None:
-        yield board
-    yield from after
-
-
-def _is_row_beside(row: Found, board: Puzzle) -> bool:
-    """Whether a line that was not read is as a row of a board near it."""
-    if isinstance(row, Puzzle) or not _is_in_rows(board):
-        return False
-    error = row.error if isinstance(row, Passed) else row
-    text = (error.text or "").strip()
-    if "\n" in text or error.line is None or board.line is None:
-        return False
-    before = error.line < board.line
-    near = board.line - error.line if before else error.line - board.line - board.size
-    alone = not error.message.startswith(_SEVERAL)
-    near_enough = near <= (_NEAR if before else 2 * board.size)
-    wide = any(abs(count - board.size) <= 1 for count in shape_of(text))
-    return alone and near_enough and wide and _is_of_cells(text)
-
-
-def _is_of_cells(text: str) -> bool:
-    return is_near(text.translate(_MARKS)) or len(set("".join(text.split()))) == 1
-
-
-def _is_in_rows(puzzle: Puzzle) -> bool:
-    return puzzle.source is not None and puzzle.source.format in _IN_ROWS
-
-
-def _one_too_many(row: Found, board: Puzzle) -> FormatError:
-    line = row.line.number if isinstance(row, Passed) else row.line
-    return FormatError(
-        f"the row in line {line} stands beside {board.size} others: which of them is too many?",
-        line=board.line,
-    )
 
 
 class _Reader:
@@ -263,7 +173,8 @@ class _Reader:
                 yield from self._cells(part, reading if len(parts) == 1 else None)
             else:
                 for line in part:
-                    yield from self._text(line, beside_cells=len(parts) > 1)
+                    beside = len(parts) > 1 or len(part) > 1
+                    yield from self._text(line, beside_cells=len(parts) > 1, beside=beside)
 
     def _together(self, lines: Sequence[Line], reading: Reading) -> Iterator[Found]:
         """What lines hold that make sense together only, between titles without a digit."""
@@ -277,13 +188,15 @@ class _Reader:
         # A list that breaks off at an error is not two lists.
         yield from (entry for entry in _entries(inner) if isinstance(entry, NonetError))
 
-    def _text(self, line: Line, *, beside_cells: bool) -> Iterator[Found]:
+    def _text(self, line: Line, *, beside_cells: bool, beside: bool) -> Iterator[Found]:
         """What a line holds that is hardly a row."""
         reading = self._find([line])
         if beside_cells and is_title(line):
             yield from _passed(line, reading)
         elif isinstance(reading, AmbiguousFormatError):
             yield reading
+        elif reading.is_clean and beside and reading.format.name in LISTS and _breaks_off(line):
+            yield FormatError("the list breaks off here", line=line.number, text=line.text)
         elif reading.is_clean:
             yield from self._learned(reading)
         else:
@@ -374,6 +287,11 @@ def _passed(line: Line, reading: Reading | AmbiguousFormatError) -> Iterator[Pas
         return
     errors = (entry for entry in reading.entries if isinstance(entry, NonetError))
     yield Passed(line, next(errors, FormatError("a title", line=line.number, text=line.text)))
+
+
+def _breaks_off(line: Line) -> bool:
+    """Whether brackets of a list are not closed on the line where they open."""
+    return any(line.text.count(a) > line.text.count(b) for a, b in ("[]", "{}", "()"))
 
 
 def _is_dot(reading: Reading | AmbiguousFormatError) -> bool:

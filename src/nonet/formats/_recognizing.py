@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, groupby, islice
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
+from nonet.formats._beside import Found, Passed
 from nonet.formats._finding import LISTS, PLAIN, find
 from nonet.formats._format import Entry, Format, Line, whole_or_failed
 from nonet.formats._headers import Header, header_of
 from nonet.formats._layouts import with_rules
-from nonet.formats._mixed import Found, Passed, read_mixed
+from nonet.formats._mixed import read_mixed
 from nonet.formats._number_signs import with_dots
 from nonet.formats._options import ReadOptions
 from nonet.formats._text import is_comment

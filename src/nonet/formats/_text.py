@@ -28,7 +28,7 @@ _UNUSUAL = re.compile("[^\x00-\x7f\u2500-\u257f]")  # drawings are full of the l
 _INVISIBLE = "\ufeff\u200b\u200c\u200d\u2060\u00ad\ufe0f\u20e3"
 # Of a code block, or of a string in code.
 _FENCE = re.compile(
-    r"""\s*(?:`{3,}\s*[\w+-]*|~~~[A-Za-z]*|["']{3}[,;)]*|`[,;)]*|\[/?(?:code|tt|pre|spoiler|quote|mono)[^\]]{0,40}\])\s*"""
+    r"""\s*(?:`{3,}\s*[\w+-]*|~~~(?:[A-Za-z]{2,})?|["']{3}[,;)]*|`[,;)]*|\[/?(?:code|tt|pre|spoiler|quote|mono)[^\]]{0,40}\])\s*"""
 )
 _FENCES = frozenset(("```", "~~~", '"""', "'''", "`", "`;", "`,", "`)", "`);"))
 _FENCES |= frozenset(

@@ -174,7 +174,9 @@ def _rows(value: Any, options: ReadOptions) -> list[list[Any]]:
             return value
         raise _several(value)
     if _are_rows(value):
-        return [list(row if isinstance(row, str) else row.decode("latin-1")) for row in value]
+        texts = [row if isinstance(row, str) else row.decode("latin-1") for row in value]
+        _check_blanks(texts)
+        return [list(row) for row in texts]
     if not all(map(is_cell, value)):
         raise _mixed(value)
     size = side(len(value))
@@ -183,6 +185,17 @@ def _rows(value: Any, options: ReadOptions) -> list[list[Any]]:
     if size is None:
         raise no_board(len(value), "cell", options)
     return [value[start : start + size] for start in range(0, len(value), size)]
+
+
+def _check_blanks(rows: Sequence[str]) -> None:
+    """Refuses blanks in rows whose empty cells have a mark: a value may be missing."""
+    marks = [mark for mark in BLANKS if any(mark in row for row in rows)]
+    for number, row in enumerate(rows, 1):
+        if marks and any(map(str.isspace, row)):
+            raise FormatError(
+                f"row {number} is {show(row)}: a blank is not a cell beside {marks[0]!r} for "
+                "empty ones"
+            )
 
 
 def _several(value: list[Any]) -> FormatError:

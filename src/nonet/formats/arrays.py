@@ -122,7 +122,7 @@ def _lists_of(text: str) -> _Lists:
 
 def _check_beside(board: list[Found], texts: Sequence[str], lines: set[int]) -> None:
     """Refuses a board with cells beside it that are in no list: a bracket may be wrong."""
-    size = len(board) if len(board) > 1 else len(board[0].value)
+    size = len(_rows(board))
     first, last = board[0].line, board[-1].last
     for number in (first - 1, last + 1):
         if number not in lines and 0 <= number < len(texts):
@@ -163,7 +163,7 @@ def _check_rows(stretches: Sequence[Sequence[Found]], broken: Sequence[Found]) -
     for row in (*apart, *broken):
         width = row.value.width if isinstance(row.value, Broken) else len(row.value)
         for board in boards:
-            rows = [each.value for each in board] if len(board) > 1 else board[0].value
+            rows = _rows(board)
             are_rows = isinstance(rows, list) and all(map(_is_row, rows))
             if (
                 are_rows
@@ -172,6 +172,16 @@ def _check_rows(stretches: Sequence[Sequence[Found]], broken: Sequence[Found]) -
             ):
                 problem = f"a row of {width} cells stands apart from others"
                 raise FormatError(problem, line=row.line)
+
+
+def _rows(board: Sequence[Found]) -> Any:
+    """The rows of lists that are one board; not those of an object."""
+    if len(board) > 1:
+        return [each.value for each in board]
+    value = board[0].value
+    while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
+        value = value[0]
+    return value
 
 
 def _parted(rows: list[Found], width: int) -> Iterator[list[Found]]:
@@ -226,10 +236,13 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
             line=first,
             text=every[0].text,
         )
-    for line in _others(every, found):
+    others = list(_others(every, found))
+    for line in others:
         yield FormatError("this is not in a list", line=line.number, text=line.text)
     for board in found.boards:
         number = first + board[0].line
+        if any(line.number in (number - 1, first + board[-1].last + 1) for line in others):
+            continue  # a row of it may be outside
         context = Context("arrays", options, number, header_before(every, number))
         value = board[0].value if len(board) == 1 else [row.value for row in board]
         for entry in _entries(value, context):

@@ -22,6 +22,8 @@ from nonet.formats._text import is_comment, show
 from nonet.model import Puzzle
 
 _GIVEN = re.compile(r"r(\d{1,3})c(\d{1,3})\s*[=:]\s*(\d{1,3})", re.I)
+_SEVERAL = 3  # givens
+_LONGEST = 10_000  # characters
 _BETWEEN = re.compile(r"[\s,;]*(?:and\b)?[\s,;]*")
 
 
@@ -41,8 +43,15 @@ def _givens(text: str) -> list[str]:
 def _sniff(lines: Sequence[Line]) -> float:
     if lines and is_head(lines[0].text):
         return 1
-    lists = sum(_GIVEN.match(line.text.strip()) is not None for line in lines)
+    lists = sum(_is_list(line.text.strip()) for line in lines)
     return 1 if 2 * lists > len(lines) else 0
+
+
+def _is_list(text: str) -> bool:
+    """Whether a line begins with a given, or has several."""
+    if _GIVEN.match(text) is not None:
+        return True
+    return len(text) <= _LONGEST and len(_GIVEN.findall(text)) >= _SEVERAL
 
 
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:

@@ -66,7 +66,8 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 
 def _text_entries(lines: Sequence[Line], options: ReadOptions) -> Iterator[Entry]:
     """The puzzles in the text between the tags."""
-    from nonet.formats._mixed import Passed, read_mixed  # which knows all formats, this one too
+    from nonet.formats._beside import Passed  # these know all formats, this one too
+    from nonet.formats._mixed import read_mixed
 
     texts = [
         Line(line.number, unescape(text).rstrip(), text)
@@ -112,7 +113,7 @@ class _Parser(HTMLParser):
         super().__init__(convert_charrefs=True)
         self._before = before
         self._has_cells = has_cells
-        self._between = False  # cells of XML
+        self._between = False  # cells
         self._open: list[_Open] = []
         self._unshown = 0
         self._tables: list[Table] = []
@@ -125,9 +126,9 @@ class _Parser(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
+        self._between = False
         if not self._has_cells:
             tag = _tag_of(tag, given.get("class") or "")
-            self._between = False
         if tag == "table":
             self._open.append(_Open(self._before + self.getpos()[0], []))
         elif tag in ("tr", "td", "th"):
@@ -151,8 +152,7 @@ class _Parser(HTMLParser):
             rows[-1].append(_Cell(is_header=tag == "th"))
 
     def handle_endtag(self, tag: str) -> None:
-        if not self._has_cells:
-            self._between = _TAGS.get(tag) == "td"
+        self._between = (tag if self._has_cells else _TAGS.get(tag)) in ("td", "tr")
         if tag in _UNSHOWN:
             self._unshown = max(0, self._unshown - 1)
         elif tag == "table" and self._open:

@@ -48,7 +48,7 @@ from nonet.formats._layouts import KEYS as RULES
 from nonet.formats._layouts import has_values, layout_of, require_known, rules_record
 from nonet.formats._objects import entries_of
 from nonet.formats._records import is_record, puzzle_of
-from nonet.formats._text import in_rows, is_comment
+from nonet.formats._text import in_rows, is_comment, show
 from nonet.formats._values import cell_token
 from nonet.model import Box, Candidates, Layout, Puzzle, cell_name
 
@@ -102,15 +102,27 @@ def _whole(lines: Sequence[Line], options: ReadOptions) -> Iterator[Entry]:
 
 def _load(text: str, line: int) -> Any:
     try:
-        return json.loads(text, parse_int=_integer)
+        return json.loads(text, parse_int=_integer, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         raise FormatError(
             f"this is not JSON: {error.msg} at column {error.colno}",
             line=line + error.lineno - 1,
             column=error.colno,
         ) from None
+    except FormatError as error:
+        error.line = line
+        raise
     except RecursionError:
         raise FormatError("the JSON is nested too deeply for any puzzle", line=line) from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next((key for key, value in pairs if found[key] != value), None)
+        if twice is not None:
+            raise FormatError(f"an object has {show(twice)} twice, with two values")
+    return found
 
 
 def _integer(text: str) -> int | str:

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._alphabets import BLANKS, named
-from nonet.formats._blocks import Block, Row, blocks, boards, place_in
+from nonet.formats._blocks import Block, Row, blocks, boards, place_in, refuse_labels
 from nonet.formats._boards import (
     Context,
     alphabet_of,
@@ -89,6 +89,7 @@ def _read_board(board: Block, options: ReadOptions) -> Entry:
         if any(end in text for end in _ROW_ENDS):
             _check_alphabet(options.alphabet, board.width)
         _check_gaps(board)
+        refuse_labels(board)
         if not any(cell for row in board.rows for cell in row.cells) and board.width == 1:
             raise FormatError("there is no cell beside the separator")
         tokens = [token or "." for row in board.rows for token in row.cells]

@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from nonet.errors import FormatError, NonetError
+from nonet.errors import NonetError
 from nonet.formats._alphabets import ALPHABETS, BAD, REACH, encode
-from nonet.formats._blocks import Block, Row, blocks, boards, place_in
+from nonet.formats._blocks import Block, Row, blocks, boards, place_in, refuse_labels
 from nonet.formats._boards import (
     Context,
     alphabet_of,
@@ -32,7 +32,6 @@ from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, Write
 from nonet.formats._text import in_rows
 from nonet.model import Puzzle, default_box
 
-_LEAST_LABELS = 5
 _WIDEST = 64  # longer lines are puzzles, not rows
 
 
@@ -122,21 +121,10 @@ def _read_board(board: Block, options: ReadOptions) -> Entry:
     symbols = "".join("".join(row.cells) for row in board.rows)
 
     def puzzle() -> Puzzle:
-        _refuse_labels(board)
+        refuse_labels(board)
         return from_symbols(symbols, board.width, context)
 
     return attempt(puzzle, line, board.text)
-
-
-def _refuse_labels(board: Block) -> None:
-    """Refuses a table whose head does not fit its columns: its labels would be cells."""
-    firsts = [row.line.text.split() for row in board.rows[1:]]
-    labels = [str(number) for number in range(len(firsts))]
-    counted = [words[0] for words in firsts if len(words) > 1]
-    if len(labels) >= _LEAST_LABELS and counted == labels:
-        raise FormatError(
-            "the rows below the first begin with 0, 1, 2 ...: if these are labels, leave them out"
-        )
 
 
 def write(board: Board, options: WriteOptions) -> str:

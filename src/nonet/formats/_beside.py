@@ -1,0 +1,145 @@
+"""Rows that stand beside a board: which of the rows is too many nobody knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from nonet.errors import FormatError, NonetError
+from nonet.formats._alphabets import BLANKS
+from nonet.formats._format import Entry, Line
+from nonet.formats._regions import is_near, is_title, shape_of
+from nonet.model import Puzzle
+
+_IN_ROWS = frozenset({"rows", "numbers", "drawn", "arrays"})
+_NEAR = 3  # lines
+_MARKS = str.maketrans(dict.fromkeys("xX?#~", "."))
+_MOST_BETWEEN = 2  # lines that are no rows
+_FEW_DRAWN = ("the drawing has 1 row", "the drawing has 2 rows")
+_SEVERAL = tuple(f"{count} rows" for count in range(3, 10))
+# Tags, or what is left of them; a word before a row; quotation marks.
+_TAG = re.compile(r"</?\w*\s*/?>?|\w+/?>")
+_LED = re.compile(r"^[\W_]*[A-Za-z]{2,12}\W?\s+")
+_SEPARATORS = ",;\t"
+_SLIPS = 2  # letters
+_QUOTES = re.compile(r"[\"'`,;]+")
+
+
+class Passed(NamedTuple):
+    """A line that holds no puzzle, and what would be wrong with it if it were meant as one."""
+
+    line: Line
+    error: NonetError
+
+
+Found = Entry | Passed
+
+
+def without_row_too_many(found: Iterator[Found]) -> Iterator[Found]:
+    """What is found, without boards beside which a row of their own stands alone.
+
+    Which of the rows is too many nobody knows.
+    """
+    board: Puzzle | None = None  # which waits for what follows
+    before: list[Found] = []
+    after: list[Found] = []  # lines that are passed over meanwhile
+    for each in found:
+        if isinstance(each, Puzzle):
+            if board is not None:
+                yield board
+            yield from after
+            before, after = [*before, *after], []
+            board = each
+            if each.size == 1 and before:
+                yield FormatError("a cell alone among other lines is not a board", line=each.line)
+                board = None
+                continue
+            row = next((other for other in before if _is_row_beside(other, each)), None)
+            if row is not None or not _is_in_rows(each):
+                yield each if row is None else _one_too_many(row, each)
+                board = None
+            before = []
+            continue
+        if board is not None and isinstance(each, Passed) and not _is_row_beside(each, board):
+            after.append(each)
+            if len(after) <= _MOST_BETWEEN:
+                continue
+        if board is not None:
+            yield _one_too_many(each, board) if _is_row_beside(each, board) else board
+            board = None
+        before = [*before[-1:], each]
+        yield from after
+        if each not in after:
+            yield each
+        after = []
+    if board is not None:
+        yield board
+    yield from after
+
+
+def _is_row_beside(row: Found, board: Puzzle) -> bool:
+    """Whether a line that was not read is as a row of a board near it."""
+    if isinstance(row, Puzzle) or not _is_in_rows(board):
+        return False
+    error = row.error if isinstance(row, Passed) else row
+    text = (error.text or "").strip()
+    if error.line is None or board.line is None:
+        return False
+    before = error.line < board.line
+    near = board.line - error.line if before else error.line - board.line - board.size
+    if error.message.startswith(_SEVERAL) or near > (_NEAR if before else 2 * board.size):
+        return False
+    if error.message.startswith(_FEW_DRAWN):
+        return True
+    if text.count("\n") > 1:
+        return False
+    text = text.split("\n")[0]
+    if _is_wide(text, board.size) and (_is_of_cells(text) or _is_row_of(text, board.size)):
+        return True
+    bare = _bare(text)
+    if _is_wide(bare, board.size) and is_near(bare):
+        return True
+    return near == 0 and not before and _is_piece(text, board.size)
+
+
+def _is_wide(text: str, size: int) -> bool:
+    counts = [*shape_of(text), *(text.count(sign) + 1 for sign in _SEPARATORS)]
+    return any(abs(count - size) <= 1 for count in counts)
+
+
+def _bare(text: str) -> str:
+    """A line without a tag, a word or quotation marks around its cells."""
+    return " ".join(_QUOTES.sub(" ", _LED.sub("", _TAG.sub(" ", text))).split())
+
+
+def _is_of_cells(text: str) -> bool:
+    return is_near(text.translate(_MARKS)) or len(set("".join(text.split()))) == 1
+
+
+def _is_row_of(text: str, size: int) -> bool:
+    """Whether a text that may be a number or a date is a row, or one with a letter in it."""
+    if len(text) == size and set(text) <= {*BLANKS, *map(str, range(1, size + 1))}:
+        return not set(text).isdisjoint(BLANKS)
+    fields = max(text.count(sign) for sign in _SEPARATORS) + 1
+    return fields >= max(4, size - 1) and sum(map(str.isalpha, text)) <= _SLIPS
+
+
+def _is_piece(text: str, size: int) -> bool:
+    """Whether a line directly below a board is a row that was cut off."""
+    if is_title(Line(0, text)) or any(map(str.isalpha, text)):
+        return False
+    symbols = "".join(_bare(text).split()).lstrip("-*")
+    return 0 < len(symbols) <= size and any(map(str.isdigit, symbols))
+
+
+def _is_in_rows(puzzle: Puzzle) -> bool:
+    return puzzle.source is not None and puzzle.source.format in _IN_ROWS
+
+
+def _one_too_many(row: Found, board: Puzzle) -> FormatError:
+    line = row.line.number if isinstance(row, Passed) else row.line
+    return FormatError(
+        f"the row in line {line} stands beside {board.size} others: which of them is too many?",
+        line=board.line,
+    )

@@ -1,0 +1,103 @@
+"""What mail, documents and web pages say, for `mutations`: by rules that know nothing of formats.
+
+Every form is taken off in the simplest way, and what is left must be rows of one board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+
+Rows = tuple[tuple[int, ...], ...]
+_EMPTY = (*".0*_-xX?#~·×・", "", "--", "..")
+_HEX = {**{f"{value:X}": value + 1 for value in range(16)}, ".": 0}
+_HEX |= {symbol.lower(): value for symbol, value in _HEX.items()}
+_LABEL = re.compile(r"^\s*(?:row\s*|r)?(?:\d{1,2}|[A-Z])\s*[.:)=|]?\s+", re.IGNORECASE)
+_RULE = re.compile(r"[\s|:+=-]*-[\s|:+=-]*")
+
+
+def literal_pages(text: str, size: int, alphabets: Sequence[Mapping[str, int]]) -> Iterator[Rows]:
+    """Every board of this size that a text says with markup around its cells or rows.
+
+    Args:
+        text: The text.
+        size: How many rows and columns there are.
+        alphabets: The values of symbols.
+    """
+    known = [*alphabets, _HEX] if size == 16 else list(alphabets)
+    signs = [rf"(?m)^(?:[ \t]*[>|][ \t]?){{{count}}}" for count in (1, 2, 3)]
+    bare = [text, *(re.sub(sign, "", text) for sign in signs)]
+    untagged = re.sub(r"<[^<>]*>?|^\w+>", "\n", text)
+    unquoted = re.sub(r"[`»«“”\"'<>]|\[/?\w+\]|>!|!<", "\n", text)
+    unlabelled = ["\n".join(_LABEL.sub("", line) for line in each.split("\n")) for each in bare]
+    unmarked = re.sub(r"(?m)^\s*[-*]\s+", "", text)
+    for each in {*bare, untagged, unquoted, *unlabelled, unmarked}:
+        yield from _in_symbols(each, size, known)
+    yield from _in_table(text, size)
+    cells = [re.findall(r">([^<>]*)</", line) for line in text.split("\n")]
+    yield from _whole([row for each in cells if (row := _values(each, size))], size)
+
+
+def _in_symbols(text: str, size: int, known: Sequence[Mapping[str, int]]) -> Iterator[Rows]:
+    """Rows of one character a cell, or all rows on a line."""
+    whole = ["".join(line.split()) for line in text.split("\n")]
+    stripped = [line.strip("\"'`,;") for line in whole]
+    for alphabet, lines in product(known, (whole, stripped)):
+        rows = [
+            tuple(alphabet[char] for char in line)
+            for line in lines
+            if line and len(line) in (size, size * size) and all(char in alphabet for char in line)
+        ]
+        yield from _whole([row for row in rows if len(row) == size], size)
+        for row in rows:
+            if len(row) == size * size:
+                yield _cut(row, size)
+
+
+def _in_table(text: str, size: int) -> Iterator[Rows]:
+    """A table of Markdown, a forum, a wiki or LaTeX; what stands above its rule is its head."""
+    lines = text.split("\n")
+    rule = next((at for at, line in enumerate(lines) if _RULE.fullmatch(line)), -1)
+    for first in {0, rule + 1}:
+        for sign in ("|", "&", "||"):
+            rows = []
+            for line in lines[first:]:
+                fields = _fields(line, sign, size)
+                if fields is not None:
+                    rows.append(fields)
+            yield from _whole(rows, size)
+
+
+def _fields(line: str, sign: str, size: int) -> tuple[int, ...] | None:
+    line = re.sub(r"(?:\\\\|\\hline|\s)+$|(?<=\|)\.\s*$", "", line)
+    ends = [line, line.strip().strip("|"), line.strip().removeprefix("|").removesuffix("|")]
+    for each in ends:
+        words = [word.strip() for word in each.split(sign)]
+        if len(words) == size:
+            return _values(words, size)
+    return None
+
+
+def _values(words: Sequence[str], size: int) -> tuple[int, ...] | None:
+    values = []
+    for word in words:
+        bare = word.strip()
+        if bare in _EMPTY:
+            values.append(0)
+        elif bare.isascii() and bare.isdigit() and int(bare) <= size:
+            values.append(int(bare))
+        else:
+            return None
+    return tuple(values) if len(values) == size else None
+
+
+def _cut(values: Sequence[int], size: int) -> Rows:
+    return tuple(tuple(values[at : at + size]) for at in range(0, size * size, size))
+
+
+def _whole(rows: Sequence[tuple[int, ...]], size: int) -> Iterator[Rows]:
+    """Boards of rows one after another, all of which belong to one."""
+    if rows and len(rows) % size == 0:
+        for at in range(0, len(rows), size):
+            yield tuple(rows[at : at + size])
