@@ -69,6 +69,7 @@ TABLE = """       0   1   2   33   4   5
 5      0   0   0   0    0   0"""
 ROWS = (".3.4", "....", "....", "2.1.")
 LARGE = [f">>> {row}" for row in sample("25x25 number 8").rows]
+HEX = sample("16x16 number 7").rows
 XML = "\n".join("<row>" + "".join(f"<c>{c.strip('.')}</c>" for c in row) + "</row>" for row in ROWS)
 QUOTED = "\n".join(",".join(f'"{c.strip(".")}"' for c in row) for row in ROWS)
 GIVENS = "row,col,value\n" + "\n".join(
@@ -94,6 +95,8 @@ ASCII = "\n".join(f"+---+---+---+---+\n|{'|'.join(c.center(3) for c in row)}|" f
         "\n".join([".bbyte 0,3,0,4", *[".byte 0,0,0,0"] * 4]),
         "\n".join(["<p>.3.4<br/>", *(f"{row}<br/>" for row in (*ROWS[1:], ROWS[3]))]) + "</p>",
         "\n".join([*LARGE[:9], LARGE[8], *LARGE[9:]]),
+        "<pre>" + "\n".join([*HEX[:4], HEX[3], *HEX[4:]]) + "</pre>",
+        "\n".join("".join(f'<div class="cell"{c.strip(".")}></div>' for c in row) for row in ROWS),
         XML.replace("</row>\n<row>", "</row>7<row>", 1),
         QUOTED.replace('""', '"\t"', 1),
         QUOTED + '\n"","",""3,""',

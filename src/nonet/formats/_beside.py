@@ -98,7 +98,7 @@ def _is_row_beside(row: Found, board: Puzzle) -> bool:
     if _is_wide(text, board.size) and (_is_of_cells(text) or _is_row_of(text, board.size)):
         return True
     bare = _bare(text)
-    if _is_wide(bare, board.size) and is_near(bare):
+    if _is_wide(bare, board.size) and (is_near(bare) or _is_row_of(bare, board.size)):
         return True
     return near == 0 and not before and _is_piece(text, board.size)
 
@@ -119,7 +119,10 @@ def _is_of_cells(text: str) -> bool:
 
 def _is_row_of(text: str, size: int) -> bool:
     """Whether a text that may be a number or a date is a row, or one with a letter in it."""
-    if len(text) == size and set(text) <= {*BLANKS, *map(str, range(1, size + 1))}:
+    symbols = {*BLANKS, *(str(value) for value in range(1, min(size, 9) + 1))}
+    if size > len("123456789"):
+        symbols.update(chr(ord("A") + value) for value in range(size))
+    if len(text) == size and set(text) <= symbols:
         return not set(text).isdisjoint(BLANKS)
     fields = max(text.count(sign) for sign in _SEPARATORS) + 1
     return fields >= max(4, size - 1) and sum(map(str.isalpha, text)) <= _SLIPS

@@ -133,6 +133,9 @@ class _Parser(HTMLParser):
             self._open.append(_Open(self._before + self.getpos()[0], []))
         elif tag in ("tr", "td", "th"):
             self._start(tag)
+            for name in given:
+                if name.isdigit():  # <td 9>: a bracket is in the wrong place
+                    self._add(f"<{name}")
         elif tag == "input":
             self._add(given.get("value") or given.get("placeholder") or "")
         elif tag == "img":
