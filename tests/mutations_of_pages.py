@@ -29,14 +29,16 @@ def literal_pages(text: str, size: int, alphabets: Sequence[Mapping[str, int]]) 
     signs = [rf"(?m)^(?:[ \t]*[>|][ \t]?){{{count}}}" for count in (1, 2, 3)]
     bare = [text, *(re.sub(sign, "", text) for sign in signs)]
     untagged = re.sub(r"<[^<>]*>?|^\w+>", "\n", text)
-    unquoted = re.sub(r"[`»«“”\"'<>]|\[/?\w+\]|>!|!<", "\n", text)
+    unquoted = re.sub(r">!|!<|[`»«“”\"'<>]|\[/?\w+\]", "\n", text)
     unlabelled = ["\n".join(_LABEL.sub("", line) for line in each.split("\n")) for each in bare]
     unmarked = re.sub(r"(?m)^\s*[-*]\s+", "", text)
-    for each in {*bare, untagged, unquoted, *unlabelled, unmarked}:
+    undivided = re.sub(r"(?m)^-+$|[:|]", "", text)
+    for each in {*bare, undivided, untagged, unquoted, *unlabelled, unmarked}:
         yield from _in_symbols(each, size, known)
     yield from _in_table(text, size)
-    cells = [re.findall(r">([^<>]*)</", line) for line in text.split("\n")]
-    yield from _whole([row for each in cells if (row := _values(each, size))], size)
+    for cell in (r">([^<>]*)</", r"\"cell\"[^<>]*>([^<]*)<"):
+        cells = [re.findall(cell, line) for line in text.split("\n")]
+        yield from _whole([row for each in cells if (row := _values(each, size))], size)
 
 
 def _in_symbols(text: str, size: int, known: Sequence[Mapping[str, int]]) -> Iterator[Rows]:
@@ -59,6 +61,7 @@ def _in_table(text: str, size: int) -> Iterator[Rows]:
     """A table of Markdown, a forum, a wiki or LaTeX; what stands above its rule is its head."""
     lines = text.split("\n")
     rule = next((at for at, line in enumerate(lines) if _RULE.fullmatch(line)), -1)
+    lines = [line for line in lines if line.strip() not in ("|-", "|}")]
     for first in {0, rule + 1}:
         for sign in ("|", "&", "||"):
             rows = []
@@ -71,11 +74,17 @@ def _in_table(text: str, size: int) -> Iterator[Rows]:
 
 def _fields(line: str, sign: str, size: int) -> tuple[int, ...] | None:
     line = re.sub(r"(?:\\\\|\\hline|\s)+$|(?<=\|)\.\s*$", "", line)
-    ends = [line, line.strip().strip("|"), line.strip().removeprefix("|").removesuffix("|")]
+    ends = [
+        line,
+        line.lstrip().removeprefix("|"),
+        line.strip().strip("|"),
+        line.strip().removeprefix("|").removesuffix("|"),
+    ]
     for each in ends:
         words = [word.strip() for word in each.split(sign)]
-        if len(words) == size:
-            return _values(words, size)
+        values = _values(words, size)
+        if values is not None:
+            return values
     return None
 
 

@@ -171,5 +171,3 @@ PAGES: dict[str, tuple[frozenset[int], Way]] = {
     "date and level": (NINE, lambda s: "Monday 3 March 2025 - hard\n\n" + "\n".join(s.rows)),
     "question below": (ANY, lambda s: "\n".join(s.rows) + "\n\nWhat is the next step? I am stuck."),
 }
-# What is not read yet must be an error.
-UNREAD = ("Reddit spoiler", "MediaWiki", "BBCode on a line", "dividers with colons")

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 
 from nonet.model import Puzzle
 from pasted_code import CODE
+from pasted_forums import FORUMS
 from pasted_odd import ODD as BY_HAND
-from pasted_pages import PAGES, UNREAD
+from pasted_pages import PAGES
 from pasted_samples import ERROR, PUZZLE, QUESTION, SAMPLES, Sample, Text
 from pasted_ways import DRAWINGS, WAYS, WORDS
 
 _ALL = WAYS | CODE | PAGES
-__all__ = ["ERROR", "ODD", "PUZZLE", "QUESTION", "TEXTS", "Text"]
+__all__ = ["ERROR", "FORUM_TEXTS", "ODD", "PUZZLE", "QUESTION", "TEXTS", "Text"]
 
 
 def _relabelled(sample: Sample, symbols: str) -> Puzzle:
@@ -38,9 +39,15 @@ def _texts() -> Iterator[Text]:
             puzzle = sample.puzzle if word is None else _relabelled(sample, word)
             shown = set(sample.puzzle.givens) - {0}
             known = word is None or len(shown) == sample.size
-            kind = PUZZLE if known and name not in UNREAD else ERROR
+            kind = PUZZLE if known else ERROR
             yield Text(f"{name}: {sample.name}", text, kind, puzzle, sample.box)
 
 
+FORUM_TEXTS = [
+    Text(f"{name}: {sample.name}", way(sample), PUZZLE, sample.puzzle, sample.box)
+    for sample in SAMPLES
+    for name, (sizes, way) in FORUMS.items()
+    if sample.size in sizes and not sample.drawn
+]
 TEXTS = [text for text in _texts() if text.kind == PUZZLE]
 ODD = [*BY_HAND, *(text for text in _texts() if text.kind == ERROR)]

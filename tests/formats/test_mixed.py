@@ -85,3 +85,13 @@ def test_hundreds_of_drawings_need_no_blank_lines(name: str) -> None:
     puzzles = [Puzzle(layout, [int(given) for given in givens]) for givens in made]
     text = "".join(write(puzzle, name).rstrip("\n") + "\n" for puzzle in puzzles)
     assert list(read_entries(text)) == puzzles
+
+
+def test_a_wrong_rule_in_a_comment_costs_its_puzzle_only() -> None:
+    lines = [LINE, "", "# rule killer x r1c1", LINE, "", LINE]
+    text = "\n".join([*lines, LINE + " # rule thermo r1c1 r9x9", LINE])
+    entries = list(read_entries(text))
+    errors = [entry for entry in entries if isinstance(entry, NonetError)]
+    assert [error.line for error in errors] == [3, 7]
+    assert [entry.line for entry in entries] == [1, 3, 6, 7, 8]
+    assert "killer x r1c1" in errors[0].message

@@ -6,11 +6,11 @@ import pytest
 
 from nonet.errors import AmbiguousFormatError, NonetError
 from nonet.formats import parse, read_entries, write
-from pasted_texts import ERROR, ODD, PUZZLE, QUESTION, TEXTS, Text
+from pasted_texts import ERROR, FORUM_TEXTS, ODD, PUZZLE, QUESTION, TEXTS, Text
 
 
 def test_there_are_enough() -> None:
-    assert len(TEXTS) + len(ODD) >= 600
+    assert len(TEXTS) + len(FORUM_TEXTS) + len(ODD) >= 2500
     assert {text.kind for text in ODD} == {PUZZLE, QUESTION, ERROR}
 
 
@@ -27,7 +27,9 @@ def _wrong(text: Text) -> str | None:
 
 @pytest.mark.contract("R0.6")
 def test_what_people_paste() -> None:
-    wrong = [(text.name, found) for text in TEXTS if (found := _wrong(text)) is not None]
+    wrong = [
+        (text.name, found) for text in [*TEXTS, *FORUM_TEXTS] if (found := _wrong(text)) is not None
+    ]
     assert wrong == []
 
 

@@ -15,7 +15,7 @@ from nonet.formats._drawing import VERTICAL, is_rule
 from nonet.formats._format import Line
 from nonet.formats._headers import header_of
 from nonet.formats._options import ReadOptions
-from nonet.formats._text import is_comment
+from nonet.formats._text import is_comment, is_fence
 from nonet.formats.line import quick
 from nonet.model import default_box
 
@@ -26,6 +26,7 @@ _BARE = re.compile(r"""\s*(["'`]?)(.*?)\1\s*[,;]?""")
 _FIELD = re.compile(r"""\s*(["'`]?)(.*?)\1\s*""")
 _LABEL = re.compile(
     r"\s*((?:row[\s_]?|line[\s_]?|[rR])\d{1,2}\s?[=:]"
+    r"|\(\d{1,2}\)(?=\s)"
     r"|(?:[A-Za-z]|(?:row\s?|[rR])?\d{1,2})[.:)]?(?=[\s" + "".join(VERTICAL) + "]))"
 )
 _FIELDS = re.compile(r"[\s,;|\"'`“”‘’„«»()\[\]]+")
@@ -84,7 +85,8 @@ def _unquoted(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
 
     def change(text: str) -> str | None:
         match = _QUOTED.match(text, max(0, len(signs) - 1))
-        return text[match.end() :] if match else None
+        bare = text[match.end() :] if match else None
+        return "" if bare and is_fence(bare) else bare
 
     return changed(lines, change, raw=True)
 
@@ -144,7 +146,7 @@ def _unlabelled(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
     if size < 4:
         return
     matches = [_LABEL.match(line.text) for line in rows]
-    labels = [match[1].rstrip(".:=) ").replace("line", "row") for match in matches if match]
+    labels = [match[1].strip("(.:=) ").replace("line", "row") for match in matches if match]
     sided = len(labels) == size and _are_labels(labels)
     if tops and len(tops[0].text.translate(BARS).split()) not in (size, size + 1):
         return
@@ -233,7 +235,7 @@ def _only_puzzle(text: str) -> str | None:
     text, mark, comment = text.partition(" #")
     rules = f"{mark}{comment}" if mark and header_of(comment) is not None else ""
     for separators in (_FIELDS, _MORE_FIELDS, _BLANKS_AND_QUOTES):
-        fields = [field for field in separators.split(text) if field]
+        fields = [_unasked(field) for field in separators.split(text) if field]
         boards = [field for field in fields if _is_board(field)]
         others = [field for field in fields if field not in boards]
         if not boards or len(fields) == 1 or not _are_remarks(others):
@@ -241,6 +243,11 @@ def _only_puzzle(text: str) -> str | None:
         if len(boards) == 1 or (len(boards) == 2 and _is_solution(*boards)):
             return boards[0] + rules
     return None
+
+
+def _unasked(field: str) -> str:
+    """A field without the sign at the end of a question."""
+    return field[:-1] if field[-1] in "?!" and field.count(field[-1]) == 1 else field
 
 
 def _is_board(text: str) -> bool:
@@ -278,7 +285,9 @@ def _joined(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
 
     def change(text: str) -> str | None:
         for separator in dict.fromkeys(_BREAK.findall(text)):
-            rows = [row.strip() for row in text.strip().removesuffix(separator).split(separator)]
+            rows = [
+                row.strip(" \"'") for row in text.strip().removesuffix(separator).split(separator)
+            ]
             if len(rows) >= 4 and all(len(row) == len(rows) for row in rows):
                 return " ".join(rows)
         return None

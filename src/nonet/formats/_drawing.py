@@ -19,7 +19,7 @@ VERTICAL = {**dict.fromkeys("|│┆┊╎¦", 1), **dict.fromkeys("┃║┇┋
 HORIZONTAL = {**dict.fromkeys("-─┄┈╌", 1), **dict.fromkeys("=━═┅┉╍", 2)}
 # Two patterns, as one for both would try every place of a long line again and again.
 _RULE = re.compile(r"[\s+*|¦.:'=\-\u2500-\u257f]+")
-_STROKE = re.compile(r"[-=\u2500\u2501\u2504-\u257f]")
+_STROKE = re.compile("[" + "".join(HORIZONTAL) + "\u250c-\u254b\u2552-\u257f]")
 _LONGEST = 10_000  # characters; a longer line is not a row, and not worth taking apart
 _BARS = re.compile("[" + "".join(VERTICAL) + "]+")
 _MARKS = ".*_"

@@ -13,6 +13,7 @@ from nonet.formats._around import BARS, Bare, changed, content_of
 from nonet.formats._boards import side
 from nonet.formats._drawing import is_rule
 from nonet.formats._format import Line
+from nonet.formats._markup import NUMERALS
 from nonet.formats._options import ReadOptions
 from nonet.formats._places import placed
 from nonet.formats._text import is_comment
@@ -92,6 +93,8 @@ def _lettered(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
         return
     if not all(symbol.isalpha() or ord(symbol) >= 0x2600 for symbol in symbols):
         return
+    if NUMERALS.issuperset(symbols):
+        return  # which have an order of their own
     table = {ord(symbol): str(value) for value, symbol in enumerate(symbols, 1)}
     changed = [
         Line(line.number, line.text.upper().translate(table), line.raw.upper().translate(table))

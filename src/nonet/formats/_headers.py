@@ -80,6 +80,15 @@ def header_of(text: str, before: Header | None = None) -> Header | None:
     return before if found is None else found.after(before)
 
 
+def wrong_rule_in(text: str) -> FormatError | None:
+    """What is wrong with the rule in the comment of a line, if it is meant as one."""
+    try:
+        header_of(text[text.index("#") :])
+    except _MeantError as error:
+        return error
+    return None
+
+
 def header_before(lines: Sequence[Line], before: int) -> Header | None:
     """What the comments before a line say."""
     found: Header | None = None

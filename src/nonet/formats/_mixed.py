@@ -240,7 +240,8 @@ class _Reader:
 
     def _judged(self, line: Line, reading: Reading) -> Iterator[Found]:
         """The errors of a line if it is nearly a puzzle; else the line, which is passed over."""
-        if reading.format.name in PLAIN and not is_near(line.text):
+        cells = line.text.partition(" # ")[0]  # without a comment, which may be wrong
+        if reading.format.name in PLAIN and not is_near(cells):
             yield from _passed(line, reading)
             return
         for entry in reading.entries:

@@ -30,6 +30,7 @@ from nonet.formats._sources import (
     not_text,
     open_text,
 )
+from nonet.formats._text import show
 from nonet.formats._values import PuzzleLike
 from nonet.formats.candidates import groups
 from nonet.formats.line import quick
@@ -171,7 +172,7 @@ def read(
     """
     options = read_options(reading)
     if isinstance(path, str):
-        lines: Iterable[str] | None = closing(open_text(path))
+        lines: Iterable[str] | None = closing(_opened(path))
     else:
         lines = None if _values.is_text(path) else lines_in(path)
     if lines is None:
@@ -179,6 +180,23 @@ def read(
             f"a path or an open file is expected, not {type(path).__name__}: parse_many reads text"
         )
     return _puzzles(_guarded(text_entries(lines, options, on_other)), on_error)
+
+
+def _opened(path: str) -> IO[str]:
+    """A file that is opened by its name, which may be a text by mistake."""
+    try:
+        return open_text(path)
+    except (OSError, ValueError) as error:
+        if not path:
+            raise UsageError("the name of the file is empty") from None
+        if isinstance(error, ValueError) or any(
+            isinstance(entry, Puzzle) for entry in read_entries(path)
+        ):
+            raise UsageError(
+                f"{show(path)} is a text, not the name of a file: nonet.parse reads one puzzle of "
+                "a text, nonet.parse_many all"
+            ) from None
+        raise
 
 
 def _puzzles(
@@ -248,7 +266,7 @@ def _entries(
         return _guarded(text_entries(lines, options, on_other))
     if isinstance(value, Iterator):
         return _guarded(_from_iterator(value, options, on_other, one=one))
-    if not isinstance(value, Iterable):
+    if not isinstance(value, Iterable) and not hasattr(value, "__array__"):
         raise _values.no_puzzle(value)
     return _listed(_values.nested(value), options, on_other, one=one)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonet.errors import AmbiguousFormatError
-from nonet.formats import _around, _empties, _listings
+from nonet.formats import _around, _empties, _listings, _markup
 from nonet.formats._alphabets import BLANKS, by_symbols
 from nonet.formats._around import Bare
 from nonet.formats._finding import Reading, ambiguous, find
@@ -21,7 +21,7 @@ from nonet.model import Puzzle, Source
 _DEEPEST = 4  # things around one text
 _MOST_LINES = 400  # of a board; what is longer is tried line by line
 _FEWEST_CELLS = 10
-_WITHOUT_CELLS = str.maketrans("", "", "0123456789?#~" + "".join(BLANKS))
+_WITHOUT_CELLS = str.maketrans("", "", "0123456789?#~〇一二三四五六七八九" + "".join(BLANKS))
 
 
 def understood(
@@ -55,12 +55,14 @@ def understood(
 def _may_hold_cells(lines: Sequence[Line]) -> bool:
     """Whether there are enough digits, and marks of empty cells, for a board: prose has few."""
     text = "".join(line.raw for line in lines)
+    if text.startswith("{|"):  # a table of MediaWiki, whose empty cells have no mark
+        return True
     cells = len(text) - len(text.translate(_WITHOUT_CELLS))
     return cells >= _FEWEST_CELLS or cells * 4 >= sum(map(str.isalpha, text))
 
 
 def _barer(bare: Bare, options: ReadOptions, seen: set[tuple[str, ...]]) -> Iterator[Bare]:
-    for way in (*_around.WAYS, *_listings.WAYS, *_empties.WAYS):
+    for way in (*_around.WAYS, *_listings.WAYS, *_markup.WAYS, *_empties.WAYS):
         for each in way(bare.lines, options):
             key = _key(each.lines)
             if key not in seen:

@@ -9,7 +9,7 @@ from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats._beside import Found, Passed
 from nonet.formats._finding import LISTS, PLAIN, find
 from nonet.formats._format import Entry, Format, Line, whole_or_failed
-from nonet.formats._headers import Header, header_of
+from nonet.formats._headers import Header, header_of, wrong_rule_in
 from nonet.formats._layouts import with_rules
 from nonet.formats._mixed import read_mixed
 from nonet.formats._number_signs import with_dots
@@ -17,6 +17,7 @@ from nonet.formats._options import ReadOptions
 from nonet.formats._text import is_comment
 from nonet.model import Puzzle
 
+_RULE_MARK = "# rule "
 _SAMPLE_LINES = 200  # neither blank nor comments
 _SAMPLE_MOST = 20_000  # with those
 _SAMPLE_CHARACTERS = 1 << 16
@@ -41,7 +42,38 @@ def recognized(
         known: Puzzles of the lines before these, which are like those that follow.
         begun: Whether there were such lines.
     """
-    return _reported(_entries(lines, options, chosen, known), on_other, known=begun)
+    wrong: list[FormatError] = []
+    entries = _entries(_with_good_rules(lines, wrong), options, chosen, known)
+    return _reported(_with_errors(entries, wrong), on_other, known=begun)
+
+
+def _with_good_rules(lines: Iterator[Line], wrong: list[FormatError]) -> Iterator[Line]:
+    """The lines without those for which a comment names a rule that is wrong."""
+    left_out = content = False  # the paragraph below such a comment
+    for line in lines:
+        if left_out:
+            comment = is_comment(line.text)
+            left_out = bool(line.text) or not content
+            content = content or (bool(line.text) and not comment)
+            if left_out:
+                continue
+        error = wrong_rule_in(line.text) if _RULE_MARK in line.text else None
+        if error is None:
+            yield line
+            continue
+        error.line, error.text = line.number, line.text
+        wrong.append(error)
+        left_out, content = is_comment(line.text), False
+
+
+def _with_errors(entries: Iterator[Found], wrong: list[FormatError]) -> Iterator[Found]:
+    """The entries, and errors of the lines before them."""
+    for entry in entries:
+        at = entry.line.number if isinstance(entry, Passed) else entry.line
+        while wrong and at is not None and (wrong[0].line or 0) < at:
+            yield wrong.pop(0)
+        yield entry
+    yield from wrong
 
 
 def _entries(

@@ -31,6 +31,7 @@ _BARS = str.maketrans(dict.fromkeys(VERTICAL, " "))
 _BETWEEN = re.compile(r"[\s,;|/'\"`>()\[\]{}\u2500-\u257f+]+")
 _NAMED = re.compile(r"\s*[rR]\d+[cC]\d+")
 _TITLE = re.compile(r"[^\w.`\"']*\d{1,4}([-/.:]\d{1,4}){0,2}[.:)]?")
+_PHONE = re.compile(r"\+\d[\d ()/-]{7,18}")
 _CODE = re.compile(r"[A-Za-z0-9.*_-]{30,}")
 _CELLS = frozenset("0123456789.*_-")
 _NO_SHAPE = (0, 0)
@@ -266,7 +267,7 @@ def is_title(line: Line) -> bool:
 def is_near(text: str) -> bool:
     """Whether a text that is not a puzzle was meant as one, and is worth an error."""
     symbols = _BETWEEN.sub("", text)
-    if len(symbols) < 4 or is_title(Line(0, text.strip())):
+    if len(symbols) < 4 or _PHONE.fullmatch(text.strip()) or is_title(Line(0, text.strip())):
         return False
     good = sum(char in _CELLS for char in symbols)
     if 4 * good >= 3 * len(symbols):

@@ -20,16 +20,22 @@ from nonet.formats._format import Board, Line, values_of
 PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "question", "grid", "board")
 S = TypeVar("S", bound=Sequence[Any])
 _COLOUR = re.compile(r"\x1b\[[0-9;:]*[A-Za-z]")
-_DOTS = "·•∙⋅․‧・･ㆍ。｡˙◦∘⸱⸰○□☐⬜⬛◻◼◽◾▢▫▪◯⚪⚫⭕🔲🔳🟦🟨🟩🟥🟧🟪🟫"
+_DOTS = "·•∙⋅․‧・･ㆍ。｡˙◦∘⸱⸰○□☐⬜⬛◻◼◽◾▢▫▪◯⚪⚫⭕🔲🔳🟦🟨🟩🟥🟧🟪🟫◌░▒∅"
 _CROSSES = "×✕✖✗✘╳⨯❌❎"
 _DASHES = "‐‑‒–—−"
 _UNUSUAL = re.compile("[^\x00-\x7f\u2500-\u257f]")  # drawings are full of the latter
 # The last two make keycaps of digits and pictures of characters.
-_INVISIBLE = "\ufeff\u200b\u200c\u200d\u2060\u00ad\ufe0f\u20e3"
+_INVISIBLE = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+_INVISIBLE += "\ufeff\u200b\u200c\u200d\u2060\u00ad\ufe0f\u20e3"
 # Of a code block, or of a string in code.
 _FENCE = re.compile(
     r"""\s*(?:`{3,}\s*[\w+-]*|~~~(?:[A-Za-z]{2,})?|["']{3}[,;)]*|`[,;)]*|\[/?(?:code|tt|pre|spoiler|quote|mono)[^\]]{0,40}\])\s*"""
 )
+# Of a forum, and of a chat before what somebody wrote.
+_TAGS = re.compile(
+    r"\[/?(?:code|tt|pre|spoiler|quote|mono|center|font|size|b|i)(?:=[^\]]{0,80})?\]"
+)
+_STAMP = re.compile(r"^\s*\[[\d/., :-]{8,24}(?:[AP]M)?\] [^:\[\]]{1,40}: ")
 _FENCES = frozenset(("```", "~~~", '"""', "'''", "`", "`;", "`,", "`)", "`);"))
 _FENCES |= frozenset(
     ("[co", "[/c", "[tt", "[/t", "[pr", "[/p", "[sp", "[/s", "[qu", "[/q", "[mo", "[/m")
@@ -39,6 +45,8 @@ _SAME_WIDTH = {
     **{ord(char): "-" for char in _DASHES},
     **{ord(char): "x" for char in _CROSSES},
     **dict.fromkeys(map(ord, _INVISIBLE), ""),
+    ord("…"): "...",
+    0x2800: " ",  # a pattern of Braille without dots
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},
 }
 
@@ -50,9 +58,16 @@ def lines_of(source: str | Iterable[str], first: int = 1) -> Iterator[Line]:
         if not isinstance(given, str):
             raise UsageError(f"expected lines of text, not {type(given).__name__}: decode bytes")
         text = given if given.isascii() and "\x1b" not in given else clean(given)
-        if text.lstrip()[:3] in _FENCES and _FENCE.fullmatch(text):
+        if text.lstrip()[:3] in _FENCES and is_fence(text):
             text = ""
+        elif "[" in text:
+            text = _TAGS.sub(" ", _STAMP.sub("", text))
         yield Line(number, text.rstrip(), text)
+
+
+def is_fence(text: str) -> bool:
+    """Whether a line begins or ends a block of code, or a string in code."""
+    return _FENCE.fullmatch(text) is not None
 
 
 def clean(text: str) -> str:

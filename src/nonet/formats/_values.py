@@ -84,6 +84,8 @@ def nested(value: Any, depth: int = _DEEPEST) -> Any:
         if len(shape) > 2 and 1 in shape:  # (1, 9, 9) or (9, 9, 1): one board
             value = value.reshape([n for n in shape if n != 1] or [1])
         value = value.tolist()
+    elif hasattr(value, "__array__"):
+        return nested(value.__array__(), depth)
     elif hasattr(value, "to_list"):
         value = value.to_list()
     if depth and isinstance(value, Iterable) and not is_text(value):

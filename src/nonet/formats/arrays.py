@@ -44,6 +44,8 @@ def sniff(lines: Sequence[Line]) -> float:
     """Lists that could be boards, and that are not JSON."""
     if not any(mark in line.text for line in lines for mark in _OPENING) or _is_json(lines):
         return 0
+    if lines[0].text.startswith("{|"):
+        return 0  # a table of MediaWiki
     if any(" # rules {" in line.text for line in lines):
         return 0  # the lists are rules of a puzzle on the same line
     text, _ = _joined(lines)

@@ -22,6 +22,7 @@ from nonet.errors import FormatError
 from nonet.formats._boards import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._tables import Table, puzzle_of
+from nonet.formats._text import clean
 from nonet.model import Puzzle
 
 _MARKS = ("<table", "<tr", "<td")
@@ -70,9 +71,9 @@ def _text_entries(lines: Sequence[Line], options: ReadOptions) -> Iterator[Entry
     from nonet.formats._mixed import read_mixed
 
     texts = [
-        Line(line.number, unescape(text).rstrip(), text)
+        Line(line.number, text.rstrip(), text)
         for line in lines
-        for text in _TAG.sub("\n", line.text).split("\n")
+        for text in clean(unescape(_TAG.sub("\n", line.text))).split("\n")
         if text.strip()
     ]
     count = 0

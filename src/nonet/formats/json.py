@@ -55,7 +55,8 @@ from nonet.model import Box, Candidates, Layout, Puzzle, cell_name
 _VERSION = 1
 _KEYS = ("nonet", "size", "box", *RULES, "givens", "marks")
 _MAX_DIGITS = 9
-_OTHER = re.compile(r"\s*\[\d*,\d*\]|\s*\[\|")  # rows that R prints, arrays of OCaml
+# Rows that R prints, arrays of OCaml, tables of MediaWiki, cells in brackets.
+_OTHER = re.compile(r"\s*(?:\[\d*,\d*\]|\[\||\{\||\[[ .\w]{0,2}\][ |]*\[)")
 
 
 def sniff(lines: Sequence[Line]) -> float:

@@ -1,0 +1,91 @@
+"""Alphabets and box shapes of what is read: told, found, or asked about."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonet.errors import (
+    AmbiguousFormatError,
+    ShapeError,
+    UnknownNameError,
+    UnsupportedError,
+    UsageError,
+)
+from nonet.formats import (
+    parse,
+    parse_many,
+)
+from nonet.model import Layout
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+class TestAlphabets:
+    def test_letters_alone_are_asked_about(self) -> None:
+        with pytest.raises(AmbiguousFormatError, match="alphabet='a10'") as caught:
+            parse("AB" + "." * 254)
+        assert caught.value.readings == ("alphabet='a10'", "alphabet='a1'")
+        assert parse("AB" + "." * 254, alphabet="a1").givens[:2] == (1, 2)
+
+    def test_digits_and_letters(self) -> None:
+        puzzle = parse("1aG" + "." * 253)
+        assert puzzle.givens[:3] == (1, 10, 16)
+        assert puzzle.source is not None
+        assert puzzle.source.alphabet == "a10"
+
+    def test_offset(self) -> None:
+        assert parse("1:@" + "0" * 253).givens[:3] == (1, 10, 16)
+        with pytest.raises(AmbiguousFormatError, match="offset"):
+            parse("1A" + "0" * 623)
+
+    def test_hex(self) -> None:
+        with pytest.raises(AmbiguousFormatError, match="hex"):
+            parse("01F" + "." * 253)
+        assert parse("01F" + "." * 253, alphabet="hex").givens[:3] == (1, 2, 16)
+        for blank in "-._*":
+            text = "0123456789ABCDEF" + blank * 239 + "0"
+            assert parse(text).givens == (*range(1, 17), *[0] * 239, 1)
+            assert parse(text.lower()).givens[:16] == tuple(range(1, 17))
+        with pytest.raises(AmbiguousFormatError, match="hex"):  # 0 may be a second blank
+            parse("0123456789ABCDE" + "-" * 241)
+        with pytest.raises(AmbiguousFormatError, match="hex"):  # as hex, two equal in a row
+            parse("0123456789ABCDEF" + "00" + "-" * 238)
+        rows = [[(4 * (r % 4) + r // 4 + c) % 16 for c in range(16)] for r in range(16)]
+        solved = "".join(f"{value:X}" for row in rows for value in row)
+        assert parse(solved).givens[:2] == (1, 2)
+
+    def test_out_of_reach(self) -> None:
+        with pytest.raises(UnsupportedError, match="a1 has no symbols"):
+            parse("." * 900, alphabet="a1")
+        with pytest.raises(UnknownNameError, match="a10"):
+            parse(LINE, alphabet="a11")
+
+
+class TestBoxes:
+    @pytest.mark.contract("R0.4")
+    def test_from_all_places(self) -> None:
+        text = "." * 36
+        assert parse(text).layout.box == (2, 3)
+        assert parse(text, box="3x2").layout.box == (3, 2)
+        assert parse("# box 3x2\n" + text).layout.box == (3, 2)
+        assert parse("# box 3x2\n" + text, box="none").layout.box is None
+        assert parse(text, layout=Layout.of(6, (3, 2))).layout.box == (3, 2)
+
+    def test_which_do_not_fit(self) -> None:
+        with pytest.raises(ShapeError, match="possible: 1x6"):
+            parse("." * 36, box="3x3")
+        with pytest.raises(ShapeError, match="layout asked for"):
+            parse(LINE, layout=Layout.of(6))
+        with pytest.raises(UsageError):
+            parse(LINE, box="big")
+
+    def test_a_header_holds_for_the_next_board_of_rows(self) -> None:
+        board = "\n".join(". " * 6 for _ in range(6))
+        boxes = [p.layout.box for p in parse_many(f"# box 3x2\n{board}\n\n{board}")]
+        assert boxes == [(3, 2), (2, 3)]
+
+    def test_lines_everywhere_mean_nothing_unless_some_are_heavy(self) -> None:
+        light = "+-+-+-+-+\n" + "|1| |3| |\n+-+-+-+-+\n" * 4
+        assert parse(light).layout.is_default
+        heavy = light.replace("+-+-+-+-+\n|1| |3| |", "+=+=+=+=+\n|1| |3| |")
+        assert parse(heavy).layout.box == (1, 4)
