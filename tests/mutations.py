@@ -24,7 +24,7 @@ from pasted_texts import TEXTS, Text
 
 _SYMBOLS = "0123456789.ABCGIx*_-?,;|/ \t\n:=>'\"#+"
 _BARS = "|│┃║"
-_EMPTY = (*".0*_-xX?#~·⬜×・", "--", "..")
+_EMPTY = (*".0*_-xX?#~·⬜×・", "--", "..", "##")
 _SEPARATORS = (" ", "\t", ",", ";", "\n", "|", "/")
 _LARGE = 10
 _RULE = re.compile(

@@ -39,6 +39,9 @@ def literal_pages(text: str, size: int, alphabets: Sequence[Mapping[str, int]]) 
     for cell in (r">([^<>]*)</", r"\"cell\"[^<>]*>([^<]*)<"):
         cells = [re.findall(cell, line) for line in text.split("\n")]
         yield from _whole([row for each in cells if (row := _values(each, size))], size)
+        every = _values([word for each in cells for word in each], size, size * size)
+        if every is not None:
+            yield _cut(every, size)
 
 
 def _in_symbols(text: str, size: int, known: Sequence[Mapping[str, int]]) -> Iterator[Rows]:
@@ -64,12 +67,14 @@ def _in_table(text: str, size: int) -> Iterator[Rows]:
     lines = [line for line in lines if line.strip() not in ("|-", "|}")]
     for first in {0, rule + 1}:
         for sign in ("|", "&", "||"):
-            rows = []
+            rows: list[tuple[int, ...]] = []
             for line in lines[first:]:
                 fields = _fields(line, sign, size)
                 if fields is not None:
                     rows.append(fields)
             yield from _whole(rows, size)
+            if rows and not any(rows[0]):  # a head without words
+                yield from _whole(rows[1:], size)
 
 
 def _fields(line: str, sign: str, size: int) -> tuple[int, ...] | None:
@@ -88,7 +93,7 @@ def _fields(line: str, sign: str, size: int) -> tuple[int, ...] | None:
     return None
 
 
-def _values(words: Sequence[str], size: int) -> tuple[int, ...] | None:
+def _values(words: Sequence[str], size: int, count: int | None = None) -> tuple[int, ...] | None:
     values = []
     for word in words:
         bare = word.strip()
@@ -98,7 +103,7 @@ def _values(words: Sequence[str], size: int) -> tuple[int, ...] | None:
             values.append(int(bare))
         else:
             return None
-    return tuple(values) if len(values) == size else None
+    return tuple(values) if len(values) == (count or size) else None
 
 
 def _cut(values: Sequence[int], size: int) -> Rows:

@@ -12,7 +12,7 @@ from nonet.formats._format import Entry, Line
 from nonet.formats._regions import is_near, is_title, shape_of
 from nonet.model import Puzzle
 
-_IN_ROWS = frozenset({"rows", "numbers", "drawn", "arrays"})
+_IN_ROWS = frozenset({"rows", "numbers", "drawn", "arrays", "markdown"})
 _NEAR = 3  # lines
 _MARKS = str.maketrans(dict.fromkeys("xX?#~", "."))
 _MOST_BETWEEN = 2  # lines that are no rows
@@ -21,7 +21,7 @@ _SEVERAL = tuple(f"{count} rows" for count in range(3, 10))
 # Tags, or what is left of them; a word before a row; quotation marks.
 _TAG = re.compile(r"</?\w*\s*/?>?|\w+/?>")
 _LED = re.compile(r"^[\W_]*[A-Za-z]{2,12}\W?\s+")
-_SEPARATORS = ",;\t"
+_SEPARATORS = ",;\t|"
 _SLIPS = 2  # letters
 _QUOTES = re.compile(r"[\"'`,;]+")
 
@@ -90,7 +90,7 @@ def _is_row_beside(row: Found, board: Puzzle) -> bool:
     near = board.line - error.line if before else error.line - board.line - board.size
     if error.message.startswith(_SEVERAL) or near > (_NEAR if before else 2 * board.size):
         return False
-    if error.message.startswith(_FEW_DRAWN):
+    if error.message.startswith(_FEW_DRAWN) or _is_empty_row(text, board.size):
         return True
     if text.count("\n") > 1:
         return False
@@ -104,7 +104,8 @@ def _is_row_beside(row: Found, board: Puzzle) -> bool:
 
 
 def _is_wide(text: str, size: int) -> bool:
-    counts = [*shape_of(text), *(text.count(sign) + 1 for sign in _SEPARATORS)]
+    inner = text.strip().strip("|")
+    counts = [*shape_of(text), *(inner.count(sign) + 1 for sign in _SEPARATORS)]
     return any(abs(count - size) <= 1 for count in counts)
 
 
@@ -126,6 +127,11 @@ def _is_row_of(text: str, size: int) -> bool:
         return not set(text).isdisjoint(BLANKS)
     fields = max(text.count(sign) for sign in _SEPARATORS) + 1
     return fields >= max(4, size - 1) and sum(map(str.isalpha, text)) <= _SLIPS
+
+
+def _is_empty_row(text: str, size: int) -> bool:
+    """Whether a line is a row of a table, between bars, with nothing in it."""
+    return not text.strip("| \t") and abs(text.count("|") - size) <= 1
 
 
 def _is_piece(text: str, size: int) -> bool:

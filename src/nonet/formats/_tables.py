@@ -65,12 +65,20 @@ def _without_labels(rows: list[list[str]], *, has_header: bool) -> list[list[str
             return [row[1:] for row in rows[1:]]
         return rows
     if height == width + 1 and (has_header or _are_labels(above)):
+        _check_head(above)
         return rows[1:]
     if width == height + 1 and _are_labels(beside):
         return [row[1:] for row in rows]
     if height == width - 1 and has_header and _are_labels(beside[1:]):
         return [row[1:] for row in rows]
     return rows
+
+
+def _check_head(above: Sequence[str]) -> None:
+    """Refuses a head that is rather a row of the board."""
+    digits = [cell for cell in above if cell.isdigit()]
+    if digits and not _are_labels(above) and all(c.isdigit() for c in above if c.strip(".")):
+        raise ShapeError("the head of the table has values, but the rows below it are a board")
 
 
 def _check_corner(above: Sequence[str], beside: Sequence[str], *, has_header: bool) -> None:

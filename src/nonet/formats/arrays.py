@@ -32,6 +32,7 @@ from nonet.formats._text import is_comment
 
 _LEAST_CELLS = 16  # shorter lists are sizes, points, arguments
 _CELL = re.compile(r"\b(?:\d+\.?|None|null|nan|nil|NA)\b", re.IGNORECASE)
+_STRING = re.compile(r"[\"']([.*_\w-]+)[\"']")
 _LABEL_OF_R = re.compile(r"\[\d*,\d*\]")  # [,1] and [1,]
 _AFTER_A_LIST = re.compile(r"[\])}]\s*,?\s*\d+[\s,]*$")
 _LEAST_ROWS = 3
@@ -116,10 +117,21 @@ def _lists_of(text: str) -> _Lists:
     lines = {number for each in found for number in range(each.line, each.last + 1)}
     broken = [each for each in found if isinstance(each.value, Broken)]
     found = [each for each in found if each not in broken]
+    cut = any(text.count(a) > text.count(b) for a, b in ("[]", "{}"))
+    given = next((each for each in found if _names_cells(each.value)), None)
+    if cut and given is not None:
+        raise FormatError("the list of givens breaks off", line=given.last)
     boards = list(_boards([each for each in found if not is_solution(each.label)], broken))
     for board in boards:
         _check_beside(board, text.split("\n"), lines)
     return _Lists(boards, lines)
+
+
+def _names_cells(value: Any) -> bool:
+    """Whether a value has objects in it, of which a text that is cut has only the first."""
+    if isinstance(value, dict):
+        return True
+    return isinstance(value, list) and any(isinstance(each, dict) for each in value)
 
 
 def _check_beside(board: list[Found], texts: Sequence[str], lines: set[int]) -> None:
@@ -129,6 +141,8 @@ def _check_beside(board: list[Found], texts: Sequence[str], lines: set[int]) -> 
     for number in (first - 1, last + 1):
         if number not in lines and 0 <= number < len(texts):
             cells = _CELL.findall(texts[number])
+            if any(len(row) == size for row in _STRING.findall(texts[number])):
+                raise FormatError("a row stands beside a list", line=number)
             labelled = _LABEL_OF_R.search(texts[number])
             if len(cells) >= max(_LEAST_ROWS, size - 2) and not labelled:
                 raise FormatError(f"{len(cells)} cells stand beside a list", line=number)

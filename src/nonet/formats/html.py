@@ -135,7 +135,7 @@ class _Parser(HTMLParser):
         elif tag in ("tr", "td", "th"):
             self._start(tag)
             for name in given:
-                if name.isdigit():  # <td 9>: a bracket is in the wrong place
+                if name[:1].isdigit():  # <td 9>: a bracket is in the wrong place
                     self._add(f"<{name}")
         elif tag == "input":
             self._add(given.get("value") or given.get("placeholder") or "")

@@ -17,6 +17,7 @@ import html
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 
 from nonet.errors import FormatError
 from nonet.formats._boards import Context, attempt
@@ -26,6 +27,7 @@ from nonet.formats._tables import Table, puzzle_of
 from nonet.formats._text import is_comment
 
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*")
+_NEAR = 3  # lines
 _BAR = re.compile(r"(?<!\\)\|")
 
 
@@ -44,11 +46,24 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     every = list(lines)
     for line in _others(every):
         yield FormatError("this is not in a table", line=line.number, text=line.text)
-    for table in _tables(every):
+    tables = list(_tables(every))
+    for table, after in pairwise([*tables, None]):
+        assert table is not None
         if table.could_be:
+            if after is not None and _goes_on(table, after):
+                problem = "these rows stand apart from a table of the same width"
+                yield FormatError(problem, line=after.line, text="|".join(after.rows[0]))
+                continue
             context = Context("markdown", options, table.line, header_before(every, table.line))
             text = "\n".join("|".join(row) for row in table.rows)
             yield attempt(partial(puzzle_of, table, context), table.line, text)
+
+
+def _goes_on(table: Table, after: Table) -> bool:
+    """Whether a table of a few rows may be the end of the one above it."""
+    widths = {len(row) for row in (*table.rows[1:], *after.rows)}
+    near = after.line - table.line - len(table.rows) <= _NEAR
+    return not after.could_be and not after.has_header and len(widths) == 1 and near
 
 
 def _others(lines: Sequence[Line]) -> Iterator[Line]:
@@ -81,7 +96,7 @@ def _table(block: Sequence[Line]) -> Iterator[Table]:
         for place, line in enumerate(block)
         if place not in rules
     ]
-    if len(rows) > 1 and rules in ([1], []):
+    if rows and rules in ([1], []):
         yield Table(rows, block[0].number, has_header=rules == [1])
 
 
