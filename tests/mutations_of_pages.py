@@ -78,7 +78,7 @@ def _in_table(text: str, size: int) -> Iterator[Rows]:
 
 
 def _fields(line: str, sign: str, size: int) -> tuple[int, ...] | None:
-    line = re.sub(r"(?:\\\\|\\hline|\s)+$|(?<=\|)\.\s*$", "", line)
+    line = re.sub(r"(?:\\+|\\hline|\s)+$|(?<=\|)\.\s*$", "", line)
     ends = [
         line,
         line.lstrip().removeprefix("|"),

@@ -69,6 +69,7 @@ TABLE = """       0   1   2   33   4   5
 5      0   0   0   0    0   0"""
 ROWS = (".3.4", "....", "....", "2.1.")
 LARGE = [f">>> {row}" for row in sample("25x25 number 8").rows]
+EIGHT = sample("8x8 number 3").rows
 HEX = sample("16x16 number 7").rows
 XML = "\n".join("<row>" + "".join(f"<c>{c.strip('.')}</c>" for c in row) + "</row>" for row in ROWS)
 QUOTED = "\n".join(",".join(f'"{c.strip(".")}"' for c in row) for row in ROWS)
@@ -97,6 +98,8 @@ ASCII = "\n".join(f"+---+---+---+---+\n|{'|'.join(c.center(3) for c in row)}|" f
         "\n".join([*LARGE[:9], LARGE[8], *LARGE[9:]]),
         "<pre>" + "\n".join([*HEX[:4], HEX[3], *HEX[4:]]) + "</pre>",
         "\n".join("".join(f'<div class="cell"{c.strip(".")}></div>' for c in row) for row in ROWS),
+        "\n".join(f"Row {n}: {row}" for n, row in ((1, EIGHT[0]), *enumerate(EIGHT, 1))),
+        "1,2,3\n\n" + GIVENS.replace("1,2,3\n", ""),
         XML.replace("</row>\n<row>", "</row>7<row>", 1),
         QUOTED.replace('""', '"\t"', 1),
         QUOTED + '\n"","",""3,""',

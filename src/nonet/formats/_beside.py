@@ -12,7 +12,7 @@ from nonet.formats._format import Entry, Line
 from nonet.formats._regions import is_near, is_title, shape_of
 from nonet.model import Puzzle
 
-_IN_ROWS = frozenset({"rows", "numbers", "drawn", "arrays", "markdown"})
+_IN_ROWS = frozenset({"rows", "numbers", "drawn", "arrays", "markdown", "cells"})
 _NEAR = 3  # lines
 _MARKS = str.maketrans(dict.fromkeys("xX?#~", "."))
 _MOST_BETWEEN = 2  # lines that are no rows
@@ -23,6 +23,7 @@ _TAG = re.compile(r"</?\w*\s*/?>?|\w+/?>")
 _LED = re.compile(r"^[\W_]*[A-Za-z]{2,12}\W?\s+")
 _SEPARATORS = ",;\t|"
 _SLIPS = 2  # letters
+_GIVEN = re.compile(r"\d{1,3}([,;\t ]\d{1,3}){2}")
 _QUOTES = re.compile(r"[\"'`,;]+")
 
 
@@ -90,6 +91,8 @@ def _is_row_beside(row: Found, board: Puzzle) -> bool:
     near = board.line - error.line if before else error.line - board.line - board.size
     if error.message.startswith(_SEVERAL) or near > (_NEAR if before else 2 * board.size):
         return False
+    if board.source is not None and board.source.format == "cells":
+        return _GIVEN.fullmatch(text) is not None
     if error.message.startswith(_FEW_DRAWN) or _is_empty_row(text, board.size):
         return True
     if text.count("\n") > 1:

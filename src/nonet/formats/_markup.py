@@ -90,8 +90,11 @@ def _divided(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
     if len(rows) < _FEWEST:
         return
     for sign in _DIVIDERS:
-        counts = {line.text.count(sign) for line in rows}
-        if len(counts) == 1 and 0 < counts.pop() < len(rows) // 2 + 1:
+        parts = ["".join(line.text.split()).strip(sign).split(sign) for line in rows]
+        counts = {len(part) for part in parts}
+        widths = {len(cells) for part in parts for cells in part}
+        # What stands before one sign alone in each row could be a label.
+        if len(counts) == 1 and 1 < counts.pop() <= len(rows) // 2 + 1 and len(widths) == 1:
             texts = [line.text.replace(sign, "|") for line in lines]
             yield Bare([_with(line, text) for line, text in zip(lines, texts, strict=True)])
 

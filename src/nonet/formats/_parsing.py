@@ -38,6 +38,7 @@ from nonet.model import Grid, Puzzle
 
 Other = Callable[[int, str], None]  # called with a line that was passed over
 _LONGEST_PATH = 255
+_END: Any = object()
 
 
 def parse(text: PuzzleLike, **reading: Unpack[ReadKeywords]) -> Puzzle:
@@ -275,11 +276,14 @@ def _from_iterator(
     value: Iterator[Any], options: ReadOptions, on_other: Other | None, *, one: bool
 ) -> Iterator[Entry]:
     """The entries of lines, or of values that are read one by one if they are puzzles."""
-    first = next(value, None)
-    rest: Iterable[Any] = () if first is None else chain([first], value)
+    first = next(value, _END)
+    if first is _END:
+        yield EmptyPuzzleError("there is no puzzle in an empty text")
+        return
+    rest: Iterable[Any] = chain([first], value)
     if isinstance(first, str | bytes):
         yield from text_entries(_decoded(rest), options, on_other)
-    elif one or first is None or _values.is_cell(_values.nested(first)):
+    elif one or _values.is_cell(_values.nested(first)):
         yield from _listed(_values.nested(list(rest)), options, on_other, one=one)
     else:
         yield from (_entry(each, options) for each in rest)
