@@ -34,9 +34,11 @@ def _divided(sample: Sample, sign: str) -> str:
 
 def _frame(sample: Sample, corners: str, lines: str) -> str:
     """A frame with a line around every cell; the corners row by row, a line across and one down."""
-    across, down = lines
-    edges = [corners[at : at + 3] for at in (0, 3, 6)]
-    top, middle, bottom = (a + b.join([across * 4] * sample.size) + c for a, b, c in edges)
+    across, down = lines[0], lines[1]
+    top, middle, bottom = (
+        corners[at] + corners[at + 1].join([across * 4] * sample.size) + corners[at + 2]
+        for at in (0, 3, 6)
+    )
     rows = [
         down + down.join(word.strip(".").center(4) for word in row) + down for row in sample.numbers
     ]
