@@ -121,10 +121,22 @@ def ndjson(folder: Folder) -> bytes:
     return "".join(rows).encode()
 
 
+def parquet(folder: Folder) -> bytes:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    sink = pa.BufferOutputStream()
+    table = pa.table({"id": range(len(folder)), "puzzle": folder.lines()})
+    pq.write_table(table, sink, compression="zstd", use_dictionary=False, row_group_size=1 << 17)
+    written: bytes = sink.getvalue().to_pybytes()
+    return written
+
+
 SOURCES: dict[str, Callable[[Folder], Callable[[], bytes]]] = {
     ".txt": lambda folder: lambda: folder.text,
     ".csv": lambda folder: lambda: csv(folder),
     ".ndjson": lambda folder: lambda: ndjson(folder),
+    ".parquet": lambda folder: lambda: parquet(folder),
     ".gz": lambda folder: lambda: gzip.compress(folder.text, 1),
 }
 TEXT = Path("in.txt")
@@ -140,6 +152,8 @@ CASES = [
     Case("text to .zst", batch(TEXT, "out.txt.zst"), needs=("zstandard",)),
     Case(".gz to text", batch(Path("in.txt.gz"), "out.txt")),
     Case("CSV to CSV", batch(Path("in.csv"), "out.csv")),
+    Case("Parquet to Parquet", batch(Path("in.parquet"), "out.parquet"), needs=("pyarrow",)),
+    Case("Parquet to CSV", batch(Path("in.parquet"), "out.csv"), needs=("pyarrow",)),
     Case("NDJSON to NDJSON", batch(Path("in.ndjson"), "out.json", "--json")),
 ]
 

@@ -127,7 +127,7 @@ class BatchResult(Represented):
         if self.solutions is None:
             raise UsageError("count_many keeps no solutions: use solve_many")
         text = as_lines(self.solutions).decode()
-        found = (self.counts != 0).tolist()
+        found = self._has_solution(self.solutions).tolist()
         return [text[82 * i : 82 * i + 81] if some else "" for i, some in enumerate(found)]
 
     def to_arrow(self) -> SupportsArrow:
@@ -152,7 +152,7 @@ class BatchResult(Represented):
     def _columns(self) -> list[ArrowColumn]:
         """Those of `to_arrow`, each by itself."""
         present = np.ones(len(self), dtype=np.bool_) if self.nulls is None else ~self.nulls
-        if max(self.counts, default=0) >= 2**63:
+        if len(self.counts) and self.counts.max() >= 2**63:
             raise UsageError("a count does not fit into 64 bits: give count_many a limit")
         names = [code.name.lower() for code in BatchCode]
         columns = [
@@ -160,8 +160,14 @@ class BatchResult(Represented):
             categories_column(self.codes, names, present, "status"),
         ]
         if self.solutions is not None:
-            columns.insert(0, boards_column(self.solutions, self.counts != 0, "solution"))
+            found = self._has_solution(self.solutions)
+            columns.insert(0, boards_column(self.solutions, found, "solution"))
         return columns
+
+    @staticmethod
+    def _has_solution(solutions: Cells) -> NDArray[np.bool_]:
+        """Which puzzles have one that is kept: of several there may be none."""
+        return solutions[:, 0] != 0
 
     def __iter__(self) -> Iterator[BatchAnswer]:
         texts = [""] * len(self) if self.solutions is None else self.to_strings()

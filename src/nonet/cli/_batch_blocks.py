@@ -64,6 +64,14 @@ class Block:
     room: Room
     size: int
 
+    @classmethod
+    def of(cls, name: str, text: bytes, first: int, room: Room) -> Block:
+        """A block of lines that were made of something else."""
+        if len(room.text) < len(text):
+            room.text = bytearray(len(text))
+        room.text[: len(text)] = text
+        return cls(name, Shape(), first, room, len(text))
+
     @property
     def text(self) -> memoryview:
         """All lines."""

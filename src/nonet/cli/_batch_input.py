@@ -37,6 +37,7 @@ class Stream:
         name: What the user calls it; "-" is standard input.
         table: The form of a table that is not text; None for text.
         file: What it is read from.
+        is_packed: Whether it was unpacked.
         waits: Whether what comes may come slowly, as through a pipe.
     """
 
@@ -46,6 +47,7 @@ class Stream:
         self._fill: Callable[[memoryview], int] = file.readinto
         self._begin = bytearray()  # read, but not taken yet
         self.waits = _may_wait(file)
+        self.is_packed = False
         self.table = self._open()
 
     def _open(self) -> str | None:
@@ -54,6 +56,7 @@ class Stream:
             packing = packing_of(begin)
             if packing is None:
                 break
+            self.is_packed = True
             self._set_source(Unpacked(packing, self._source(), whole=not self.waits).read)
         for mark, name in TABLES.items():
             if begin.startswith(mark):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,7 +12,7 @@ import numpy as np
 
 from nonet._batch import BatchCode, StopFlag, find_fields, first_number, reason_of, solve_fields
 from nonet.cli._batch_blocks import Block, Room, Rooms
-from nonet.cli._batch_output import Output
+from nonet.cli._batch_output import Output, PackedSink
 from nonet.cli._terminal import complain
 from nonet.engines import instruction_set
 
@@ -51,24 +52,10 @@ class Solver:
     def solve(self, block: Block, flag: Any) -> Done:
         """Solves whole lines; what is written of them lies in the room of the block."""
         done = Done(block, codes=np.zeros(len(BatchCode), np.int64))
-        text: Any = block.text
-        if block.shape.reader is not None:
-            text = block.shape.reader(bytes(text))
-        line = block.first
-        if block.first == 1 and block.shape.header:
-            begin = _after_header(text)
-            line += bytes(text[:begin]).count(b"\n")
-            text = text[begin:]
-        room = block.room
-        separator = ord(block.shape.separator) if block.shape.separator else 0
         at = 0
-        while len(text):
-            n, end, lines = find_fields(text, room.fields, separator, block.shape.column)
-            if n:
-                at = self._solve(done, text, n, line, at, flag)
-            line += lines
-            text = text[end:]
-        done.parts.append(memoryview(room.out)[:at])
+        for text, n, line in block_pieces(block):
+            at = self._solve(done, text, n, line, at, flag)
+        done.parts.append(memoryview(block.room.out)[:at])
         return done
 
     def _solve(  # noqa: PLR0917
@@ -100,6 +87,30 @@ class Solver:
             else:
                 room.out = room.out + bytes(len(room.out))  # there was no room
         return at
+
+
+def block_pieces(block: Block) -> Iterator[tuple[Any, int, int]]:
+    """The puzzles of a block, as many at a time as its room has fields for.
+
+    Yields:
+        The text that the fields are places of, how many there are, and the number of its first
+        line.
+    """
+    text: Any = block.text
+    if block.shape.reader is not None:
+        text = block.shape.reader(bytes(text))
+    line = block.first
+    if block.first == 1 and block.shape.header:
+        begin = _after_header(text)
+        line += bytes(text[:begin]).count(b"\n")
+        text = text[begin:]
+    separator = ord(block.shape.separator) if block.shape.separator else 0
+    while len(text):
+        n, end, lines = find_fields(text, block.room.fields, separator, block.shape.column)
+        if n:
+            yield text, n, line
+        line += lines
+        text = text[end:]
 
 
 def _after_header(text: Any) -> int:
@@ -152,6 +163,16 @@ class Pipeline:
             self._solver.stop.set()
         if self.executor is not None:
             self.executor.shutdown(cancel_futures=kind is not None)
+
+    def begin(self) -> None:
+        """Writes what comes before all rows."""
+        self.sink.write(self._output.head)
+
+    def finish(self) -> None:
+        """Writes all that is left."""
+        self.drain()
+        if isinstance(self.sink, PackedSink):
+            self.sink.finish()
 
     def put(self, block: Block) -> None:
         """Takes a block, and writes what is done."""

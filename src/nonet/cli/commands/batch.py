@@ -17,6 +17,15 @@ from nonet.cli._batch_input import UnreadableError, input_names, open_stream
 from nonet.cli._batch_output import OUTPUTS, PackedSink
 from nonet.cli._batch_run import Pipeline
 from nonet.cli._batch_shape import shape_of
+from nonet.cli._batch_tables import (
+    FORMS,
+    TableRun,
+    batch_of,
+    batches,
+    puzzle_column,
+    table_form,
+    text_of,
+)
 from nonet.cli._options import Number, force_option, out_option, threads_option
 from nonet.cli._output import print_summary, require_form
 from nonet.cli._partial_file import open_kept, require_free
@@ -52,8 +61,8 @@ _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
 )
 @click.option(
     "--to",
-    type=click.Choice(list(OUTPUTS)),
-    help="Form of each output line; by the ending of -o, else line.",
+    type=click.Choice([*OUTPUTS, *FORMS]),
+    help="Form of each output line, or of the table; by the ending of -o, else line.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle: --to json.")
 @click.option(
@@ -97,15 +106,18 @@ def command(
         raise UsageError("no input: name a file, or pipe one in")
     if as_json and to not in (None, "json"):
         raise UsageError("give --json or --to, not both")
+    form = "json" if as_json else to
+    table = table_form(out, form)
     if out is not None:
         require_free(out, force=force)
-        form = format_of(out)
-        require_form(out, "json" if as_json else to, OUTPUTS)
-        to = to or (None if form is None else form.name)
+    if out is not None and table is None:
+        named = format_of(out)
+        require_form(out, form, OUTPUTS)
+        form = form or (None if named is None else named.name)
     names = input_names(inputs or ("-",))
     unreadable = False
     with contextlib.ExitStack() as stack:
-        output = OUTPUTS["json" if as_json else to or "line"](limit, first)
+        output = OUTPUTS["line" if form is None or table else form](limit, first)
         sink = stack.enter_context(_sink(out))
         pipeline = stack.enter_context(Pipeline(output, checked_threads(threads)))
         packing = None if out is None else packing_named(out)
@@ -113,28 +125,93 @@ def command(
             pipeline.sink = sink
         else:
             pipeline.sink = PackedSink(sink, packing, pipeline.executor, pipeline.threads)
-        pipeline.sink.write(output.head)
+        run: _TextRun | _ToTable = _TextRun(column, pipeline)
+        if table is not None:
+            options = limit, first
+            run = _ToTable(
+                column,
+                pipeline,
+                TableRun(sink, table, options, pipeline.executor, pipeline.threads),
+            )
         meter = stack.enter_context(
             _Meter(names, shown=out is not None or not is_terminal(sys.stdout))
         )
         for name in names:
             try:
-                for block in _blocks(name, column, pipeline, meter):
-                    if block is None:
-                        pipeline.drain()
-                    else:
-                        pipeline.put(block)
-                    meter.show(pipeline.statuses.total())
+                for _ in run.each(name, meter):
+                    meter.show(run.statuses.total())
             except UnreadableError as error:
-                pipeline.drain()
+                run.drain()
                 complain(str(error))
                 unreadable = True
-        pipeline.drain()
-        if packing is not None:
-            pipeline.sink.finish()
-    print_summary(pipeline.statuses, _SUMMARY)
-    codes = {_CODES.get(status, ExitCode.SOLVED) for status in +pipeline.statuses}
+        run.finish()
+    statuses = run.statuses
+    print_summary(statuses, _SUMMARY)
+    codes = {_CODES.get(status, ExitCode.SOLVED) for status in +statuses}
     return gravest(codes | {ExitCode.BAD_INPUT} if unreadable else codes)
+
+
+class _TextRun:
+    """Rows of text as output."""
+
+    def __init__(self, column: str | None, pipeline: Pipeline) -> None:
+        self._column = column
+        self._pipeline = pipeline
+        self.statuses = pipeline.statuses
+        pipeline.begin()
+
+    def each(self, name: str, meter: _Meter) -> Iterator[None]:
+        """Solves an input, block by block."""
+        for block in _blocks(name, self._column, self._pipeline, meter):
+            if block is None:
+                self._pipeline.drain()
+            else:
+                self._pipeline.put(block)
+            yield
+
+    def drain(self) -> None:
+        """Writes what is done."""
+        self._pipeline.drain()
+
+    def finish(self) -> None:
+        """Writes the end."""
+        self._pipeline.finish()
+
+
+class _ToTable:
+    """A table as output, of inputs of every form."""
+
+    def __init__(self, column: str | None, pipeline: Pipeline, run: TableRun) -> None:
+        self._column = column
+        self._pipeline = pipeline
+        self._run = run
+        self.statuses = run.statuses
+        self.drain = run.drain
+        self.finish = run.finish
+
+    def each(self, name: str, meter: _Meter) -> Iterator[None]:
+        """Solves an input, batch by batch."""
+        # Not within `open_stream`, which takes errors of the output for its own.
+        for batch, column, row in self._batches(name, meter):
+            self._run.put(batch, column, name, row)
+            yield
+
+    def _batches(self, name: str, meter: _Meter) -> Iterator[tuple[Any, int, int]]:
+        """Batches, the number of their column of puzzles, and that of their first row."""
+        row = 1
+        with open_stream(name, meter.follow) as stream:
+            if stream.table is not None:
+                for batch in batches(stream):
+                    yield batch, puzzle_column(batch.schema, self._column, name), row
+                    row += len(batch)
+                return
+            shape = shape_of(stream.peek_lines(_LINES_LOOKED_AT), self._column, name)
+            for block in Reader(stream, shape, self._pipeline.rooms).blocks():
+                if block is not None:
+                    batch = batch_of(block)
+                    self._pipeline.rooms.give_back(block.room)
+                    yield batch, 0, row
+                    row += len(batch)
 
 
 def _blocks(
@@ -143,7 +220,12 @@ def _blocks(
     """The lines of an input, whatever it is."""
     with open_stream(name, meter.follow) as stream:
         if stream.table is not None:
-            raise UnreadableError(f"{name} is a table of the form {stream.table}")
+            row = 1
+            for batch in batches(stream):
+                text = text_of(batch, puzzle_column(batch.schema, column, name))
+                yield Block.of(name, text, row, pipeline.rooms.take())
+                row += len(batch)
+            return
         shape = shape_of(stream.peek_lines(_LINES_LOOKED_AT), column, name)
         yield from Reader(stream, shape, pipeline.rooms).blocks()
 

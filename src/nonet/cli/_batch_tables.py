@@ -1,0 +1,240 @@
+"""`nonet batch` for Parquet and Arrow: a column of puzzles in, all columns and the answers out."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import Counter, deque
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+
+from nonet._batch import BatchCode, BatchResult, First, solve_many
+from nonet.cli._batch_blocks import Block
+from nonet.cli._batch_input import Stream, UnreadableError
+from nonet.cli._batch_run import block_pieces
+from nonet.cli._terminal import complain
+from nonet.errors import UnsupportedError, UsageError
+from nonet.formats import PUZZLE_COLUMNS
+
+ENDINGS = {".parquet": "parquet", ".arrow": "arrow"}
+FORMS = tuple(ENDINGS.values())
+_ROWS = 65_536  # of a table, solved at a time
+_MOST_COMPLAINTS = 20
+
+
+def table_form(out: Path | None, to: str | None) -> str | None:
+    """The form of a table that is to be written; None for text.
+
+    Raises:
+        UsageError: The ending says one form, and `to` another.
+    """
+    named = None if out is None else ENDINGS.get(out.suffix.lower())
+    if named is not None and to not in (None, named):
+        raise UsageError(f"{out}: the ending says {named}, and --to says {to}")
+    return named or (to if to in FORMS else None)
+
+
+def _pyarrow() -> Any:
+    try:
+        import pyarrow.ipc
+        import pyarrow.parquet
+    except ImportError:
+        raise UnsupportedError(
+            "Parquet and Arrow need the package pyarrow: pip install pyarrow"
+        ) from None
+    return pyarrow
+
+
+@contextlib.contextmanager
+def _reading(name: str) -> Iterator[None]:
+    try:
+        yield
+    except _pyarrow().ArrowException as error:
+        raise UnreadableError(f"{name} cannot be read: {error}") from None
+
+
+def batches(stream: Stream) -> Iterator[Any]:
+    """A table, record batch by record batch; those of Parquet do not cross row groups.
+
+    Raises:
+        UnreadableError: It is not whole, or has to be in a file.
+    """
+    arrow = _pyarrow()
+    with _reading(stream.name):
+        if stream.table == "arrow-stream":
+            yield from arrow.ipc.open_stream(_Readable(stream))
+            return
+        if stream.waits or stream.is_packed:
+            raise UnreadableError(
+                f"{stream.name} is {stream.table}, which is read from its end: save it as a file, "
+                "not packed, and name that"
+            )
+        stream.file.seek(0)
+        if stream.table == "arrow":
+            reader = arrow.ipc.open_file(stream.file)
+            yield from map(reader.get_batch, range(reader.num_record_batches))
+            return
+        file = arrow.parquet.ParquetFile(stream.file)
+        for group in range(file.num_row_groups):
+            yield from file.iter_batches(_ROWS, row_groups=[group])
+
+
+class _Readable:
+    """A stream as pyarrow wants it."""
+
+    closed = False
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+
+    def read(self, size: int = -1) -> bytes:
+        parts = bytearray(max(size, 0))
+        at = 0
+        while at < size and (n := self._stream.readinto(memoryview(parts)[at:])):
+            at += n
+        return bytes(parts[:at])
+
+
+def puzzle_column(schema: Any, column: str | None, name: str) -> int:
+    """The number of the column with puzzles.
+
+    Raises:
+        UsageError: There is none of that name, or nobody knows which it is.
+    """
+    names = list(schema.names)
+    if column is not None:
+        if column in names:
+            return names.index(column)
+        if column.isascii() and column.isdigit() and 1 <= int(column) <= len(names):
+            return int(column) - 1
+        raise UsageError(f"{name} has no column {column!r}: there are {', '.join(names)}")
+    known = [i for i, each in enumerate(names) if each.lower() in PUZZLE_COLUMNS]
+    if not known and len(names) == 1:
+        known = [0]
+    if not known:
+        raise UsageError(
+            f"{name}: which column holds the puzzles? Say it with --column; there are "
+            f"{', '.join(names)}"
+        )
+    return known[0]
+
+
+def text_of(batch: Any, column: int) -> bytes:
+    """The column as lines; a null is a line that is not a puzzle."""
+    texts = batch.column(column).cast(_pyarrow().string()).to_pylist()
+    return "".join(f"{text or _NULL}\n" for text in texts).encode()
+
+
+_NULL = '""'
+
+
+def batch_of(block: Block) -> Any:
+    """Lines of text as a table with the column puzzle."""
+    lines: list[bytes] = []
+    for text, n, _ in block_pieces(block):
+        whole = bytes(text)
+        lines += [whole[begin:end] for begin, end, _ in block.room.fields[:n].tolist()]
+    puzzles = [line.decode("utf-8", "replace") for line in lines]
+    return _pyarrow().record_batch({"puzzle": puzzles})
+
+
+class TableRun:
+    """Solves record batches on several threads and writes them in order.
+
+    Args:
+        sink: Where to.
+        form: Parquet or Arrow.
+        options: Limit, and which of several solutions.
+        executor: Whose threads solve; None for this one.
+        threads: How many these are.
+    """
+
+    def __init__(
+        self,
+        sink: IO[bytes],
+        form: str,
+        options: tuple[int, First],
+        executor: Executor | None,
+        threads: int,
+    ) -> None:
+        self._sink = sink
+        self._form = form
+        self._limit, self._first = options
+        self._executor = executor
+        self._most = threads + 1
+        self._running: deque[tuple[Any, Future[BatchResult] | BatchResult, str, int]] = deque()
+        self._writer: Any = None
+        self._complaints = 0
+        self.statuses: Counter[str] = Counter()
+
+    def _solve(self, column: Any) -> BatchResult:
+        return solve_many(column, limit=self._limit, first=self._first, threads=1)
+
+    def put(self, batch: Any, column: int, name: str, row: int) -> None:
+        """Takes a batch whose first row has that number, and writes what is done."""
+        puzzles = batch.column(column)
+        if self._executor is None:
+            self._running.append((batch, self._solve(puzzles), name, row))
+        else:
+            self._running.append((batch, self._executor.submit(self._solve, puzzles), name, row))
+        while len(self._running) > (self._most if self._executor else 0):
+            self._write_first()
+
+    def drain(self) -> None:
+        """Waits for all batches."""
+        while self._running:
+            self._write_first()
+
+    def finish(self) -> None:
+        """Writes the end of the table."""
+        self.drain()
+        if self._writer is None:  # no rows at all
+            self._open(_pyarrow().schema([("puzzle", _pyarrow().string())]))
+        self._writer.close()
+
+    def _write_first(self) -> None:
+        arrow = _pyarrow()
+        batch, found, name, row = self._running.popleft()
+        result = found.result() if isinstance(found, Future) else found
+        answers = arrow.record_batch(result.to_arrow())
+        if self._writer is None:
+            self._open(batch.schema)
+        taken = set(batch.schema.names)
+        names = [f"nonet_{each}" if each in taken else each for each in answers.schema.names]
+        whole = arrow.RecordBatch.from_arrays(
+            [*batch.columns, *answers.columns], [*batch.schema.names, *names]
+        )
+        if whole.schema != self._schema:
+            raise UsageError(f"{name} has other columns than the inputs before it")
+        self._writer.write_batch(whole)
+        self._count(result, name, row)
+
+    def _open(self, schema: Any) -> None:
+        arrow = _pyarrow()
+        empty = arrow.record_batch(solve_many([]).to_arrow()).schema
+        for column in empty:
+            taken = column.name in schema.names
+            schema = schema.append(column.with_name(f"nonet_{column.name}") if taken else column)
+        self._schema = schema.remove_metadata()
+        if self._form == "arrow":
+            self._writer = arrow.ipc.new_file(self._sink, self._schema)
+            return
+        words = [column.name for column in schema if arrow.types.is_dictionary(column.type)]
+        self._writer = arrow.parquet.ParquetWriter(
+            self._sink, self._schema, compression="zstd", use_dictionary=words
+        )
+
+    def _count(self, result: BatchResult, name: str, row: int) -> None:
+        present = result.codes if result.nulls is None else result.codes[~result.nulls]
+        for code, n in zip(BatchCode, np.bincount(present, minlength=5).tolist(), strict=True):
+            self.statuses[code.name.lower()] += n
+        for index in np.flatnonzero(result.codes == BatchCode.INVALID).tolist():
+            if result.nulls is not None and result.nulls[index]:
+                continue
+            if self._complaints == _MOST_COMPLAINTS:
+                break
+            complain(f"{name}: row {row + index}: {result.errors[index].message}")
+            self._complaints += 1
