@@ -167,7 +167,8 @@ class BatchResult(Represented):
     @staticmethod
     def _has_solution(solutions: Cells) -> NDArray[np.bool_]:
         """Which puzzles have one that is kept: of several there may be none."""
-        return solutions[:, 0] != 0
+        found: NDArray[np.bool_] = solutions[:, 0] != 0
+        return found
 
     def __iter__(self) -> Iterator[BatchAnswer]:
         texts = [""] * len(self) if self.solutions is None else self.to_strings()
