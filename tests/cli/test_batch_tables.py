@@ -82,7 +82,7 @@ def test_a_table_becomes_lines_and_lines_a_table(nonet: Run, tmp_path: Path) -> 
     ]
 
 
-def test_what_is_wrong_is_said(nonet: Run, tmp_path: Path) -> None:
+def test_what_is_wrong_is_named(nonet: Run, tmp_path: Path) -> None:
     source = written(tmp_path / "in.parquet", "parquet")
     out = tmp_path / "out.parquet"
     refused = nonet("batch", str(source), "--column", "grid", "-o", str(out))
