@@ -71,6 +71,11 @@ class Example:
     game: str = ""
 
     @property
+    def rating(self) -> str:
+        """Its level as `nonet rate` has it, on the usual scale of its board."""
+        return _ratings().get(self.name, "")
+
+    @property
     def puzzle(self) -> Puzzle:
         """The puzzle itself."""
         if self.game:
@@ -127,6 +132,14 @@ def graded() -> dict[str, Any]:
     text = (files("nonet.examples") / "data" / "graded.json").read_text(encoding="utf-8")
     document: dict[str, Any] = json.loads(text)
     return document
+
+
+@lru_cache(maxsize=1)
+def _ratings() -> dict[str, str]:
+    """The levels by name, as `tools/example_ratings.py` wrote them."""
+    text = (files("nonet.examples") / "data" / "ratings.json").read_text(encoding="utf-8")
+    ratings: dict[str, str] = json.loads(text)
+    return ratings
 
 
 @lru_cache(maxsize=1)

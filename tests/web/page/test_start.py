@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import nonet
 from nonet import examples
 
 Visiting = Any
@@ -95,5 +96,18 @@ def test_a_hint_is_followed_with_the_keys_of_a_phone(visit: Visiting) -> None:
     assert ":" in name, "what is seen is in the name"
     me.tab("Play")
     me.press("n")
-    me.page.locator("dialog").get_by_role("button", name="Jigsaw", exact=True).wait_for()
+    me.page.locator("dialog").get_by_role("button", name="Jigsaw").wait_for()
     assert not me.page.locator("dialog").get_by_role("button", name="Queens").count()
+
+
+def test_examples_show_how_hard_they_are(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    me.press("Alt+n")
+    killer = me.page.locator("dialog").get_by_role("button", name="Killer").first
+    killer.wait_for()
+    rating = examples.get("killer-1").rating
+    assert rating == nonet.rate(examples.get("killer-1").puzzle).level
+    assert killer.inner_text().split() == ["Killer", rating]
+    killer.click()
+    me.page.wait_for_selector("dialog", state="detached")
+    assert me.page.locator(".figures").count()

@@ -134,6 +134,7 @@ class ExampleEntry(Part):
 
     name: str
     about: str
+    rating: str
 
 
 class ExampleLevel(Part):

@@ -109,7 +109,9 @@ LISTS = (
         "All examples, level by level.",
         name=str,
         about=lambda level: examples.level(level)[0].about,
-        examples=lambda level: [_fields(each, "name about") for each in examples.level(level)],
+        examples=lambda level: [
+            _fields(each, "name about rating") for each in examples.level(level)
+        ],
     ),
     Endpoint(
         "examples/{name}",

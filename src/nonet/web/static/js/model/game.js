@@ -192,7 +192,8 @@ export class Game extends Selection {
 
   /** Paints a candidate of the cells blue, then orange, then not. @param {Iterable<number>} cells */
   tint(cells, value) {
-    const open = this.#open(cells).filter((cell) => !this.cells[cell].value);
+    const open = this.#open(cells).filter((cell) => !this.cells[cell].value
+      && !(this.kept && !marks.has(this.cells[cell].centre, value)));
     const all = (kind) => open.every((cell) => marks.has(this.cells[cell][kind], value));
     const [blue, orange] = all('blue') ? [marks.minus, marks.plus] : all('orange') ? [marks.minus, marks.minus] : [marks.plus, marks.minus];
     this.#move(`colour candidate ${value} in ${this.#named(open)}`, (draft) => {

@@ -39,7 +39,7 @@ export async function openFinish(app, title) {
   const attempt = (task) => app.attempt(task).then((done) => done && dialog.close());
   const dialog = openDialog(title,
     el('dl.result', {}, facts.flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, value)])),
-    el('pre.card-to-share', {}, text),
+    el('div.card-to-share', { role: 'img', 'aria-label': text.split('\n', 2).join(', ') }, drawnCard(app, text)),
     row(
       again ? button(t('Next one, {level}', { level: levelName(level) }), () => attempt(() => makeLevel(app, level)), { kind: 'primary' })
         : button(t('Another one'), () => { dialog.close(); app.openNew(); }, { kind: 'primary' }),
@@ -92,19 +92,23 @@ async function copy(text) {
 }
 
 /** The card as a PNG. */
-async function save({ game, board }, text) {
+async function save(app, text) {
+  const link = el('a', { href: URL.createObjectURL(await png(drawnCard(app, text), 1200)), download: 'nonet.png' });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/** @returns {any} an SVG */
+function drawnCard({ game, board }, text) {
   const [first, second] = text.split('\n');
   const side = 480 / Math.max(board.size, board.height);
   const words = (y, size, weight, content) => svg('text', {
     x: 300, y, 'text-anchor': 'middle', 'font-family': 'sans-serif', 'font-size': size, 'font-weight': weight, fill: '#1b2130',
   }, content);
-  const drawn = svg('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 600 680' },
+  return svg('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 600 680' },
     svg('rect', { width: 600, height: 680, fill: '#f4f3ef' }), words(64, 28, 650, first), words(108, 24, 400, second),
     thirds(game).map((third, cell) => svg('rect', {
       x: 60 + board.column(cell) * side + 2, y: 150 + board.row(cell) * side + 2, width: side - 4, height: side - 4, rx: side / 8,
       fill: third === null ? '#d9d6cc' : FILLS[third],
     })));
-  const link = el('a', { href: URL.createObjectURL(await png(/** @type {any} */ (drawn), 1200)), download: 'nonet.png' });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }

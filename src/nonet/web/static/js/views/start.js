@@ -60,11 +60,14 @@ const described = (name, about) => (levelName(name) === name ? { title: about, l
 /** What comes with nonet: a button for each board or rule; each opens the next that was not played. */
 function examples(app, attempt, levels) {
   const played = new Set(games().filter(({ begun }) => begun !== false).map(({ level }) => level));
-  const one = ({ name, about, examples: all }) => button(capital(levelName(name).replaceAll('-', ' ')), () => {
-    const from = all ?? [{ name }];
+  const one = ({ name, about, rating, examples: all }) => {
+    const from = all ?? [{ name, rating }];
     const next = from.find((each) => !played.has(each.name.replace(/-(\d+)$/, ' $1'))) ?? from[0];
-    return attempt(() => app.openExample(next.name));
-  }, described(name, about));
+    const words = capital(levelName(name).replaceAll('-', ' '));
+    const shown = button(words, () => attempt(() => app.openExample(next.name)), described(name, about));
+    shown.append(el('span.soft.small.rating', {}, levelName(next.rating ?? '')));
+    return shown;
+  };
   const group = (words, entries) => entries.length > 0
     && el('section', {}, el('h3', {}, words), el('div.choices', {}, entries.map(one)));
   const of = (sort) => levels.filter((level) => isDrawn(level) && sortOf(level) === sort);
