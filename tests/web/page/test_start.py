@@ -111,3 +111,11 @@ def test_examples_show_how_hard_they_are(visit: Visiting) -> None:
     killer.click()
     me.page.wait_for_selector("dialog", state="detached")
     assert me.page.locator(".figures").count()
+
+
+def test_signs_let_the_tint_through(visit: Visiting) -> None:
+    me = visit().open("futoshiki-1")
+    fills = me.page.eval_on_selector_all(
+        ".sign *", "all => all.map((each) => getComputedStyle(each).fill)"
+    )
+    assert fills and set(fills) == {"none"}

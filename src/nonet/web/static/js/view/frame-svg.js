@@ -109,7 +109,7 @@ function sign(board, { cells: [first, second], allowed }) {
   const y = ((r1 + r2 + 1) / 2) * CELL;
   const turn = r1 === r2 ? (forward ? 0 : 180) : (forward ? 90 : 270);
   return svg('g.sign', { transform: `translate(${x} ${y}) rotate(${turn})` },
-    svg('circle', { r: 11 }), svg('path', { d: 'M4 -7L-6 0L4 7' }));
+    svg('path.halo', { d: 'M5 -9L-7 0L5 9' }), svg('path', { d: 'M5 -9L-7 0L5 9' }));
 }
 
 /** The outline of a set of cells as a path. @param {Set<number>} cells @param {number} inset */
