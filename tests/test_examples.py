@@ -113,7 +113,7 @@ def test_a_file_of_that_name_comes_first(
     assert run("solve", "@easy-1")[1] == "1234341223414123\n"
 
 
-def test_every_example_has_a_rating_and_it_is_what_rate_says() -> None:
+def test_every_example_has_the_rating_of_rate() -> None:
     rated = {each.name: each.rating for each in examples.everything()}
     assert all(rated.values()), [name for name, rating in rated.items() if not rating]
     for name in ("easy-3", "hard-2", "4x4-1", "thermometer-2"):

@@ -81,3 +81,11 @@ def test_no_text_of_a_script_goes_over_several_lines() -> None:
         script = re.sub(r"'(?:[^'\\\n]|\\.)*'", "''", script)
         for literal in re.findall(r"`[^`]*`", script):
             assert "\n" not in literal, (path.name, literal)
+
+
+def test_what_is_loaded_later_is_there(http: Any) -> None:
+    (name,) = re.findall(r'<script type="module" src="([^"]+)"', http.get("/").text)
+    later = set(re.findall(r"await import\('\./([^']+)'\)", http.get(f"/{name}").text))
+    assert later
+    for path in later:
+        assert http.get(f"/{path}").status_code == 200, path

@@ -25,6 +25,8 @@ _IMPORT = re.compile(
 _EXPORT = re.compile(
     r"^export (?=(?:const|let|class|(?:async )?function\*?) (?P<name>\w+))", re.MULTILINE
 )
+# What is loaded later, as it is in its folder, with what it imports.
+_LATER = re.compile(r"\bimport\('(?P<path>\.[^']+)'\)")
 # Only comments that have lines of their own: elsewhere two strokes may stand in a text.
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)  # no text of a script goes over several lines
@@ -115,9 +117,13 @@ def _wrapped(path: Path, names: dict[Path, str]) -> str:
         what = found["whole"] or f"{{{found['names'].replace(' as ', ': ')}}}"
         return f"const {what} = {module};\n"
 
+    def from_root(found: re.Match[str]) -> str:
+        asked = (path.parent / found["path"]).resolve()
+        return f"import('./{asked.relative_to(list(names)[-1].parents[1]).as_posix()}')"
+
     text = _INDENT.sub("", _COMMENT.sub("", path.read_text(encoding="utf-8")))
     exported = [each["name"] for each in _EXPORT.finditer(text)]
-    body = _EXPORT.sub("", _IMPORT.sub(taken, text)).strip()
+    body = _LATER.sub(from_root, _EXPORT.sub("", _IMPORT.sub(taken, text))).strip()
     ends = f"return {{ {', '.join(exported)} }};\n" if exported else ""
     return f"const {names[path]} = await (async () => {{\n{body}\n{ends}}})();\n"
 
