@@ -85,7 +85,7 @@ def test_no_text_of_a_script_goes_over_several_lines() -> None:
 
 def test_what_is_loaded_later_is_there(http: Any) -> None:
     (name,) = re.findall(r'<script type="module" src="([^"]+)"', http.get("/").text)
-    later = set(re.findall(r"await import\('\./([^']+)'\)", http.get(f"/{name}").text))
+    later = set(re.findall(r"import\('\./([^']+)'\)", http.get(f"/{name}").text))
     assert later
     for path in later:
         assert http.get(f"/{path}").status_code == 200, path

@@ -16,7 +16,13 @@ PAGE = (STATIC / "index.html").read_text()
 
 
 # What is loaded only when somebody wants it.
-LATER = {f"js/views/{name}.js" for name in ("finish", "replay", "settings", "statistics")}
+LATER = {
+    "js/view/picture.js",
+    *(
+        f"js/views/{name}.js"
+        for name in "compare finish replay settings share solve statistics".split()
+    ),
+}
 
 
 def test_every_module_is_fetched_at_once_but_what_is_wanted_later() -> None:

@@ -20,18 +20,18 @@ import { listenToKeys } from './view/keyboard.js';
 import { Pad } from './view/pad.js';
 import { listenToPointer } from './view/pointer.js';
 import { makeTabs } from './view/tabs.js';
-import { CompareView } from './views/compare.js';
 import { HintView } from './views/hint.js';
+import { later } from './views/later.js';
 import { openNew } from './views/new.js';
 import { PathView } from './views/path.js';
 import { PlayView } from './views/play.js';
-import { ShareView } from './views/share.js';
-import { SolveView } from './views/solve.js';
 import { t } from './words.js';
 
 const VIEWS = [
   ['play', t('Play'), PlayView], ['hint', t('Hint'), HintView], ['path', t('Path'), PathView],
-  ['solve', t('Solve'), SolveView], ['compare', t('Compare'), CompareView], ['share', t('Share'), ShareView],
+  ['solve', t('Solve'), later(async () => import('./views/solve.js'), 'SolveView')],
+  ['compare', t('Compare'), later(async () => import('./views/compare.js'), 'CompareView')],
+  ['share', t('Share'), later(async () => import('./views/share.js'), 'ShareView')],
 ];
 const FIRST_PUZZLE = 'easy-1';
 const MOST_AT_ONCE = 3; // values that a player may write with the last move

@@ -1,0 +1,32 @@
+/** Views whose code is loaded when they are first opened. */
+
+import { View } from './view.js';
+
+/**
+ * @param {() => Promise<Object<string, any>>} load
+ * @param {string} name of the class that the module exports
+ */
+export const later = (load, name) => class extends View {
+  /** @type {?View} */ #view = null;
+
+  #isOpen = false;
+
+  async open() {
+    this.#isOpen = true;
+    this.#view ??= new ((await load())[name])(this.panel, this.app);
+    if (this.#isOpen) this.#view.open();
+  }
+
+  close() {
+    this.#isOpen = false;
+    this.#view?.close();
+  }
+
+  reset() {
+    this.#view?.reset();
+  }
+
+  moved() {
+    this.#view?.moved();
+  }
+};
