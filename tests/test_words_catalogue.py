@@ -26,7 +26,7 @@ _CALLED = re.compile(r"\b(?:t|form)\(\s*$")
 # Keys of the keyboard, names of the web: what nobody reads as words of a language.
 _NO_WORDS = re.compile(
     r"""(Arrow|Page|Digit|Numpad|Backspace|Delete|Enter|Escape|Esc|Space|Home|End|Ctrl|Shift|Alt)\b.*
-    |Content-Type|[A-Z]\w*Error|[A-Z]\w+[A-Z]\w*|[A-Z0-9]+|English|Deutsch|[A-Z][a-z]+View|M[\d -].*|.*\.js""",
+    |Content-Type|[A-Z]\w*Error|[A-Z]\w+[A-Z]\w*|[A-Z0-9]+|English|Deutsch|M[\d -].*|.*\.js""",
     re.VERBOSE | re.DOTALL,
 )
 

@@ -20,7 +20,7 @@ LATER = {
     "js/view/picture.js",
     *(
         f"js/views/{name}.js"
-        for name in "compare finish replay settings share solve statistics".split()
+        for name in ["compare", "finish", "replay", "settings", "share", "solve", "statistics"]
     ),
 }
 
