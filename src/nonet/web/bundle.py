@@ -27,9 +27,11 @@ _EXPORT = re.compile(
 )
 # What is loaded later, as it is in its folder, with what it imports.
 _LATER = re.compile(r"\bimport\('(?P<path>\.[^']+)'\)")
-# Only comments that have lines of their own: elsewhere two strokes may stand in a text.
+# Comments on lines of their own, types, and what follows a line: not what may stand in a text.
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
+_REMARK = re.compile(r"/\*\*[^\n]*?\*/ ?|(?<=[;{,(\[)]) // [^\n'\"`]*$", re.MULTILINE)
 _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)  # no text of a script goes over several lines
+_BLANK = re.compile(r"\n+")
 _STYLE = re.compile(r' *<link rel="stylesheet" href="([^"]+)"(?: media="(\w+)")?>\n')
 _SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"></script>\n')
 _PRELOAD = re.compile(r' *<link rel="modulepreload"[^>]*>\n')
@@ -87,6 +89,7 @@ def joined_styles(static: Path, document: str) -> str:
     parts = []
     for path, media in _STYLE.findall(document):
         text = _COMMENT.sub("", (static / path).read_text(encoding="utf-8"))
+        text = _BLANK.sub("\n", _INDENT.sub("", text))
         parts.append(f"@media {media} {{\n{text}}}\n" if media else text)
     return "".join(parts)
 
@@ -121,7 +124,8 @@ def _wrapped(path: Path, names: dict[Path, str]) -> str:
         asked = (path.parent / found["path"]).resolve()
         return f"import('./{asked.relative_to(list(names)[-1].parents[1]).as_posix()}')"
 
-    text = _INDENT.sub("", _COMMENT.sub("", path.read_text(encoding="utf-8")))
+    text = _REMARK.sub("", _COMMENT.sub("", path.read_text(encoding="utf-8")))
+    text = _BLANK.sub("\n", _INDENT.sub("", text))
     exported = [each["name"] for each in _EXPORT.finditer(text)]
     body = _LATER.sub(from_root, _EXPORT.sub("", _IMPORT.sub(taken, text))).strip()
     ends = f"return {{ {', '.join(exported)} }};\n" if exported else ""
