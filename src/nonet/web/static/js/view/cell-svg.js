@@ -87,7 +87,7 @@ function candidates({ candidates: values, corner, looks, blue = 0n, orange = 0n 
       svg('text', {
         class: `mark v${value}${look ? ` in-look ${look.name}` : ''}${marked ? ' strong' : ''}`,
         x, y, 'font-size': side * (text.length === 1 ? 0.8 : 0.62),
-      }, text),
+      }, `${text} `), // apart, as its words have them: 1 and 2 are not 12
       look?.over && look.over(x, y, side),
     ].filter(Boolean);
   });
