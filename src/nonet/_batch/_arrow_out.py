@@ -76,6 +76,18 @@ def categories_column(
     return _column("c", present, [codes], name, dictionary=texts_column(list(names)))
 
 
+def words_column(codes: Cells, names: Sequence[str], present: Mask, name: str = "") -> ArrowColumn:
+    """The same written out, for engines that want plain texts."""
+    words = np.array(names, dtype="S")
+    letters = words.view(np.uint8).reshape(len(names), -1)
+    lengths = np.char.str_len(words)
+    places = np.arange(letters.shape[1])
+    ends = np.zeros(len(codes) + 1, dtype=np.int64)
+    np.cumsum(lengths[codes], out=ends[1:])
+    block = letters[codes][places < lengths[codes][:, None]]
+    return _texts(block, ends, present, name)
+
+
 def lists_column(lists: Sequence[Sequence[str] | None], name: str = "") -> ArrowColumn:
     """Lists of texts; None is null."""
     items = texts_column([item for each in lists for item in each or ()], "item")

@@ -1,0 +1,84 @@
+"""Sudoku in DuckDB: SQL functions, ``sudoku_solve(puzzle)`` and others.
+
+It needs DuckDB and pyarrow: ``pip install 'nonet[duckdb]'``. See docs/tables.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from nonet._tables import OPERATIONS, Kind
+from nonet.errors import MissingExtraError
+
+try:
+    import duckdb
+    import pyarrow as pa
+except ImportError as _error:
+    raise MissingExtraError.of("nonet.duckdb", "duckdb") from _error
+
+__all__ = ["register"]
+
+_TYPES = {
+    Kind.TEXT: "VARCHAR",
+    Kind.INTEGER: "BIGINT",
+    Kind.NUMBER: "DOUBLE",
+    Kind.TEXTS: "VARCHAR[]",
+}
+# The second argument of those that have one.
+_ARGUMENTS = {"count": ("limit", "BIGINT"), "rate": ("scale", "VARCHAR")}
+
+
+def register(connection: duckdb.DuckDBPyConnection) -> None:
+    """Adds the SQL functions to a connection.
+
+    ``sudoku_solve(p)``, ``sudoku_status(p)``, ``sudoku_check(p)``, ``sudoku_canonical(p)``,
+    ``sudoku_minimize(p)``, ``sudoku_techniques(p)``, ``sudoku_count(p, limit)`` and
+    ``sudoku_rate(p, scale)``. They give NULL where there is no answer.
+
+    Args:
+        connection: Of DuckDB; ``duckdb.default_connection()`` is the one of ``duckdb.sql``.
+    """
+    for name, operation in OPERATIONS.items():
+        parameters, function = ["VARCHAR"], _function(operation.run)
+        if name in _ARGUMENTS:
+            option, kind = _ARGUMENTS[name]
+            parameters.append(kind)
+            function = _with_argument(operation.run, option)
+        create: Any = connection.create_function  # its types know functions of rows alone
+        create(
+            f"sudoku_{name}",
+            function,
+            [duckdb.sqltype(each) for each in parameters],
+            duckdb.sqltype(_TYPES[operation.kind]),
+            type="arrow",
+            null_handling="special",
+        )
+
+
+def _function(run: Callable[..., Any]) -> Callable[..., Any]:
+    def answer(puzzles: Any) -> Any:
+        return pa.array(run(puzzles))
+
+    return answer
+
+
+def _with_argument(run: Callable[..., Any], option: str) -> Callable[..., Any]:
+    """A function of puzzles and a column with the option, which mostly is the same for all."""
+
+    def answer(puzzles: Any, values: Any) -> Any:
+        given = values.to_pylist()
+        answers: list[Any] = [None] * len(given)
+        for value in dict.fromkeys(given):
+            if value is None:
+                continue
+            places = [place for place, each in enumerate(given) if each == value]
+            same = puzzles if len(places) == len(given) else puzzles.take(pa.array(places))
+            found = pa.array(run(same, **{option: value}))
+            if same is puzzles:
+                return found
+            for place, each in zip(places, found.to_pylist(), strict=True):
+                answers[place] = each
+        return pa.array(answers, pa.float64() if option == "scale" else pa.int64())
+
+    return answer
