@@ -16,9 +16,11 @@ from nonet._batch._solve_many import (
     solve_many,
 )
 from nonet._batch._source import Source
+from nonet._native import ArrowColumn
 
 __all__ = [
     "FIRST",
+    "ArrowColumn",
     "BatchAnswer",
     "BatchCode",
     "BatchResult",

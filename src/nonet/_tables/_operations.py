@@ -14,12 +14,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet._batch import BatchCode, BatchResult, First, Source, boards_column, run, source_of
+from nonet._batch import (
+    ArrowColumn,
+    BatchCode,
+    BatchResult,
+    First,
+    Source,
+    boards_column,
+    run,
+    source_of,
+)
 from nonet._batch._arrow_out import lists_column, numbers_column, texts_column, words_column
 from nonet._count import count
 from nonet._explain import explain
 from nonet._generate import BatchBoards, canonical, canonical_many, minimize, minimize_many
-from nonet._native import ArrowColumn
 from nonet._rate import rate_many
 from nonet._solve import solve
 from nonet.errors import NonetError
