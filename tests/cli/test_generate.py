@@ -6,13 +6,12 @@ import itertools
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import nonet as library
 from cli.conftest import Run
-from nonet import Generated, generate_each
+from nonet import Generated, GenerateOptions, generate_each
 
 # Where the command looks it up.
 from nonet.cli.commands import generate as generate_command
@@ -128,12 +127,12 @@ def test_generate_by_difficulty(nonet: Run) -> None:
 def test_what_was_made_before_an_interruption_is_kept(
     nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(**options: Any) -> Iterator[Generated]:
+    def interrupted(options: GenerateOptions, first: int) -> Iterator[Generated]:
         """Ctrl+C comes after two puzzles."""
-        yield from itertools.islice(generate_each(**options), 2)
+        yield from itertools.islice(generate_each(options=options), 2)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(generate_command, "generate_each", interrupted)
+    monkeypatch.setattr(generate_command, "generate_from", interrupted)
     out, book = tmp_path / "made.txt", tmp_path / "made.pdf"
     words = ("generate", "-n", "50", "--size", "4", "--seed", "1")
     result = nonet(*words, "-o", str(out), "--book", str(book))

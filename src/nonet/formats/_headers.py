@@ -82,8 +82,11 @@ def header_of(text: str, before: Header | None = None) -> Header | None:
 
 def wrong_rule_in(text: str) -> FormatError | None:
     """What is wrong with the rule in the comment of a line, if it is meant as one."""
+    before, _, comment = text.partition("#")
+    if before.count('"') % 2:
+        comment = comment.partition('"')[0]  # of a cell in quotes
     try:
-        header_of(text[text.index("#") :])
+        header_of(f"#{comment}")
     except _MeantError as error:
         return error
     return None

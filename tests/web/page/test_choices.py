@@ -134,7 +134,9 @@ def test_a_digit_is_set_off_in_marks_and_filtered(visit: Visiting) -> None:
     given = next(cell for cell, value in enumerate(me.values) if value)
     value = me.values[given]
     me.cell(given // 6 + 1, given % 6 + 1).click()
-    texts = me.page.eval_on_selector_all(".mark.chosen", "all => all.map((e) => e.textContent)")
+    texts = me.page.eval_on_selector_all(
+        ".mark.chosen", "all => all.map((e) => e.textContent.trim())"
+    )
     assert texts and set(texts) == {str(value)}
     me.press("g")
     for cell, now in enumerate(me.values):

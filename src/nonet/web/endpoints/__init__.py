@@ -1,10 +1,11 @@
 """What the web API answers: a file for each endpoint, found by the registry.
 
-Such a file holds three things: the model of its request, a function that answers it in a worker
-process, and an `Endpoint` that names both. Nothing in this folder knows of HTTP.
+Such a file holds four things: the models of its request and its answer, a function that answers in
+a worker process, and an `Endpoint` that names them. Nothing in this folder knows of HTTP.
 """
 
 from nonet.registry import Registry
+from nonet.web.endpoints._answers import Answer
 from nonet.web.endpoints._board import board_record
 from nonet.web.endpoints._endpoint import Endpoint, Rows
 from nonet.web.endpoints._job import Job, as_json, perform, prepare
@@ -28,6 +29,7 @@ ENDPOINTS: Registry[Endpoint] = Registry("nonet.web.endpoints", Endpoint, "endpo
 
 __all__ = [
     "ENDPOINTS",
+    "Answer",
     "BoardRequest",
     "Endpoint",
     "EngineName",
