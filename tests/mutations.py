@@ -80,7 +80,7 @@ Rows = tuple[tuple[int, ...], ...]
 
 def literal_boards(text: str, size: int) -> Iterator[Rows]:
     """Every board of this size that some lines of a text say, under any plain rule."""
-    text = "".join(map(_plain, re.sub(r"\x1b\[\d*m", "", text)))
+    text = "".join(map(_plain, re.sub(r"\x1b\[[\d;]*m", "", text)))
     lines = [line.rstrip("\r") for line in text.split("\n")]
     lines = [line for line in lines if not _RULE.fullmatch(line)]
     for line in lines:
@@ -113,6 +113,9 @@ def literal_boards(text: str, size: int) -> Iterator[Rows]:
         for blank in {False, way in _PLACES}:
             rows = [way(line, size) for line in lines if line.strip() or "\t" in line or blank]
             yield from _boards([row for row in rows if row is not None], size)
+    for sign in "/|":
+        rows = [_fields(",", part, size) for part in text.strip().split(sign)]
+        yield from _boards([row for row in rows if row is not None], size)
     yield from literal_lists(text, lines, size)
     yield from literal_pages(text, size, list(_alphabets(size)))
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 Rows = tuple[tuple[int, ...], ...]
-_NOTHING = r"None|nil|null|undefined|nan|Nothing|NA"
+_NOTHING = r"None|nil|null|undefined|nan|Nothing|NA|na"
 _WORD = re.compile(
     rf"(?<![\w.])(?:\d+\.?[uUlLfF]*(?![\w])|{_NOTHING}|[_*-](?!\w)|\.(?![\w.]))|''|\"\""
 )
@@ -65,7 +65,7 @@ def literal_lists(text: str, lines: list[str], size: int) -> Iterator[Rows]:
 def _givens_and_items(text: str, size: int) -> Iterator[Rows]:
     """Boards of givens one by one, and of items on lines of their own."""
     triples = re.findall(
-        r"^\"?(\d+)\"?\s*[,;\t ]\s*\"?(\d+)\"?\s*[,;\t ]\s*\"?(\d+)\"?\s*$", text, re.M
+        r"^[ \t]*\"?(\d+)\"?\s*[,;\t ]\s*\"?(\d+)\"?\s*[,;\t ]\s*\"?(\d+)\"?\s*$", text, re.M
     )
     for each in re.findall(r"\{([^{}]*)\}", text):
         found = dict(re.findall(r"[\"']?(\w+)[\"']?\s*[:=]\s*(\d+)", each))

@@ -33,7 +33,8 @@ def literal_pages(text: str, size: int, alphabets: Sequence[Mapping[str, int]]) 
     unlabelled = ["\n".join(_LABEL.sub("", line) for line in each.split("\n")) for each in bare]
     unmarked = re.sub(r"(?m)^\s*[-*]\s+", "", text)
     undivided = re.sub(r"(?m)^-+$|[:|]", "", text)
-    for each in {*bare, undivided, untagged, unquoted, *unlabelled, unmarked}:
+    unbarred = untagged.replace("|", "\n")
+    for each in {*bare, undivided, unbarred, untagged, unquoted, *unlabelled, unmarked}:
         yield from _in_symbols(each, size, known)
     yield from _in_table(text, size)
     for cell in (r">([^<>]*)</", r"\"cell\"[^<>]*>([^<]*)<"):

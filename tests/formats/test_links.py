@@ -9,6 +9,7 @@ import pytest
 import nonet
 from formats.test_values import ROWS, SIZES, WANTED
 from nonet import Puzzle
+from nonet.formats._lzstring import compress
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -137,6 +138,19 @@ def test_links_beside_puzzles_are_text() -> None:
 def test_no_puzzle_in_it(link: str, kind: type[nonet.NonetError] | None, words: str) -> None:
     with pytest.raises(kind or nonet.NonetError, match=words):
         nonet.parse(link)
+
+
+@pytest.mark.parametrize("format", ["fpuzzles", "sudokupad"])
+def test_the_error_of_a_link_that_is_cut_off(format: str) -> None:
+    link = nonet.write(WANTED[9], format).strip()
+    for length in (len(link) // 3, len(link) - 12):
+        with pytest.raises(nonet.FormatError, match=r"is cut off or damaged .* copy the whole"):
+            nonet.parse(link[:length])
+    with pytest.raises(nonet.FormatError, match="it breaks off after column"):
+        nonet.parse('{"size": 9, "grid": [[{"value": 5, "giv')
+    whole = "https://www.f-puzzles.com/?load=" + compress('{"size": 9, "title": "abc')
+    with pytest.raises(nonet.FormatError, match=r"cut off .*JSON breaks off at character"):
+        nonet.parse(whole)
 
 
 def test_a_bad_link_in_a_file_is_an_error() -> None:

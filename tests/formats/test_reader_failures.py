@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import nonet
 from nonet.cli._main import run
 from nonet.errors import FormatError, NonetError, PluginError
 from nonet.formats import FORMATS, fpuzzles, read_entries
-from nonet.formats._lzstring import compress, decompress
+from nonet.formats._lzstring import compress, unpacked
 from nonet.model import Puzzle
 from nonet.web.endpoints import Job, RequestBounds, perform
 from nonet.web.endpoints.solve import ENDPOINT, SolveRequest
@@ -53,12 +54,12 @@ LINKS = [nonet.write(nonet.parse(text), "fpuzzles") for text in (GOOD, BAD, GOOD
 def failing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second of the links raises what nobody foresees."""
 
-    def fail(packed: str) -> str:
+    def fail(packed: str, parse: Callable[[str], Any]) -> Any:
         if LINKS[1].endswith(packed):
             raise ZeroDivisionError("division by zero")
-        return decompress(packed)
+        return unpacked(packed, parse)
 
-    monkeypatch.setattr(fpuzzles, "decompress", fail)
+    monkeypatch.setattr(fpuzzles, "unpacked", fail)
 
 
 @pytest.mark.usefixtures("failing")

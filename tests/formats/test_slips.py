@@ -71,6 +71,12 @@ ROWS = (".3.4", "....", "....", "2.1.")
 LARGE = [f">>> {row}" for row in sample("25x25 number 8").rows]
 EIGHT = sample("8x8 number 3").rows
 HEX = sample("16x16 number 7").rows
+FROM_ZERO = next(each.text for each in TEXTS if each.name == "hex: 16x16 number 7")
+SHEET = "\t3\t\t4\n" + "\t\t\t\n" * 2 + "1\t\t2\t\n"
+DIVISIONS = "".join(
+    '<div class="row">' + "".join(f'<div class="cell">{c.strip(".")}</div>' for c in row) + "</div>"
+    for row in ROWS
+)
 XML = "\n".join("<row>" + "".join(f"<c>{c.strip('.')}</c>" for c in row) + "</row>" for row in ROWS)
 QUOTED = "\n".join(",".join(f'"{c.strip(".")}"' for c in row) for row in ROWS)
 GIVENS = "row,col,value\n" + "\n".join(
@@ -99,6 +105,17 @@ ASCII = "\n".join(f"+---+---+---+---+\n|{'|'.join(c.center(3) for c in row)}|" f
         "<pre>" + "\n".join([*HEX[:4], HEX[3], *HEX[4:]]) + "</pre>",
         "\n".join("".join(f'<div class="cell"{c.strip(".")}></div>' for c in row) for row in ROWS),
         "\n".join(f"Row {n}: {row}" for n, row in ((1, EIGHT[0]), *enumerate(EIGHT, 1))),
+        "\n".join(f"Row {n}: {row}" for n, row in enumerate([*EIGHT[:7], *EIGHT[6:], EIGHT[7]], 1)),
+        "/".join(",".join(row.replace(".", "")) for row in EIGHT).replace("8,,3", "8,,,3"),
+        SHEET[:20] + SHEET.replace("\n1", "\n\n1"),
+        "\n".join([" | | | ", ":-:|:-:|:-:|:-:", "||2|", "||2|", "|3||", "", "|1|||4"]),
+        "\n".join([" | | | | | ", "|".join([":-:"] * 6), *["|1|||3|"] * 5, "||A||"]),
+        FROM_ZERO.replace("3.", "G.", 1),
+        "a:\n" + "\n".join("  - - 56\n    - 0\n    - 0\n" + "    - 0\n" * 5 for _ in EIGHT),
+        '{"cells": [{"r": 1, "c": 2, "v": 3}, {"r": 1, "c": 4, "v": 4}, {"r": 2, "c": 3, "v": 1}, '
+        '{"r": 4, "c": 1, "v": 2}, {"r": 4, "c": 4, "v": 1#}, {"r": 4, "c": 3, "v": 1}]}',
+        DIVISIONS.replace('"cell">2', '"cell"G2'),
+        DIVISIONS.replace('"cell">3', '"cell"_3'),
         "1,2,3\n\n" + GIVENS.replace("1,2,3\n", ""),
         XML.replace("</row>\n<row>", "</row>7<row>", 1),
         QUOTED.replace('""', '"\t"', 1),

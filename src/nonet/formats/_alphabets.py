@@ -164,10 +164,23 @@ def infer(text: str, layout: Layout) -> tuple[Alphabet, bytes]:
     fitting = [(a, values) for a, values in readings if BAD not in values]
     if not fitting:
         return min(readings, key=lambda reading: reading[1].count(BAD))
+    _check_zero(text, layout)
     fitting = _judge_hex(text, layout, fitting)
     if len({values for _, values in fitting}) > 1:
         raise _ambiguous(text, [alphabet.name for alphabet, _ in fitting])
     return fitting[0]
+
+
+def _check_zero(text: str, layout: Layout) -> None:
+    """Asks about a text with all of 0 to F, another blank, and G.
+
+    0 is empty or a slip in one reading, and G a slip in the other.
+    """
+    if layout.size != len(_HEX) or "0" not in text or text.count("0") > len(_HEX):
+        return
+    shown = set(text.upper())
+    if "G" in shown and set(_HEX) <= shown and any(blank in text for blank in BLANKS[:1]):
+        raise _ambiguous(text, ["a10", "hex"])
 
 
 def _judge_hex(

@@ -93,6 +93,8 @@ def _is_row_beside(row: Found, board: Puzzle) -> bool:
         return False
     if board.source is not None and board.source.format == "cells":
         return _GIVEN.fullmatch(text) is not None
+    if isinstance(row, Passed) and _is_tabbed(row.line.raw, board.size):
+        return True
     if error.message.startswith(_FEW_DRAWN) or _is_empty_row(text, board.size):
         return True
     if text.count("\n") > 1:
@@ -106,9 +108,17 @@ def _is_row_beside(row: Found, board: Puzzle) -> bool:
     return near == 0 and not before and _is_piece(text, board.size)
 
 
+def _is_tabbed(raw: str, size: int) -> bool:
+    """Whether a line is a row of a spreadsheet with at least one value."""
+    fields = [field.strip() for field in raw.split("\t")]
+    values = [field for field in fields if field]
+    return abs(len(fields) - size) <= 1 and any(values) and all(map(str.isdigit, values))
+
+
 def _is_wide(text: str, size: int) -> bool:
     inner = text.strip().strip("|")
     counts = [*shape_of(text), *(inner.count(sign) + 1 for sign in _SEPARATORS)]
+    counts += [text.strip().count("|") + 1] if inner else []
     return any(abs(count - size) <= 1 for count in counts)
 
 

@@ -129,7 +129,7 @@ def _parted(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
     for separator in _SEPARATORS:
 
         def change(text: str, separator: str = separator) -> str | None:
-            if text.count(separator) < _FEWEST_SEPARATORS:
+            if text.count(separator) < _FEWEST_SEPARATORS or "," in text:
                 return None
             return text.replace("\\hline", "").rstrip().rstrip(" \\").replace(separator, ",")
 

@@ -15,6 +15,7 @@ _NOTHING = ("", "null", "~")
 _INDEX = re.compile(r"\s*\[\s*(\d{1,3}),\s*\]\s+")
 _HEAD = re.compile(r"\s*(\[,\d{1,3}\]\s*)+")
 _SAME = re.compile(r"\s*(\W?[A-Za-z]{2,12}\W?)\s+")
+_NUMBER = re.compile(r"\s*\W?[A-Za-z]+\W?\s+(\d{1,2})\s*[:=]")
 _COMMAND = re.compile(r"\s*(\\[A-Za-z]+\s*(\*|\[[^\]]*\]|\{[^{}]*\})*\s*)+")
 _LATEX_END = re.compile(r"\|\.$")
 _FEWEST = 4  # lines
@@ -33,7 +34,8 @@ def _dashed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
         if match[1]:
             rows.append((line.number, []))
         rows[-1][1].append("." if match[3] in _NOTHING else match[3])
-    if len(rows) >= _FEWEST:
+    # Where rows differ nobody knows whether 56 is two cells or one.
+    if len(rows) >= _FEWEST and len({len(words) for _, words in rows}) == 1:
         texts = [(number, " ".join(words)) for number, words in rows]
         yield Bare([Line(number, text, text) for number, text in texts])
 
@@ -51,6 +53,9 @@ def _led(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
     """Takes off a word that all lines begin with, such as ``.byte`` of an assembler."""
     content = content_of(lines)
     words = {match[1] if (match := _SAME.match(line.text)) else "" for line in content}
+    numbers = [int(match[1]) for line in content if (match := _NUMBER.match(line.text))]
+    if len(numbers) == len(content) and len(set(numbers)) < len(numbers):
+        return  # Row 1: stands there twice, and 1: is not two cells
     if len(content) >= _FEWEST and len(words) == 1 and "" not in words:
         yield from changed(lines, lambda text: _SAME.sub("", text, count=1))
 

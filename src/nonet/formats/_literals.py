@@ -101,7 +101,10 @@ def literals(text: str, wanted: Callable[[Any], bool]) -> Iterator[Found]:
     # In Octave dots at the end of a line say that it goes on, in NumPy that rows are left out.
     text = _GOES_ON.sub(lambda match: match[1] + "   " + match[2], text)
     tokens = list(_tokens(text))
+    count = len(tokens)
     groups = _groups(tokens, len(text) - 1)
+    if len(tokens) > count and _is_end_in_comment(text):
+        raise FormatError("the list is not closed: its brackets stand behind '#' or '//'")
     starts = [match.end() for match in re.finditer("\n", text)]
     at, label, joined = 0, "", False
     while at < len(tokens):
@@ -135,6 +138,13 @@ def literals(text: str, wanted: Callable[[Any], bool]) -> Iterator[Found]:
             label = token.text.strip("\"'")
         joined = joined and token.text in _JOINING
         at += 1
+
+
+def _is_end_in_comment(text: str) -> bool:
+    """Whether brackets close in a comment, which is not one in ``[..., 2#], ...``."""
+    comments = [match for match in _TOKEN.finditer(text) if match[0][:1] in ("#", "/")]
+    comments = [match for match in comments if text[match.start() - 1 : match.start()] != ":"]
+    return any(bracket in comment[0] for comment in comments for bracket in "]})")
 
 
 def _cells_in(tokens: list[Token], at: int) -> int:

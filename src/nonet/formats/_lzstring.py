@@ -10,7 +10,13 @@ Source: the format of Pieroxy's lz-string (https://pieroxy.net/blog/pages/lz-str
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
+from json import JSONDecodeError
+from typing import Any
+from urllib.parse import unquote
+
+from nonet.errors import FormatError
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/="
 _CODE = {char: code for code, char in enumerate(ALPHABET[:64])}
@@ -18,6 +24,8 @@ _BITS = 6
 _BYTE, _WIDE, _END = 0, 1, 2
 _FIRST = 3  # the number of the first phrase
 _MOST = 4_000_000  # characters: more is not a puzzle, but a bomb
+_CUT = "the text ends in the middle"
+_HALF_ESCAPE = re.compile(r"%[0-9A-Fa-f]?$")
 
 
 class _Reader:
@@ -31,8 +39,30 @@ class _Reader:
         """A number of this many bits, the lowest first."""
         start, self._at = self._at, self._at + width
         if self._at > len(self._bits):
-            raise ValueError("the text ends in the middle")
+            raise ValueError(_CUT)
         return int(self._bits[start : self._at][::-1], 2)
+
+
+def unpacked(packed: str, parse: Callable[[str], Any]) -> Any:
+    """The value that a link carries.
+
+    Args:
+        packed: What stands in the link.
+        parse: Makes the value of the text that was compressed.
+
+    Raises:
+        FormatError: It is not complete, or not such a value.
+    """
+    text = unquote(_HALF_ESCAPE.sub("", packed)).replace(" ", "+")
+    try:
+        return parse(decompress(text))
+    except (ValueError, RecursionError) as error:
+        why = str(error)
+        if isinstance(error, JSONDecodeError):
+            why = f"its JSON breaks off at character {error.pos + 1}"
+        if why == _CUT or isinstance(error, JSONDecodeError):
+            why = f"it is cut off or damaged ({why}); copy the whole link"
+        raise FormatError(f"the link cannot be unpacked: {why}") from None
 
 
 def decompress(text: str) -> str:

@@ -17,7 +17,6 @@ import math
 import re
 from collections.abc import Sequence
 from typing import Any
-from urllib.parse import unquote
 
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats._boards import Context, each_line, if_all
@@ -27,7 +26,7 @@ from nonet.formats._fpuzzles_pictures import pictures, words_of
 from nonet.formats._fpuzzles_rules import HOUSES, SAME, Reading, is_known, rules_of
 from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, unread, unread_words
 from nonet.formats._fpuzzles_writing import written
-from nonet.formats._lzstring import compress, decompress
+from nonet.formats._lzstring import compress, unpacked
 from nonet.formats._marks import empty_cell, restricted
 from nonet.formats._text import in_rows
 from nonet.model import Constraint, Layout, Puzzle, default_box
@@ -56,7 +55,7 @@ CELL_KEYS = frozenset(
 def _packed(text: str) -> str | None:
     match = _LINK.fullmatch(text)
     if match:
-        return unquote(match[1])
+        return match[1]
     return text if _BARE.fullmatch(text) else None
 
 
@@ -69,10 +68,7 @@ def puzzle_of_link(text: str, context: Context) -> Puzzle:
     packed = _packed(text)
     if packed is None:
         raise FormatError("a link of f-puzzles.com with '?load=' is expected")
-    try:
-        value = json.loads(decompress(packed.replace(" ", "+")))
-    except (ValueError, RecursionError) as error:
-        raise FormatError(f"the link cannot be unpacked: {error}") from None
+    value = unpacked(packed, json.loads)
     if not isinstance(value, dict) or not isinstance(value.get("grid"), list):
         raise FormatError("the link does not contain a puzzle: there is no grid in it")
     return puzzle_of(value, context)

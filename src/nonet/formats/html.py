@@ -135,7 +135,8 @@ class _Parser(HTMLParser):
         elif tag in ("tr", "td", "th"):
             self._start(tag)
             for name in given:
-                if name[:1].isdigit():  # <td 9>: a bracket is in the wrong place
+                # <td 9> or <td_9</td>: a bracket is in the wrong place, or missing
+                if name[:1].isdigit() or "<" in name:
                     self._add(f"<{name}")
         elif tag == "input":
             self._add(given.get("value") or given.get("placeholder") or "")

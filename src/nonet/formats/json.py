@@ -105,8 +105,10 @@ def _load(text: str, line: int) -> Any:
     try:
         return json.loads(text, parse_int=_integer, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
+        cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string")
+        why = "it breaks off after" if cut else f"{error.msg} at"
         raise FormatError(
-            f"this is not JSON: {error.msg} at column {error.colno}",
+            f"this is not JSON: {why} column {error.colno}",
             line=line + error.lineno - 1,
             column=error.colno,
         ) from None

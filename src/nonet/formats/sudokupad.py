@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
-from urllib.parse import quote, unquote
+from urllib.parse import quote
 
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
@@ -25,7 +25,7 @@ from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import board_with_regions, with_houses_of
 from nonet.formats._fpuzzles_rules import make
 from nonet.formats._fpuzzles_unread import unread_words
-from nonet.formats._lzstring import decompress
+from nonet.formats._lzstring import unpacked
 from nonet.formats._marks import restricted
 from nonet.formats._sudokupad_json import expanded
 from nonet.formats._text import show
@@ -58,10 +58,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
     match = _LINK.fullmatch(text)
     if match is None:
         return fpuzzles.puzzle_of_link(text, context)
-    try:
-        value = expanded(decompress(unquote(match[1]).replace(" ", "+")))
-    except ValueError as error:
-        raise FormatError(f"the link cannot be unpacked: {error}") from None
+    value = unpacked(match[1], expanded)
     if not isinstance(value, dict) or not isinstance(value.get("cells"), list):
         raise FormatError("the link does not contain a puzzle: there are no cells in it")
     return puzzle_of(value, context)
