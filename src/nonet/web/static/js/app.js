@@ -89,7 +89,7 @@ export class App {
     const [last] = store.games();
     const found = last && !last.solved && await this.openLink(last.hash);
     if (!found) await this.openExample(FIRST_PUZZLE, { asked: false });
-    if (!found && alone && !trouble) openNew(this, t('What shall it be?'));
+    if (!found && alone && !trouble) openNew(this);
     if (trouble) this.banner(trouble, 'bad');
   }
 

@@ -15,8 +15,8 @@ const KINDS = [
   ['statistics', t('Statistics'), async () => (await import('./statistics.js')).statisticsPanel()],
 ];
 
-/** @param {import('../app.js').App} app @param {string} [title] */
-export function openNew(app, title = t('New puzzle')) {
+/** @param {import('../app.js').App} app */
+export function openNew(app) {
   if (document.querySelector('dialog[open]')) return;
   app.keeper.save(); // the list of games is up to date
   const list = el('div', { role: 'tablist', 'aria-label': t('Source of the puzzle') });
@@ -24,7 +24,7 @@ export function openNew(app, title = t('New puzzle')) {
     id: `new-${id}`, role: 'tabpanel', 'aria-labelledby': `tab-${id}`, 'aria-label': text, tabindex: -1,
   }));
   const error = el('p.error', { role: 'alert', hidden: true });
-  const dialog = openDialog(title, list, error, ...panels);
+  const dialog = openDialog(t('New puzzle'), list, error, ...panels);
   dialog.classList.add('tall');
   // Closing the dialog ends its requests: no puzzle that is still being made replaces the game.
   const closed = new AbortController();
