@@ -302,3 +302,14 @@ def test_what_the_page_asks_of_duckdb(tmp_path: Path, here: Here) -> None:
     for query in queries:
         found = duckdb.sql(query.replace("rated/", f"{tmp_path}/rated/")).fetchall()
         assert found and all(len(row) in (2, 3) for row in found)
+
+
+def test_a_folder_is_that_of_the_place_where_one_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for place in ("one", "two"):
+        (tmp_path / place).mkdir()
+        monkeypatch.chdir(tmp_path / place)
+        lines_file(tmp_path / place, PUZZLES[:2] if place == "one" else PUZZLES[2:4])
+        nonet.jobs.run("solve", "in.txt", "out", on=Here())
+        assert (tmp_path / place / "out" / "_SUCCESS").exists()

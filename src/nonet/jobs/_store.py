@@ -225,9 +225,13 @@ def filesystem(name: str) -> tuple[Any, str]:
     return files, path
 
 
-@lru_cache(maxsize=16)
 def store_of(name: str) -> Store:
     """The folder of that name or URL."""
+    return _known_store(name if is_remote(name) else str(Path(name).absolute()))
+
+
+@lru_cache(maxsize=16)
+def _known_store(name: str) -> Store:
     return _Remote(name) if is_remote(name) else _Local(name)
 
 
