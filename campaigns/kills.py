@@ -15,7 +15,7 @@ from pathlib import Path
 import nonet
 from campaigns._campaign import Campaign, Run
 
-_SIGNALS = (signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
+_SIGNALS = (signal.SIGKILL, signal.SIGKILL, signal.SIGTERM)  # Ctrl+C keeps what was made, as a file
 _TRIES = 12
 
 Words = list[str]
@@ -24,13 +24,13 @@ Words = list[str]
 def commands() -> dict[str, Callable[[Path], Words]]:
     """Each command that writes a file, given the file of puzzles."""
     return {
-        "batch": lambda source: ["batch", str(source)],
-        "rate": lambda source: ["rate", str(source), "--scale", "se121"],
-        "canonical": lambda source: ["canonical", str(source)],
-        "minimize": lambda source: ["minimize", str(source)],
-        "vary": lambda source: ["vary", str(source), "-n", "20", "--seed", "5"],
-        "generate": lambda source: ["generate", "-n", "3000", "--seed", "5"],
-        "convert": lambda source: ["convert", str(source), "--to", "sdk"],
+        "batch": lambda source: ["batch", str(source), "--force"],
+        "rate": lambda source: ["rate", str(source), "--scale", "se121", "--resume"],
+        "canonical": lambda source: ["canonical", str(source), "--resume"],
+        "minimize": lambda source: ["minimize", str(source), "--resume"],
+        "vary": lambda source: ["vary", str(source), "-n", "20", "--seed", "5", "--resume"],
+        "generate": lambda source: ["generate", "-n", "3000", "--seed", "5", "--resume"],
+        "convert": lambda source: ["convert", str(source), "--to", "sdk", "--force"],
     }
 
 
@@ -104,8 +104,8 @@ def campaign(run: Run) -> None:
 
 CAMPAIGN = Campaign(
     promise="Nothing that was finished is lost, nothing is half-written",
-    how="batch, rate, canonical, minimize, vary, generate and convert to a file, ended by SIGKILL, "
-    "SIGTERM and SIGINT at random moments and started again, until they end: the file is that of "
+    how="batch, rate, canonical, minimize, vary, generate and convert to a file, ended by SIGKILL "
+    "and SIGTERM at random moments and started again, until they end: the file is that of "
     "a run that nobody ended, or is not there",
     run=campaign,
     processes=1 if os.cpu_count() == 1 else 2,
