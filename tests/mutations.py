@@ -10,9 +10,10 @@ import random
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from html import unescape
 from itertools import groupby
 
 from mutations_of_lists import literal_lists
@@ -23,12 +24,13 @@ from nonet.model import Puzzle
 from pasted_texts import TEXTS, Text
 
 _SYMBOLS = "0123456789.ABCGIx*_-?,;|/ \t\n:=>'\"#+"
-_BARS = "|│┃║"
+_BARS = "|│┃║┊┋"
+_CHINESE = "〇一二三四五六七八九"
 _EMPTY = (*".0*_-xX?#~·⬜×・", "--", "..", "##")
 _SEPARATORS = (" ", "\t", ",", ";", "\n", "|", "/")
 _LARGE = 10
 _RULE = re.compile(
-    r"[>\s]*[+*|:.'\u2500-\u257f-]*(--|==|[\u2500\u2501\u2550])[\s+*|:.'=\u2500-\u257f-]*"
+    r"[>\s]*[+*|:.'\u2500-\u257f-]*(--|==|[\u2500\u2501\u2504\u2505\u2550])[\s+*|:.'=\u2500-\u257f-]*"
 )
 
 # In how many cells one slip may change what a text says, by its kind; whole lines are not counted.
@@ -80,7 +82,7 @@ Rows = tuple[tuple[int, ...], ...]
 
 def literal_boards(text: str, size: int) -> Iterator[Rows]:
     """Every board of this size that some lines of a text say, under any plain rule."""
-    text = "".join(map(_plain, re.sub(r"\x1b\[[\d;]*m", "", text)))
+    text = "".join(map(_plain, unescape(re.sub(r"\x1b\[[\d;]*m", "", text))))
     lines = [line.rstrip("\r") for line in text.split("\n")]
     lines = [line for line in lines if not _RULE.fullmatch(line)]
     for line in lines:
@@ -133,9 +135,11 @@ def _plain(char: str) -> str:
     digit = unicodedata.digit(char, None)
     if digit is not None:
         return str(digit)
-    if char in "\ufe0f\u20e3\ufeff\u200b\xad":
+    if char in "\ufe0f\u20e3\ufeff\u200b\xad\u200e\u200f\u202a\u202c\u2060":
         return ""
-    return "." if char in "○❌🟦。" else char
+    if char in _CHINESE:
+        return str(_CHINESE.index(char))
+    return "..." if char == "…" else "." if char in "○❌🟦。．░∅—\u2800" else char
 
 
 def _named(givens: Iterable[tuple[int, ...]], size: int) -> Rows:
@@ -162,7 +166,7 @@ def _alphabets(size: int) -> Iterator[dict[str, int]]:
 
 def _in_line(line: str, size: int, alphabet: dict[str, int]) -> Iterator[Rows]:
     """A whole board in one line, or one field of it."""
-    for separators in (r"[\s,;|/\"'>]+", r"[\s,;|/\"'>:=]+"):
+    for separators in (r"[\s,;|/\"'>]+", r"[\s,;|/\"'>:=]+", r"[\s,;\"'()\[\]<>=?!~*「」]+"):
         fields = [field for field in re.split(separators, line) if field]
         for each in [*fields, "".join(fields)]:
             if len(each) == size * size:
@@ -281,12 +285,14 @@ class Tally:
     wrong: list[tuple[str, str, Puzzle]] = field(default_factory=list)
 
 
-def campaign(count: int, seed: int, tally: Tally | None = None) -> Tally:
+def campaign(
+    count: int, seed: int, tally: Tally | None = None, texts: Sequence[Text] = TEXTS
+) -> Tally:
     """Reads so many damaged texts and judges the readings."""
     rng = random.Random(seed)
     tally = tally or Tally()
     for number in range(count):
-        original = TEXTS[number % len(TEXTS)] if count >= len(TEXTS) else rng.choice(TEXTS)
+        original = texts[number % len(texts)] if count >= len(texts) else rng.choice(texts)
         judge(original, *damaged(original.text, rng), tally)
     return tally
 

@@ -32,11 +32,12 @@ def literal_pages(text: str, size: int, alphabets: Sequence[Mapping[str, int]]) 
     unquoted = re.sub(r">!|!<|[`»«“”\"'<>]|\[/?\w+\]", "\n", text)
     unlabelled = ["\n".join(_LABEL.sub("", line) for line in each.split("\n")) for each in bare]
     unmarked = re.sub(r"(?m)^\s*[-*]\s+", "", text)
-    undivided = re.sub(r"(?m)^-+$|[:|]", "", text)
+    undivided = re.sub(r"(?m)^-+$|[:|!/]", "", text)
     unbarred = untagged.replace("|", "\n")
     for each in {*bare, undivided, unbarred, untagged, unquoted, *unlabelled, unmarked}:
         yield from _in_symbols(each, size, known)
     yield from _in_table(text, size)
+    yield from _in_brackets(text, size, known)
     for cell in (r">([^<>]*)</", r"\"cell\"[^<>]*>([^<]*)<"):
         cells = [re.findall(cell, line) for line in text.split("\n")]
         yield from _whole([row for each in cells if (row := _values(each, size))], size)
@@ -59,6 +60,21 @@ def _in_symbols(text: str, size: int, known: Sequence[Mapping[str, int]]) -> Ite
         for row in rows:
             if len(row) == size * size:
                 yield _cut(row, size)
+
+
+def _in_brackets(text: str, size: int, known: Sequence[Mapping[str, int]]) -> Iterator[Rows]:
+    """Every cell in brackets or a formula of its own, or on a line of its own between rules."""
+    for cell in (r"\[([^\[\]]*)\]", r"\(([^()]*)\)"):
+        rows = [re.findall(cell, line) for line in text.split("\n")]
+        yield from _whole([row for each in rows if (row := _values(each, size))], size)
+        bare = "\n".join("".join(cell.strip() or "." for cell in row) for row in rows)
+        yield from _in_symbols(bare, size, known)
+    plain = re.sub(r"=\"(\d*)\"", r"\1", text)
+    rows = [line.split("\t") for line in plain.split("\n")]
+    yield from _whole([row for each in rows if (row := _values(each, size))], size)
+    parts = [part.split("\n") for part in re.split(r"(?m)^\|[-}]\s*$", text)[1:]]
+    cells = [[line[1:] for line in part if line.startswith("|")] for part in parts]
+    yield from _whole([row for each in cells if (row := _values(each, size))], size)
 
 
 def _in_table(text: str, size: int) -> Iterator[Rows]:

@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from damaged_formats import read_or_refused
 from mutations import Tally, campaign
 from nonet.formats import write
+from pasted_texts import FORUM_TEXTS, TEXTS
 
 _STEP = 5000
 
@@ -32,14 +33,16 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--show", type=int, default=5, help="how many wrong readings to print")
     parser.add_argument("--formats", action="store_true", help="damage texts of every format")
+    parser.add_argument("--forums", action="store_true", help="damage texts of forums and chats")
     options = parser.parse_args()
+    texts = FORUM_TEXTS if options.forums else TEXTS
     if options.formats:
         print(", ".join(f"{count} {what}" for what, count in _formats(options).items()))
         return 0
     tally = Tally()
     start = time.process_time()
     for part, done in enumerate(range(0, options.count, _STEP)):
-        campaign(min(_STEP, options.count - done), options.seed * 1_000_003 + part, tally)
+        campaign(min(_STEP, options.count - done), options.seed * 1_000_003 + part, tally, texts)
         counts = ", ".join(f"{count} {what}" for what, count in tally.counts.most_common())
         print(f"\r{sum(tally.counts.values())}: {counts}", end="", flush=True)
     print(f"\n{len(tally.wrong)} wrong readings, {time.process_time() - start:.0f} s of CPU time")

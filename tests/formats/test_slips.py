@@ -10,7 +10,7 @@ from nonet.errors import NonetError
 from nonet.formats import parse, read_entries
 from nonet.model import Puzzle
 from pasted_samples import sample
-from pasted_texts import TEXTS
+from pasted_texts import FORUM_TEXTS, TEXTS
 
 
 def test_damaged_texts_are_never_read_wrongly() -> None:
@@ -22,7 +22,7 @@ def test_damaged_texts_are_never_read_wrongly() -> None:
 
 def test_the_judge_understands_every_way_of_writing() -> None:
     unknown = []
-    for text in TEXTS[::3]:
+    for text in (*TEXTS[::3], *FORUM_TEXTS[::5]):
         assert text.puzzle is not None
         size = text.puzzle.size
         rows = tuple(text.puzzle.givens[at : at + size] for at in range(0, size * size, size))
@@ -114,6 +114,9 @@ ASCII = "\n".join(f"+---+---+---+---+\n|{'|'.join(c.center(3) for c in row)}|" f
         "a:\n" + "\n".join("  - - 56\n    - 0\n    - 0\n" + "    - 0\n" * 5 for _ in EIGHT),
         '{"cells": [{"r": 1, "c": 2, "v": 3}, {"r": 1, "c": 4, "v": 4}, {"r": 2, "c": 3, "v": 1}, '
         '{"r": 4, "c": 1, "v": 2}, {"r": 4, "c": 4, "v": 1#}, {"r": 4, "c": 3, "v": 1}]}',
+        "\n".join(f"• {row}" for row in (*EIGHT[:3], *EIGHT[2:])),
+        "\n".join(" ".join(row).replace(".", "—") for row in (*EIGHT, EIGHT[0])),
+        "[play](https://example.org/?puzzle=.3.4....\u002e...2.1..)",
         DIVISIONS.replace('"cell">2', '"cell"G2'),
         DIVISIONS.replace('"cell">3', '"cell"_3'),
         "1,2,3\n\n" + GIVENS.replace("1,2,3\n", ""),

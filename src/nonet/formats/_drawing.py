@@ -63,10 +63,15 @@ class Drawing(NamedTuple):
         return header is not None and (header.box is not None or "regions" in header.rules)
 
 
+_SPACED = re.compile(r"\s*(?:- ){2,}-\s*")
+
+
 def is_rule(text: str) -> bool:
     """Whether a line holds borders and no cells."""
     # "| . . | - - |" is a row; corners drawn as dots stand beside at least two dashes.
     if not _RULE.fullmatch(text) or not _STROKE.search(text) or _BARS.fullmatch(text.strip()):
+        return False
+    if _SPACED.fullmatch(text):  # rather a row of empty cells
         return False
     return "." not in text or "--" in text or "==" in text
 

@@ -102,6 +102,9 @@ def _urls(text: str) -> Iterator[str]:
     for match in _URL.finditer(text):
         url = match[0]
         cut = url.find(")](") if "](" in url else -1
+        if text[: match.start()].endswith("](") and ")" in url and "(" not in url:
+            yield url.partition(")")[0]  # Markdown: a dot before it does not end a sentence
+            continue
         yield _without_end(url if cut < 0 else url[:cut])
 
 

@@ -13,10 +13,11 @@ Symbols are those of the format `line`. A comment ``# box 2x2`` holds for the bo
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from nonet.errors import NonetError
+from nonet.errors import FormatError, NonetError
 from nonet.formats._alphabets import ALPHABETS, BAD, REACH, encode
 from nonet.formats._blocks import Block, Row, blocks, boards, place_in, refuse_labels
 from nonet.formats._boards import (
@@ -32,6 +33,8 @@ from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, Write
 from nonet.formats._text import in_rows
 from nonet.model import Puzzle, default_box
 
+_APART = re.compile(r"\s*\.\s+\S+\s*")
+_FEWEST = 4  # rows
 _WIDEST = 64  # longer lines are puzzles, not rows
 
 
@@ -122,6 +125,8 @@ def _read_board(board: Block, options: ReadOptions) -> Entry:
 
     def puzzle() -> Puzzle:
         refuse_labels(board)
+        if board.width > _FEWEST and all(_APART.fullmatch(row.line.text) for row in board.rows):
+            raise FormatError("the first mark of every line stands apart: cells, or a list?")
         return from_symbols(symbols, board.width, context)
 
     return attempt(puzzle, line, board.text)
