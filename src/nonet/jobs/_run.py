@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,19 +13,17 @@ import nonet
 from nonet.errors import UsageError
 from nonet.formats import ReadOptions
 from nonet.jobs._driver import Driver, Policy
-from nonet.jobs._inputs import Input, Shard, estimate, ranges, rows_per_shard, scan
-from nonet.jobs._ledger import JOB, SUCCESS, Ledger, failures, read_record, record_of, totals
+from nonet.jobs._inputs import Shard
+from nonet.jobs._ledger import SUCCESS, Ledger, failures, read_record, totals
 from nonet.jobs._operation import OPERATIONS, Operation
 from nonet.jobs._part import Footer, arrow, footer_of
+from nonet.jobs._planning import plan
 from nonet.jobs._report import FailedShard, JobProgress, JobReport
-from nonet.jobs._store import Store, expanded, stamp_of, store_of
+from nonet.jobs._store import store_of
 from nonet.jobs._work import KEYS, Job, Task, part_name, work
 from nonet.jobs._workers import Workers, workers_of
 from nonet.model import as_integer
 from nonet.options import options_from
-
-_BUCKET = 1_000_000  # rows
-_MOST_PARTS = 100_000
 
 Watch = Callable[[JobProgress], None]
 
@@ -140,95 +138,6 @@ def _words(inputs: Any) -> tuple[str, ...]:
     if isinstance(inputs, str | os.PathLike):
         return (os.fspath(inputs),)
     return tuple(os.fspath(each) for each in inputs)
-
-
-def plan(
-    operation: Operation,
-    words: Sequence[str],
-    out: str,
-    options: Any,
-    reading: ReadOptions,
-    *,
-    rows: int | None,
-    column: str | None,
-) -> Ledger:
-    """What the job is: its inputs are looked through, unless that was done before.
-
-    Raises:
-        UsageError: There are no such inputs, or the operation takes none.
-    """
-    store = store_of(out)
-    store.make()
-    if rows is not None and not 1 <= as_integer(rows) <= 10_000_000:
-        raise UsageError(f"rows must be 1 to 10,000,000, not {rows}")
-    rows = rows or _rows_before(store)
-    if operation.makes is not None:
-        if words:
-            raise UsageError(f"{operation.name} makes puzzles and takes no inputs")
-        if options.seed is None or options.timeout is not None:
-            raise UsageError(
-                "a job that makes puzzles needs a seed (so that it can go on), and no timeout"
-            )
-        size = rows or rows_per_shard(operation, options.count)
-        record = record_of(operation.name, options, reading, size, ())
-        record["shards"] = [_values(each) for each in ranges(options.count, size)]
-        return Ledger(store, record)
-    names = list(expanded(tuple(words)))
-    if not names:
-        raise UsageError(f"{operation.name} needs inputs: files, folders or patterns")
-    size = rows or rows_per_shard(operation, sum(map(estimate, names)))
-    known = _known(store.read(JOB), store, names, column)
-    if known is None:
-        known = _scanned(names, size, column)
-    record = record_of(operation.name, options, reading, size, known[0])
-    total = sum(each.rows for each in known[0])
-    record["buckets"] = -(-total // _BUCKET) if getattr(options, "distinct", False) else 0
-    record["shards"] = [_values(each) for each in known[1]]
-    return Ledger(store, record)
-
-
-def _rows_before(store: Store) -> int | None:
-    """The size of the shards of the job that is there already."""
-    with suppress(UsageError):
-        return int(read_record(store)["rows"]) or None
-    return None
-
-
-def _values(shard: Shard) -> list[Any]:
-    return [getattr(shard, name) for name in shard.__dataclass_fields__]
-
-
-def _known(
-    before: bytes | None, store: Store, names: list[str], column: str | None
-) -> tuple[list[Input], list[Shard]] | None:
-    """The inputs and shards that were written down, if the files have not been written since."""
-    if before is None:
-        return None
-    with suppress(UsageError, KeyError, TypeError):
-        ledger = Ledger(store, read_record(store))
-        inputs = ledger.inputs
-        if [(each.name, each.stamp) for each in inputs] == [(n, stamp_of(n)) for n in names] and (
-            column is None or all(each.column == column for each in inputs)
-        ):
-            return inputs, ledger.shards
-    return None
-
-
-def _scanned(
-    names: Iterable[str], rows: int, column: str | None
-) -> tuple[list[Input], list[Shard]]:
-    inputs: list[Input] = []
-    shards: list[Shard] = []
-    for number, name in enumerate(names):
-        found, cut = scan(name, number, rows, len(shards), column)
-        inputs.append(found)
-        shards.extend(cut)
-    if len(shards) > _MOST_PARTS:
-        raise UsageError(
-            f"that would be {len(shards):,} shards: more than {_MOST_PARTS:,} are too many files; "
-            "give a larger --rows"
-        )
-    return inputs, shards
 
 
 class _Run:
