@@ -115,9 +115,13 @@ def literal_boards(text: str, size: int) -> Iterator[Rows]:
         for blank in {False, way in _PLACES}:
             rows = [way(line, size) for line in lines if line.strip() or "\t" in line or blank]
             yield from _boards([row for row in rows if row is not None], size)
-    for sign in "/|":
-        rows = [_fields(",", part, size) for part in text.strip().split(sign)]
-        yield from _boards([row for row in rows if row is not None], size)
+    for sign in "/|;":
+        parts = text.strip().split(sign)
+        for rows in (
+            [_fields(",", part, size) for part in parts],
+            [_words(part, size) for part in parts],
+        ):
+            yield from _boards([row for row in rows if row is not None], size)
     yield from literal_lists(text, lines, size)
     yield from literal_pages(text, size, list(_alphabets(size)))
 

@@ -56,6 +56,9 @@ def literal_lists(text: str, lines: list[str], size: int) -> Iterator[Rows]:
     ends = [row.strip() for line in lines for row in line.split("\\n") if row.strip()]
     bare = [re.sub(r"^\s*(?:[\w ]+[=:]|- )?\s*[\"'`]*|[\"'`,;\\)\]}]*$", "", row) for row in ends]
     yield from _whole([row for each in bare if (row := _symbols(each, size))], size)
+    for line in lines:  # each an object of its own
+        parts = [_symbols(part, size) for part in re.split(r"\\n|\"", line) if part]
+        yield from _whole([row for row in parts if row and len(row) == size], size)
     every = [
         _symbols(each, size) for row in ends for each in re.split(r"[\s\"'\\\[\]{}:,]+n?", row)
     ]

@@ -27,6 +27,7 @@ _PADDED = re.compile(r"0\d")  # where -1 is 01 with a slip of the pen
 _EMPTY_WORDS = re.compile(r"(?<![^\s,;|])(-1|nan|none|null|n/a|na|empty)(?![^\s,;|])", re.I)
 _POINT = re.compile(r"(?<![^\s,;|])(\d{1,3})\.0+(?![^\s,;|])")
 _SEPARATORS = "&:/"
+_TWO = re.compile(r"\d\s+\d")
 _FEWEST_SEPARATORS = 3
 
 
@@ -130,6 +131,8 @@ def _parted(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
 
         def change(text: str, separator: str = separator) -> str | None:
             if text.count(separator) < _FEWEST_SEPARATORS or "," in text:
+                return None
+            if _TWO.search(text):  # 6 2 & 3: nobody knows whether that is a cell or two
                 return None
             return text.replace("\\hline", "").rstrip().rstrip(" \\").replace(separator, ",")
 

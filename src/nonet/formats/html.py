@@ -29,6 +29,7 @@ _MARKS = ("<table", "<tr", "<td")
 _TAG = re.compile(r"<[/!]?[A-Za-z][^<>]{0,500}>")
 _CLOSING = re.compile(r"</(?!game\b|opensudoku\b)[A-Za-z][\w-]{0,30}\s*>")
 _TAGS = {"row": "tr", "r": "tr", "cell": "td", "c": "td"}  # of XML, where no td is
+_BROKEN = re.compile(r"(?:c|td|th|cell)\d{1,2}")
 _CLASSES = (
     (re.compile(r"(^|[\s_-])row($|[\s_-])", re.IGNORECASE), "tr"),
     (re.compile(r"(^|[\s_-])(cell|square|tile)($|[\s_-])", re.IGNORECASE), "td"),
@@ -132,6 +133,8 @@ class _Parser(HTMLParser):
             tag = _tag_of(tag, given.get("class") or "")
         if tag == "table":
             self._open.append(_Open(self._before + self.getpos()[0], []))
+        elif _BROKEN.fullmatch(tag):  # <c8></c>: a value within the brackets
+            self._add(f"<{tag}")
         elif tag in ("tr", "td", "th"):
             self._start(tag)
             for name in given:
