@@ -338,7 +338,7 @@ def _is_near(puzzle: Puzzle, original: Text, kind: int | None) -> bool:
     pairs = zip(puzzle.givens, original.puzzle.givens, strict=True)
     # A given of a list leaves one place for another.
     moves = re.search("cells|givens|columns|by name", original.name) is not None
-    return sum(a != b for a, b in pairs) <= (2 if moves else _REACH[kind])
+    return sum(a != b for a, b in pairs) <= _REACH[kind] + moves
 
 
 def _are_bands(text: str, puzzle: Puzzle) -> bool:
