@@ -138,3 +138,11 @@ def test_slips_are_not_empty_cells_nor_rows(text: str) -> None:
 
 def test_two_digits_are_read() -> None:
     assert parse(TWO_DIGITS.format("..")).givens[8:10] == (2, 0)
+
+
+def test_a_list_that_closes_after_its_first_row_is_not_the_board_of_the_others() -> None:
+    rows = [[(4 * r + r // 4 + c) % 16 + 1 for c in range(16)] for r in range(16)]
+    lines = ["[" + " ".join(map(str, row)) + "]" for row in rows]
+    lines[0] = f"(def b [{lines[0]}]"  # one bracket too many, and a row twice
+    text = "\n".join([*lines[:5], lines[4], *lines[5:]]) + "])"
+    assert all(isinstance(entry, NonetError) for entry in read_entries(text))

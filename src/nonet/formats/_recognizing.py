@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, groupby, islice
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
-from nonet.formats._beside import Found, Passed
+from nonet.formats._beside import Found, Passed, without_row_too_many
 from nonet.formats._finding import LISTS, PLAIN, find
 from nonet.formats._format import Entry, Format, Line, whole_or_failed
 from nonet.formats._headers import Header, header_of, wrong_rule_in
@@ -106,7 +106,8 @@ def _entries(
     lines = chain(sample, lines)
     usual = found.format if found.is_clean else None
     if found.is_together and found.format.name in LISTS:
-        yield from found.format.entries(lines, options)  # a list that is wrong is not divided
+        # A list that is wrong is not divided.
+        yield from without_row_too_many(found.format.entries(lines, options))
         return
     plain = found.format.name in PLAIN or (found.is_together and not found.is_clean)
     if not plain and not found.is_clean:
