@@ -17,6 +17,8 @@ export function openDialog(title, ...body) {
     el('div.dialog-body', { tabindex: readOnly ? 0 : -1 }, ...body));
   dialog.addEventListener('close', () => dialog.remove());
   dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close(); });
+  // One that was closed a moment ago goes with its event, which may be still to come.
+  for (const closed of document.querySelectorAll('dialog:not([open])')) closed.remove();
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
