@@ -34,6 +34,17 @@ bool hold_in_groups(Run<Word>& run, const Propagator& p, const CountData& data, 
     return true;
 }
 
+// Leaves the values of a mask to the cells that may have one of `values`, or another.
+template <typename Word>
+NONET_INLINE bool settle_open(Run<Word>& run, const Propagator& p, Word values, Word mask) {
+    for (std::uint32_t i = 0; i < p.count; ++i) {
+        const Word cell = run.state[p.cells[i]];
+        if ((cell & values) == 0 || but(cell, values) == 0) continue;
+        if (!keep(run, p.cells[i], mask)) return false;
+    }
+    return true;
+}
+
 // How many cells have one of the values, at least and at most, and what that must be.
 template <typename Word>
 bool run_count(Run<Word>& run, const Propagator& p) {
@@ -73,12 +84,7 @@ bool run_count(Run<Word>& run, const Propagator& p) {
     if (high != certain && possible != places) return hold_in_groups(run, p, data, values);
     // The open cells have none of the values, or all have one.
     const Word mask = high == certain ? static_cast<Word>(~values) : values;
-    for (std::uint32_t i = 0; i < p.count; ++i) {
-        const Word cell = run.state[p.cells[i]];
-        if ((cell & values) == 0 || but(cell, values) == 0) continue;
-        if (!keep(run, p.cells[i], mask)) return false;
-    }
-    return true;
+    return settle_open(run, p, values, mask);
 }
 
 // The bits from low to high, of which there are at most 64.
@@ -133,11 +139,7 @@ bool run_counts(Run<Word>& run, const Propagator& p) {
         }
         if (certain == possible || (high != certain && low != possible)) continue;
         const Word mask = high == certain ? static_cast<Word>(~values) : values;
-        for (std::uint32_t i = 0; i < p.count; ++i) {
-            const Word cell = run.state[p.cells[i]];
-            if ((cell & values) == 0 || but(cell, values) == 0) continue;
-            if (!keep(run, p.cells[i], mask)) return false;
-        }
+        if (!settle_open(run, p, values, mask)) return false;
     }
     return true;
 }
