@@ -7,7 +7,7 @@ from pydantic import Field
 from nonet._rate import rate
 from nonet.records import Record, puzzle_record, rated_record, rating_record
 from nonet.web.endpoints import BoardRequest, Endpoint, Name, RequestBounds
-from nonet.web.endpoints._answers import PuzzleLine, RatedStep
+from nonet.web.endpoints._answers import PuzzleLine, RatedStep, Rating
 
 
 class RateRequest(BoardRequest):
@@ -19,16 +19,9 @@ class RateRequest(BoardRequest):
     path: bool = Field(default=True, description="Whether to include the steps.")
 
 
-class RateAnswer(PuzzleLine):
+class RateAnswer(Rating, PuzzleLine):
     """How hard it is, and the steps of that."""
 
-    scale: str
-    score: float
-    level: str | None
-    exact: bool
-    figures: dict[str, float]
-    raw: dict[str, float]
-    hardest: str | None
     steps: list[RatedStep]
 
 
