@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import secrets
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
@@ -40,7 +41,7 @@ def is_remote(name: str) -> bool:
     return "://" in name or name.startswith("memory:")
 
 
-class Store:
+class Store(ABC):
     """A folder, on this machine or elsewhere; see `store_of`."""
 
     def __init__(self, name: str) -> None:
@@ -50,13 +51,13 @@ class Store:
         """The whole name of a file in it, as other programs take it."""
         return f"{self.name.rstrip('/')}/{file}"
 
+    @abstractmethod
     def read(self, file: str) -> bytes | None:
         """What is in a file; None where there is none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open(self, file: str) -> IO[bytes]:
         """A file to read from."""
-        raise NotImplementedError
 
     def write(self, file: str, data: bytes) -> None:
         """Writes a file as a whole, in the place of what was there.
@@ -72,20 +73,20 @@ class Store:
                 raise
             raise StorageError(f"{self.path(file)} cannot be written: {reason}") from error
 
-    def _write(self, file: str, data: bytes) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def _write(self, file: str, data: bytes) -> None: ...
 
+    @abstractmethod
     def names(self) -> set[str]:
         """The names of the files in it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def remove(self, file: str) -> None:
         """Removes a file, if it is there."""
-        raise NotImplementedError
 
+    @abstractmethod
     def make(self) -> None:
         """Makes the folder, if it is not there."""
-        raise NotImplementedError
 
     def sweep(self) -> None:
         """Removes what was being written when a process ended."""

@@ -397,5 +397,4 @@ class PlayScreen(EditScreen):
         self.settle()
         self._give_up()
         problem = self._keep()
-        why = f"nonet: the game could not be kept: {problem}" if problem else None
-        self.app.exit(message=why)
+        self.app.exit(message=f"nonet: the game could not be kept: {problem}" if problem else None)
