@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import nonet
-from nonet.constraints import CONSTRAINTS, parse_rule
+from nonet.constraints import CONSTRAINTS, Kind, parse_rule
 from nonet.model import Layout, Puzzle
 
 FOLDER = Path(__file__).parents[1] / "docs/images/rules"
@@ -36,10 +36,15 @@ def least_solution(puzzle: Puzzle) -> nonet.Grid | None:
     return best
 
 
+def _board(kind: Kind) -> Layout:
+    """The board of its examples."""
+    return Layout.of(9, values=range(10)) if kind.from_zero else Layout.of(9)
+
+
 def picture(name: str) -> str:
     """A 9x9 board with the first example of a rule, and a solution of it."""
     kind = CONSTRAINTS.get(name)
-    puzzle = Puzzle(Layout.of(9), [0] * 81, constraints=[parse_rule(kind.examples[0])])
+    puzzle = Puzzle(_board(kind), [0] * 81, constraints=[parse_rule(kind.examples[0])])
     solution = least_solution(puzzle)
     if solution is None:
         raise SystemExit(f"the example of {name} has no solution")

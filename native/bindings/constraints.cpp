@@ -174,6 +174,19 @@ void bind_constraints(nb::module_& module) {
                 self.add({Element{index, std::move(cells), value}});
             },
             "index"_a, "cells"_a, "value"_a)
+        .def(
+            "add_connected",
+            [](PyProblem& self, Cells cells, std::uint32_t columns, ValueSet values,
+               std::uint32_t size) {
+                self.add({Connected{std::move(cells), columns, values, size}});
+            },
+            "cells"_a, "columns"_a, "values"_a, "size"_a)
+        .def(
+            "add_apart",
+            [](PyProblem& self, Cells labels, Cells cells, ValueSet every) {
+                self.add({Apart{std::move(labels), std::move(cells), every}});
+            },
+            "labels"_a, "cells"_a, "every"_a)
         .def("begin_any_of", [](PyProblem& self) { self.begin(false); })
         .def("begin_not", [](PyProblem& self) { self.begin(true); })
         .def("next_branch", &PyProblem::next_branch)

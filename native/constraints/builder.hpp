@@ -71,6 +71,8 @@ class Builder {
     void lower(const Automaton& automaton, Drafts* here);
     void lower(const Count& count, Drafts* here);
     void lower(const Element& element, Drafts* here);
+    void lower(const Connected& connected, Drafts* here);
+    void lower(const Apart& apart, Drafts* here);
     void lower(const AnyOf& any, Drafts* here);
     void lower(const NotAll& none, Drafts* here);
 

@@ -116,6 +116,16 @@ std::size_t Problem::checked(const Primitive& primitive, std::size_t depth) cons
                 in_range(p.value);
                 return all_in_range(p.cells) + 2;
             },
+            [&](const Connected& p) {
+                if (p.columns == 0 || p.cells.size() % p.columns != 0) {
+                    refuse("the cells that are connected must be full rows");
+                }
+                return all_in_range(p.cells) + 3;
+            },
+            [&](const Apart& p) {
+                if (p.labels.size() != p.cells.size()) refuse("each cell needs a label");
+                return all_in_range(p.labels) + all_in_range(p.cells);
+            },
             [&](const AnyOf& p) {
                 std::size_t numbers = 1;
                 for (const Primitives& branch : p.branches) numbers += inside(branch);

@@ -59,6 +59,19 @@ struct Element {
     Cells cells;
     std::uint32_t value;
 };
+// Cells in rows of so many columns: those that hold one of the values are joined by sides, and
+// there are `size` of them unless it is 0.
+struct Connected {
+    Cells cells;
+    std::uint32_t columns;
+    ValueSet values;
+    std::uint32_t size;
+};
+// Cells that have the same label differ; those of each label hold the values in `every`.
+struct Apart {
+    Cells labels, cells;
+    ValueSet every;
+};
 struct AnyOf {
     std::vector<Primitives> branches;
 };
@@ -67,7 +80,8 @@ struct NotAll {
 };
 
 struct Primitive {
-    std::variant<Distinct, Pair, Sum, Family, EqualSums, Automaton, Count, Element, AnyOf, NotAll>
+    std::variant<Distinct, Pair, Sum, Family, EqualSums, Automaton, Count, Element, Connected,
+                 Apart, AnyOf, NotAll>
         as;
 };
 

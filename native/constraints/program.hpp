@@ -34,6 +34,8 @@ enum class Kind : std::uint8_t {
     kCount,      //
     kCounts,     // of several sets of values in the same cells
     kElement,    //
+    kConnected,  // cells that hold some values join each other by sides
+    kApart,      // cells with the same label are different
     kAnyOf,      //
     kNotAll,     // not all of some propagators hold
     kNever,      // a contradiction
@@ -162,6 +164,18 @@ struct CountsData {
 
 struct ElementData {     // cells: index, value, then those to choose from
     std::int64_t first;  // which of them an index with bit 0 means
+};
+
+// The cells lie in rows of so many columns.
+struct ConnectedData {
+    std::uint64_t values;
+    std::uint32_t columns, size;  // size 0: any
+};
+
+// The labels come first, then as many cells.
+struct ApartData {
+    std::uint64_t labels;  // those that occur
+    std::uint64_t every;   // values that the cells of each must hold
 };
 
 struct Branch {

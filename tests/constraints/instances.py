@@ -22,6 +22,7 @@ BOARDS = (
     Layout.of(4, regions="aaabcadbccdbcddb"),
     Layout.of(4, values=range(4)),
     Layout.of(4, "none", values=range(1, 7)),
+    Layout.of(4, values=range(5)),
 )
 
 
@@ -65,12 +66,16 @@ def _field(name: str, kind: str, layout: Layout, rng: random.Random) -> Any:
         return tuple(range(rng.randrange(3)))
     if name == "difference":
         return rng.randint(1, 3)
+    if name == "breaks":
+        return ()
     if kind == "tuple[int, ...]":
         return tuple(rng.choices(values, k=rng.randint(1, 3)))
     if kind == "bool":
         return rng.random() < 0.5
     if name == "sums":
         return ",".join(rng.choice(("A", "AB", "B", "BC", "AA")) for _ in range(rng.randint(1, 3)))
+    if name == "names":
+        return "A"
     if kind == "str":
         return rng.choice(TEXTS[name])
     raise AssertionError(f"no random {kind}")

@@ -5,6 +5,7 @@
 #include "constraints/kernel/houses.hpp"
 #include "constraints/kernel/lanes.hpp"
 #include "constraints/kernel/logic.hpp"
+#include "constraints/kernel/regions.hpp"
 #include "constraints/kernel/subsets.hpp"
 #include "constraints/kernel/sums.hpp"
 #include "constraints/kernel/sweep.hpp"
@@ -41,6 +42,10 @@ bool run_one(Run<Word>& run, const Propagator& p) {
             return run_counts(run, p);
         case Kind::kElement:
             return run_element(run, p);
+        case Kind::kConnected:
+            return run_connected(run, p);
+        case Kind::kApart:
+            return run_apart(run, p);
         case Kind::kAnyOf:
             return run_any_of(run, p);
         case Kind::kNotAll:

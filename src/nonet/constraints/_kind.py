@@ -27,6 +27,7 @@ class Kind:
         iss: Its word in the text of Interactive Sudoku Solver; empty where it has none.
         examples: As users write it, each for a 9x9 board.
         placing: How the generator places its clues; None for the usual way of its family.
+        from_zero: Whether that board has the values 0 to 9, for a rule that needs them.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Kind:
     iss: str = ""
     examples: tuple[str, ...] = ()
     placing: Placing | None = None
+    from_zero: bool = False
 
 
 CONSTRAINTS: Registry[Kind] = Registry("nonet.constraints", Kind, "rule")

@@ -8,8 +8,8 @@ from typing import Any
 from nonet.constraints._kind import CONSTRAINTS
 from nonet.constraints._text import parse_rule
 from nonet.errors import FormatError, NonetError
-from nonet.model import Constraint, Layout, cell_name
-from nonet.model.constraint import parts_of
+from nonet.model import Constraint, Layout
+from nonet.model.constraint import parts_of, variable_name
 
 Record = dict[str, Any]
 
@@ -20,15 +20,16 @@ def constraint_record(constraint: Constraint, layout: Layout) -> Record:
     for name, kind, default in parts_of(type(constraint)):
         given = getattr(constraint, name)
         if given is not None and given != default:
-            record[name] = _plain(given, kind, layout)
+            inside = constraint.scope(layout) if kind == "Constraints" else layout
+            record[name] = _plain(given, kind, inside)
     return record
 
 
 def _plain(given: Any, kind: str, layout: Layout) -> Any:
     if kind == "Cell":
-        return cell_name(given, layout.size)
+        return variable_name(given, layout)
     if kind == "Cells":
-        return [cell_name(cell, layout.size) for cell in given]
+        return [variable_name(cell, layout) for cell in given]
     if kind == "Groups":
         return [_plain(group, "Cells", layout) for group in given]
     if kind == "Constraints":

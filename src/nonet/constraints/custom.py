@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Self
 
@@ -12,7 +12,8 @@ from nonet.constraints._kind import Kind
 from nonet.errors import ShapeError
 from nonet.model import Broken, Layout, Relation
 from nonet.model.constraint import Cells, Held
-from nonet.model.primitives import Automaton, Machine, Primitive, bits_of
+from nonet.model.figures import Figure
+from nonet.model.primitives import AnyOf, Automaton, Machine, Primitive, bits_of
 
 
 @dataclass(frozen=True)
@@ -85,12 +86,15 @@ class StateMachine(LineRule):
         cells: The line.
         accepting: The states in which it may end.
         transitions: For each state, and each value from the least on, the next state or -1: one
-            row after the other.
+            row after the other. Where the line has breaks, each row has one number more: the
+            next state at a break.
+        breaks: Where the line has breaks: after how many of its cells each.
     """
 
     kind = "automaton"
     accepting: tuple[int, ...] = ()
     transitions: tuple[int, ...] = ()
+    breaks: tuple[int, ...] = ()
 
     @classmethod
     def of(
@@ -127,26 +131,63 @@ class StateMachine(LineRule):
 
     def fit(self, layout: Layout) -> None:
         super().fit(layout)
-        states, rest = divmod(len(self.transitions), layout.value_count)
+        states, rest = divmod(len(self.transitions), self._width(layout))
         if rest or not states:
-            raise ShapeError(f"{self.kind}: it needs {layout.value_count} steps for each state")
+            raise ShapeError(f"{self.kind}: it needs {self._width(layout)} steps for each state")
         if not all(-1 <= state < states for state in self.transitions):
             raise ShapeError(f"{self.kind}: the steps lead to states 0 to {states - 1}, or to -1")
         if not all(0 <= state < states for state in self.accepting):
             raise ShapeError(f"{self.kind}: its states are 0 to {states - 1}")
+        if not all(0 <= read <= len(self.cells) for read in self.breaks):
+            raise ShapeError(f"{self.kind}: a break is after 0 to {len(self.cells)} cells")
+
+    def _width(self, layout: Layout) -> int:
+        return layout.value_count + bool(self.breaks)
+
+    def _after_breaks(self, state: int, read: int, width: int) -> int:
+        """The state behind the breaks, if there are any after so many cells."""
+        for _ in range(self.breaks.count(read)):
+            state = -1 if state < 0 else self.transitions[state * width + width - 1]
+        return state
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        n = layout.value_count
-        rows = (self.transitions[i : i + n] for i in range(0, len(self.transitions), n))
-        return (Automaton(self.cells, 0, tuple(rows), self.accepting),)
+        n = self._width(layout)
+        rows = [self.transitions[i : i + n] for i in range(0, len(self.transitions), n)]
+        if not self.breaks:
+            return (Automaton(self.cells, 0, tuple(rows), self.accepting),)
+
+        def step(place: tuple[int, int], value: int) -> tuple[int, int] | None:
+            read, state = place
+            new = self._after_breaks(rows[state][value - layout.least], read + 1, n)
+            return None if new < 0 else (read + 1, new)
+
+        start = (0, self._after_breaks(0, 0, n))
+        if start[1] < 0:
+            return (AnyOf(()),)
+        ends = {(len(self.cells), state) for state in self.accepting}
+        machine = Machine.of(layout.values, start, step, ends.__contains__, len(self.cells))
+        return (machine.along(self.cells),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
-        state = 0
-        for value in held:
-            state = self.transitions[state * layout.value_count + value - layout.least]
+        width = self._width(layout)
+        state = self._after_breaks(0, 0, width)
+        for read, value in enumerate(held, 1):
+            if state < 0:
+                return "nothing goes on at a break"
+            state = self.transitions[state * width + value - layout.least]
             if state < 0:
                 return f"nothing goes on with {value}"
+            state = self._after_breaks(state, read, width)
         return None if state in self.accepting else "it does not end there"
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        for begin, end in pairwise([0, *sorted(set(self.breaks)), len(self.cells)]):
+            if begin < end:
+                yield from replace(self, cells=self.cells[begin:end], breaks=()).line(layout)
+
+    def line(self, layout: Layout) -> Iterable[Figure]:
+        """How a line without breaks looks."""
+        return super().draw(layout)
 
 
 TABLE = Kind(
@@ -169,7 +210,9 @@ AUTOMATON = Kind(
     rules=(
         "The automaton reads the values of the line in order, from state 0 on, and ends in an "
         "accepting state. Its steps are listed state by state, one for each value: the next state, "
-        "or -1. In Python, StateMachine.of takes a description with states of any kind."
+        "or -1. In Python, StateMachine.of takes a description with states of any kind. With "
+        "breaks=4 there is a break after four cells of the line: then each state has one step "
+        "more, which is taken at a break."
     ),
     aliases=("nfa", "state-machine"),
     iss="NFA",

@@ -80,8 +80,8 @@ class FullRank(ClueRule):
     ties: bool = False
 
     def fit(self, layout: Layout) -> None:
-        if not layout.has_usual_values or layout.height != layout.size:
-            raise ShapeError(f"{self.kind}: it is for square boards with values 1 to N")
+        if layout.height != layout.size or layout.value_count != layout.size:
+            raise ShapeError(f"{self.kind}: it is for square boards with N values")
         if not any(self.cells in lines for lines in _sides(layout)):
             raise ShapeError(f"{self.kind}: its cells must be a row or a column")
         if not 1 <= self.rank <= 4 * layout.size:
@@ -106,7 +106,7 @@ class FullRank(ClueRule):
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         """Each value begins one line a side: the rank gives the value, the rest are compared."""
-        first = (self.rank + 3) // 4
+        first = (self.rank - 1) // 4 + layout.least
         yield domain(self.cells[0], (first,), layout.least)
         sides, lesser = self._others(layout), self._lesser(layout)
         if self in layout.constraints:

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from nonet.constraints._families import ClueRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages, on_diagonals
+from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Groups, Held
 from nonet.model.figures import Figure, Outline, Shade, Stroke, middle, outside
 from nonet.model.primitives import EqualSums, Primitive, Sum
+
+_MOST = 10_000
 
 
 @dataclass(frozen=True)
@@ -21,17 +24,30 @@ class SumCage(Constraint):
     Attributes:
         total: The sum.
         cells: The cells.
+        weights: What the value of each cell is multiplied by; none: they count once.
     """
 
     kind = "sum"
     total: int
     cells: Cells
+    weights: tuple[int, ...] = ()
+
+    def fit(self, layout: Layout) -> None:
+        if self.weights and len(self.weights) != len(self.cells):
+            many = f"{len(self.weights)} weights for {len(self.cells)} cells"
+            raise ShapeError(f"{self.kind}: {many}: each cell needs one")
+        if any(abs(weight) > _MOST for weight in self.weights):
+            raise ShapeError(f"{self.kind}: a weight is {-_MOST} to {_MOST}")
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        return (Sum.of(self.cells, self.total),)
+        if not self.weights:
+            return (Sum.of(self.cells, self.total),)
+        return (Sum(self.cells, self.weights, self.total, self.total),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
-        return f"the sum is {sum(held)}" if sum(held) != self.total else None
+        weights = self.weights or (1,) * len(held)
+        total = sum(weight * value for weight, value in zip(weights, held, strict=True))
+        return f"the sum is {total}" if total != self.total else None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         return (Outline(self.cells, str(self.total)),)
@@ -44,6 +60,7 @@ class LittleKiller(ClueRule, SumCage):
     Attributes:
         total: The sum.
         cells: The diagonal from the side where the clue stands.
+        weights: As for a sum.
     """
 
     kind = "little-killer"
@@ -94,9 +111,12 @@ KIND = Kind(
     name="sum",
     make=SumCage,
     summary="Cells with a sum, in which values may repeat.",
-    rules="The marked cells add up to the number; values may repeat.",
+    rules=(
+        "The marked cells add up to the number; values may repeat. With weights, each value is "
+        "multiplied by that of its cell first."
+    ),
     iss="Sum",
-    examples=("sum 15 r1c1 r5c5 r9c9",),
+    examples=("sum 15 r1c1 r5c5 r9c9", "sum 0 weights=1,1,-2 r1c1 r1c2 r2c1"),
     placing=in_cages(3, 5, 6, distinct=False),
 )
 LITTLE = Kind(

@@ -13,7 +13,9 @@ from typing import Any
 from nonet.model import Problem, Relation
 from nonet.model.primitives import (
     AnyOf,
+    Apart,
     Automaton,
+    Connected,
     Count,
     Distinct,
     Element,
@@ -22,6 +24,7 @@ from nonet.model.primitives import (
     Not,
     Primitive,
     Sum,
+    sides_of,
 )
 
 _FAR = 1 << 40  # beyond any sum
@@ -118,6 +121,10 @@ class PrimitiveModel:
                     self._all([self._is(primitive.index, i), self._same(cell, primitive.value)])
                     for i, cell in enumerate(primitive.cells, 1)
                 )
+            case Connected():
+                return self._connected(primitive)
+            case Apart():
+                return self._apart(primitive)
             case AnyOf(branches=branches):
                 return self._any(self._all(map(self._holds, branch)) for branch in branches)
             case Not(primitives=primitives):
@@ -203,6 +210,43 @@ class PrimitiveModel:
                 signs = [u if held >> i & 1 else ~u for i, u in enumerate(used)]
                 ways.append(self._all(signs))
         return self._any(ways)
+
+    def _connected(self, connected: Connected) -> Any:
+        """From the first cell inside, step by step, all others inside are reached."""
+        cells, columns = connected.cells, connected.columns
+        inside = [self._among(cell, connected.values) for cell in cells]
+        reached = [
+            self._all([here, *(~each for each in inside[:i])]) for i, here in enumerate(inside)
+        ]
+        sides = [sides_of(i, len(cells), columns) for i in range(len(cells))]
+        for _ in range((connected.size or len(cells)) - 1):
+            near = [
+                self._any([reached[i], *(reached[j] for j in sides[i])]) for i in range(len(cells))
+            ]
+            reached = [self._all([inside[i], here]) for i, here in enumerate(near)]
+        size = connected.size
+        counted = self._within(
+            self._cp.LinearExpr.sum(inside), [(size, size)] if size else [(0, len(cells))]
+        )
+        return self._all(
+            [counted, *(self._any([~a, b]) for a, b in zip(inside, reached, strict=True))]
+        )
+
+    def _apart(self, apart: Apart) -> Any:
+        pairs = list(zip(apart.labels, apart.cells, strict=True))
+        needed = []
+        for label in self._values:
+            here = [self._is(each, label) for each, _ in pairs]
+            for value in self._values:
+                both = [
+                    self._all([a, self._is(c, value)])
+                    for a, (_, c) in zip(here, pairs, strict=True)
+                ]
+                number = self._cp.LinearExpr.sum(both)
+                needed.append(self._within(number, [(0, 1)]))
+                if apart.every >> (value - self._least) & 1:
+                    needed.append(self._any([*both, ~self._any(here)]))
+        return self._all(needed)
 
     def _accepted(self, automaton: Automaton) -> Any:
         """The states that a line goes through, one set of literals for each cell."""

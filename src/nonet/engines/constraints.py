@@ -22,7 +22,9 @@ from nonet.engines._engine import Engine
 from nonet.model import Layout, Problem, Puzzle, Relation, primitives_of
 from nonet.model.primitives import (
     AnyOf,
+    Apart,
     Automaton,
+    Connected,
     Count,
     Distinct,
     Element,
@@ -95,6 +97,10 @@ def _add(made: _native.ConstraintProblem, primitive: Primitive) -> None:
             made.add_count(cells, primitive.values, counts)
         case Element():
             made.add_element(primitive.index, primitive.cells, primitive.value)
+        case Connected():
+            made.add_connected(primitive.cells, primitive.columns, primitive.values, primitive.size)
+        case Apart():
+            made.add_apart(primitive.labels, primitive.cells, primitive.every)
         case AnyOf(branches=branches):
             _add_branches(made, branches)
         case Not(primitives=primitives):

@@ -171,7 +171,7 @@ class _Worker:
             return  # a cell without any value
         names = self._names(problem)
         built = PrimitiveModel(renamed(problem, names))
-        cells = built.variables[: problem.cell_count]
+        variables = built.variables
         value_of = {name + problem.least: value for value, name in enumerate(names, 1)}
 
         # CP-SAT has variables of its own for automata and finds a board again where these differ.
@@ -180,12 +180,12 @@ class _Worker:
 
         class Callback(cp_model.CpSolverSolutionCallback):
             def on_solution_callback(self) -> None:
-                values = tuple(value_of[self.value(cell)] for cell in cells)
-                if values in met:
+                held = tuple(value_of[self.value(each)] for each in variables)
+                if held in met:
                     return
                 if has_rules:
-                    met.add(values)
-                if not worker.hand_over(values):
+                    met.add(held)
+                if not worker.hand_over(held[: problem.cell_count]):
                     self.stop_search()
 
         solver = cp_model.CpSolver()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from nonet.errors import FormatError, UnsupportedError
+from nonet.errors import FormatError
+from nonet.formats._iss_variables import variable_of
 from nonet.formats._text import show
 from nonet.model import Layout
 
@@ -21,10 +22,11 @@ def cell_of(text: str, layout: Layout) -> int:
     """
     match = CELL.fullmatch(text)
     if match is None:
-        if re.match(r"V[A-Z]|CC\d", text):
-            raise UnsupportedError(
-                f"{show(text)} is a variable beside the board, which nonet does not read"
-            )
+        variable = variable_of(text, layout)
+        if variable is not None:
+            return variable
+        if re.match(r"V[A-Z]|CC\d|DG[RCB]", text):
+            raise FormatError(f"{show(text)}: there is no such variable beside the board")
         raise FormatError(f"{show(text)} is not a cell: R1C1 is expected")
     row, column = (int(part, 10 if part.isdigit() else 36) for part in match.groups())
     if not (1 <= row <= layout.height and 1 <= column <= layout.size):

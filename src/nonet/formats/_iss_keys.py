@@ -6,6 +6,7 @@ import base64
 import binascii
 from collections import defaultdict
 from collections.abc import Hashable
+from dataclasses import replace
 
 from nonet.constraints import StateMachine
 from nonet.errors import FormatError
@@ -81,12 +82,18 @@ class _Bits:
         return self._number >> self.left & ((1 << count) - 1)
 
 
-def machine_of(packed: str, cells: tuple[int, ...], layout: Layout) -> StateMachine:
+def machine_of(
+    packed: str,
+    cells: tuple[int, ...],
+    layout: Layout,
+    breaks: tuple[int, ...] = (),
+) -> StateMachine:
     """The automaton of a packed one, which may leave open which of several steps is taken.
 
     It begins with two bits for the form of the steps, four each for the bits of a state less 1 and
     the number of symbols less 1, then the number of states in which it may begin, of others that
     accept, and which of the first accept. States that begin come first, then those that accept.
+    At a break of the line it reads a symbol beyond those of the values.
     """
     bits = _Bits(_bytes_of(packed))
     form, width, symbols = bits.take(2), bits.take(4) + 1, bits.take(4) + 1
@@ -100,7 +107,10 @@ def machine_of(packed: str, cells: tuple[int, ...], layout: Layout) -> StateMach
         _masked(bits, steps, width, symbols, layout.least)
     else:
         raise FormatError("an automaton is packed in a form that is not known")
-    machine = StateMachine.of(cells, layout.values, range(begin), steps, accepting)
+    values = (*layout.values, layout.values[-1] + 1)[: layout.value_count + bool(breaks)]
+    machine = StateMachine.of(cells, values, range(begin), steps, accepting)
+    if breaks:
+        machine = replace(machine, breaks=breaks)
     if len(machine.transitions) > _MOST_STATES * layout.value_count:
         raise FormatError("an automaton has too many states")
     return machine

@@ -21,6 +21,7 @@ from nonet.formats._iss_cells import (
     neighbour_pairs,
 )
 from nonet.formats._iss_keys import bits_of_key, machine_of, table_of_key, text_of_base64
+from nonet.formats._iss_variables import moved, segments
 from nonet.formats._iss_words import Word, misplaced
 from nonet.model import Constraint, Layout
 
@@ -129,7 +130,7 @@ def _line(row: Line) -> Callable[[Word, Layout], Rules]:
         if row.word == "Modular" and word.arguments[0] == "1":
             return []  # of which every line is one
         if row.word == "Sum" and "_" in word.arguments[0]:
-            raise UnsupportedError("sums with factors ('.Sum~10_=_1_2') are not read")
+            return _weighted(word, layout)
         numbers: list[int | None] = [_whole(each) for each in word.arguments[:count]]
         if row.word == "Cage" and numbers == [0]:
             numbers = [None]
@@ -138,6 +139,51 @@ def _line(row: Line) -> Callable[[Word, Layout], Rules]:
         return [make(row.rule, **fields, cells=cells)]
 
     return read
+
+
+def _weighted(word: Word, layout: Layout) -> Rules:
+    """A sum as ``.Sum~10_=_1_-2``."""
+    total, sign, *weights = word.arguments[0].split("_")
+    if sign != "=":
+        raise ValueError(sign)
+    cells = cells_of([each for each in word.arguments[1:] if each], layout)
+    return [make("sum", total=_whole(total), weights=tuple(map(_whole, weights)), cells=cells)]
+
+
+def _connected(word: Word, layout: Layout) -> Rules:
+    prefix, values, size = [*word.arguments, "", ""][:3]
+    fields: dict[str, Any] = {}
+    if prefix:
+        first = cell_of(prefix + "1", layout)
+        stem = layout.variables[first - layout.cell_count].removesuffix("1")
+        count = sum(re.fullmatch(rf"{stem}\d+", name) is not None for name in layout.variables)
+        fields = {"cells": tuple(range(first, first + max(count, 1)))}
+        if layout.cell_count % len(fields["cells"]):
+            fields["columns"] = len(fields["cells"])
+    if size:
+        fields["size"] = _whole(size)
+    held = tuple(map(_whole, re.split("[_,]", values)))
+    return [make("connected", values=held, **fields)]
+
+
+def _region_run(word: Word, layout: Layout) -> Rules:
+    cell, *rest = word.arguments
+    offset, *items = rest or ["0"]
+    arms = tuple(_grid_cells(arm, layout) for arm in segments(items) if arm)
+    return [make("region-run", cell=cell_of(cell, layout), arms=arms, offset=_whole(offset or "0"))]
+
+
+def _region_count(word: Word, layout: Layout) -> Rules:
+    cell, *rest = word.arguments
+    offset, *items = rest or ["0"]
+    cells = _grid_cells([item for item in items if item], layout)
+    number = _whole(offset or "0")
+    return [make("region-count", cell=cell_of(cell, layout), cells=cells, offset=number)]
+
+
+def _grid_cells(items: Sequence[str], layout: Layout) -> tuple[int, ...]:
+    """Cells of the board, for which those of regions may stand."""
+    return tuple(cell % layout.cell_count for cell in cells_of(items, layout))
 
 
 def _mark(rule: str, fields: dict[str, int]) -> Callable[[Word, Layout], Rules]:
@@ -234,8 +280,6 @@ def _groups(items: Sequence[str]) -> list[list[str]]:
     for item in items:
         if not item or item.startswith("_"):
             groups.append([])
-        elif item == "-":
-            raise UnsupportedError("lines of several segments ('~-~') are not read")
         else:
             groups[-1].append(item)
     return [group for group in groups if group]
@@ -265,7 +309,13 @@ def _regex(word: Word, layout: Layout) -> Rules:
 
 def _automaton(word: Word, layout: Layout) -> Rules:
     packed, *items = word.arguments
-    return [machine_of(packed, cells_of(group, layout), layout) for group in _groups(items)]
+    rules: Rules = []
+    for group in _groups(items):
+        lengths = [len(each) for each in segments(group)]
+        breaks = tuple(sum(lengths[:i]) for i in range(1, len(lengths)))
+        cells = cells_of([item for item in group if item != "-"], layout)
+        rules.append(machine_of(packed, cells, layout, breaks))
+    return rules
 
 
 def _joined(word: Word, layout: Layout) -> Rules:
@@ -282,6 +332,9 @@ def _replicate(word: Word, layout: Layout) -> Rules:
     origin = cell_of(word.arguments[1] if len(word.arguments) > 1 else "R1C1", layout)
     bits = bits_of_key(key)
     targets = tuple(origin + i for i in range(bits.bit_length()) if bits >> i & 1)
+    if origin >= layout.cell_count:
+        inside = [rule for inner in word.inner for rule in rules_of(inner, layout)]
+        return [moved(rule, target - origin, layout) for target in targets for rule in inside]
     if targets and targets[-1] >= layout.cell_count:
         raise misplaced(word, "a target is beyond the board")
     rules = tuple(rule for inner in word.inner for rule in rules_of(inner, layout))
@@ -303,10 +356,7 @@ def _given(word: Word, layout: Layout) -> Rules:
         held = set(map(_whole, values))
         if not held or not held <= set(layout.values):
             raise misplaced(word, "a value that the board does not have")
-        # An automaton of a single step.
-        first = tuple(1 if value in held else -1 for value in layout.values)
-        steps = first + (-1,) * layout.value_count
-        found.append(make("automaton", cells=(cell,), accepting=(1,), transitions=steps))
+        found.append(make("one-of", values=tuple(sorted(held)), cells=(cell,)))
     return found
 
 
@@ -339,6 +389,10 @@ _READERS: dict[str, Callable[[Word, Layout], Rules]] = {
     "binaryx": _pair(every=True, old=True),
     "regex": _regex,
     "nfa": _automaton,
+    "connectedvalues": _connected,
+    "chaosarrow": _region_run,
+    "chaoscount": _region_count,
+    "searchpriority": lambda word, layout: [],  # in which order to search
     "or": _joined,
     "and": _joined,
     "replicate": _replicate,

@@ -38,7 +38,8 @@ def rules_text(layout: Layout) -> str | None:
     words += _negative_words(negative)
     words += [_word(rule, layout) for rule in layout.constraints if rule.kind not in _NEGATIVE]
     ties = {getattr(rule, "ties", None) for rule in layout.constraints if rule.kind == "full-rank"}
-    if None in words or len(ties) > 1:
+    distinct = any(rule.kind == "distinct-lines" for rule in layout.constraints)
+    if None in words or len(ties) > 1 or (distinct and True in ties):
         return None
     return (".FullRankTies~any" if True in ties else "") + "".join(filter(None, words))
 
@@ -263,6 +264,19 @@ def _fixed(word: str) -> Writer:
     return lambda rule, layout: word
 
 
+def _sum(rule: Any, layout: Layout) -> str:
+    weights = "".join(f"_{weight}" for weight in rule.weights)
+    total = f"{rule.total}_={weights}" if weights else rule.total
+    return _arguments("Sum", total, *_names(rule.cells, layout))
+
+
+def _connected(rule: Any, layout: Layout) -> str | None:
+    if rule.cells or rule.columns:
+        return None
+    values = "_".join(map(str, rule.values))
+    return _arguments("ConnectedValues", "", values, *([rule.size] if rule.size else []))
+
+
 def _global_mod(rule: Any, layout: Layout) -> str | None:
     return ".GlobalMod" if rule.modulus == 3 else None
 
@@ -278,6 +292,9 @@ _WRITERS: dict[str, Writer] = {
     "windows": _fixed(".Windoku"),
     "diagonal": _diagonal,
     "global-mod": _global_mod,
+    "sum": _sum,
+    "connected": _connected,
+    "distinct-lines": _fixed(".FullRankTies~none"),
     "little-killer": _little_killer,
     "sandwich": _sandwich,
     "arrow": _arrow,

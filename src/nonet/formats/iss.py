@@ -21,7 +21,9 @@ from nonet.formats import _variants
 from nonet.formats._boards import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._iss_cells import cell_of, cell_text
-from nonet.formats._iss_rules import rules_of
+from nonet.formats._iss_rules import make, rules_of
+from nonet.formats._iss_variables import WORDS as VARIABLES
+from nonet.formats._iss_variables import surroundings_of, variable_of
 from nonet.formats._iss_words import GIVENS, Word, is_words, misplaced, texts_of, words_of
 from nonet.formats._iss_writing import can_write_rules, rules_text
 from nonet.formats._marks import restricted
@@ -61,21 +63,25 @@ def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 def _puzzle(text: str, context: Context) -> Puzzle:
     words = list(_flat(words_of(text)))
     layout = _board(words)
+    around = surroundings_of(words, layout)
     cells: dict[int, set[int]] = {}
     rules: list[Constraint] = []
     for word in words:
         if word.name == GIVENS:
-            _give(word, layout, cells)
+            inside, others = _parted_givens(word, around.scope)
+            _give(others, layout, cells)
+            rules += rules_of(inside, around.scope)
         elif word.name in _HOUSES or (word.name in _CHESS and layout.has_usual_values):
             continue
         elif word.name == "fullrankties":
-            if word.arguments[:1] not in (["any"], ["only-unclued"]):
-                raise UnsupportedError("'.FullRankTies~none' is a rule that nonet does not know")
-        else:
-            rules += rules_of(word, layout)
+            if word.arguments[:1] not in (["any"], ["only-unclued"], ["none"]):
+                raise misplaced(word, "any, only-unclued or none is expected")
+            rules += [make("distinct-lines")] if word.arguments[0] == "none" else []
+        elif word.name not in VARIABLES:
+            rules += rules_of(word, around.scope)
     if any(word.name == "fullrankties" and word.arguments[0] == "any" for word in words):
         rules = [_with_ties(rule) for rule in rules]
-    layout = layout.with_constraints(rules)
+    layout = layout.with_constraints(around.around(rules))
     givens = [0] * layout.cell_count
     shift = layout.least - 1
     allowed = {}
@@ -100,6 +106,16 @@ def _with_ties(rule: Constraint) -> Constraint:
     return replace(rule, ties=True) if rule.kind == "full-rank" else rule  # type: ignore[call-arg]
 
 
+def _parted_givens(word: Word, scope: Layout) -> tuple[Word, Word]:
+    """Those of variables beside the board, and the others."""
+    beside = [variable_of(text.split("_")[0], scope) is not None for text in word.arguments]
+    one, other = (
+        [text for text, is_one in zip(word.arguments, beside, strict=True) if is_one == wanted]
+        for wanted in (True, False)
+    )
+    return replace(word, arguments=one), replace(word, arguments=other)
+
+
 def _give(word: Word, layout: Layout, cells: dict[int, set[int]]) -> None:
     for text in word.arguments:
         name, *values = text.split("_")
@@ -119,7 +135,7 @@ def _board(words: Sequence[Word]) -> Layout:
     """The board without the rules that are constraints."""
     named = {word.name: word for word in words}
     rows, columns, values = _shape(named.get("shape"))
-    box = _box(named, rows, columns, len(values))
+    box = _box(named, rows, columns)
     usual = rows == columns and values == range(1, rows + 1)
     labels = named["jigsaw"].arguments[-1:] if "jigsaw" in named else []
     if labels and box is None and usual and _is_even(labels[0], rows):
@@ -159,8 +175,9 @@ def _shape(word: Word | None) -> tuple[int, int, range]:
     return rows, columns, values
 
 
-def _box(named: dict[str, Word], rows: int, columns: int, values: int) -> Box | None:
-    """The most square box of as many cells as there are values that tiles the board."""
+def _box(named: dict[str, Word], rows: int, columns: int) -> Box | None:
+    """The most square box of as many cells as the longer of row and column that tiles the board."""
+    values = max(rows, columns)
     if "noboxes" in named:
         return None
     if "regionsize" in named:
@@ -237,8 +254,8 @@ def _write(board: Board, options: WriteOptions) -> str:
     if layout.regions is not None:
         text += ".Jigsaw~" + "".join(chr(ord("A") + label) for label in layout.regions)
     shape = Word("shape", "Shape", text.split(".")[1].split("~")[1:]) if ".Shape" in text else None
-    rows, columns, values = _shape(shape)
-    if layout.box is None and (layout.regions or _box({}, rows, columns, len(values))):
+    rows, columns, _ = _shape(shape)
+    if layout.box is None and (layout.regions or _box({}, rows, columns)):
         text += ".NoBoxes"
     text += rules_text(layout) or ""
     return (text + _givens_text(board)) or ".Shape~9x9"
@@ -267,7 +284,7 @@ def _givens_text(board: Board) -> str:
 def _carries(layout: Layout) -> bool:
     if layout.value_count > 16 and layout.constraints:
         return False
-    implied = _box({}, layout.height, layout.size, layout.value_count)
+    implied = _box({}, layout.height, layout.size)
     return layout.box in (None, implied) and can_write_rules(layout)
 
 

@@ -7,6 +7,7 @@ is in `nonet.constraints`, one file a rule. Its fields say by their annotation w
     One cell, several in order, several such lists. They may be given as text, ``"r1c1 r1c2"``, in
     which ``r5``, ``c2`` and ``b1`` stand for a row, a column and a box, ``r1c1-r4c4`` for a
     straight run, ``r0c4`` and ``r10c4`` (of 9 rows) for column 4 as seen from above and from below,
+    and ``@name`` for a variable outside of the grid,
     and ``/`` begins another group. A layout that takes the constraint turns them into numbers.
 ``Constraints``
     Other constraints.
@@ -98,11 +99,18 @@ class Constraint(ABC):
     def outside(self, layout: Layout) -> Sequence[int]:
         """The variables outside of the grid that it needs: the domain of each as a bit set.
 
-        `Layout.outside_of` has their numbers. The cells must determine what they hold, for a
-        solution is what stands in the cells. Within other rules there are none: `needs_outside`
-        says whether it can do without them.
+        `Layout.outside_of` has their numbers. Where the cells do not determine what they hold,
+        each way counts: `ways`. Within other rules there are none: see `needs_outside`.
         """
         return ()
+
+    def scope(self, layout: Layout) -> Layout:
+        """The board as rules inside of it see it."""
+        return layout
+
+    def ways(self, layout: Layout, values: Held) -> Iterator[Sequence[int]]:
+        """What the variables outside of the grid may hold beside a full board."""
+        yield ()
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         """Where the values break it; of a board with empty cells only what is sure.
@@ -134,14 +142,15 @@ class Constraint(ABC):
             UsageError: A text is not that of a cell.
         """
         changes = {}
-        for name, kind, _ in parts_of(type(self)):
+        for name, kind, default in parts_of(type(self)):
             if kind in _ON:
                 given = getattr(self, name)
+                board = self.scope(layout) if kind == "Constraints" else layout
                 try:
-                    found = _ON[kind](given, layout)
+                    found = _ON[kind](given, board)
                 except (ShapeError, UsageError) as error:
                     raise ShapeError(f"{self.kind}: {error}") from None
-                if kind != "Cell" and (not found or () in found):
+                if kind != "Cell" and found != default and (not found or () in found):
                     raise ShapeError(f"{self.kind}: it needs {name}")
                 if found != given:
                     changes[name] = found
@@ -182,9 +191,10 @@ class Constraint(ABC):
             if given == default or given is None:
                 continue
             if kind == "Constraints":
-                behind.append(" ".join(f"({each.describe(layout)})" for each in given))
+                inside = self.scope(layout)
+                behind.append(" ".join(f"({each.describe(inside)})" for each in given))
                 continue
-            text = _text(given, kind, layout.size)
+            text = _text(given, kind, layout)
             if kind in _CELL_KINDS:
                 behind.append(text)
             else:
@@ -204,36 +214,44 @@ def in_order(rules: Iterable[Constraint]) -> tuple[Constraint, ...]:
 Constraints = tuple[Constraint, ...]
 
 
-def _text(given: Any, kind: str, columns: int) -> str:
+def _text(given: Any, kind: str, layout: Layout) -> str:
     if kind == "Groups":
-        return " / ".join(_text(group, "Cells", columns) for group in given)
+        return " / ".join(_text(group, "Cells", layout) for group in given)
     if kind in _CELL_KINDS:
         cells = given if isinstance(given, tuple) else (given,)
-        return " ".join(_cell_words(cells, columns))
+        return " ".join(_cell_words(cells, layout))
     if isinstance(given, tuple):
         return ",".join(map(str, given))
     return str(given)
 
 
-def _cell_words(cells: Sequence[int | str], columns: int) -> Iterator[str]:
+def variable_name(cell: int, layout: Layout) -> str:
+    """A cell as it is written, ``r1c1``, or a variable outside of the grid, ``@name``."""
+    if cell < layout.cell_count:
+        return cell_name(cell, layout.size)
+    return f"@{layout.variables[cell - layout.cell_count]}"
+
+
+def _cell_words(cells: Sequence[int | str], layout: Layout) -> Iterator[str]:
     """The names of cells; three or more in a straight run are ``r1c1-r1c9``."""
     at = 0
     while at < len(cells):
         end = at + 1
-        while end < len(cells) and _straight(cells[at : end + 1], columns):
+        while end < len(cells) and _straight(cells[at : end + 1], layout):
             end += 1
         if end - at > 2:
-            yield "-".join(cell_name(int(cells[i]), columns) for i in (at, end - 1))
+            yield "-".join(cell_name(int(cells[i]), layout.size) for i in (at, end - 1))
         else:
             end = at + 1
             cell = cells[at]
-            yield cell if isinstance(cell, str) else cell_name(cell, columns)
+            yield cell if isinstance(cell, str) else variable_name(cell, layout)
         at = end
 
 
-def _straight(cells: Sequence[int | str], columns: int) -> bool:
+def _straight(cells: Sequence[int | str], layout: Layout) -> bool:
     """Whether cells follow each other in one of the eight directions."""
-    places = [divmod(cell, columns) for cell in cells if not isinstance(cell, str)]
+    inside = (c for c in cells if not isinstance(c, str) and c < layout.cell_count)
+    places = [divmod(cell, layout.size) for cell in inside]
     steps = {(r - row, c - column) for (row, column), (r, c) in pairwise(places)}
     return len(places) == len(cells) and len(steps) == 1 and max(map(abs, *steps)) == 1
 
@@ -294,11 +312,12 @@ _PLAIN: dict[str, Callable[[Any], Any]] = {
 _NAME = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
 _RUN = re.compile(r"(r\d{1,3}c\d{1,3})-(r\d{1,3}c\d{1,3})", re.IGNORECASE)
 _LINE = re.compile(r"([rcb])(\d{1,3})", re.IGNORECASE)
+_VARIABLE = re.compile(r"@([A-Za-z]\w*)", re.ASCII)
 
 
 def is_cell_word(word: str) -> bool:
     """Whether a word is one of those that cells are written with."""
-    return any(form.fullmatch(word) for form in (_NAME, _RUN, _LINE))
+    return any(form.fullmatch(word) for form in (_NAME, _RUN, _LINE, _VARIABLE))
 
 
 def cells_named(words: Iterable[int | str], layout: Layout) -> Cells:
@@ -308,17 +327,17 @@ def cells_named(words: Iterable[int | str], layout: Layout) -> Cells:
         ShapeError: There is no such cell on the board.
         UsageError: A word does not stand for cells.
     """
-    count = layout.cell_count
+    count = layout.cell_count + len(layout.variables)
     if type(words) is tuple and all(type(word) is int and 0 <= word < count for word in words):
         return words  # as they come from programs
     found: list[int] = []
     for word in words:
         if isinstance(word, str):
             found += _named(word, layout)
-        elif 0 <= word < layout.cell_count:
+        elif 0 <= word < count:
             found.append(word)
         else:
-            raise ShapeError(f"there is no cell {word} on a board of {_shape(layout)}")
+            raise ShapeError(f"there is no cell {word} on a board of {layout.height}x{layout.size}")
     return tuple(found)
 
 
@@ -331,8 +350,12 @@ def _named(word: str, layout: Layout) -> Iterable[int]:
         kind, number = line[1].lower(), int(line[2]) - 1
         houses = {"r": layout.rows, "c": layout.columns, "b": layout.boxes}[kind]
         if not 0 <= number < len(houses):
-            raise ShapeError(f"there is no {word!r} on a board of {_shape(layout)}")
+            raise ShapeError(f"there is no {word!r} on a board of {layout.height}x{layout.size}")
         return houses[number].cells
+    if variable := _VARIABLE.fullmatch(word):
+        if variable[1] not in layout.variables:
+            raise UsageError(f"there is no variable {word!r} here")
+        return (layout.cell_count + layout.variables.index(variable[1]),)
     raise UsageError(f"{word!r} does not stand for cells: write r1c1, r1c1-r1c4, r1, c1 or b1")
 
 
@@ -344,7 +367,7 @@ def _cell_or_line(row: int, column: int, word: str, layout: Layout) -> Sequence[
         return layout.columns[column - 1].cells[:: 1 if row == 0 else -1]
     if column in (0, columns + 1) and 1 <= row <= rows:
         return layout.rows[row - 1].cells[:: 1 if column == 0 else -1]
-    raise ShapeError(f"{word!r} is not on a board of {_shape(layout)}")
+    raise ShapeError(f"{word!r} is not on a board of {layout.height}x{layout.size}")
 
 
 def _run(first: str, last: str, layout: Layout) -> Iterator[int]:
@@ -361,10 +384,6 @@ def _run(first: str, last: str, layout: Layout) -> Iterator[int]:
         yield (r + i * (down > 0) - i * (down < 0)) * columns + (
             c + i * (across > 0) - i * (across < 0)
         )
-
-
-def _shape(layout: Layout) -> str:
-    return f"{layout.height}x{layout.size}"
 
 
 def _cell_on(given: int | str, layout: Layout) -> int:

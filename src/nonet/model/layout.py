@@ -41,6 +41,8 @@ class Layout(HouseTables, Represented):
         least: The smallest value as people write it. Givens and grids count values from 1 on,
             whatever this is: `shown` and `numbered` translate.
         value_count: How many values there are.
+        variables: Names of variables outside of the grid, which rules inside of another one may
+            use as cells: `with_variables`.
         height: The number of rows, N on all boards but those of a game that needs fewer cells.
         game: The name of the game that made the layout; empty where none did. It does not count
             when layouts are compared: the rules are all in the other attributes.
@@ -56,6 +58,7 @@ class Layout(HouseTables, Represented):
     constraints: tuple[Constraint, ...] = ()
     least: int = 1
     value_count: int = 0  # 0 stands for the greater of rows and columns until the layout is made
+    variables: tuple[str, ...] = ()
 
     @classmethod
     def of(
@@ -149,6 +152,13 @@ class Layout(HouseTables, Represented):
         bound = [_checked(each).on(self) for each in constraints]
         return _with(self, constraints=(*self.constraints, *bound), game="")
 
+    def with_variables(self, names: Iterable[str]) -> Layout:
+        """The board as rules inside of another one see it: with variables, and no rules on it.
+
+        They are numbered from `cell_count` on, and written ``@name``.
+        """
+        return _with(self, constraints=(), variables=tuple(names), game="")
+
     @cached_property
     def without_constraints(self) -> Layout:
         """This layout without the rules of `nonet.constraints`."""
@@ -204,7 +214,7 @@ class Layout(HouseTables, Represented):
         return (
             *(self.size, self.box, self.regions, self.extra),
             *(self.relations, self.height, self.game, self.constraints),
-            *(self.least, self.value_count),
+            *(self.least, self.value_count, self.variables),
         )
 
     @cached_property
@@ -321,6 +331,7 @@ _Parts = tuple[
     tuple[Constraint, ...],
     int,
     int,
+    tuple[str, ...],
 ]
 
 

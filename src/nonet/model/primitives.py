@@ -150,6 +150,82 @@ class Element:
 
 
 @dataclass(frozen=True, slots=True)
+class Connected:
+    """The cells that hold some values are joined by their sides.
+
+    Attributes:
+        cells: All cells, row by row.
+        columns: How many of them are in a row.
+        values: A bit set of values.
+        size: How many cells hold one of them; 0 for any number, none as well.
+    """
+
+    cells: Cells
+    columns: int
+    values: int
+    size: int = 0
+
+    def holds(self, values: Sequence[int], least: int = 1) -> bool:
+        """Whether a full board obeys it."""
+        inside = [i for i, c in enumerate(self.cells) if self.values >> (values[c] - least) & 1]
+        parts = joined(inside, self.columns)
+        return len(parts) == bool(inside) and self.size in (0, len(inside))
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Cells that have the same label are different.
+
+    Attributes:
+        labels: The label of each cell: variables as well.
+        cells: The cells.
+        every: A bit set of values that the cells of each label hold.
+    """
+
+    labels: Cells
+    cells: Cells
+    every: int = 0
+
+    def holds(self, values: Sequence[int], least: int = 1) -> bool:
+        """Whether a full board obeys it."""
+        pairs = [(values[a], values[b]) for a, b in zip(self.labels, self.cells, strict=True)]
+        if len(set(pairs)) < len(pairs):
+            return False
+        sets: dict[int, int] = {}
+        for label, value in pairs:
+            sets[label] = sets.get(label, 0) | 1 << (value - least)
+        return all(held & self.every == self.every for held in sets.values())
+
+
+def sides_of(cell: int, count: int, columns: int) -> list[int]:
+    """The cells beside one of `count` cells that lie in rows of so many columns."""
+    column = cell % columns
+    ways = ((-columns, True), (-1, column > 0), (1, column + 1 < columns), (columns, True))
+    return [cell + way for way, inside in ways if inside and 0 <= cell + way < count]
+
+
+def joined(cells: Iterable[int], columns: int) -> list[list[int]]:
+    """Cells of a board in groups that are joined by sides, in order.
+
+    Example:
+        >>> joined([0, 1, 5, 8], columns=4)
+        [[0, 1, 5], [8]]
+    """
+    left = dict.fromkeys(sorted(cells))
+    parts = []
+    while left:
+        part = [next(iter(left))]
+        del left[part[0]]
+        for cell in part:
+            for other in sides_of(cell, cell + columns + 1, columns):
+                if other in left:
+                    del left[other]
+                    part.append(other)
+        parts.append(sorted(part))
+    return parts
+
+
+@dataclass(frozen=True, slots=True)
 class AnyOf:
     """In at least one of the branches all primitives hold."""
 

@@ -1,0 +1,130 @@
+"""Rules around others, which may use variables outside of the grid as if they were cells."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import Any
+
+from nonet.errors import ShapeError
+from nonet.model import Broken, Constraint, Layout, Relation
+from nonet.model.constraint import Constraints, Held
+from nonet.model.figures import Figure
+from nonet.model.primitives import (
+    AnyOf,
+    Apart,
+    Element,
+    EqualSums,
+    Not,
+    Primitive,
+)
+
+
+class ScopeRule(Constraint):
+    """Rules that may use variables: `variables` says which there are."""
+
+    rules: Constraints = ()
+
+    @abstractmethod
+    def variables(self, layout: Layout) -> Sequence[str]:
+        """The names of the variables."""
+
+    def domains(self, layout: Layout) -> Sequence[int]:
+        """What each of the variables may hold, as bit sets: by default any value."""
+        return [(1 << layout.value_count) - 1] * len(self.variables(layout))
+
+    def own(self, scope: Layout) -> Iterable[Primitive]:
+        """What holds for the variables beside the rules inside; by default nothing."""
+        return ()
+
+    def scope(self, layout: Layout) -> Layout:
+        return layout.with_variables(self.variables(layout))
+
+    def fit(self, layout: Layout) -> None:
+        if layout.variables:
+            raise ShapeError(f"{self.kind}: it cannot stand in another rule with variables")
+        for rule in self.rules:
+            if rule.needs_outside(self.scope(layout)):
+                raise ShapeError(f"{self.kind}: {rule.kind} cannot stand in another rule")
+
+    def outside(self, layout: Layout) -> Sequence[int]:
+        return self.domains(layout)
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        scope = self.scope(layout)
+        shift = layout.outside_of(self).start - layout.cell_count
+        inner = (rule.primitives(scope) for rule in self.rules)
+        for primitive in chain(self.own(scope), *inner):
+            yield renumbered(
+                primitive, lambda cell: cell + shift if cell >= layout.cell_count else cell
+            )
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        scope = self.scope(layout)
+        open_ = [None] * len(scope.variables)
+        for rule in self.rules:
+            yield from rule.check(scope, [*values, *open_])
+        if None not in values and next(self.ways(layout, values), None) is None:
+            cells = dict.fromkeys(cell for cell in self.named_cells() if cell < layout.cell_count)
+            yield Broken(tuple(cells) or tuple(range(layout.cell_count)), self.without_way)
+
+    without_way = "nothing that its variables could hold obeys its rules"
+
+    def ways(self, layout: Layout, values: Held) -> Iterator[Sequence[int]]:
+        scope = self.scope(layout)
+        held: list[int | None] = [*values, *(None for _ in scope.variables)]
+        choices = [
+            [value for value in layout.values if domain >> (value - layout.least) & 1]
+            for domain in self.domains(layout)
+        ]
+        own = tuple(self.own(scope))
+
+        def fill(at: int) -> Iterator[Sequence[int]]:
+            if at == len(held):
+                full = [value for value in held if value is not None]
+                if all(primitive.holds(full, layout.least) for primitive in own):
+                    yield tuple(full[layout.cell_count :])
+                return
+            for value in choices[at - layout.cell_count]:
+                held[at] = value
+                if not any(any(rule.check(scope, held)) for rule in self.rules):
+                    yield from fill(at + 1)
+            held[at] = None
+
+        return fill(layout.cell_count)
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        scope = self.scope(layout)
+        for rule in self.rules:
+            if all(cell < layout.cell_count for cell in rule.named_cells()):
+                yield from rule.draw(scope)
+
+
+def renumbered(primitive: Primitive, number: Callable[[int], int]) -> Primitive:
+    """A primitive about other variables."""
+
+    def cells(given: Iterable[int]) -> tuple[int, ...]:
+        return tuple(map(number, given))
+
+    def inner(given: Iterable[Primitive]) -> tuple[Primitive, ...]:
+        return tuple(renumbered(each, number) for each in given)
+
+    match primitive:
+        case Relation():
+            first, second = number(primitive.first), number(primitive.second)
+            return replace(primitive, first=first, second=second)
+        case EqualSums(groups=groups):
+            return EqualSums(tuple(map(cells, groups)))
+        case Element(index, others, value):
+            return Element(number(index), cells(others), number(value))
+        case Apart(labels, others, every):
+            return Apart(cells(labels), cells(others), every)
+        case AnyOf(branches=branches):
+            return AnyOf(tuple(map(inner, branches)))
+        case Not(primitives=primitives):
+            return Not(inner(primitives))
+    plain: Any = primitive
+    made: Primitive = replace(plain, cells=cells(plain.cells))
+    return made

@@ -1,0 +1,220 @@
+"""`chaos-construction`: regions that are to be found, and clues about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import combinations
+
+from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._scope import ScopeRule
+from nonet.constraints.extra_region import ExtraRegion
+from nonet.constraints.region_clues import RegionCount, RegionRun
+from nonet.errors import ShapeError
+from nonet.model import Constraint, Layout, cell_name
+from nonet.model.constraint import Constraints, Held
+from nonet.model.primitives import (
+    Apart,
+    Automaton,
+    Connected,
+    Count,
+    Machine,
+    Primitive,
+    joined,
+    sides_of,
+)
+
+_MOST_TRIES = 20_000  # regions that are looked at to judge a full board
+
+
+@lru_cache(maxsize=64)
+def _in_order(values: range, regions: int) -> Machine:
+    """Reads the numbers of regions: each new one is the next."""
+
+    def step(seen: int, value: int) -> int | None:
+        number = value - values[0]
+        return None if number > seen or number >= regions else max(seen, number + 1)
+
+    return Machine.of(values, 0, step, lambda seen: seen == regions)
+
+
+@dataclass(frozen=True)
+class ChaosConstruction(ScopeRule):
+    """Regions of joined cells with different values, which are to be found.
+
+    Attributes:
+        size: Another number of cells in each region than in the longer of row and column.
+        rules: Clues, and other rules in which ``@r3c4`` is the region of the cell r3c4.
+    """
+
+    kind = "chaos-construction"
+    size: int = 0
+    rules: Constraints = field(default=())
+
+    def _size(self, layout: Layout) -> int:
+        return self.size or max(layout.height, layout.size)
+
+    def _regions(self, layout: Layout) -> int:
+        return layout.cell_count // self._size(layout)
+
+    def variables(self, layout: Layout) -> Sequence[str]:
+        labels = [cell_name(cell, layout.size) for cell in range(layout.cell_count)]
+        runs = (rule.run_names(layout) for rule in self.rules if isinstance(rule, RegionRun))
+        return [*labels, *dict.fromkeys(name for names in runs for name in names)]
+
+    def domains(self, layout: Layout) -> Sequence[int]:
+        """Regions are numbered from the least value on; runs may be as long as there are values."""
+        count, every = layout.cell_count, (1 << layout.value_count) - 1
+        labels = [(1 << min(self._regions(layout), cell + 1)) - 1 for cell in range(count)]
+        return [*labels, *(every for _ in self.variables(layout)[count:])]
+
+    def fit(self, layout: Layout) -> None:
+        size = self._size(layout)
+        if size < 2 or layout.cell_count % size:
+            raise ShapeError(f"{self.kind}: {layout.cell_count} cells have no regions of {size}")
+        if max(size, self._regions(layout)) > layout.value_count:
+            raise ShapeError(f"{self.kind}: there are too few values for regions of {size} cells")
+        super().fit(layout)
+
+    def own(self, scope: Layout) -> Iterator[Primitive]:
+        cells = tuple(range(scope.cell_count))
+        labels = tuple(range(scope.cell_count, 2 * scope.cell_count))
+        size, regions = self._size(scope), self._regions(scope)
+        every = (1 << scope.value_count) - 1 if size == scope.value_count else 0
+        yield Apart(labels, cells, every)
+        for region in range(regions):
+            yield Connected(labels, scope.size, 1 << region, size)
+            yield Count(labels, 1 << region, 1 << size)
+        yield Automaton(labels, *_in_order(scope.values, regions))
+
+    without_way = "it cannot be parted into such regions"
+
+    def ways(self, layout: Layout, values: Held) -> Iterator[Sequence[int]]:
+        scope = self.scope(layout)
+        for parts in _partitions(self, scope, [value for value in values if value is not None]):
+            held = [*values, *self._labels(parts, scope)]
+            runs = (rule.runs(scope, held) for rule in self.rules if isinstance(rule, RegionRun))
+            lengths = {name: length for each in runs for name, length in each}
+            yield (
+                *(value for value in held[layout.cell_count : 2 * layout.cell_count] if value),
+                *(lengths[name] for name in scope.variables[layout.cell_count :]),
+            )
+
+    def obeyed(self, scope: Layout, values: Sequence[int], parts: Sequence[Sequence[int]]) -> bool:
+        """Whether regions, of which further ones may follow, obey the rules inside."""
+        held = [*values, *self._labels(parts, scope)]
+        return not any(any(rule.check(scope, held)) for rule in self.rules)
+
+    @staticmethod
+    def _labels(parts: Sequence[Sequence[int]], scope: Layout) -> list[int | None]:
+        labels: list[int | None] = [None] * len(scope.variables)
+        for number, part in enumerate(parts):
+            for cell in part:
+                labels[cell] = scope.least + number
+        return labels
+
+
+def _partitions(
+    rule: ChaosConstruction, scope: Layout, values: Sequence[int]
+) -> Iterator[list[list[int]]]:
+    """All ways to part a full board into regions, each from its first cell on.
+
+    A board that takes too long counts as one that can be parted: only what is sure is said.
+    """
+    size, columns = rule._size(scope), scope.size
+    tries = 0
+
+    def grown(region: list[int], free: set[int], out: set[int]) -> Iterator[list[int]]:
+        """Regions that go on from this one, each once."""
+        nonlocal tries
+        tries += 1
+        if len(region) == size:
+            yield region
+            return
+        held = {values[cell] for cell in region}
+        near = [
+            c for cell in region for c in sides_of(cell, scope.cell_count, columns) if c in free
+        ]
+        barred = set(out)
+        for cell in dict.fromkeys(near):
+            if cell in barred or cell in region or values[cell] in held:
+                continue
+            yield from grown([*region, cell], free, barred)
+            barred.add(cell)
+
+    def parted(parts: list[list[int]], free: set[int]) -> Iterator[list[list[int]]]:
+        if not free:
+            yield parts
+            return
+        for region in grown([min(free)], free, set()):
+            if tries > _MOST_TRIES:
+                return
+            left = free.difference(region)
+            whole = all(len(part) % size == 0 for part in joined(left, columns))
+            if whole and rule.obeyed(scope, values, [*parts, region]):
+                yield from parted([*parts, region], left)
+
+    found = False
+    for parts in parted([], set(range(scope.cell_count))):
+        found = True
+        yield parts
+    if tries > _MOST_TRIES and not found:
+        yield [list(range(i, i + size)) for i in range(0, scope.cell_count, size)]
+
+
+def _placed(board: FullBoard) -> Sequence[Constraint]:
+    """Regions of the full board, and clues that tell them from others."""
+    bare = board.kind.make(**board.given).on(board.layout)
+    assert isinstance(bare, ChaosConstruction)
+    scope = bare.scope(board.layout)
+    parts = next(_partitions(bare, scope, board.held), None)
+    if parts is None:
+        return ()
+    held = [*board.held, *bare._labels(parts, scope)]
+    clues: list[Constraint] = []
+    for cell in range(board.layout.cell_count):
+        for bound in (RegionRun(cell).on(scope), RegionCount(cell).on(scope)):
+            if bound.number(scope, held) == board.held[cell]:
+                clues.append(bound)
+    return board.clue(rules=(*clues, *_telling(bare, clues, parts, board)))
+
+
+def _telling(
+    bare: ChaosConstruction, clues: Sequence[Constraint], parts: list[list[int]], board: FullBoard
+) -> list[Constraint]:
+    """Pairs of cells in different regions, until no other regions obey the clues."""
+    own = {cell: number for number, part in enumerate(parts) for cell in part}
+    pairs: list[Constraint] = []
+    first = board.layout.cell_count
+    for _ in range(board.layout.cell_count):
+        rule = replace(bare, rules=(*clues, *pairs))
+        found = _partitions(rule, rule.scope(board.layout), board.held)
+        other = next((each for each in found if each != parts), None)
+        if other is None:
+            break
+        apart = [(a, b) for part in other for a, b in combinations(part, 2) if own[a] != own[b]]
+        one, two = board.chance.choice(apart)
+        pairs.append(ExtraRegion((first + one, first + two)))
+    return pairs
+
+
+KIND = Kind(
+    name="chaos-construction",
+    make=ChaosConstruction,
+    summary="Regions that are to be found.",
+    rules=(
+        "The board is to be parted into regions of joined cells, as many in each as in a row, in "
+        "which all values are different. Clues about the regions stand in parentheses, and so do "
+        "other rules, in which @r3c4 is the region of the cell r3c4. The regions belong to the "
+        "solution. If the board has boxes, these stay: leave them out with --box none."
+    ),
+    aliases=("chaos", "regions-to-find"),
+    examples=(
+        "chaos-construction",
+        "chaos-construction (region-run r1c1) (region-count r5c5)",
+        "chaos-construction (region-run r2c2 / r2c2-r2c9) (extra-region @r5c1 @r5c2)",
+    ),
+    placing=Placing(_placed),
+)

@@ -1,0 +1,87 @@
+"""`connected`: cells that hold some values are joined by their sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
+from nonet.errors import ShapeError
+from nonet.model import Constraint, Layout
+from nonet.model.constraint import Cells
+from nonet.model.primitives import Connected, Primitive, bits_of, joined
+
+
+@dataclass(frozen=True)
+class ConnectedValues(Constraint):
+    """The cells that hold one of some values are joined by their sides.
+
+    Attributes:
+        values: The values.
+        size: How many cells there are of them; 0 for any number.
+        cells: Variables that stand for the cells of a board with as many columns as this one, row
+            by row; none: the cells of the board.
+        columns: Another number of columns of these variables.
+    """
+
+    kind = "connected"
+    values: tuple[int, ...]
+    size: int = 0
+    cells: Cells = ()
+    columns: int = 0
+
+    def fit(self, layout: Layout) -> None:
+        wrong = [value for value in self.values if value not in layout.values]
+        if wrong or not self.values:
+            what = f"{wrong[0]} is not one of the board's" if wrong else "there are none"
+            raise ShapeError(f"{self.kind}: it needs values, and {what}")
+        count = len(self.cells) or layout.cell_count
+        if not 0 <= self.size <= count:
+            raise ShapeError(f"{self.kind}: the size is 0 to {count}, not {self.size}")
+        if self.columns < 0 or count % (self.columns or layout.size):
+            raise ShapeError(f"{self.kind}: the cells are not full rows")
+
+    def _all(self, layout: Layout) -> Cells:
+        return self.cells or tuple(range(layout.cell_count))
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        values = bits_of(self.values, layout.least)
+        return (Connected(self._all(layout), self.columns or layout.size, values, self.size),)
+
+    def groups(self, layout: Layout) -> Iterable[Cells]:
+        return (self._all(layout),)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        inside = [i for i, value in enumerate(held) if value in self.values]
+        parts = joined(inside, self.columns or layout.size)
+        if len(parts) > 1:
+            return f"its cells are in {len(parts)} parts"
+        return f"it has {len(inside)} cells" if self.size not in (0, len(inside)) else None
+
+
+def _placed(board: FullBoard) -> Sequence[Constraint]:
+    """Values of the full board that are joined."""
+    values = list(board.layout.values)
+    half = (len(values) + 1) // 2
+    for _ in range(40):
+        count = board.chance.randint(half, max(half, len(values) - 2))
+        found = board.clue(values=tuple(sorted(board.chance.sample(values, count))))
+        if found:
+            return found
+    return ()
+
+
+KIND = Kind(
+    name="connected",
+    make=ConnectedValues,
+    summary="Cells with some values are joined by their sides.",
+    rules=(
+        "All cells that hold one of these values are joined by their sides into a single group. "
+        "With a size, the group has that many cells."
+    ),
+    aliases=("connected-values",),
+    iss="ConnectedValues",
+    examples=("connected 1,3,5,7,9", "connected 2,4,6,8", "connected 1,2,3,4,5,6"),
+    placing=Placing(_placed),
+)

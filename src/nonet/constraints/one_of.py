@@ -1,0 +1,65 @@
+"""`one-of`: cells that hold one of some values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
+from nonet.errors import ShapeError
+from nonet.model import Broken, Constraint, Layout
+from nonet.model.constraint import Cells, Held
+from nonet.model.primitives import Primitive, domain
+
+
+@dataclass(frozen=True)
+class OneOf(Constraint):
+    """Each of some cells holds one of some values.
+
+    Attributes:
+        values: The values.
+        cells: The cells.
+    """
+
+    kind = "one-of"
+    values: tuple[int, ...]
+    cells: Cells
+
+    def fit(self, layout: Layout) -> None:
+        wrong = [value for value in self.values if value not in layout.values]
+        if wrong or not self.values:
+            what = f"{wrong[0]} is not one of the board's" if wrong else "there are none"
+            raise ShapeError(f"{self.kind}: it needs values, and {what}")
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        return (domain(cell, set(self.values), layout.least) for cell in self.cells)
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        for cell in self.cells:
+            if values[cell] is not None and values[cell] not in self.values:
+                yield Broken((cell,), f"{values[cell]} is not among them")
+
+
+def _placed(board: FullBoard) -> Sequence[Constraint]:
+    """Some of the cells that hold one of three values."""
+    values = board.chance.sample(board.layout.values, min(3, board.layout.value_count))
+    cells = [cell for cell, held in enumerate(board.held) if held in values]
+    count = min(len(cells), board.chance.randint(2, 4))
+    return board.clue(values=tuple(sorted(values)), cells=tuple(board.chance.sample(cells, count)))
+
+
+KIND = Kind(
+    name="one-of",
+    make=OneOf,
+    summary="Cells that hold one of some values.",
+    rules=(
+        "Each of the cells holds one of the values. Pencil marks say the same of a puzzle; the "
+        "rule can stand in others, such as or."
+    ),
+    examples=(
+        "one-of 1,5,9 r1c1 r2c2",
+        "one-of 2,4 r5c1 r5c9",
+    ),
+    placing=Placing(_placed, per=9),
+)

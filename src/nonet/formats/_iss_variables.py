@@ -1,0 +1,144 @@
+"""Variables beside the board in Interactive Sudoku Solver's text, and the rules around them.
+
+``.Var~A~label~3`` has the variables ``VA1`` to ``VA3``, ``.ChaosConstruction`` the region of each
+cell, ``CC1`` and so on, ``.Doppelganger`` the value that lacks in each row, column and box:
+``DGC1``, ``DGR1``, ``DGB1``. A puzzle has those of one of these words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from nonet.constraints import CONSTRAINTS
+from nonet.errors import FormatError, UnsupportedError
+from nonet.formats._iss_words import Word, misplaced
+from nonet.model import Constraint, Layout
+from nonet.model.constraint import parts_of
+
+_SIZE = re.compile(r"(?:([1-9]\d{0,3})x)?([1-9]\d{0,3})", re.ASCII)
+WORDS = ("var", "chaosconstruction", "doppelganger")
+# Interactive Sudoku Solver names the value that lacks in a row after the columns, and the other way
+# round.
+_LACKING = {"C": "row", "R": "column", "B": "box"}
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """The rule that rules with variables stand in.
+
+    Attributes:
+        board: The board without it.
+        word: The word that it comes from; empty if there is none.
+        outer: The rule without those inside of it.
+        scope: The board as they see it.
+        groups: The variables of each group of ``.Var``, as numbers, and in how many columns.
+    """
+
+    board: Layout
+    word: str
+    outer: Constraint | None
+    scope: Layout
+    groups: dict[str, tuple[range, int]]
+
+    def around(self, rules: Sequence[Constraint]) -> list[Constraint]:
+        """The rules of a puzzle, those that use variables within the one that has these."""
+        if self.outer is None:
+            return list(rules)
+        inside = [rule for rule in rules if self._is_inside(rule)]
+        others = [rule for rule in rules if not self._is_inside(rule)]
+        if self.word == "var" and not inside:
+            raise UnsupportedError("variables that no rule uses are not read")
+        fields: dict[str, Any] = {"rules": tuple(inside)}
+        return [replace(self.outer, **fields), *others]
+
+    def _is_inside(self, rule: Constraint) -> bool:
+        if rule.kind in ("region-run", "region-count"):
+            return True
+        inner = getattr(rule, "rules", ())
+        if inner:
+            return any(map(self._is_inside, inner))
+        return any(cell >= self.board.cell_count for cell in rule.named_cells())
+
+
+def surroundings_of(words: Sequence[Word], layout: Layout) -> Surroundings:
+    """What the words say of variables."""
+    found = {word.name: word for word in words if word.name in WORDS}
+    if len(found) > 1:
+        both = " and ".join(f"'.{word.shown}'" for word in found.values())
+        raise UnsupportedError(f"variables of {both} together are not read")
+    groups: dict[str, tuple[range, int]] = {}
+    names: list[str] = []
+    for word in words:
+        if word.name == "var":
+            prefix, count, columns = _group(word)
+            if "V" + prefix in groups:
+                raise misplaced(word, "these variables are there already")
+            first = layout.cell_count + len(names)
+            groups["V" + prefix] = range(first, first + count), columns
+            names += [prefix] if count == 1 else [f"{prefix}{i}" for i in range(1, count + 1)]
+    if not found:
+        return Surroundings(layout, "", None, layout, {})
+    (name,) = found
+    fields = {"names": ",".join(names), "rules": ()} if name == "var" else {}
+    make = {"var": "variables", "chaosconstruction": "chaos-construction"}.get(name, name)
+    outer = CONSTRAINTS.get(make).make(**fields)
+    return Surroundings(layout, name, outer, outer.scope(layout), groups)
+
+
+def _group(word: Word) -> tuple[str, int, int]:
+    prefix, _, size, *_ = [*word.arguments, "", "", ""]
+    match = _SIZE.fullmatch(size or "1")
+    if not re.fullmatch("[A-Z]+", prefix) or match is None:
+        raise misplaced(word, "letters A to Z and a size such as 3 or 2x3 are expected")
+    rows, columns = int(match[1] or 1), int(match[2])
+    return prefix, rows * columns, columns if match[1] else 0
+
+
+def variable_of(text: str, layout: Layout) -> int | None:
+    """The number of a variable by its name there; None if there is none."""
+    name = text[1:]
+    if match := re.fullmatch(r"CC(\d{1,4})", text):
+        number = int(match[1])
+        chaos = layout.variables[:1] == ("r1c1",) and 1 <= number <= layout.cell_count
+        return layout.cell_count + number - 1 if chaos else None
+    if match := re.fullmatch(r"DG([RCB])(\d{1,3})", text):
+        name = f"{_LACKING[match[1]]}{match[2]}"
+    elif not text.startswith("V"):
+        return None
+    if name not in layout.variables:
+        name = name.removesuffix("1")  # of a group of one
+    found = name in layout.variables and name not in ("", "r1c1")
+    return layout.cell_count + layout.variables.index(name) if found else None
+
+
+def moved(rule: Constraint, by: int, layout: Layout) -> Constraint:
+    """A rule about variables for those so many further on."""
+
+    def further(given: Any) -> Any:
+        if isinstance(given, tuple):
+            return tuple(map(further, given))
+        if given < layout.cell_count or given + by >= layout.cell_count + len(layout.variables):
+            raise FormatError("'.Replicate' moves a rule beyond the variables")
+        return given + by
+
+    parts = parts_of(type(rule))
+    changes = {part.name: further(getattr(rule, part.name)) for part in parts if part.is_cells}
+    inner = {p.name: getattr(rule, p.name) for p in parts if p.kind == "Constraints"}
+    changes |= {
+        name: tuple(moved(each, by, layout) for each in rules) for name, rules in inner.items()
+    }
+    return replace(rule, **changes)
+
+
+def segments(items: Sequence[str]) -> Iterator[list[str]]:
+    """The segments of a line, which may be empty: between them stands a dash."""
+    segment: list[str] = []
+    for item in [*items, "-"]:
+        if item == "-":
+            yield segment
+            segment = []
+        elif item:
+            segment.append(item)
