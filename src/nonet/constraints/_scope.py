@@ -46,7 +46,7 @@ class ScopeRule(Constraint):
         if layout.variables:
             raise ShapeError(f"{self.kind}: it cannot stand in another rule with variables")
         for rule in self.rules:
-            if rule.needs_outside(self.scope(layout)):
+            if rule.needs_outside and rule.outside(self.scope(layout)):
                 raise ShapeError(f"{self.kind}: {rule.kind} cannot stand in another rule")
 
     def outside(self, layout: Layout) -> Sequence[int]:
