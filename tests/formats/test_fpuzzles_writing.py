@@ -63,18 +63,21 @@ def _both_ways(relation: Relation) -> Iterator[Any]:
     yield relation.second, relation.first, back
 
 
-EXAMPLES = [example for kind in CONSTRAINTS for example in kind.examples]
+EXAMPLES = [e for kind in CONSTRAINTS if not kind.from_zero for e in kind.examples]
 NO_KEY = frozenset(
     [
         "anti-queen",
         "anti-taxicab",
         "automaton",
+        "chaos-construction",
+        "connected",
         "contain",
         "contain-exactly",
         "count-distinct",
         "counting-circles",
         "cryptic-killer",
         "diagonally-nonconsecutive",
+        "distinct-lines",
         "dutch-flatmates",
         "equal-sums",
         "equality-cage",
@@ -85,16 +88,20 @@ NO_KEY = frozenset(
         "look-and-say",
         "lunchbox",
         "not",
+        "one-of",
         "or",
         "pair-table",
         "parity-line",
         "regex",
+        "region-count",
+        "region-run",
         "rellik",
         "replicate",
         "same-values",
         "sum",
         "sum-line",
         "value-indexing",
+        "variables",
     ]
 )
 # Numbers that f-puzzles cannot say; neighbours that it does not compare.

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import Any
+from typing import Any, cast
 
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout, Relation
@@ -79,17 +79,20 @@ class ScopeRule(Constraint):
             [value for value in layout.values if domain >> (value - layout.least) & 1]
             for domain in self.domains(layout)
         ]
-        own = tuple(self.own(scope))
+        own: list[list[Primitive]] = [[] for _ in held]  # by the last variable that each has
+        for primitive in self.own(scope):
+            own[max(variables_of(primitive))].append(primitive)
 
         def fill(at: int) -> Iterator[Sequence[int]]:
             if at == len(held):
-                full = [value for value in held if value is not None]
-                if all(primitive.holds(full, layout.least) for primitive in own):
-                    yield tuple(full[layout.cell_count :])
+                yield tuple(value for value in held[layout.cell_count :] if value is not None)
                 return
             for value in choices[at - layout.cell_count]:
                 held[at] = value
-                if not any(any(rule.check(scope, held)) for rule in self.rules):
+                full = cast("list[int]", held)  # as far as these primitives look
+                if all(each.holds(full, layout.least) for each in own[at]) and not any(
+                    any(rule.check(scope, held)) for rule in self.rules
+                ):
                     yield from fill(at + 1)
             held[at] = None
 
@@ -100,6 +103,18 @@ class ScopeRule(Constraint):
         for rule in self.rules:
             if all(cell < layout.cell_count for cell in rule.named_cells()):
                 yield from rule.draw(scope)
+
+
+def variables_of(primitive: Primitive) -> list[int]:
+    """The cells and other variables that a primitive is about."""
+    found: list[int] = []
+
+    def seen(cell: int) -> int:
+        found.append(cell)
+        return cell
+
+    renumbered(primitive, seen)
+    return found
 
 
 def renumbered(primitive: Primitive, number: Callable[[int], int]) -> Primitive:

@@ -12,7 +12,7 @@ from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._scope import ScopeRule
 from nonet.constraints.extra_region import ExtraRegion
 from nonet.constraints.region_clues import RegionCount, RegionRun
-from nonet.errors import ShapeError
+from nonet.errors import ShapeError, UnsupportedError
 from nonet.model import Constraint, Layout, cell_name
 from nonet.model.constraint import Constraints, Held
 from nonet.model.primitives import (
@@ -26,7 +26,7 @@ from nonet.model.primitives import (
     sides_of,
 )
 
-_MOST_TRIES = 20_000  # regions that are looked at to judge a full board
+_MOST_TRIES = 200_000  # regions that are looked at to judge a full board
 
 
 @lru_cache(maxsize=64)
@@ -98,7 +98,11 @@ class ChaosConstruction(ScopeRule):
             runs = (rule.runs(scope, held) for rule in self.rules if isinstance(rule, RegionRun))
             lengths = {name: length for each in runs for name, length in each}
             yield (
-                *(value for value in held[layout.cell_count : 2 * layout.cell_count] if value),
+                *(
+                    value
+                    for value in held[layout.cell_count : 2 * layout.cell_count]
+                    if value is not None
+                ),
                 *(lengths[name] for name in scope.variables[layout.cell_count :]),
             )
 
@@ -121,7 +125,8 @@ def _partitions(
 ) -> Iterator[list[list[int]]]:
     """All ways to part a full board into regions, each from its first cell on.
 
-    A board that takes too long counts as one that can be parted: only what is sure is said.
+    Raises:
+        UnsupportedError: It takes too long: whether there are more is not decided.
     """
     size, columns = rule._size(scope), scope.size
     tries = 0
@@ -130,6 +135,11 @@ def _partitions(
         """Regions that go on from this one, each once."""
         nonlocal tries
         tries += 1
+        if tries > _MOST_TRIES:
+            raise UnsupportedError(
+                f"{rule.kind}: whether the board can be parted into its regions was not decided "
+                f"in {_MOST_TRIES} tries; with some cells left empty `nonet solve` finds them"
+            )
         if len(region) == size:
             yield region
             return
@@ -149,23 +159,23 @@ def _partitions(
             yield parts
             return
         for region in grown([min(free)], free, set()):
-            if tries > _MOST_TRIES:
-                return
             left = free.difference(region)
             whole = all(len(part) % size == 0 for part in joined(left, columns))
             if whole and rule.obeyed(scope, values, [*parts, region]):
                 yield from parted([*parts, region], left)
 
-    found = False
-    for parts in parted([], set(range(scope.cell_count))):
-        found = True
-        yield parts
-    if tries > _MOST_TRIES and not found:
-        yield [list(range(i, i + size)) for i in range(0, scope.cell_count, size)]
+    yield from parted([], set(range(scope.cell_count)))
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:
-    """Regions of the full board, and clues that tell them from others."""
+    """Regions of the full board and clues to them; none if it takes too long."""
+    try:
+        return _clues(board)
+    except UnsupportedError:
+        return ()
+
+
+def _clues(board: FullBoard) -> Sequence[Constraint]:
     bare = board.kind.make(**board.given).on(board.layout)
     assert isinstance(bare, ChaosConstruction)
     scope = bare.scope(board.layout)

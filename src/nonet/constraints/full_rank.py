@@ -19,7 +19,7 @@ from nonet.model.primitives import AnyOf, Count, Machine, Primitive, domain
 # that of the other is still to be read; the latter two with what is wanted.
 _State = str | tuple[bool, int]
 _START, _FREE = "start", "free"
-_SAME = 0
+_SAME = -1  # which is not a value of any board
 
 
 @lru_cache(maxsize=256)

@@ -7,8 +7,7 @@ is in `nonet.constraints`, one file a rule. Its fields say by their annotation w
     One cell, several in order, several such lists. They may be given as text, ``"r1c1 r1c2"``, in
     which ``r5``, ``c2`` and ``b1`` stand for a row, a column and a box, ``r1c1-r4c4`` for a
     straight run, ``r0c4`` and ``r10c4`` (of 9 rows) for column 4 as seen from above and from below,
-    and ``@name`` for a variable outside of the grid,
-    and ``/`` begins another group. A layout that takes the constraint turns them into numbers.
+    ``@name`` for a variable outside the grid; ``/`` begins a group. A layout makes them numbers.
 ``Constraints``
     Other constraints.
 
