@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import repeat
+from math import prod
 
 import pytest
 from hypothesis import given, settings
@@ -20,14 +22,19 @@ _MOST_OPEN = 10
 
 
 def by_check(layout: Layout, givens: list[int]) -> Iterator[tuple[int, ...]]:
-    """All solutions: every value in every empty cell, and `conflicts` after each."""
+    """All solutions: every value in every empty cell, and `conflicts` after each.
+
+    What is outside of the board belongs to the solution: a board counts once for each way.
+    """
     values = list(givens)
 
     def fill(cell: int) -> Iterator[tuple[int, ...]]:
         while cell < len(values) and values[cell]:
             cell += 1
         if cell == len(values):
-            yield tuple(values)
+            held = layout.shown(values)
+            ways = prod(sum(1 for _ in rule.ways(layout, held)) for rule in layout.constraints)
+            yield from repeat(tuple(values), ways)
             return
         for value in range(1, layout.value_count + 1):
             values[cell] = value

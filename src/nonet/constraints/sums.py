@@ -65,6 +65,10 @@ class LittleKiller(ClueRule, SumCage):
 
     kind = "little-killer"
 
+    def fit(self, layout: Layout) -> None:
+        ClueRule.fit(self, layout)
+        SumCage.fit(self, layout)
+
     @property
     def clue(self) -> str:
         return str(self.total)
