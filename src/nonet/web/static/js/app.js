@@ -14,7 +14,7 @@ import * as url from './model/url.js';
 import { Setting } from './setting.js';
 import { announce, announceNow } from './view/announce.js';
 import { BoardView } from './view/board-svg.js';
-import { button, byId, calm, el } from './view/dom.js';
+import { button, byId, calm, el, onNarrow } from './view/dom.js';
 import { Frame } from './view/frame.js';
 import { listenToKeys } from './view/keyboard.js';
 import { Pad } from './view/pad.js';
@@ -72,6 +72,7 @@ export class App {
     listenToPointer(byId('board'), () => this);
     listenToKeys(byId('board'), this);
     listenToPaste(this);
+    onNarrow(() => { this.pad.rebuild(); this.frame.showSettings(); });
     window.addEventListener('hashchange', () => this.openLink(location.hash));
   }
 

@@ -9,8 +9,14 @@ const MODES = {
   pen: t('Pen: drag to draw lines; a digit colours a candidate'),
 };
 
+const PATIENCE = 900; // milliseconds in which a second digit belongs to the first
+
 export class Hand {
   mode = 'value';
+
+  /** The digits typed last, and the move that they were. */
+  #typed = { value: 0, at: -Infinity, cell: -1, move: /** @type {?Object} */ (null) };
+
   chosen = 0; // the digit that is chosen first, where digits are
 
   /** @param {import('./app.js').App} app */
@@ -40,6 +46,27 @@ export class Hand {
   press(value, mode = this.mode) {
     if (this.choosesFirst && mode === this.mode) this.choose(this.chosen === value ? 0 : value);
     else this.enter(value, mode);
+  }
+
+  /**
+   * A digit of a value. Two in quick succession make one value where that exists: on a 16x16 board
+   * 1 and 2 make 12.
+   * @param {number} digit
+   * @param {{at: number, mode?: string, patience?: number}} how `at`: when, in milliseconds
+   * @returns {boolean} whether it means a value: 0 alone does not
+   */
+  type(digit, { at, mode = this.mode, patience = PATIENCE }) {
+    const { game, board: { size } } = this.app;
+    const typed = this.#typed;
+    const joined = typed.value * 10 + digit;
+    const goesOn = typed.cell === game.cursor && at - typed.at < patience && joined <= size && size > 9 && typed.value > 0;
+    Object.assign(typed, { value: goesOn ? joined : digit, at, cell: game.cursor });
+    // The first digit was half of this one. On a given it did nothing, and nothing is taken back.
+    if (goesOn && typed.move !== null && typed.move === game.last) this.undo({ silent: true });
+    const { last } = game;
+    if (typed.value && (typed.value <= size || mode === 'colour')) this.press(typed.value, mode);
+    typed.move = game.last === last ? null : game.last;
+    return typed.value > 0;
   }
 
   /** @param {number} value 0 for none */
@@ -94,6 +121,8 @@ export class Hand {
 
   /** Whether something else than the game is shown, which is then said. */
   looking() {
+    // The solution path begins with the game itself: a move there is a move of the game.
+    if (this.app.view.showsSame) this.app.view.show(null);
     if (this.app.view.showsExhibit) toast(t('This is not your game. Press Esc, or choose Play, to go back to it.'));
     return this.app.view.showsExhibit;
   }

@@ -69,7 +69,7 @@ export function onOtherTab(then) {
  * @typedef {Object} Settings
  * @property {'auto'|'light'|'dark'} theme
  * @property {'normal'|'large'} digits how large marks and digits are
- * @property {boolean} zoom whether large boards are drawn larger than their place
+ * @property {?boolean} zoom whether large boards are drawn larger than their place; null: if their cells would be too small to touch
  * @property {boolean} timer whether it is shown
  * @property {'clashes'|'solution'|'off'} check what is marked while one plays
  * @property {boolean} tidy whether a written value removes marks in the cells that it sees
@@ -83,7 +83,7 @@ export function onOtherTab(then) {
 
 /** @type {Settings} */
 const USUAL = {
-  theme: 'auto', digits: 'normal', zoom: false, timer: true, check: 'clashes', tidy: true, fill: false,
+  theme: 'auto', digits: 'normal', zoom: null, timer: true, check: 'clashes', tidy: true, fill: false,
   entry: 'cell', same: true, shortcuts: true, letters: false, language: '',
 };
 

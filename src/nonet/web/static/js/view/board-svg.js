@@ -18,6 +18,8 @@ import { arrowHead, Highlight } from './highlight.js';
  *   them beside values and candidates
  */
 
+const EDGE = 24; // pixels that stay free around what is brought into sight
+
 export class BoardView {
   /** @type {?Exhibit} */ #exhibit = null;
   /** @type {?Highlight} */ #highlight = null;
@@ -61,6 +63,11 @@ export class BoardView {
     return this.#exhibit !== null;
   }
 
+  /** Whether what is shown has the values of the game. */
+  get showsSame() {
+    return this.#exhibit !== null && String(this.#exhibit.values) === String(this.game.values);
+  }
+
   /** Shows something else than the game, or the game again. @param {?Exhibit} exhibit */
   show(exhibit) {
     if (!exhibit && !this.#exhibit) return;
@@ -84,6 +91,7 @@ export class BoardView {
     for (const cell of new Set([...before, ...now])) this.#drawCell(cell);
     this.place.classList.toggle('pointing', Boolean(step));
     const shown = this.#highlight;
+    if (shown) this.reveal(shown.area, { middle: true });
     this.under.replaceChildren(...(shown ? shown.drawHouses() : []));
     this.over.replaceChildren(...(shown ? [...shown.drawCells(), ...shown.drawLinks()] : []));
     return shown;
@@ -106,6 +114,28 @@ export class BoardView {
   filter(on) {
     this.filters = on;
     this.#drawSelection();
+  }
+
+  /**
+   * Where the board is larger than its place: brings these cells into sight, or the middle of them.
+   * @param {Set<number>} cells
+   */
+  reveal(cells, { middle = false } = {}) {
+    if (!this.place.classList.contains('zoomed') || !cells.size) return;
+    const unit = this.svg.clientWidth / (this.board.size * CELL + 2 * margin(this.board));
+    const scroll = (room, at, positions) => {
+      const from = (Math.min(...positions) * CELL + margin(this.board)) * unit;
+      const to = ((Math.max(...positions) + 1) * CELL + margin(this.board)) * unit;
+      const edge = Math.min(EDGE, Math.max(0, (room - (to - from)) / 2));
+      if (middle || to - from > room) return (from + to - room) / 2;
+      return Math.max(to + edge - room, Math.min(from - edge, at));
+    };
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = this.place;
+    const all = [...cells];
+    this.place.scrollTo({
+      left: scroll(clientWidth, scrollLeft, all.map((cell) => this.board.column(cell))),
+      top: scroll(clientHeight, scrollTop, all.map((cell) => this.board.row(cell))),
+    });
   }
 
   /** Draws all cells again. */
@@ -169,6 +199,7 @@ export class BoardView {
     this.#classes = {};
     this.place.classList.remove('exhibit', 'pointing');
     this.place.classList.toggle('large', board.size > 12);
+    this.place.style.setProperty('--size', String(board.size));
     this.place.replaceChildren(this.svg);
     this.redraw();
   }
@@ -249,6 +280,7 @@ export class BoardView {
     this.ring.setAttribute('transform', `translate(${x} ${y})`);
     this.faces[this.#tabStop]?.setAttribute('tabindex', '-1');
     this.faces[game.cursor].setAttribute('tabindex', '0');
+    if (game.cursor !== this.#tabStop) this.reveal(new Set([game.cursor]));
     this.#tabStop = game.cursor;
   }
 

@@ -65,5 +65,8 @@ export const byId = (id) => document.getElementById(id);
 /** Whether the page scrolls under the board, as on a phone: see css/layout.css. */
 export const narrow = () => matchMedia('(width < 860px)').matches;
 
+/** Calls back when the page becomes narrow or wide. @param {() => void} then */
+export const onNarrow = (then) => matchMedia('(width < 860px)').addEventListener('change', then);
+
 /** What a person chose in "Reduce motion". */
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

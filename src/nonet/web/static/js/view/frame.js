@@ -7,14 +7,17 @@ import { levelName, t } from '../words.js';
 
 const THEMES = { auto: ['half', t('as the system is')], light: ['sun', t('light')], dark: ['moon', t('dark')] };
 
+const TOUCH = 24; // pixels that a cell has at least, to be touched
+
 export class Frame {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;
+    this.zoomButton = button('', () => app.change({ zoom: !this.zoomed }), { iconName: 'zoom', label: t('Large cells'), kind: 'quiet icon-only', 'aria-pressed': 'false' });
     this.themeButton = button('', () => this.#nextTheme(), { kind: 'quiet icon-only theme' });
     byId('tools').replaceChildren(
-      button(t('New'), () => app.openNew(), { iconName: 'plus', label: t('New puzzle') }),
-      button('', () => openKeys(app), { iconName: 'keyboard', label: t('Keys and help'), kind: 'quiet icon-only' }),
+      button(t('New'), () => app.openNew(), { iconName: 'plus', label: t('New puzzle') }), this.zoomButton,
+      button('', () => openKeys(app), { iconName: 'keyboard', label: t('Keys and help'), kind: 'quiet icon-only help' }),
       button('', () => app.openSettings(), { iconName: 'settings', label: t('Settings'), kind: 'quiet icon-only' }),
       this.themeButton);
     this.showSettings();
@@ -51,10 +54,20 @@ export class Frame {
     byId('rules').textContent = rules ?? '';
   }
 
+  /** Whether the board is drawn larger than its place. */
+  get zoomed() {
+    const { size } = this.app.game.board;
+    const { zoom } = this.app.settings;
+    return size > 9 && (zoom ?? byId('board').clientWidth / size < TOUCH);
+  }
+
   showSettings() {
-    const { theme, timer, zoom, digits } = this.app.settings;
+    const { theme, timer, digits } = this.app.settings;
     byId('timer').classList.toggle('unshown', !timer);
-    byId('board').classList.toggle('zoomed', zoom && (this.app.game?.board.size ?? 9) > 9);
+    byId('board').classList.toggle('zoomed', this.zoomed);
+    this.zoomButton.setAttribute('aria-pressed', String(this.zoomed));
+    this.zoomButton.hidden = this.app.game.board.size <= 9;
+    this.app.view.reveal(new Set([this.app.game.cursor]));
     byId('board').classList.toggle('large-digits', digits === 'large');
     document.documentElement.dataset.theme = theme;
     this.themeButton.replaceChildren(icon(THEMES[theme][0]));

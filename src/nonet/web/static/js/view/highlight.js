@@ -91,6 +91,13 @@ export class Highlight {
     this.cells = new Set([...(step.cells ?? []).map((name) => board.cell(name)), ...this.looks.keys()]);
   }
 
+  /** What is to be seen of it: its cells, or where these are not told its houses. */
+  get area() {
+    if (this.cells.size) return this.cells;
+    const houses = (this.step.houses ?? []).map((name) => this.board.housesByName.get(name)?.cells ?? []);
+    return new Set(houses.flat());
+  }
+
   /** Tinted and outlined houses: those that a step rests on solid, the cover dashed. */
   drawHouses() {
     const draw = (names, kind) => (names ?? []).map((name) => {

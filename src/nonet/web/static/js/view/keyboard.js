@@ -48,16 +48,14 @@ export const OTHER_KEYS = [
 
 const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select';
 const MOVES = /^(Arrow|Page|Home|End)/;
-const PATIENCE = 900; // milliseconds in which a second digit belongs to the first
 
 /**
  * @param {HTMLElement} place
  * @param {import('../app.js').App} app
  */
 export function listenToKeys(place, app) {
-  const typed = { value: 0, at: -Infinity, cell: -1, move: null };
   const onBoard = (event) => {
-    const done = move(event, app) || edit(event, app) || command(event, app) || enter(event, app, typed);
+    const done = move(event, app) || edit(event, app) || command(event, app) || enter(event, app);
     if (done) event.preventDefault();
   };
   document.addEventListener('keydown', (event) => {
@@ -135,12 +133,8 @@ function command(event, app, among = null) {
   return Boolean(found);
 }
 
-/**
- * Digits and letters that are values. Two digits in quick succession make one value where that
- * exists: on a 16x16 board 1 and 2 make 12.
- * @param {{value: number, at: number, cell: number, move: ?Object}} typed `move`: what it did, if anything
- */
-function enter(event, app, typed) {
+/** Digits and letters that are values. */
+function enter(event, app) {
   if (event.ctrlKey || event.metaKey) return false;
   const { size } = app.board;
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? /^\d$/.exec(event.key)?.[0];
@@ -151,16 +145,7 @@ function enter(event, app, typed) {
     app.hand.press(value, event.shiftKey ? 'corner' : app.hand.mode);
     return true;
   }
-  const joined = typed.value * 10 + Number(digit);
-  const goesOn = typed.cell === app.game.cursor && event.timeStamp - typed.at < PATIENCE
-    && joined <= size && size > 9 && typed.value > 0;
-  Object.assign(typed, { value: goesOn ? joined : Number(digit), at: event.timeStamp, cell: app.game.cursor });
-  // The first digit was half of this one. On a given it did nothing, and nothing is taken back.
-  if (goesOn && typed.move !== null && typed.move === app.game.last) app.hand.undo({ silent: true });
-  const { last } = app.game;
-  if (typed.value === 0) app.hand.erase();
-  else if (typed.value <= size || mode === 'colour') app.hand.press(typed.value, mode);
-  typed.move = app.game.last === last ? null : app.game.last;
+  if (!app.hand.type(Number(digit), { at: event.timeStamp, mode })) app.hand.erase();
   return true;
 }
 

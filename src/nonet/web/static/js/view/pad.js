@@ -1,9 +1,11 @@
 /** The keys under or beside the board: what to enter, how, and what to do. */
 
 import { COLOUR_NAMES } from './cell-svg.js';
-import { button, el, svg } from './dom.js';
+import { button, el, narrow, svg } from './dom.js';
 import { mark, rove } from './tabs.js';
 import { t } from '../words.js';
+
+const PATIENCE = 1500; // milliseconds for the second digit of a value
 
 const MODES = [['value', t('Value')], ['corner', t('Corner')], ['centre', t('Centre')], ['colour', t('Colour')], ['pen', t('Pen')]];
 
@@ -36,9 +38,11 @@ export class Pad {
     const { app } = this;
     const { size } = app.board;
     const colours = app.hand.mode === 'colour';
+    this.digits = !colours && (size > 36 || (size > 16 && narrow() && !app.settings.letters));
     mark(this.modes, this.modes.findIndex((each) => each.dataset.mode === app.hand.mode), 'aria-checked');
-    const count = colours ? COLOUR_NAMES.length : size;
-    this.values = Array.from({ length: count }, (_, i) => (colours ? this.#colour(i) : this.#value(i + 1)));
+    const count = this.digits ? 10 : colours ? COLOUR_NAMES.length : size;
+    this.values = Array.from({ length: count }, (_, i) => (
+      this.digits ? this.#digit((i + 1) % 10) : colours ? this.#colour(i) : this.#value(i + 1)));
     const erase = button('', () => app.hand.erase(), { iconName: 'erase', label: t('Erase') });
     const all = [...this.values, erase];
     all.forEach((each, i) => each.setAttribute('tabindex', i ? '-1' : '0'));
@@ -46,7 +50,8 @@ export class Pad {
     this.keys.dataset.mode = app.hand.mode;
     this.keys.classList.toggle('many', count > 10);
     this.keys.classList.toggle('very-many', count > 20);
-    this.keys.style.setProperty('--across', String(across(all.length)));
+    this.keys.style.setProperty('--across', String(across(all.length, 7)));
+    this.keys.style.setProperty('--across-wide', String(across(all.length, 13)));
     this.update();
   }
 
@@ -55,7 +60,7 @@ export class Pad {
     const { game, board, hand: { mode, chosen, choosesFirst } } = this.app;
     this.undo.disabled = !game.canUndo;
     this.redo.disabled = !game.canRedo;
-    if (mode === 'colour') return;
+    if (mode === 'colour' || this.digits) return;
     const left = new Array(board.size + 1).fill(board.height);
     for (const { value } of game.cells) left[value] -= 1;
     this.values.forEach((key, i) => {
@@ -75,6 +80,12 @@ export class Pad {
       el('b', {}, app.view.symbol(value)), el('span.left', { 'aria-hidden': 'true' }));
   }
 
+  /** A key of those with which larger values are typed digit by digit. */
+  #digit(digit) {
+    const typed = (event) => this.app.hand.type(digit, { at: event.timeStamp, patience: PATIENCE });
+    return el('button', { type: 'button', 'data-digit': digit, onclick: typed }, el('b', {}, String(digit)));
+  }
+
   #colour(colour) {
     const { app } = this;
     const label = t('Paint {colour}', { colour: COLOUR_NAMES[colour] });
@@ -86,9 +97,8 @@ export class Pad {
   }
 }
 
-/** How many keys stand side by side: in as few rows as touch allows, and evenly. */
-function across(count) {
-  if (count <= 7) return count;
-  const rows = count <= 12 ? 2 : count <= 30 ? 3 : Math.ceil(count / 12);
+/** How many keys stand side by side: in as few rows as touch allows, and evenly. @param {number} most */
+function across(count, most) {
+  const rows = count <= 7 ? 1 : count <= 12 ? 2 : Math.ceil(count / most);
   return Math.ceil(count / rows);
 }

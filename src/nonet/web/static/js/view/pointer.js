@@ -8,11 +8,17 @@ export function listenToPointer(place, current) {
   let dragging = false;
   let tapping = false; // on cells that are to get the digit that was chosen first
   let path = []; // drawn with the pen
+  let waiting = null; // a finger on a board that scrolls: a tap, unless it moves on
   let tapped = { cell: -1, at: 0 };
 
   const cellOf = (event) => current().view.cellAt(event.clientX, event.clientY);
 
   place.addEventListener('pointerdown', (event) => {
+    waiting = null;
+    if (event.pointerType === 'touch' && place.classList.contains('zoomed')) waiting = event;
+    else press(event);
+  });
+  function press(event) {
     const cell = cellOf(event);
     if (cell === null || event.button > 0) return;
     const { game, view, hand } = current();
@@ -29,7 +35,7 @@ export function listenToPointer(place, current) {
     dragging = !place.classList.contains('zoomed') && !again;
     tapping = !more && !event.shiftKey;
     event.preventDefault();
-  });
+  }
   place.addEventListener('pointermove', (event) => {
     if (!dragging || !event.buttons) return;
     const cell = cellOf(event);
@@ -42,6 +48,8 @@ export function listenToPointer(place, current) {
   for (const end of ['pointerup', 'pointercancel']) {
     window.addEventListener(end, () => {
       const { hand } = current();
+      if (waiting && end === 'pointerup') press(waiting);
+      waiting = null;
       if (path.length > 1) hand.draw(path);
       else if (tapping && end === 'pointerup') hand.tap();
       dragging = false;

@@ -61,9 +61,9 @@ export class HintView extends View {
       if (!hint.helps) await this.app.help.showDiagnosis();
     });
     if (scroll) this.panel.scrollTop = 0;
+    if (narrow()) this.panel.scrollIntoView({ block: 'start' });
   }
 
-  /** Applies the step that is shown. */
   /** Does the step. @returns {boolean} whether there is one */
   apply() {
     const step = this.#step;
@@ -113,7 +113,7 @@ export class HintView extends View {
         list.mark(i, 'true');
         this.#present({ step: steps[i], text: steps[i].text, mistakes: [], helps: true }, 3);
         this.panel.scrollTop = 0;
-        if (narrow()) window.scrollTo({ top: 0 });
+        if (narrow()) this.panel.scrollIntoView({ block: 'start' });
       });
       const more = complete ? '' : t('There are more than these.');
       this.list.replaceChildren(

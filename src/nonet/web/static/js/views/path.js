@@ -36,6 +36,10 @@ export class PathView extends View {
     this.clear();
   }
 
+  moved() {
+    this.open();
+  }
+
   reset() {
     if (this.app.tabs?.current === 'path') this.open();
   }

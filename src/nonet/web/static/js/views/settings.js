@@ -9,7 +9,7 @@ export function openSettings(app) {
   const { size, record: { symbols } } = app.board;
   const letters = size > 9 && symbols.some((symbol, i) => symbol !== String(i + 1));
   const tick = (name, words) => choice(words,
-    { checked: app.settings[name], onchange: (checked) => app.change({ [name]: checked }) });
+    { checked: name === 'zoom' ? app.frame.zoomed : app.settings[name], onchange: (checked) => app.change({ [name]: checked }) });
   const pick = (name, words, pairs) => {
     const list = select(pairs, app.settings[name], { onchange: () => app.change({ [name]: list.value }) });
     return field(words, list);

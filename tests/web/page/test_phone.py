@@ -1,0 +1,115 @@
+"""On a phone: keys that a finger hits, beside what is read; large boards that can be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+Visiting = Any
+SMALL, USUAL = (360, 640), (390, 844)
+KEY = 44  # pixels that a key has at least where there is room
+
+
+@pytest.fixture
+def phone(visit: Visiting) -> Callable[..., Any]:
+    def new(size: tuple[int, int], puzzle: str) -> Any:
+        me = visit(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+        return me.open(puzzle)
+
+    return new
+
+
+def keys(me: Any) -> list[dict[str, float]]:
+    """Where the keys of values are."""
+    boxes = me.page.eval_on_selector_all(
+        "#pad .keys button", "all => all.map((each) => each.getBoundingClientRect().toJSON())"
+    )
+    assert boxes
+    return list(boxes)
+
+
+@pytest.mark.parametrize("size", [SMALL, USUAL])
+@pytest.mark.parametrize("puzzle", ["easy-1", "16x16-1", "25x25-1"])
+def test_keys_are_large_and_stay_at_hand(phone: Any, size: tuple[int, int], puzzle: str) -> None:
+    me = phone(size, puzzle)
+    for view in ("Play", "Hint", "Path", "Solve"):
+        me.page.locator("#tabs").get_by_role("tab", name=view).tap()
+        tabs = me.page.locator("#tabs").bounding_box()
+        for box in keys(me):
+            assert min(box["width"], box["height"]) >= KEY, view
+            assert box["top"] >= 0 and box["bottom"] <= tabs["y"] + 1, (view, "under the tabs")
+        board = me.page.locator("#board").bounding_box()
+        assert board["height"] > 200 and board["y"] >= 0
+
+
+def test_a_hint_and_the_path_are_followed_with_the_keys(phone: Any) -> None:
+    me = phone(USUAL, "easy-1")
+    me.page.locator("#tabs").get_by_role("tab", name="Path").tap()
+    me.page.get_by_role("button", name="One step on").wait_for()
+    said = str(me.page.locator("#panel-path .answer").inner_text())
+    row, column, value = re.findall(r"So r(\d)c(\d) is (\d)", said)[0]
+    me.cell(int(row), int(column)).tap()
+    me.page.locator(f"#pad [data-value='{value}']").tap()
+    assert me.values[int(row) * 9 + int(column) - 10] == int(value)
+    me.page.locator("#panel-path .number", has_text="1 of 42").wait_for()
+    me.button("One step on").tap()
+    before = me.values
+    me.page.locator("#pad [data-value='1']").tap()
+    me.sees(re.compile("This is not your game"))
+    assert me.values == before
+
+
+@pytest.mark.parametrize("size", [SMALL, USUAL])
+def test_a_board_of_25_is_read_and_entered(phone: Any, size: tuple[int, int]) -> None:
+    me = phone(size, "25x25-1")
+    cells = me.page.locator("#board").evaluate(
+        "(each) => each.querySelector('svg').clientWidth / 25"
+    )
+    assert cells >= 36, "cells can be read and touched"
+    letters = me.page.locator(".value.given").first
+    assert letters.evaluate("(each) => each.getBoundingClientRect().height") >= 14
+    scrolled = """() => {
+      const { scrollLeft, scrollTop } = document.querySelector('#board');
+      return [scrollLeft, scrollTop];
+    }"""
+    assert me.page.evaluate(scrolled) == [0, 0]
+    free = me.values.index(0)
+    me.cell(free // 25 + 1, free % 25 + 1).tap()
+    for digit in "24":
+        me.page.locator(f"#pad [data-digit='{digit}']").tap()
+    assert me.values[free] == 24
+    me.button("Undo").tap()
+    assert me.values[free] == 0, "two digits are one move"
+    me.page.locator("#pad [data-digit='0']").tap()
+    assert me.values[free] == 0
+    me.press("Control+End")
+    left, top = me.page.evaluate(scrolled)
+    assert left > 0 and top > 0, "the board follows the cursor"
+    box = me.cell(25, 25).bounding_box()
+    assert box["x"] + box["width"] <= size[0]
+    me.button("Large cells").tap()
+    whole = me.page.locator("#board svg").bounding_box()
+    assert whole["width"] <= size[0]
+    me.page.reload()
+    me.page.wait_for_selector("body[data-ready]")
+    assert me.page.locator("#board svg").bounding_box()["width"] <= size[0], "it is kept"
+
+
+def test_a_finger_that_scrolls_chooses_no_cell(phone: Any) -> None:
+    me = phone(USUAL, "25x25-1")
+    cursor = me.page.locator(".cell[tabindex='0']").get_attribute("id")
+    touch = """(kind) => {
+      const board = document.querySelector('#board');
+      const { left, top } = board.getBoundingClientRect();
+      const at = { clientX: left + 150, clientY: top + 150, pointerType: 'touch', pointerId: 7 };
+      board.dispatchEvent(new PointerEvent(kind, { ...at, bubbles: true, isPrimary: true }));
+    }"""
+    for kind in ("pointerdown", "pointercancel"):
+        me.page.evaluate(touch, kind)
+    assert me.page.locator(".cell[tabindex='0']").get_attribute("id") == cursor
+    for kind in ("pointerdown", "pointerup"):
+        me.page.evaluate(touch, kind)
+    assert me.page.locator(".cell[tabindex='0']").get_attribute("id") != cursor
