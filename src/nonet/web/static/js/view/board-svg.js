@@ -4,8 +4,8 @@
  */
 
 import { LINES } from '../model/lines.js';
-import { list } from '../model/marks.js';
-import { drawCell, patterns, describeCell } from './cell-svg.js';
+import { has, list } from '../model/marks.js';
+import { candidatePlace, describeCell, drawCell, patterns, redrawCandidates } from './cell-svg.js';
 import { t } from '../words.js';
 import { svg } from './dom.js';
 import { CELL, corner, ground, lines, margin } from './frame-svg.js';
@@ -187,6 +187,8 @@ export class BoardView {
       'aria-description': board.constraints.join('; ') || null, 'aria-rowcount': board.height, 'aria-colcount': board.size,
     }, rows);
     this.under = svg('g', { 'aria-hidden': 'true' });
+    this.seen = svg('path.seen', { 'aria-hidden': 'true' });
+    this.behind = svg('path.behind', { 'aria-hidden': 'true' });
     this.over = svg('g.links', { 'aria-hidden': 'true' });
     this.pen = svg('path.pen', { 'aria-hidden': 'true' });
     this.ring = svg('rect.cursor', { width: CELL, height: CELL, rx: 4, 'aria-hidden': 'true' });
@@ -195,7 +197,7 @@ export class BoardView {
     const space = margin(board);
     this.svg = svg('svg.board', {
       viewBox: `${-space} ${-space} ${width + 2 * space} ${height + 2 * space}`, role: 'presentation',
-    }, defs, ground(board), this.under, this.grid, lines(board), this.pen, this.over, this.ring);
+    }, defs, ground(board), this.seen, this.behind, this.under, this.grid, lines(board), this.pen, this.over, this.ring);
     this.#classes = {};
     this.place.classList.remove('exhibit', 'pointing');
     this.place.classList.toggle('large', board.size > 12);
@@ -232,7 +234,7 @@ export class BoardView {
   #drawCell(cell) {
     const face = this.#face(cell);
     const g = this.faces[cell];
-    g.lastChild.replaceChildren(...drawCell(face, this.board.size, this.symbol));
+    if (!redrawCandidates(g.lastChild, face, this.board.size, this.symbol)) g.lastChild.replaceChildren(...drawCell(face, this.board.size, this.symbol));
     g.setAttribute('aria-label', describeCell(this.board, cell, face));
     g.classList.toggle('conflict', face.conflict);
     if (face.given) g.setAttribute('aria-readonly', 'true');
@@ -245,7 +247,7 @@ export class BoardView {
     this.#conflicts = this.#findConflicts();
     const other = [...before, ...this.#conflicts].filter((cell) => before.has(cell) !== this.#conflicts.has(cell));
     for (const cell of new Set([...changed, ...other])) this.#drawCell(cell);
-    this.#shown = 0; // what was drawn again is not set off yet
+    this.#shown = -1; // what was drawn again is not set off yet
     this.#drawSelection();
     this.#drawPen();
   }
@@ -271,17 +273,30 @@ export class BoardView {
     const values = this.#values();
     const value = this.#chosen || (this.settings.same || this.filters ? values[game.cursor] : 0);
     const one = game.selection.size === 1;
+    // Before the classes: browsers look at the style of a cell whose place in the tab order changes.
+    this.#moveTabStop(game.cursor);
     this.#mark('selected', game.selection);
-    this.#mark('seen', one ? board.peers[game.cursor] : new Set());
+    this.#tintSeen(one);
     this.#mark('same', new Set(value ? values.flatMap((each, cell) => (each === value ? cell : [])) : []));
     this.#mark('out', new Set(this.filters && value ? values.flatMap((_, cell) => (this.#fits(cell, value) ? [] : cell)) : []));
     this.#setOff(value);
     const [x, y] = corner(board, game.cursor);
     this.ring.setAttribute('transform', `translate(${x} ${y})`);
+  }
+
+  #moveTabStop(cell) {
+    if (cell === this.#tabStop && this.faces[cell].getAttribute('tabindex') === '0') return;
     this.faces[this.#tabStop]?.setAttribute('tabindex', '-1');
-    this.faces[game.cursor].setAttribute('tabindex', '0');
-    if (game.cursor !== this.#tabStop) this.reveal(new Set([game.cursor]));
-    this.#tabStop = game.cursor;
+    this.faces[cell].setAttribute('tabindex', '0');
+    this.reveal(new Set([cell]));
+    this.#tabStop = cell;
+  }
+
+  /** Tints the cells that the cursor's cell sees: as one shape, as there are many of them. */
+  #tintSeen(shown) {
+    const cells = shown ? [...this.board.peers[this.game.cursor]] : [];
+    const d = cells.map((cell) => `M${corner(this.board, cell).join(' ')}h${CELL}v${CELL}h-${CELL}z`).join('');
+    if (d !== (this.seen.getAttribute('d') ?? '')) this.seen.setAttribute('d', d);
   }
 
   /** Whether a cell holds a value, or may still. */
@@ -298,6 +313,19 @@ export class BoardView {
     for (const mark of this.grid.querySelectorAll('.chosen')) mark.classList.remove('chosen');
     if (value) for (const mark of this.grid.querySelectorAll(`.v${value}`)) mark.classList.add('chosen');
     this.#shown = value;
+    this.#tintChosen(value);
+  }
+
+  /** Tiles behind a digit among the candidates of a large board: see css/play.css. */
+  #tintChosen(value) {
+    const { x, y, side } = candidatePlace(this.board.size, value);
+    const shown = value && this.place.classList.contains('large') && this.game.kept && !this.#exhibit;
+    const cells = shown ? this.game.cells.flatMap((own, cell) => (!own.value && has(own.centre, value) ? cell : [])) : [];
+    const d = cells.map((cell) => {
+      const [left, top] = corner(this.board, cell);
+      return `M${left + x - side / 2} ${top + y - side / 2}h${side}v${side}h-${side}z`;
+    }).join('');
+    if (d !== (this.behind.getAttribute('d') ?? '')) this.behind.setAttribute('d', d);
   }
 
   /** Gives a class to these cells and takes it from all others. */

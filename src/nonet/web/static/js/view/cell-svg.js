@@ -61,6 +61,25 @@ export function drawCell(face, size, symbol) {
   return [...parts, ...corners(list(face.corner), size, symbol), ...centre(list(face.centre), symbol)];
 }
 
+/**
+ * Where a cell has and had nothing but candidates: takes away and adds those that differ. A value
+ * changes one candidate in each cell that it sees, some sixty of them on a 25x25 board.
+ * @returns {boolean} whether that was all there was to do
+ */
+export function redrawCandidates(place, face, size, symbol) {
+  const plain = !face.value && face.candidates && !face.colours && !face.corner && !face.blue && !face.orange && !face.looks?.size;
+  const before = place.plain; // what was drawn last, value by value
+  place.plain = plain ? face.candidates : null;
+  if (!plain || !before || place.symbol !== symbol(size)) {
+    place.symbol = symbol(size);
+    return false;
+  }
+  for (const value of before) if (!face.candidates.includes(value)) place.querySelector(`.v${value}`)?.remove();
+  const more = face.candidates.filter((value) => !before.includes(value));
+  if (more.length) place.append(...candidates({ candidates: more, corner: 0n }, size, symbol));
+  return true;
+}
+
 /** Slices of the colours, each with a pattern of its own: see `patterns`. */
 function paint(colours) {
   const chosen = [...Array(COLOURS).keys()].filter((colour) => colours & (1 << colour));

@@ -41,10 +41,11 @@ export class Frame {
     const { game, board, level } = this.app;
     const { filled, open } = game.progress;
     this.title = [board.title, levelName(level)].filter(Boolean).join(' · ');
-    byId('title').textContent = this.title;
+    write(byId('title'), this.title);
     const lost = this.app.keeper.failed ? ` · ${t('not kept')}` : '';
-    byId('facts').textContent = (game.setting ? t('being set') : t('{filled} of {open} filled', { filled, open })) + lost;
-    document.title = `${[board.title, levelName(level)].filter(Boolean).join(' ')} – nonet`;
+    write(byId('facts'), (game.setting ? t('being set') : t('{filled} of {open} filled', { filled, open })) + lost);
+    const whole = `${[board.title, levelName(level)].filter(Boolean).join(' ')} – nonet`;
+    if (document.title !== whole) document.title = whole;
   }
 
   /** The rules, where the board does not show them. */
@@ -82,4 +83,9 @@ export class Frame {
     this.app.change({ theme: next });
     toast(t('Colours: {theme}', { theme: THEMES[next][1] }));
   }
+}
+
+/** Gives an element a text, if it has another: what is written is laid out anew. */
+function write(place, text) {
+  if (place.textContent !== text) place.textContent = text;
 }

@@ -65,7 +65,11 @@ export class Pad {
     for (const { value } of game.cells) left[value] -= 1;
     this.values.forEach((key, i) => {
       const more = left[i + 1] > 0;
-      key.querySelector('.left').dataset.count = more ? left[i + 1] : '';
+      const count = more ? String(left[i + 1]) : '';
+      const shown = /** @type {HTMLElement} */ (key.querySelector('.left')).dataset;
+      // What stays as it is would be laid out anew all the same.
+      if (shown.count === count && !choosesFirst) return;
+      shown.count = count;
       key.classList.toggle('done', !more);
       const symbol = this.app.view.symbol(i + 1);
       const name = symbol === String(i + 1) ? symbol : `${symbol}, ${i + 1}`;
