@@ -49,8 +49,8 @@ def test_a_hint_and_the_path_are_followed_with_the_keys(phone: Any) -> None:
     me = phone(USUAL, "easy-1")
     me.page.locator("#tabs").get_by_role("tab", name="Path").tap()
     me.page.get_by_role("button", name="One step on").wait_for()
-    said = str(me.page.locator("#panel-path .answer").inner_text())
-    row, column, value = re.findall(r"So r(\d)c(\d) is (\d)", said)[0]
+    text = str(me.page.locator("#panel-path .answer").inner_text())
+    row, column, value = re.findall(r"So r(\d)c(\d) is (\d)", text)[0]
     me.cell(int(row), int(column)).tap()
     me.page.locator(f"#pad [data-value='{value}']").tap()
     assert me.values[int(row) * 9 + int(column) - 10] == int(value)
