@@ -53,6 +53,32 @@ def test_the_page_is_sent_packed(http: Any) -> None:
     assert http.get("/").headers["content-encoding"] == "gzip"
 
 
+def test_large_answers_are_sent_packed(http: Any) -> None:
+    asked = {"puzzle": "." * 255 + "1"}
+
+    def length(accepts: str, path: str = "candidates", **more: Any) -> tuple[int, str | None, Any]:
+        with http.stream(
+            "POST", f"/api/{path}", json={**asked, **more}, headers={"Accept-Encoding": accepts}
+        ) as answer:
+            raw = b"".join(answer.iter_raw())
+            return len(raw), answer.headers.get("content-encoding"), answer.headers.get("vary")
+
+    plain, packing, vary = length("identity")
+    assert packing is None and vary == "Accept-Encoding" and plain > 5000
+    for accepts in ("gzip", "br, gzip;q=0.5", "*"):
+        small, packing, vary = length(accepts)
+        assert packing == "gzip" and vary == "Accept-Encoding" and small * 10 < plain, accepts
+    for accepts in ("gzip;q=0", "gzip; q=0.0, *", "deflate", ""):
+        assert length(accepts)[:2] == (plain, None), accepts
+    # Unpacked it is the same, and what is small is sent as it is.
+    whole = [
+        http.post("/api/candidates", json=asked, headers={"Accept-Encoding": accepts}).json()
+        for accepts in ("gzip", "identity")
+    ]
+    assert whole[0] == whole[1]
+    assert length("gzip", "check", puzzle="1..4....2......3")[1] is None
+
+
 @pytest.mark.parametrize("host", ["localhost", "localhost:8000", "127.0.0.1", "[::1]:80"])
 def test_names_of_the_loopback(http: Any, host: str) -> None:
     assert ask(http, Host=host) == 200

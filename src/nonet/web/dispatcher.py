@@ -10,6 +10,7 @@ from starlette.requests import Request as HttpRequest
 from starlette.responses import Response, StreamingResponse
 
 from nonet.errors import NonetError, UnknownNameError
+from nonet.web.encoding import accepted, mark, packed
 from nonet.web.endpoints import Endpoint, Job, Request, RequestBounds, as_json
 from nonet.web.errors import CRASHED, GIVEN_UP, success, unmet
 from nonet.web.limits import Limits
@@ -45,7 +46,7 @@ class Dispatcher:
             except NonetError as error:
                 return unmet(error)
             if found is not None:
-                return success(as_json(found))
+                return await packed(http, success(as_json(found)))
         client = "" if http.client is None else http.client.host
         job = Job(
             endpoint.name, request, self._bounds(request, endpoint), endpoint.long, client=client
@@ -59,7 +60,7 @@ class Dispatcher:
         finally:
             gone.cancel()
             here = not work.cancel()
-        return await work if here else GIVEN_UP
+        return await packed(http, await work) if here else GIVEN_UP
 
     async def cached(self, http: HttpRequest, endpoint: Endpoint, *names: str) -> Response:
         """What is always the same, and is found out once: a list, or an example.
@@ -73,14 +74,12 @@ class Dispatcher:
             except UnknownNameError as error:
                 return unmet(error, status=404)
             self._cache[key] = as_json(found)
-        if "gzip" not in http.headers.get("accept-encoding", ""):
+        if not accepted(http):
             return success(self._cache[key])
-        packed = ("gzip", *key)
-        if packed not in self._cache:
-            self._cache[packed] = gzip.compress(self._cache[key], 9)
-        response = success(self._cache[packed])
-        response.headers.update({"Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
-        return response
+        small = ("gzip", *key)
+        if small not in self._cache:
+            self._cache[small] = gzip.compress(self._cache[key], 9)
+        return mark(success(self._cache[small]))
 
     def _bounds(self, request: Request, endpoint: Endpoint) -> RequestBounds:
         limits = self.limits
