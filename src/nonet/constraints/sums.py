@@ -11,7 +11,7 @@ from nonet.constraints._placing import in_cages, on_diagonals
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Groups, Held
-from nonet.model.figures import Figure, Outline, Shade, Stroke, middle, outside
+from nonet.model.figures import Figure, Label, Outline, Shade, Stroke, middle, outside
 from nonet.model.primitives import EqualSums, Primitive, Sum
 
 _MOST = 10_000
@@ -74,10 +74,11 @@ class LittleKiller(ClueRule, SumCage):
         return str(self.total)
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
-        yield from super().draw(layout)
         row, column = outside(self.cells, layout.size)
         below, right = middle(self.cells[0], layout.size)
         down, across = below - row, right - column
+        # Two diagonals may begin beside the same corner: each number is over its own arrow.
+        yield Label((row - 0.1 * down, column + 0.25 * across), self.clue, 0.36)
         points = tuple((row + step * down, column + step * across) for step in (0.25, 0.55))
         yield Stroke(points, "dark", 0.03, arrow=True)
 

@@ -307,3 +307,31 @@ def test_closing_the_dialog_gives_up_what_is_being_made(visit: Visiting) -> None
         assert len(me.values) == 16
     finally:
         me.page.unroute("**/api/generate")
+
+
+def test_rules_can_be_read_in_the_dark(visit: Visiting) -> None:
+    me = visit(color_scheme="dark").open("killer-1")
+    assert me.page.text_content("#title") == "6×6 killer"
+    colour = "(each) => getComputedStyle(each).fill"
+    surface = me.page.locator(".surface").evaluate(colour)
+    sums = me.page.locator(".figures.over text")
+    assert sums.count() == 7
+    ink = me.page.locator(".value.given").first.evaluate(colour)
+    for number in range(sums.count()):
+        tile = sums.nth(number).evaluate("(e) => getComputedStyle(e.previousSibling).fill")
+        assert (sums.nth(number).evaluate(colour), tile) == (ink, surface)
+    me.open("arrow-1")
+    circles = me.page.locator(".figures.under ellipse.paper")
+    assert circles.count() == 2 and circles.first.evaluate(colour) == surface
+
+
+def test_two_diagonals_beside_one_corner_have_a_number_each(visit: Visiting) -> None:
+    me = visit().open("little-killer-1")
+    boxes = me.page.eval_on_selector_all(
+        ".figures.over text", "all => all.map((each) => each.getBoundingClientRect().toJSON())"
+    )
+    assert len(boxes) > 4
+    for i, one in enumerate(boxes):
+        for other in boxes[:i]:
+            apart = one["left"] >= other["right"] or other["left"] >= one["right"]
+            assert apart or one["top"] >= other["bottom"] or other["top"] >= one["bottom"]

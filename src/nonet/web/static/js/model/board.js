@@ -6,6 +6,8 @@
 
 import { gameName, t } from '../words.js';
 
+const MOST_NAMES = 2; // of rules in a title
+
 /**
  * @typedef {{name: string, kind: string, cells: number[]}} House
  * @typedef {{kind: string, cells: [number, number], allowed?: number[][]}} Relation
@@ -65,6 +67,8 @@ export class Board {
     const { size, height, record } = this;
     const [down, across] = (record.box ?? '').split('x');
     const shape = `${height}×${size}`;
+    const kinds = [...new Set(this.constraints.map((each) => each.split(' ')[0]))];
+    if (kinds.length && !record.game) return `${shape} ${kinds.slice(0, MOST_NAMES).map(gameName).join(', ')}${kinds.length > MOST_NAMES ? ' …' : ''}`;
     if (record.game && record.game !== 'classic') return `${shape} ${gameName(record.game)}`;
     return down === across ? shape : t('{shape}, boxes {box}', { shape, box: record.box.replace('x', '×') });
   }

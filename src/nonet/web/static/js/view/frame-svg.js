@@ -5,8 +5,9 @@ import { svg } from './dom.js';
 /** The side of a cell in the drawing's own units. */
 export const CELL = 64;
 const MARGIN = 3;
-/** What the server draws lines and texts with; the page's own colour takes its place. */
-const INK = '#111111';
+/** What the server draws lines and texts with; the page's own colours take their place. */
+const INK = ['#111111', '#444444'];
+const PAPER = '#ffffff';
 
 /** The space around the board: a cell where clues stand beside it. */
 export function margin(board) {
@@ -16,15 +17,18 @@ export function margin(board) {
 
 /** The figures of variant rules, which the server draws: strokes, texts and boxes, round or not. */
 function figures(board, shapes, name) {
-  return svg(`g.figures.${name}`, { 'aria-hidden': 'true', transform: `scale(${CELL})` }, shapes.map((shape) => {
+  const isOutside = ({ x, y }) => x < 0 || y < 0 || x > board.size || y > board.height;
+  // A number in a cage has a tile of paper behind it; a sign between cells is on a white dot in the dark, too.
+  const isTile = (shape) => shape?.fill === PAPER && !shape.text && (!shape.round || name === 'under');
+  return svg(`g.figures.${name}`, { 'aria-hidden': 'true', transform: `scale(${CELL})` }, shapes.map((shape, i) => {
     const { x, y, x1, y1, x2, y2, width, height, size, text, colour, fill, round } = shape;
-    if (x1 !== undefined) return svg('line', { x1, y1, x2, y2, stroke: colour, 'stroke-width': width, class: colour === INK && 'ink' });
+    if (x1 !== undefined) return svg('line', { x1, y1, x2, y2, stroke: colour, 'stroke-width': width, class: INK.includes(colour) && 'ink' });
     if (text) {
-      const outside = x < 0 || y < 0 || x > board.size || y > board.height;
-      return svg('text', { x, y, fill: colour, 'font-size': size, class: outside && 'ink' }, text);
+      return svg('text', { x, y, fill: colour, 'font-size': size, class: (isOutside(shape) || isTile(shapes[i - 1])) && 'ink' }, text);
     }
-    if (round) return svg('ellipse', { cx: x + width / 2, cy: y + height / 2, rx: width / 2, ry: height / 2, fill });
-    return svg('rect', { x, y, width, height, fill });
+    const ground = { fill, class: isTile(shape) && 'paper' };
+    if (round) return svg('ellipse', { cx: x + width / 2, cy: y + height / 2, rx: width / 2, ry: height / 2, ...ground });
+    return svg('rect', { x, y, width, height, ...ground });
   }));
 }
 
@@ -108,7 +112,7 @@ function sign(board, { cells: [first, second], allowed }) {
   const x = ((c1 + c2 + 1) / 2) * CELL;
   const y = ((r1 + r2 + 1) / 2) * CELL;
   const turn = r1 === r2 ? (forward ? 0 : 180) : (forward ? 90 : 270);
-  return svg('g.sign', { transform: `translate(${x} ${y}) rotate(${turn})` },
+  return svg('g.sign', { transform: `translate(${x} ${y}) rotate(${turn}) scale(${board.size > 6 ? 1 : 1.3})` },
     svg('path.halo', { d: 'M5 -9L-7 0L5 9' }), svg('path', { d: 'M5 -9L-7 0L5 9' }));
 }
 
