@@ -55,6 +55,7 @@ from nonet.model import Box, Candidates, Layout, Puzzle, cell_name
 _VERSION = 1
 _KEYS = ("nonet", "size", "box", *RULES, "givens", "marks")
 _MAX_DIGITS = 9
+_FIRST = 5  # lines
 # Rows that R prints, arrays of OCaml, tables of MediaWiki, cells in brackets.
 _OTHER = re.compile(r"\s*(?:\[\d*,\d*\]|\[\||\{\||\[[ .\w]{0,2}\][ |]*\[)")
 
@@ -63,6 +64,8 @@ def sniff(lines: Sequence[Line]) -> float:
     """A bracket first, and commas or quotation marks, which no line of symbols has."""
     if not lines or lines[0].text.lstrip()[0] not in "[{" or _OTHER.match(lines[0].text):
         return 0
+    if any('"sudoku-puzzle"' in line.text for line in lines[:_FIRST]):
+        return 0.5  # another program's JSON, with a format of its own here
     return 1 if any(mark in line.text for line in lines for mark in ',"') else 0.9
 
 

@@ -1,0 +1,268 @@
+"""Rules as types of pencilmark's JSON: the other way of `_sudoku_puzzle_rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, pairwise
+from typing import Any
+
+from nonet.formats._fpuzzles_houses import (
+    Keys,
+    NoKeyError,
+    Writing,
+    touch,
+    write_houses,
+    write_relations,
+)
+from nonet.formats._sudoku_puzzle_rules import BARE, DOTS, LETTERS, NINE, TYPES, Entry, Item
+from nonet.model import Layout, cell_name, diagonals
+from nonet.model.primitives import Distinct
+
+
+def names_of(cells: Iterable[int], layout: Layout) -> list[str]:
+    """The inverse of `cells_of`."""
+    return [cell_name(cell, layout.size) for cell in cells]
+
+
+class NoTypeError(Exception):
+    """A rule that has no type in the JSON; the text says why."""
+
+
+def write_rules(layout: Layout) -> list[Item]:
+    """All rules of a board but its rows, columns and boxes.
+
+    Raises:
+        NoTypeError: There is no type for one.
+    """
+    items = list(_plain(layout))
+    for rule in layout.constraints:
+        items += write_rule(rule, layout)
+    return items
+
+
+def _plain(layout: Layout) -> Iterator[Item]:
+    """Houses and relations, where f-puzzles' JSON has keys that stand for all of them."""
+    writing = Writing(layout)
+    try:
+        write_houses(writing)
+        write_relations(writing)
+    except NoKeyError as error:
+        raise NoTypeError(str(error).replace("has no key in f-puzzles", "has no type")) from None
+    keys: Keys = writing.keys
+    for key in ("antiknight", "antiking", "nonconsecutive"):
+        if keys.pop(key, False):
+            yield {"type": "neighbours", "kind": key}
+    houses = {
+        *(["diagonal-"] if keys.pop("diagonal-", False) else []),
+        *(["diagonal+"] if keys.pop("diagonal+", False) else []),
+    }
+    yield from _diagonals(houses, layout)
+    if keys.pop("disjointgroups", False):
+        for cells in zip(*(house.cells for house in layout.boxes), strict=True):
+            yield {"type": "region", "kind": "disjoint", "cells": names_of(cells, layout)}
+    for item in keys.pop("extraregion", ()):
+        yield {"type": "region", "kind": "extra", "cells": [n.lower() for n in item["cells"]]}
+    for item in keys.pop("thermometer", ()):
+        names = [name.lower() for name in item["lines"][0]]
+        yield {"type": "edge", "kind": "less", "cells": names}
+    if keys:
+        raise NoTypeError(f"relations of two cells ({', '.join(keys)}) have no type")
+
+
+def _diagonals(keys: Iterable[str], layout: Layout) -> Iterator[Item]:
+    falling, rising = diagonals(layout.size)
+    for key, house in (("diagonal-", falling), ("diagonal+", rising)):
+        if key in keys:
+            cells = names_of(house.cells, layout)
+            yield {"type": "region", "kind": "diagonal", "cells": cells}
+
+
+def write_rule(rule: Any, layout: Layout) -> list[Item]:
+    """The inverse of `read_rule`.
+
+    Raises:
+        NoTypeError: There is no type for it.
+    """
+    special = _WRITERS.get(rule.kind)
+    if special is not None:
+        return special(rule, layout)
+    for (kind, of), entry in TYPES.items():
+        if entry.rule == rule.kind:
+            return [_item(kind, of, entry, rule, layout)]
+    raise NoTypeError(f"the rule {rule.kind!r} has no type in pencilmark's JSON")
+
+
+def _item(kind: str, of: str, entry: Entry, rule: Any, layout: Layout) -> Item:
+    item: Item = {"type": kind, **({"kind": of} if of else {})}
+    if entry.nine and layout.value_count != NINE:
+        raise NoTypeError(f"the rule {rule.kind!r} of other values than 1 to 9 has no type")
+    if any(getattr(rule, "weights", ())):
+        raise NoTypeError(f"the rule {rule.kind!r} with weights has no type")
+    for field in entry.fields:
+        number = getattr(rule, field.name)
+        if number is None and rule.kind == "whispers":
+            number = (layout.value_count + 1) // 2
+        if number is not None:
+            item[field.key] = number
+    if kind in BARE:
+        return item
+    if kind == "line":
+        _require_touching(rule, layout)
+    if kind == "edge" and not touch(rule.cells, layout):
+        raise NoTypeError(f"the rule {rule.kind!r} of cells that do not share a side has no type")
+    if (entry.side and kind != "sum") or of == "little_killer":
+        item["side"] = side_of(rule.cells, layout, rule.kind)
+    item["cells"] = names_of(rule.cells, layout)
+    return item
+
+
+def _require_touching(rule: Any, layout: Layout) -> None:
+    places = [divmod(cell, layout.size) for cell in rule.cells]
+    steps = pairwise(places)
+    if len(places) < 2 or any(max(abs(a - c), abs(b - d)) != 1 for (a, b), (c, d) in steps):
+        raise NoTypeError(f"the rule {rule.kind!r} of cells that do not touch has no type")
+
+
+def side_of(cells: Sequence[int], layout: Layout, what: str) -> str:
+    """On which side of the board a clue to some cells stands.
+
+    Raises:
+        NoTypeError: They do not begin at a side and go straight on from there.
+    """
+    places = [divmod(cell, layout.size) for cell in cells]
+    steps = {(c - a, d - b) for (a, b), (c, d) in pairwise(places)}
+    row, column = places[0]
+    down, across = next(iter(steps)) if len(steps) == 1 else (0, 0)
+    sides = (
+        ("top", row == 0 and down == 1),
+        ("bottom", row == layout.height - 1 and down == -1),
+        ("left", column == 0 and across == 1),
+        ("right", column == layout.size - 1 and across == -1),
+    )
+    fitting = (name for name, fits in sides if fits)
+    name = next(fitting, "") if max(abs(down), abs(across)) <= 1 else ""
+    if not name:
+        raise NoTypeError(f"the rule {what!r} of cells that do not begin at a side has no type")
+    return name
+
+
+def _write_values(kind: str, key: str) -> Callable[[Any, Layout], list[Item]]:
+    kinds = {"cell": {"kind": "set"}}.get(kind, {})
+    return lambda rule, layout: [
+        {"type": kind, **kinds, key: list(rule.values), "cells": names_of(rule.cells, layout)}
+    ]
+
+
+def _write_arrow(rule: Any, layout: Layout) -> list[Item]:
+    circle, shaft = sorted(rule.circle), rule.shaft
+    if not any(_near(shaft[0], cell, layout) for cell in circle):
+        raise NoTypeError("an arrow that does not begin beside its circle has no type")
+    names = names_of(circle, layout)
+    return [{"type": "arrow", "bulb": names, "lines": [names_of(shaft, layout)]}]
+
+
+def _near(one: int, other: int, layout: Layout) -> bool:
+    (a, b), (c, d) = divmod(one, layout.size), divmod(other, layout.size)
+    return max(abs(a - c), abs(b - d)) == 1
+
+
+def _write_clone(rule: Any, layout: Layout) -> list[Item]:
+    regions = [names_of(rule.cells, layout), names_of(rule.clones, layout)]
+    return [{"type": "clone", "regions": regions}]
+
+
+def _write_equal_sums(rule: Any, layout: Layout) -> list[Item]:
+    return [{"type": "equal_sum", "segments": [names_of(each, layout) for each in rule.cells]}]
+
+
+def _write_regions(kind: str) -> Callable[[Any, Layout], list[Item]]:
+    """Groups of different values."""
+
+    def write(rule: Any, layout: Layout) -> list[Item]:
+        groups = [each.cells for each in rule.primitives(layout) if isinstance(each, Distinct)]
+        return [
+            {"type": "region", "kind": kind, "cells": names_of(cells, layout)} for cells in groups
+        ]
+
+    return write
+
+
+def _write_dot(colour: str, field: str) -> Callable[[Any, Layout], list[Item]]:
+    rule_name, usual = DOTS[colour]
+
+    def write(rule: Any, layout: Layout) -> list[Item]:
+        if getattr(rule, field) != usual[field]:
+            return [_item("edge", rule_name, TYPES["edge", rule_name], rule, layout)]
+        _require_side(rule, layout)
+        names = names_of(rule.cells, layout)
+        return [{"type": "edge", "kind": "kropki", "color": colour, "cells": names}]
+
+    return write
+
+
+def _write_sum(rule: Any, layout: Layout) -> list[Item]:
+    letters = {total: letter for letter, total in LETTERS.items()}
+    if rule.total not in letters:
+        return [_item("edge", "sum", TYPES["edge", "sum"], rule, layout)]
+    _require_side(rule, layout)
+    letter, names = letters[rule.total], names_of(rule.cells, layout)
+    return [{"type": "edge", "kind": "xv", "letter": letter, "cells": names}]
+
+
+def _require_side(rule: Any, layout: Layout) -> None:
+    if not touch(rule.cells, layout):
+        raise NoTypeError(f"the rule {rule.kind!r} of cells that do not share a side has no type")
+
+
+def _write_negative(rule: Any, layout: Layout) -> list[Item]:
+    """What holds where nothing is marked; the marks must be usual dots, or letters."""
+    marks = {
+        *((each.kind, each.difference) for each in _of(layout, "difference")),
+        *((each.kind, each.ratio) for each in _of(layout, "ratio")),
+    }
+    values = set(rule.values)
+    if marks - {("difference", 1), ("ratio", 2)}:
+        raise NoTypeError(f"the rule {rule.kind!r} beside dots with numbers has no type")
+    of = {"negative-difference": ("white", {1}), "negative-ratio": ("black", {2})}
+    colour, usual = of[rule.kind]
+    if values and values != usual:
+        raise NoTypeError(f"the rule {rule.kind!r} of other numbers than the dots has no type")
+    return [{"type": "negative", "of": "kropki", "color": colour}]
+
+
+def _write_negative_sum(rule: Any, layout: Layout) -> list[Item]:
+    _, (values,) = rule.relation(layout)
+    if {each.total for each in _of(layout, "pair-sum")} - {5, 10} or set(values) - {5, 10}:
+        raise NoTypeError(f"the rule {rule.kind!r} of other sums than 5 and 10 has no type")
+    letters = [letter for letter, total in LETTERS.items() if total in values]
+    single = {"letter": letters[0]} if len(letters) == 1 else {}
+    return [{"type": "negative", "of": "xv", **single}]
+
+
+def _of(layout: Layout, kind: str) -> list[Any]:
+    return [rule for rule in layout.constraints if rule.kind == kind]
+
+
+def _write_and(rule: Any, layout: Layout) -> list[Item]:
+    return list(chain.from_iterable(write_rule(each, layout) for each in rule.rules))
+
+
+_WRITERS: dict[str, Callable[[Any, Layout], list[Item]]] = {
+    "arrow": _write_arrow,
+    "one-of": _write_values("cell", "values"),
+    "contain": _write_values("contains", "digits"),
+    "quadruple": _write_values("contains", "digits"),
+    "clone": _write_clone,
+    "equal-sums": _write_equal_sums,
+    "difference": _write_dot("white", "difference"),
+    "ratio": _write_dot("black", "ratio"),
+    "pair-sum": _write_sum,
+    "negative-difference": _write_negative,
+    "negative-ratio": _write_negative,
+    "negative-sum": _write_negative_sum,
+    "extra-region": _write_regions("extra"),
+    "disjoint-groups": _write_regions("disjoint"),
+    "windows": _write_regions("window"),
+    "diagonal": _write_regions("diagonal"),
+    "and": _write_and,
+}

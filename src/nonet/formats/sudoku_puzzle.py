@@ -1,0 +1,248 @@
+"""The JSON of pencilmark, ``sudoku-puzzle``: every rule is typed, and nothing is implied.
+
+For example::
+
+    {"format": "sudoku-puzzle", "format_version": 1,
+     "board": {"rows": 4, "cols": 4}, "digits": 4,
+     "givens": [1, 0, 0, 4, 0, 0, 0, 0, 0, 0, 2, 0, 4, 0, 0, 1],
+     "rules": [{"type": "box_grid", "origin": "r1c1", "box": [2, 2]},
+               {"type": "cage", "sum": 5, "cells": ["r2c1", "r2c2"]}]}
+
+Which type is which rule: `nonet.formats._sudoku_puzzle_rules`. A key or a type that is not known
+is refused by name, because it may be a rule. A value of `candidates` is what a cell may hold.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
+from nonet.formats._boards import Context, attempt
+from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._fpuzzles_board import board_with_regions, with_houses_of
+from nonet.formats._marks import candidates_of, restricted
+from nonet.formats._sudoku_puzzle_rules import Item, cells_of, number_of, read_rule
+from nonet.formats._sudoku_puzzle_writing import NoTypeError, names_of, write_rules
+from nonet.formats._text import is_comment, show
+from nonet.model import Box, Constraint, Layout, Puzzle, cell_name, parse_cell
+
+NAME = "sudoku-puzzle"
+_VERSION = 1
+_LARGEST = 64
+_MOST_RULES = 5000
+_ADORNMENTS = frozenset({"$schema", "meta", "solution", "decorations", "style", "ext"})
+_KEYS = frozenset({"format", "format_version", "board", "digits", "givens", "candidates", "rules"})
+# Edges that a negative rule does not look at, although nonet's rule of that name does.
+_BESIDE = {
+    "kropki": ("difference", "ratio"),
+    "difference": ("kropki", "ratio"),
+    "ratio": ("kropki", "difference"),
+    "xv": ("sum",),
+    "sum": ("xv",),
+}
+
+
+def _sniff(lines: Sequence[Line]) -> float:
+    text = "".join(line.text for line in lines[:5])
+    return 1 if text.lstrip().startswith("{") and f'"{NAME}"' in text else 0
+
+
+def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+    """One object a line, or one over all of them."""
+    content = [line for line in lines if line.text and not is_comment(line.text)]
+    if not content:
+        return
+    texts = [(line.number, line.text) for line in content]
+    try:
+        json.loads(content[0].text)
+    except (ValueError, RecursionError):
+        texts = [(content[0].number, "\n".join(line.text for line in content))]
+    for number, text in texts:
+        context = Context(NAME, options, number)
+        yield attempt(partial(_parsed, text, context), number, show(text))
+
+
+def _parsed(text: str, context: Context) -> Puzzle:
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise FormatError(
+            f"this is not JSON: {error.msg}", line=context.line + error.lineno - 1
+        ) from None
+    except RecursionError:
+        raise FormatError("the JSON is nested too deeply for any puzzle") from None
+    if not isinstance(value, dict) or value.get("format") != NAME:
+        raise FormatError(f'an object with "format": "{NAME}" is expected')
+    return _puzzle(value, context)
+
+
+def _puzzle(value: Item, context: Context) -> Puzzle:
+    unknown = [key for key in value if key not in _KEYS | _ADORNMENTS]
+    if unknown:
+        raise UnsupportedError(f"the key {unknown[0]!r} is not supported: it may be a rule")
+    if number_of(value, "format_version") != _VERSION:
+        raise UnsupportedError(f"format_version must be {_VERSION}")
+    size, givens = _size(value), value.get("givens")
+    if not isinstance(givens, list) or len(givens) != size * size:
+        raise ShapeError(f"'givens' must be a list of {size * size} numbers")
+    if None in givens:
+        raise UnsupportedError("a board with gaps between its grids is not supported")
+    for cell, given in enumerate(givens):
+        if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given <= size:
+            where = cell_name(cell, size)
+            raise FormatError(f"the given of {where} must be 0 to {size}, not {given!r}")
+    layout = _layout(size, value.get("rules"))
+    allowed = _candidates(value.get("candidates") or {}, layout)
+    marks = restricted(layout, allowed)
+    return Puzzle(layout, givens, marks=marks, source=context.source())
+
+
+def _size(value: Item) -> int:
+    board = value.get("board")
+    if not isinstance(board, dict):
+        raise FormatError("'board' must hold the numbers of rows and of cols")
+    rows, columns, digits = (
+        number_of(board, "rows"),
+        number_of(board, "cols"),
+        number_of(value, "digits"),
+    )
+    if not rows == columns == digits or not 2 <= rows <= _LARGEST:
+        raise UnsupportedError(
+            f"a board of {rows} rows, {columns} columns and {digits} digits is not supported: "
+            f"they must be the same, 2 to {_LARGEST}"
+        )
+    return rows
+
+
+def _candidates(value: Any, layout: Layout) -> dict[int, list[int]]:
+    if not isinstance(value, dict):
+        raise FormatError("'candidates' must be an object")
+    found = {}
+    for name, values in value.items():
+        if not isinstance(values, list) or not all(each in layout.values for each in values):
+            raise FormatError(f"the candidates of {name} must be a list of values of the board")
+        found[parse_cell(name, layout.size)] = values
+    return found
+
+
+def _layout(size: int, items: Any) -> Layout:
+    if not isinstance(items, list) or len(items) > _MOST_RULES:
+        raise FormatError(f"'rules' must be a list of up to {_MOST_RULES} rules")
+    houses: list[tuple[int, Item]] = []
+    others: list[tuple[int, Item]] = []
+    for number, item in enumerate(items):
+        if not isinstance(item, dict) or not isinstance(item.get("type"), str):
+            raise FormatError(f"rule {number} must be an object with a type")
+        (houses if item["type"] in _HOUSES else others).append((number, item))
+    layout, constraints = _board(size, [item for _, item in houses])
+    kinds = {str(item.get("kind")) for _, item in others if item["type"] == "edge"}
+    for number, item in others:
+        try:
+            if item["type"] == "negative" and kinds & {*_BESIDE.get(str(item.get("of")), ())}:
+                raise UnsupportedError("beside edges of another kind it is not supported")
+            constraints += read_rule(item, layout)
+        except NonetError as error:
+            what = " ".join(str(item[key]) for key in ("type", "kind") if key in item)
+            raise type(error)(f"rule {number} ({what}): {error.message}") from None
+    layout, constraints = with_houses_of(layout, (), constraints)
+    try:
+        return layout.with_constraints(constraints)
+    except NonetError as error:
+        raise FormatError(f"the rule {error.message}") from None
+
+
+_HOUSES = frozenset({"grid", "box_grid", "box", "row", "column"})
+
+
+def _board(size: int, houses: Sequence[Item]) -> tuple[Layout, list[Constraint]]:
+    """Rows, columns and boxes: of one grid that covers the board."""
+    plain, boxes = Layout.of(size, "none"), []
+    grids = [item for item in houses if item["type"] in ("grid", "box_grid")]
+    if len(grids) != 1 or grids[0].get("origin") != "r1c1":
+        raise UnsupportedError("one 'grid' or 'box_grid' at r1c1 is expected, and no other")
+    for item in houses:
+        if item["type"] in ("row", "column"):
+            raise UnsupportedError(f"a rule of the type {item['type']!r} is not supported")
+        if item["type"] == "box":
+            boxes.append(cells_of(item.get("cells"), plain))
+    labels: list[int | None] = [None] * plain.cell_count
+    for number, cells in enumerate(boxes):
+        for cell in cells:
+            if labels[cell] is not None:
+                raise UnsupportedError("boxes that overlap are not supported")
+            labels[cell] = number
+    if grids[0]["type"] == "grid":
+        return board_with_regions(size, labels) if boxes else (plain, [])
+    if boxes:
+        raise UnsupportedError("further boxes beside a 'box_grid' are not supported")
+    shape = grids[0].get("box")
+    if not isinstance(shape, list) or len(shape) != 2:
+        raise FormatError("the 'box' of a 'box_grid' must be its rows and columns")
+    rows, columns = ({"of": each} for each in shape)
+    return Layout.of(size, Box(number_of(rows, "of"), number_of(columns, "of"))), []
+
+
+def _written(layout: Layout) -> list[Item]:
+    """The rules of a layout.
+
+    Raises:
+        NoTypeError: One has no type.
+    """
+    boxes: list[Item] = []
+    if layout.box is not None:
+        rows, columns = layout.box
+        grid: Item = {"type": "box_grid", "origin": "r1c1", "box": [rows, columns]}
+    else:
+        grid = {"type": "grid", "origin": "r1c1"}
+        for house in layout.boxes:
+            boxes.append({"type": "box", "cells": names_of(house.cells, layout)})
+    return [grid, *boxes, *write_rules(layout)]
+
+
+def _refuses(board: Board) -> str | None:
+    layout = board.layout
+    if layout.height != layout.size or not layout.has_usual_values:
+        return "a board of other values, or that is not square"
+    try:
+        _written(layout)
+    except NoTypeError as error:
+        return str(error)
+    return None
+
+
+def _write(board: Board, options: WriteOptions) -> str:
+    """On one line: a file of several puzzles has one a line."""
+    layout = board.layout
+    value: Item = {
+        "format": NAME,
+        "format_version": _VERSION,
+        "board": {"rows": layout.size, "cols": layout.size},
+        "digits": layout.size,
+        "givens": list(values_of(board)),
+    }
+    if isinstance(board, Puzzle) and board.marks is not None:
+        value["candidates"] = {
+            cell_name(cell, layout.size): list(values)
+            for cell, values in enumerate(candidates_of(board))
+            if not values_of(board)[cell]
+        }
+    value["rules"] = _written(layout)
+    return json.dumps(value, separators=(", ", ": "))
+
+
+FORMAT = Format(
+    name=NAME,
+    summary="pencilmark's JSON, sudoku-puzzle: every rule by its type",
+    sniff=_sniff,
+    read=_read,
+    write=_write,
+    sizes=range(2, _LARGEST + 1),
+    layouts=lambda layout: layout.height == layout.size,
+    carries_constraints=True,
+    carries_marks=True,
+    refuses=_refuses,
+    remarks="Written is format_version 1; boards of several grids and a few types are refused.",
+)

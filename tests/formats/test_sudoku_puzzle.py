@@ -1,0 +1,144 @@
+"""pencilmark's JSON: what is written is read back; what is not known is refused by name."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+import nonet
+from formats.test_fpuzzles_writing import EXAMPLES, meaning
+from nonet import examples
+from nonet.constraints import parse_rule
+from nonet.errors import NonetError, UnsupportedError
+from nonet.games import GAMES
+from nonet.model import Layout, Puzzle
+
+FORM = "sudoku-puzzle"
+# Rules that the format has a type for, with such numbers and cells that it can say.
+TYPED = frozenset(
+    re.findall(
+        r"\S+",
+        """
+    and anti-king anti-knight arrow between clone contain counting-circles diagonal difference
+    disjoint-groups double-arrow entropic equal-sums even extra-region global-entropy killer
+    less-than little-killer lockout modular negative-difference negative-ratio negative-sum
+    nonconsecutive odd one-of pair-sum palindrome parity-line quadruple ratio region-sum-line renban
+    sandwich skyscraper slow-thermometer sum thermometer whispers windows x-sum zipper
+    """,
+    )
+)
+
+
+def document(*rules: dict[str, Any], **more: Any) -> str:
+    """A 4x4 board with rules."""
+    grid = {"type": "box_grid", "origin": "r1c1", "box": [2, 2]}
+    board = {"board": {"rows": 4, "cols": 4}, "digits": 4, "givens": [0] * 16}
+    head = {"format": FORM, "format_version": 1, **board, "rules": [grid, *rules]}
+    return json.dumps({**head, **more})
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_each_rule_comes_back_or_is_refused_by_name(example: str) -> None:
+    puzzle = Puzzle(Layout.of(9), [0] * 80 + [9], constraints=[parse_rule(example)])
+    name = example.split(maxsplit=1)[0]
+    try:
+        text = nonet.write(puzzle, FORM)
+    except UnsupportedError as error:
+        assert name not in TYPED or re.search(name, error.message)
+        return
+    again = nonet.parse(text)  # found without being said
+    assert name in TYPED
+    assert again.givens == puzzle.givens
+    assert meaning(again.layout) == meaning(puzzle.layout)
+    second = nonet.write(again, FORM)  # some houses have several names
+    assert nonet.parse(second) == again and nonet.write(nonet.parse(second), FORM) == second
+
+
+def test_every_typed_rule_is_written() -> None:
+    written = set()
+    for example in EXAMPLES:
+        puzzle = Puzzle(Layout.of(9), [0] * 81, constraints=[parse_rule(example)])
+        if nonet.formats.FORMATS.get(FORM).can_write(puzzle):
+            written.add(example.split(maxsplit=1)[0])
+    assert written == TYPED
+
+
+@pytest.mark.parametrize("game", sorted(GAMES.names()))
+def test_each_game_comes_back_or_is_refused(game: str) -> None:
+    regions = "112211223344443" + "3" if game == "jigsaw" else None
+    layout = GAMES.get(game).layout(4 if regions else 9, regions=regions)
+    puzzle = Puzzle(layout, [0] * layout.cell_count)
+    try:
+        text = nonet.write(puzzle, FORM)
+    except UnsupportedError:
+        assert game in ("queens", "kropki", "consecutive") or game not in (
+            "classic", "killer", "diagonal", "windoku", "jigsaw", "anti-knight", "anti-king",
+        )  # fmt: skip
+        return
+    again = nonet.parse(text)
+    assert again.layout.box == layout.box and again.layout.regions == layout.regions
+    assert meaning(again.layout) == meaning(layout)
+
+
+def test_marks_and_examples_come_back() -> None:
+    marked = nonet.parse(document(candidates={"r1c1": [1, 2]}))
+    assert marked.marks is not None and marked.marks.of(0) == (1, 2)
+    assert nonet.parse(nonet.write(marked, FORM)) == marked
+    for name in ("killer-3", "thermometer-2", "sandwich-1", "little-killer-2", "arrow-1"):
+        puzzle = examples.get(name).puzzle
+        again = nonet.parse(nonet.write(puzzle, FORM))
+        assert again.givens == puzzle.givens
+        assert nonet.solve(again).solution == nonet.solve(puzzle).solution
+
+
+def test_a_text_over_several_lines_and_one_a_line_are_read() -> None:
+    one = document({"type": "cage", "sum": 3, "cells": ["r1c1", "r1c2"]})
+    pretty = json.dumps(json.loads(one), indent=1)
+    assert nonet.parse(pretty) == nonet.parse(one)
+    assert [*nonet.parse_many(f"{one}\n{one}")] == [nonet.parse(one)] * 2
+
+
+def test_kinds_that_nonet_writes_otherwise_are_read() -> None:
+    closed = {"type": "line", "kind": "whisper", "value": 2, "closed": True}
+    puzzle = nonet.parse(document({**closed, "cells": ["r1c1", "r1c2", "r2c2", "r2c1"]}))
+    assert vars(puzzle.layout.constraints[0])["cells"] == (0, 1, 5, 4, 0)
+    kropki = {"type": "negative", "of": "kropki"}
+    kinds = {each.kind for each in nonet.parse(document(kropki)).layout.constraints}
+    assert kinds == {"negative-difference", "negative-ratio"}
+    without = {"type": "cell", "kind": "exclude", "values": [1], "cells": ["r1c1"]}
+    assert vars(nonet.parse(document(without)).layout.constraints[0])["values"] == (2, 3, 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        (document({"type": "vudoku", "cells": ["r1c1", "r1c2", "r2c1"]}), "rule 1 .vudoku"),
+        (document({"type": "cage", "cells": ["r1c1"], "product": 3}), "product"),
+        (document({"type": "cage", "cells": ["r5c1"]}), "rule 1 .cage.*r5c1"),
+        (document({"type": "cage", "sum": "3", "cells": ["r1c1"]}), "sum"),
+        (document({"type": "line", "kind": "whisper", "cells": ["r1c1", "r1c2"]}), "value"),
+        (document({"type": "negative", "of": "battenburg"}), "battenburg"),
+        (document({"type": "grid", "origin": "r1c1"}), "grid"),
+        (document(fog=[]), "fog"),
+        (document(format_version=2), "format_version"),
+        (document(givens=[None] * 16), "gaps"),
+        (document(givens=[5] * 16), "r1c1"),
+        (document(digits=5), "digits"),
+        (document(candidates={"r1c1": [7]}), "r1c1"),
+        (
+            document(
+                {"type": "edge", "kind": "ratio", "value": 3, "cells": ["r1c1", "r1c2"]},
+                {"type": "negative", "of": "kropki"},
+            ),
+            "negative",
+        ),
+    ],
+)
+def test_what_is_not_known_is_refused_by_name(text: str, named: str) -> None:
+    with pytest.raises(NonetError, match=named):
+        nonet.parse(text)
+    with pytest.raises(NonetError):
+        nonet.parse(text, format="json")
