@@ -109,9 +109,6 @@ def test_mistakes_in_python_are_named() -> None:
 
 def test_what_cannot_take_rules_refuses_them_by_name() -> None:
     puzzle = nonet.parse(EMPTY, rule="killer 3 r1c1 r1c2")
-    for function in (nonet.vary, nonet.canonical):
-        with pytest.raises(UnsupportedError, match="killer"):
-            function(puzzle)
     for engine in ("native", "sat", "backtracking"):
         with pytest.raises(UnsupportedError, match="killer"):
             nonet.solve(puzzle, engine=engine)

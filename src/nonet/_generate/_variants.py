@@ -7,7 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import Unpack
 
 import nonet._native as _native
-from nonet._generate._maker import native_maker, require_no_constraints
+from nonet._generate._maker import native_maker
+from nonet._generate._moved_rules import (
+    least,
+    moved_puzzle,
+    require_plain_or_moved,
+    turned_layouts,
+)
 from nonet._generate._moves import bands_of, random_move, random_names, turns
 from nonet._generate._symmetry import orbits
 from nonet._solve import solve
@@ -15,7 +21,7 @@ from nonet.engines import Stop
 from nonet.engines._engine import STOPS
 from nonet.errors import NotUniqueError, PuzzleNotFoundError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
-from nonet.model import Puzzle, Status
+from nonet.model import Layout, Puzzle, Status
 from nonet.options import Bounds, Deadline, checked_count, checked_flag, checked_seed
 
 # Rows that are compared before the canonical form is given up: some ten seconds.
@@ -131,7 +137,9 @@ def vary(
 ) -> list[Puzzle]:
     """Variants of a puzzle: cells moved by symmetries of the board, values renamed.
 
-    Solutions, difficulty and everything else that does not depend on its looks stay the same.
+    Solutions, difficulty and everything else that does not depend on its looks stay the same. Under
+    rules of `nonet.constraints` boards are turned and mirrored as far as the rules stay the same,
+    and values keep their names.
 
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
@@ -142,7 +150,8 @@ def vary(
         **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
-        UnsupportedError: It has pencil marks.
+        UnsupportedError: It has pencil marks, or a rule of `nonet.constraints` that means something
+            else however the board is turned.
         UsageError: An argument is out of range.
 
     Example:
@@ -158,6 +167,14 @@ def vary(
 
 def _variants(board: Puzzle, count: int, seed: int, keep: str) -> Iterator[Puzzle]:
     layout, givens = board.layout, board.givens
+    if _has_rules(layout):
+        ways = turned_layouts(layout)
+        require_plain_or_moved(ways, layout, "varied")
+        for index in range(count):
+            chance = random.Random(f"vary {seed} {index}")
+            chosen = 0 if keep == "cells" else int(chance.random() * len(ways))
+            yield moved_puzzle(board, ways[chosen])
+        return
     for index in range(count):
         chance = random.Random(f"vary {seed} {index}")
         names = random_names(layout, chance)
@@ -175,7 +192,8 @@ def canonical(
 ) -> Puzzle:
     """The form that stands for all variants of a puzzle: equal for two that are variants.
 
-    It is the one that is least when read row by row, an empty cell being less than a value.
+    It is the one that is least when read row by row, an empty cell being less than a value; of a
+    board with rules of `nonet.constraints` the least of its turns and mirrors.
 
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads.
@@ -197,6 +215,8 @@ def canonical(
     board = as_puzzle(puzzle, reading)
     _require_plain(board, "brought into a canonical form")
     board.require_no_conflict()
+    if _has_rules(board.layout):
+        return least(board)
     layout = board.layout
     bands = bands_of(layout)
     if bands is None or layout.size > _native.MAX_SIZE:
@@ -229,7 +249,11 @@ def _renamed(values: list[int]) -> tuple[int, ...]:
     return tuple(names.setdefault(value, len(names)) for value in values)
 
 
+def _has_rules(layout: Layout) -> bool:
+    """Whether a board has rules of `nonet.constraints`, or values of its own."""
+    return bool(layout.constraints) or not layout.has_usual_values
+
+
 def _require_plain(board: Puzzle, what: str) -> None:
     if board.marks is not None:
         raise UnsupportedError(f"a puzzle with pencil marks cannot be {what}", line=board.line)
-    require_no_constraints(board.layout, what)

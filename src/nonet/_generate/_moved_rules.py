@@ -1,0 +1,179 @@
+"""Turns and mirrors of boards with rules of `nonet.constraints`.
+
+A rule is moved by moving the cells that it names. Whether it means the same there is looked up in
+its primitives: those of the moved rule must be the moved ones of the rule. So a pill whose cells
+would be read the other way round, or an indexer of columns that would have to be one of rows, keeps
+the board from being turned that way, and no rule has to say so itself. Values are never renamed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from nonet._generate._moves import Move, turns
+from nonet.constraints._scope import renumbered
+from nonet.errors import NonetError, UnsupportedError
+from nonet.model import Constraint, Layout, Puzzle, Relation
+from nonet.model.constraint import parts_of
+from nonet.model.primitives import (
+    AnyOf,
+    Count,
+    Distinct,
+    EqualSums,
+    Family,
+    Not,
+    Primitive,
+    Sum,
+)
+
+_OTHER_WAY = {"up": "down", "down": "up"}
+
+
+class Turned(NamedTuple):
+    """A board turned or mirrored.
+
+    Attributes:
+        move: For each cell the one that its value comes from.
+        layout: The board with the moved rules.
+    """
+
+    move: Move
+    layout: Layout
+
+
+@lru_cache(maxsize=64)
+def turned_layouts(layout: Layout) -> tuple[Turned, ...]:
+    """All turns and mirrors after which the rules mean the same, the one that moves nothing first.
+
+    Raises:
+        UnsupportedError: A rule has variables beside the board, which are not moved.
+    """
+    for rule in layout.constraints:
+        if rule.needs_outside and rule.outside(layout):
+            raise UnsupportedError(
+                f"a puzzle with the rule {rule.kind!r} cannot be moved yet: its variables beside "
+                "the board would have to move with it"
+            )
+    bare = layout.without_constraints
+    found = [Turned(move, _moved(layout, move)) for move in turns(bare)[:1]]
+    for move in turns(bare)[1:]:
+        try:
+            other = _moved(layout, move)
+        except NonetError:  # a rule that does not fit there
+            continue
+        if other is not None and other.game == layout.game:
+            found.append(Turned(move, other))
+    return tuple(found)
+
+
+def moved_puzzle(puzzle: Puzzle, turned: Turned) -> Puzzle:
+    """The givens in their new places under the moved rules."""
+    givens = [puzzle.givens[cell] for cell in turned.move]
+    return Puzzle.from_checked(turned.layout, givens, puzzle.source)
+
+
+def least(puzzle: Puzzle) -> Puzzle:
+    """The one of all turns and mirrors that is least: by its givens, then by its rules."""
+
+    def key(each: Puzzle) -> tuple[Any, ...]:
+        rules = sorted(rule.describe(each.layout) for rule in each.layout.constraints)
+        return each.givens, rules
+
+    return min((moved_puzzle(puzzle, each) for each in turned_layouts(puzzle.layout)), key=key)
+
+
+def _moved(layout: Layout, move: Move) -> Any:
+    """The board with its rules moved; None where one of them would mean something else."""
+    to = {source: target for target, source in enumerate(move)}
+    rules = [_rule_at(rule, to) for rule in layout.constraints]
+    bare = layout.without_constraints
+    plain = bare.with_constraints(rules)
+    chosen: list[Constraint] = []
+    for rule, moved in zip(layout.constraints, rules, strict=True):
+        # On the bare board a rule does without variables; on its own it would not know the marks.
+        own = bool(rule.outside(layout))
+        here, there = (bare, bare) if own else (layout, plain)
+        meant = _meaning(renumbered(each, to.__getitem__) for each in rule.primitives(here))
+        fitting = (way for way in _ways(moved) if _meaning(way.primitives(there)) == meant)
+        same = next(fitting, None)
+        if same is None:
+            return None
+        chosen.append(same)
+    return bare.with_constraints(chosen).with_game(layout.game)
+
+
+def _ways(rule: Constraint) -> Iterator[Constraint]:
+    """The rule, and where it has a direction by name also the other one."""
+    yield rule
+    which = getattr(rule, "which", None)
+    if which in _OTHER_WAY:
+        changed: Any = rule
+        yield replace(changed, which=_OTHER_WAY[which])
+
+
+def _rule_at(rule: Constraint, to: dict[int, int]) -> Constraint:
+    """A rule with its cells, which are numbers, in their new places."""
+
+    def moved(given: Any, kind: str) -> Any:
+        if kind == "Cell":
+            return to[given]
+        if kind == "Constraints":
+            return tuple(_rule_at(each, to) for each in given)
+        inner = "Cells" if kind == "Groups" else "Cell"
+        return tuple(moved(each, inner) for each in given)
+
+    named = (part for part in parts_of(type(rule)) if part.is_cells or part.kind == "Constraints")
+    return replace(
+        rule, **{part.name: moved(getattr(rule, part.name), part.kind) for part in named}
+    )
+
+
+def _meaning(primitives: Iterator[Primitive] | Any) -> list[str]:
+    """Primitives in a form that does not depend on the order of cells where this means nothing."""
+    return sorted(repr(_plain(each)) for each in primitives)
+
+
+def _plain(primitive: Primitive) -> Any:
+    match primitive:
+        case Distinct(cells) | Count(cells=cells) | Family(cells=cells):
+            return replace(primitive, cells=tuple(sorted(cells)))
+        case Sum():
+            pairs = sorted(zip(primitive.cells, primitive.weights, strict=True))
+            return "sum", pairs, primitive.low, primitive.high
+        case Relation(first=first, second=second):
+            if first > second:
+                return second, first, primitive.reversed()
+            return first, second, primitive.allowed
+        case EqualSums(groups=groups):
+            return "equal sums", sorted(sorted(group) for group in groups)
+        case AnyOf(branches=branches):
+            return "any of", sorted(_meaning(branch) for branch in branches)
+        case Not(primitives=inner):
+            return "not", _meaning(inner)
+    return primitive
+
+
+def require_plain_or_moved(layouts: Sequence[Turned], layout: Layout, what: str) -> None:
+    """Raises an `UnsupportedError` if a board with rules has no other form.
+
+    Args:
+        layouts: Its turns and mirrors.
+        layout: The board.
+        what: What cannot be done, in words.
+    """
+    if len(layouts) > 1:
+        return
+    for rule in layout.constraints:
+        alone = layout.without_constraints.with_constraints([rule])
+        if len(turned_layouts(alone)) == 1:
+            raise UnsupportedError(
+                f"a puzzle with the rule {rule.kind!r} cannot be {what}: turned or mirrored, the "
+                "rule would mean something else"
+            )
+    raise UnsupportedError(
+        f"a puzzle with these rules cannot be {what}: turned or mirrored, one or the other of them "
+        "would mean something else"
+    )
