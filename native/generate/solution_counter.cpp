@@ -33,7 +33,7 @@ class Classic final : public SolutionCounter {
         single::Keep keep;
         if (grids != nullptr) {
             grids->resize(limit * single::kCells);
-            keep = {grids->data(), limit};
+            keep = {grids->data(), static_cast<std::size_t>(limit)};
         }
         single::Counters counters;
         const single::Bounds bounds{limit, kNoLimit};

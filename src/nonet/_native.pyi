@@ -67,6 +67,11 @@ def solve_rows(
 ) -> int:
     """The same for the first `length` bytes of each `stride`, from number `first` on."""
 
+def locked_sectors(
+    cells: list[list[int]], values: list[list[int]], size: int
+) -> list[tuple[int, int, int]]:
+    """Locked sets where two families of houses cross: houses of both, and values of the first."""
+
 class StopFlag:
     """Stops what other threads are doing."""
 

@@ -81,21 +81,21 @@ def checked_seed(seed: int) -> int:
 
 
 def checked_threads(threads: int | None) -> int:
-    """The number of threads; None is one for each core.
+    """The number of threads; None is one for each core. Where there are no threads, it is one.
 
     Raises:
         UsageError: It makes no sense.
     """
-    if threads is None:
-        from nonet.workers import cores  # brings in what starts processes
+    from nonet.workers import cores, has_threads  # brings in what starts processes
 
+    if threads is None:
         return cores()
     number = as_integer(threads)
     if not 1 <= number <= _MOST_THREADS:
         raise UsageError(
             f"threads must be 1 to {_MOST_THREADS} (or None for one per core), not {number}"
         )
-    return number
+    return number if has_threads() else 1
 
 
 def checked_flag(name: str, flag: bool) -> bool:

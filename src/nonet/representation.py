@@ -8,6 +8,7 @@ one way up: the author is looked up when it is first asked, so that no import po
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -15,12 +16,40 @@ from typing import Any
 
 # Of the objects that commands and `to_dict` make: docs/schema/nonet.json describes them.
 SCHEMA = 2
+_DEEPEST = 500  # brackets in brackets
+_NESTING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[{\]}]', re.DOTALL)
 
 
 @cache
 def author(name: str) -> ModuleType:
     """A module of nonet that knows how to say what values are: ``author("words")``."""
     return import_module(f"nonet.{name}")
+
+
+def parsed_json(text: str, **options: Any) -> Any:
+    """As `json.loads`, but what is nested too deeply is refused before anything goes into it.
+
+    Where the stack is not Python's own, as in a browser, the parser would not come back from there.
+
+    Raises:
+        ValueError: It is not JSON.
+        RecursionError: It is nested more deeply than anything that nonet reads or writes.
+    """
+    if is_deep(text):
+        raise RecursionError("the JSON is nested too deeply")
+    return json.loads(text, **options)
+
+
+def is_deep(text: str) -> bool:
+    """Whether brackets outside of quotation marks are nested too deeply for `parsed_json`."""
+    if text.count("[") + text.count("{") <= _DEEPEST:
+        return False
+    depth = deepest = 0
+    for found in _NESTING.finditer(text):
+        sign = found[0]
+        depth += (sign in "[{") - (sign in "]}")
+        deepest = max(deepest, depth)
+    return deepest > _DEEPEST
 
 
 def versioned(record: dict[str, Any]) -> dict[str, Any]:

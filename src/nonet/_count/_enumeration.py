@@ -13,12 +13,15 @@ import random
 import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import TYPE_CHECKING
 
 from nonet._count._task import Task, TimeUpError
 from nonet._solve import start
 from nonet.engines import Search, Stop
 from nonet.model import Candidates, Layout, Puzzle
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 # A few dozen parts make a fair sample.
 _LEAST_PARTS = 48
@@ -108,30 +111,61 @@ class Parts:
         if self._open is not None:
             left[0] = self._open
         try:
-            with ThreadPoolExecutor(task.threads) as pool:
-                running = {pool.submit(self._exhaust, part, task, ended) for part in left}
-                try:
-                    self._wait_for(running, task)
-                finally:
-                    ended.set()
+            if task.threads == 1:
+                self._in_turn(left, task)
+            else:
+                self._side_by_side(left, task, ended)
         finally:
             task.note(self.found)
 
+    def _in_turn(self, parts: list[Puzzle | Search], task: Task) -> None:
+        report = task.reporter(_METHOD)
+        for part in parts:
+            for is_whole in self._slices(part, task):
+                task.note(self.found)
+                if task.satisfied:
+                    return
+                if task.deadline.over and not is_whole:
+                    raise TimeUpError
+            self._done += 1
+            if report is not None:
+                report(self._done / len(self._parts))
+
+    def _side_by_side(
+        self, parts: list[Puzzle | Search], task: Task, ended: threading.Event
+    ) -> None:
+        from concurrent.futures import ThreadPoolExecutor  # here, as a count rarely comes to this
+
+        with ThreadPoolExecutor(task.threads) as pool:
+            running = {pool.submit(self._exhaust, part, task, ended) for part in parts}
+            try:
+                self._wait_for(running, task)
+            finally:
+                ended.set()
+
     def _exhaust(self, part: Puzzle | Search, task: Task, ended: threading.Event) -> None:
         """Finds the solutions of one part, noting them now and then: it may never end."""
-        if ended.is_set():
-            return
+        if not ended.is_set():
+            for _ in self._slices(part, task):
+                if ended.is_set():
+                    return
+
+    def _slices(self, part: Puzzle | Search, task: Task) -> Iterator[bool]:
+        """Finds the solutions of one part little by little; yields whether these are all."""
         if isinstance(part, Puzzle):
             # Not "auto" for a 9x9: `single` is slow where it is stopped and goes on many times.
             part = start(part, "native" if part.layout.is_classic else "auto")
         stop = Stop.LIMIT
-        while stop is not Stop.EXHAUSTED and not ended.is_set():
+        while stop is not Stop.EXHAUSTED:
             before = part.solutions
             stop = part.run(None, timeout=task.timeout(_SLICE_SECONDS), keep=False)
             with self._lock:
                 self.found += part.solutions - before
+            yield stop is Stop.EXHAUSTED
 
     def _wait_for(self, running: set[Future[None]], task: Task) -> None:
+        from concurrent.futures import FIRST_COMPLETED, wait
+
         report = task.reporter(_METHOD)
         while running and not task.satisfied:
             left = task.timeout(_SLICE_SECONDS)

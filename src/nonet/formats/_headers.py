@@ -30,6 +30,7 @@ from nonet.formats._text import is_comment
 from nonet.games import GAMES, Notation
 from nonet.model import Box, Constraint, Layout, default_box, split_box
 from nonet.model.constraint import is_cell_word
+from nonet.representation import parsed_json
 
 _PART = re.compile(
     r"\s*(?:(?P<box>box(?:es)?)|(?P<game>game)|(?P<regions>regions)|(?P<alphabet>alphabet))"
@@ -115,7 +116,7 @@ def _parsed(text: str) -> Header | None:
             found = _part(part)
         except _MeantError:
             raise
-        except (NonetError, ValueError):
+        except (NonetError, ValueError, RecursionError):
             return None
         if found is None:
             return None
@@ -157,7 +158,7 @@ def _require_rule(text: str) -> None:
 
 
 def _rules(text: str) -> Record:
-    record = json.loads(text)
+    record = parsed_json(text)
     if not isinstance(record, dict) or not record.keys() <= set(_JSON_KEYS):
         raise ValueError(text)
     return record

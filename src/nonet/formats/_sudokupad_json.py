@@ -11,6 +11,8 @@ import json
 import re
 from typing import Any
 
+from nonet.representation import parsed_json
+
 _NAMES = {
     **{"a": "arrows", "c": "color", "ca": "cages", "ce": "cells", "ct": "center", "d": "duration"},
     **{"c1": "borderColor", "c2": "backgroundColor", "cs": "cellSize", "d2": "d"},
@@ -32,7 +34,7 @@ def expanded(text: str) -> Any:
         ValueError: It is not such a text.
     """
     try:
-        value = json.loads(text)
+        value = parsed_json(text)
     except ValueError:
         parser = _Parser(text)
         value = parser.value(0)

@@ -14,7 +14,6 @@ by the format `json`, and objects as there.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -29,6 +28,7 @@ from nonet.formats._headers import header_before
 from nonet.formats._literals import HOLE, Broken, Found, literals
 from nonet.formats._objects import entries_of, holds_puzzle, is_solution
 from nonet.formats._text import is_comment
+from nonet.representation import parsed_json
 
 _LEAST_CELLS = 16  # shorter lists are sizes, points, arguments
 _CELL = re.compile(r"\b(?:\d+\.?|None|null|nan|nil|NA)\b", re.IGNORECASE)
@@ -73,10 +73,10 @@ def _is_json(lines: Sequence[Line]) -> bool:
     if not lines[0].text.lstrip().startswith(("[", "{")):
         return False
     try:
-        first = json.loads(lines[0].text)
+        first = parsed_json(lines[0].text)
     except (ValueError, RecursionError):
         try:
-            json.loads("\n".join(line.text for line in lines))
+            parsed_json("\n".join(line.text for line in lines))
         except (ValueError, RecursionError):
             return False
         return True

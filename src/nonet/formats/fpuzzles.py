@@ -30,6 +30,7 @@ from nonet.formats._lzstring import compress, unpacked
 from nonet.formats._marks import empty_cell, restricted
 from nonet.formats._text import in_rows
 from nonet.model import Constraint, Layout, Puzzle, default_box
+from nonet.representation import parsed_json
 from nonet.words import listed
 
 _LINK = re.compile(r"(?:https?://\S*[?&]load=|fpuz(?:zles)?|https?://\S*/fpuz(?:zles)?)(\S+)")
@@ -68,7 +69,7 @@ def puzzle_of_link(text: str, context: Context) -> Puzzle:
     packed = _packed(text)
     if packed is None:
         raise FormatError("a link of f-puzzles.com with '?load=' is expected")
-    value = unpacked(packed, json.loads)
+    value = unpacked(packed, parsed_json)
     if not isinstance(value, dict) or not isinstance(value.get("grid"), list):
         raise FormatError("the link does not contain a puzzle: there is no grid in it")
     return puzzle_of(value, context)

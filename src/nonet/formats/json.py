@@ -51,6 +51,7 @@ from nonet.formats._records import is_record, puzzle_of
 from nonet.formats._text import in_rows, is_comment, show
 from nonet.formats._values import cell_token
 from nonet.model import Box, Candidates, Layout, Puzzle, cell_name
+from nonet.representation import parsed_json
 
 _VERSION = 1
 _KEYS = ("nonet", "size", "box", *RULES, "givens", "marks")
@@ -106,7 +107,7 @@ def _whole(lines: Sequence[Line], options: ReadOptions) -> Iterator[Entry]:
 
 def _load(text: str, line: int) -> Any:
     try:
-        return json.loads(text, parse_int=_integer, object_pairs_hook=_object)
+        return parsed_json(text, parse_int=_integer, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string")
         why = "it breaks off after" if cut else f"{error.msg} at"

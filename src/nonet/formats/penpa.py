@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import json
 import re
 import zlib
 from collections.abc import Iterator
@@ -37,6 +36,7 @@ from nonet.formats._fpuzzles_unread import unread_words
 from nonet.formats._marks import restricted
 from nonet.formats._text import counted, show
 from nonet.model import Constraint, Layout, Puzzle, cell_name
+from nonet.representation import parsed_json
 
 _LINK = re.compile(r"https?://\S*penpa\S*[#?&]p=([^&\s]+)\S*", re.IGNORECASE)
 _PACKED = re.compile(r"[\w+/-]{60,}={0,2}", re.ASCII)
@@ -152,8 +152,8 @@ def _drawing(text: str) -> _Drawing:
     width, height = int(columns) + 2 * _MARGIN, int(rows) + 2 * _MARGIN
     if max(width, height) > _MOST_CELLS:
         raise UnsupportedError("the drawing of Penpa is larger than a board can be")
-    parts = json.loads(lines[3])
-    cells = list(accumulate(json.loads(lines[5])))
+    parts = parsed_json(lines[3])
+    cells = list(accumulate(parsed_json(lines[5])))
     frame = _extent([c % width for c in cells], [c // width for c in cells])
     points = [int(p) - width * height for ends in _heavy(parts) for p in ends]
     # Heavy lines go from side to side of the board; clues may stand beside it.

@@ -12,7 +12,7 @@ is wrong. A naked triple is the smallest case: three cells, three values, one ho
 *Multi-sector locked sets*: the cells where some rows and some columns cross; each value is shared
 out to the rows or to the columns (or boxes in place of one of them). For given rows and a given
 choice of the values that they share, each column by itself is taken if it has more cells there
-than further values: so all choices are weighed at once, with arrays. The values of
+than further values: so native code can weigh all choices. The values of
 the rows count wherever they stand in these rows, so some sets with fewer shares are passed over.
 
 *SK loop*: the sixteen cells around four corners of a rectangle in four boxes, two in each row and
@@ -30,18 +30,15 @@ from functools import lru_cache, reduce
 from itertools import product
 from operator import or_
 
-import numpy as np
-import numpy.typing as npt
-
+import nonet._native as _native
 from nonet.model import Layout, State, Step, cells_of, mask_of
 from nonet.techniques._technique import Technique, needs_classic, step
 from nonet.techniques._views import values_by_cell
 
 # A value and the number of a house.
 Share = tuple[int, int]
-_Numbers = npt.NDArray[np.int16]
 
-_LARGEST = 9  # the choices of lines times those of values fit into memory up to here
+_LARGEST = 9  # the choices of lines times those of values are soon looked through up to here
 
 
 def _step(name: str, state: State, cells: int, shares: list[Share]) -> Iterator[Step]:
@@ -66,64 +63,20 @@ def _step(name: str, state: State, cells: int, shares: list[Share]) -> Iterator[
         yield step(name, state, gone=gone, cells=cells, houses=numbers, parts=parts)
 
 
-class _Grid:
-    """Two families of houses without overlap, and what stands where they cross.
+def _locked(
+    state: State, layout: Layout, first: Sequence[int], second: Sequence[int]
+) -> list[tuple[int, int, int]]:
+    """Sets of houses of both families, and of values shared by the first, that clear something.
 
-    Sets of houses and sets of values are numbers below 2**n, and places in arrays.
+    Those have as many shares as cells.
     """
-
-    def __init__(self, state: State, layout: Layout, first: Sequence[int], second: Sequence[int]):
-        bits = values_by_cell(state)
-        crossing = [
-            [state.places[0] & layout.masks[one] & layout.masks[two] for two in second]
-            for one in first
-        ]
-        values = [[_union(bits[c] >> 1 for c in cells_of(cells)) for cells in r] for r in crossing]
-        counts = [[cells.bit_count() for cells in row] for row in crossing]
-        self.ones = _ones(state.size)
-        sets = np.arange(len(self.ones))
-        #: By sets of the first family, for each of the second: cells and values in common.
-        self.counts = _gathered(np.add, counts)
-        self.values = _gathered(np.bitwise_or, values)
-        #: By sets of the second family, for each of the first: values in common.
-        self.across = _gathered(np.bitwise_or, list(zip(*values, strict=True)))
-        #: By sets of the first family and sets of values: how many shares they make.
-        self.shares = _gathered(np.add, [self.ones[sets & _union(row)] for row in values])
-
-    def locked(self) -> list[list[int]]:
-        """Sets of both families, and of values shared by the first, that clear something.
-
-        Those have as many shares as cells.
-        """
-        all_values = len(self.ones) - 1
-        free = ~np.arange(len(self.ones)) & all_values
-        total = -self.shares
-        for counts, values in zip(self.counts.T, self.values.T, strict=True):
-            # A house of the second family joins if it brings more cells than shares.
-            total += np.maximum(counts[:, None] - self.ones[values[:, None] & free], 0)
-        one, shared = np.nonzero((total == 0) & (self.shares > 0))
-        here = self.values[one] & free[shared][:, None]
-        joins = self.counts[one] > self.ones[here]
-        two = (joins << np.arange(joins.shape[1])).sum(axis=1)
-        # What either family has of its shares beyond these cells.
-        beyond = (one[:, None] >> np.arange(joins.shape[1]) & 1).astype(bool)
-        clears = (beyond & (self.across[~two & all_values] & shared[:, None] > 0)).any(axis=1)
-        clears |= (joins & (self.values[~one & all_values] & here > 0)).any(axis=1)
-        clears &= two > 0
-        return np.stack([one, two, shared], axis=1)[clears].tolist()  # type: ignore[no-any-return]
-
-
-def _gathered(join: np.ufunc, parts: Sequence[Sequence[int] | _Numbers]) -> _Numbers:
-    """For each set of these parts all of them joined; the set is the number of the row."""
-    found = np.zeros((1, len(parts[0])), np.int16)
-    for part in parts:
-        found = np.concatenate([found, join(found, np.asarray(part, np.int16))])
-    return found
-
-
-@lru_cache(maxsize=8)
-def _ones(n: int) -> _Numbers:
-    return np.array([i.bit_count() for i in range(1 << n)], np.int16)
+    bits = values_by_cell(state)
+    crossing = [
+        [state.places[0] & layout.masks[one] & layout.masks[two] for two in second] for one in first
+    ]
+    values = [[_union(bits[c] >> 1 for c in cells_of(cells)) for cells in row] for row in crossing]
+    counts = [[cells.bit_count() for cells in row] for row in crossing]
+    return _native.locked_sectors(counts, values, state.size)
 
 
 def _sectors(state: State) -> Iterator[Step]:
@@ -137,7 +90,7 @@ def _sectors(state: State) -> Iterator[Step]:
     found = []
     known = set()
     for first, second in families:
-        for one, two, values in _Grid(state, layout, first, second).locked():
+        for one, two, values in _locked(state, layout, first, second):
             lines = [first[i] for i in cells_of(one)]
             others = [second[i] for i in cells_of(two)]
             cells = state.places[0] & _union(layout.masks[i] for i in lines)

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from nonet.representation import is_deep
 from nonet.web.errors import failure, refusal
 from nonet.web.limits import Limits
 
@@ -48,6 +49,10 @@ class Bodies:
         if message.get("body") and kind != _JSON and scope["path"].startswith("/api/"):
             named = f", not {kind.decode('latin-1')}" if kind else ""
             refused = failure(415, "RequestError", f"send Content-Type: {_JSON.decode()}{named}")
+            await refused(scope, receive, send)
+            return
+        if is_deep(message.get("body", b"").decode("latin-1")):
+            refused = failure(400, "RequestError", "the body is nested too deeply")
             await refused(scope, receive, send)
             return
         waiting = [message]

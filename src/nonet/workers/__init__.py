@@ -11,7 +11,7 @@ from nonet.workers._async import AsyncWorker
 from nonet.workers._frames import END, ERROR, ROW
 from nonet.workers._main import TimeUp
 from nonet.workers._ordered import first_few, in_order
-from nonet.workers._worker import Worker, WorkerError, WorkerPool, cores
+from nonet.workers._worker import Worker, WorkerError, WorkerPool, cores, has_threads
 
 __all__ = [
     "END",
@@ -24,5 +24,6 @@ __all__ = [
     "WorkerPool",
     "cores",
     "first_few",
+    "has_threads",
     "in_order",
 ]

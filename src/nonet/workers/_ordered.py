@@ -7,6 +7,8 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
+from nonet.workers._worker import has_threads
+
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
@@ -46,6 +48,12 @@ def in_order(
         stop: Ends what is being done; called in the end, also after Ctrl+C, and when the rest is
             not asked for.
     """
+    if threads == 1 or not has_threads():
+        try:
+            yield from map(work, tasks)
+        finally:
+            stop()
+        return
     from concurrent.futures import ThreadPoolExecutor  # here, as most programs need none
 
     waiting: deque[Future[Result]] = deque()

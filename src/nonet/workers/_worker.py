@@ -36,8 +36,15 @@ class WorkerError(NonetError):
         self.code = code
 
 
+def has_threads() -> bool:
+    """Whether threads and processes can be started: not in a browser, where all goes in turn."""
+    return sys.platform not in ("emscripten", "wasi")
+
+
 def cores() -> int:
     """How many threads can run at once: the processors that this process may use."""
+    if not has_threads():
+        return 1
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -191,7 +198,7 @@ class WorkerPool:
     @staticmethod
     def supported() -> bool:
         """Whether there is a Python to start: not where it is a part of another program."""
-        return bool(sys.executable)
+        return bool(sys.executable) and has_threads()
 
     def call(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """As `Worker.call`; a NonetError if the pool is closed."""

@@ -1,0 +1,37 @@
+"""What is nested too deeply is refused before a parser goes into it: in a browser it dies there."""
+
+import json
+
+import pytest
+
+import nonet
+from nonet.representation import is_deep, parsed_json
+
+DEEP = 10_000
+TEXTS = {
+    "lists": "[" * DEEP,
+    "closed": "[" * DEEP + "]" * DEEP,
+    "objects": '{"a":' * DEEP,
+    "a puzzle": '{"puzzle": ' + "[" * DEEP + "]" * DEEP + "}",
+    "sudokupad": "scl" + "{a:" * DEEP,
+}
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=list(TEXTS))
+def test_deep_texts_are_refused_with_words(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def loads(text: str, **_: object) -> None:
+        assert not is_deep(text), "the parser would go into it"
+        raise ValueError
+
+    monkeypatch.setattr(json, "loads", loads)
+    with pytest.raises(nonet.NonetError):
+        nonet.parse(text)
+
+
+def test_brackets_in_words_and_side_by_side_are_no_depth() -> None:
+    wide = json.dumps([[['[[{{\\"['] for _ in range(100)] for _ in range(20)])
+    assert not is_deep(wide)
+    assert parsed_json(wide) == json.loads(wide)
+    assert parsed_json("[" * 500 + "]" * 500)
+    with pytest.raises(RecursionError):
+        parsed_json("[" * 501 + "]" * 501)
