@@ -5,6 +5,7 @@
     screen, path, dialogs        the screens; base: what those with a board have in common
     board, panel                 widgets
     painting, palette, geometry  how a board is drawn: what, in which colours, where
+    rules                        variant rules: signs, letters and words
     scene                        what is to be seen, without colours
     game, clock, typing          the game itself, without a screen
     document                     a game as JSON with its history, as the page has it, too

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from nonet.errors import Conflict, UsageError
+from nonet.errors import Conflict, UnsupportedError, UsageError
 from nonet.model import Candidates, Puzzle, State, Step, cell_name, cells_of, mask_of
 from nonet.tui.clock import Clock
 
@@ -79,6 +79,11 @@ class Game:
         clock: Clock | None = None,
         moments: Sequence[Moment] = (),
     ) -> None:
+        if not puzzle.layout.has_usual_values:
+            raise UnsupportedError(
+                "boards with other values than 1 to N cannot be played in the terminal yet; this "
+                f"one is {puzzle.layout.describe()}"
+            )
         self.puzzle = puzzle
         self.layout = puzzle.layout
         self.title = title  # ``easy``, the name of a file

@@ -20,6 +20,7 @@ from functools import lru_cache
 from nonet.model import Layout
 from nonet.model.boxes import default_box
 from nonet.model.picture import HEAVY, Borders
+from nonet.tui.rules import rules_of
 
 MOST_SPOTS = 35  # values that are one character as a mark: 1 to 9, A to Z
 
@@ -58,7 +59,8 @@ def zooms(layout: Layout) -> tuple[Zoom, ...]:
         found.append(Zoom("roomy", max(2 * wide + 1, least), high, (high, wide)))
         if wide > 1:
             found.append(Zoom("spacious", max(wide + 2, least), high, (high, wide)))
-        if high > 2:
+        # Signs between rows need lines to stand on.
+        if high > 2 and not rules_of(layout).has_signs_between_rows:
             half = (n + 1) // 2
             found.append(Zoom("compact", max(half, least), 2, (2, half), down=False))
         found.append(Zoom("lined", max(5, least), 1))

@@ -10,6 +10,7 @@ from nonet.model import Candidate, Layout
 from nonet.model.picture import CORNERS, HEAVY, HORIZONTAL, LIGHT, VERTICAL
 from nonet.tui.geometry import MOST_SPOTS, Geometry, mark_of
 from nonet.tui.palette import Palette
+from nonet.tui.rules import rules_of
 from nonet.tui.scene import Scene
 
 Piece = tuple[str, str]  # a text and the name of its style
@@ -31,7 +32,9 @@ class Painter:
         self.scene = scene
         self.geometry = geometry
         self.palette = palette
-        self._signs = _signs(scene.layout)
+        self._rules = rules_of(scene.layout)
+        self._together = self._rules.together(scene.cursor)
+        self._signs = {**_signs(scene.layout), **self._rules.signs}
         self._extra = _extra(scene.layout)
         self._changed = scene.finding.changed
         self._cells: dict[int, tuple[str, list[list[Piece]]]] = {}
@@ -134,8 +137,11 @@ class Painter:
             return "pattern"
         if finding.houses & bit:
             return "house"
-        if scene.seen & bit and not (finding.houses or finding.cells):
-            return "seen"
+        if not (finding.houses or finding.cells):
+            if self._together & bit:
+                return "house"
+            if scene.seen & bit:
+                return "seen"
         if cell in self._extra:
             return "extra"
         banded = self.geometry.zoom.has_bands and cell // scene.layout.size % 2
@@ -204,7 +210,9 @@ class Painter:
         filler = self._filler(cell)
         if filler != " ":
             return (filler, "filler"), (filler, "filler")
-        return (" ", "filler"), (self._extra.get(cell, " "), "filler")
+        letter = self._rules.letters.get(cell)
+        first = (" ", "filler") if letter is None else (letter, "sign")
+        return first, (self._extra.get(cell, " "), "filler")
 
     def _middle(self, cell: int, text: str, style: str) -> list[list[Piece]]:
         """Lines with a text in their middle."""

@@ -17,6 +17,7 @@ from nonet.games import notation_of
 from nonet.model import Grid, cell_name, cells_of
 from nonet.model.boxes import default_box
 from nonet.tui.game import Entry, Game
+from nonet.tui.rules import RulesOfCell
 
 _BUTTONS = (("hint", "Hint"), ("check", "Check"), ("undo", "Undo"))
 
@@ -114,6 +115,7 @@ class Panel(MessagePanel):
     def compose(self) -> ComposeResult:
         """From the cell at the top to the message below."""
         yield Static(id="cell")
+        yield RulesOfCell()
         yield Static(id="picture")
         yield Digits()
         yield Static(id="modes")
@@ -129,6 +131,7 @@ class Panel(MessagePanel):
     def show(self, game: Game, pending: str = "") -> None:
         """Shows the state of a game, with the digits of a value that is not yet complete."""
         self.query_one("#cell", Static).update(_cell_text(game, pending), layout=False)
+        self.query_one(RulesOfCell).show(game.layout, game.cursor)
         picture = self.query_one("#picture", Static)
         picture.display = game.layout.height < game.layout.size
         if picture.display:  # the board of this game looks otherwise than its cells

@@ -1,0 +1,90 @@
+"""Boards with rules in the terminal: letters, signs, words, and what is not played by name."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonet
+from nonet import examples
+from nonet.constraints import CONSTRAINTS
+from nonet.errors import UnsupportedError
+from nonet.model import Layout
+from nonet.tui.game import Game
+from nonet.tui.geometry import Geometry, best_zoom, zooms
+from nonet.tui.painting import Painter
+from nonet.tui.palette import DARK, palette
+from nonet.tui.rules import rules_of, words_of
+from nonet.tui.scene import scene_of_game
+from tui.driving import playing, run
+from tui.test_painting import picture
+
+
+def game_with(*rules: str, cursor: int = 80) -> Game:
+    game = Game(nonet.parse("." * 81, rule=list(rules)))
+    game.go_to(cursor)
+    return game
+
+
+def test_cells_of_a_rule_have_its_letter_and_clues_have_none() -> None:
+    game = game_with(
+        "killer 15 r1c1 r1c2 r2c1", "thermometer r1c2-r1c5", "sandwich 9 r5c0", "anti-knight"
+    )
+    rules = rules_of(game.layout)
+    # In two rules: the letter of the smaller one.
+    assert rules.letters == {0: "a", 1: "a", 9: "a", 2: "b", 3: "b", 4: "b"}
+    text = "".join(picture(game, zooms(game.layout)[0]))
+    assert text.count("a") == 3 and text.count("b") == 3
+
+
+def test_signs_stand_on_borders_at_every_size_that_is_chosen() -> None:
+    rules = (
+        "difference r1c1 r1c2",
+        "ratio r1c1 r2c1",
+        "pair-sum 10 r5c5 r5c6",
+        "less-than r9c1 r8c1",
+    )
+    game = game_with(*rules)
+    assert rules_of(game.layout).signs == {(0, 1): "○", (0, 9): "●", (40, 41): "X", (63, 72): "∨"}
+    for lines in (50, 24, 20):
+        text = "".join(picture(game, best_zoom(game.layout, 80, lines)))
+        assert all(text.count(sign) == 1 for sign in "○●X∨"), lines
+
+
+def test_the_words_of_the_cursors_cell_and_its_partners_ground() -> None:
+    game = game_with("killer 15 r1c1 r3c5", "difference r1c1 r1c2", "anti-knight", cursor=0)
+    text = words_of(game.layout, 0).plain
+    assert text == "○ difference r1c1 r1c2\na killer 15 r1c1 r3c5\n· anti-knight\n"
+    assert words_of(game.layout, 50).plain == "· anti-knight\n"
+    assert words_of(Layout.of(4), 0).plain == "no further rule here\n"
+    many = game_with(*(f"killer {n} r1c1 r9c{n}" for n in range(3, 10)))
+    assert words_of(many.layout, 0).plain.endswith("and 3 more\n")
+    geometry = Geometry(game.layout, zooms(game.layout)[0])
+    painter = Painter(scene_of_game(game), geometry, palette(dark=DARK == "dark", colours=True))
+    assert painter._ground(22) == "house" and painter._ground(1) == "house"
+
+
+@pytest.mark.parametrize("name", sorted(kind.name for kind in CONSTRAINTS.builtin()))
+def test_every_rule_is_painted_and_put_in_words_or_refused(name: str) -> None:
+    for puzzle in (examples.get(f"{name}-{i}").puzzle for i in (1, 3)):
+        if not puzzle.layout.has_usual_values:
+            with pytest.raises(UnsupportedError, match="other values"):
+                Game(puzzle)
+            continue
+        game = Game(puzzle)
+        for zoom in zooms(game.layout):
+            assert {len(line) for line in picture(game, zoom)} == {
+                Geometry(game.layout, zoom).width
+            }
+        described = {each.words for each in rules_of(game.layout).named}
+        assert described == {rule.describe(game.layout) for rule in game.layout.constraints}
+
+
+def test_the_rules_are_beside_the_board() -> None:
+    async def test() -> None:
+        async with playing("@killer-2") as pilot:
+            found = pilot.app.screen.query_one("#rules")
+            assert found.display
+        async with playing() as pilot:
+            assert not pilot.app.screen.query_one("#rules").display
+
+    run(test)
