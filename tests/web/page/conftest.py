@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import os
 import re
 import shutil
 import socket
@@ -44,7 +45,10 @@ _LABEL = re.compile(r"row (\d+) column (\d+), (?:given )?(\d+|empty)")
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """Where nonet serves, on a port of its own."""
+    """Where nonet serves, on a port of its own; or what NONET_TEST_ADDRESS says, as it stands."""
+    if elsewhere := os.environ.get("NONET_TEST_ADDRESS"):
+        yield elsewhere
+        return
     pytest.importorskip("uvicorn", reason="the server needs nonet[web]")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

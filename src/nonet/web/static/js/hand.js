@@ -85,13 +85,14 @@ export class Hand {
   enter(value, mode) {
     const { game } = this.app;
     if (this.looking()) return;
+    const before = this.app.isSolved;
     const cells = [...game.selection];
     if (mode === 'colour') {
       if (value <= 8) game.paint(cells, value - 1);
     } else if (mode === 'value') game.place(cells, value);
     else if (mode === 'pen') game.tint(cells, value);
     else game.mark(/** @type {any} */ (mode), cells, value);
-    this.#announceMove(cells);
+    if (before || !this.app.isSolved) this.#announceMove(cells); // else the end is announced
   }
 
   /** Draws along cells, or takes away what is drawn there. @param {number[]} path */

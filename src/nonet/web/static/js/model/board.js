@@ -66,7 +66,7 @@ export class Board {
   get title() {
     const { size, height, record } = this;
     const [down, across] = (record.box ?? '').split('x');
-    const shape = `${height}×${size}`;
+    const shape = `${record.game === 'queens' ? size : height}×${size}`;
     const kinds = [...new Set(this.constraints.map((each) => each.split(' ')[0]))];
     if (kinds.length && !record.game) return `${shape} ${kinds.slice(0, MOST_NAMES).map(gameName).join(', ')}${kinds.length > MOST_NAMES ? ' …' : ''}`;
     if (record.game && record.game !== 'classic') return `${shape} ${gameName(record.game)}`;

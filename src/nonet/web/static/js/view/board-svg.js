@@ -7,6 +7,7 @@ import { LINES } from '../model/lines.js';
 import { has, list } from '../model/marks.js';
 import { candidatePlace, describeCell, drawCell, patterns, redrawCandidates } from './cell-svg.js';
 import { t } from '../words.js';
+import { ChessBoard, isChess } from './chess-svg.js';
 import { svg } from './dom.js';
 import { CELL, corner, ground, lines, margin } from './frame-svg.js';
 import { arrowHead, Highlight } from './highlight.js';
@@ -155,13 +156,22 @@ export class BoardView {
     return this.grid.contains(document.activeElement);
   }
 
-  /** The cell at a point of the screen, or null. @param {number} x @param {number} y */
-  cellAt(x, y) {
+  /** A point of the screen in the drawing's own units. */
+  #inside(x, y) {
     const { left, top, width } = this.svg.getBoundingClientRect();
     const space = margin(this.board);
     const unit = (this.board.size * CELL + 2 * space) / width;
-    const column = Math.floor(((x - left) * unit - space) / CELL);
-    const row = Math.floor(((y - top) * unit - space) / CELL);
+    return [(x - left) * unit - space, (y - top) * unit - space - (this.chess?.height ?? 0)];
+  }
+
+  /** The square of a chess board at a point of the screen, or null. @param {number} x @param {number} y */
+  squareAt(x, y) {
+    return this.chess?.squareAt(...this.#inside(x, y)) ?? null;
+  }
+
+  /** The cell at a point of the screen, or null. @param {number} x @param {number} y */
+  cellAt(x, y) {
+    const [column, row] = this.#inside(x, y).map((each) => Math.floor(each / CELL));
     const inside = row >= 0 && column >= 0 && row < this.board.height && column < this.board.size;
     return inside ? row * this.board.size + column : null;
   }
@@ -195,9 +205,12 @@ export class BoardView {
     const defs = patterns();
     defs.append(arrowHead());
     const space = margin(board);
+    this.chess = isChess(board) ? new ChessBoard(board) : null;
+    const above = this.chess?.height ?? 0;
+    this.place.style.setProperty('--ratio', String(Math.min(1, width / (height + above))));
     this.svg = svg('svg.board', {
-      viewBox: `${-space} ${-space} ${width + 2 * space} ${height + 2 * space}`, role: 'presentation',
-    }, defs, ground(board), this.seen, this.behind, this.under, this.grid, lines(board), this.pen, this.over, this.ring);
+      viewBox: `${-space} ${-space - above} ${width + 2 * space} ${height + above + 2 * space}`, role: 'presentation',
+    }, defs, this.chess?.svg ?? '', ground(board), this.seen, this.behind, this.under, this.grid, lines(board), this.pen, this.over, this.ring);
     this.#classes = {};
     this.place.classList.remove('exhibit', 'pointing');
     this.place.classList.toggle('large', board.size > 12);
@@ -235,6 +248,7 @@ export class BoardView {
     const face = this.#face(cell);
     const g = this.faces[cell];
     if (!redrawCandidates(g.lastChild, face, this.board.size, this.symbol)) g.lastChild.replaceChildren(...drawCell(face, this.board.size, this.symbol));
+    this.chess?.draw(cell, face);
     g.setAttribute('aria-label', describeCell(this.board, cell, face));
     g.classList.toggle('conflict', face.conflict);
     if (face.given) g.setAttribute('aria-readonly', 'true');

@@ -50,6 +50,25 @@ export const options = (pairs, chosen = '', lang = null) => pairs.map(([value, t
 
 export const select = (pairs, chosen = '', attributes = {}) => el('select', attributes, options(pairs, chosen));
 
+/**
+ * Fills a choice with names, and tells below it what the chosen one is about: in the choice itself
+ * there is no room for that.
+ * @param {HTMLSelectElement} choice in its field
+ * @param {{name: string, summary: string}[]} entries in English
+ * @param {?[string, string]} [first] a value and its words before them
+ * @returns {() => void} to be called when another one is chosen by the page
+ */
+export function explainChoice(choice, entries, chosen = '', first = null) {
+  const about = el('p.soft.small', { lang: 'en', id: `about-${choice.id ||= `choice-${entries[0]?.name}`}` });
+  const describe = () => { about.textContent = entries.find(({ name }) => name === choice.value)?.summary ?? ''; };
+  choice.replaceChildren(...options(first ? [first] : []), ...options(entries.map(({ name }) => [name, name]), chosen, 'en'));
+  choice.setAttribute('aria-describedby', about.id);
+  choice.addEventListener('change', describe);
+  (choice.closest('.row') ?? choice.closest('.field')).after(about);
+  describe();
+  return describe;
+}
+
 /** An input below its words. */
 export const field = (words, input) => el('label.field', {}, words, input);
 

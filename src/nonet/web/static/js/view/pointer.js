@@ -19,6 +19,8 @@ export function listenToPointer(place, current) {
     else press(event);
   });
   function press(event) {
+    const square = current().view.squareAt(event.clientX, event.clientY);
+    if (square && event.button <= 0) return put(event, square);
     const cell = cellOf(event);
     if (cell === null || event.button > 0) return;
     const { game, view, hand } = current();
@@ -35,6 +37,15 @@ export function listenToPointer(place, current) {
     dragging = !place.classList.contains('zoomed') && !again;
     tapping = !more && !event.shiftKey;
     event.preventDefault();
+  }
+  /** A queen is put on a square of the chess board, or taken from it. */
+  function put(event, { cell, value }) {
+    const { game, view, hand } = current();
+    event.preventDefault();
+    game.select(cell);
+    view.focus();
+    if (game.cells[cell].value === value) hand.erase();
+    else hand.enter(value, hand.mode);
   }
   place.addEventListener('pointermove', (event) => {
     if (!dragging || !event.buttons) return;

@@ -2,7 +2,7 @@
 
 import { request } from '../api.js';
 import { announce } from '../view/announce.js';
-import { button, card, el, field, note, options, row, select, svg } from '../view/dom.js';
+import { button, card, el, explainChoice, field, note, row, select, svg } from '../view/dom.js';
 import { Player } from '../view/player.js';
 import { View } from './view.js';
 import { language, t } from '../words.js';
@@ -26,8 +26,7 @@ export class CompareView extends View {
     this.panel.replaceChildren(this.#race(), this.#watch());
     this.answer(this.text, '', async () => {
       const { engines } = await request('engines');
-      this.engine.replaceChildren(...options(engines.filter(({ traces }) => traces)
-        .map(({ name, summary }) => [name, `${name}: ${summary}`]), LEARNT_FROM, 'en'));
+      explainChoice(this.engine, engines.filter(({ traces }) => traces), LEARNT_FROM);
     });
   }
 

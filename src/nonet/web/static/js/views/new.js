@@ -6,7 +6,7 @@ import { games } from '../model/store.js';
 import { openDialog } from '../view/dialog.js';
 import { button, el, field, note, options, row, select } from '../view/dom.js';
 import { makeTabs } from '../view/tabs.js';
-import { capital, gameList, GRADES, isDrawn, start } from './start.js';
+import { capital, gameList, GRADES, start } from './start.js';
 import { gameName, levelName, t } from '../words.js';
 
 const KINDS = [
@@ -63,7 +63,7 @@ export function openNew(app) {
 
 async function maker(app, attempt, signal) {
   const [{ games: rules }, { symmetries }] = await Promise.all([request('games'), request('symmetries')]);
-  const board = boardFields(rules.filter(isDrawn));
+  const board = boardFields(rules);
   const level = select([['', t('any')], ...GRADES.map((name) => [name, capital(levelName(name))])]);
   const symmetry = select([['', t('any')]]);
   symmetry.append(...options(symmetries.map(({ name, summary }) => [name, capital(summary)]), '', 'en'));
@@ -137,7 +137,7 @@ function reader(app, attempt) {
 async function setter(app, attempt, signal) {
   const { games: rules } = await request('games');
   // Signs between cells cannot be set here.
-  const board = boardFields(rules.filter((each) => isDrawn(each) && each.name !== 'futoshiki'));
+  const board = boardFields(rules.filter((each) => each.name !== 'futoshiki'));
   const regions = el('textarea', { rows: 4, spellcheck: 'false', placeholder: t('Empty: drawn at random') });
   const jigsaw = field(t('Regions: a letter or digit for each cell'), regions);
   jigsaw.hidden = true;

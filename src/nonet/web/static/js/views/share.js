@@ -3,7 +3,7 @@
 import { ApiError, request } from '../api.js';
 import { saveFile } from '../files.js';
 import { announce, toast } from '../view/announce.js';
-import { button, byId, card, choice, el, field, note, options, row, select } from '../view/dom.js';
+import { button, byId, card, choice, el, explainChoice, field, note, row, select } from '../view/dom.js';
 import { picture, png, svgText } from '../view/picture.js';
 import { View } from './view.js';
 import { t } from '../words.js';
@@ -17,6 +17,7 @@ export class ShareView extends View {
   reset() {
     this.output?.replaceChildren();
     if (this.format) this.format.value = this.#usual;
+    this.describe?.();
   }
 
   /** A line where that holds all of the puzzle, else JSON. */
@@ -53,8 +54,7 @@ export class ShareView extends View {
     this.answer(this.output, '', async () => {
       const { formats } = await request('formats');
       this.formats = formats.filter(({ writes }) => writes);
-      this.format.replaceChildren(...options(
-        this.formats.map(({ name, summary }) => [name, `${name}: ${summary}`]), this.#usual, 'en'));
+      this.describe = explainChoice(this.format, this.formats, this.#usual);
     });
     const suffix = () => this.formats?.find(({ name }) => name === this.format.value)?.suffixes[0] ?? '.txt';
     return card(t('Text for other programs'), field(t('Format'), this.format), this.progress,

@@ -1,7 +1,7 @@
 /** What a computer finds out about the puzzle: solutions, rating, true candidates. */
 
 import { request } from '../api.js';
-import { button, card, el, field, note, options, row } from '../view/dom.js';
+import { button, card, el, explainChoice, field, note, options, row } from '../view/dom.js';
 import { View } from './view.js';
 import { levelName, t } from '../words.js';
 
@@ -94,8 +94,7 @@ export class SolveView extends View {
     const result = el('div', { role: 'status' });
     const choice = el('select', {}, options([USUAL]));
     // Without the list the usual scale is there.
-    request('scales').then(({ scales }) => choice.replaceChildren(
-      ...options([USUAL]), ...options(scales.map(({ name, summary }) => [name, `${name}: ${summary}`]), '', 'en')), () => {});
+    request('scales').then(({ scales }) => explainChoice(choice, scales, '', USUAL), () => {});
     const rate = () => this.answer(result, t('Rating'), async () => {
       const rating = await this.ask('rate', { scale: choice.value || null, timeout: 25 });
       const figures = Object.entries(rating.figures ?? {}).map(([name, value]) => `${name} ${value}`);

@@ -9,11 +9,8 @@ import { language, levelName, t } from '../words.js';
 /** The levels of the scales of steps, and of everything that the page says about difficulty. */
 export const GRADES = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
 
-/** Games that the board does not show: what stands in their cells is not what they are about. */
-export const isDrawn = ({ name }) => name !== 'queens';
-
 const SETS = ['easy', 'medium', 'hard', 'expert', 'master']; // graded by search: the command line's
-const GAMES = ['jigsaw', 'diagonal', 'windoku', 'anti-king', 'anti-knight', 'asterisk', 'centre-dot', 'futoshiki', 'latin'];
+const GAMES = ['jigsaw', 'diagonal', 'windoku', 'anti-king', 'anti-knight', 'asterisk', 'centre-dot', 'futoshiki', 'latin', 'queens'];
 const WELL_KNOWN = ['killer', 'thermometer', 'arrow', 'difference', 'ratio', 'pair-sum', 'little-killer', 'whispers',
   'renban', 'sandwich', 'palindrome', 'skyscraper'];
 const LEVEL_OF_TODAY = 'medium';
@@ -45,7 +42,7 @@ export async function makeLevel(app, level, signal) {
 function today(app, attempt, signal) {
   const now = new Date();
   const seed = now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();
-  const date = now.toLocaleDateString(language, { day: 'numeric', month: 'long' });
+  const date = now.toLocaleDateString(language, { day: 'numeric', month: 'short' });
   const done = games().some(({ daily, solved }) => solved && daily === dayOf(now));
   const words = `${t('Today: {date}', { date })}, ${levelName(LEVEL_OF_TODAY)}${done ? ' ✓' : ''}`;
   return button(words, () => attempt(async () => {
@@ -70,7 +67,7 @@ function examples(app, attempt, levels) {
   };
   const group = (words, entries) => entries.length > 0
     && el('section', {}, el('h3', {}, words), el('div.choices', {}, entries.map(one)));
-  const of = (sort) => levels.filter((level) => isDrawn(level) && sortOf(level) === sort);
+  const of = (sort) => levels.filter((level) => sortOf(level) === sort);
   const rules = of('rules');
   const known = WELL_KNOWN.flatMap((each) => rules.filter(({ name }) => name === each));
   const rare = rules.filter((level) => !known.includes(level));
