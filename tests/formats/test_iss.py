@@ -236,3 +236,17 @@ def test_a_puzzle_of_a_thousand_lines() -> None:
 def test_rules_with_variables_are_read(text: str, rule: str) -> None:
     layout = nonet.parse(text, format="iss").layout
     assert any(rule in each.describe(layout) for each in layout.constraints)
+
+
+def test_lines_that_are_not_of_words_are_read_where_the_format_is_said() -> None:
+    cages = "3x3:d:k:" + ":".join(str(45 * 256 + cell // 9 + 1) for cell in range(81)) + ":"
+    short = "C<" + "0" * 7 + "9^>J" + "<" * 4 + "0" + ("0" + "<" * 8) * 7
+    marks = "1........" + "123456789" * 80
+    plain = "." * 80 + "1"
+    for text in (cages, short, marks, plain):
+        assert nonet.parse(text, format="iss") == nonet.parse(text)
+    several = [*nonet.parse_many(f"{marks}\n\n{plain}", format="iss")]
+    assert [each.clues for each in several] == [1, 1]
+    for mixed in (f".AntiKnight\n\n{plain}", f"{plain}\n.AntiKnight"):
+        with pytest.raises(FormatError, match="not sure whether this line"):
+            list(nonet.parse_many(mixed, format="iss"))

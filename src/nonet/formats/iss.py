@@ -5,8 +5,9 @@ For example::
     .Shape~6x6.~R1C1_5~R2C4_3.Diagonal~1.AntiKnight.Cage~10~R1C1~R1C2
 
 White space, line ends and comment lines may stand anywhere between words. A word that is not known
-is refused by name, because it is a rule. Which word is which rule: `nonet.formats._iss_rules`; how
-the board itself comes about is here.
+is refused by name, because it is a rule. Lines of 81 or 729 characters and killer cages on a line,
+which the solver takes in the same place, are read as well where this format is asked for. Which
+word is which rule: `nonet.formats._iss_rules`; how the board itself comes about is here.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from nonet.formats import _variants
 from nonet.formats._boards import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._iss_cells import cell_of, cell_text
+from nonet.formats._iss_others import other_form
 from nonet.formats._iss_rules import make, rules_of
 from nonet.formats._iss_variables import WORDS as VARIABLES
 from nonet.formats._iss_variables import surroundings_of, variable_of
@@ -50,9 +52,25 @@ def _sniff(lines: Sequence[Line]) -> float:
     return 1 if lines and _looks_right(lines[0].text) else 0
 
 
+def _is_alone(text: str) -> bool:
+    return not text.startswith((".", "~")) or other_form(text) is not None
+
+
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
-    for line, text in texts_of(lines, lambda text: not text.startswith((".", "~"))):
-        if isinstance(text, FormatError):
+    worded: bool | None = None  # whether the first one is of words
+    for line, text in texts_of(lines, _is_alone):
+        other = other_form(text) if isinstance(text, str) else None
+        worded = other is None if worded is None else worded
+        if (other is None) is not worded:
+            error = FormatError(
+                "it is not sure whether this line and those of words before or "
+                "behind it are one puzzle: write its givens as words, ~R1C1_5"
+            )
+            error.line, error.text = line.number, line.text
+            yield error
+        elif other is not None:
+            yield from other.read(iter([line]), options)
+        elif isinstance(text, FormatError):
             text.line = line.number
             yield text
         else:
