@@ -238,7 +238,7 @@ def test_rules_with_variables_are_read(text: str, rule: str) -> None:
     assert any(rule in each.describe(layout) for each in layout.constraints)
 
 
-def test_lines_that_are_not_of_words_are_read_where_the_format_is_said() -> None:
+def test_lines_without_words_are_read_where_iss_is_asked_for() -> None:
     cages = "3x3:d:k:" + ":".join(str(45 * 256 + cell // 9 + 1) for cell in range(81)) + ":"
     short = "C<" + "0" * 7 + "9^>J" + "<" * 4 + "0" + ("0" + "<" * 8) * 7
     marks = "1........" + "123456789" * 80

@@ -1,0 +1,84 @@
+"""Every rule in every format that can say it: what is written is read back as the same rules.
+
+Made from the two registries: a new rule or a new format is asked by itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import nonet
+from formats.test_fpuzzles_writing import meaning
+from nonet import examples
+from nonet.constraints import CONSTRAINTS, Kind, parse_rule
+from nonet.errors import UnsupportedError
+from nonet.formats import FORMATS, Format
+from nonet.model import Layout, Puzzle, primitives_of
+from nonet.model.primitives import Count
+
+WRITING = [form for form in FORMATS.builtin() if form.carries_constraints and form.write]
+# How many of the rules a format can say at least, of those there were when it was written.
+LEAST = {"fpuzzles": 38, "sudokupad": 38, "iss": 60, "sudoku-puzzle": 44, "sumocue": 1}
+
+
+def board(kind: Kind) -> Layout:
+    return Layout.of(9, values=range(10)) if kind.from_zero else Layout.of(9)
+
+
+def domains(puzzle: Puzzle) -> list[int]:
+    """What each cell may hold by givens, marks and rules of a single cell: formats mix these up."""
+    problem = primitives_of(puzzle)
+    found = list(problem.domains)
+    for each in problem.primitives:
+        if isinstance(each, Count) and len(each.cells) == 1:
+            full = (1 << puzzle.layout.value_count) - 1
+            found[each.cells[0]] &= {1: full & ~each.values, 2: each.values}.get(each.counts, full)
+    return found
+
+
+def beyond_cells(layout: Layout) -> set[Any]:
+    found = meaning(layout)
+    return {each for each in found if not (isinstance(each, Count) and len(each.cells) == 1)}
+
+
+@pytest.mark.parametrize("form", WRITING, ids=lambda form: form.name)
+def test_each_rule_comes_back_or_is_refused(form: Format) -> None:
+    written = set()
+    for kind in CONSTRAINTS.builtin():
+        for example in kind.examples:
+            puzzle = Puzzle(board(kind), [0] * 81, constraints=[parse_rule(example)])
+            assert form.can_write(puzzle) is _is_written(puzzle, form), example
+            if not form.can_write(puzzle):
+                continue
+            written.add(kind.name)
+            again = nonet.parse(nonet.write(puzzle, form.name), format=form.name)
+            assert domains(again) == domains(puzzle), example
+            assert beyond_cells(again.layout) == beyond_cells(puzzle.layout), example
+    assert len(written) >= LEAST.get(form.name, len(list(CONSTRAINTS.builtin())) - 2)
+
+
+def _is_written(puzzle: Puzzle, form: Format) -> bool:
+    try:
+        nonet.write(puzzle, form.name)
+    except UnsupportedError as error:
+        assert len(error.message) > 30
+        return False
+    return True
+
+
+@pytest.mark.parametrize("kind", CONSTRAINTS.builtin(), ids=lambda kind: kind.name)
+def test_an_example_is_the_same_puzzle_in_every_format(kind: Kind) -> None:
+    puzzle = examples.get(f"{kind.name}-1").puzzle
+    solution = nonet.solve(puzzle).solution
+    written = 0
+    for form in WRITING:
+        if form.can_write(puzzle):
+            written += 1
+            again = nonet.parse(nonet.write(puzzle, form.name), format=form.name)
+            solved = nonet.solve(again)
+            assert solved.status is nonet.Status.UNIQUE, form.name
+            assert solved.solution is not None and solution is not None
+            assert solved.solution.values == solution.values, form.name
+    assert written
