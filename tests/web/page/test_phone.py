@@ -113,3 +113,10 @@ def test_a_finger_that_scrolls_chooses_no_cell(phone: Any) -> None:
     for kind in ("pointerdown", "pointerup"):
         me.page.evaluate(touch, kind)
     assert me.page.locator(".cell[tabindex='0']").get_attribute("id") != cursor
+
+
+def test_a_tablet_has_a_key_for_each_value(visit: Visiting) -> None:
+    me = visit(viewport={"width": 820, "height": 1180}, has_touch=True).open("25x25-1")
+    boxes = keys(me)
+    assert len(boxes) == 26 and len({box["top"] for box in boxes}) == 2
+    assert all(min(box["width"], box["height"]) >= KEY for box in boxes)

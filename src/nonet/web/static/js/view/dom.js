@@ -84,8 +84,13 @@ export const byId = (id) => document.getElementById(id);
 /** Whether the page scrolls under the board, as on a phone: see css/layout.css. */
 export const narrow = () => matchMedia('(width < 860px)').matches;
 
+/** Whether there is no room for the keys of all values of a large board. */
+export const isPhone = () => matchMedia('(width < 600px)').matches;
+
 /** Calls back when the page becomes narrow or wide. @param {() => void} then */
-export const onNarrow = (then) => matchMedia('(width < 860px)').addEventListener('change', then);
+export function onNarrow(then) {
+  for (const query of ['(width < 860px)', '(width < 600px)']) matchMedia(query).addEventListener('change', then);
+}
 
 /** What a person chose in "Reduce motion". */
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,7 +1,7 @@
 /** The keys under or beside the board: what to enter, how, and what to do. */
 
 import { COLOUR_NAMES } from './cell-svg.js';
-import { button, el, narrow, svg } from './dom.js';
+import { button, el, isPhone, svg } from './dom.js';
 import { mark, rove } from './tabs.js';
 import { t } from '../words.js';
 
@@ -38,7 +38,7 @@ export class Pad {
     const { app } = this;
     const { size } = app.board;
     const colours = app.hand.mode === 'colour';
-    this.digits = !colours && (size > 36 || (size > 16 && narrow() && !app.settings.letters));
+    this.digits = !colours && (size > 36 || (size > 16 && isPhone() && !app.settings.letters));
     mark(this.modes, this.modes.findIndex((each) => each.dataset.mode === app.hand.mode), 'aria-checked');
     const count = this.digits ? 10 : colours ? COLOUR_NAMES.length : size;
     this.values = Array.from({ length: count }, (_, i) => (
