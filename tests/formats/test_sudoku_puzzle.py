@@ -25,8 +25,9 @@ TYPED = frozenset(
     and anti-king anti-knight arrow between clone contain counting-circles diagonal difference
     disjoint-groups double-arrow entropic equal-sums even extra-region global-entropy killer
     less-than little-killer lockout modular negative-difference negative-ratio negative-sum
-    nonconsecutive odd one-of pair-sum palindrome parity-line quadruple ratio region-sum-line renban
-    sandwich skyscraper slow-thermometer sum thermometer whispers windows x-sum zipper
+    nonconsecutive odd one-of pair-sum pair-table palindrome parity-line quadruple ratio
+    region-sum-line renban sandwich skyscraper slow-thermometer sum
+    thermometer whispers windows x-sum zipper
     """,
     )
 )
@@ -112,6 +113,23 @@ def test_kinds_that_nonet_writes_otherwise_are_read() -> None:
     assert vars(nonet.parse(document(without)).layout.constraints[0])["values"] == (2, 3, 4)
 
 
+def test_relations_and_products_are_tables() -> None:
+    def allowed(item: dict[str, Any]) -> list[tuple[int, int]]:
+        (rule,) = nonet.parse(document(item)).layout.constraints
+        rows = vars(rule)["allowed"]
+        return [(a + 1, b + 1) for a in range(4) for b in range(4) if rows[a] >> b & 1]
+
+    pairs = [["r1c1", "r4c4"]]
+    far = {"type": "relation", "op": "difference_at_least", "params": [3], "pairs": pairs}
+    assert allowed(far) == [(1, 4), (4, 1)]
+    some = {"type": "relation", "op": "allowed", "params": [[[1, 2], [3, 3]]], "pairs": pairs}
+    assert allowed(some) == [(1, 2), (3, 3)]
+    product = {"type": "edge", "kind": "product", "value": 12, "cells": ["r1c1", "r1c2"]}
+    assert allowed(product) == [(3, 4), (4, 3)]
+    for op in ("less", "equal", "parity_differs"):
+        assert allowed({"type": "relation", "op": op, "params": [], "pairs": pairs})
+
+
 @pytest.mark.parametrize(
     ("text", "named"),
     [
@@ -123,6 +141,8 @@ def test_kinds_that_nonet_writes_otherwise_are_read() -> None:
         (document({"type": "negative", "of": "battenburg"}), "battenburg"),
         (document({"type": "grid", "origin": "r1c1"}), "grid"),
         (document(fog=[]), "fog"),
+        (document({"type": "relation", "op": "any_of", "params": [], "pairs": []}), "any_of"),
+        (document({"type": "relation", "op": "less", "params": [], "pairs": [["r1c1"]]}), "pairs"),
         (document(format_version=2), "format_version"),
         (document(givens=[None] * 16), "gaps"),
         (document(givens=[5] * 16), "r1c1"),

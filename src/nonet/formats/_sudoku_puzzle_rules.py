@@ -251,9 +251,71 @@ def _negative(item: Item, layout: Layout) -> list[Constraint]:
     return [_made(f"negative-{of}", {"values": (number_of(item, keys[of]),)})]
 
 
+_Judge = Callable[[int, int, int], bool]
+# What two values must be to each other: with a number, or without one.
+_WITH_NUMBER: dict[str, _Judge] = {
+    "difference": lambda a, b, k: abs(a - b) == k,
+    "not_difference": lambda a, b, k: abs(a - b) != k,
+    "difference_at_least": lambda a, b, k: abs(a - b) >= k,
+    "difference_at_most": lambda a, b, k: abs(a - b) <= k,
+    "ratio": lambda a, b, k: a == k * b or b == k * a,
+    "not_ratio": lambda a, b, k: a != k * b and b != k * a,
+    "sum": lambda a, b, k: a + b == k,
+    "not_sum": lambda a, b, k: a + b != k,
+}
+_WITHOUT: dict[str, _Judge] = {
+    "different": lambda a, b, k: a != b,
+    "equal": lambda a, b, k: a == b,
+    "less": lambda a, b, k: a < b,
+    "less_equal": lambda a, b, k: a <= b,
+    "not_consecutive": lambda a, b, k: abs(a - b) != 1,
+    "parity_differs": lambda a, b, k: (a + b) % 2 == 1,
+}
+
+
+def _relation(item: Item, layout: Layout) -> list[Constraint]:
+    """Pairs of cells and what holds for each."""
+    _only(item, "op", "params", "pairs")
+    op, params = str(item.get("op")), item.get("params")
+    if not isinstance(params, list):
+        raise FormatError("'params' must be a list")
+    number = 0
+    if op in _WITH_NUMBER:
+        number = number_of({"params": params[0] if len(params) == 1 else None}, "params")
+        judge = _WITH_NUMBER[op]
+    elif op in _WITHOUT:
+        judge = _WITHOUT[op]
+    elif op == "allowed" and len(params) == 1 and isinstance(params[0], list):
+        both = {tuple(pair) for pair in params[0] if isinstance(pair, list)}
+
+        def judge(a: int, b: int, k: int) -> bool:
+            return (a, b) in both
+    else:
+        raise UnsupportedError(f"the operator {op!r} is not supported")
+    pairs = item.get("pairs")
+    if not isinstance(pairs, list) or not all(isinstance(p, list) and len(p) == 2 for p in pairs):
+        raise FormatError("'pairs' must be a list of pairs of cells")
+    return [_table(cells_of(pair, layout), layout, lambda a, b: judge(a, b, number))
+            for pair in pairs]  # fmt: skip
+
+
+def _table(cells: Cells, layout: Layout, holds: Callable[[int, int], bool]) -> Constraint:
+    least, values = layout.least, layout.values
+    allowed = tuple(sum(1 << (b - least) for b in values if holds(a, b)) for a in values)
+    return _made("pair-table", {"cells": cells, "allowed": allowed})
+
+
+def _product(item: Item, layout: Layout) -> list[Constraint]:
+    _only(item, "cells", "value")
+    product, cells = number_of(item, "value"), cells_of(item.get("cells"), layout)
+    return [_table(cells, layout, lambda a, b: a * b == product)]
+
+
 _READERS: dict[str, Callable[[Item, Layout], list[Constraint]]] = {
     "arrow": _arrow,
     "edge kropki": _kropki,
+    "edge product": _product,
+    "relation": _relation,
     "edge xv": _letter,
     **{f"region {kind}": _region
        for kind in ("diagonal", "window", "disjoint", "colour", "extra", "region")},

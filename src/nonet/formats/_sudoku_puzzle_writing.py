@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import chain, combinations, pairwise
 from typing import Any
 
 from nonet.formats._fpuzzles_houses import (
@@ -247,6 +247,15 @@ def _write_and(rule: Any, layout: Layout) -> list[Item]:
     return list(chain.from_iterable(write_rule(each, layout) for each in rule.rules))
 
 
+def _write_table(rule: Any, layout: Layout) -> list[Item]:
+    pairs = combinations(rule.cells, 2) if rule.every else pairwise(rule.cells)
+    values = layout.values
+    allowed = [[a, b] for a, row in zip(values, rule.allowed, strict=True)
+               for b in values if row >> (b - layout.least) & 1]  # fmt: skip
+    names = [names_of(pair, layout) for pair in pairs]
+    return [{"type": "relation", "op": "allowed", "params": [allowed], "pairs": names}]
+
+
 _WRITERS: dict[str, Callable[[Any, Layout], list[Item]]] = {
     "arrow": _write_arrow,
     "one-of": _write_values("cell", "values"),
@@ -265,4 +274,5 @@ _WRITERS: dict[str, Callable[[Any, Layout], list[Item]]] = {
     "windows": _write_regions("window"),
     "diagonal": _write_regions("diagonal"),
     "and": _write_and,
+    "pair-table": _write_table,
 }
