@@ -6,7 +6,9 @@
 `dispatcher`   makes jobs of requests, and notices clients that go
 `workers`      the worker processes that do the jobs, bounded, and interrupted when a client goes
 `turns`        which client has the next free worker
-`errors`       errors as responses
+`failures`     what goes wrong, as a status and a record
+`errors`       failures as responses of HTTP
+`local`        the same answers without HTTP, as a page asks for whose Python runs in the browser
 `limits`       what a request may cost
 `bodies`       reads the bodies of requests within these limits
 `headers`      who may ask, and what a browser may do with what is sent

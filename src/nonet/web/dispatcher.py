@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 
 from nonet.errors import NonetError, UnknownNameError
 from nonet.web.encoding import accepted, mark, packed
-from nonet.web.endpoints import Endpoint, Job, Request, RequestBounds, as_json
+from nonet.web.endpoints import Endpoint, Job, Request, as_json, bounds_of
 from nonet.web.errors import CRASHED, GIVEN_UP, success, unmet
 from nonet.web.limits import Limits
 from nonet.web.workers import WorkerPool
@@ -49,7 +49,11 @@ class Dispatcher:
                 return await packed(http, success(as_json(found)))
         client = "" if http.client is None else http.client.host
         job = Job(
-            endpoint.name, request, self._bounds(request, endpoint), endpoint.long, client=client
+            endpoint.name,
+            request,
+            bounds_of(endpoint, request, self.limits),
+            endpoint.long,
+            client=client,
         )
         if endpoint.rows is not None and NDJSON in http.headers.get("accept", ""):
             return await _streamed(self.workers.stream(job._replace(stream=True)))
@@ -80,12 +84,6 @@ class Dispatcher:
         if small not in self._cache:
             self._cache[small] = gzip.compress(self._cache[key], 9)
         return mark(success(self._cache[small]))
-
-    def _bounds(self, request: Request, endpoint: Endpoint) -> RequestBounds:
-        limits = self.limits
-        most = min(limits.seconds, endpoint.seconds)
-        asked = most if request.timeout is None else request.timeout
-        return RequestBounds(timeout=min(asked, most), size=limits.size, memory=limits.memory // 2)
 
 
 async def _gone(http: HttpRequest) -> None:

@@ -1,22 +1,14 @@
-"""Errors as a client meets them: a status, and ``{"error": {"type": ..., "message": ...}}``."""
+"""Errors as responses of HTTP: see `failures` for what they say."""
 
 from __future__ import annotations
 
-import traceback
 from typing import Any
 
 from starlette.responses import Response
 
-from nonet.errors import (
-    AmbiguousFormatError,
-    ConflictError,
-    FormatError,
-    NonetError,
-    SeveralPuzzlesError,
-)
-from nonet.records import Record, conflict_records
-from nonet.web.endpoints import as_json
-from nonet.workers import TimeUp
+from nonet.errors import NonetError
+from nonet.web import failures
+from nonet.web.failures import Failure
 
 
 def success(body: bytes) -> Response:
@@ -24,11 +16,15 @@ def success(body: bytes) -> Response:
     return Response(body, media_type="application/json")
 
 
+def response_of(failure: Failure) -> Response:
+    """A failure as a response."""
+    headers = {"Retry-After": "1"} if failure.status == 503 else None
+    return Response(failure.body, failure.status, headers, "application/json")
+
+
 def failure(status: int, kind: str, message: str, **more: Any) -> Response:
     """An answer that is an error."""
-    body = as_json({"error": {"type": kind, "message": message, **more}})
-    headers = {"Retry-After": "1"} if status == 503 else None
-    return Response(body, status, headers, "application/json")
+    return response_of(failures.failed(status, kind, message, **more))
 
 
 def refusal(status: int, message: str) -> Response:
@@ -40,51 +36,21 @@ def refusal(status: int, message: str) -> Response:
 
 def unmet(error: NonetError, status: int = 422) -> Response:
     """An error of the library: the request was understood, and cannot be met."""
-    more: Record = {}
-    message = error.message
-    if error.line is not None:
-        more["line"] = error.line
-    if isinstance(error, FormatError) and error.column is not None:
-        more["column"] = error.column
-    if isinstance(error, AmbiguousFormatError):
-        more["readings"] = list(error.readings)
-    if isinstance(error, SeveralPuzzlesError):
-        more["puzzles"] = error.count
-        message = f"the text holds {error.count} puzzles: say the number of one of them"
-    if isinstance(error, ConflictError):
-        names = (name for each in error.conflicts for name in each.cell_names)
-        more["conflicts"] = conflict_records(error.conflicts)
-        more["cells"] = list(dict.fromkeys(names))
-    return failure(status, type(error).__name__, message, **more)
+    return response_of(failures.unmet(error, status))
 
 
 def time_up(seconds: float) -> Response:
     """The request took too long."""
-    message = f"this takes longer than the {seconds:g} s that it was given"
-    return failure(422, "TimeUpError", message)
+    return response_of(failures.time_up(seconds))
 
 
 def answer_to(error: BaseException, seconds: float) -> Response:
     """The answer to an error of a worker that had this time; one not foreseen is logged."""
-    if isinstance(error, NonetError):
-        return unmet(error)
-    known = {
-        TimeUp: time_up(seconds),
-        KeyboardInterrupt: GIVEN_UP,
-        MemoryError: TOO_MUCH_MEMORY,
-        RecursionError: TOO_DEEP,
-    }
-    if type(error) not in known:
-        traceback.print_exception(error)
-    return known.get(type(error), FAILED)
+    return response_of(failures.failure_of(error, seconds))
 
 
-TOO_MUCH_MEMORY = failure(422, "UnsupportedError", "this needs more memory than the server allows")
-TOO_DEEP = failure(422, "FormatError", "the text is nested too deeply for any puzzle")
 BUSY = failure(503, "BusyError", "too many requests are waiting: ask again in a second")
 # uvicorn logs the error; a client has no use for the traceback.
-FAILED = failure(500, "InternalError", "something went wrong in the server")
-CRASHED = failure(500, "CrashedError", "the process that worked on this ended unexpectedly")
-GIVEN_UP = failure(
-    503, "Interrupted", "this was abandoned: the client has gone, or the server is stopping"
-)
+FAILED = response_of(failures.FAILED)
+CRASHED = response_of(failures.CRASHED)
+GIVEN_UP = response_of(failures.GIVEN_UP)

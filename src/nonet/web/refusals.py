@@ -2,7 +2,7 @@
 
 The models of requests find the first thing that is wrong. Where the field is one of `nonet.Bounds`,
 `nonet.ReadOptions` or `nonet.GenerateOptions`, their own check has the words; what only a request
-has, or only this server forbids, is said here in the same form.
+has, or only its bounds forbid, is said here in the same form.
 """
 
 from __future__ import annotations

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
-
 from nonet.representation import SCHEMA
+from nonet.web.endpoints._models import BaseModel, ConfigDict, Field
 
 # A cell by name and a value: ["r1c2", 5].
 Candidate = tuple[str, int]

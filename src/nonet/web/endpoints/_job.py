@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from nonet.representation import versioned
-from nonet.web.endpoints._endpoint import Rows
+from nonet.web.endpoints._endpoint import Endpoint, Rows
 from nonet.web.endpoints._requests import Request, RequestBounds
+from nonet.web.limits import Limits
 
 
 class Job(NamedTuple):
@@ -29,6 +30,13 @@ class Job(NamedTuple):
     long: bool = False
     stream: bool = False
     client: str = ""
+
+
+def bounds_of(endpoint: Endpoint, request: Request, limits: Limits) -> RequestBounds:
+    """How far an answer may go, within what anybody may ask for."""
+    most = min(limits.seconds, endpoint.seconds)
+    asked = most if request.timeout is None else request.timeout
+    return RequestBounds(timeout=min(asked, most), size=limits.size, memory=limits.memory // 2)
 
 
 def prepare() -> None:

@@ -13,14 +13,13 @@ from itertools import islice
 from types import NoneType
 from typing import TYPE_CHECKING, Annotated, Any, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
-
 from nonet._generate import layout_of
 from nonet.errors import IllegalSymbolError, ShapeError, UnsupportedError, UsageError
 from nonet.formats import ReadOptions, parse, parse_many
 from nonet.model import Candidates, Layout, Puzzle, State
 from nonet.options import Bounds
 from nonet.web import limits
+from nonet.web.endpoints._models import BaseModel, ConfigDict, Field, create_model
 
 MOST_CELLS = limits.MOST_SIZE**2
 
@@ -203,7 +202,9 @@ def require_size(size: int, bounds: RequestBounds, but: str = "") -> None:
         UnsupportedError: This one is.
     """
     if size > bounds.size:
-        raise UnsupportedError(f"this server takes boards up to {bounds.size}x{bounds.size}{but}")
+        raise UnsupportedError(
+            f"boards up to {bounds.size}x{bounds.size} can be asked about here{but}"
+        )
 
 
 def _candidates(layout: Layout, marks: Sequence[Sequence[int]]) -> Candidates:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
 from nonet._solve import true_candidates
 from nonet.records import Record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
 from nonet.web.endpoints._answers import Answer
+from nonet.web.endpoints._models import Field
 from nonet.web.limits import SHORT_SECONDS
 
 

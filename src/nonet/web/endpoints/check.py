@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
 from nonet import _explain
 from nonet._explain import known_solution, mistakes
 from nonet.model import Puzzle, State, Status
 from nonet.records import Record, conflict_records, mistake_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
 from nonet.web.endpoints._answers import Answer, Conflict, Mistake, StatusName
+from nonet.web.endpoints._models import Field
 from nonet.web.limits import SHORT_SECONDS
 from nonet.workers import TimeUp
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from typing import Literal
 
-from pydantic import Field
-
 from nonet._solve import start
 from nonet.engines import ENGINES, Engine, Stop
 from nonet.errors import NonetError
@@ -15,6 +13,7 @@ from nonet.options import Bounds, Deadline
 from nonet.records import Record, milliseconds
 from nonet.web.endpoints import BoardRequest, Endpoint, Names, RequestBounds, Rows, bound
 from nonet.web.endpoints._answers import Answer, Part
+from nonet.web.endpoints._models import Field
 from nonet.web.limits import MOST_SOLUTIONS
 
 # A run that is shorter is made again, for the first one fills caches.

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
 from nonet.formats import write
 from nonet.model import Puzzle
 from nonet.records import Record
 from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, board_record
 from nonet.web.endpoints._answers import Answer, Board
+from nonet.web.endpoints._models import Field
 from nonet.web.limits import SHORT_SECONDS
 
 

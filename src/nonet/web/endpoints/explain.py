@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
 from nonet._explain import explain
 from nonet.records import Record, path_record, puzzle_record
 from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, Techniques
 from nonet.web.endpoints._answers import PuzzleLine, StatusName, Step
+from nonet.web.endpoints._models import Field
 
 
 class ExplainRequest(GameRequest):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import Field
-
 from nonet._generate import GenerateOptions, generate_each
 from nonet._rate import rate, scale_for
 from nonet.records import Record, rating_record
@@ -22,6 +20,7 @@ from nonet.web.endpoints import (
     require_size,
 )
 from nonet.web.endpoints._answers import Answer, Board, Rating
+from nonet.web.endpoints._models import Field
 from nonet.web.limits import MOST_SIZE
 
 _Clues = Annotated[int, Field(ge=0, le=MOST_SIZE**2)]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
 from nonet._explain import hint
 from nonet.records import Record, hint_record, puzzle_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds, Techniques
 from nonet.web.endpoints._answers import Mistake, PuzzleLine, Step
+from nonet.web.endpoints._models import Field
 from nonet.web.limits import SHORT_SECONDS
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
 from nonet._rate import rate
 from nonet.records import Record, puzzle_record, rated_record, rating_record
 from nonet.web.endpoints import BoardRequest, Endpoint, Name, RequestBounds
 from nonet.web.endpoints._answers import PuzzleLine, RatedStep, Rating
+from nonet.web.endpoints._models import Field
 
 
 class RateRequest(BoardRequest):

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from itertools import islice
 
-from pydantic import Field
-
 from nonet._solve import solutions
 from nonet.web.endpoints import BoardRequest, Endpoint, RequestBounds, Rows, bound
 from nonet.web.endpoints._answers import Answer
+from nonet.web.endpoints._models import Field
 from nonet.web.limits import MOST_OFFSET, MOST_SOLUTIONS
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
 from nonet._explain import blocking_reason, each_step
 from nonet.records import Record, step_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds, Techniques
 from nonet.web.endpoints._answers import Answer, Step
+from nonet.web.endpoints._models import Field
 from nonet.web.limits import MOST_STEPS
 from nonet.workers import TimeUp
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pydantic import ConfigDict, Field
-
 from nonet._solve import trace
 from nonet.model.trace import Replay
 from nonet.records import event_record
 from nonet.web.endpoints import BoardRequest, Endpoint, EngineName, RequestBounds, Rows, bound
 from nonet.web.endpoints._answers import Answer, Part
+from nonet.web.endpoints._models import ConfigDict, Field
 from nonet.web.limits import MOST_EVENTS, MOST_SOLUTIONS
 
 

@@ -1,0 +1,127 @@
+"""The web API without HTTP: what a page asks whose Python runs in the browser, or in a test.
+
+An answer has the bytes that the server sends, times apart: both come from the endpoints.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from nonet.errors import NonetError, UnknownNameError
+from nonet.representation import is_deep
+from nonet.web.endpoints import ENDPOINTS, Endpoint, Job, Request, as_json, bounds_of, perform
+from nonet.web.endpoints._models import ValidationError
+from nonet.web.failures import FAILED, Failure, failed, failure_of, unmet
+from nonet.web.limits import Limits
+from nonet.web.refusals import refusal_of
+from nonet.workers import TimeUp
+
+# Beyond the time that the library was given, to put the answer together.
+_TO_ANSWER = 0.5
+# A heap of a browser grows and never shrinks.
+_MEMORY = 512 * 2**20
+
+Row = Callable[[str], object]
+Begin = Callable[[float], object]
+
+
+@dataclass(slots=True)
+class Local:
+    """Answers one question after another.
+
+    Attributes:
+        limits: What a question may cost.
+        begin: Called with the seconds that an answer may take, before it is worked on. When they
+            are over SIGALRM is to come, and SIGINT when nobody waits any more.
+    """
+
+    limits: Limits
+    begin: Begin
+
+    @classmethod
+    def in_browser(cls, begin: Begin) -> Local:
+        """As a worker of a browser uses it, whose signals the script around it sends."""
+        signal.signal(signal.SIGALRM, _alarm)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        return cls(Limits(memory=_MEMORY), begin)
+
+    def ask(self, name: str, body: str | None = None, row: Row | None = None) -> tuple[int, str]:
+        """The status and the JSON that a request gets.
+
+        Args:
+            name: Which endpoint, by its path below ``/api/``.
+            body: What is sent; None for the lists, which are asked by GET.
+            row: Called with each row, where the answer has rows and they are to come one by one.
+                The status and the text are then those of the last line.
+        """
+        try:
+            status, answer = self._answer(name, body, row)
+        except KeyboardInterrupt as late:  # it was meant for what is done already
+            status, answer = failure_of(late, self.limits.seconds)
+        return status, answer.decode()
+
+    def _answer(self, name: str, body: str | None, row: Row | None) -> tuple[int, bytes]:
+        try:
+            endpoint, names = _endpoint(name)
+            if body is None:
+                return 200, as_json(endpoint.answer(*names))
+            assert endpoint.request is not None
+        except (UnknownNameError, AssertionError) as error:
+            if isinstance(error, UnknownNameError):
+                return unmet(error, status=404)
+            return failed(405, "RequestError", f"/api/{name} is for GET, not for POST")
+        request = self._read(endpoint, body)
+        return request if isinstance(request, Failure) else self._work(endpoint, request, row)
+
+    def _read(self, endpoint: Endpoint, body: str) -> Request | Failure:
+        assert endpoint.request is not None
+        if len(body.encode("utf-8", "surrogatepass")) > self.limits.body:
+            return failed(413, "RequestError", f"a request has {self.limits.body:,} bytes at most")
+        if is_deep(body):
+            return failed(400, "RequestError", "the body is nested too deeply")
+        try:
+            return endpoint.request.model_validate(json.loads(body))
+        except json.JSONDecodeError as error:
+            return failed(400, "RequestError", f"the body is not JSON: {error.msg}")
+        except ValidationError as error:
+            errors: list[Any] = [{**each, "loc": ("body", *each["loc"])} for each in error.errors()]
+            field, message = refusal_of(errors, endpoint.request.model_fields)
+            return failed(422, "RequestError", message, **({"field": field} if field else {}))
+
+    def _work(self, endpoint: Endpoint, request: Request, row: Row | None) -> tuple[int, bytes]:
+        bounds = bounds_of(endpoint, request, self.limits)
+        seconds = bounds.timeout or 0.0
+        stream = row is not None and endpoint.rows is not None
+        answer = b""
+        try:
+            self.begin(seconds + _TO_ANSWER)
+            found = perform(Job(endpoint.name, request, bounds, stream=stream))
+            if isinstance(found, bytes):
+                return 200, found
+            for answer in found:
+                if row is not None:
+                    row(answer.decode())
+        except (NonetError, KeyboardInterrupt, MemoryError, RecursionError) as error:
+            return failure_of(error, seconds)
+        except Exception as error:  # one that was not foreseen
+            with suppress(Exception):
+                return failure_of(error, seconds)
+            return FAILED
+        return 200, answer
+
+
+def _endpoint(name: str) -> tuple[Endpoint, tuple[str, ...]]:
+    """The endpoint of a path, and what stands in the place of its braces."""
+    if name not in ENDPOINTS.names() and "/" in name:
+        folder, _, rest = name.partition("/")
+        return ENDPOINTS.get(f"{folder}/{{name}}"), (rest,)
+    return ENDPOINTS.get(name), ()
+
+
+def _alarm(*_: object) -> None:
+    raise TimeUp
