@@ -48,6 +48,10 @@ contract:
 bench *args:
     python benchmarks/single.py {{args}}
 
+# The page without a server, as a folder of files: just static DIR --headers EMSCRIPTEN_INCLUDE
+static *args:
+    python tools/static/build.py {{args}}
+
 # Requests made from the API's description, so many for each path; see tests/web/test_api_fuzz.py
 fuzz-web examples="200":
     NONET_FUZZ_EXAMPLES={{examples}} python -m pytest -n 0 -q tests/web/test_api_fuzz.py

@@ -84,7 +84,7 @@ def test_rows_come_one_by_one() -> None:
         ("nothing", "{}", 404, "nothing"),
     ],
 )
-def test_what_cannot_be_answered_is_said(path: str, body: str, status: int, words: str) -> None:
+def test_failures_have_words(path: str, body: str, status: int, words: str) -> None:
     found, text = local().ask(path, body)
     assert found == status and words in text, text
     assert "server" not in text

@@ -103,7 +103,8 @@ class Local:
             found = perform(Job(endpoint.name, request, bounds, stream=stream))
             if isinstance(found, bytes):
                 return 200, found
-            for answer in found:
+            for line in found:
+                answer = line.rstrip()
                 if row is not None:
                     row(answer.decode())
         except (NonetError, KeyboardInterrupt, MemoryError, RecursionError) as error:

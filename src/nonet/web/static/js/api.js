@@ -11,7 +11,11 @@ export class ApiError extends Error {
 
 import { t } from './words.js';
 
-const SILENT = t('The nonet server does not answer. Is `nonet serve` still running?');
+// A page that comes from a folder of files has no server: its answers are made in the browser.
+const isLocal = document.documentElement.dataset.local !== undefined;
+const ask = isLocal ? async (path, init) => (await import('./local.js')).answer(path, init)
+  : (path, init) => fetch(`api/${path}`, init);
+export const SILENT = isLocal ? t('What gives help could not be loaded: is there a network?') : t('The nonet server does not answer. Is `nonet serve` still running?');
 
 /**
  * @param {string} path "hint"
@@ -52,9 +56,9 @@ async function send(path, body, { signal, headers = {} }) {
   };
   let response;
   try {
-    response = await fetch(`api/${path}`, { ...init, signal });
+    response = await ask(path, { ...init, signal });
   } catch (error) {
-    if (error.name === 'AbortError') throw error;
+    if (wasAborted(error)) throw error;
     throw new ApiError(SILENT);
   }
   if (!response.ok) throw failure(response, await response.json().catch(() => null));

@@ -1,6 +1,6 @@
 /** What the parts of the page share: the game, the board, the views, and what a player can do. */
 
-import { request, wasAborted } from './api.js';
+import { request, SILENT, wasAborted } from './api.js';
 import { Checking } from './checking.js';
 import { Clock } from './clock.js';
 import { fromRecord, listenToPaste } from './files.js';
@@ -236,7 +236,7 @@ export class App {
       await task();
     } catch (error) {
       if (!(error instanceof TypeError && /import/.test(error.message))) throw error;
-      this.banner(t('The nonet server does not answer. Is `nonet serve` still running?'), 'bad');
+      this.banner(SILENT, 'bad');
     }
   }
 

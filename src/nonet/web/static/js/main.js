@@ -9,3 +9,4 @@ translateDocument();
 const app = new App(new Game(emptyClassic()));
 await app.begin();
 document.body.dataset.ready = 'true';
+if (document.documentElement.dataset.local !== undefined) (await import('./local.js')).begin();

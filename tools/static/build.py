@@ -1,0 +1,235 @@
+"""The page without a server, as a folder of files: `python tools/static/build.py DIR`.
+
+Inputs: the page in the tree, npm's `pyodide` of exactly the version in package-lock.json, and the
+native module for it (tools/static/module.py, or a wheel's). All paths are relative: the folder can
+be published anywhere, in a subfolder too. What is made depends on the inputs alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+from module import MissingToolError, compile_module
+
+from nonet.web.bundle import bundle
+from nonet.web.limits import Limits
+from nonet.web.local import Local
+
+HERE = Path(__file__).parent
+SOURCE = HERE.parents[1] / "src/nonet"
+PAGE = SOURCE / "web/static"
+WORDS = SOURCE / "words/languages"
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# What a browser does not need of nonet: commands, files, tables, other processes.
+_LEFT_OUT = ("cli", "tui", "jobs", "_compare", "_tables", "web/static", "_batch")
+_LEFT_OUT_FILES = ("duckdb.py", "pandas.py", "polars.py", "arrow.py", "__main__.py", "_native.pyi")
+_SERVER_ONLY = ("app", "bodies", "bundle", "dispatcher", "headers", "routes", "server", "workers")
+_POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; "
+    "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self' blob:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'"
+)
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+# Tests, other systems, and what only a machine with processes, windows or sockets uses.
+_LIBRARY_LEFT_OUT = (
+    *("idlelib", "lib2to3", "tkinter", "turtledemo", "ensurepip", "venv", "pydoc_data"),
+    *("unittest", "xmlrpc", "wsgiref", "curses", "dbm", "sqlite3", "multiprocessing", "http"),
+    *("ctypes", "distutils", "xml", "tomllib", "concurrent/interpreters", "_pyrepl"),
+    *("turtle.py", "doctest.py", "pdb.py", "pydoc.py", "mailbox.py", "smtplib.py", "ftplib.py"),
+    *("imaplib.py", "poplib.py", "nntplib.py", "tarfile.py", "optparse.py", "_pydecimal.py"),
+    *("profile.py", "cProfile.py", "pstats.py", "trace.py", "webbrowser.py", "zipapp.py"),
+    *("_pydatetime.py", "_pyio.py", "socketserver.py", "ssl.py", "sre_compile.py", "cmd.py"),
+    *("pickletools.py", "plistlib.py", "shelve.py", "tabnanny.py", "timeit.py", "symtable.py"),
+)
+_CODECS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "raw_unicode_escape")
+_CODECS += ("unicode_escape", "utf_8", "utf_8_sig", "utf_16", "utf_16_le", "utf_16_be", "cp1252")
+
+
+def archive(files: dict[str, bytes], *, packed: bool) -> bytes:
+    """A zip file that is the same each time; not packed where the host will do so."""
+    import io
+
+    out = io.BytesIO()
+    kind = zipfile.ZIP_DEFLATED if packed else zipfile.ZIP_STORED
+    with zipfile.ZipFile(out, "w", kind, compresslevel=9) as made:
+        for name, body in sorted(files.items()):
+            made.writestr(zipfile.ZipInfo(name, _EPOCH), body, kind)
+    return out.getvalue()
+
+
+def sources(module: Path) -> dict[str, bytes]:
+    """Nonet itself, as far as the page needs it, with the native module."""
+    found = {"nonet/_native.abi3.so": module.read_bytes()}
+    for path in sorted(SOURCE.rglob("*")):
+        name = path.relative_to(SOURCE).as_posix()
+        if not path.is_file() or path.suffix in (".pyc", ".so") or name in _LEFT_OUT_FILES:
+            continue
+        if any(name.startswith(f"{folder}/") for folder in _LEFT_OUT):
+            continue
+        if name.removeprefix("web/").removesuffix(".py") in _SERVER_ONLY and "web/" in name:
+            continue
+        found[f"nonet/{name}"] = path.read_bytes()
+    return found
+
+
+def library(path: Path) -> dict[str, bytes]:
+    """The standard library without what nonet has no use for."""
+    found = {}
+    with zipfile.ZipFile(path) as whole:
+        for name in whole.namelist():
+            if any(name == each or name.startswith(f"{each}/") for each in _LIBRARY_LEFT_OUT):
+                continue
+            codec = re.fullmatch(r"encodings/(\w+)\.py[c]?", name)
+            if (codec and codec[1] not in _CODECS) or "/test" in name:
+                continue
+            found[name] = whole.read(name)
+    return found
+
+
+def answers() -> dict[str, bytes]:
+    """What is asked by GET is always the same: a file for each."""
+    from nonet import examples
+
+    local = Local(Limits(), lambda seconds: None)
+    names = ["engines", "formats", "games", "rules", "scales", "symmetries", "techniques"]
+    names += ["alphabets", "examples"]
+    names += [
+        f"examples/{each.name}" for level in examples.levels() for each in examples.level(level)
+    ]
+    found = {}
+    for name in names:
+        status, text = local.ask(name)
+        assert status == 200, text
+        record = json.loads(text)
+        for each in record.get("engines", ()):
+            if each["name"] == "cp-sat":
+                each["missing"] = "the engine 'cp-sat' needs a Python outside of a browser"
+        text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+        found[f"api/{name}.json"] = text.encode()
+    return found
+
+
+def build(target: Path, module: Path, pyodide: Path) -> dict[str, bytes]:
+    """All files of the folder, by their paths."""
+    behind = {f"py/{name}": (pyodide / name).read_bytes() for name in PYODIDE}
+    behind["py/stdlib.zip"] = archive(library(pyodide / "python_stdlib.zip"), packed=False)
+    behind["py/nonet.zip"] = archive(sources(module), packed=False)
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    # No packages: nothing is ever fetched from elsewhere.
+    behind["py/lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
+    sizes = {"total": sum(map(len, behind.values()))}
+    behind["py/sizes.json"] = json.dumps(sizes).encode()
+    behind["worker.js"] = (HERE / "worker.js").read_bytes()
+    folder = f"v-{_digest(behind)}/"
+    files = {f"{folder}{name}": body for name, body in behind.items()}
+    page = {
+        name.lstrip("/"): each.body for name, each in bundle(PAGE, WORDS).items() if name != "/"
+    }
+    page["index.html"] = _document(page["index.html"].decode(), folder).encode()
+    page["manifest.webmanifest"] = (HERE / "manifest.webmanifest").read_bytes()
+    for path in sorted(HERE.glob("icons/*.png")):
+        page[f"icons/{path.name}"] = path.read_bytes()
+    for path in [*PAGE.glob("*.svg"), *PAGE.rglob("js/**/*.js")]:
+        page[path.relative_to(PAGE).as_posix()] = path.read_bytes()
+    for path in WORDS.glob("*.json"):
+        page[f"words/{path.name}"] = path.read_bytes()
+    lists = answers()
+    first = [name for name in (*page, *lists) if not name.startswith("api/examples/")]
+    first.append("api/examples/easy-1.json")
+    files |= page | lists
+    files["LICENSES.txt"] = (HERE / "LICENSES.txt").read_bytes()
+    worker = (HERE / "sw.js").read_text(encoding="utf-8")
+    later = [name for name in behind if name != "py/sizes.json"]
+    for mark, value in (
+        ("'@VERSION@'", _digest(files)),
+        ("@FIRST@", ["./", *sorted(set(first) - {"index.html"})]),
+        ("@LATER@", sorted(f"{folder}{name}" for name in later)),
+    ):
+        worker = worker.replace(mark, json.dumps(value))
+    files["sw.js"] = worker.encode()
+    files[".nojekyll"] = b""
+    return files
+
+
+def _document(text: str, folder: str) -> str:
+    """The page, told that it has no server, what it may load, and how it is installed."""
+    policy = f'  <meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+    links = (
+        '  <link rel="manifest" href="manifest.webmanifest">\n'
+        '  <link rel="apple-touch-icon" href="icons/192.png">\n'
+        '  <meta name="theme-color" content="#2a53c5">\n'
+    )
+    text = text.replace('<html lang="en">', f'<html lang="en" data-local="{folder}">', 1)
+    charset = '  <meta charset="utf-8">\n'
+    assert charset in text
+    return text.replace(charset, charset + policy, 1).replace("</head>", f"{links}</head>", 1)
+
+
+def _digest(files: dict[str, bytes]) -> str:
+    found = hashlib.sha256()
+    for name, body in sorted(files.items()):
+        found.update(f"{name}\0{len(body)}\0".encode() + body)
+    return found.hexdigest()[:12]
+
+
+def pyodide_folder(given: Path | None) -> Path:
+    """The folder of npm's package, installed by the lock file where it is not there.
+
+    Raises:
+        MissingToolError: There is no npm, or it is another version.
+    """
+    found = given or HERE / "node_modules/pyodide"
+    if not given and not found.exists():
+        if shutil.which("npm") is None:
+            raise MissingToolError("npm is missing: install Node.js, or name --pyodide FOLDER")
+        subprocess.run(["npm", "ci", "--ignore-scripts"], cwd=HERE, check=True)
+    wanted = json.loads((HERE / "package.json").read_text())["dependencies"]["pyodide"]
+    version = json.loads((found / "package.json").read_text())["version"]
+    if version != wanted:
+        raise MissingToolError(f"{found} is pyodide {version}, and {wanted} is needed")
+    return found
+
+
+def main() -> None:
+    """See the top."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("target", type=Path, help="the folder to make")
+    parser.add_argument(
+        "--module", type=Path, help="the native module, where it is compiled already"
+    )
+    parser.add_argument("--headers", type=Path, help="Emscripten's include folder, to compile it")
+    parser.add_argument("--python-headers", type=Path, help="the folder that holds Python.h")
+    parser.add_argument("--pyodide", type=Path, help="npm's package; installed if not given")
+    given = parser.parse_args()
+    try:
+        pyodide = pyodide_folder(given.pyodide)
+        module = given.module or Path("build/wasm/_native.abi3.so")
+        if not given.module:
+            if given.headers is None:
+                raise MissingToolError("name --headers, Emscripten's include folder, or --module")
+            compile_module(module, given.headers, given.python_headers, Path("build/wasm"))
+        files = build(given.target, module, pyodide)
+    except MissingToolError as error:
+        sys.exit(str(error))
+    if given.target.exists():
+        shutil.rmtree(given.target)
+    for name, body in files.items():
+        path = given.target / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(body)
+    packed = {name: len(gzip.compress(body, 9)) for name, body in files.items()}
+    behind = sum(size for name, size in packed.items() if name.startswith("v-"))
+    print(f"{given.target}: {len(files)} files; with gzip Python and nonet {behind:,} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+/** Answers questions in turn with nonet's own Python: see src/nonet/web/local.py. */
+
+import { loadPyodide } from './py/pyodide.mjs';
+
+const LOOK = 250; // milliseconds between looks whether somebody still waits: each costs some
+const AGAIN = 100; // until a signal comes again that was raised where nothing can be raised
+const SIGINT = 2;
+const SIGALRM = 14;
+
+let deadline = Infinity;
+let alive = '';
+let nextLook = Infinity;
+
+/** What the interpreter and native code ask for signals. */
+const signals = {
+  get 0() {
+    const now = performance.now();
+    if (now > deadline) {
+      deadline = now + AGAIN;
+      return SIGALRM;
+    }
+    if (now > nextLook) {
+      const given = isGone(alive);
+      nextLook = performance.now() + (given ? AGAIN : LOOK);
+      return given ? SIGINT : 0;
+    }
+    return 0;
+  },
+  set 0(_) { /* taken */ },
+};
+
+/** Whether the page has taken back the address of a question. @param {string} address */
+function isGone(address) {
+  const asked = new XMLHttpRequest();
+  try {
+    asked.open('GET', address, false);
+    asked.send();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Counts what is loaded, for the page. */
+function countLoading(total) {
+  const plain = self.fetch;
+  let loaded = 0;
+  let seen = 0;
+  self.fetch = async (...asked) => {
+    const response = await plain(...asked);
+    if (!response.ok || !response.body) return response;
+    const counted = response.body.pipeThrough(new TransformStream({
+      transform(part, out) {
+        loaded += part.byteLength;
+        const share = Math.min(0.9, (loaded / total) * 0.9);
+        if (share >= seen + 0.01) { seen = share; postMessage({ share }); }
+        out.enqueue(part);
+      },
+    }));
+    return new Response(counted, { status: response.status, headers: response.headers });
+  };
+  return () => { self.fetch = plain; };
+}
+
+async function load() {
+  const base = new URL('./py/', import.meta.url).href;
+  const { total } = await (await fetch(`${base}sizes.json`)).json();
+  const lock = await (await fetch(`${base}lock.json`)).text();
+  const done = countLoading(total);
+  const [python, files] = await Promise.all([
+    loadPyodide({
+      indexURL: base,
+      stdLibURL: `${base}stdlib.zip`,
+      lockFileContents: lock,
+    }),
+    fetch(`${base}nonet.zip`).then((response) => response.arrayBuffer()),
+  ]);
+  done();
+  postMessage({ share: 0.92 });
+  python.unpackArchive(files, 'zip', { extractDir: '/nonet' });
+  const made = python.runPython(`
+import sys
+sys.path.insert(0, "/nonet")
+from nonet.web.endpoints import prepare
+from nonet.web.local import Local
+prepare()
+Local.in_browser
+`);
+  const asker = made((seconds) => { deadline = performance.now() + seconds * 1000; postMessage({ id: asking, seconds }); });
+  python.setInterruptBuffer(signals);
+  return asker;
+}
+
+let asking = 0;
+const loading = load().then((asker) => { postMessage({ ready: true }); return asker; }, (error) => {
+  console.error(error);
+  postMessage({ dead: true });
+  throw error;
+});
+
+self.onmessage = async ({ data }) => {
+  let asker;
+  try { asker = await loading; } catch { return; }
+  const { id, path, body, rows } = data;
+  if (isGone(data.alive)) return;
+  asking = id;
+  alive = data.alive;
+  nextLook = performance.now() + LOOK;
+  let answer = null;
+  try {
+    answer = asker.ask(path, body ?? undefined, rows ? (text) => postMessage({ id, row: text }) : undefined);
+    const [status, text] = answer.toJs();
+    postMessage({ id, status, text });
+  } catch (error) { // the interpreter itself has ended
+    console.error(error);
+    postMessage({ dead: true });
+  } finally {
+    deadline = Infinity;
+    nextLook = Infinity;
+    try { answer?.destroy(); } catch { /* it has ended */ }
+  }
+};
