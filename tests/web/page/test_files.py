@@ -17,10 +17,21 @@ PAGE = (STATIC / "index.html").read_text()
 
 # What is loaded only when somebody wants it.
 LATER = {
+    "js/local.js",
     "js/view/picture.js",
     *(
         f"js/views/{name}.js"
-        for name in ["compare", "finish", "replay", "settings", "share", "solve", "statistics"]
+        for name in [
+            "compare",
+            "finish",
+            "keys",
+            "make",
+            "replay",
+            "settings",
+            "share",
+            "solve",
+            "statistics",
+        ]
     ),
 }
 

@@ -100,10 +100,11 @@ def test_every_view_takes_its_words_from_the_catalogue(visit: Visiting) -> None:
         assert _strange(page.evaluate(_SHOWN)) == [], view
     german.press("Escape")
     german.press("?")
+    page.locator("dialog").wait_for()
     assert _strange(page.evaluate(_SHOWN)) == [], "keys"
     german.press("Escape")
     german.tab("PLAY")
-    page.locator("#tools button").nth(2).click()
+    page.locator("#tools button").nth(3).click()
     page.locator("dialog").wait_for()
     assert _strange(page.evaluate(_SHOWN)) == [], "settings"
     german.press("Escape")

@@ -16,7 +16,7 @@ import { announce, announceNow } from './view/announce.js';
 import { BoardView } from './view/board-svg.js';
 import { button, byId, calm, el, onNarrow } from './view/dom.js';
 import { Frame } from './view/frame.js';
-import { listenToKeys } from './view/keyboard.js';
+import { COMMANDS, listenToKeys } from './view/keyboard.js';
 import { Pad } from './view/pad.js';
 import { listenToPointer } from './view/pointer.js';
 import { makeTabs } from './view/tabs.js';
@@ -227,6 +227,8 @@ export class App {
   }
 
   openNew = () => openNew(this);
+
+  openKeys = () => this.#later(async () => (await import('./views/keys.js')).openKeys(this, COMMANDS));
 
   openSettings = () => this.#later(async () => (await import('./views/settings.js')).openSettings(this));
 

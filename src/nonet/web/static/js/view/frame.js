@@ -2,7 +2,6 @@
 
 import { announce, toast } from './announce.js';
 import { button, byId, el, icon } from './dom.js';
-import { openKeys } from './keyboard.js';
 import { levelName, t } from '../words.js';
 
 const THEMES = { auto: ['half', t('as the system is')], light: ['sun', t('light')], dark: ['moon', t('dark')] };
@@ -17,7 +16,7 @@ export class Frame {
     this.themeButton = button('', () => this.#nextTheme(), { kind: 'quiet icon-only theme' });
     byId('tools').replaceChildren(
       button(t('New'), () => app.openNew(), { iconName: 'plus', label: t('New puzzle') }), this.zoomButton,
-      button('', () => openKeys(app), { iconName: 'keyboard', label: t('Keys and help'), kind: 'quiet icon-only help' }),
+      button('', () => app.openKeys(), { iconName: 'keyboard', label: t('Keys and help'), kind: 'quiet icon-only help' }),
       button('', () => app.openSettings(), { iconName: 'settings', label: t('Settings'), kind: 'quiet icon-only' }),
       this.themeButton);
     this.showSettings();

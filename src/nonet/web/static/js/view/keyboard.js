@@ -6,9 +6,7 @@
  * there, as everywhere, Alt and the letter give the command.
  */
 
-import { openDialog } from './dialog.js';
-import { el, note } from './dom.js';
-import { keyName, t } from '../words.js';
+import { t } from '../words.js';
 
 /** Letters, what they do, and how. @type {{key: string, words: string, run: (app: import('../app.js').App) => void}[]} */
 export const COMMANDS = [
@@ -26,24 +24,6 @@ export const COMMANDS = [
   { key: 'P', words: t('Pause; go on'), run: (app) => app.clock.toggle() },
   { key: 'N', words: t('New puzzle'), run: (app) => app.openNew() },
   { key: 'I', words: t('Read out the state of the game'), run: (app) => app.announceProgress() },
-];
-
-/** The keys beside the commands, for the list of keys. @type {[string[], string][]} */
-export const OTHER_KEYS = [
-  [['←', '↑', '→', '↓'], t('Move; with Shift select more; with Ctrl move without selecting; with the pen, Shift draws')],
-  [['1 … 9'], t('Enter in the chosen mode')],
-  [['Shift 1 … 9'], t('Corner mark')],
-  [['Alt 1 … 9'], t('Centre mark')],
-  [['Space'], t('Next mode: value, corner, centre, colour, pen')],
-  [['Ctrl Space'], t('Add the cell to the selection, or remove it')],
-  [['Backspace', 'Delete', '0'], t('Erase')],
-  [['Ctrl Z', 'Ctrl Y'], t('Undo, redo')],
-  [['Enter'], t('Apply the step that is shown; put the chosen digit into the cell')],
-  [['Page Up', 'Page Down'], t('Back and forward on the solution path')],
-  [['Home', 'End'], t('Start and end of the row; with Ctrl, of the board')],
-  [['Ctrl A'], t('Select all cells')],
-  [['Esc'], t('Back to my game; back to the board')],
-  [['?'], t('This list')],
 ];
 
 const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select';
@@ -65,7 +45,7 @@ export function listenToKeys(place, app) {
     if (app.clock.paused) return command(event, app, ['P']);
     if (event.key === 'Escape') app.escape();
     else if (target.matches(TEXT_FIELDS)) return;
-    else if (event.key === '?' && app.settings.shortcuts) openKeys(app);
+    else if (event.key === '?' && app.settings.shortcuts) app.openKeys();
     else if (control && event.key.toLowerCase() === 'z' && !event.shiftKey) app.hand.undo();
     else if (control && /^[zy]$/i.test(event.key)) app.hand.redo();
     else if (place.contains(target) || !(ownKey(target, event) || isFar(target, event, app))) return onBoard(event);
@@ -147,20 +127,4 @@ function enter(event, app) {
   }
   if (!app.hand.type(Number(digit), { at: event.timeStamp, mode })) app.hand.erase();
   return true;
-}
-
-/** Shows what the keys do. @param {import('../app.js').App} app */
-export function openKeys(app) {
-  const plain = app.board.size <= 9;
-  const entries = [
-    ...OTHER_KEYS,
-    ...COMMANDS.map(({ key, words }) => /** @type {[string[], string]} */ ([[...(plain && app.settings.shortcuts ? [key] : []), `Alt ${key}`], words])),
-  ];
-  openDialog(t('Keys'),
-    el('dl.shortcuts', {}, entries.flatMap(([keys, words]) => [
-      el('dt', {}, keys.map((key) => el('kbd', {}, keyName(key)))), el('dd', {}, words),
-    ])),
-    note(plain
-      ? t('These keys reach the board from everywhere but text fields.')
-      : t('On this board letters are values: A is 10, B is 11. Two digits typed quickly make one number.')));
 }

@@ -1,0 +1,77 @@
+/** Puzzles that are made: by the computer, or by the player. */
+
+import { request } from '../api.js';
+import { button, el, field, note, options, row, select } from '../view/dom.js';
+import { capital, GRADES } from './start.js';
+import { gameName, levelName, t } from '../words.js';
+
+export async function maker(app, attempt, signal) {
+  const [{ games: rules }, { symmetries }] = await Promise.all([request('games'), request('symmetries')]);
+  const board = boardFields(rules);
+  const level = select([['', t('any')], ...GRADES.map((name) => [name, capital(levelName(name))])]);
+  const symmetry = select([['', t('any')]]);
+  symmetry.append(...options(symmetries.map(({ name, summary }) => [name, capital(summary)]), '', 'en'));
+  const go = button(t('Make it'), async () => {
+    go.disabled = true;
+    go.classList.add('working');
+    await attempt(async () => {
+      const wanted = { ...board.value(), difficulty: level.value || null, symmetry: symmetry.value || null };
+      const { puzzle, rating } = await request('generate', wanted, { signal });
+      app.load(puzzle, { level: rating.level ?? '' });
+    });
+    go.disabled = false;
+    go.classList.remove('working');
+  }, { kind: 'primary' });
+  return [el('section', {},
+    el('div.fields', {}, ...board.fields, field(t('Level'), level), field(t('Symmetry of the givens'), symmetry)),
+    board.about, row(go), note(t('Always exactly one solution. A large board or a hard level may take some seconds.')))];
+}
+
+export async function setter(app, attempt, signal) {
+  const { games: rules } = await request('games');
+  // Signs between cells cannot be set here.
+  const board = boardFields(rules.filter((each) => each.name !== 'futoshiki'));
+  const regions = el('textarea', { rows: 4, spellcheck: 'false', placeholder: t('Empty: drawn at random') });
+  const jigsaw = field(t('Regions: a letter or digit for each cell'), regions);
+  jigsaw.hidden = true;
+  board.game.addEventListener('change', () => { jigsaw.hidden = board.game.value !== 'jigsaw'; });
+  const begun = async () => {
+    let fields = board.value();
+    if (fields.game === 'jigsaw') {
+      if (regions.value.trim()) fields.regions = regions.value;
+      else {
+        const { text, givens } = (await request('generate', fields, { signal })).puzzle;
+        fields = { puzzle: text, givens: givens.map(() => 0) };
+      }
+    }
+    await app.setting.begin(fields, []);
+  };
+  const change = async () => {
+    const { record } = app.board;
+    const empty = record.givens.map(() => 0);
+    await app.setting.begin({ puzzle: record.text, givens: empty }, app.game.setting ? app.game.values : record.givens);
+  };
+  return [
+    el('section', {}, el('h3', {}, t('An empty board')), el('div.fields', {}, ...board.fields), jigsaw, board.about,
+      row(button(t('Begin'), () => attempt(begun), { kind: 'primary' }))),
+    el('section', {}, el('h3', {}, t('The puzzle that is open')),
+      note(t('Change its givens, and see at once whether there is still exactly one solution.')),
+      row(button(t('Change the givens'), () => attempt(change)))),
+  ];
+}
+
+/** Size, boxes and rules of a board. */
+function boardFields(rules) {
+  const size = el('input', { type: 'number', min: 1, max: 64, value: 9 });
+  const box = el('input', { type: 'text', placeholder: t('as usual'), size: 6 });
+  const describe = () => { about.textContent = rules.find(({ name }) => name === game.value)?.summary ?? ''; };
+  const game = select(rules.map(({ name }) => [name, capital(gameName(name))]), 'classic', { onchange: describe });
+  const about = el('p.soft.small', { role: 'status', lang: 'en' });
+  describe();
+  return {
+    about,
+    game,
+    fields: [field(t('Size'), size), field(t('Boxes (rows x columns)'), box), field(t('Rules'), game)],
+    value: () => ({ size: Number(size.value) || 9, box: box.value.trim() || null, game: game.value }),
+  };
+}
