@@ -89,7 +89,12 @@ def test_objects_are_read_back(nonet: Run, command: str, name: str) -> None:
     assert isinstance(entry, Puzzle), entry
     expected = puzzle
     if command in REFUSES and record["error"] is None:
-        expected = Puzzle(puzzle.layout, entry.givens)
+        layout = puzzle.layout
+        if layout.constraints and command != "minimize":  # the rules have moved with the board
+            kinds = sorted(rule.kind for rule in layout.constraints)
+            assert sorted(rule.kind for rule in entry.layout.constraints) == kinds
+            layout = entry.layout
+        expected = Puzzle(layout, entry.givens)
         assert record["of"]
     assert entry == expected
     assert (entry.layout.game or "classic") == (

@@ -53,11 +53,11 @@ def test_signs_stand_on_borders_at_every_size_that_is_chosen() -> None:
 def test_the_words_of_the_cursors_cell_and_its_partners_ground() -> None:
     game = game_with("killer 15 r1c1 r3c5", "difference r1c1 r1c2", "anti-knight", cursor=0)
     text = words_of(game.layout, 0).plain
-    assert text == "○ difference r1c1 r1c2\na killer 15 r1c1 r3c5\n· anti-knight\n"
-    assert words_of(game.layout, 50).plain == "· anti-knight\n"
-    assert words_of(Layout.of(4), 0).plain == "no further rule here\n"
+    assert text == "○ difference r1c1 r1c2\na killer 15 r1c1 r3c5\n· anti-knight"
+    assert words_of(game.layout, 50).plain == "· anti-knight"
+    assert words_of(Layout.of(4), 0).plain == "no further rule here"
     many = game_with(*(f"killer {n} r1c1 r9c{n}" for n in range(3, 10)))
-    assert words_of(many.layout, 0).plain.endswith("and 3 more\n")
+    assert words_of(many.layout, 0).plain.endswith("and 3 more")
     geometry = Geometry(game.layout, zooms(game.layout)[0])
     painter = Painter(scene_of_game(game), geometry, palette(dark=DARK == "dark", colours=True))
     assert painter._ground(22) == "house" and painter._ground(1) == "house"

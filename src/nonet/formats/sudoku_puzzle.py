@@ -138,22 +138,26 @@ def _layout(size: int, items: Any) -> Layout:
             raise FormatError(f"rule {number} must be an object with a type")
         (houses if item["type"] in _HOUSES else others).append((number, item))
     layout, constraints = _board(size, [item for _, item in houses])
+    moves = []  # of chess, which are houses here
     kinds = {str(item.get("kind")) for _, item in others if item["type"] == "edge"}
     for number, item in others:
         try:
             if item["type"] == "negative" and kinds & {*_BESIDE.get(str(item.get("of")), ())}:
                 raise UnsupportedError("beside edges of another kind it is not supported")
-            constraints += read_rule(item, layout)
+            found = read_rule(item, layout)
+            moves += [key for each in found if (key := _MOVES.get(each.kind))]
+            constraints += [each for each in found if each.kind not in _MOVES]
         except NonetError as error:
             what = " ".join(str(item[key]) for key in ("type", "kind") if key in item)
             raise type(error)(f"rule {number} ({what}): {error.message}") from None
-    layout, constraints = with_houses_of(layout, (), constraints)
+    layout, constraints = with_houses_of(layout, dict.fromkeys(moves), constraints)
     try:
         return layout.with_constraints(constraints)
     except NonetError as error:
         raise FormatError(f"the rule {error.message}") from None
 
 
+_MOVES = {"anti-knight": "antiknight", "anti-king": "antiking"}
 _HOUSES = frozenset({"grid", "box_grid", "box", "row", "column"})
 
 

@@ -129,9 +129,9 @@ def words_of(layout: Layout, cell: int) -> Content:
     """The rules of a cell, one a line."""
     there = rules_of(layout).at(cell)
     most = _MOST_SHOWN if len(there) <= _MOST_SHOWN else _MOST_SHOWN - 1
-    parts: list[str | tuple[str, str]] = []
-    for each in there[:most]:
-        parts += [(f"{each.letter or '·'} ", "bold"), f"{each.words}\n"]
+    lines = [
+        Content.assemble((f"{each.letter or '·'} ", "bold"), each.words) for each in there[:most]
+    ]
     if len(there) > most:
-        parts.append(f"and {len(there) - most} more\n")
-    return Content.assemble(*parts) if parts else Content("no further rule here\n")
+        lines.append(Content(f"and {len(there) - most} more"))
+    return Content("\n").join(lines or [Content("no further rule here")])
