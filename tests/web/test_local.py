@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import json
-import re
 import signal
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from nonet.web.limits import Limits
-from serving import inline_client
+from web_questions import QUESTIONS, asked_of_server, timeless
 
-TABLE = json.loads(Path(__file__).with_name("questions.json").read_text(encoding="utf-8"))
-QUESTIONS: list[tuple[str, str | None]] = [
-    (path, None if body is None else json.dumps(body).replace("GIVEN", TABLE["given"]))
-    for path, body in TABLE["questions"]
-]
-_TIMES = re.compile(r'("time(?:_to_first)?_ms":)(?:[\d.e-]+|null)')
 # Nothing that is compiled but nonet itself, as in a browser.
 _LOCAL = """
 import json, sys
@@ -30,24 +22,6 @@ from nonet.web.local import Local
 local = Local(Limits(), lambda seconds: None)
 json.dump([local.ask(*each) for each in json.load(sys.stdin)], sys.stdout)
 """
-
-
-def timeless(text: str) -> str:
-    return _TIMES.sub(r"\g<1>0", text)
-
-
-def asked_of_server() -> list[tuple[int, str]]:
-    found = []
-    with inline_client() as http:
-        for path, body in QUESTIONS:
-            headers = {"Content-Type": "application/json"}
-            answer = (
-                http.get(f"/api/{path}")
-                if body is None
-                else http.post(f"/api/{path}", content=body, headers=headers)
-            )
-            found.append((answer.status_code, timeless(answer.text)))
-    return found
 
 
 def test_answers_are_the_bytes_of_the_server() -> None:

@@ -112,7 +112,7 @@ def answers() -> dict[str, bytes]:
         record = json.loads(text)
         for each in record.get("engines", ()):
             if each["name"] == "cp-sat":
-                each["missing"] = "the engine 'cp-sat' needs a Python outside of a browser"
+                each["missing"] = "the engine 'cp-sat' is not there in a browser"
         text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
         found[f"api/{name}.json"] = text.encode()
     return found

@@ -27,6 +27,7 @@ from nonet.errors import MissingExtraError
 from nonet.model import Problem, Puzzle, primitives_of
 from nonet.model.primitives import Distinct, bits_of
 from nonet.options import checked_seed
+from nonet.workers import has_threads
 
 _LONGEST_WAIT = 0.05  # seconds, after which Ctrl+C is heard on every system
 _LONGEST_FAREWELL = 5.0  # seconds
@@ -224,6 +225,8 @@ def renamed(problem: Problem, names: Sequence[int]) -> Problem:
 
 
 def _missing() -> str | None:
+    if not has_threads():
+        return "the engine 'cp-sat' is not there in a browser"
     if find_spec("ortools") is None:
         return MissingExtraError.of("the engine 'cp-sat'", "cp-sat").message
     return None

@@ -8,6 +8,7 @@ import { t } from './words.js';
 
 const root = document.documentElement.dataset.local ?? ''; // the folder of the worker, named by its content
 const PLAIN = /^[1-9.]{81}$/;
+const CLASSIC = { rules: 'Sudoku of any size with rectangular boxes.', describe: '9x9, boxes 3x3' };
 const TO_STOP = 2000; // milliseconds until a worker is replaced that was told to stop
 const SPARE = 5000; // beyond the time that an answer may take
 const MOST_DEATHS = 3; // in a row: then it makes no sense to start again
@@ -47,9 +48,10 @@ export function plainBoard(body) {
   if (Object.keys(body).length !== 1 || !PLAIN.test(text)) return null;
   const { record } = emptyClassic();
   const givens = [...text].map((digit) => Number(digit) || 0);
-  const puzzle = { ...record, text, givens, height: 9, regions: null, constraints: [], figures: null };
+  const regions = givens.map((_, cell) => record.houses.findIndex(({ kind, cells }) => kind === 'box' && cells.includes(cell)) - 18);
+  const puzzle = { ...record, text, givens, regions, constraints: [], figures: null, ...CLASSIC };
   if (new Board(puzzle).conflicts(givens).size) return null;
-  return { puzzle, read_as: 'line', remarks: [] };
+  return { schema: 2, puzzle, read_as: 'line', remarks: [] };
 }
 
 /** @param {string} path @param {{headers?: Object, body?: string, signal?: AbortSignal}} init */

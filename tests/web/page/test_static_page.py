@@ -1,0 +1,105 @@
+"""The page from a folder of files: without a network, with a worker that dies, in a second tab."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from static_page import folder, serving_files
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+_ASK = """async ([path, body]) => {
+  const local = await import('./js/local.js');
+  const response = await local.answer(path, { body: JSON.stringify(body) });
+  return [response.status, await response.json()];
+}"""
+_HINT = ["hint", {"puzzle": "1..4....2......3"}]
+
+
+@pytest.fixture
+def site() -> Iterator[tuple[str, contextlib.ExitStack]]:
+    """The address of a file server, and what ends it."""
+    found = folder()
+    if found is None:
+        pytest.skip("the page without a server is not built: just static build/static")
+    with contextlib.ExitStack() as stack:
+        yield stack.enter_context(serving_files(found)), stack
+
+
+def opened(page: Page, address: str) -> Page:
+    page.goto(address)
+    page.wait_for_selector("body[data-ready]")
+    return page
+
+
+def test_without_a_network_after_the_first_visit(browser: Browser, site: Any) -> None:
+    address, server = site
+    context = browser.new_context()
+    problems: list[str] = []
+    page = context.new_page()
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    opened(page, address)
+    assert page.evaluate(_ASK, _HINT)[0] == 200
+    server.close()
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert page.evaluate(_ASK, _HINT)[0] == 200
+    second = opened(context.new_page(), address)
+    second.locator("#tab-hint").click()
+    assert second.evaluate(_ASK, ["explain", _HINT[1]])[0] == 200
+    assert problems == []
+    context.close()
+
+
+def test_a_worker_that_dies_is_replaced(browser: Browser, site: Any) -> None:
+    page = opened(browser.new_page(), site[0])
+    page.evaluate(_ASK, _HINT)
+    given = page.evaluate("""async () => {
+      const local = await import('./js/local.js');
+      const asked = local.answer('count', { body: JSON.stringify({ size: 16 }) });
+      setTimeout(local.died, 200);
+      const response = await asked;
+      return [response.status, await response.json()];
+    }""")
+    assert given[0] == 500 and given[1]["error"]["type"] == "CrashedError"
+    assert "server" not in json.dumps(given)
+    assert page.evaluate(_ASK, _HINT)[0] == 200
+    page.close()
+
+
+def test_an_aborted_question_ends_and_the_next_is_answered(browser: Browser, site: Any) -> None:
+    page = opened(browser.new_page(), site[0])
+    page.evaluate(_ASK, _HINT)
+    name, status = page.evaluate("""async () => {
+      const local = await import('./js/local.js');
+      const giveUp = new AbortController();
+      setTimeout(() => giveUp.abort(), 300);
+      let name = '';
+      const body = JSON.stringify({ size: 16 });
+      try {
+        await local.answer('count', { body, signal: giveUp.signal });
+      } catch (error) { name = error.name; }
+      const hint = JSON.stringify({ puzzle: '1..4....2......3' });
+      const next = await local.answer('hint', { body: hint });
+      return [name, next.status];
+    }""")
+    assert (name, status) == ("AbortError", 200)
+    status, answer = page.evaluate(_ASK, ["convert", {"puzzle": "[" * 10_000}])
+    assert status == 422 and "nested too deeply" in answer["error"]["message"]
+    assert page.evaluate(_ASK, _HINT)[0] == 200
+    page.close()
+
+
+def test_digits_are_read_without_python_as_python_reads_them(browser: Browser, site: Any) -> None:
+    page = opened(browser.new_page(), site[0])
+    given = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    asked = {"puzzle": given}
+    quick = page.evaluate(_ASK, ["convert", asked])
+    assert quick == page.evaluate(_ASK, ["convert", {**asked, "format": "line"}])
+    page.close()

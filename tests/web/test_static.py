@@ -1,0 +1,106 @@
+"""The page without a server: what is in its folder, and that it answers as the server does.
+
+`just static build/static` makes the folder; it is looked for there, or where NONET_STATIC says.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from static_page import folder
+from web_questions import QUESTIONS, asked_of_server, timeless
+
+TOOLS = Path(__file__).parents[2] / "tools/static"
+
+
+@pytest.fixture(scope="module")
+def built() -> Path:
+    found = folder()
+    if found is None:
+        pytest.skip("the page without a server is not built: just static build/static")
+    return found
+
+
+@pytest.fixture(scope="module")
+def node() -> str:
+    found = shutil.which("node")
+    if found is None:
+        pytest.skip("node is not installed")
+    return found
+
+
+def asked(node: str, built: Path, questions: Any) -> Any:
+    command = [node, str(TOOLS / "answer.mjs"), str(built)]
+    text = json.dumps(questions)
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    assert not done.returncode, done.stderr[-2000:]
+    return json.loads(done.stdout)
+
+
+def test_pyodide_answers_with_the_bytes_of_the_server(node: str, built: Path) -> None:
+    # What is missing in a browser is missing there.
+    questions = [each for each in QUESTIONS if each[0] != "engines"]
+    theirs = [
+        found for each, found in zip(QUESTIONS, asked_of_server(), strict=True) if each in questions
+    ]
+    mine = asked(node, built, questions)["answers"]
+    for question, local, server in zip(questions, mine, theirs, strict=True):
+        assert (local["status"], timeless(local["text"])) == server, question
+
+
+def test_it_stops_in_time_and_survives_what_is_too_deep(node: str, built: Path) -> None:
+    deep = "[" * 10_000
+    questions = [
+        ["count", json.dumps({"size": 16, "timeout": 0.5})],
+        ["rate", json.dumps({"puzzle": "." * 80 + "1", "timeout": 0.3})],
+        ["convert", json.dumps({"puzzle": deep})],
+        ["convert", deep],
+        ["hint", json.dumps({"puzzle": "1..4....2......3"})],
+    ]
+    answers = asked(node, built, questions)["answers"]
+    assert [each["status"] for each in answers] == [200, 422, 422, 400, 200]
+    assert json.loads(answers[0]["text"])["exact"] is False
+    engines = asked(node, built, [["engines", None]])["answers"][0]["text"]
+    missing = {each["name"]: each["missing"] for each in json.loads(engines)["engines"]}
+    assert missing.pop("cp-sat")
+    assert set(missing.values()) == {None}
+
+
+def test_sizes(built: Path) -> None:
+    packed = {
+        path.relative_to(built).as_posix(): len(gzip.compress(path.read_bytes(), 9))
+        for path in built.rglob("*")
+        if path.is_file()
+    }
+    worker = (built / "sw.js").read_text(encoding="utf-8")
+    first = json.loads(re.findall(r"const FIRST = (\[.*?\]);", worker)[0])
+    later = json.loads(re.findall(r"const LATER = (\[.*?\]);", worker)[0])
+    page = (built / "index.html").read_text(encoding="utf-8")
+    names = re.findall(r'(?:href|src)="([\w./-]+)"', page)
+    paint = sum(packed[name] for name in {"index.html", *names})
+    assert paint + packed["api/examples/easy-1.json"] <= 110_000
+    assert sum(packed[name] for name in {*first, *later, "sw.js"} - {"./"}) <= 6_500_000
+    assert all(name in packed for name in [*first, *later] if name != "./")
+
+
+def test_the_folder_can_be_published_anywhere(built: Path) -> None:
+    page = (built / "index.html").read_text(encoding="utf-8")
+    assert not re.findall(r'(?:href|src)="(?:/|https?:)', page)
+    policy = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)[0]
+    assert "'wasm-unsafe-eval'" in policy and "'unsafe-eval'" not in policy
+    manifest = json.loads((built / "manifest.webmanifest").read_text(encoding="utf-8"))
+    assert all((built / icon["src"]).exists() for icon in manifest["icons"])
+    for word in ("Mozilla Public License", "Python Software Foundation", "nanobind", "MIT"):
+        assert word in (built / "LICENSES.txt").read_text(encoding="utf-8")
+    pinned = json.loads((TOOLS / "package.json").read_text(encoding="utf-8"))
+    locked = json.loads((TOOLS / "package-lock.json").read_text(encoding="utf-8"))
+    version = pinned["dependencies"]["pyodide"]
+    assert version == locked["packages"]["node_modules/pyodide"]["version"]
