@@ -23,6 +23,7 @@ from urllib.parse import quote
 import pytest
 
 import nonet
+import static_page
 from nonet import Puzzle, examples
 from nonet.formats import write
 
@@ -43,9 +44,19 @@ _NUMBERS = itertools.count()
 _LABEL = re.compile(r"row (\d+) column (\d+), (?:given )?(\d+|empty)")
 
 
-@pytest.fixture(scope="session")
-def address() -> Iterator[str]:
+# The page without a server is tested as well where it is built: see tests/web/test_static.py.
+_SERVERS = ["serve", *(["files"] if static_page.folder() else [])]
+
+
+@pytest.fixture(scope="session", params=_SERVERS)
+def address(request: pytest.FixtureRequest) -> Iterator[str]:
     """Where nonet serves, on a port of its own; or what NONET_TEST_ADDRESS says, as it stands."""
+    if request.param == "files":
+        found = static_page.folder()
+        assert found is not None
+        with static_page.serving_files(found) as root:
+            yield root
+        return
     if elsewhere := os.environ.get("NONET_TEST_ADDRESS"):
         yield elsewhere
         return
