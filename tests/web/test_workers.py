@@ -98,7 +98,8 @@ def test_what_nobody_foresaw_is_logged_with_its_place(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     async def act(pool: WorkerPool) -> None:
-        assert await pool.submit(COUNT._replace(endpoint="hint")) is FAILED
+        response = await pool.submit(COUNT._replace(endpoint="hint"))
+        assert (response.status_code, response.body) == (500, FAILED.body)
         assert (await pool.submit(COUNT)).body == COUNTED
 
     run(act)

@@ -105,8 +105,9 @@ class Layout(HouseTables, Represented):
             if box not in (None, "none"):
                 raise ShapeError("give a box shape or regions, not both")
             labels = parse_regions(size, regions)
-            return _shared(size, None, labels, tuple(extra), (), size, "", (), 1, size)
-        return _shared(size, parse_box(size, box), None, tuple(extra), (), size, "", (), 1, size)
+            return _shared(size, None, labels, tuple(extra), (), size, "", (), 1, size, ())
+        shape = parse_box(size, box)
+        return _shared(size, shape, None, tuple(extra), (), size, "", (), 1, size, ())
 
     @classmethod
     def short(cls, size: int, height: int, *, relations: Iterable[Relation] = ()) -> Layout:
@@ -126,7 +127,7 @@ class Layout(HouseTables, Represented):
         size, height = as_integer(size), as_integer(height)
         if not 1 <= height <= size:
             raise ShapeError(f"a board of size {size} has 1 to {size} rows")
-        return _shared(size, None, None, (), tuple(relations), height, "", (), 1, size)
+        return _shared(size, None, None, (), tuple(relations), height, "", (), 1, size, ())
 
     def with_houses(self, houses: Iterable[House]) -> Layout:
         """This layout with further houses: no longer the board of its game, if it had one."""
@@ -337,6 +338,7 @@ _Parts = tuple[
 
 @lru_cache(maxsize=1024)
 def _shared(*parts: Any) -> Layout:
+    """The layout of all the fields in their order: one that is left out would be another key."""
     return Layout(*parts)
 
 
@@ -386,7 +388,7 @@ def _unusual(
         shape = tiling(box, (height, size), len(values))
     return _shared(
         *(size, shape, labels, extra, (), height, "", ()),
-        *(values[0], len(values)),
+        *(values[0], len(values), ()),
     )
 
 

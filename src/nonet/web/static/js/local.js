@@ -8,7 +8,7 @@ import { t } from './words.js';
 
 const root = document.documentElement.dataset.local ?? ''; // the folder of the worker, named by its content
 const PLAIN = /^[1-9.]{81}$/;
-const CLASSIC = { rules: 'Sudoku of any size with rectangular boxes.', describe: '9x9, boxes 3x3' };
+const CLASSIC = { describe: '9x9, boxes 3x3' };
 const TO_STOP = 2000; // milliseconds until a worker is replaced that was told to stop
 const SPARE = 5000; // beyond the time that an answer may take
 const MOST_DEATHS = 3; // in a row: then it makes no sense to start again
