@@ -13,7 +13,8 @@ import nonet
 from nonet.errors import UsageError
 from nonet.model import Candidate, Layout, Puzzle, Step, cells_of
 from nonet.tui.clock import Clock
-from nonet.tui.game import Entry, Game, Position, fixed
+from nonet.tui.game import Game, fixed
+from nonet.tui.position import Entry, Position
 from strategies import layouts, puzzles, random_solution
 from tui.boards import boards
 

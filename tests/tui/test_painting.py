@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 import nonet
 from nonet import examples
 from nonet.model import Layout, Puzzle
-from nonet.tui.game import Entry, Game
+from nonet.tui.game import Game
 from nonet.tui.geometry import Geometry, Zoom, best_zoom, mark_of, zooms
 from nonet.tui.painting import Painter
 from nonet.tui.palette import DARK, palette
+from nonet.tui.position import Entry
 from nonet.tui.scene import finding_of_step, scene_of_game
 from nonet.tui.typing import typed
 from strategies import layouts, related_layouts

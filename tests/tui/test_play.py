@@ -7,10 +7,11 @@ from textual.widgets import Static
 
 from nonet.tui.base import BoardScreen
 from nonet.tui.board import Board
-from nonet.tui.game import Entry, Game
+from nonet.tui.game import Game
 from nonet.tui.palette import palette
 from nonet.tui.panel import Digits
 from nonet.tui.path import PathScreen
+from nonet.tui.position import Entry
 from nonet.tui.screen import PlayScreen
 from tui.driving import (
     app_of,

@@ -15,9 +15,11 @@ from nonet import examples
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.files import write_file
 from nonet.model import Puzzle
+from nonet.tui import saving
 from nonet.tui.clock import Clock
 from nonet.tui.document import dump, is_game, load
-from nonet.tui.game import Entry, Game
+from nonet.tui.game import Game
+from nonet.tui.position import Entry
 from nonet.tui.saving import SavedGames, read, read_game, save, state_folder
 from tui.boards import boards
 
@@ -26,7 +28,7 @@ def begun(puzzle: Puzzle, seconds: float = 754) -> Game:
     """A game with a value and marks of both kinds, as far as there is room."""
     game = Game(puzzle, title="a title", clock=Clock(seconds))
     empty = [cell for cell, value in enumerate(puzzle.givens) if not value]
-    for cell, entry in zip(empty, Entry, strict=False):
+    for cell, entry in zip(empty, (Entry.VALUE, Entry.CENTRE, Entry.CORNER), strict=False):
         game.go_to(cell)
         game.type(1, entry)
     return game
@@ -216,7 +218,7 @@ def test_a_file_that_cannot_be_replaced_stays_as_it_was(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"], "no part is left"
 
 
-def test_saved_games_keep_what_is_begun_until_it_is_solved(tmp_path: Path) -> None:
+def test_saved_games_keep_what_is_begun_and_know_what_is_solved(tmp_path: Path) -> None:
     saved = SavedGames(tmp_path / "deep" / "games")
     puzzle = nonet.parse("1..4....2......3")
     fresh, game = Game(puzzle), begun(puzzle)
@@ -233,7 +235,46 @@ def test_saved_games_keep_what_is_begun_until_it_is_solved(tmp_path: Path) -> No
     assert solution is not None
     game.place(list(enumerate(solution.values)))
     saved.keep(game)
-    assert saved.games() == []
+    assert saved.unfinished() == []
+    (kept,) = saved.games()
+    assert kept.describe() == "a title, 4x4, boxes 2x2: solved, 12:34"
+
+
+def test_what_another_window_wrote_is_taken_over(tmp_path: Path) -> None:
+    puzzle = nonet.parse("1..4....2......3")
+    one, other = SavedGames(tmp_path), SavedGames(tmp_path)
+    game = begun(puzzle)
+    assert one.keep(game) is None and not one.agree(game)
+    there = other.find(puzzle)
+    assert there is not None
+    there.go_to(2)
+    there.type(3)
+    os.utime(tmp_path, ns=(0, 0))
+    assert other.keep(there) is None
+    game.go_to(5)
+    game.type(2)
+    mine = game.position
+    assert one.agree(game) and game.position == mine
+    assert game.undo() and game.position == there.position
+    assert not one.agree(there), "it is known here now"
+
+
+def test_what_is_opened_of_a_game_that_is_kept_loses_nothing(tmp_path: Path) -> None:
+    puzzle = nonet.parse("1..4....2......3")
+    saved, game = SavedGames(tmp_path), begun(puzzle)
+    older = load(dump(game))
+    game.fill_marks()
+    saved.keep(game)
+    assert saved.resume(older).position == game.position, "an older state is no news"
+    newer = load(dump(game))
+    newer.clear_marks()
+    assert saved.resume(newer) is newer
+    older.restart()
+    older.go_to(1)
+    older.type(3)
+    joined = saved.resume(older)
+    assert joined.position == older.position
+    assert joined.undo() and joined.position == game.position
 
 
 def test_saved_games_survive_damage(tmp_path: Path) -> None:
@@ -249,8 +290,11 @@ def test_saved_games_survive_damage(tmp_path: Path) -> None:
     assert SavedGames(None).find(nonet.parse("1..4....2......3")) is None
 
 
-def test_the_latest_game_is_the_first_and_the_oldest_go(tmp_path: Path) -> None:
+def test_the_latest_game_is_the_first_and_the_oldest_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     saved = SavedGames(tmp_path)
+    monkeypatch.setattr(saving, "_MOST_KEPT", 50)
     made = nonet.generate(4, count=52, seed=1, threads=1)
     for number, puzzle in enumerate(dict.fromkeys(made)):
         saved.keep(begun(puzzle, number))

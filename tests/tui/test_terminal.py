@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +64,32 @@ def test_a_whole_game_with_hints_to_the_end_and_a_break(tmp_path: Path) -> None:
             terminal.send("\r")
             terminal.expect("20 left")
     assert ended(terminal) == 0
-    assert SavedGames(tmp_path / "state" / "nonet" / "games").games() == []
+    (kept,) = SavedGames(tmp_path / "state" / "nonet" / "games").games()
+    assert kept.game.solved
+
+
+def test_after_a_kill_every_move_can_be_undone(tmp_path: Path) -> None:
+    terminal = started(tmp_path, PUZZLE)
+    terminal.expect("12 left")
+    for left, keys in ((11, "\t2"), (10, "\t3")):
+        terminal.send(keys)
+        terminal.expect(f"{left} left")
+    saved = SavedGames(tmp_path / "state" / "nonet" / "games")
+    for _ in range(PATIENCE * 10):
+        if any(each.game.done == 2 for each in saved.games()):
+            break
+        time.sleep(0.1)
+    terminal.kill(signal.SIGKILL)
+    terminal.close()
+    terminal = started(tmp_path, PUZZLE)
+    terminal.expect("10 left")
+    terminal.send("u")
+    terminal.expect("11 left")
+    terminal.send("u")
+    terminal.expect("12 left")
+    terminal.send("r")
+    terminal.expect("11 left")
+    assert ended(terminal) == 0
 
 
 def test_a_puzzle_is_made_and_no_colour_codes_are_sent_without_colours(tmp_path: Path) -> None:

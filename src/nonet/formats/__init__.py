@@ -17,6 +17,7 @@ from nonet.formats._parsing import (
     read,
     read_entries,
 )
+from nonet.formats._shortest import shortest_text
 from nonet.formats._sources import (
     PACKED,
     decode_as_marked,
@@ -73,6 +74,7 @@ __all__ = [
     "read_entries",
     "read_options",
     "rules_record",
+    "shortest_text",
     "shows_boxes",
     "symbols_of",
     "utf8_stream",

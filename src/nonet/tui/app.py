@@ -97,7 +97,7 @@ class PlayApp(App[None]):
 
     def ask(self) -> None:
         """Offers unfinished games, or a new puzzle if there are none."""
-        kept = self.saved_games.games()
+        kept = self.saved_games.unfinished()
         if kept:
             self.push_screen(OpenScreen(kept, "Go on with"), self.playing.open)
         else:

@@ -3,11 +3,13 @@
 A document is one JSON object::
 
     {"nonet-game": 2, "title": "hard 3", "puzzle": [[0, 0, 3, ...], ...], "seconds": 754,
-     "hints": 1, "helped": false, "start": {"values": {"5": [12]}}, "done": 31,
+     "hints": 1, "helped": false, "daily": "2026-11-23", "start": {"values": {"5": [12]}},
+     "done": 31,
      "moves": [{"time": 12, "name": "r1c1 = 5", "values": {"5": [0]}, "centre": {"5": [1, 9]}},
                ...]}
 
-The puzzle is what the format `json` of the library writes, or a text in any format. A move says
+The puzzle is what the format `json` of the library writes, or a text in any format; `daily` is the
+day whose puzzle it is, if it is one. A move says
 what it changed: `values` the cells that got a value, 0 for none; `corner`, `centre` and `colours`
 the cells in which a mark or a colour was added if it was not there, else removed; `blue` and
 `orange` likewise painted candidates, `lines` lines to the right (1), down left (2), down (3) and
@@ -31,7 +33,8 @@ from nonet.formats import parse, write
 from nonet.model import Puzzle, cells_of, mask_of
 from nonet.records import Record
 from nonet.tui.clock import Clock
-from nonet.tui.game import Checkpoint, Game, Moment, Position, Sets
+from nonet.tui.game import Checkpoint, Game, Moment
+from nonet.tui.position import Position, Sets
 
 KEY = "nonet-game"
 _VERSION = 2
@@ -50,6 +53,7 @@ def dump(game: Game) -> str:
         "seconds": round(game.clock.seconds),
         "hints": game.hints,
         "helped": game.helped,
+        **({"daily": game.daily} if game.daily else {}),
         "checkpoints": [
             {"time": round(each.seconds), "name": each.name} | _difference(givens, each.position)
             for each in game.checkpoints
@@ -86,7 +90,7 @@ def load(text: str) -> Game:
     puzzle = (
         parse(written) if isinstance(written, str) else parse(json.dumps(written), format="json")
     )
-    title = record.get("title")
+    title, daily = record.get("title"), record.get("daily")
     game = Game(
         puzzle,
         title=title if isinstance(title, str) else "",
@@ -98,6 +102,7 @@ def load(text: str) -> Game:
         if done > len(game.moments) - 1:
             raise FormatError('the saved game has fewer "moves" than are "done"')
         game.go_back(int(done))
+        game.daily = daily if isinstance(daily, str) else ""
         game.checkpoints = tuple(_checkpoints(record, puzzle))
         game.hints, game.helped = int(_number(record, "hints")), bool(record.get("helped"))
     return game
@@ -139,8 +144,10 @@ def _difference(before: Position, after: Position) -> Record:
         if old != new:
             add("values", new, cell)
     for kind in _MARKS:
-        pairs = zip(getattr(before, kind), getattr(after, kind), strict=True)
-        for cell, (old, new) in enumerate(pairs):
+        sets = getattr(before, kind), getattr(after, kind)
+        if sets[0] == sets[1]:
+            continue
+        for cell, (old, new) in enumerate(zip(*sets, strict=True)):
             for number in cells_of(old ^ new) if old != new else ():
                 add(kind, number, cell)
     return {**found, **({"kept": after.kept} if before.kept != after.kept else {})}

@@ -9,8 +9,9 @@ from textual.widget import Widget
 from nonet._explain import Hint
 from nonet.tui.base import BoardScreen
 from nonet.tui.board import Board
-from nonet.tui.game import Entry, Game
+from nonet.tui.game import Game
 from nonet.tui.panel import Digits, Panel
+from nonet.tui.position import Entry
 from nonet.tui.scene import NOTHING, Scene, scene_of_game
 from nonet.tui.typing import Typed, typed
 
@@ -226,5 +227,5 @@ class EditScreen(BoardScreen):
 
     def action_mode(self) -> None:
         """The next of what digits may mean."""
-        order = list(Entry)
+        order = list(Entry)[:3]
         self.action_entry(order[(order.index(self.game.entry) + 1) % len(order)].name)

@@ -2,51 +2,29 @@
 
 It knows nothing of screens and keys. Everything that the player writes is a `Position`, a frozen
 value; the history is a list of them, so that undo and redo are exact by construction.
-
-There are two kinds of pencil marks. *Centre* marks say what a cell may hold: hints rest on them and
-call it a mistake if the right value is not among them. *Corner* marks are notes of the player's
-own: where in a house a value may go.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 
 from nonet.errors import Conflict, UnsupportedError, UsageError
 from nonet.model import Candidates, Puzzle, State, Step, cell_name, cells_of, mask_of
 from nonet.tui.clock import Clock
-
-Sets = tuple[int, ...]  # for each cell a set of values, bit v standing for value v
-
-
-class Entry(Enum):
-    """What a digit means when it is typed."""
-
-    VALUE = "Value"
-    CENTRE = "Centre"
-    CORNER = "Corner"
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """What stands on the board, givens among it."""
-
-    values: tuple[int, ...]  # row by row, 0 for empty
-    centre: Sets  # the centre marks of each cell
-    corner: Sets  # the corner marks of each cell
-    colours: Sets  # what each cell is painted with; only the web page shows and changes these
-    blue: Sets  # candidates that are painted
-    orange: Sets
-    lines: Sets  # drawn from the middle of each cell
-    kept: bool = False  # whether centre marks are all candidates; the web page asks
-
-    @classmethod
-    def of(cls, values: Sequence[int]) -> Position:
-        """Values without any marks."""
-        none = (0,) * len(values)
-        return cls(tuple(values), none, none, none, none, none, none)
+from nonet.tui.position import (
+    COLOURS,
+    Entry,
+    Position,
+    Sets,
+    beginning,
+    cleared,
+    marks_of,
+    state_of,
+    toggled,
+    unpainted,
+    with_values,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +72,9 @@ class Game:
         self._givens = mask_of(cell for cell, given in enumerate(puzzle.givens) if given)
         self.hints = 0  # how many were shown
         self.helped = False  # whether a step or an answer was taken over
+        self.daily = ""  # the day whose puzzle it is, as 2026-11-23
         self.checkpoints: tuple[Checkpoint, ...] = ()
-        self._past = list(moments) or [Moment(position or _beginning(puzzle))]
+        self._past = list(moments) or [Moment(position or beginning(puzzle))]
         self._future: list[Moment] = []
 
     # What there is to see.
@@ -133,7 +112,11 @@ class Game:
     @property
     def is_begun(self) -> bool:
         """Whether the player has written anything that is still there."""
-        return self.position != _beginning(self.puzzle)
+        return self.position != beginning(self.puzzle)
+
+    def has_been(self, position: Position) -> bool:
+        """Whether this stood on the board at any time, moves that were undone among them."""
+        return any(moment.position == position for moment in self.moments)
 
     def is_given(self, cell: int) -> bool:
         """Whether the cell came with the puzzle."""
@@ -191,18 +174,27 @@ class Game:
     def type(self, value: int, entry: Entry | None = None) -> bool:
         """Writes a value or a mark into the chosen cells, or takes it away if all have it.
 
-        Givens stay. A value leaves the marks of the cells that it sees. Without `entry` it is
-        meant as the present mode has it. Returns whether anything has changed.
+        Givens stay, but can be painted. A value leaves the marks of the cells that it sees. Without
+        `entry` it is meant as the present mode has it. Returns whether anything has changed.
         """
+        entry = entry or self.entry
+        if entry is Entry.COLOUR:
+            return self._painted(value)
         if not 1 <= value <= self.layout.size:
             raise UsageError(f"a value on this board is 1 to {self.layout.size}, not {value}")
-        entry = entry or self.entry
         cells = [cell for cell in cells_of(self.chosen) if not self.is_given(cell)]
         if entry is Entry.VALUE:
-            return self._become(self._written(cells, value), f"{self._named(cells)} = {value}")
+            return self.become(self._written(cells, value), f"{self._named(cells)} = {value}")
         empty = [cell for cell in cells if not self.position.values[cell]]
         name = f"mark {value} in {self._named(empty)}"
-        return self._become(_toggled(self.position, empty, value, entry), name)
+        return self.become(toggled(self.position, empty, value, entry), name)
+
+    def _painted(self, colour: int) -> bool:
+        if not 1 <= colour <= COLOURS:
+            raise UsageError(f"a colour is 1 to {COLOURS}, not {colour}")
+        cells = list(cells_of(self.chosen))
+        new = toggled(self.position, cells, colour, Entry.COLOUR)
+        return self.become(new, f"colour {colour} in {self._named(cells)}")
 
     def _named(self, cells: Sequence[int]) -> str:
         one = len(cells) == 1
@@ -211,13 +203,13 @@ class Game:
     def _written(self, cells: Sequence[int], value: int) -> Position:
         old = self.position
         if all(old.values[cell] == value for cell in cells):
-            return _with_values(old, dict.fromkeys(cells, 0))
+            return with_values(old, dict.fromkeys(cells, 0))
         return self._placed(old, [(cell, value) for cell in cells])
 
     def _placed(self, old: Position, placements: Iterable[tuple[int, int]]) -> Position:
         """A position with values written, and struck from the marks of the cells they see."""
         pairs = list(placements)
-        new = _with_values(old, dict(pairs))
+        new = with_values(old, dict(pairs))
         centre, corner = list(new.centre), list(new.corner)
         for cell, value in pairs:
             keep = ~(1 << value)
@@ -228,28 +220,34 @@ class Game:
         return replace(new, centre=tuple(centre), corner=tuple(corner))
 
     def erase(self) -> bool:
-        """Empties the chosen cells: their values if they have any, else their marks."""
+        """Empties the chosen cells: their values if they have any, else marks, else colours."""
         cells = [cell for cell in cells_of(self.chosen) if not self.is_given(cell)]
         old, name = self.position, f"erase {self._named(cells)}"
         if any(old.values[cell] for cell in cells):
-            return self._become(_with_values(old, dict.fromkeys(cells, 0)), name)
+            return self.become(with_values(old, dict.fromkeys(cells, 0)), name)
         gone = mask_of(cells)
-        return self._become(
-            replace(old, centre=_cleared(old.centre, gone), corner=_cleared(old.corner, gone)), name
-        )
+        new = replace(old, centre=cleared(old.centre, gone), corner=cleared(old.corner, gone))
+        if new == old:
+            new = unpainted(old, self.chosen)
+            name = f"erase {self._named([*cells_of(self.chosen)])}"
+        return self.become(new, name)
 
     def fill_marks(self) -> bool:
         """Gives every empty cell the centre marks that the values leave possible."""
         old = self.position
         filled = mask_of(cell for cell, value in enumerate(old.values) if value)
-        new = replace(old, centre=_cleared(self._possible(old), filled), kept=True)
-        return self._become(new, "fill in all candidates")
+        new = replace(old, centre=cleared(self._possible(old), filled), kept=True)
+        return self.become(new, "fill in all candidates")
 
     def clear_marks(self) -> bool:
         """Removes all marks."""
         old = self.position
         none = (0,) * len(old.values)
-        return self._become(replace(old, centre=none, corner=none, kept=False), "clear all marks")
+        return self.become(replace(old, centre=none, corner=none, kept=False), "clear all marks")
+
+    def clear_colours(self) -> bool:
+        """Removes all colours, of candidates as well, and all lines."""
+        return self.become(unpainted(self.position), "clear all colours")
 
     def place(self, placements: Iterable[tuple[int, int]]) -> bool:
         """Writes values into cells, as one move that undo takes back."""
@@ -271,7 +269,7 @@ class Game:
     def reach(self, state: State) -> bool:
         """Takes over the values and pencil marks of a state of this puzzle, as one move."""
         values = state.values
-        corner = _cleared(self.position.corner, mask_of(c for c, v in enumerate(values) if v))
+        corner = cleared(self.position.corner, mask_of(c for c, v in enumerate(values) if v))
         new = replace(
             self.position, values=values, centre=marks_of(state), corner=corner, kept=True
         )
@@ -286,9 +284,10 @@ class Game:
 
     def _help(self, new: Position, name: str) -> bool:
         self.helped = True
-        return self._become(new, name)
+        return self.become(new, name)
 
-    def _become(self, new: Position, name: str) -> bool:
+    def become(self, new: Position, name: str) -> bool:
+        """Makes a move of any kind; whether anything has changed."""
         if new == self.position:
             return False
         self._past.append(Moment(new, self.clock.seconds, name))
@@ -326,27 +325,23 @@ class Game:
 
     def go_back_to(self, checkpoint: Checkpoint) -> bool:
         """Goes back to a checkpoint, as one move that undo takes back."""
-        return self._become(checkpoint.position, f'back to "{checkpoint.name}"')
+        return self.become(checkpoint.position, f'back to "{checkpoint.name}"')
+
+    def join(self, other: Game, name: str) -> bool:
+        """Takes over another game of this puzzle; whatever of ours it lacks becomes its last move.
+
+        So nothing is lost where two have gone on with one game. Returns whether ours was lacking.
+        """
+        ours = self.position
+        self._past = list(other.moments[: other.done + 1])
+        self._future = list(reversed(other.moments[other.done + 1 :]))
+        self.checkpoints += tuple(set(other.checkpoints) - set(self.checkpoints))
+        self.hints, self.helped = max(self.hints, other.hints), self.helped or other.helped
+        return not self.has_been(ours) and self.become(ours, name)
 
     def restart(self) -> bool:
         """Goes back to the beginning, as one move that undo takes back."""
-        return self._become(_beginning(self.puzzle), "start again")
-
-
-def state_of(puzzle: Puzzle, at: Position) -> State:
-    """A position as the library takes it; a cell without centre marks may hold anything."""
-    layout = puzzle.layout
-    places = [0] * layout.size
-    for cell, marks in enumerate(at.centre):
-        for value in range(1, layout.size + 1):
-            if not marks or marks >> value & 1:
-                places[value - 1] |= 1 << cell
-    return State(layout, puzzle.givens, at.values, Candidates(layout, places))
-
-
-def marks_of(state: State) -> Sets:
-    """What each cell of a state may hold."""
-    return tuple(mask_of(state.values_of(cell)) for cell in range(state.layout.cell_count))
+        return self.become(beginning(self.puzzle), "start again")
 
 
 def fixed(game: Game, now: Callable[[], Clock] = Clock) -> Game:
@@ -355,37 +350,3 @@ def fixed(game: Game, now: Callable[[], Clock] = Clock) -> Game:
     new = Game(Puzzle(game.layout, values), title=game.title, clock=now())
     new.go_to(game.cursor)
     return new
-
-
-def _beginning(puzzle: Puzzle) -> Position:
-    """The givens, with the pencil marks that came with the puzzle."""
-    start = Position.of(puzzle.givens)
-    return start if puzzle.marks is None else replace(start, centre=marks_of(State.of(puzzle)))
-
-
-def _with_values(old: Position, values: dict[int, int]) -> Position:
-    """A position with other values in some cells; cells that get one lose their marks."""
-    new = list(old.values)
-    for cell, value in values.items():
-        new[cell] = value
-    filled = mask_of(cell for cell, value in values.items() if value)
-    return replace(
-        old,
-        values=tuple(new),
-        centre=_cleared(old.centre, filled),
-        corner=_cleared(old.corner, filled),
-    )
-
-
-def _cleared(marks: Sets, cells: int) -> Sets:
-    return tuple(0 if cells >> cell & 1 else kept for cell, kept in enumerate(marks))
-
-
-def _toggled(old: Position, cells: Sequence[int], value: int, entry: Entry) -> Position:
-    """Adds a mark to those cells that lack it; if none lacks it, removes it from all."""
-    centre, bit = entry is Entry.CENTRE, 1 << value
-    marks = list(old.centre if centre else old.corner)
-    lacking = [cell for cell in cells if not marks[cell] & bit]
-    for cell in lacking or cells:
-        marks[cell] ^= bit
-    return replace(old, centre=tuple(marks)) if centre else replace(old, corner=tuple(marks))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,9 +17,13 @@ from nonet.formats import open_text, parse, read_entries, write
 from nonet.model import Puzzle
 from nonet.tui.document import dump, is_game, load
 from nonet.tui.game import Game
+from nonet.tui.statistics import Statistics
 
 _SUFFIX = ".json"
-_MOST_KEPT = 50  # unfinished games; the oldest go
+_MOST_KEPT = 200  # games; solved ones go first, then the oldest
+_FINISHED = "finished.jsonl"  # what was solved, beside the games
+# The names of moves that bring something in.
+OPENED, OTHER_WINDOW = "what was opened", "what another tab had"
 _LONGEST = 10_000_000  # characters: no game is as long
 _LONGEST_NAME = 1000  # a longer text is a puzzle, not a file name
 
@@ -131,21 +135,32 @@ def save(game: Game, path: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """An unfinished game."""
+    """A game of the folder."""
 
     path: Path
     game: Game
+    updated: float  # when it was written, in seconds since 1970
+
+    @property
+    def id(self) -> str:
+        """What it is named by: its puzzle decides."""
+        return self.path.stem
 
     def describe(self) -> str:
         """What a player knows it by: its title, board, progress and time."""
-        game, count = self.game, self.game.layout.cell_count
+        game = self.game
         title = f"{game.title}, " if game.title else ""
-        progress = f"{count - game.empty} of {count} filled"
-        return f"{title}{game.layout.describe()}: {progress}, {game.clock}"
+        return f"{title}{game.layout.describe()}: {self.progress}, {game.clock}"
+
+    @property
+    def progress(self) -> str:
+        """How far it is, in words."""
+        game, count = self.game, self.game.layout.cell_count
+        return "solved" if game.solved else f"{count - game.empty} of {count} filled"
 
 
 class SavedGames:
-    """The folder in which unfinished games wait, one file for each puzzle.
+    """The folder in which games wait, one file for each puzzle, and what was solved.
 
     An error there never stops a game: it is only not saved, which a message at the end reports.
     Without a folder nothing is kept.
@@ -153,34 +168,82 @@ class SavedGames:
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
+        self.statistics = Statistics(None if folder is None else folder / _FINISHED)
+        self._seen: dict[Path, int] = {}  # when what was last read or written was written
 
     def keep(self, game: Game) -> OSError | None:
-        """Saves a game if it is begun and not solved, else removes it; the error if that failed."""
-        if self.folder is None:
+        """Saves a game if it has moves, else removes it; the error if that failed."""
+        path = self._path(game.puzzle)
+        if self.folder is None or path is None:
             return None
-        path = self.folder / f"{_digest(game.puzzle)}{_SUFFIX}"
         try:
-            if not (game.is_begun or game.has_moves) or game.solved:
+            if not (game.is_begun or game.has_moves):
                 path.unlink(missing_ok=True)
                 return None
             self.folder.mkdir(parents=True, exist_ok=True)
             write_file(path, [f"{dump(game)}\n".encode()])
-            for old in self._files()[_MOST_KEPT:]:
-                old.unlink(missing_ok=True)
+            self._seen[path] = path.stat().st_mtime_ns
+            self._prune()
         except OSError as error:
             return error
         return None
 
     def find(self, puzzle: Puzzle) -> Game | None:
-        """The game of this puzzle that was not finished, if there is one."""
-        if self.folder is None:
-            return None
-        return _loaded(self.folder / f"{_digest(puzzle)}{_SUFFIX}")
+        """The game of this puzzle, if there is one."""
+        path = self._path(puzzle)
+        return None if path is None else self._read(path)
 
-    def games(self) -> Sequence[SavedGame]:
-        """All that wait, the latest first; files that hold no game are passed over."""
-        found = ((path, _loaded(path)) for path in self._files())
-        return [SavedGame(path, game) for path, game in found if game is not None]
+    def resume(self, brought: Game) -> Game:
+        """What is kept of a game, and what a file or a paste brings: nothing is lost of either."""
+        kept = self.find(brought.puzzle)
+        if kept is None or brought.has_been(kept.position):
+            return brought
+        if not kept.has_been(brought.position):
+            kept.become(brought.position, OPENED)
+        return kept
+
+    def agree(self, game: Game) -> bool:
+        """Takes over what another window has written of a game since it was read or written here.
+
+        Returns whether there was anything. What is new here becomes a move after it.
+        """
+        path = self._path(game.puzzle)
+        if path is None or path not in self._seen:
+            return False
+        seen = self._seen[path]
+        other = self._read(path)
+        if self._seen[path] == seen or other is None or other.position == game.position:
+            return False
+        game.join(other, OTHER_WINDOW)
+        return True
+
+    def games(self) -> list[SavedGame]:
+        """All of them, the latest first; files that hold no game are passed over."""
+        found = ((path, self._read(path)) for path in self._files())
+        return [
+            SavedGame(path, game, self._seen[path] / 1e9)
+            for path, game in found
+            if game is not None
+        ]
+
+    def unfinished(self) -> list[SavedGame]:
+        """Those that wait to be played on."""
+        return [each for each in self.games() if not each.game.solved]
+
+    def _path(self, puzzle: Puzzle) -> Path | None:
+        return None if self.folder is None else self.folder / f"{_digest(puzzle)}{_SUFFIX}"
+
+    def _read(self, path: Path) -> Game | None:
+        with suppress(OSError):
+            self._seen[path] = path.stat().st_mtime_ns
+        return _loaded(path)
+
+    def _prune(self) -> None:
+        files = self._files()
+        if len(files) > _MOST_KEPT:
+            solved = {path for path in files if (kept := _loaded(path)) and kept.solved}
+            for old in sorted(files, key=solved.__contains__)[_MOST_KEPT:]:
+                old.unlink(missing_ok=True)
 
     def _files(self) -> list[Path]:
         if self.folder is None:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from nonet._explain import Hint, Mistake
 from nonet.model import Candidate, Layout, State, Step, mask_of
-from nonet.tui.game import Game, Sets, marks_of
+from nonet.tui.game import Game
+from nonet.tui.position import Sets, marks_of
 
 PARTS = 5  # the parts of a pattern that have a look of their own
 

@@ -8,6 +8,7 @@ from typing import ClassVar, TypeVar
 
 from textual import events
 from textual.binding import BindingType
+from textual.timer import Timer
 from textual.worker import Worker
 
 from nonet._explain import Explanation, Hint, explain, hint
@@ -17,9 +18,10 @@ from nonet.model import Puzzle, State, Status, Stop, cells_of
 from nonet.tui import tasks
 from nonet.tui.dialogs import NewScreen, OpenScreen, SaveScreen
 from nonet.tui.edit import EditScreen
-from nonet.tui.game import Game, Position, fixed
+from nonet.tui.game import Game, fixed
 from nonet.tui.keys import PLAY, bindings
 from nonet.tui.path import PathScreen
+from nonet.tui.position import Position
 from nonet.tui.saving import SavedGame, path_of, read_game, save
 from nonet.tui.scene import finding_of_hint, finding_of_mistakes
 from nonet.words import SEES
@@ -33,7 +35,8 @@ _WARNINGS = {
 }
 _SEEKING = "Looking for a step"
 _GRADES = 3
-_AUTOSAVE = 15.0  # seconds
+_AUTOSAVE = 15.0  # seconds after which the time is saved
+_REST = 0.25  # seconds after a move before it is saved
 _PATIENCE = 0.25  # seconds before a message that something takes time
 
 
@@ -51,6 +54,7 @@ class PlayScreen(EditScreen):
         self._thinking = ""
         self._asked_at: Position | None = None  # the board that was asked about, if one was
         self._kept = game.story
+        self._rest: Timer | None = None  # until what is new is saved
 
     def on_mount(self) -> None:
         """The clock begins, or there is a question first."""
@@ -337,7 +341,7 @@ class PlayScreen(EditScreen):
     def action_open(self) -> None:
         """Asks what to open."""
         self._keep()
-        self.app.push_screen(OpenScreen(self.nonet.saved_games.games()), self.open)
+        self.app.push_screen(OpenScreen(self.nonet.saved_games.unfinished()), self.open)
 
     def open(self, what: str | SavedGame | None) -> None:
         """Plays what was asked for; None leaves everything as it is."""
@@ -347,7 +351,8 @@ class PlayScreen(EditScreen):
             self.play(what.game)
             return
         try:
-            self.play(read_game(what, self.nonet.game_of))
+            game = read_game(what, self.nonet.game_of)
+            self.play(self.nonet.saved_games.resume(game))
         except (NonetError, OSError) as error:
             self.show_message("That cannot be opened", str(error), bad=True)
 
@@ -371,9 +376,16 @@ class PlayScreen(EditScreen):
         except OSError as error:
             self.show_message("Not saved", f"{name}: {error.strerror or error}", bad=True)
 
+    def show(self) -> None:
+        """Shows the game as it is now; what is new is saved as soon as there is a pause."""
+        super().show()
+        if self.game.story != self._kept and self._rest is None:
+            self._rest = self.set_timer(_REST, self._keep)
+
     def _keep(self) -> OSError | None:
         """Saves the game if there is anything to save; the error if that failed."""
         game, saved = self.game, self.nonet.saved_games
+        self._rest = None
         if game.story == self._kept:
             if not (game.is_begun or game.has_moves):
                 return None
@@ -381,11 +393,15 @@ class PlayScreen(EditScreen):
             there = saved.find(game.puzzle)
             if there is not None and there.position != game.position:
                 return None
+        elif saved.agree(game):
+            self.show_message(
+                "Another window", "This game went on in another window: u goes back to that."
+            )
         self._kept = game.story
         return saved.keep(game)
 
     def on_solved(self) -> None:
-        """A solved game is no longer saved."""
+        """A solved game is saved at once."""
         self._keep()
 
     def action_quit(self) -> None:

@@ -12,7 +12,7 @@ from nonet._solve import diagnose
 from nonet.games import Regions
 from nonet.model import BoxChoice, Layout, Puzzle, State, Status
 from nonet.scales import SCALES
-from nonet.tui.game import Position, state_of
+from nonet.tui.position import Position, state_of
 from nonet.words import describe_diagnosis, describe_mistakes
 
 

@@ -8,6 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from nonet import examples
+from nonet.tui.archive import dump_archive
+from nonet.tui.game import Game
+from nonet.tui.saving import SavedGames
+from nonet.tui.statistics import Finished
 
 Visiting = Any
 REST = 400  # milliseconds after which what was done is written
@@ -213,6 +217,31 @@ def test_a_solved_puzzle_is_counted_shared_and_replayed(
     you.page.locator("dialog").get_by_role("tab", name="Statistics").click()
     you.page.locator("dialog input[type=file]").last.set_input_files(tmp_path / "games.json")
     you.sees(re.compile("1 game taken over, 1 solved puzzle"))
+
+
+def test_games_of_the_terminal_app_are_taken_over(visit: Visiting, tmp_path: Path) -> None:
+    folder = SavedGames(tmp_path / "games")
+    game = Game(examples.get("6x6-1").puzzle, title="6x6-1")
+    free = [cell for cell, value in enumerate(game.puzzle.givens) if not value][:2]
+    for cell in free:
+        game.go_to(cell)
+        game.type(5)
+    folder.keep(game)
+    entry = Finished("x", "easy", "9x9", 100, 0, False, "2026-11-20")
+    (tmp_path / "all.json").write_text(dump_archive(folder.games(), [entry]))
+    me = visit(locale="en").open("." * 16)
+    me.press("Alt+n")
+    me.page.locator("dialog").get_by_role("tab", name="Statistics").click()
+    file = me.page.locator("dialog input[type=file]").last
+    file.set_input_files(tmp_path / "all.json")
+    me.sees(re.compile("1 game taken over, 1 solved puzzle"))
+    file.set_input_files(tmp_path / "all.json")
+    me.sees(re.compile("0 games taken over, 0 solved puzzles"))
+    me.press("Escape")
+    me.open("6x6-1")
+    assert [me.values[cell] for cell in free] == [5, 5]
+    me.press("Control+z")
+    assert [me.values[cell] for cell in free] == [5, 0], "with its whole history"
 
 
 def test_what_a_machine_has_solved_is_not_counted(visit: Visiting) -> None:

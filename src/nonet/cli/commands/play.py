@@ -95,7 +95,7 @@ def _game(word: str, reading: ReadOptions, saved: SavedGames) -> Game:
     if is_file(path):
         with path.open("rb") as file:
             if is_game(file.read(_GLANCE).decode(errors="replace")):
-                return read(path)
+                return saved.resume(read(path))
     item, puzzle = first_puzzle(word, reading)
     puzzle.require_no_conflict()
     title = word.removeprefix("@") if is_example(word) else path.name if item.path else ""

@@ -1,8 +1,13 @@
 /** What was solved, by level; days in a row; all of it as a file. */
 
+import { request } from '../api.js';
 import { save } from '../files.js';
+import { Board } from '../model/board.js';
+import * as documents from '../model/document.js';
+import { Game } from '../model/game.js';
 import * as statistics from '../model/statistics.js';
 import * as store from '../model/store.js';
+import * as url from '../model/url.js';
 import { toast } from '../view/announce.js';
 import { button, el, row } from '../view/dom.js';
 import { levelName, t } from '../words.js';
@@ -37,8 +42,8 @@ const streak = (name, number, best) => el('li', {}, el('b', {}, String(number)),
 /** All games and what was solved, to a file and from one. */
 function transfer() {
   const file = el('input', { type: 'file', class: 'unseen', tabindex: -1, 'aria-hidden': 'true', onchange: async () => {
-    const shown = read(await file.files[0].text());
-    toast(shown);
+    toast(await read(await file.files[0].text()));
+    file.value = ''; // so that the same file can be chosen again
   } });
   return row(button(t('Save all games as a file'), saveAll, { iconName: 'download' }),
     button(t('Take over from a file …'), () => file.click(), { kind: 'quiet' }), file);
@@ -49,19 +54,43 @@ function saveAll() {
   save('nonet-games.json', { [KEY]: 1, games, finished: statistics.finished() });
 }
 
-/** @param {string} text @returns {string} what was done */
-function read(text) {
+/** @param {string} text @returns {Promise<string>} what was done */
+async function read(text) {
   let all;
   try {
     all = JSON.parse(text);
   } catch {
     all = null;
   }
+  if (all?.[documents.KEY]) all = { [KEY]: 1, games: [{ document: all }], finished: [] };
   if (all?.[KEY] !== 1 || !Array.isArray(all.games) || !Array.isArray(all.finished)) return t('This file does not hold games of nonet.');
   const known = new Map(store.games().map((each) => [each.id, each.updated]));
-  const news = all.games.filter(({ id, hash, updated }) => id && hash && !((known.get(id) ?? 0) >= updated));
+  const games = [];
+  for (const each of all.games) games.push(each?.id ? each : await completed(each ?? {}));
+  const news = games.filter((each) => each?.hash && !((known.get(each.id) ?? 0) >= each.updated));
   const kept = news.toReversed().every(({ document, ...saved }) => store.saveGame(saved, document, `${Date.now()}-${Math.random()}`));
   const solved = statistics.add(all.finished.filter((each) => typeof each?.id === 'string' && typeof each?.on === 'string'));
   return kept ? `${t('{n} game taken over|{n} games taken over', { n: news.length })}, ${t('{n} solved puzzle|{n} solved puzzles', { n: solved })}.`
     : t('The browser does not keep them: its storage is full or blocked.');
+}
+
+/** What the terminal app writes has neither an id nor a link: all of that follows from the document. */
+async function completed({ document, ...entry }) {
+  const text = documents.puzzleOf(document);
+  if (!text) return null;
+  try {
+    const { puzzle: record } = await request('convert', { puzzle: text });
+    const game = new Game(new Board(record), { setting: Boolean(document.setting) });
+    const story = documents.read(document, game);
+    if (!story) return null;
+    game.adopt(story);
+    const { title, updated, daily, solved } = { title: String(document.title ?? ''), updated: Date.now(), daily: document.daily, solved: false, ...entry };
+    return {
+      id: store.idOf(record.text, game.setting), hash: url.encode(game), level: title, title: [game.board.title, levelName(title)].filter(Boolean).join(' · '),
+      updated, ...(daily && { daily }), begun: game.begun, ...game.progress, solved, document,
+    };
+  } catch (error) {
+    if (error.name !== 'ApiError') throw error;
+    return null;
+  }
 }
