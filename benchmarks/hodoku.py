@@ -1,7 +1,16 @@
-"""How far the scale hodoku agrees with ER: Spearman's rank correlation.
+"""How far the scale hodoku agrees with HoDoKu's own paths, and with ER.
 
+    python benchmarks/hodoku.py PATHS.jsonl [--every N] [--show TECHNIQUE]
     python benchmarks/hodoku.py RATED --sample 600
     python benchmarks/hodoku.py RATED --sample 600 --steps hodoku-step-types.csv
+
+PATHS has on each line a puzzle with the score, the level and the steps that HoDoKu 2.2 gives it: a
+step has ``t`` (its technique), ``set`` and ``elim``. Printed is how many scores, levels and whole
+paths are the same, and the kinds of the first steps that are not. Then each recorded step but
+singles is judged from the recorded state before it, so that no divergence hides another: how many
+of each technique are the same, and what comes in their place. --show prints these states.
+
+Of ratings by ER it prints Spearman's rank correlation.
 
 RATED has a puzzle and its ER on each line. The table has HoDoKu's steps with their order, levels
 and scores: each path is then rated by it alone, and no step may come where one that stands before
@@ -11,18 +20,23 @@ it in the table could be taken. The exit code is 1 if a path differs.
 from __future__ import annotations
 
 import csv
+import json
 import random
 import sys
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from statistics import correlation
+from typing import Any
 
 import nonet
-from _common import lines_of, parser_of
+from _common import cpu_time, lines_of, parser_of
 from nonet._explain import choose, first_step
-from nonet.model import State
-from nonet.scales.hodoku import STEPS
+from nonet.model import Candidate, House, Layout, State, Step, parse_cell
+from nonet.scales._hodoku_singles import SINGLES
+from nonet.scales.hodoku import GUESS, STEPS, Walk, techniques_of
 
 
 def ranks(values: Sequence[float]) -> list[float]:
@@ -70,12 +84,103 @@ def implied(rating: nonet.Rating, table: dict[str, dict[str, str]]) -> bool:
     return (total, LEVELS[at].casefold()) == (rating.score, rating.level)
 
 
+# What the recorded paths call otherwise.
+RECORDED = {
+    "Locked Candidates Type 1 (Pointing)": "Locked Candidates Type 1",
+    "Locked Candidates Type 2 (Claiming)": "Locked Candidates Type 2",
+    "Almost Locked Set XZ-Rule": "ALS-XZ",
+    "Almost Locked Set XY-Wing": "ALS-XY-Wing",
+    "Almost Locked Set Chain": "ALS-XY-Chain",
+    "Multi Colors 1": "Multi-Colors 1",
+    "Multi Colors 2": "Multi-Colors 2",
+} | {f"Uniqueness Test {i}": f"Uniqueness Test Type {i}" for i in range(1, 7)}
+NETS = ("Forcing Net Contradiction", "Forcing Net Verity", GUESS[0])
+
+
+def recorded_step(record: dict[str, Any]) -> Step:
+    """A step of a recorded path as one of ours."""
+    placed, crossed = (
+        tuple(sorted(Candidate(parse_cell(name, 9), value) for name, value in record.get(key, ())))
+        for key in ("set", "elim")
+    )
+    # Of locked subsets the line decides in which order candidates are crossed out.
+    houses: tuple[House, ...] = ()
+    if record["t"] in ("Locked Pair", "Locked Triple"):
+        rows, columns = record["x"].split(" in r")[1].split(" ")[0].split("c")
+        line = ("row", rows) if len(rows) == 1 else ("column", columns)
+        every = Layout.of(9).houses
+        houses = tuple(h for h in every if (h.kind, str(h.number)) == line)
+    name = RECORDED.get(record["t"], record["t"])
+    return Step(name, placements=placed, eliminations=crossed, houses=houses)
+
+
+def divergence(wanted: Step, found: Step | None) -> str:
+    """How a step differs from the one recorded; empty if it does not."""
+    if found is None:
+        return "nothing"
+    if found.technique != wanted.technique:
+        return found.technique
+    return "" if found.outcome == wanted.outcome else "another outcome"
+
+
+def compare_paths(lines: list[str], show: str) -> int:
+    """Prints how far paths agree; the exit code is 1 if one does not."""
+    techniques = techniques_of(tuple(name for name, _, _ in STEPS), Layout.of(9), True)
+    kinds: Counter[tuple[str, str]] = Counter()
+    firsts: Counter[tuple[str, str]] = Counter()
+    same = {nets: Counter[str]() for nets in (False, True)}
+    seconds = 0.0
+    for line in lines:
+        record = json.loads(line)
+        wanted = [recorded_step(step) for step in record["steps"]]
+        walk = Walk(State.of(nonet.parse(record["puzzle"])), techniques)
+        for step in wanted:
+            if step.technique not in SINGLES and step.technique != GUESS[0]:
+                kind = divergence(step, walk.next_step())
+                kinds[step.technique, kind] += 1
+                if kind and step.technique == show:
+                    print(nonet.write(walk.state.puzzle(), "hodoku"), step.outcome, kind)
+            walk.take(step)
+        puzzle = nonet.parse(record["puzzle"])
+        used, rating = cpu_time(partial(nonet.rate, puzzle, "hodoku"))
+        seconds += used
+        of = same[any(step.technique in NETS for step in wanted)]
+        pairs = zip(wanted, [*rating.steps, None], strict=False)
+        first = next(((s.technique, k) for s, f in pairs if (k := divergence(s, f))), None)
+        of["puzzles"] += 1
+        of["score"] += rating.score == record["score"]
+        of["level"] += rating.level == record["level"].lower()
+        of["path"] += first is None
+        if first:
+            firsts[first] += 1
+    for nets, of in same.items():
+        figures = ", ".join(f"{key} {of[key]}" for key in ("score", "level", "path"))
+        print(f"{'with' if nets else 'without'} nets and guesses: of {of['puzzles']} {figures}")
+    print(f"{seconds / len(lines) * 1e3:.1f} ms CPU a rating")
+    print("first divergences:")
+    for (technique, kind), count in firsts.most_common():
+        print(f"  {count:5d} {technique}: {kind}")
+    print("each step from its recorded state:")
+    totals: Counter[str] = Counter()
+    for (technique, _), count in kinds.items():
+        totals[technique] += count
+    for technique, count in totals.most_common():
+        others = {kind: n for (name, kind), n in kinds.most_common() if name == technique and kind}
+        wrong = "  ".join(f"{kind} {n}" for kind, n in others.items())
+        print(f"  {kinds[technique, '']:5d} of {count:5d} {technique:32} {wrong}")
+    return int(bool(firsts))
+
+
 def main() -> int:
     parser = parser_of(__doc__, files=False, output=False)
     parser.add_argument("rated", type=Path)
     parser.add_argument("--sample", type=int, default=600, metavar="N")
     parser.add_argument("--steps", type=Path, metavar="CSV")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="of paths each Nth")
+    parser.add_argument("--show", default="", metavar="TECHNIQUE", help="print where it differs")
     options = parser.parse_args()
+    if options.rated.suffix == ".jsonl":
+        return compare_paths(lines_of(options.rated)[:: options.every], options.show)
     rows = [line.split() for line in lines_of(options.rated)]
     chosen = random.Random(1).sample(rows, min(options.sample, len(rows)))
     ratings = [nonet.rate(row[0], "hodoku") for row in chosen]

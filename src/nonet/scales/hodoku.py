@@ -6,19 +6,22 @@ sum is more than the level allows. Where no technique goes on, a value of the so
 and scored as HoDoKu's brute force: it takes the cell in the middle of those that are empty.
 
 Names, order, levels, scores and limits are HoDoKu's; the techniques that find the steps are those
-of `nonet.techniques`, which may find another step of the same kind first.
+of `nonet.techniques`. Of several steps that one of them finds `_hodoku_order` takes HoDoKu's, and
+`_hodoku_singles` keeps the singles in its order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from nonet._explain import choose, first_step, known_solution
+from nonet._explain import choose, known_solution
 from nonet._solve import solve
 from nonet.model import Candidate, Grid, Layout, Puzzle, State, Status, Step
 from nonet.options import Deadline
+from nonet.scales._hodoku_order import chosen, crossed_out
+from nonet.scales._hodoku_singles import SINGLES, Singles
 from nonet.scales._scale import Rating, Scale
 from nonet.techniques import Technique
 
@@ -179,29 +182,60 @@ class HodokuRater:
         unique = puzzle.marks is None or (
             known_solution(puzzle.layout, puzzle.givens).status is Status.UNIQUE
         )
-        techniques = _resolved(self._names, puzzle.layout, unique)
+        techniques = techniques_of(self._names, puzzle.layout, unique)
         ratings = _ratings(self._scale)
         solution: Grid | None = None
-        state = State.of(puzzle)
-        while not state.solved and not self._stopped:
-            step = first_step(state, techniques, deadline)
+        walk = Walk(State.of(puzzle), techniques)
+        while not walk.state.solved and not self._stopped:
+            step = walk.next_step(deadline)
             if deadline is not None and deadline.over:
                 return
             if step is None:
                 solution = solution or solve(puzzle).solution
                 assert solution is not None  # only what has one solution is rated
-                step = _guess(state, solution)
+                step = _guess(walk.state, solution)
             # The step was made for this path alone, and a copy of each would take a fifth of all
             # the time.
             object.__setattr__(step, "ratings", ratings[step.technique])
-            yield state, step
-            state = state.after(step)
+            yield walk.state, step
+            walk.take(step)
+
+
+class Walk:
+    """A path from a state on, step by step.
+
+    Args:
+        state: Where it begins.
+        techniques: What to try where there are no singles, in this order.
+
+    Attributes:
+        state: Where it has come to.
+    """
+
+    def __init__(self, state: State, techniques: Sequence[Technique]) -> None:
+        self.state = state
+        self._techniques = techniques
+        self._singles = Singles(state)
+
+    def next_step(self, deadline: Deadline | None = None) -> Step | None:
+        """The step that HoDoKu takes; None if there is none, or after the deadline."""
+        step = self._singles.first(self.state)
+        for entry in () if step else self._techniques:
+            if step is not None or (deadline is not None and deadline.over):
+                break
+            step = chosen(entry, self.state)
+        return step
+
+    def take(self, step: Step) -> None:
+        """Does a step, which may be one that somebody else has chosen."""
+        self._singles.take(step, crossed_out(self.state.layout, step))
+        self.state = self.state.after(step)
 
 
 @lru_cache(maxsize=16)
-def _resolved(names: tuple[str, ...], layout: Layout, unique: bool) -> tuple[Technique, ...]:
-    """The techniques of these names, looked up once and not once a puzzle."""
-    return choose(names, layout, unique=unique)
+def techniques_of(names: tuple[str, ...], layout: Layout, unique: bool) -> tuple[Technique, ...]:
+    """The techniques of these names but for singles, looked up once and not once a puzzle."""
+    return choose([name for name in names if name not in SINGLES], layout, unique=unique)
 
 
 @cache

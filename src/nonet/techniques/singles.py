@@ -29,7 +29,7 @@ def _full_houses(state: State) -> Iterator[Step]:
             for value, mask in enumerate(state.places[1:], 1):
                 if mask & cell:
                     done |= cell
-                    yield _single("Full House", cell, value, state, number)
+                    yield single_step("Full House", state, lowest(cell), value, number)
                     break
 
 
@@ -38,7 +38,7 @@ def _naked_singles(state: State) -> Iterator[Step]:
         cell = 1 << number
         for value, mask in enumerate(state.places):
             if value and mask & cell:
-                yield _single("Naked Single", cell, value, state)
+                yield single_step("Naked Single", state, number, value)
                 break
 
 
@@ -56,12 +56,13 @@ def _hidden_singles(state: State) -> Iterator[Step]:
             cell = places & house
             if cell and not cell & (cell - 1) and not cell & done:
                 done |= cell
-                yield _single("Hidden Single", cell, value, state, number)
+                yield single_step("Hidden Single", state, lowest(cell), value, number)
         if not done:
             state.memo[key] = ()
 
 
-def _single(name: str, cell: int, value: int, state: State, house: int | None = None) -> Step:
+def single_step(name: str, state: State, cell: int, value: int, house: int | None = None) -> Step:
+    """A single: a value in a cell, and the number of the house that shows it, if one does."""
     placements, cells, highlights = _parts(cell, value)
     return Step(
         name,
@@ -77,7 +78,7 @@ def _parts(
     cell: int, value: int
 ) -> tuple[tuple[Candidate, ...], tuple[int, ...], tuple[Highlight, ...]]:
     """What all singles of a value in a cell have in common: most steps are singles."""
-    place = Candidate(lowest(cell), value)
+    place = Candidate(cell, value)
     return (place,), (place.cell,), (Highlight("pattern", (place,)),)
 
 

@@ -6,18 +6,21 @@ and stand in no other cell of the house::
     28 | 28 | 248 | 1     the first two cells take 2 and 8: the third is 4
 
 *Hidden*: if k values have, taken together, only k places in a house, nothing else stands in these
-places. A naked pair or triple whose cells share two houses and clear both is *locked*.
+places. A naked pair or triple whose cells share a line and a box is *locked* if both of these lose
+something, each outside of the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator
+from functools import partial, reduce
+from itertools import combinations
+from operator import or_
 
 from nonet.model import State, Step
 from nonet.techniques._subsets import subsets_in
 from nonet.techniques._technique import Technique, at_least, step
-from nonet.techniques._views import by_count, within
+from nonet.techniques._views import Pair, by_count, within
 
 _NAMES = {2: "Pair", 3: "Triple", 4: "Quadruple"}
 _NAMES.update((size, f"Subset ({size})") for size in range(5, 13))
@@ -38,11 +41,17 @@ def _naked(name: str, size: int, locked: bool, state: State) -> Iterator[Step]:
             if not gone:
                 continue
             shared = layout.shared_houses(cells)
-            cleared = [i for i in shared if any(mask & layout.masks[i] for _, mask in gone)]
-            if (size in (2, 3) and len(cleared) > 1) == locked:
+            if (size in (2, 3) and _clears_several(state, shared, gone)) == locked:
                 houses = shared if locked else [number]
                 parts = {"pattern": within(state, cells, values)}
                 yield step(name, state, gone=gone, cells=cells, houses=houses, parts=parts)
+
+
+def _clears_several(state: State, houses: Iterable[int], gone: list[Pair]) -> bool:
+    """Whether two of the houses lose something, each outside of the other."""
+    lost = reduce(or_, (mask for _, mask in gone))
+    parts = [lost & state.layout.masks[number] for number in houses]
+    return any(one & ~two and two & ~one for one, two in combinations(parts, 2))
 
 
 def _hidden(name: str, size: int, state: State) -> Iterator[Step]:
