@@ -181,10 +181,12 @@ void read_strings(nb::list strings, std::size_t first, nb::handle cells, const c
     check_length(rows.shape(1), kCells);
     const std::size_t n = rows.shape(0);
     for (std::size_t i = 0; i < n; ++i) {
-        PyObject* item = PyList_GetItem(strings.ptr(), static_cast<Py_ssize_t>(first + i));
+        // Ours: another thread may take it out of the list meanwhile.
+        const auto item = nb::steal<nb::object>(
+            PySequence_GetItem(strings.ptr(), static_cast<Py_ssize_t>(first + i)));
         Py_ssize_t length = 0;
-        const bool is_string = item != nullptr && PyUnicode_Check(item);
-        const char* text = is_string ? PyUnicode_AsUTF8AndSize(item, &length) : nullptr;
+        const bool is_string = item.is_valid() && PyUnicode_Check(item.ptr());
+        const char* text = is_string ? PyUnicode_AsUTF8AndSize(item.ptr(), &length) : nullptr;
         if (text == nullptr) PyErr_Clear();  // the list became shorter, or that has no UTF-8
         const char* board = board_of({text, static_cast<std::size_t>(length)});
         std::uint8_t* row = rows.data() + kCells * i;

@@ -21,7 +21,7 @@ namespace {
 using namespace constraints;
 
 // Primitives are added one by one; those between `begin_any_of` or `begin_not` and `end` belong to
-// a branch, which `next_branch` ends.
+// a branch, which `next_branch` ends. Each function locks it: see bind_constraints.
 class PyProblem {
   public:
     PyProblem(std::uint32_t variables, int values, std::int64_t least)
@@ -125,34 +125,35 @@ void bind_constraints(nb::module_& module) {
     module.attr("MAX_CONSTRAINT_VARIABLES") = kMaxVariables;
     nb::class_<PyProblem>(module, "ConstraintProblem")
         .def(nb::init<std::uint32_t, int, std::int64_t>(), "variables"_a, "values"_a, "least"_a)
-        .def("restrict", &PyProblem::restrict_to, "variable"_a, "values"_a)
+        .def("restrict", &PyProblem::restrict_to, nb::lock_self(), "variable"_a, "values"_a)
         .def(
             "add_distinct",
-            [](PyProblem& self, Cells cells) { self.add({Distinct{std::move(cells)}}); }, "cells"_a)
+            [](PyProblem& self, Cells cells) { self.add({Distinct{std::move(cells)}}); },
+            nb::lock_self(), "cells"_a)
         .def(
             "add_pair",
             [](PyProblem& self, std::uint32_t first, std::uint32_t second, Sets allowed) {
                 self.add({Pair{first, second, std::move(allowed)}});
             },
-            "first"_a, "second"_a, "allowed"_a)
+            nb::lock_self(), "first"_a, "second"_a, "allowed"_a)
         .def(
             "add_sum",
             [](PyProblem& self, Cells cells, Numbers weights, std::int64_t low, std::int64_t high) {
                 self.add({Sum{std::move(cells), std::move(weights), low, high}});
             },
-            "cells"_a, "weights"_a, "low"_a, "high"_a)
+            nb::lock_self(), "cells"_a, "weights"_a, "low"_a, "high"_a)
         .def(
             "add_family",
             [](PyProblem& self, Cells cells, Sets sets) {
                 self.add({Family{std::move(cells), std::move(sets)}});
             },
-            "cells"_a, "sets"_a)
+            nb::lock_self(), "cells"_a, "sets"_a)
         .def(
             "add_equal_sums",
             [](PyProblem& self, std::vector<Cells> groups) {
                 self.add({EqualSums{std::move(groups)}});
             },
-            "groups"_a)
+            nb::lock_self(), "groups"_a)
         .def(
             "add_automaton",
             [](PyProblem& self, Cells cells, std::uint32_t start,
@@ -161,40 +162,42 @@ void bind_constraints(nb::module_& module) {
                 self.add({Automaton{std::move(cells), start, std::move(transitions),
                                     std::move(accepting)}});
             },
-            "cells"_a, "start"_a, "transitions"_a, "accepting"_a)
+            nb::lock_self(), "cells"_a, "start"_a, "transitions"_a, "accepting"_a)
         .def(
             "add_count",
             [](PyProblem& self, Cells cells, ValueSet values, std::vector<std::uint32_t> counts) {
                 self.add({Count{std::move(cells), values, std::move(counts)}});
             },
-            "cells"_a, "values"_a, "counts"_a)
+            nb::lock_self(), "cells"_a, "values"_a, "counts"_a)
         .def(
             "add_element",
             [](PyProblem& self, std::uint32_t index, Cells cells, std::uint32_t value) {
                 self.add({Element{index, std::move(cells), value}});
             },
-            "index"_a, "cells"_a, "value"_a)
+            nb::lock_self(), "index"_a, "cells"_a, "value"_a)
         .def(
             "add_connected",
             [](PyProblem& self, Cells cells, std::uint32_t columns, ValueSet values,
                std::uint32_t size) {
                 self.add({Connected{std::move(cells), columns, values, size}});
             },
-            "cells"_a, "columns"_a, "values"_a, "size"_a)
+            nb::lock_self(), "cells"_a, "columns"_a, "values"_a, "size"_a)
         .def(
             "add_apart",
             [](PyProblem& self, Cells labels, Cells cells, ValueSet every) {
                 self.add({Apart{std::move(labels), std::move(cells), every}});
             },
-            "labels"_a, "cells"_a, "every"_a)
-        .def("begin_any_of", [](PyProblem& self) { self.begin(false); })
-        .def("begin_not", [](PyProblem& self) { self.begin(true); })
-        .def("next_branch", &PyProblem::next_branch)
-        .def("end", &PyProblem::end);
+            nb::lock_self(), "labels"_a, "cells"_a, "every"_a)
+        .def(
+            "begin_any_of", [](PyProblem& self) { self.begin(false); }, nb::lock_self())
+        .def(
+            "begin_not", [](PyProblem& self) { self.begin(true); }, nb::lock_self())
+        .def("next_branch", &PyProblem::next_branch, nb::lock_self())
+        .def("end", &PyProblem::end, nb::lock_self());
     nb::class_<PyConstraintSearch, PySearch>(module, "ConstraintSearch")
         .def(nb::init<nb::object, const nb::bytes&, const nb::bytes&, std::uint64_t,
                       const std::string&>(),
-             "problem"_a, "givens"_a, "allowed"_a, "seed"_a, "isa"_a = "");
+             "problem"_a.lock(), "givens"_a, "allowed"_a, "seed"_a, "isa"_a = "");
 }
 
 }  // namespace nonet::bindings

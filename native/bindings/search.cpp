@@ -73,10 +73,10 @@ class PyAllDifferent : public PySearch {
                    std::uint64_t seed)
         : PySearch(board, make({board, givens, allowed, alldifferent::kMaxSize}, seed)) {}
 
-    nb::bytes open_candidates() const {
-        require_idle();
-        const CandidateSets open =
-            static_cast<const alldifferent::StrongSearch&>(search()).open_candidates();
+    nb::bytes open_candidates() {
+        const CandidateSets open = ask([](const Search& search) {
+            return static_cast<const alldifferent::StrongSearch&>(search).open_candidates();
+        });
         return nb::bytes(open.data(), open.size());
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Mapping, Set
 from functools import partial
 from os import PathLike
@@ -33,8 +34,20 @@ from nonet.formats import as_puzzle, decoded, each_entry, is_recoded, write
 from nonet.model import Puzzle
 
 _BOM = "\ufeff".encode()  # some editors put it before the text
-# The array that no call is using.
-_spare: list[Cells] = []
+
+
+class _Spare(threading.local):
+    """The array that no call of this thread is using: fresh memory costs as much as solving."""
+
+    cells: Cells | None = None
+
+    def take(self) -> Cells:
+        """An array for READ_AHEAD puzzles, the caller's until it is given back."""
+        cells, self.cells = self.cells, None
+        return np.empty((READ_AHEAD, CELLS), dtype=np.uint8) if cells is None else cells
+
+
+_spare = _Spare()
 
 
 class _Strings(Source):
@@ -50,14 +63,11 @@ class _Strings(Source):
         return len(self._strings)
 
     def solve(self, part: slice, *arguments: Any) -> None:
-        try:
-            buffer = _spare.pop()
-        except IndexError:
-            buffer = np.empty((READ_AHEAD, CELLS), dtype=np.uint8)
+        buffer = _spare.take()
         cells = buffer[: part.stop - part.start]
         self._read(part, cells)
         _native.solve_many(cells, *arguments)
-        _spare[:] = [buffer]
+        _spare.cells = buffer
 
     def cells(self, part: slice) -> Cells:
         cells = np.empty((part.stop - part.start, CELLS), dtype=np.uint8)
