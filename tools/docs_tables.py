@@ -23,6 +23,7 @@ from typing import Any
 import click
 
 import nonet
+from nonet._book import BookOptions
 from nonet._generate import GenerateOptions
 from nonet.cli.commands import COMMANDS, listed
 from nonet.constraints import CONSTRAINTS
@@ -245,13 +246,17 @@ def fields_of(options: Any) -> str:
         (
             (
                 f"`{field.name}`",
-                f"`--{field.name.replace('_', '-')} {field.metadata['metavar']}".rstrip() + "`",
+                f"`{_option_of(field)} {field.metadata['metavar']}".rstrip() + "`",
                 field.metadata["help"],
             )
             for field in dataclasses.fields(options)
             if field.metadata
         ),
     )
+
+
+def _option_of(field: dataclasses.Field[Any]) -> str:
+    return f"--{'no-' * (field.default is True)}{field.name.replace('_', '-')}"
 
 
 def public_names() -> str:
@@ -286,7 +291,7 @@ def extras() -> str:
 
 
 _EXTRAS = {
-    "print": "PNG, and booklets as PDF",
+    "print": "PNG, books and explanations as PDF",
     "tui": "The terminal app, `nonet play`",
     "web": "The web app and the HTTP API, `nonet serve`",
     "batch": "`.zst` in and out of `nonet batch`, and `.gz` in a quarter of the time",
@@ -338,6 +343,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "reading-options": partial(fields_of, ReadOptions),
     "bounds": partial(fields_of, Bounds),
     "generating-options": partial(fields_of, GenerateOptions),
+    "book-options": partial(fields_of, BookOptions),
 }
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from nonet import scales as scales
     from nonet import techniques as techniques
     from nonet._batch import BatchAnswer, BatchCode, BatchResult, SupportsArrow, solve_many
+    from nonet._book import BookKeywords, BookOptions, draw_explanation, draw_pdf
     from nonet._compare import (
         Assessment,
         ClaimResult,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
         compare,
     )
     from nonet._count import count, count_many
-    from nonet._draw import draw_pdf, draw_png, draw_svg
+    from nonet._draw import draw_png, draw_svg
     from nonet._explain import (
         Explanation,
         Hint,
@@ -163,11 +164,12 @@ __version__ = "0.1.0"
 # quick, and the command line is ready for Ctrl+C before NumPy is loaded.
 _HOMES = {
     "nonet._batch": "BatchAnswer BatchCode BatchResult SupportsArrow solve_many",
+    "nonet._book": "BookKeywords BookOptions draw_explanation draw_pdf",
     "nonet._compare": (
         "Assessment ClaimResult Comparison Level Measurement PuzzleFacts RunState compare"
     ),
     "nonet._count": "count count_many",
-    "nonet._draw": "draw_pdf draw_png draw_svg",
+    "nonet._draw": "draw_png draw_svg",
     "nonet._explain": "Explanation Hint Mistake apply describe_step explain hint mistakes steps",
     "nonet._generate": (
         "BatchBoards GenerateKeywords GenerateOptions Generated canonical canonical_many generate "
@@ -235,6 +237,8 @@ __all__ = [
     "BatchCode",
     "BatchResult",
     "BlockCrossing",
+    "BookKeywords",
+    "BookOptions",
     "Bounds",
     "Box",
     "Broken",
@@ -330,6 +334,7 @@ __all__ = [
     "describe_event",
     "describe_step",
     "diagnose",
+    "draw_explanation",
     "draw_pdf",
     "draw_png",
     "draw_svg",

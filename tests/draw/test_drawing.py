@@ -1,11 +1,8 @@
-"""Pictures and booklets: what must be on them is on them."""
+"""Pictures: what must be on them is on them."""
 
 from __future__ import annotations
 
 import io
-import re
-import shutil
-import subprocess
 import xml.etree.ElementTree as ET
 from collections import Counter
 
@@ -14,12 +11,11 @@ import pytest
 import nonet
 from nonet import generate_each
 
-# Scenes: what is drawn, before it is SVG, PNG or PDF.
-from nonet._draw import ARRANGEMENTS, PAPERS, Entry, scene, to_pdf, to_png, to_svg
-from nonet._draw._rules import rules_of
+# Scenes: what is drawn, before it is SVG or PNG.
+from nonet._draw import scene, to_png, to_svg
 from nonet._draw._scene import FOUND, GONE, PLACED
 from nonet._draw._shapes import INK, Box, Label, Stroke
-from nonet.errors import UnknownNameError, UsageError
+from nonet.errors import UsageError
 from nonet.model import Layout, Puzzle
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -71,15 +67,6 @@ def test_signs_point_to_the_lesser() -> None:
         assert tuple(round(each / 0.09) for each in pointing) == tip
 
 
-def test_solutions_of_large_boards_are_large() -> None:
-    made = next(generate_each(layout=nonet.Layout.of(16), seed=1))
-    entry = Entry(made.puzzle, made.solution)
-    pages = [
-        len(re.findall(rb"/Type /Page\b", to_pdf([entry] * count, per_page=12))) for count in (6, 7)
-    ]
-    assert pages == [2, 3], "six of 16x16 on a page of solutions"
-
-
 def test_a_step_is_set_off() -> None:
     puzzle = nonet.generate(seed=1, require="Naked Pair")[0]
     for state, step in nonet.explain(puzzle).states():
@@ -100,74 +87,6 @@ def test_png() -> None:
     dark = sum(image.convert("L").histogram()[:100])
     assert 1_500 < dark < 12_000
     assert to_png(scene(puzzle), cell=20) == content
-
-
-@pytest.mark.parametrize("per_page", ARRANGEMENTS)
-@pytest.mark.parametrize("paper", PAPERS)
-def test_booklet(per_page: int, paper: str) -> None:
-    made = list(generate_each(layout=Layout.of(4), count=13, seed=1))
-    entries = [Entry(each.puzzle, each.solution, "easy") for each in made]
-    content = to_pdf(entries, title="Four", per_page=per_page, paper=paper)
-    assert content.startswith(b"%PDF")
-    pages = -(-13 // per_page) + 1
-    assert len(re.findall(rb"/Type\s*/Page\b", content)) == pages
-    assert content == to_pdf(entries, title="Four", per_page=per_page, paper=paper)
-
-
-def text_of(content: bytes) -> str:
-    """What a reader copies from a booklet, page by page, blanks and line ends alike."""
-    program = shutil.which("pdftotext")
-    if program is None:
-        pytest.skip("needs pdftotext (poppler-utils)")
-    done = subprocess.run([program, "-", "-"], input=content, capture_output=True, check=True)
-    return " ".join(done.stdout.decode().split())
-
-
-TITLES = ("Łódź, şeker, ğİő", "Ελληνικά ὦ", "Привет їґ", "数独 と 簡体", "스도쿠")
-
-
-@pytest.mark.parametrize("title", TITLES)
-def test_titles_of_many_letters(title: str) -> None:
-    (made,) = generate_each(layout=Layout.of(4), seed=1)
-    content = to_pdf([Entry(made.puzzle, made.solution, "easy")], title=title)
-    fonts = set(re.findall(rb"/BaseFont /(?:[A-Z]+\+)?([\w-]+)", content))
-    assert all(font.startswith(b"NotoSans") for font in fonts), "nothing is left to the reader"
-    assert len(content) < 60_000, "only what is used is embedded"
-    assert title in text_of(content)
-
-
-def test_letters_that_no_font_has_are_named() -> None:
-    (made,) = generate_each(layout=Layout.of(4), seed=1)
-    with pytest.raises(UsageError, match=r"hebrew letter shin.*They have Latin"):
-        nonet.draw_pdf([made.puzzle], title="ש")
-    with pytest.raises(UsageError, match="grinning face"):
-        nonet.draw_pdf([made.puzzle], title="fun \N{GRINNING FACE}")
-
-
-def test_rules_are_on_the_page_of_a_variant() -> None:
-    classic = nonet.examples.get("easy-1").puzzle
-    knight = nonet.examples.get("anti-knight-1").puzzle
-    both = text_of(nonet.draw_pdf([classic, knight], title="Mixed"))
-    assert "Anti-knight" in both and "no two cells a chess knight's move apart" in both
-    assert "a 9 x 9 board" in both and "N x N" not in both
-    assert "Fill every cell" not in text_of(nonet.draw_pdf([classic]))
-    signs = nonet.parse("................ r1c1<r1c2", game="futoshiki")
-    assert rules_of(signs.layout) is not None and "Write" not in rules_of(signs.layout).text  # type: ignore[union-attr]
-    cage = Layout.of(8).with_constraints([nonet.constraints.Killer(5, "r1c1 r1c2")])
-    assert rules_of(cage) == ("Killer", nonet.constraints.CONSTRAINTS.get("killer").rules)
-    plain = Layout.of(8, extra=nonet.games.GAMES.get("diagonal").layout(8).extra)
-    assert rules_of(plain).text.startswith("Fill every cell of an 8 x 8 board")  # type: ignore[union-attr]
-
-
-def test_booklet_options() -> None:
-    puzzle = nonet.examples.get("easy-1").puzzle
-    whole = text_of(nonet.draw_pdf([puzzle], title="A"))
-    assert "A: solutions" in whole and "Name" not in whole and "easy" in whole
-    asked = nonet.draw_pdf([puzzle], title="A", solutions=False, name_line=True)
-    assert "solutions" not in text_of(asked) and "Name Date" in text_of(asked)
-    large = [next(generate_each(25, seed=1)).puzzle] * 2
-    entries = [Entry(each, each.grid) for each in large]
-    assert len(re.findall(rb"/Type /Page\b", to_pdf(entries, solutions=False))) == 2
 
 
 def test_values_of_a_board_are_of_one_size() -> None:
@@ -200,17 +119,6 @@ def test_marks_of_rules() -> None:
     dashes = [s for s in with_marks.shapes if isinstance(s, Stroke) and s.width == 0.03]
     assert all(1.1 < s.x1 < 3.1 and 0.1 < s.y1 < 2.1 for s in dashes)
     assert not any(s.x1 > 2.1 and s.y1 > 1.1 for s in dashes)
-
-
-def test_refusals() -> None:
-    with pytest.raises(UsageError, match="no puzzle"):
-        to_pdf([])
-    (made,) = generate_each(layout=Layout.of(4), seed=1)
-    entry = Entry(made.puzzle, made.solution)
-    with pytest.raises(UsageError, match="per page"):
-        to_pdf([entry], per_page=5)
-    with pytest.raises(UnknownNameError, match="paper"):
-        to_pdf([entry], paper="a0")
 
 
 @pytest.mark.parametrize("cell", [0, -1, float("nan"), float("inf"), 2**70, "3", None])

@@ -43,6 +43,7 @@ def scene(
     values: Sequence[int] | None = None,
     marks: Candidates | None = None,
     step: Step | None = None,
+    found: str = FOUND,
 ) -> Scene:
     """The shapes of a board.
 
@@ -52,13 +53,14 @@ def scene(
         marks: Pencil marks for the empty cells.
         step: What to set off: houses and candidates that it rests on, what it places and removes.
             It needs the marks.
+        found: The colour of values that are not given.
     """
     layout = puzzle.layout
     figures = figures_of(layout)
     shown = puzzle.givens if values is None else values
     if layout.height == 1 < layout.size and layout.game == _CHESS_GAME:
         return _framed(
-            [*_chess_board(layout.size), *_queens(puzzle, shown)], layout.size, layout.size
+            [*_chess_board(layout.size), *_queens(puzzle, shown, found)], layout.size, layout.size
         )
     shapes = [
         *_shades(layout),
@@ -68,7 +70,7 @@ def scene(
         *_lines(layout),
         *_signs(layout),
         *on_lines(figures, layout),
-        *_values(puzzle, shown),
+        *_values(puzzle, shown, found),
         *_marks(layout, shown, marks),
     ]
     return _framed(shapes, layout.size, layout.height)
@@ -84,12 +86,12 @@ def _chess_board(size: int) -> Iterator[Shape]:
         yield Stroke(at, 0, at, size, width, INK)
 
 
-def _queens(puzzle: Puzzle, values: Sequence[int]) -> Iterator[Shape]:
+def _queens(puzzle: Puzzle, values: Sequence[int], found: str) -> Iterator[Shape]:
     """Cell by cell of the puzzle the queen of a row, whose value is her column."""
     for row, column in enumerate(values):
         if column:
             given = puzzle.givens[row] != 0
-            ink = INK if given else FOUND
+            ink = INK if given else found
             yield Label(column - 0.5, row + 0.5, _VALUE_SIZES[0], "Q", ink, bold=given)
 
 
@@ -101,11 +103,12 @@ def _framed(shapes: Sequence[Shape], columns: int, rows: int) -> Scene:
     right = max([0, *(math.ceil(label.x - columns) for label in labels)])
     bottom = max([0, *(math.ceil(label.y - rows) for label in labels)])
     width, height = columns + left + right, rows + top + bottom
-    moved = (_moved(shape, _MARGIN + left, _MARGIN + top) for shape in shapes)
-    return Scene(width + 2 * _MARGIN, height + 2 * _MARGIN, tuple(moved))
+    placed = (moved(shape, _MARGIN + left, _MARGIN + top) for shape in shapes)
+    return Scene(width + 2 * _MARGIN, height + 2 * _MARGIN, tuple(placed))
 
 
-def _moved(shape: Shape, right: float, down: float) -> Shape:
+def moved(shape: Shape, right: float, down: float) -> Shape:
+    """A shape at another place."""
     if isinstance(shape, Stroke):
         return shape._replace(
             x1=shape.x1 + right, y1=shape.y1 + down, x2=shape.x2 + right, y2=shape.y2 + down
@@ -213,14 +216,14 @@ def _signs(layout: Layout) -> Iterator[Shape]:
             yield Stroke(x + x1, y + y1, x + x2, y + y2, 0.035, INK)
 
 
-def _values(puzzle: Puzzle, values: Sequence[int]) -> Iterator[Shape]:
+def _values(puzzle: Puzzle, values: Sequence[int], found: str) -> Iterator[Shape]:
     size = _VALUE_SIZES[min(len(str(puzzle.size)), 3) - 1]
     for cell, value in enumerate(values):
         if value:
             row, column = divmod(cell, puzzle.size)
             text = str(value + puzzle.layout.least - 1)
             given = puzzle.givens[cell] != 0
-            yield Label(column + 0.5, row + 0.5, size, text, INK if given else FOUND, bold=given)
+            yield Label(column + 0.5, row + 0.5, size, text, INK if given else found, bold=given)
 
 
 def _marks(layout: Layout, values: Sequence[int], marks: Candidates | None) -> Iterator[Shape]:

@@ -6,6 +6,7 @@ import contextlib
 import functools
 import math
 import re
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import Field, fields
 from pathlib import Path
@@ -16,10 +17,11 @@ import click
 from nonet.cli._completion import OF_FIELDS, puzzle_words, written_format_names
 from nonet.cli._items import Item, run_each, text_of
 from nonet.cli._journal import Journal
-from nonet.cli._output import LINE, Booklet, PuzzleOutput, output_to, require_form
+from nonet.cli._output import LINE, Book, Document, PuzzleOutput, output_to, require_form
 from nonet.cli._partial_file import require_free
+from nonet.cli._terminal import is_terminal
 from nonet.errors import NonetError, UsageError
-from nonet.files import format_of
+from nonet.files import ending_of, format_of
 from nonet.formats import FORMATS, ReadOptions
 from nonet.model import Puzzle
 from nonet.options import Bounds
@@ -57,6 +59,7 @@ _TYPES = {
     "count": Number(min=0),
     "seed": Number(0, 2**64 - 1),
     "threads": Number(1, 1024),
+    "per_page": Number(min=1),
 }
 _SHORT = {"count": ["-n"]}
 
@@ -105,12 +108,14 @@ def value_options(
 
 def _option(field: Field[Any], scope: str) -> Callable[[Any], Any]:
     several = field.type in ("Names", "Names | None", "Rules")
+    is_left_out = field.default is True  # what is there unless --no-NAME says otherwise
     return click.option(
         *_SHORT.get(field.name, []),
-        f"--{field.name.replace('_', '-')}",
+        f"--{'no-' * is_left_out}{field.name.replace('_', '-')}",
         field.name,
         type=_TYPES.get(field.name),
         is_flag=field.type == "bool",
+        flag_value=(not field.default) if field.type == "bool" else None,
         multiple=several,
         default=None if several else field.default,
         show_default=_shown_default(field.default, several=several),
@@ -122,7 +127,7 @@ def _option(field: Field[Any], scope: str) -> Callable[[Any], Any]:
 
 def _shown_default(default: Any, *, several: bool) -> bool | str:
     # Where an option may be repeated, click knows of no default.
-    return str(default) if several and default else default not in (None, False)
+    return str(default) if several and default else default not in (None, False, True, "")
 
 
 def reading_options(function: F) -> F:
@@ -153,6 +158,36 @@ def output_options(function: F) -> F:
             return function(*args, **given)
 
     wrapped: F = _with(with_output, out_option, force_option)
+    return wrapped
+
+
+def document_options(function: F) -> F:
+    """As `output_options`, and --to for documents; the command gets a `document`, or None."""
+    from nonet._book import FORMS
+
+    @functools.wraps(function)
+    def with_document(
+        *args: Any, to: str | None, out: Path | None, force: bool, **given: Any
+    ) -> Any:
+        named = out and ending_of(out).removeprefix(".")
+        form = to or (named if named in FORMS else None)
+        if form is None:
+            if out is not None:
+                require_text(out, as_json=given.get("as_json", False))
+            with output_to(out, force=force):
+                return function(*args, document=None, **given)
+        if out is not None:
+            if named and named != form:
+                raise UsageError(f"{out}: the ending says {named}, and {form} was asked for")
+            require_free(out, force=force)
+        elif form == "pdf" and is_terminal(sys.stdout):
+            raise UsageError("a PDF goes to a file: give -o FILE.pdf")
+        return function(*args, document=Document(form, out), **given)
+
+    to_document = click.option(
+        "--to", type=click.Choice(FORMS), help="Write a document with pictures."
+    )
+    wrapped: F = _with(with_document, to_document, out_option, force_option)
     return wrapped
 
 
@@ -318,55 +353,28 @@ def threads_option(most: int = 1024) -> Callable[[F], F]:
     )
 
 
-def booklet_options(function: F) -> F:
-    """Adds the options of booklets, which the command gets as `booklet`: None without --book."""
-    from nonet._draw import ARRANGEMENTS, PAPERS
+def book_options(function: F) -> F:
+    """Adds --book and the options of books; the command gets `book`: None without --book."""
+    from nonet._book import BookOptions
 
     @functools.wraps(function)
-    def with_booklet(*args: Any, book: Path | None, per_page: str | None, **given: Any) -> Any:
-        options = {name: given.pop(name) for name in ("title", "paper", "solutions", "name_line")}
-        options["per_page"] = None if per_page is None else int(per_page)
-        booklet = None if book is None else Booklet(_booklet_path(book), options)
-        return function(*args, booklet=booklet, **given)
+    def with_book(*args: Any, book_file: Path | None, book_looks: BookOptions, **given: Any) -> Any:
+        book = None if book_file is None else Book(_book_path(book_file), book_looks)
+        return function(*args, book=book, **given)
 
-    wrapped: F = _with(
-        with_booklet,
-        click.option(
-            "--book",
-            type=click.Path(path_type=Path),
-            metavar="FILE",
-            help="Write all puzzles as a booklet in PDF.",
-        ),
-        click.option("--title", default="Sudoku", show_default=True, help="Title of the booklet."),
-        click.option(
-            "--per-page",
-            type=click.Choice([str(n) for n in ARRANGEMENTS]),
-            help="Puzzles on each page of the booklet; 4 unless given, or fewer of large boards.",
-        ),
-        click.option(
-            "--paper",
-            type=click.Choice(list(PAPERS)),
-            default="a4",
-            show_default=True,
-            help="Paper size of the booklet.",
-        ),
-        click.option(
-            "--no-solutions",
-            "solutions",
-            is_flag=True,
-            flag_value=False,
-            default=True,
-            help="A booklet without the solutions.",
-        ),
-        click.option(
-            "--name-line", is_flag=True, help="A line for name and date on pages of the booklet."
-        ),
+    file = click.option(
+        "--book",
+        "book_file",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Write all puzzles as a book in PDF.",
     )
+    wrapped: F = _with(with_book, file, value_options(BookOptions, "book_looks"))
     return wrapped
 
 
-def _booklet_path(path: Path) -> Path:
-    """The name of a booklet; what has no ending gets the one of PDF.
+def _book_path(path: Path) -> Path:
+    """The name of a book; what has no ending gets the one of PDF.
 
     Raises:
         UsageError: It has another ending.
@@ -374,7 +382,7 @@ def _booklet_path(path: Path) -> Path:
     if not path.suffix and not path.exists():
         return path.with_name(f"{path.name}.pdf")
     if path.suffix.lower() != ".pdf" and (path.is_file() or not path.exists()):
-        raise UsageError(f"{path}: a booklet is a PDF, so its name must end in .pdf")
+        raise UsageError(f"{path}: a book is a PDF, so its name must end in .pdf")
     return path
 
 

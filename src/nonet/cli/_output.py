@@ -30,7 +30,8 @@ from nonet.records import text as text_of
 from nonet.representation import versioned
 
 if TYPE_CHECKING:
-    from nonet._draw import Entry
+    from nonet._book import BookOptions, Entry
+    from nonet._explain import Explanation
 
 LINE = "line"  # the format of files whose ending says nothing else
 Paint = Callable[[int, str], str] | None
@@ -305,17 +306,35 @@ def print_summary(counts: Counter[str], words: Mapping[str, str]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Booklet:
-    """A booklet that is asked for: the file, and the keywords of `nonet.draw_pdf`."""
+class Document:
+    """An explanation that is to be a document: its form, and the file; None for the output."""
+
+    form: str
+    path: Path | None
+
+    def save(self, paths: Sequence[Explanation]) -> None:
+        """Writes it, whole or not at all."""
+        from nonet._book import draw_explanation
+
+        content = draw_explanation(paths, self.form)
+        if self.path is None:
+            click.echo(content, nl=False)
+        else:
+            write_file(self.path, [content])
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A book that is asked for: the file, and what it looks like."""
 
     path: Path
-    options: Mapping[str, Any]
+    options: BookOptions
 
     def save(self, entries: Sequence[Entry]) -> None:
         """Writes it, a PDF, whole or not at all."""
-        from nonet._draw import to_pdf
+        from nonet._book import to_pdf
 
-        write_file(self.path, [to_pdf(entries, **self.options)])
+        write_file(self.path, [to_pdf(entries, self.options)])
         if is_terminal(sys.stderr):
             puzzles = f"{len(entries):,} puzzle{'s' * (len(entries) != 1)}"
             click.echo(f"{self.path}: {puzzles}.", err=True)

@@ -41,7 +41,7 @@ class Game:
     Attributes:
         name: What users type.
         summary: One line for lists.
-        rules: The rules in words, as a booklet prints them.
+        rules: The rules in words, as a book prints them.
         typing: How its puzzles are typed, in words, where this differs from Sudoku.
         make_layout: The board for a size, a box shape and jigsaw regions; raises `ShapeError` where
             there is none. A game with relations that differ from puzzle to puzzle (inequality

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import click
 
-from nonet._draw import Scene, booklet_entry, scene, to_png, to_svg
+from nonet._book import book_entry
+from nonet._draw import Scene, scene, to_png, to_svg
 from nonet._explain import describe_step, explain
 from nonet._solve import solve
 from nonet.cli._items import items, required
-from nonet.cli._options import Number, booklet_options, force_option, out_option, reading_options
-from nonet.cli._output import Booklet, require_free
+from nonet.cli._options import Number, book_options, force_option, out_option, reading_options
+from nonet.cli._output import Book, require_free
 from nonet.cli.commands import Command
 from nonet.errors import NotUniqueError, UsageError
 from nonet.files import ending_of, write_file
@@ -26,7 +27,7 @@ from nonet.model import Puzzle
 @click.option("--solution", is_flag=True, help="Draw the solution.")
 @out_option
 @force_option
-@booklet_options
+@book_options
 def command(
     *,
     reading: ReadOptions,
@@ -36,21 +37,21 @@ def command(
     solution: bool,
     out: Path | None,
     force: bool,
-    booklet: Booklet | None,
+    book: Book | None,
 ) -> None:
-    """Draw a puzzle as SVG (also to standard output) or PNG, or many as a booklet.
+    """Draw a puzzle as SVG (also to standard output) or PNG, or many as a book.
 
     The ending of the file, .svg or .png, says which.
     """
-    for target in (out, booklet.path if booklet else None):
+    for target in (out, book.path if book else None):
         if target is not None:
             require_free(target, force=force)
     boards = [required(item) for item in items(puzzles, reading)]
-    if booklet is not None:
-        booklet.save([booklet_entry(board) for board in boards])
+    if book is not None:
+        book.save([book_entry(board) for board in boards])
         return
     if len(boards) != 1:
-        raise UsageError(f"{len(boards)} puzzles: draw one, or all as a booklet (--book FILE.pdf)")
+        raise UsageError(f"{len(boards)} puzzles: draw one, or all as a book (--book FILE.pdf)")
     picture, words = _picture(boards[0], marks=marks, step=step, solution=solution)
     if out is None:
         click.echo(to_svg(picture, title=words), nl=False)
@@ -82,7 +83,7 @@ def _picture(board: Puzzle, *, marks: bool, step: int | None, solution: bool) ->
 
 COMMAND = Command(
     name="draw",
-    summary="Draw a puzzle as SVG or PNG, or many as a booklet in PDF.",
+    summary="Draw a puzzle as SVG or PNG, or many as a book in PDF.",
     group="show",
     run=command,
 )

@@ -6,16 +6,16 @@ import sys
 
 import click
 
-from nonet._explain import blocking_reason, each_step, explain
+from nonet._explain import Explanation, blocking_reason, each_step, explain
 from nonet.cli._completion import technique_names
 from nonet.cli._items import Item, run_each
-from nonet.cli._options import bounds_options, json_option, output_options, reading_options
-from nonet.cli._output import print_json
+from nonet.cli._options import bounds_options, document_options, json_option, reading_options
+from nonet.cli._output import Document, print_json
 from nonet.cli._solve_output import print_diagnosis
 from nonet.cli._steps import board, print_path, print_steps
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
-from nonet.errors import ExitCode
+from nonet.errors import ExitCode, UsageError
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle, State, Status, Stop
 from nonet.options import Bounds
@@ -50,7 +50,7 @@ _CODES = {
 )
 @bounds_options("timeout")
 @json_option()
-@output_options
+@document_options
 def command(
     *,
     reading: ReadOptions,
@@ -60,12 +60,17 @@ def command(
     names: tuple[str, ...],
     bounds: Bounds,
     as_json: bool,
+    document: Document | None,
 ) -> int:
     """Solve puzzles step by step as a person would, and say why each step holds.
 
     Each step uses the easiest technique that applies. The exit code is 1 if no technique applies
-    any more, 5 after a timeout.
+    any more, 5 after a timeout. With --to html or pdf, or such an ending of -o, all of it is one
+    document with pictures.
     """
+    if document is not None and (as_json or all_steps):
+        raise UsageError("a document holds paths: give --json or --all-steps without --to")
+    paths: list[Explanation] = []
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         puzzle.require_no_conflict()
@@ -73,7 +78,9 @@ def command(
         if all_steps:
             return _all_steps(item, state, names or None, as_json)
         path = explain(state, names or None, until=until, timeout=bounds.timeout)
-        if as_json:
+        if document is not None:
+            paths.append(path)
+        elif as_json:
             print_json(item.record(**path_record(path)))
         else:
             print_path(path, item.place)
@@ -81,7 +88,10 @@ def command(
                 print_diagnosis(puzzle)
         return _CODES[path.ended]
 
-    return run_each(puzzles, reading, act, as_json=as_json)
+    code = run_each(puzzles, reading, act, as_json=as_json)
+    if document is not None and paths:
+        document.save(paths)
+    return code
 
 
 def _all_steps(item: Item, state: State, names: tuple[str, ...] | None, as_json: bool) -> ExitCode:

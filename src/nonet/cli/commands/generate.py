@@ -7,12 +7,12 @@ import sys
 
 import click
 
-from nonet._draw import Entry
+from nonet._book import Entry, rated_entry
 from nonet._generate import GenerateOptions, generate_from
 from nonet._rate import rate
 from nonet.cli._journal import Journal
-from nonet.cli._options import booklet_options, format_options, json_option, value_options
-from nonet.cli._output import Booklet, PuzzleOutput, require_free
+from nonet.cli._options import book_options, format_options, json_option, value_options
+from nonet.cli._output import Book, PuzzleOutput, require_free
 from nonet.cli._progress import with_progress
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
@@ -25,7 +25,7 @@ from nonet.records import generated_record
 @value_options(GenerateOptions, "options", texts=("regions", "pattern"))
 @json_option()
 @format_options(resumable=True)
-@booklet_options
+@book_options
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -34,14 +34,14 @@ def command(
     options: GenerateOptions,
     to: str | None,
     as_json: bool,
-    booklet: Booklet | None,
+    book: Book | None,
     journal: Journal | None,
 ) -> int:
     """Make puzzles with exactly one solution.
 
     Puzzle number i of a seed is the same on every machine and with any number of threads. If no
     puzzle is found, nonet says how near it came and exits with 5; puzzles made before are kept, as
-    they are after Ctrl+C. With --book they go into the booklet alone, unless -o, --to or --json
+    they are after Ctrl+C. With --book they go into the book alone, unless -o, --to or --json
     asks for more.
     """
     if (
@@ -52,11 +52,11 @@ def command(
     ):
         # On a line nobody would see which regions were drawn; on a terminal a picture shows them.
         to = None if is_terminal(sys.stdout) else "iss"
-    if booklet is not None and ctx.params["resume"]:
-        raise UsageError("a booklet needs all puzzles: --resume goes on with -o alone")
-    if booklet is not None:
-        require_free(booklet.path, force=ctx.params["force"])
-    printed = booklet is None or as_json or not (ctx.params["to"] is ctx.params["out"] is None)
+    if book is not None and ctx.params["resume"]:
+        raise UsageError("a book needs all puzzles: --resume goes on with -o alone")
+    if book is not None:
+        require_free(book.path, force=ctx.params["force"])
+    printed = book is None or as_json or not (ctx.params["to"] is ctx.params["out"] is None)
     if journal is not None and journal.kept is not None:
         options = dataclasses.replace(options, seed=journal.kept[0])
     resolved = options.resolved()
@@ -80,17 +80,17 @@ def command(
             if journal is not None:
                 journal.passes_number()
                 journal.finished([resolved.seed, *output.state])
-            if booklet is not None:
+            if book is not None:
                 rating = made.rating or rate(made.puzzle, steps=False)
-                entries.append(Entry(made.puzzle, made.solution, rating.level))
+                entries.append(rated_entry(made.puzzle, made.solution, rating))
     except PuzzleNotFoundError as error:
         complain(str(error))
         code = ExitCode.BOUND
     except KeyboardInterrupt:
         complain("interrupted; what was made before is kept")
         code = ExitCode.INTERRUPTED
-    if booklet is not None and entries:
-        booklet.save(entries)
+    if book is not None and entries:
+        book.save(entries)
     return code
 
 

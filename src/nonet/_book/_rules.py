@@ -1,4 +1,4 @@
-"""The rules of a board as a booklet prints them."""
+"""The rules of a board as a book prints them."""
 
 from __future__ import annotations
 
@@ -39,6 +39,11 @@ def rules_of(layout: Layout) -> Rules | None:
         return None
     name = ", ".join(names)
     return Rules(name[0].upper() + name[1:], " ".join(texts))
+
+
+def classic_rules(layout: Layout) -> Rules:
+    """The rules that everybody knows, for those who do not."""
+    return Rules("Classic", _of_size(GAMES.get(_USUAL).rules, layout.size))
 
 
 def _game_like(layout: Layout) -> str:

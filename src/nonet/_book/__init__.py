@@ -1,0 +1,23 @@
+"""Books of puzzles as PDF, typeset by Typst from the templates in `data`."""
+
+from nonet._book._draw_pdf import draw_pdf, to_pdf
+from nonet._book._entries import Entry, Level, book_entry, rated_entry
+from nonet._book._explanation import FORMS, draw_explanation
+from nonet._book._options import ARRANGEMENTS, PAPERS, BookKeywords, BookOptions
+from nonet._book._rules import rules_of
+
+__all__ = [
+    "ARRANGEMENTS",
+    "FORMS",
+    "PAPERS",
+    "BookKeywords",
+    "BookOptions",
+    "Entry",
+    "Level",
+    "book_entry",
+    "draw_explanation",
+    "draw_pdf",
+    "rated_entry",
+    "rules_of",
+    "to_pdf",
+]

@@ -1,0 +1,80 @@
+"""Boards as the templates draw them, and in words for those who do not see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from nonet._draw import Scene, scene
+from nonet._draw._scene import moved
+from nonet._draw._shapes import INK, Box, Label, Stroke
+from nonet.model import Grid, Puzzle, State, Step
+
+_NAMES = 0.5  # room for the names of rows and columns, in cells
+_GREY = "#777777"
+
+
+def puzzle_board(puzzle: Puzzle, name: str) -> dict[str, Any]:
+    """A puzzle to be solved."""
+    return _board(scene(puzzle), f"{name}. {_rows(puzzle, puzzle.givens)}")
+
+
+def solution_board(puzzle: Puzzle, solution: Grid, name: str) -> dict[str, Any]:
+    """A solution, the givens bold; black, as paper prints nothing else well."""
+    drawn = scene(puzzle, values=solution.values, found=INK)
+    return _board(drawn, f"{name}. {_rows(puzzle, solution.values)}")
+
+
+def state_board(state: State, name: str) -> dict[str, Any]:
+    """A state without pencil marks."""
+    puzzle = Puzzle.from_checked(state.layout, state.givens, None)
+    return _board(state_scene(state), f"{name}. {_rows(puzzle, state.values)}")
+
+
+def state_scene(state: State) -> Scene:
+    """The same as shapes."""
+    puzzle = Puzzle.from_checked(state.layout, state.givens, None)
+    return scene(puzzle, values=state.values, found=INK)
+
+
+def step_board(state: State, step: Step, words: str) -> dict[str, Any]:
+    """A state with its pencil marks, where a step is set off."""
+    return _board(step_scene(state, step), words)
+
+
+def step_scene(state: State, step: Step) -> Scene:
+    """The same as shapes, with the names of rows and columns."""
+    puzzle = Puzzle.from_checked(state.layout, state.givens, None)
+    drawn = scene(puzzle, values=state.values, marks=state.candidates(), step=step, found=INK)
+    return _with_names(drawn, state.size)
+
+
+def _with_names(drawn: Scene, size: int) -> Scene:
+    """A board with the numbers of its rows and columns, by which texts name cells."""
+    left, top = drawn.width - size, drawn.height - size  # margins, and what stands beside the board
+    shapes = [moved(shape, _NAMES, _NAMES) for shape in drawn.shapes]
+    for number in range(1, size + 1):
+        along = number - 0.5 + _NAMES
+        shapes.append(Label(left / 2 + along, _NAMES / 2, 0.3, f"c{number}", _GREY))
+        shapes.append(Label(_NAMES / 2, top / 2 + along, 0.3, f"r{number}", _GREY))
+    return Scene(drawn.width + _NAMES, drawn.height + _NAMES, tuple(shapes))
+
+
+def _board(drawn: Scene, words: str) -> dict[str, Any]:
+    shapes = []
+    for shape in drawn.shapes:
+        kind = (
+            "stroke" if isinstance(shape, Stroke) else "box" if isinstance(shape, Box) else "text"
+        )
+        shapes.append([kind, *shape])
+    return {"width": drawn.width, "height": drawn.height, "shapes": shapes, "alt": words}
+
+
+def _rows(puzzle: Puzzle, values: Sequence[int]) -> str:
+    """Row by row what a board shows: ``Row 1: 5, 3, empty, ...``."""
+    size, least = puzzle.size, puzzle.layout.least
+    rows = []
+    for row in range(0, len(values), size):
+        words = (str(v + least - 1) if v else "empty" for v in values[row : row + size])
+        rows.append(f"Row {row // size + 1}: {', '.join(words)}.")
+    return " ".join(rows)

@@ -1,0 +1,181 @@
+"""Books: what must be in them is in them, and can be printed, sold and read aloud."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from functools import lru_cache
+
+import pytest
+
+import nonet
+from nonet import BookOptions, generate_each
+from nonet._book import ARRANGEMENTS, PAPERS, Entry, Level, rules_of, to_pdf
+from nonet.errors import UnknownNameError, UsageError
+from nonet.model import Layout
+
+PLAIN = BookOptions(plain=True)
+
+
+def pages_of(content: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", content))
+
+
+def text_of(content: bytes, *options: str) -> str:
+    """What a reader copies from a book, page by page, blanks and line ends alike."""
+    program = shutil.which("pdftotext")
+    if program is None:
+        pytest.skip("needs pdftotext (poppler-utils)")
+    done = subprocess.run(
+        [program, *options, "-", "-"], input=content, capture_output=True, check=True
+    )
+    return " ".join(done.stdout.decode().split())
+
+
+@lru_cache
+def entries(count: int = 13) -> list[Entry]:
+    levels = [Level("easy", 1, 5), Level("hard", 3, 5)]
+    made = generate_each(layout=Layout.of(4), count=count, seed=1)
+    return [
+        Entry(each.puzzle, each.solution, levels[number % 2]) for number, each in enumerate(made)
+    ]
+
+
+@pytest.mark.parametrize("per_page", ARRANGEMENTS)
+def test_puzzles_a_page(per_page: int) -> None:
+    options = BookOptions(title="Four", per_page=per_page, plain=True)
+    content = to_pdf(entries(), options)
+    assert content.startswith(b"%PDF")
+    assert pages_of(content) == -(-13 // per_page) + 1
+    assert content == to_pdf(entries(), options), "the same puzzles, the same file"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("bleed", [False, True])
+def test_trim_sizes(paper: str, bleed: bool) -> None:
+    """Pages have the size that is asked for, and with bleed 3 mm more around it."""
+    content = to_pdf(entries(), BookOptions(paper=paper, bleed=bleed))
+    more = 6 if bleed else 0
+    width, height = (round((side + more) / 25.4 * 72, 1) for side in PAPERS[paper])
+    boxes = set(re.findall(rb"/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]", content))
+    found = {(round(float(w), 1), round(float(h), 1)) for w, h in boxes}
+    assert found == {(width, height)}
+    assert (b"/TrimBox" in content) == bleed
+
+
+def test_what_is_in_a_book() -> None:
+    content = to_pdf(entries(), BookOptions(title="Four", author="Ada"))
+    text = text_of(content)
+    assert "13 puzzles, from easy to hard" in text and "Ada" in text
+    assert "Contents How to solve" in text and "Easy Puzzles 1–7" in text
+    assert "Hard Puzzles 8–13" in text and "exactly one solution" in text
+    # Each reference leads to the page where it says it does.
+    number = {
+        p: text_of(content, "-f", str(p), "-l", str(p)) for p in range(1, pages_of(content) + 1)
+    }
+    at = next(page for page, words in number.items() if "Solution: page" in words)
+    to = int(re.findall(r"Solution: page (\d+)", number[at])[0])
+    assert number[to].startswith("Solutions"), "and the page is there"
+    assert f"page {at}" in number[to]
+    without = to_pdf(entries(), BookOptions(title="Four", cover=False, solutions=False))
+    assert pages_of(without) < pages_of(content) - 1
+    assert "Solution" not in text_of(without)
+
+
+def test_books_can_be_read_aloud() -> None:
+    """The structure that PDF/UA asks for; Typst refuses to write what lacks it."""
+    content = to_pdf(entries(), BookOptions(title="Four"))
+    for part in (
+        b"/StructTreeRoot",
+        b"/MarkInfo",
+        b"/Lang",
+        b"/DisplayDocTitle true",
+        b"/Outlines",
+    ):
+        assert part in content, part
+    assert b"pdfuaid:part" in content
+    figures = re.findall(rb"/Alt ?\(([^)]*)\)", content)
+    spoken = b" ".join(figures)
+    assert b"Puzzle 1, easy, 1 of 5 stars. Row 1: " in spoken and b"Solution 13. Row 1: " in spoken
+    assert b"empty" in spoken
+
+
+TITLES = ("Łódź, şeker, ğİő", "Ελληνικά ὦ", "Привет їґ", "数独 と 簡体", "스도쿠")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_titles_of_many_letters(title: str) -> None:
+    content = to_pdf(entries(1), BookOptions(title=title, plain=True))
+    fonts = set(re.findall(rb"/BaseFont ?/(?:[A-Z]+\+)?([\w-]+)", content))
+    assert fonts and all(font.startswith(b"NotoSans") for font in fonts)
+    assert len(content) < 120_000, "only what is used is embedded"
+    assert title in text_of(content)
+
+
+def test_letters_that_no_font_has_are_named() -> None:
+    (puzzle,) = (entry.puzzle for entry in entries(1))
+    with pytest.raises(UsageError, match=r"hebrew letter shin.*They have Latin"):
+        nonet.draw_pdf([puzzle], title="ש")
+    with pytest.raises(UsageError, match="grinning face"):
+        nonet.draw_pdf([puzzle], title="fun \N{GRINNING FACE}")
+
+
+def test_a_title_is_no_markup() -> None:
+    title = "#pagebreak() *A* $x$ @b <c>"
+    assert title in text_of(to_pdf(entries(1), BookOptions(title=title, plain=True)))
+
+
+def test_rules_of_a_variant() -> None:
+    classic = nonet.examples.get("easy-1").puzzle
+    knight = nonet.examples.get("anti-knight-1").puzzle
+    both = text_of(nonet.draw_pdf([classic, knight], title="Mixed", plain=True))
+    assert "Anti-knight" in both and "no two cells a chess knight's move apart" in both
+    assert "a 9 x 9 board" in both and "N x N" not in both
+    assert "Fill every cell" not in text_of(nonet.draw_pdf([classic], plain=True))
+    whole = text_of(nonet.draw_pdf([classic, knight]))
+    assert "Classic Fill every cell" in whole and "Anti-knight Fill every cell" in whole
+    signs = nonet.parse("................ r1c1<r1c2", game="futoshiki")
+    rules = rules_of(signs.layout)
+    assert rules is not None and "Write" not in rules.text
+    cage = Layout.of(8).with_constraints([nonet.constraints.Killer(5, "r1c1 r1c2")])
+    assert rules_of(cage) == ("Killer", nonet.constraints.CONSTRAINTS.get("killer").rules)
+    plain = rules_of(Layout.of(8, extra=nonet.games.GAMES.get("diagonal").layout(8).extra))
+    assert plain is not None and plain.text.startswith("Fill every cell of an 8 x 8 board")
+
+
+def test_a_technique_for_each_level() -> None:
+    puzzle = nonet.examples.get("hard-1").puzzle
+    text = text_of(nonet.draw_pdf([puzzle]))
+    assert "Technique: " in text and re.search(r"Puzzle 1 on page \d+, after \d+ steps?\.", text)
+
+
+def test_plain_books() -> None:
+    puzzle = nonet.examples.get("easy-1").puzzle
+    whole = text_of(nonet.draw_pdf([puzzle], title="A", plain=True))
+    assert "A: solutions" in whole and "Name" not in whole and "easy" in whole
+    asked = text_of(
+        nonet.draw_pdf([puzzle], title="A", plain=True, solutions=False, name_line=True)
+    )
+    assert "solutions" not in asked and "Name Date" in asked
+    large = [next(generate_each(25, seed=1)).puzzle] * 2
+    alone = [Entry(each, each.grid) for each in large]
+    assert pages_of(to_pdf(alone, BookOptions(plain=True, solutions=False))) == 2
+
+
+def test_solutions_of_large_boards_are_large() -> None:
+    made = next(generate_each(layout=Layout.of(16), seed=1))
+    entry = Entry(made.puzzle, made.solution)
+    options = BookOptions(per_page=12, plain=True)
+    assert [pages_of(to_pdf([entry] * count, options)) for count in (6, 7)] == [2, 3]
+
+
+def test_refusals() -> None:
+    with pytest.raises(UsageError, match="no puzzle"):
+        to_pdf([])
+    with pytest.raises(UsageError, match="per page"):
+        BookOptions(per_page=5)
+    with pytest.raises(UnknownNameError, match="paper"):
+        BookOptions(paper="a0")
+    with pytest.raises(UsageError, match="text"):
+        BookOptions(title=3)  # type: ignore[arg-type]
