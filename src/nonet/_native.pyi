@@ -72,6 +72,15 @@ def locked_sectors(
 ) -> list[tuple[int, int, int]]:
     """Locked sets where two families of houses cross: houses of both, and values of the first."""
 
+def chain_step(
+    marks: Sequence[int], grouped: bool
+) -> tuple[int, list[tuple[tuple[int, ...], int, bool]], list[tuple[int, int]]] | None:
+    """The nice loop or AIC that HoDoKu takes: kind, statements, candidates; see native/hodoku.
+
+    `marks` are 81 sets of values, bit 0 for the value 1. A statement is cells, a value, and whether
+    it is there.
+    """
+
 class StopFlag:
     """Stops what other threads are doing."""
 

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
-from nonet.model import Candidate, Finding, House, Layout, State, Step
+from nonet.model import Candidate, House, Layout, State, Step
+from nonet.scales._hodoku_chains import best_chain
 from nonet.techniques import Technique
 
 Place = Callable[[Layout, Step], Any]
@@ -56,15 +57,65 @@ ORDER: dict[str, Place] = {
 }
 
 
-def chosen(entry: Technique, state: State) -> Step | None:
-    """The step of a technique that HoDoKu takes; None if there is none."""
-    found: Iterable[Finding] = entry.find(state)
+def _most(layout: Layout, crossed: tuple[Candidate, ...]) -> Any:
+    """Most candidates, then the smallest sum of these, in which later ones count more."""
+    by_value = sorted(crossed, key=lambda each: (each.value, each.cell))
+    count = layout.cell_count
+    sum_of = sum(
+        each.cell * (1 + (count - 1) * place) + each.value for place, each in enumerate(by_value)
+    )
+    return -len(crossed), sum_of
+
+
+# How many statements a chain may have.
+_LONGEST = 20
+
+
+def _most_first(entry: Technique, state: State) -> Step | None:
+    """Of chains the one that crosses out most."""
+    found = sorted(entry.find(state), key=lambda each: _most(state.layout, each.eliminations))
+    steps = (each.explain() for each in found)
+    return next((step for step in steps if len(step.chains[0].nodes) <= _LONGEST), None)
+
+
+def _from_pool(grouped: bool) -> Finder:
+    """Chains of several kinds are one pool on classic boards, found when the first is asked for."""
+
+    def find(entry: Technique, state: State) -> Step | None:
+        if not state.layout.is_classic:
+            return _most_first(entry, state)
+        if not entry.name.endswith("Continuous Nice Loop"):
+            return None
+        return best_chain(state, grouped=grouped)
+
+    return find
+
+
+def _least(entry: Technique, state: State) -> Step | None:
+    """The step that comes first in `ORDER`; without an entry there the first that is found."""
+    found = entry.find(state)
     place = ORDER.get(entry.name)
     if place is None:
-        first = next(iter(found), None)
+        first = next(found, None)
         return None if first is None else first.explain()
     steps = [each.explain() for each in found]
     return min(steps, key=lambda step: place(state.layout, step), default=None)
+
+
+Finder = Callable[[Technique, State], Step | None]
+_FINDERS: dict[str, Finder] = {
+    "X-Chain": _most_first,
+    "XY-Chain": _most_first,
+} | {
+    f"{group}{kind}": _from_pool(bool(group))
+    for group in ("", "Grouped ")
+    for kind in ("Continuous Nice Loop", "AIC", "Discontinuous Nice Loop")
+}
+
+
+def chosen(entry: Technique, state: State) -> Step | None:
+    """The step of a technique that HoDoKu takes; None if there is none."""
+    return _FINDERS.get(entry.name, _least)(entry, state)
 
 
 def crossed_out(layout: Layout, step: Step) -> Iterable[Candidate]:
