@@ -24,6 +24,7 @@ import click
 
 import nonet
 from nonet._book import BookOptions
+from nonet._explain import least_of
 from nonet._generate import GenerateOptions
 from nonet.cli.commands import COMMANDS, listed
 from nonet.constraints import CONSTRAINTS
@@ -117,9 +118,15 @@ def scales() -> str:
 def techniques() -> str:
     """All techniques from easiest to hardest."""
     return _rows(
-        "Technique, What it sees, Tried by itself, Assumes one solution",
+        "Technique, What it sees, Tried by itself, Assumes one solution, Effort from",
         (
-            (t.name, t.summary, "yes" if t.usual else "when named", _yes(t.assumes_unique))
+            (
+                t.name,
+                t.summary,
+                "yes" if t.usual else "when named",
+                _yes(t.assumes_unique),
+                f"{least_of(t.name):g}" if t.usual else "",
+            )
             for t in sorted(TECHNIQUES.builtin(), key=lambda entry: entry.order)
         ),
     )

@@ -40,11 +40,13 @@ if TYPE_CHECKING:
     from nonet._count import count, count_many
     from nonet._draw import draw_png, draw_svg
     from nonet._explain import (
+        Effort,
         Explanation,
         Hint,
         Mistake,
         apply,
         describe_step,
+        effort,
         explain,
         hint,
         mistakes,
@@ -170,7 +172,9 @@ _HOMES = {
     ),
     "nonet._count": "count count_many",
     "nonet._draw": "draw_png draw_svg",
-    "nonet._explain": "Explanation Hint Mistake apply describe_step explain hint mistakes steps",
+    "nonet._explain": (
+        "Effort Explanation Hint Mistake apply describe_step effort explain hint mistakes steps"
+    ),
     "nonet._generate": (
         "BatchBoards GenerateKeywords GenerateOptions Generated canonical canonical_many generate "
         "generate_each minimize minimize_many vary"
@@ -260,6 +264,7 @@ __all__ = [
     "Crossing",
     "Deadline",
     "Diagnosis",
+    "Effort",
     "EmptyPuzzleError",
     "Event",
     "Exhausted",
@@ -338,6 +343,7 @@ __all__ = [
     "draw_pdf",
     "draw_png",
     "draw_svg",
+    "effort",
     "explain",
     "generate",
     "generate_each",

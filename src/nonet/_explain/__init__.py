@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 from nonet.lazy import later
 
 if TYPE_CHECKING:
+    from nonet._explain._easiest import by_least, easiest_step
+    from nonet._explain._effort import Effort, effort, least_of
     from nonet._explain._explain import (
         Choice,
         Explainable,
@@ -31,6 +33,8 @@ __getattr__ = later(
             "Choice Explainable Explanation apply as_state choose describe_step each_step explain "
             "first_step mistakes steps technique"
         ),
+        "._easiest": "by_least easiest_step",
+        "._effort": "Effort effort least_of",
         "._hint": "Hint hint",
         "._mistakes": "Mistake blocking_reason known_solution mistakes_in",
     },
@@ -38,6 +42,7 @@ __getattr__ = later(
 
 __all__ = [
     "Choice",
+    "Effort",
     "Explainable",
     "Explanation",
     "Hint",
@@ -45,13 +50,17 @@ __all__ = [
     "apply",
     "as_state",
     "blocking_reason",
+    "by_least",
     "choose",
     "describe_step",
     "each_step",
+    "easiest_step",
+    "effort",
     "explain",
     "first_step",
     "hint",
     "known_solution",
+    "least_of",
     "mistakes",
     "mistakes_in",
     "steps",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Unpack
 
 from nonet import words
+from nonet._explain._easiest import by_least, easiest_step
+from nonet._explain._effort import effort
 from nonet._explain._mistakes import Mistake, blocking_reason, known_solution, mistakes_in
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
@@ -63,8 +65,8 @@ class Explanation(Represented):
 
     @property
     def hardest(self) -> Step | None:
-        """The first of the hardest steps; None if there are no steps."""
-        return max(self.steps, key=lambda s: TECHNIQUES.get(s.technique).order, default=None)
+        """The step with the most effort, the first of several; None if there are no steps."""
+        return max(self.steps, key=lambda step: effort(step).total, default=None)
 
     def states(self) -> Iterator[tuple[State, Step]]:
         """Each step with the state that it was found in."""
@@ -109,12 +111,13 @@ def explain(
     timeout: float | None = None,
     **reading: Unpack[ReadKeywords],
 ) -> Explanation:
-    """Solves a puzzle as a person would, always by the easiest technique that applies.
+    """Solves a puzzle as a person would, always by the step that costs least effort.
 
     Args:
         puzzle: A puzzle, a state, a grid, or text in any format that `nonet.parse` reads.
-        techniques: Names of techniques, tried in this order; None for the usual ones from easiest
-            to hardest. Those that assume a single solution are left out where there are several.
+        techniques: Names of techniques, tried in this order; None for the usual ones, of whose
+            steps the one with the least effort is taken (`nonet.effort`). Those that assume a
+            single solution are left out where there are several.
         until: Stop before the first step of this technique.
         timeout: Seconds after which to give up; checked between techniques, and while the
             solutions are counted.
@@ -133,7 +136,7 @@ def explain(
     deadline = Bounds.checked(timeout=timeout).start()
     state = as_state(puzzle, reading)
     known = known_solution(state.layout, state.givens, deadline.left)
-    chosen = choose(techniques, state.layout, unique=known.status is Status.UNIQUE)
+    next_step = next_by(techniques, state.layout, unique=known.status is Status.UNIQUE)
     last = None if until is None else technique(until).name
     start, taken = state, []
     wrong = mistakes_in(state, known)
@@ -144,7 +147,7 @@ def explain(
         if deadline.over:
             ended = Stop.TIMEOUT
             break
-        step = first_step(state, chosen, deadline)
+        step = next_step(state, deadline)
         if step is None or step.technique == last:
             timeout_or_stuck = Stop.TIMEOUT if deadline.over else Stop.STUCK
             ended = Stop.UNTIL if step else timeout_or_stuck
@@ -267,6 +270,29 @@ def choose(techniques: Choice, layout: Layout, *, unique: bool) -> tuple[Techniq
         picked = tuple(technique(name) for name in techniques)
         return tuple(t for t in picked if _fits(t, layout, unique))
     return _usual(layout, unique)
+
+
+NextStep = Callable[[State, Deadline | None], Step | None]
+
+
+def next_by(techniques: Choice, layout: Layout, *, unique: bool) -> NextStep:
+    """What finds the next step: the first of some techniques, or of the usual ones the easiest.
+
+    Args:
+        techniques: Names, tried in this order; None for the step with the least effort.
+        layout: The board.
+        unique: Whether the puzzle is known to have exactly one solution.
+    """
+    if techniques is None:
+        pool = _pool(layout, unique)
+        return lambda state, deadline: easiest_step(state, pool, deadline)
+    chosen = choose(techniques, layout, unique=unique)
+    return lambda state, deadline: first_step(state, chosen, deadline)
+
+
+@lru_cache(maxsize=64)
+def _pool(layout: Layout, unique: bool) -> tuple[Technique, ...]:
+    return by_least(_usual(layout, unique))
 
 
 @lru_cache(maxsize=64)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NoReturn, Unpack
 
-from nonet._explain._explain import Choice, Explainable, as_state, choose, describe_step, first_step
+from nonet._explain._explain import Choice, Explainable, as_state, describe_step, next_by
 from nonet._explain._mistakes import Mistake, known_solution, mistakes_in
 from nonet.errors import UsageError
 from nonet.formats import ReadKeywords
@@ -89,7 +89,7 @@ def hint(
     if state.solved:
         return Hint(state, grade, "The puzzle is solved.")
     unique = known.status is Status.UNIQUE
-    step = first_step(state, choose(techniques, state.layout, unique=unique))
+    step = next_by(techniques, state.layout, unique=unique)(state, None)
     if step is None:
         several = "" if unique else " The puzzle has several solutions."
         return Hint(state, grade, f"No technique helps here.{several}", helps=False)

@@ -64,9 +64,9 @@ def command(
 ) -> int:
     """Solve puzzles step by step as a person would, and say why each step holds.
 
-    Each step uses the easiest technique that applies. The exit code is 1 if no technique applies
-    any more, 5 after a timeout. With --to html or pdf, or such an ending of -o, all of it is one
-    document with pictures.
+    Each step is the one that costs a person least effort. The exit code is 1 if no technique
+    applies any more, 5 after a timeout. With --to html or pdf, or such an ending of -o, all of it
+    is one document with pictures.
     """
     if document is not None and (as_json or all_steps):
         raise UsageError("a document holds paths: give --json or --all-steps without --to")

@@ -30,16 +30,20 @@ class Als(NamedTuple):
 class AlsTable:
     """All almost locked sets of a state and who is linked with whom.
 
+    Args:
+        state: The state.
+        largest: How many cells the sets may have; None for as many as the board allows.
+
     Attributes:
         sets: The sets, single cells with two values included.
         places: For each set the places of each of its values.
         having: For each value the numbers of the sets that have it.
     """
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, largest: int | None = None) -> None:
         self.state = state
         self.layout = state.layout
-        self.sets = _all_sets(state)
+        self.sets = _all_sets(state, largest)
         self.places: list[dict[int, int]] = []
         self.having: dict[int, int] = {}
         self._holding: dict[int, dict[int, int]] = {}
@@ -91,11 +95,11 @@ class AlsTable:
         return self.layout.seen_by_all(together) & self.state.places[value]
 
 
-def _all_sets(state: State) -> list[Als]:
+def _all_sets(state: State, most: int | None = None) -> list[Als]:
     layout = state.layout
     bits = values_by_cell(state)
     found: dict[int, Als] = {}
-    largest = max(4, min(8, state.size - 1)) if state.size <= 9 else 3
+    largest = most or (max(4, min(8, state.size - 1)) if state.size <= 9 else 3)
     for number, house in enumerate(layout.masks):
         cells = [(1 << cell, bits[cell]) for cell in cells_of(state.places[0] & house)]
         most = min(len(cells) - 1, largest)
@@ -114,4 +118,7 @@ def _all_sets(state: State) -> list[Als]:
     return sorted(found.values(), key=lambda als: (als.cells.bit_count(), als.cells))
 
 
-als_table = cached(AlsTable)
+@cached
+def als_table(state: State) -> AlsTable:
+    """All almost locked sets of a state."""
+    return AlsTable(state)

@@ -36,7 +36,7 @@ class Tree:
         while wanted:
             level = self.level(depth) & wanted
             if level:
-                yield from cells_of(level & self._over_group(depth) if over_group else level)
+                yield from cells_of(level & self.over_group(depth) if over_group else level)
             wanted ^= level
             depth += 1
 
@@ -49,7 +49,7 @@ class Tree:
             levels.append(on)
         return levels[depth]
 
-    def _over_group(self, depth: int) -> int:
+    def over_group(self, depth: int) -> int:
         """The nodes to which a chain of that length with a group leads, and perhaps others."""
         if self.start >= self.graph.singles:
             return -1

@@ -1,0 +1,98 @@
+"""The step that a teacher would choose: of all that apply the one that costs a person least."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from nonet._explain._effort import (
+    PER_BRANCH,
+    PER_VALUE,
+    effort,
+    idea_of,
+    least_of,
+    total_effort,
+)
+from nonet.model import Finding, State, Step
+from nonet.options import Deadline
+from nonet.techniques import Technique
+
+if TYPE_CHECKING:
+    from nonet.techniques._shortest import Shortest
+
+# Steps of a technique that are looked at in one state: thousands only where almost locked sets or
+# nets abound, and there the first few hundred have short ones among them.
+_MOST = 256
+
+
+def easiest_step(
+    state: State, techniques: Sequence[Technique], deadline: Deadline | None = None
+) -> Step | None:
+    """The step with the least effort; of several the one that changes most, then the first found.
+
+    Args:
+        state: Where to look.
+        techniques: Which ones to try, in the order of `by_least`.
+        deadline: After it the best so far, if any, is taken.
+    """
+    best: Step | None = None
+    lowest = float("inf")
+    for entry in techniques:
+        if least_of(entry.name) >= lowest or (deadline is not None and deadline.over):
+            break
+        found = _easiest_of(entry, state, lowest)
+        if found is not None:
+            lowest, best = found
+    return best
+
+
+def by_least(techniques: Sequence[Technique]) -> tuple[Technique, ...]:
+    """Techniques by the effort of the simplest step that they can have."""
+    return tuple(sorted(techniques, key=lambda entry: least_of(entry.name)))
+
+
+def _easiest_of(entry: Technique, state: State, below: float) -> tuple[float, Step] | None:
+    """The easiest step of a technique, if its effort is below a bound, with this effort."""
+    best: tuple[float, Step] | None = None
+    changed = 0
+    least = least_of(entry.name)
+    for found in _candidates(entry, state, below):
+        step = found.explain()
+        total = total_effort(step)
+        size = len(step.eliminations)
+        if total < below or (best is not None and total == below and size > changed):
+            best, below, changed = (total, step), total, size
+        if total <= least and step.placements:
+            break
+    return best
+
+
+def _candidates(entry: Technique, state: State, below: float) -> Iterator[Finding]:
+    """The steps of a technique that may be the easiest."""
+    search = _shortest().get(entry.name)
+    if search is None:
+        yield from islice(entry.find(state), _MOST)
+        return
+    # What follows is longer and longer: the first ones are the easiest, as far as length counts.
+    most = _ENDLESS if below == float("inf") else int(below - idea_of(entry.name) - PER_VALUE)
+    shortest = float("inf")
+    for found in islice(search(state, most), _MOST):
+        step = found.explain()
+        cost = effort(step)
+        length = (cost.nodes or cost.cells) + PER_BRANCH * max(0, cost.branches - 1)
+        if length > shortest:
+            return
+        shortest = length
+        yield step
+
+
+_ENDLESS = 1000
+
+
+@lru_cache(maxsize=1)
+def _shortest() -> dict[str, Shortest]:
+    from nonet.techniques._shortest import SHORTEST  # it loads the chains, which singles need not
+
+    return SHORTEST

@@ -1,0 +1,205 @@
+"""Effort: what a step costs a person, as one number, so that the easiest step can be chosen.
+
+It is a sum. Each technique has an *idea*: what it takes to think of it, to look through the board
+for it and to trust it. To this come the parts of the step that have to be found and kept in mind:
+
+- each statement of its chains, or, of a step without chains, each of its cells: 1;
+- each value: 1/2;
+- each house: 1, a box, which is seen at a glance, 1/2;
+- each group of cells that a chain treats as one: 1; each statement that needs several others: 1;
+- each branch beyond the first: 3, since what came before has to be remembered.
+
+The weights are judgement, and so are the ideas below: they are chosen so that the order agrees with
+what teachers of the game show first, from the last cell of a house to nested nets. What matters is
+that it is the same measure for all steps, and counts what a person has to do: a ring of six is
+easier than a chain of eleven cells, and an almost locked set of five cells than three branches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nonet.errors import UnknownNameError
+from nonet.model import Step
+from nonet.representation import Represented
+from nonet.techniques import TECHNIQUES
+
+PER_CELL = PER_NODE = PER_GROUP = PER_JOIN = PER_LINE = 1.0
+PER_VALUE = PER_BOX = 0.5
+PER_BRANCH = 3.0
+_BOXES = ("box", "region")
+# The order of techniques grows by 100 where their effort grows by about one.
+_ORDER = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Effort(Represented):
+    """What a step costs a person.
+
+    Attributes:
+        total: The sum, which steps are compared by.
+        idea: The share of the technique.
+        nodes: The statements of its chains.
+        cells: Its cells, where it has no chains.
+        values: Its values.
+        houses: Its houses.
+        groups: The statements about several cells at once.
+        joins: The statements that need several others.
+        branches: Its chains.
+    """
+
+    total: float
+    idea: float
+    nodes: int
+    cells: int
+    values: int
+    houses: int
+    groups: int
+    joins: int
+    branches: int
+
+    def __float__(self) -> float:
+        return self.total
+
+
+def effort(step: Step) -> Effort:
+    """What a step costs a person: the measure by which `nonet.explain` and `nonet.hint` choose.
+
+    Args:
+        step: A step, of a technique or of a scale.
+
+    Example:
+        >>> import nonet
+        >>> path = nonet.explain("1000003004000020")
+        >>> [nonet.effort(step).total for step in path][:3]
+        [3.0, 3.0, 3.0]
+    """
+    nodes = [node for chain in step.chains for node in chain.nodes]
+    return Effort(
+        total=total_effort(step),
+        idea=idea_of(step.technique),
+        nodes=len(nodes),
+        cells=0 if nodes else len(step.cells),
+        values=len({v for part in step.highlights for _, v in part.candidates}),
+        houses=len(step.houses) + len(step.cover),
+        groups=sum(len(node.cells) > 1 for node in nodes),
+        joins=sum(len(node.parents) > 1 for node in nodes),
+        branches=len(step.chains),
+    )
+
+
+def total_effort(step: Step) -> float:
+    """`Effort.total` alone, which is asked for more often than all the rest."""
+    total = idea_of(step.technique)
+    total += PER_VALUE * len({v for part in step.highlights for _, v in part.candidates})
+    for house in (*step.houses, *step.cover):
+        total += PER_BOX if house.kind in _BOXES else PER_LINE
+    for chain in step.chains:
+        total += PER_NODE * len(chain.nodes)
+        for node in chain.nodes:
+            total += PER_GROUP * (len(node.cells) > 1) + PER_JOIN * (len(node.parents) > 1)
+    if step.chains:
+        return total + PER_BRANCH * (len(step.chains) - 1)
+    return total + PER_CELL * len(step.cells)
+
+
+def _ideas() -> Iterator[tuple[str, float, float]]:
+    """For each technique its idea, and the effort of the simplest step that it can have."""
+    for size in range(2, 13):
+        name = {2: "Pair", 3: "Triple", 4: "Quadruple"}.get(size, f"Subset ({size})")
+        parts = 1.5 * size + PER_BOX
+        yield f"Naked {name}", size + 1, size + 1 + parts
+        yield f"Hidden {name}", 2 * size + 1, 2 * size + 1 + parts
+    for size, fish in enumerate(("X-Wing", "Swordfish", "Jellyfish"), 2):
+        idea, parts = max(0, 3 - size), 4 * size + PER_VALUE
+        yield fish, idea, idea + parts
+        yield f"Finned {fish}", idea + 2.5, idea + 2.5 + parts + PER_CELL
+        yield f"Sashimi {fish}", idea + 3, idea + 3 + parts
+    for title, more in (("", 0), ("Grouped ", 4)):
+        yield f"{title}Continuous Nice Loop", 7 + more, 12 + more
+        yield f"{title}AIC", 7 + more, 11.5 + more
+        yield f"{title}Discontinuous Nice Loop", 7.5 + more, 12 + more
+    yield from _IDEAS
+
+
+_IDEAS: tuple[tuple[str, float, float], ...] = (
+    ("Full House", 0, 2),
+    ("Hidden Single", 1, 3),
+    ("Naked Single", 3, 4.5),
+    ("Single Rule", 3, 3),
+    ("Locked Candidates Type 1", 2, 6),
+    ("Locked Candidates Type 2", 2.5, 6.5),
+    ("Locked Pair", 2, 5.5),
+    ("Locked Triple", 2, 7),
+    ("Skyscraper", 4, 10.5),
+    ("2-String Kite", 4.5, 11),
+    ("Turbot Fish", 5.5, 11),
+    ("Empty Rectangle", 4.5, 10),
+    ("Simple Colors Trap", 8, 11.5),
+    ("Simple Colors Wrap", 8, 11.5),
+    ("Multi-Colors 1", 10, 14.5),
+    ("Multi-Colors 2", 10, 14.5),
+    ("Remote Pair", 7, 12),
+    ("W-Wing", 6, 11.5),
+    ("XY-Wing", 7, 11.5),
+    ("XYZ-Wing", 8, 12.5),
+    ("Uniqueness Test Type 1", 5, 10.5),
+    ("Uniqueness Test Type 2", 6, 11.5),
+    ("Uniqueness Test Type 3", 6, 12),
+    ("Uniqueness Test Type 4", 5.5, 11),
+    ("Uniqueness Test Type 5", 7, 12.5),
+    ("Uniqueness Test Type 6", 6, 13),
+    ("Hidden Rectangle", 6, 13),
+    ("Avoidable Rectangle Type 1", 7, 11),
+    ("Avoidable Rectangle Type 2", 8, 12),
+    ("Unique Loop Type 1", 8, 15),
+    ("Unique Loop Type 2", 9, 16),
+    ("Unique Loop Type 3", 9, 16),
+    ("Unique Loop Type 4", 9, 16),
+    ("Bivalue Universal Grave + 1", 8, 10.5),
+    ("Bivalue Universal Grave Type 2", 10, 12),
+    ("Bivalue Universal Grave Type 3", 12, 14),
+    ("Bivalue Universal Grave Type 4", 11, 13),
+    ("X-Chain", 7, 11.5),
+    ("XY-Chain", 6, 11),
+    ("3D Medusa", 12, 15),
+    ("WXYZ-Wing", 12, 18),
+    ("Triple Firework", 12, 18),
+    ("Quadruple Firework", 14, 20),
+    ("Sue de Coq", 12, 18),
+    ("Forcing Chain Contradiction", 13, 20),
+    ("Forcing Chain Verity", 14, 22),
+    ("ALS-XZ", 11, 18),
+    ("ALS-XY-Wing", 14, 19.5),
+    ("ALS-XY-Chain", 16, 22),
+    ("Death Blossom", 16, 21),
+    ("Aligned Pair Exclusion", 20, 24),
+    ("Tridagon", 22, 34),
+    ("Junior Exocet", 26, 30),
+    ("SK Loop", 30, 46),
+    ("Multi-Sector Locked Sets", 40, 43),
+    ("Nishio", 26, 30),
+    ("Forcing Net Contradiction", 30, 34),
+    ("Forcing Net Verity", 32, 38),
+    ("Nested Forcing Net", 60, 62),
+)
+_KNOWN = {name: (idea, least) for name, idea, least in _ideas()}
+
+
+@lru_cache(maxsize=1024)
+def idea_of(technique: str) -> float:
+    """What a technique costs before anything of the step is counted."""
+    if technique in _KNOWN:
+        return _KNOWN[technique][0]
+    try:
+        return TECHNIQUES.get(technique).order / _ORDER
+    except UnknownNameError:
+        return 0.0  # of a scale in native code
+
+
+@lru_cache(maxsize=1024)
+def least_of(technique: str) -> float:
+    """An effort that no step of a technique is below."""
+    return _KNOWN[technique][1] if technique in _KNOWN else idea_of(technique)

@@ -1,0 +1,356 @@
+"""Chains, forcing chains and almost locked sets, those with the fewest statements or cells first.
+
+What `Technique.find` of a chain yields comes in the order of the places where chains begin, and of
+several chains with one outcome only the first. A teacher shows the shortest. Here all starts are
+followed at once, a step further each time, as long as no chain gets too long: what is found first
+is the shortest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from nonet.model import Chain, Finding, State, cells_of
+from nonet.techniques import als, chains, forcing
+from nonet.techniques._memory import cached
+from nonet.techniques._views import by_count, members, values_in
+from nonet.techniques.links.als import AlsTable, als_table
+from nonet.techniques.links.graph import Graph
+from nonet.techniques.links.graphs import (
+    Consequences,
+    consequences_of,
+    grouped_graph,
+    plain_graph,
+    sets_graph,
+)
+from nonet.techniques.links.paths import Tree, shortest
+
+# A state, and how many statements or cells are not too many.
+Shortest = Callable[[State, int], Iterator[Finding]]
+Ends = Callable[[int], int]  # for a start the ends that prove something
+Make = Callable[[State], Graph]
+Kind = str  # "singles", "groups" or "sets", as `nonet.techniques.chains` has them
+
+
+def _nearest(
+    graph: Graph, starts: int, ends_of: Ends, most: int, *, over_group: bool = False
+) -> Iterator[tuple[Tree, int]]:
+    """The ends of all starts, those of the shortest chains first.
+
+    With `over_group` those of which one of the shortest chains has a group of cells.
+    """
+    left = [(shortest(graph, s), ends) for s in cells_of(starts) if (ends := ends_of(s))]
+    depth = 0
+    while left and 2 * depth + 2 <= most:
+        further = []
+        for tree, ends in left:
+            level = tree.level(depth)
+            here = level & ends
+            if here and over_group:
+                here &= tree.over_group(depth)
+            for end in cells_of(here):
+                yield tree, end
+            if level and ends & ~level:
+                further.append((tree, ends & ~level))
+        left = further
+        depth += 1
+
+
+@cached
+def _pairs_graph(state: State) -> Graph:
+    return Graph(state).add_pairs()
+
+
+def _xy_chains(state: State, most: int) -> Iterator[Finding]:
+    if by_count(state)[1].bit_count() < 3:
+        return
+    graph = _pairs_graph(state)
+    wrong = graph.false_candidates
+
+    def ends_of(start: int) -> int:
+        hit = graph.weak[start] & wrong & graph.of_value(start)
+        alike = graph.reach[start] & graph.of_value(start) & graph.linked & -2 << start
+        return alike & graph.false_with(hit) if hit else 0
+
+    starts = graph.linked & graph.candidates if wrong else 0
+    for tree, end in _nearest(graph, starts, ends_of, most):
+        gone = graph.weak[tree.start] & graph.weak[end] & graph.candidates
+        if gone:
+            yield chains._found("XY-Chain", graph, partial(tree.path, end), gone)
+
+
+def _aics(name: str, make: Make, kind: Kind, state: State, most: int) -> Iterator[Finding]:
+    graph = make(state)
+    wrong = _wrong(graph, kind)
+    every = graph.linked & graph.candidates if wrong else 0
+
+    def ends_of(start: int) -> int:
+        seen = graph.weak[start] & wrong
+        later = -1 if kind == "sets" else -2 << start
+        ends = graph.reach[start] & every & ~graph.of_cell(start) & later
+        return ends & graph.seen_twice(seen) if seen else 0
+
+    for tree, end in _nearest(graph, every, ends_of, most, over_group=kind == "groups"):
+        gone = graph.weak[tree.start] & graph.weak[end] & graph.candidates
+        path = next(iter(chains._Paths(graph, tree, end, kind)), None)
+        if path is not None:
+            yield chains._found(name, graph, path, gone)
+
+
+def _wrong(graph: Graph, kind: Kind) -> int:
+    """What chains prove wrong, if the graph can have any chains of a kind."""
+    has = {"singles": True, "groups": bool(graph.groups), "sets": bool(graph.reason)}[kind]
+    return graph.false_candidates if has else 0
+
+
+def _rings(name: str, make: Make, kind: Kind, state: State, most: int) -> Iterator[Finding]:
+    graph = make(state)
+    wrong = _wrong(graph, kind)
+
+    def ends_of(start: int) -> int:
+        hit = graph.weak[start] & wrong
+        # A ring that crosses something out does so at the weak link that closes it, or at another.
+        closing = graph.reach[start] & graph.weak[start] if hit else 0
+        if kind != "sets":
+            closing &= -1 << start
+        return sum(1 << end for end in members(closing) if graph.weak[end] & hit)
+
+    starts = graph.linked if wrong else 0
+    for tree, end in _nearest(graph, starts, ends_of, most, over_group=kind == "groups"):
+        for path in chains._Paths(graph, tree, end, kind):
+            gone = chains._ring_gone(graph, path) if len(path) >= 4 else 0
+            if gone:
+                yield chains._found(name, graph, path, gone, loop=True)
+
+
+def _contradictions(
+    name: str, make: Make, kind: Kind, state: State, most: int
+) -> Iterator[Finding]:
+    graph = make(state)
+    wrong = _wrong(graph, kind)
+    found: list[tuple[int, int, bool, list[int], int]] = []
+
+    def itself(start: int) -> int:
+        others = graph.weak[start] & graph.of_cell(start)
+        return graph.reach[start] & 1 << start if others else 0
+
+    starts = graph.linked & graph.candidates if wrong else 0
+    for tree, start in _nearest(graph, starts, itself, most):
+        path = tree.path(start)
+        if chains._kind(graph, path) == kind:
+            others = graph.weak[start] & graph.of_cell(start)
+            found.append((len(path), start, False, path, others))
+    for candidate in cells_of(wrong):
+        if not _is_near(graph, candidate, most - 2):
+            continue
+        path = chains._contradiction(graph, candidate)
+        if chains._kind(graph, path[1:-1]) == kind:
+            found.append((len(path), candidate, True, path, 1 << candidate))
+    for _, _, first_on, path, gone in sorted(found):
+        yield chains._found(name, graph, path, gone, first_on=first_on)
+
+
+def _is_near(graph: Graph, candidate: int, most: int) -> bool:
+    """Whether a chain of so many statements has ends that both see a candidate."""
+    seen = graph.weak[candidate]
+    level = reached = graph.true_without(seen)
+    for _ in range((most - 2) // 2):
+        if level & seen or not level:
+            break
+        level = graph.implied_by(level) & ~reached
+        reached |= level
+    return bool(level & seen)
+
+
+class _Distances:
+    """How many statements it takes from each candidate to what follows from it.
+
+    Attributes:
+        on: For each candidate the nodes that become true, by how far they are.
+        off: For each candidate the candidates that become false, by how far they are.
+    """
+
+    def __init__(self, consequences: Consequences) -> None:
+        self.graph = graph = consequences.graph
+        self.on: dict[int, list[int]] = {}
+        self.off: dict[int, list[int]] = {}
+        for candidate in cells_of(graph.candidates):
+            level = reached = 1 << candidate
+            known = 0
+            self.on[candidate], self.off[candidate] = on, off = [level], []
+            while level:
+                seen = graph.false_with(level) & ~known
+                known |= seen
+                off.append(seen & graph.candidates)
+                level = graph.true_without(seen) & ~reached
+                reached |= level
+                on.append(level)
+
+    def to(self, candidate: int, end: int, *, on: bool) -> int:
+        """How many statements a chain from a candidate to an end has."""
+        for depth, level in enumerate((self.on if on else self.off)[candidate]):
+            if level >> end & 1:
+                return 2 * depth + (1 if on else 2)
+        raise AssertionError("an end that does not follow")
+
+
+@cached
+def _distances(state: State) -> _Distances:
+    return _Distances(consequences_of(state))
+
+
+_BRANCH = 3  # a further branch costs as much as some statements, see `nonet.effort`
+
+
+def _forcing_contradictions(state: State, most: int) -> Iterator[Finding]:
+    name = "Forcing Chain Contradiction"
+    consequences = consequences_of(state)
+    graph, far = consequences.graph, _distances(state)
+    groups = [(house, [graph.number(c) for c in group]) for house, group in forcing._groups(state)]
+    masks = [sum(1 << number for number in group) for _, group in groups]
+    found: list[tuple[int, int, int, int]] = []  # statements, start, group or -1, end
+    for start in cells_of(graph.candidates):
+        off = consequences.off[start]
+        for end in cells_of(consequences.on[start] & off):
+            both = far.to(start, end, on=True) + far.to(start, end, on=False)
+            found.append((both + _BRANCH, start, -1, end))
+        for number, (_, group) in enumerate(groups):
+            if not masks[number] & ~off:
+                total = sum(far.to(start, other, on=False) for other in group)
+                found.append((total + _BRANCH * (len(group) - 1), start, number, 0))
+    for total, start, number, end in sorted(found):
+        if total > most:
+            return
+        if number < 0:
+            parts = tuple(consequences.chain(start, end, on=on) for on in (True, False))
+            parts = forcing._ending(parts, "which contradicts the other chain")
+            yield forcing._step(name, state, parts, gone=graph.candidate(start))
+            continue
+        house, group = groups[number]
+        parts = tuple(consequences.chain(start, other, on=False) for other in group)
+        left = forcing._nothing_left(state, house, graph.candidate(group[0]))
+        parts = forcing._ending(parts, f"and so {left}")
+        yield forcing._step(name, state, parts, gone=graph.candidate(start), house=house)
+
+
+def _forcing_verities(state: State, most: int) -> Iterator[Finding]:
+    name = "Forcing Chain Verity"
+    consequences = consequences_of(state)
+    graph, far = consequences.graph, _distances(state)
+    found: list[tuple[int, int, int, bool]] = []
+    groups = [(house, [graph.number(c) for c in group]) for house, group in forcing._groups(state)]
+    for number, (_, group) in enumerate(groups):
+        if not 1 < len(group) < 6:
+            continue
+        for on, table in ((True, consequences.on), (False, consequences.off)):
+            common = graph.candidates
+            for start in group:
+                common &= table[start]
+            for end in cells_of(common):
+                total = sum(far.to(start, end, on=on) for start in group)
+                found.append((total + _BRANCH * (len(group) - 1), number, end, on))
+    for total, number, end, on in sorted(found):
+        if total > most:
+            return
+        house, group = groups[number]
+        parts: tuple[Chain, ...] = tuple(consequences.chain(s, end, on=on) for s in group)
+        result = {"placed" if on else "gone": graph.candidate(end)}
+        yield forcing._step(name, state, parts, house=house, **result)
+
+
+def _sets(state: State, most: int, besides: float) -> AlsTable:
+    """The almost locked sets that are small enough for a step of so many cells.
+
+    Args:
+        state: The state.
+        most: How many cells the step may have, and values, of which two count as a cell.
+        besides: How many of these are taken by what is not the largest set.
+    """
+    largest = int((most - besides) / 1.5)
+    if largest > _LARGEST_SET:
+        return als_table(state)
+    known: dict[int, AlsTable] = state.cache.setdefault("small sets", {})
+    size = max(_LARGEST_SET - 1, largest)
+    if size not in known:
+        known[size] = AlsTable(state, size)
+    return known[size]
+
+
+_LARGEST_SET = 5  # cells of the sets that most steps need
+
+
+def _als_xz(state: State, most: int) -> Iterator[Finding]:
+    """Two almost locked sets, those with the fewest cells first."""
+    table = _sets(state, most, 1.5)
+    news = als._News()
+    by_size: dict[int, int] = {}
+    for number, one in enumerate(table.sets):
+        size = one.cells.bit_count()
+        by_size[size] = by_size.get(size, 0) | 1 << number
+    for total in range(2, most + 1):
+        for size in range(1, total // 2 + 1):
+            smaller, larger = by_size.get(size, 0), by_size.get(total - size, 0)
+            if smaller and larger:
+                yield from _pairs_of_sets(table, smaller, larger, news)
+
+
+def _als_wings(state: State, most: int) -> Iterator[Finding]:
+    """Three almost locked sets, those with the fewest cells first."""
+    table = _sets(state, most, 3)
+    size = [one.cells.bit_count() for one in table.sets]
+    found: dict[int, list[tuple[int, int, int, int, int]]] = {}
+    for pivot in range(len(table.sets)):
+        if size[pivot] + 2 > most:
+            continue
+        for (x, one), (y, two) in als._pincers(table, pivot, False):
+            total = size[one] + size[two] + size[pivot]
+            if total <= most:
+                found.setdefault(total, []).append((one, pivot, two, x, y))
+    for total in sorted(found):
+        news = als._News()
+        for one, pivot, two, x, y in found[total]:
+            gone = als._cleared(table, ~(1 << x | 1 << y), one, two)
+            if news.add(gone):
+                links = [als._places(table, x, one, pivot), als._places(table, y, two, pivot)]
+                yield als._step("ALS-XY-Wing", table, (one, pivot, two), gone, links)
+
+
+def _pairs_of_sets(
+    table: AlsTable, smaller: int, larger: int, news: als._News
+) -> Iterator[Finding]:
+    for one in cells_of(smaller):
+        linked: dict[int, int] = {}
+        for value in cells_of(table.sets[one].values):
+            for two in cells_of(table.partners[one, value, False] & larger):
+                linked[two] = linked.get(two, 0) | 1 << value
+        for two, links in linked.items():
+            gone = als._xz_gone(table, one, two, links)
+            if news.add(gone):
+                common = [als._places(table, v, one, two) for v in values_in(links)]
+                yield als._step("ALS-XZ", table, (one, two), gone, common)
+
+
+def _table() -> Iterator[tuple[str, Shortest]]:
+    yield "XY-Chain", _xy_chains
+    yield "ALS-XZ", _als_xz
+    yield "ALS-XY-Wing", _als_wings
+    forms = (
+        ("Continuous Nice Loop", _rings),
+        ("AIC", _aics),
+        ("Discontinuous Nice Loop", _contradictions),
+    )
+    for title, make, kind in (
+        ("{}", plain_graph, "singles"),
+        ("Grouped {}", grouped_graph, "groups"),
+        ("Grouped {} (ALS)", sets_graph, "sets"),
+    ):
+        for form, search in forms:
+            name = title.format(form)
+            yield name, partial(search, name, make, kind)
+    yield "Forcing Chain Contradiction", _forcing_contradictions
+    yield "Forcing Chain Verity", _forcing_verities
+
+
+# By the name of the technique, what it finds with the fewest statements first.
+SHORTEST = dict(_table())

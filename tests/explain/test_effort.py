@@ -1,0 +1,119 @@
+"""effort, and that the step with the least of it is taken."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import islice
+
+import pytest
+
+import nonet
+from nonet._explain import by_least, choose, easiest_step, first_step
+from nonet._explain._effort import least_of
+from nonet.model import Candidate, Chain, Highlight, House, Node, State, Step
+from nonet.techniques import TECHNIQUES
+from nonet.techniques._shortest import SHORTEST
+
+# Ours, by `nonet generate`: chains, fish, almost locked sets and forcing chains.
+PUZZLES = (  # and of how many states one is looked at
+    ("..5.6....4..1..2.58..5...6337...25.1..2.......5...7........1..9.6.98.71..4.......", 1),
+    ("....69.....1....5..7.4...162.7....4..4.7....5.....6.3.9.......4.26.7.......8....3", 5),
+)
+
+
+@cache
+def hard_states() -> list[State]:
+    """States in which a chain is shown, or something simpler that the chains are beside."""
+    return [
+        state
+        for text, every in PUZZLES
+        for state in [s for s, step in nonet.explain(text).states() if step.eliminations][::every]
+    ]
+
+
+def test_effort_counts_what_a_step_has() -> None:
+    chain = Chain(
+        (Node((0,), 5, False), Node((1,), 5, True, (0,)), Node((9, 10), 6, False, (0, 1)))
+    )
+    step = Step(
+        "of no technique",
+        cells=(0, 1, 9, 10),
+        houses=(House("row", 1, (0, 1)), House("box", 1, (0, 9))),
+        highlights=(Highlight("links", (Candidate(0, 5), Candidate(9, 6))),),
+        chains=(chain, chain),
+    )
+    cost = nonet.effort(step)
+    assert (cost.nodes, cost.cells, cost.values, cost.houses) == (6, 0, 2, 2)
+    assert (cost.groups, cost.joins, cost.branches) == (2, 2, 2)
+    assert cost.total == float(cost) == 6 + 2 * 0.5 + 1 + 0.5 + 2 + 2 + 3
+
+
+def test_a_technique_costs_its_idea() -> None:
+    one, two = (nonet.effort(Step(name, cells=(1,))) for name in ("Full House", "Naked Single"))
+    assert two.total - one.total == two.idea - one.idea > 0
+
+
+def test_no_step_costs_less_than_its_technique_begins_with() -> None:
+    # But for chains and sets so small that a simpler technique proves the same.
+    for state in hard_states()[::2]:
+        for entry in choose(None, state.layout, unique=True):
+            for found in islice(entry.find(state), 50):
+                step = found.explain()
+                if nonet.effort(step).total < least_of(entry.name):
+                    assert nonet.effort(_easiest(state)).total <= nonet.effort(step).total
+
+
+def _easiest(state: State) -> Step:
+    step = easiest_step(state, by_least(choose(None, state.layout, unique=True)))
+    assert step is not None
+    return step
+
+
+def test_the_step_with_the_least_effort_is_taken() -> None:
+    states = hard_states()
+    assert len(states) > 10
+    for state in states[::2]:
+        taken = nonet.effort(_easiest(state)).total
+        for entry in choose(None, state.layout, unique=True):
+            if least_of(entry.name) < taken:
+                for found in islice(entry.find(state), 200):
+                    assert taken <= nonet.effort(found.explain()).total
+
+
+@pytest.mark.parametrize("name", sorted(set(SHORTEST) & {t.name for t in TECHNIQUES if t.usual}))
+def test_the_shortest_comes_first(name: str) -> None:
+    entry = TECHNIQUES.get(name)
+    met = 0
+    for state in hard_states():
+        every = [nonet.effort(f.explain()) for f in islice(entry.find(state), 200)]
+        first = next(iter(SHORTEST[name](state, 1000)), None)
+        assert (first is None) == (not every), state
+        if first is None:
+            continue
+        met += 1
+        own = nonet.effort(first.explain())
+        assert own.nodes + own.cells + 3 * own.branches <= min(
+            e.nodes + e.cells + 3 * e.branches for e in every
+        )
+    assert met
+
+
+@pytest.mark.parametrize("name", sorted(SHORTEST))
+def test_what_comes_first_is_sound(name: str) -> None:
+    for state in hard_states()[::3]:
+        solution = nonet.solve(state.puzzle()).solution
+        assert solution is not None
+        for found in islice(SHORTEST[name](state, 1000), 40):
+            assert all(solution.values[c] == v for c, v in found.placements)
+            assert all(solution.values[c] != v for c, v in found.eliminations)
+            assert found.placements or found.eliminations
+            assert found.explain().outcome == found.outcome
+
+
+def test_named_techniques_keep_their_order() -> None:
+    state = hard_states()[0]
+    names = [entry.name for entry in choose(None, state.layout, unique=True)]
+    named = nonet.hint(state, 3, names).step
+    first = first_step(state, choose(names, state.layout, unique=True))
+    assert named is not None and first is not None
+    assert named == first
