@@ -24,7 +24,7 @@ Words = list[str]
 def commands() -> dict[str, Callable[[Path], Words]]:
     """Each command that writes a file, given the file of puzzles."""
     return {
-        "batch": lambda source: ["batch", str(source), "--force"],
+        "batch": lambda source: ["batch", *[str(source)] * 500, "--resume"],
         "rate": lambda source: ["rate", str(source), "--scale", "se121", "--resume"],
         "canonical": lambda source: ["canonical", str(source), "--resume"],
         "minimize": lambda source: ["minimize", str(source), "--resume"],

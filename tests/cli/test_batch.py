@@ -154,7 +154,8 @@ def test_what_was_there_stays_until_all_is_done(tmp_path: Path, end: str) -> Non
     assert out.read_text() == "as before"
     # Nothing but what is done, if there is any; the signal may come in the first block.
     part = tmp_path / "out.txt.part"
-    assert {path.name for path in tmp_path.iterdir()} <= {"in.txt", "out.txt", part.name}
+    beside = {part.name, f"{part.name}.json"}
+    assert {path.name for path in tmp_path.iterdir()} <= {"in.txt", "out.txt"} | beside
     assert not part.exists() or part.read_text()[-1:] in ("", "\n")
 
 
@@ -182,14 +183,14 @@ def test_what_is_done_is_kept_when_killed(nonet: Run, tmp_path: Path, end: str) 
             assert f"{part} is being written by another process" in second.err
         process.send_signal(signal.Signals[end])
         process.communicate(timeout=60)
-    assert [path.name for path in tmp_path.iterdir()] == [part.name]
+    assert {path.name for path in tmp_path.iterdir()} == {part.name, f"{part.name}.json"}
     done = part.read_text()
     assert set(done.splitlines()) == {"1"}
     assert done.endswith("\n")
     # The next run sees it, and starts over only if told to.
     again = nonet("batch", "-", "-o", str(out), stdin=f"{INKALA}\n")
     assert again.code == 2
-    assert f"{part} holds what was done before an interruption: --force starts over" in again.err
+    assert f"{part} holds what was done before an interruption: --resume goes on" in again.err
     assert part.read_text() == done
     assert nonet("batch", "-", "-o", str(out), "--force", stdin=f"{INKALA}\n").code == 0
     assert [path.name for path in tmp_path.iterdir()] == [out.name]

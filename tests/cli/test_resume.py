@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import signal
 import subprocess
 import sys
@@ -25,6 +27,16 @@ def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*NONET, *words], cwd=folder, capture_output=True, text=True, check=False)
 
 
+def wait_until_noted(process: subprocess.Popen[bytes], part: Path) -> None:
+    """Until something is done of which a note was made."""
+    note = part.with_name(f"{part.name}.json")
+    while process.poll() is None:
+        with contextlib.suppress(FileNotFoundError):
+            if json.loads(note.read_text())["size"]:
+                return
+        time.sleep(0.001)
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("resume")
@@ -43,8 +55,7 @@ def test_killed_and_resumed(name: str, folder: Path) -> None:
     process = subprocess.Popen(
         [*NONET, *words, "-o", out.name], cwd=folder, stderr=subprocess.DEVNULL
     )
-    while process.poll() is None and not part.with_name(f"{part.name}.json").exists():
-        time.sleep(0.001)
+    wait_until_noted(process, part)
     process.kill()
     killed = process.wait() == -signal.SIGKILL
     if killed:
@@ -66,8 +77,7 @@ def test_another_input_is_refused(folder: Path) -> None:
         cwd=folder,
         stderr=subprocess.DEVNULL,
     )
-    while process.poll() is None and not (folder / "x.out.part.json").exists():
-        time.sleep(0.001)
+    wait_until_noted(process, folder / "x.out.part")
     taken = run(folder, "vary", "in.txt", "-n", "200", "-o", "x.out", "--resume")
     assert "is being written by another process" in taken.stderr
     process.kill()

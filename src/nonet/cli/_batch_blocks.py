@@ -10,6 +10,7 @@ import numpy as np
 
 from nonet._batch import count_lines
 from nonet.cli._batch_input import Stream, UnreadableError
+from nonet.cli._batch_journal import Place
 from nonet.cli._batch_shape import Shape
 from nonet.errors import FormatError
 
@@ -56,6 +57,7 @@ class Block:
         first: The number of the first line, from 1.
         room: Where they are.
         size: How many bytes.
+        end: The place after them.
     """
 
     name: str
@@ -63,14 +65,16 @@ class Block:
     first: int
     room: Room
     size: int
+    end: Place
 
     @classmethod
-    def of(cls, name: str, text: bytes, first: int, room: Room) -> Block:
-        """A block of lines that were made of something else."""
+    def of(cls, name: str, text: bytes, place: Place, rows: int, room: Room) -> Block:
+        """A block of lines that were made of so many rows from a place on."""
         if len(room.text) < len(text):
             room.text = bytearray(len(text))
         room.text[: len(text)] = text
-        return cls(name, Shape(), first, room, len(text))
+        end = Place(place.number, line=place.line + rows)
+        return cls(name, Shape(), place.line, room, len(text), end)
 
     @property
     def text(self) -> memoryview:
@@ -85,16 +89,22 @@ class Reader:
         stream: The input.
         shape: Of its lines.
         rooms: Where to take memory from.
+        place: Where to begin.
+
+    Raises:
+        UsageError: What comes before that place is not what it was.
     """
 
-    def __init__(self, stream: Stream, shape: Shape, rooms: Rooms) -> None:
+    def __init__(self, stream: Stream, shape: Shape, rooms: Rooms, place: Place) -> None:
         self._stream = stream
         self._shape = shape
         self._rooms = rooms
-        self._line = 1
+        self._place = place
         self._room = rooms.take()
         self._size = 0  # of what is there
         self._ended = False
+        if place.size:
+            place.require_same(stream.name, stream.skip(place.size, len(place.tail)))
 
     def blocks(self) -> Iterator[Block | None]:
         """The blocks; None where reading on may take long, so that what is done can be written."""
@@ -109,7 +119,7 @@ class Reader:
                 end = text.rfind(b"\n", 0, end) + 1
             if end == 0 and not self._ended:
                 raise UnreadableError(
-                    f"{self._stream.name}: line {self._line} has no end: it is not a puzzle"
+                    f"{self._stream.name}: line {self._place.line} has no end: it is not a puzzle"
                 )
             yield self._block(end)
 
@@ -144,6 +154,6 @@ class Reader:
         if len(self._room.text) < self._size:
             self._room.text = bytearray(2 * self._size)
         self._room.text[: self._size] = memoryview(room.text)[end : end + self._size]
-        block = Block(self._stream.name, self._shape, self._line, room, end)
-        self._line += count_lines(block.text)
-        return block
+        text, first = memoryview(room.text)[:end], self._place.line
+        self._place = self._place.after(text, count_lines(text))
+        return Block(self._stream.name, self._shape, first, room, end, self._place)

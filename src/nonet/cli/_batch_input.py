@@ -12,7 +12,7 @@ import io
 import os
 import select
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
@@ -47,6 +47,7 @@ class Stream:
         self._fill: Callable[[memoryview], int] = file.readinto
         self._begin = bytearray()  # read, but not taken yet
         self.waits = _may_wait(file)
+        self._is_plain = not self.waits  # what is in the file is what is read
         self.is_packed = False
         self.table = self._open()
 
@@ -98,6 +99,7 @@ class Stream:
             return n
 
         self._fill = fill
+        self._is_plain = False
 
     def peek_lines(self, most: int) -> list[bytes]:
         """The first lines, as far as they have come, at least one if there is one."""
@@ -127,6 +129,21 @@ class Stream:
             del self._begin[:n]
             return n
         return self._fill(view)
+
+    def skip(self, size: int, last: int) -> bytes:
+        """Passes over bytes; returns the last of them, none where there are not so many."""
+        piece = bytearray(max(_PIECE, last))
+        left = size
+        if self._is_plain and left > len(self._begin) + last:
+            left -= len(self._begin)
+            self._begin.clear()
+            self.file.seek(left - last, os.SEEK_CUR)
+            left = last
+        tail = b""
+        while left and (n := self.readinto(memoryview(piece)[: min(left, len(piece))])):
+            tail = (tail + piece[:n])[-last:]
+            left -= n
+        return tail if not left else b""
 
     def has_more(self, seconds: float) -> bool:
         """Whether reading on would not wait longer than that. Where nobody knows, it may."""
@@ -192,8 +209,12 @@ def _unbuffered(file: Any) -> Any:
         return file
 
 
-def input_names(words: Iterable[str]) -> list[str]:
+def input_names(words: Iterable[str], without: Collection[Path] = ()) -> list[str]:
     """The files that are meant: a folder means those in it, a pattern those that match.
+
+    Args:
+        words: What the user gave.
+        without: What is not among those of a folder or a pattern: the output.
 
     Raises:
         UsageError: A folder or a pattern means none.
@@ -205,8 +226,10 @@ def input_names(words: Iterable[str]) -> list[str]:
         elif Path(word).is_dir():
             paths = sorted(path for path in Path(word).iterdir() if path.is_file())
             found = [str(path) for path in paths if not path.name.startswith(".")]
+            found = [name for name in found if Path(name).resolve() not in without]
         elif glob.has_magic(word) and not Path(word).exists():
             found = sorted(glob.glob(word, recursive=True))  # noqa: PTH207 - the words of users
+            found = [name for name in found if Path(name).resolve() not in without]
         else:
             found = [word]
         if not found:

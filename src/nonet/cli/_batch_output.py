@@ -158,11 +158,21 @@ class PackedSink:
         packing: How.
         executor: Whose threads pack; None for this one.
         threads: How many these are.
+        kept: How many bytes are packed already.
+
+    Attributes:
+        kept: How many bytes are packed and written.
     """
 
     def __init__(
-        self, sink: IO[bytes], packing: Packing, executor: Executor | None, threads: int
+        self,
+        sink: IO[bytes],
+        packing: Packing,
+        executor: Executor | None,
+        threads: int,
+        kept: int = 0,
     ) -> None:
+        self.kept = kept
         self._sink = sink
         self._pack = packing.pack
         self._executor = executor
@@ -170,7 +180,7 @@ class PackedSink:
         self._rest = bytearray(_PIECE)  # what is not a whole piece yet
         self._size = 0
         self._free: list[bytearray] = []
-        self._packed: deque[tuple[Future[bytes], bytearray]] = deque()
+        self._packed: deque[tuple[Future[bytes], bytearray, int]] = deque()
 
     def write(self, data: Any) -> None:
         """Takes bytes; whole pieces are packed."""
@@ -187,15 +197,17 @@ class PackedSink:
         piece, self._size = memoryview(self._rest)[: self._size], 0
         if self._executor is None:
             self._sink.write(self._pack(piece))
+            self.kept += len(piece)
             return
-        self._packed.append((self._executor.submit(self._pack, piece), self._rest))
+        self._packed.append((self._executor.submit(self._pack, piece), self._rest, len(piece)))
         while len(self._packed) > self._most or (self._packed and self._packed[0][0].done()):
             self._write_first()
         self._rest = self._free.pop() if self._free else bytearray(_PIECE)
 
     def _write_first(self) -> None:
-        packed, buffer = self._packed.popleft()
+        packed, buffer, size = self._packed.popleft()
         self._sink.write(packed.result())
+        self.kept += size
         self._free.append(buffer)
 
     def flush(self) -> None:

@@ -12,6 +12,7 @@ import numpy as np
 
 from nonet._batch import BatchCode, StopFlag, find_fields, first_number, reason_of, solve_fields
 from nonet.cli._batch_blocks import Block, Room, Rooms
+from nonet.cli._batch_journal import BatchJournal, Mark
 from nonet.cli._batch_output import Output, PackedSink
 from nonet.cli._terminal import complain
 from nonet.engines import instruction_set
@@ -142,9 +143,10 @@ class Pipeline:
     Args:
         output: The form of what is written.
         threads: How many.
+        journal: Takes down how far it is; None where nothing can go on with it.
     """
 
-    def __init__(self, output: Output, threads: int) -> None:
+    def __init__(self, output: Output, threads: int, journal: BatchJournal | None = None) -> None:
         self._solver = Solver(output)
         self._output = output
         self.threads = threads
@@ -154,6 +156,14 @@ class Pipeline:
         self.rooms = Rooms()
         self.sink: Any = None
         self.statuses: Counter[str] = Counter()
+        self.unreadable = False
+        self._journal = journal
+        self._taken = self._passed = 0  # bytes of the output; those of them that are there already
+        if journal is not None:
+            mark = journal.mark
+            self.statuses.update(mark.statuses)
+            self.unreadable = mark.unreadable
+            self._taken, self._passed = mark.taken, journal.kept - mark.taken
 
     def __enter__(self) -> Pipeline:
         return self
@@ -166,7 +176,8 @@ class Pipeline:
 
     def begin(self) -> None:
         """Writes what comes before all rows."""
-        self.sink.write(self._output.head)
+        if not self._taken:
+            self._write_part(self._output.head)
 
     def finish(self) -> None:
         """Writes all that is left."""
@@ -192,13 +203,29 @@ class Pipeline:
 
     def _write(self, done: Done) -> None:
         for part in done.parts:
-            if len(part):
-                self.sink.write(part)
+            self._write_part(part)
         done.parts.clear()
         for code, n in zip(BatchCode, done.codes.tolist(), strict=True):
             self.statuses[code.name.lower()] += n
         self._complain(done)
+        if self._journal is not None:
+            self._note(done.block, self._journal)
         self.rooms.give_back(done.block.room)
+
+    def _write_part(self, part: Any) -> None:
+        if self._passed:
+            n = min(self._passed, len(part))
+            self._passed -= n
+            self._taken += n
+            part = memoryview(part)[n:]
+        if len(part):
+            self.sink.write(part)
+            self._taken += len(part)
+
+    def _note(self, block: Block, journal: BatchJournal) -> None:
+        statuses, unreadable = dict(self.statuses), self.unreadable
+        journal.add(Mark(block.end, self._taken, statuses, unreadable))
+        journal.written(self.sink.kept if isinstance(self.sink, PackedSink) else self._taken)
 
     def _complain(self, done: Done) -> None:
         if self._output.gives_reasons:

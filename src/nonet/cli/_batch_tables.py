@@ -56,12 +56,27 @@ def _reading(name: str) -> Iterator[None]:
         raise UnreadableError(f"{name} cannot be read: {error}") from None
 
 
-def batches(stream: Stream) -> Iterator[Any]:
-    """A table, record batch by record batch; those of Parquet do not cross row groups.
+def batches(stream: Stream, first: int = 1) -> Iterator[tuple[Any, int]]:
+    """A table from some row on, record batch by record batch, each with its first row's number.
+
+    Those of Parquet do not cross row groups.
 
     Raises:
         UnreadableError: It is not whole, or has to be in a file.
     """
+    row = 1
+    for batch in _all_batches(stream, first):
+        if isinstance(batch, int):  # rows that were not read
+            row += batch
+            continue
+        passed = min(max(first - row, 0), len(batch))
+        if passed < len(batch):
+            yield batch.slice(passed), row + passed
+        row += len(batch)
+
+
+def _all_batches(stream: Stream, first: int) -> Iterator[Any]:
+    """The batches; the number of rows of what lies before some row."""
     arrow = _pyarrow()
     with _reading(stream.name):
         if stream.table == "arrow-stream":
@@ -78,8 +93,14 @@ def batches(stream: Stream) -> Iterator[Any]:
             yield from map(reader.get_batch, range(reader.num_record_batches))
             return
         file = arrow.parquet.ParquetFile(stream.file)
+        before = 1
         for group in range(file.num_row_groups):
-            yield from file.iter_batches(_ROWS, row_groups=[group])
+            rows = file.metadata.row_group(group).num_rows
+            before += rows
+            if before <= first:
+                yield rows
+            else:
+                yield from file.iter_batches(_ROWS, row_groups=[group])
 
 
 class _Readable:

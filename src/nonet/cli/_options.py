@@ -18,7 +18,7 @@ from nonet.cli._completion import OF_FIELDS, puzzle_words, written_format_names
 from nonet.cli._items import Item, run_each, text_of
 from nonet.cli._journal import Journal
 from nonet.cli._output import LINE, Book, Document, PuzzleOutput, output_to, require_form
-from nonet.cli._partial_file import require_free
+from nonet.cli._partial_file import is_replaced, require_free
 from nonet.cli._terminal import is_terminal
 from nonet.errors import NonetError, UsageError
 from nonet.files import ending_of, format_of
@@ -226,12 +226,14 @@ def format_options(*, plain: str | None = None, resumable: bool = False) -> Call
                 form = format_of(out)
                 if to is None and form is not None and not as_json:
                     to = plain if form.name == LINE else form.name
-            resume = given.pop("resume", None)
             journal = None
             if resumable:
-                journal = _journal(out, {**given, "to": to}, force=force, resume=resume)
+                resume = given.pop("resume")
+                require_resumable(out, resume=resume, force=force)
+                if out is not None and is_replaced(out):
+                    journal = Journal(out, {**given, "to": to}, resume=resume)
                 given["journal"] = journal
-            with output_to(out, force=force, journal=journal, resume=resume):
+            with output_to(out, force=force, journal=journal):
                 return function(*args, to=to, **given)
 
         own = [resume_option] if resumable else []
@@ -241,20 +243,18 @@ def format_options(*, plain: str | None = None, resumable: bool = False) -> Call
     return decorate
 
 
-def _journal(
-    out: Path | None, options: dict[str, Any], *, force: bool, resume: bool
-) -> Journal | None:
+def require_resumable(out: Path | None, *, resume: bool, force: bool, whole: bool = False) -> None:
+    """As `require_free`, where there may be no file.
+
+    Raises:
+        UsageError: They do not go together, or a file of the user would be lost.
+    """
     if resume and force:
         raise UsageError("--resume goes on with the file and --force starts over: choose one")
     if resume and out is None:
         raise UsageError("--resume needs -o FILE, with which it goes on")
-    if out is None or (out.exists() and not out.is_file()):
-        return None
-    if not resume:
-        require_free(out, force=force, resume=False)
-    return Journal(
-        out, {k: v for k, v in options.items() if k not in ("threads", "puzzles")}, resume=resume
-    )
+    if out is not None:
+        require_free(out, force=force, resume=resume, whole=whole)
 
 
 # Makes puzzles of a puzzle.

@@ -143,13 +143,16 @@ def require_form(out: Path, form: str | None, forms: Iterable[str]) -> None:
 
 
 @contextlib.contextmanager
-def output_to(
-    out: Path | None, *, force: bool, journal: Any = None, resume: bool | None = None
-) -> Iterator[None]:
+def output_to(out: Path | None, *, force: bool, journal: Any = None) -> Iterator[None]:
     """What is printed meanwhile goes to a file, as it would go into a pipe; None changes nothing.
 
     The file is there in the end, whole; where nothing is printed there is none. What was printed
     before a signal stays beside it (see `nonet.cli._partial_file`).
+
+    Args:
+        out: The file.
+        force: Whether it is overwritten.
+        journal: Of a command with --resume, which has seen to it that the file is free.
 
     Raises:
         UsageError: There is such a file already, and --force was not given.
@@ -157,7 +160,8 @@ def output_to(
     if out is None:
         yield
         return
-    require_free_for_long(out, force=force, resume=resume)
+    if journal is None:
+        require_free_for_long(out, force=force)
     opened = open_kept(out) if journal is None else journal.open()
     with contextlib.suppress(_NothingPrinted), opened as file:
         text = _Buffered(file, encoding="utf-8", newline="\n")

@@ -17,7 +17,7 @@ import sys
 from collections.abc import Callable, Iterator
 from io import TextIOWrapper
 from pathlib import Path
-from typing import IO, cast
+from typing import IO, Protocol, cast
 
 from nonet.cli._terminal import complain
 from nonet.errors import UsageError
@@ -41,6 +41,16 @@ def part_of(out: Path) -> Path:
     return out.with_name(f"{out.name}.part")
 
 
+def note_of(out: Path) -> Path:
+    """Where a note lies of how far it has come (see `nonet.cli._note`)."""
+    return part_of(out).with_name(f"{part_of(out).name}.json")
+
+
+def is_replaced(out: Path) -> bool:
+    """Whether what is written takes the place of a file, as it does not in a pipe."""
+    return out.is_file() or not out.exists()
+
+
 def require_place(out: Path) -> None:
     """Sees before any work is done that there can be such a file.
 
@@ -53,13 +63,16 @@ def require_place(out: Path) -> None:
         raise UsageError(f"there is no folder {out.parent} to write {out.name} to")
 
 
-def require_free(out: Path, *, force: bool, resume: bool | None = None) -> None:
+def require_free(
+    out: Path, *, force: bool, resume: bool | None = None, whole: bool = False
+) -> None:
     """Sees before any work is done that no file of the user is lost.
 
     Args:
         out: The file to write.
         force: Whether --force was given.
         resume: Whether --resume was; None for a command that has no such option.
+        whole: Whether it goes on with a file that is whole, too, where the input has grown.
 
     Raises:
         UsageError: There is something already, and neither --force nor --resume was given; or
@@ -67,14 +80,16 @@ def require_free(out: Path, *, force: bool, resume: bool | None = None) -> None:
     """
     require_place(out)
     goes_on = "" if resume is None else "--resume goes on with it, "
-    if resume and out.exists() and not out.is_file():
+    part = part_of(out)
+    if resume and not is_replaced(out):
         raise UsageError(f"{out} is not a file that --resume can go on with")
     if force or resume:
         return
+    is_begun = part.is_file() and part.stat().st_size
     if out.is_file():
+        goes_on = goes_on if whole or is_begun else ""
         raise UsageError(f"{out} exists already: {goes_on}--force overwrites it")
-    part = part_of(out)
-    if part.is_file() and part.stat().st_size:
+    if is_begun:
         with part.open("a") as file:
             if not lock(file):
                 raise _taken(part)
@@ -98,11 +113,15 @@ def open_kept(out: Path, *, packed: bool = False) -> Iterator[IO[bytes]]:
         packed: Whether what is written is packed already, where the name says so.
     """
     with naming(out), exit_when_killed():
-        if out.exists() and not out.is_file():
+        if not is_replaced(out):
             with out.open("wb") as file:
                 yield file
         else:
-            with _part_for(out, None, resumable=False, packed=packed) as text:
+
+            def prepare(file: IO[str], _: Path) -> None:
+                file.truncate(0)
+
+            with _part_for(out, prepare, resumable=False, packed=packed) as text:
                 yield cast(IO[bytes], text.buffer)
 
 
@@ -120,17 +139,60 @@ def open_partial(out: Path, check: Check | None) -> Iterator[IO[str]]:
         OSError: It cannot be written.
     """
     with naming(out):
-        if out.exists() and not out.is_file():
+        if not is_replaced(out):
             with out.open("w", encoding="utf-8", newline="\n") as file:
                 yield file
         else:
-            with _part_for(out, check, resumable=True) as file:
+            with _part_for(out, lambda file, part: _prepare(file, out, part, check)) as file:
                 yield file
+
+
+class NoteBeside(Protocol):
+    """What is noted beside the part."""
+
+    def remove(self) -> None:
+        """Where the part is whole, or gone."""
+
+
+@contextlib.contextmanager
+def open_resumable(
+    out: Path, note: NoteBeside, size: int, *, packed: bool = False
+) -> Iterator[IO[bytes]]:
+    """A file to write to, of which a note says how much is done.
+
+    Args:
+        out: The file, which takes its place when all has been written.
+        note: The note beside it, which is removed with the part.
+        size: How many bytes of the part stay; 0 to begin anew.
+        packed: As of `open_kept`.
+
+    Raises:
+        UsageError: Another process is writing it, or it is smaller.
+    """
+
+    def prepare(file: IO[str], part: Path) -> None:
+        if part.stat().st_size < size:
+            raise UsageError(f"{part} has lost its end: --force starts over")
+        if not size:
+            note.remove()
+        file.truncate(size)
+
+    with naming(out), exit_when_killed():
+        try:
+            with _part_for(out, prepare, packed=packed) as text:
+                yield cast(IO[bytes], text.buffer)
+        finally:
+            if not part_of(out).exists():
+                note.remove()
 
 
 @contextlib.contextmanager
 def _part_for(
-    out: Path, check: Check | None, *, resumable: bool, packed: bool = False
+    out: Path,
+    prepare: Callable[[IO[str], Path], object],
+    *,
+    resumable: bool = True,
+    packed: bool = False,
 ) -> Iterator[TextIOWrapper]:
     part = part_of(out)
     with contextlib.ExitStack() as stack:
@@ -139,7 +201,7 @@ def _part_for(
             raise _taken(part)
         begun = False
         try:
-            _prepare(file, out, part, check)
+            prepare(file, part)
             begun = True
             yield file
         except BaseException as error:

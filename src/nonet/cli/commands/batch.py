@@ -14,6 +14,7 @@ import click
 from nonet._batch import FIRST, First
 from nonet.cli._batch_blocks import Block, Reader
 from nonet.cli._batch_input import UnreadableError, input_names, open_stream
+from nonet.cli._batch_journal import BatchJournal, Place, beside
 from nonet.cli._batch_output import OUTPUTS, PackedSink
 from nonet.cli._batch_run import Pipeline
 from nonet.cli._batch_shape import shape_of
@@ -26,9 +27,16 @@ from nonet.cli._batch_tables import (
     table_form,
     text_of,
 )
-from nonet.cli._options import Number, force_option, out_option, threads_option
+from nonet.cli._options import (
+    Number,
+    force_option,
+    out_option,
+    require_resumable,
+    resume_option,
+    threads_option,
+)
 from nonet.cli._output import print_summary, require_form
-from nonet.cli._partial_file import open_kept, require_free
+from nonet.cli._partial_file import is_replaced, open_kept
 from nonet.cli._progress import progress_bar, rate_column
 from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
@@ -51,6 +59,7 @@ _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
 @click.command
 @click.argument("inputs", nargs=-1, metavar="IN|-...")
 @out_option
+@resume_option
 @click.option(
     "--limit",
     type=Number(1, 2**32 - 2),
@@ -83,6 +92,7 @@ def command(
     *,
     inputs: tuple[str, ...],
     out: Path | None,
+    resume: bool,
     limit: int,
     to: str | None,
     as_json: bool,
@@ -100,7 +110,7 @@ def command(
     ("line"), a table of puzzle, solution, number of solutions and status ("csv"), or their number
     alone ("count"); -o x.gz and x.zst are packed. A line that is not a puzzle, or has no solution,
     becomes a line that begins with #; in "csv" what has no solution is a row, and "json" gives all
-    of this as one object per puzzle.
+    of this as one object per puzzle. After an interruption --resume goes on with a file of text.
     """
     if not inputs and (sys.stdin is None or sys.stdin.isatty()):
         raise UsageError("no input: name a file, or pipe one in")
@@ -108,47 +118,54 @@ def command(
         raise UsageError("give --json or --to, not both")
     form = "json" if as_json else to
     table = table_form(out, form)
-    if out is not None:
-        require_free(out, force=force)
+    require_resumable(out, resume=resume, force=force)
+    if resume and table is not None:
+        raise UsageError(
+            f"{out}: a table in one file is whole or nothing, so --resume cannot go on with it: "
+            "nonet job solve makes tables that outlive interruptions"
+        )
     if out is not None and table is None:
         named = format_of(out)
         require_form(out, form, OUTPUTS)
         form = form or (None if named is None else named.name)
-    names = input_names(inputs or ("-",))
-    unreadable = False
+    names = input_names(inputs or ("-",), without=set() if out is None else beside(out))
+    journal = None
+    if out is not None and table is None and is_replaced(out):
+        options = {"to": form or "line", "limit": limit, "first": first, "column": column}
+        journal = BatchJournal(out, options, names, resume=resume)
     with contextlib.ExitStack() as stack:
         output = OUTPUTS["line" if form is None or table else form](limit, first)
-        sink = stack.enter_context(_sink(out))
-        pipeline = stack.enter_context(Pipeline(output, checked_threads(threads)))
+        sink = stack.enter_context(_sink(out) if journal is None else journal.open())
+        pipeline = stack.enter_context(Pipeline(output, checked_threads(threads), journal))
         packing = None if out is None else packing_named(out)
-        if packing is None:
-            pipeline.sink = sink
-        else:
-            pipeline.sink = PackedSink(sink, packing, pipeline.executor, pipeline.threads)
+        pipeline.sink = sink
+        if packing is not None:
+            kept = 0 if journal is None else journal.kept
+            pipeline.sink = PackedSink(sink, packing, pipeline.executor, pipeline.threads, kept)
         run: _TextRun | _ToTable = _TextRun(column, pipeline)
         if table is not None:
-            options = limit, first
             run = _ToTable(
                 column,
                 pipeline,
-                TableRun(sink, table, options, pipeline.executor, pipeline.threads),
+                TableRun(sink, table, (limit, first), pipeline.executor, pipeline.threads),
             )
+        begin = Place() if journal is None else journal.mark.place
         meter = stack.enter_context(
-            _Meter(names, shown=out is not None or not is_terminal(sys.stdout))
+            _Meter(names, begin.number, shown=out is not None or not is_terminal(sys.stdout))
         )
-        for name in names:
+        for number, name in enumerate(names[begin.number :], begin.number):
             try:
-                for _ in run.each(name, meter):
+                for _ in run.each(name, begin if number == begin.number else Place(number), meter):
                     meter.show(run.statuses.total())
             except UnreadableError as error:
                 run.drain()
                 complain(str(error))
-                unreadable = True
+                pipeline.unreadable = True
         run.finish()
     statuses = run.statuses
     print_summary(statuses, _SUMMARY)
     codes = {_CODES.get(status, ExitCode.SOLVED) for status in +statuses}
-    return gravest(codes | {ExitCode.BAD_INPUT} if unreadable else codes)
+    return gravest(codes | {ExitCode.BAD_INPUT} if pipeline.unreadable else codes)
 
 
 class _TextRun:
@@ -160,9 +177,9 @@ class _TextRun:
         self.statuses = pipeline.statuses
         pipeline.begin()
 
-    def each(self, name: str, meter: _Meter) -> Iterator[None]:
-        """Solves an input, block by block."""
-        for block in _blocks(name, self._column, self._pipeline, meter):
+    def each(self, name: str, place: Place, meter: _Meter) -> Iterator[None]:
+        """Solves an input from a place on, block by block."""
+        for block in _blocks(name, self._column, self._pipeline, place, meter):
             if block is None:
                 self._pipeline.drain()
             else:
@@ -189,7 +206,7 @@ class _ToTable:
         self.drain = run.drain
         self.finish = run.finish
 
-    def each(self, name: str, meter: _Meter) -> Iterator[None]:
+    def each(self, name: str, _: Place, meter: _Meter) -> Iterator[None]:
         """Solves an input, batch by batch."""
         # Not within `open_stream`, which takes errors of the output for its own.
         for batch, column, row in self._batches(name, meter):
@@ -201,12 +218,11 @@ class _ToTable:
         row = 1
         with open_stream(name, meter.follow) as stream:
             if stream.table is not None:
-                for batch in batches(stream):
+                for batch, row in batches(stream):
                     yield batch, puzzle_column(batch.schema, self._column, name), row
-                    row += len(batch)
                 return
             shape = shape_of(stream.peek_lines(_LINES_LOOKED_AT), self._column, name)
-            for block in Reader(stream, shape, self._pipeline.rooms).blocks():
+            for block in Reader(stream, shape, self._pipeline.rooms, Place()).blocks():
                 if block is not None:
                     batch = batch_of(block)
                     self._pipeline.rooms.give_back(block.room)
@@ -215,19 +231,18 @@ class _ToTable:
 
 
 def _blocks(
-    name: str, column: str | None, pipeline: Pipeline, meter: _Meter
+    name: str, column: str | None, pipeline: Pipeline, place: Place, meter: _Meter
 ) -> Iterator[Block | None]:
-    """The lines of an input, whatever it is."""
+    """The lines of an input from a place on, whatever it is."""
     with open_stream(name, meter.follow) as stream:
         if stream.table is not None:
-            row = 1
-            for batch in batches(stream):
+            for batch, row in batches(stream, place.line):
                 text = text_of(batch, puzzle_column(batch.schema, column, name))
-                yield Block.of(name, text, row, pipeline.rooms.take())
-                row += len(batch)
+                start = Place(place.number, line=row)
+                yield Block.of(name, text, start, len(batch), pipeline.rooms.take())
             return
         shape = shape_of(stream.peek_lines(_LINES_LOOKED_AT), column, name)
-        yield from Reader(stream, shape, pipeline.rooms).blocks()
+        yield from Reader(stream, shape, pipeline.rooms, place).blocks()
 
 
 @contextlib.contextmanager
@@ -246,11 +261,11 @@ def _sink(out: Path | None) -> Iterator[IO[bytes]]:
 class _Meter:
     """How far the work has come, shown on a terminal: share, puzzles, rate, time left."""
 
-    def __init__(self, names: Sequence[str], *, shown: bool) -> None:
+    def __init__(self, names: Sequence[str], done: int, *, shown: bool) -> None:
         self._shown = shown and is_terminal(sys.stderr)
         sizes = [os.path.getsize(n) if Path(n).is_file() else None for n in names]  # noqa: PTH202
         self._total = None if None in sizes else sum(size or 0 for size in sizes)
-        self._before = 0
+        self._before = sum(size or 0 for size in sizes[:done])
         self._file: IO[bytes] | None = None
         self._size = 0
         self._bar: Any = None

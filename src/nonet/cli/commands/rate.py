@@ -21,16 +21,18 @@ from nonet.cli._options import (
     json_option,
     out_option,
     reading_options,
+    require_resumable,
     require_text,
+    resume_option,
     threads_option,
 )
 from nonet.cli._output import json_line
-from nonet.cli._partial_file import open_partial, require_free
+from nonet.cli._partial_file import open_partial
 from nonet.cli._progress import with_progress
 from nonet.cli._resume import comment_of, done_of, require_same, text_of
 from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
-from nonet.errors import ExitCode, NonetError, UsageError
+from nonet.errors import ExitCode, NonetError
 from nonet.formats import ReadOptions
 from nonet.options import Bounds
 from nonet.records import rated_record, rating_record
@@ -53,7 +55,7 @@ _MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same
 @threads_option()
 @json_option()
 @out_option
-@click.option("--resume", is_flag=True, help="Go on where an interrupted run with -o ended.")
+@resume_option
 @force_option
 def command(
     *,
@@ -84,13 +86,9 @@ def command(
     """
     if scale is not None:
         SCALES.get(scale)
-    if resume and out is None:
-        raise UsageError("--resume needs -o FILE, whose last line says where to go on")
-    if force and resume:
-        raise UsageError("--resume goes on with the file and --force starts over: choose one")
     if out is not None:
         require_text(out, as_json=as_json)
-        require_free(out, force=force, resume=resume)
+    require_resumable(out, resume=resume, force=force, whole=True)
     run = _Run(scale, bounds.timeout, threads, with_path, as_json, items(puzzles, reading))
     codes = {ExitCode.SOLVED}
     with contextlib.ExitStack() as stack:

@@ -1,0 +1,163 @@
+"""How far `nonet batch -o` has come: up to which place of which input, and of the output.
+
+A block is noted when all that came of it is in the file. What is packed gets there in pieces of one
+size, which end within the output of some block: then the note speaks of the beginning of that
+block, and of how much of its output there is already. So the pieces, and the bytes of the file,
+are those of a run that nobody has interrupted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any
+
+from nonet.cli._note import Note
+from nonet.cli._partial_file import note_of, open_resumable, part_of
+from nonet.errors import UsageError
+
+_TAIL = 1024  # bytes before a place, by which an input is known again
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Up to where the inputs were read.
+
+    Attributes:
+        number: That of the input, from 0.
+        size: How many bytes of its text come before; 0 in a table that is not text.
+        line: The number of the next line or row, from 1.
+        tail: The last bytes before.
+    """
+
+    number: int = 0
+    size: int = 0
+    line: int = 1
+    tail: bytes = b""
+
+    def after(self, text: memoryview, lines: int) -> Place:
+        """The place after a block that begins here."""
+        size, tail = self.size + len(text), bytes(text[-_TAIL:])
+        return Place(self.number, size, self.line + lines, tail)
+
+    def require_same(self, name: str, tail: bytes) -> None:
+        """Sees that an input has the same bytes before this place.
+
+        Raises:
+            UsageError: It has not.
+        """
+        if tail != self.tail:
+            name = "standard input" if name == "-" else name
+            raise UsageError(
+                f"{name} is not what it was before the interruption: give the same again, or "
+                "--force to start over"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is known at the end of a block.
+
+    Attributes:
+        place: Where that is.
+        taken: How many bytes of the output, not packed, come before.
+        statuses: How many puzzles have which status.
+        unreadable: Whether an input before could not be read.
+    """
+
+    place: Place = field(default_factory=Place)
+    taken: int = 0
+    statuses: Mapping[str, int] = field(default_factory=dict)
+    unreadable: bool = False
+
+
+class BatchJournal:
+    """Of one run.
+
+    Args:
+        out: The file to write.
+        options: What the output depends on, beside the inputs.
+        names: The inputs.
+        resume: Whether to go on with what is there.
+
+    Attributes:
+        mark: Where to go on.
+        kept: How many bytes of the output, not packed, are in the file.
+    """
+
+    def __init__(
+        self, out: Path, options: Mapping[str, Any], names: Sequence[str], *, resume: bool
+    ) -> None:
+        self._out = out
+        self._note = Note(out, options)
+        self._inputs = [_facts(name) for name in names]
+        self._file: IO[bytes] | None = None
+        self._size = self.kept = 0
+        self.mark = Mark()
+        found = self._note.read() if resume else None
+        if found is not None:
+            self._require_same(names, found["inputs"])
+            found["mark"]["place"]["tail"] = bytes.fromhex(found["mark"]["place"]["tail"])
+            place = Place(**found["mark"].pop("place"))
+            self.mark = Mark(place=place, **found["mark"])
+            self._size, self.kept = found["size"], found["kept"]
+        self._marks = deque([self.mark])
+
+    def _require_same(self, names: Sequence[str], before: Sequence[Any]) -> None:
+        what = ""
+        if len(before) != len(names):
+            what = f"{len(before)} inputs, and {len(names)} are given"
+        for name, old, new in zip(names, before, self._inputs, strict=False):
+            if old != new and not what:
+                what = f"another {name}, or it has changed since"
+        if what:
+            raise UsageError(
+                f"{part_of(self._out)} is about {what}: give the same again, or --force to start "
+                "over"
+            )
+
+    @contextlib.contextmanager
+    def open(self) -> Iterator[IO[bytes]]:
+        """The file to write to, with what stays of it."""
+        with open_resumable(self._out, self._note, self._size, packed=True) as file:
+            self._file = file
+            if not self._size:
+                self._write()
+            yield file
+
+    def add(self, mark: Mark) -> None:
+        """Takes the mark of a block that was written, though perhaps not to the file yet."""
+        self._marks.append(mark)
+
+    def written(self, kept: int) -> None:
+        """Notes that so many bytes of the output are in the file, if it is time to."""
+        self.kept = kept
+        while len(self._marks) > 1 and self._marks[1].taken <= kept:
+            self._marks.popleft()
+        if self._file is not None and self._note.is_due:
+            self._write()
+
+    def _write(self) -> None:
+        assert self._file is not None
+        mark = dataclasses.asdict(self._marks[0])
+        mark["place"]["tail"] = mark["place"]["tail"].hex()
+        record = {"inputs": self._inputs, "kept": self.kept, "mark": mark}
+        self._note.write(self._file, record)
+
+
+def _facts(name: str) -> list[int] | None:
+    """By what a file is known again; None for what is not one."""
+    try:
+        known = Path(name).stat()
+    except OSError:
+        return None
+    return [known.st_size, known.st_mtime_ns] if Path(name).is_file() else None
+
+
+def beside(out: Path) -> set[Path]:
+    """The files of a run, which are not among its inputs where they lie in the same folder."""
+    return {out.resolve(), part_of(out), note_of(out)}

@@ -1,0 +1,272 @@
+"""`nonet batch --resume`: the file of a run that was ended is that of one which was not."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from batch.test_batch import CLASH, EMPTY, INKALA, NONE, boards
+from cli.conftest import Run
+
+LINES = [*boards(300, 7), "", "# a comment", CLASH, NONE, EMPTY, "x", INKALA] * 3
+
+
+@pytest.fixture(autouse=True)
+def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many of them in a small file, each with a note."""
+    monkeypatch.setattr("nonet.cli._batch_blocks._SIZE", 1 << 12)
+    monkeypatch.setattr("nonet.cli._batch_blocks.PUZZLES", 40)
+    monkeypatch.setattr("nonet.cli._batch_output._PIECE", 3000)
+    monkeypatch.setattr("nonet.cli._note._OFTEN", 0.0)
+    monkeypatch.setattr("nonet.cli._note._SHARE", 0)
+
+
+@pytest.fixture
+def end_after(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], None]]:
+    """Ends the run as Ctrl+C does, right after a note."""
+    from nonet.cli._note import Note
+
+    write = Note.write
+
+    def end(notes: int) -> None:
+        left = [notes]
+
+        def write_and_end(*given: Any) -> None:
+            write(*given)
+            left[0] -= 1
+            if left[0] == 0:
+                raise KeyboardInterrupt
+
+        monkeypatch.setattr(Note, "write", write_and_end)
+
+    yield end
+    monkeypatch.setattr(Note, "write", write)
+
+
+def text(folder: Path) -> list[Path]:
+    path = folder / "in.txt"
+    path.write_text("\n".join(LINES) + "\n")
+    return [path]
+
+
+def utf_16(folder: Path) -> list[Path]:
+    path = folder / "wide.txt"
+    path.write_text("\n".join(LINES), encoding="utf-16")
+    return [path]
+
+
+def marked(folder: Path) -> list[Path]:
+    path = folder / "marked.txt"
+    path.write_text("\n".join(LINES), encoding="utf-8-sig")
+    return [path]
+
+
+def packed(folder: Path) -> list[Path]:
+    path = folder / "in.gz"
+    path.write_bytes(gzip.compress("\n".join(LINES).encode()))
+    return [path]
+
+
+def cut_off(folder: Path) -> list[Path]:
+    path = folder / "broken.gz"
+    path.write_bytes(gzip.compress("\n".join(LINES).encode())[:-40])
+    return [path, *text(folder)]
+
+
+def table(folder: Path) -> list[Path]:
+    path = folder / "in.csv"
+    rows = (f"{i},{line}\n" for i, line in enumerate(LINES))
+    path.write_text("id,puzzle\n" + "".join(rows))
+    return [path]
+
+
+def objects(folder: Path) -> list[Path]:
+    path = folder / "in.ndjson"
+    path.write_text("".join(json.dumps({"puzzle": line}) + "\n" for line in LINES if line))
+    return [path]
+
+
+def parquet(folder: Path) -> list[Path]:
+    arrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    from pyarrow import parquet as files
+
+    path = folder / "in.parquet"
+    files.write_table(arrow.table({"puzzle": LINES}), path, row_group_size=100)
+    return [path]
+
+
+def several(folder: Path) -> list[Path]:
+    return [*packed(folder), folder / "missing", *table(folder), *text(folder)]
+
+
+@pytest.mark.parametrize(
+    "inputs", [text, utf_16, marked, packed, cut_off, table, objects, parquet, several]
+)
+@pytest.mark.parametrize("name", ["out.txt", "out.json", "out.csv.gz"])
+def test_ended_and_resumed(
+    nonet: Run,
+    tmp_path: Path,
+    end_after: Callable[[int], None],
+    inputs: Callable[[Path], list[Path]],
+    name: str,
+) -> None:
+    to = ["--json"] if name == "out.json" else []
+    command = ["batch", *map(str, inputs(tmp_path)), *to, "-o"]
+    whole = tmp_path / f"whole.{name}"
+    undisturbed = nonet(*command, str(whole))
+    rng = random.Random(f"{inputs.__name__} {name}")
+    out = tmp_path / name
+    ended = 0
+    while not out.exists():
+        assert ended < 500
+        end_after(rng.randint(2, 6))  # the first says that nothing is done
+        done = nonet(*command, str(out), "--resume", "--threads", rng.choice("12"))
+        ended += done.code == 130
+    assert ended > 1
+    assert out.read_bytes() == whole.read_bytes()
+    assert done.code == undisturbed.code  # of all puzzles
+    assert not list(tmp_path.glob("*.part*"))
+
+
+@pytest.fixture
+def ended(nonet: Run, tmp_path: Path, end_after: Callable[[int], None]) -> tuple[str, ...]:
+    """A command that was ended in its midst."""
+    (path,) = text(tmp_path)
+    command = ("batch", str(path), "-o", str(tmp_path / "out.txt"))
+    end_after(5)
+    done = nonet(*command)
+    assert done.code == 130
+    assert f"what is done is in {tmp_path}/out.txt.part: --resume goes on with it" in done.err
+    end_after(10**9)
+    return command
+
+
+def refused(nonet: Run, *words: str) -> str:
+    """The message; nothing is touched."""
+    part = Path(words[words.index("-o") + 1] + ".part")
+    before = part.read_bytes()
+    done = nonet(*words)
+    assert done.code == 2
+    assert part.read_bytes() == before
+    return done.err
+
+
+def test_what_is_not_the_same_run_is_refused(
+    nonet: Run, tmp_path: Path, ended: tuple[str, ...]
+) -> None:
+    path = Path(ended[1])
+    assert "--resume goes on with it, --force starts over" in refused(nonet, *ended)
+    assert "choose one" in refused(nonet, *ended, "--resume", "--force")
+    other = refused(nonet, *ended, "--resume", "--limit", "3")
+    assert "was written with other options (--limit): give the same again" in other
+    assert "(--to)" in refused(nonet, *ended, "--resume", "--to", "count")
+    more = refused(nonet, *ended, str(path), "--resume")
+    assert "is about 1 inputs, and 2 are given" in more
+    facts = path.stat()
+    (tmp_path / "else.txt").write_text(path.read_text()[:-1])
+    changed = refused(nonet, "batch", str(tmp_path / "else.txt"), *ended[2:], "--resume")
+    assert "is about another" in changed and "--force" in changed
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join([*lines[1:], lines[0]]))
+    os.utime(path, ns=(facts.st_atime_ns, facts.st_mtime_ns))
+    assert f"{path} is not what it was" in refused(nonet, *ended, "--resume")
+    path.write_text("".join(lines))
+    os.utime(path, ns=(facts.st_atime_ns, facts.st_mtime_ns))
+    assert nonet(*ended, "--resume").code == 3
+    again = nonet(*ended, "--resume")
+    assert again.code == 2
+    assert "is complete" in again.err
+
+
+def test_a_damaged_part_is_refused(nonet: Run, tmp_path: Path, ended: tuple[str, ...]) -> None:
+    part = tmp_path / "out.txt.part"
+    part.write_bytes(part.read_bytes()[:100])
+    assert "has lost its end" in refused(nonet, *ended, "--resume")
+    note = tmp_path / "out.txt.part.json"
+    note.write_text("{}")
+    assert "cannot be read: --force" in refused(nonet, *ended, "--resume")
+    note.unlink()
+    assert "is not there: --force" in refused(nonet, *ended, "--resume")
+    assert nonet(*ended, "--force").code == 3
+
+
+def test_a_pipe_is_read_again(nonet: Run, tmp_path: Path, end_after: Callable[[int], None]) -> None:
+    content = "\n".join(LINES)
+    whole = nonet("batch", stdin=content).out
+    command = ("batch", "-", "-o", str(tmp_path / "out.txt"), "--resume")
+    end_after(5)
+    assert nonet(*command, stdin=content).code == 130
+    end_after(10**9)
+    for other in ("", content[:200], content[82:]):
+        done = nonet(*command, stdin=other)
+        assert done.code == 2
+        assert "standard input is not what it was before the interruption" in done.err
+    assert nonet(*command, stdin=content).code == 3
+    assert (tmp_path / "out.txt").read_text() == whole
+
+
+def test_the_output_is_not_among_the_files_of_its_folder(
+    nonet: Run, tmp_path: Path, end_after: Callable[[int], None]
+) -> None:
+    text(tmp_path)
+    whole = nonet("batch", str(tmp_path)).out
+    out = tmp_path / "out.txt"
+    end_after(5)
+    assert nonet("batch", str(tmp_path), "-o", str(out)).code == 130
+    end_after(10**9)
+    assert nonet("batch", str(tmp_path), "-o", str(out), "--resume").code == 3
+    assert out.read_text() == whole
+
+
+def test_where_there_is_nothing_to_go_on_with(nonet: Run, tmp_path: Path) -> None:
+    (path,) = text(tmp_path)
+    assert "--resume needs -o FILE" in nonet("batch", str(path), "--resume").err
+    for name in ("out.parquet", "out.arrow"):
+        done = nonet("batch", str(path), "-o", str(tmp_path / name), "--resume")
+        assert done.code == 2
+        assert "nonet job solve" in done.err
+    assert nonet("batch", str(path), "-o", str(tmp_path / "out.txt"), "--resume").code == 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+@pytest.mark.parametrize("name", ["out.txt", "out.txt.gz"])
+def test_killed_and_resumed(nonet: Run, tmp_path: Path, name: str) -> None:
+    rng = random.Random(5)
+    path = tmp_path / "in.txt"
+    path.write_text("".join(f"{line}\n" for line in rng.choices(boards(300, 8), k=20_000)))
+    whole, out = tmp_path / f"whole.{name}", tmp_path / name
+    note = tmp_path / f"{name}.part.json"
+    # As small as in this process.
+    code = (
+        "import sys, nonet.cli._batch_blocks as blocks, nonet.cli._batch_output as output, "
+        "nonet.cli._note as note\n"
+        "blocks._SIZE, blocks.PUZZLES, output._PIECE = 1 << 12, 40, 3000\n"
+        "note._OFTEN = note._SHARE = 0\n"
+        "from nonet.cli import main; main(sys.argv[1:])"
+    )
+    nonet("batch", str(path), "-o", str(whole))
+    killed = 0
+    for _ in range(3):
+        command = ["batch", str(path), "-o", str(out), "--resume"]
+        process = subprocess.Popen([sys.executable, "-c", code, *command])
+        before = note.read_bytes() if note.exists() else b""
+        while process.poll() is None and not (note.exists() and note.read_bytes() != before):
+            time.sleep(0.001)
+        time.sleep(rng.uniform(0, 0.02))
+        process.kill()
+        killed += process.wait() == -signal.SIGKILL
+    assert killed
+    if not out.exists():
+        nonet("batch", str(path), "-o", str(out), "--resume")
+    assert out.read_bytes() == whole.read_bytes()
