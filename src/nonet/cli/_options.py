@@ -5,12 +5,11 @@ from __future__ import annotations
 import contextlib
 import functools
 import math
-import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import Field, fields
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -384,21 +383,3 @@ def _book_path(path: Path) -> Path:
     if path.suffix.lower() != ".pdf" and (path.is_file() or not path.exists()):
         raise UsageError(f"{path}: a book is a PDF, so its name must end in .pdf")
     return path
-
-
-class Bytes(click.ParamType[int]):
-    """A size of memory: ``500MB``, ``2 GiB``, or a number of bytes."""
-
-    name = "size"
-    _UNITS: ClassVar = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
-    _FORM = re.compile(r"(\d+(?:\.\d+)?) ?([kmgt]?)(i?)(b?)", re.IGNORECASE)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """The number of bytes."""
-        if isinstance(value, int):
-            return value
-        found = self._FORM.fullmatch(value.strip())
-        if found is None or float(found[1]) == 0:
-            self.fail(f"{value!r} is not a size of memory: write 500MB or 2GiB, for example")
-        base = 1024 if found[3] or not found[4] else 1000
-        return max(1, int(float(found[1]) * base ** self._UNITS[found[2].lower()]))

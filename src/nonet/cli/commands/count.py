@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import time
+from typing import Any, ClassVar
 
 import click
 
@@ -11,7 +13,6 @@ from nonet._count import count
 from nonet.cli._completion import engine_names
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import (
-    Bytes,
     bounds_options,
     json_option,
     output_options,
@@ -28,6 +29,24 @@ from nonet.options import Bounds
 from nonet.records import milliseconds
 
 _KEYS = ("count", "exact", "time_ms")
+
+
+class Bytes(click.ParamType[int]):
+    """A size of memory: ``500MB``, ``2 GiB``, or a number of bytes."""
+
+    name = "size"
+    _UNITS: ClassVar = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
+    _FORM = re.compile(r"(\d+(?:\.\d+)?) ?([kmgt]?)(i?)(b?)", re.IGNORECASE)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number of bytes."""
+        if isinstance(value, int):
+            return value
+        found = self._FORM.fullmatch(value.strip())
+        if found is None or float(found[1]) == 0:
+            self.fail(f"{value!r} is not a size of memory: write 500MB or 2GiB, for example")
+        base = 1024 if found[3] or not found[4] else 1000
+        return max(1, int(float(found[1]) * base ** self._UNITS[found[2].lower()]))
 
 
 @click.command
