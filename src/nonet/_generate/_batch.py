@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
+from nonet._generate._beginner import for_beginners
 from nonet._generate._easing import easier_puzzles
 from nonet._generate._filter import Filter, FilterResult
 from nonet._generate._maker import Failure, Generated, Maker
@@ -73,7 +74,7 @@ class Batch:
     def make(self, maker: AnyMaker, index: int) -> Generated | Failure:
         """One of them: the first of its attempts that is accepted."""
         made = self._attempt(maker, index, 0)
-        if self.filter is None:
+        if self.filter is None or isinstance(made, Failure):
             return made
         nearest, reason, assessed = float("inf"), "", 0
         while isinstance(made, Generated):
@@ -113,7 +114,21 @@ class Batch:
         return made, found
 
     def _attempt(self, maker: AnyMaker, index: int, first: int) -> Generated | Failure:
-        return maker.make(self.seed, index, first_attempt=first, timeout=self.deadline.left)
+        while True:
+            made = maker.make(self.seed, index, first_attempt=first, timeout=self.deadline.left)
+            if isinstance(made, Failure) or not self.spec.beginner:
+                return made
+            first = made.attempts
+            chance = Random(f"beginner {self.seed} {index} {first}")
+            spec = self.spec
+            easier = for_beginners(
+                made.puzzle, made.solution, spec.groups, spec.most_in_all, chance
+            )
+            if easier is not None:
+                return replace(made, puzzle=easier)
+            if first >= MOST_ASSESSED or self.deadline.over:
+                stop = Stop.TIMEOUT if self.deadline.over else Stop.NODE_LIMIT
+                return Failure(index, first, 0, stop, "hidden in rows and columns at some point")
 
 
 def maker_of(spec: Spec) -> AnyMaker:

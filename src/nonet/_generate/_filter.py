@@ -25,6 +25,7 @@ _TOLERANCE = 1e-9
 _EASY_ER = 2.8
 _EASY_LEVELS = ("easy", "medium")
 _WITHOUT_GUESS = ("Locked Candidates Type 1", "Locked Candidates Type 2")
+_LAST_SINGLE = "Naked Single"
 # Below it are the scores of se121 and above it those of hodoku.
 _LEAST_SUM = 20
 
@@ -58,6 +59,7 @@ class Filter:
         require: Techniques that the path must have, on a classic 9x9 that of hodoku as well.
         forbid: Techniques that neither path may have.
         levels: Those of the scale, if it names them.
+        variety: How many kinds of steps the path must have.
     """
 
     scale: str
@@ -65,6 +67,7 @@ class Filter:
     require: tuple[str, ...]
     forbid: tuple[str, ...]
     levels: tuple[str, ...] = ()
+    variety: int = 0
     _local: threading.local = field(default_factory=threading.local, compare=False, repr=False)
     _raters: list[Rater] = field(default_factory=list, compare=False, repr=False)
 
@@ -80,10 +83,12 @@ class Filter:
         layout = options.layout
         assert layout is not None
         require, forbid = read_names(options.require), read_names(options.forbid)
+        variety = options.variety or 0
         for name in (*require, *forbid):
             _require_supported(name, layout)
         if options.scale is None and options.difficulty is None:
-            return cls("", Range(), require, forbid) if require or forbid else None
+            anything = require or forbid or variety
+            return cls("", Range(), require, forbid, (), variety) if anything else None
         # The puzzles will have signs or rules, which the board does not have yet.
         usual = "search" if sign_of(layout) is not None or options.rule else None
         scale, wanted = (
@@ -93,17 +98,28 @@ class Filter:
         _require_possible(scale, wanted, named=options.scale is not None)
         if scale.name == "hodoku" and wanted.level is not None:
             _require_consistent(require, wanted.level)
-        return cls(scale.name, wanted, require, forbid, scale.levels)
+        return cls(scale.name, wanted, require, forbid, scale.levels, variety)
 
     @property
     def in_python(self) -> bool:
         """Whether threads would take turns in judging."""
         scaled = bool(self.scale) and SCALES.get(self.scale).in_python
-        return scaled or bool(self.require or self.forbid)
+        return scaled or self._looks_at_path
+
+    @property
+    def _looks_at_path(self) -> bool:
+        return bool(self.require or self.forbid or self.variety)
 
     def __reduce__(self) -> tuple[type[Filter], tuple[object, ...]]:
         """Without the raters, which belong to threads of this process."""
-        return Filter, (self.scale, self.wanted, self.require, self.forbid, self.levels)
+        return Filter, (
+            self.scale,
+            self.wanted,
+            self.require,
+            self.forbid,
+            self.levels,
+            self.variety,
+        )
 
     @property
     def easing(self) -> Techniques | None:
@@ -132,7 +148,7 @@ class Filter:
                 too_hard = not self._may_pass(rating.score, rating.level)
                 reason = f"{rating.scale}: {rating}"
                 return FilterResult(False, rating, distance, reason, too_hard)
-        if self.require or self.forbid:
+        if self._looks_at_path:
             missed = self._misses(puzzle, deadline)
             if missed is None:
                 return FilterResult(None, rating)
@@ -192,8 +208,11 @@ class Filter:
         path = explain(puzzle, self._techniques(puzzle.layout), timeout=deadline.left)
         if path.ended is Stop.TIMEOUT:
             return None
+        kinds = len({(step.technique, *(h.kind for h in step.houses[:1])) for step in path})
+        if kinds < self.variety:
+            return f"with {kinds} kinds of steps"
         reason = self._misses_in(set(path.techniques), self.require)
-        if reason or not puzzle.layout.is_classic:
+        if reason or not (self.require or self.forbid) or not puzzle.layout.is_classic:
             return reason
         # The order of hodoku is another one, and so may be its path.
         rater = scale_for(puzzle.layout, "hodoku").rater()
@@ -211,10 +230,11 @@ class Filter:
 
     def _techniques(self, layout: Layout) -> list[str] | None:
         """Those up to the hardest required one are enough; what is forbidden may be any."""
-        if self.forbid:
+        if self.forbid or self.variety:
             return None
         usual = choose(None, layout, unique=True)
-        hardest = max(technique(name).order for name in self.require)
+        # Without all singles a path gets nowhere, even where a Full House alone is required.
+        hardest = max(technique(name).order for name in (*self.require, _LAST_SINGLE))
         names = [each.name for each in usual if each.order <= hardest]
         # A required one that is not tried usually comes at its place.
         names += [name for name in self.require if name not in names]

@@ -68,6 +68,11 @@ class GenerateOptions:
         require: Techniques that the solution needs, as easier ones alone do not suffice: the
             path of `nonet.explain` has each of them.
         forbid: Techniques that the path must not have.
+        beginner: For those who never solved one: 30 to 40 givens of a 9x9, symmetric, and at every
+            moment at least three values that can be found at a glance, in a box or as the last of a
+            house.
+        variety: How many kinds of steps the path of `nonet.explain` has at least; hidden singles in
+            rows, in columns and in boxes are three kinds.
         uniform: Draw the solutions with exactly equal chances (up to 6x6, and the classic 9x9,
             where it takes most of a second): see docs/generating.md.
         timeout: Seconds for all of them.
@@ -107,6 +112,10 @@ class GenerateOptions:
     scale: str | None = option("Scale of the difficulty (nonet scales).", metavar="NAME")
     require: Names = option("A technique that the solution path needs.", metavar="NAME")
     forbid: Names = option("A technique that the solution path must not use.", metavar="NAME")
+    beginner: bool = option(
+        "Many givens, symmetric, and several easy steps open at every moment.", default=False
+    )
+    variety: int | None = option("At least N kinds of steps on the solution path.", metavar="N")
     uniform: bool = option("Draw solutions with exactly equal probability.", default=False)
     timeout: float | None = option("Stop after this number of seconds in all.", metavar="SECONDS")
     threads: int | None = option("Threads; one per core unless given.", metavar="N")
@@ -118,6 +127,8 @@ class GenerateOptions:
             "count": checked_count(self.count),
             "seed": None if self.seed is None else checked_seed(self.seed),
             "minimal": checked_flag("minimal", self.minimal),
+            "beginner": checked_flag("beginner", self.beginner),
+            "variety": None if self.variety is None else checked_count(self.variety),
             "uniform": checked_flag("uniform", self.uniform),
             "symmetry": None if self.symmetry is None else symmetry_of(self.symmetry).name,
             "clues": read_clues(self.clues),
@@ -148,6 +159,10 @@ class GenerateOptions:
                 raise UsageError(f"give a layout or its {name}, not both")
 
     def _check_contradictions(self) -> None:
+        if self.beginner:
+            for name in ("minimal", "pattern", "rule"):
+                if getattr(self, name):
+                    raise UsageError(f"a puzzle for beginners cannot have the option {name!r}")
         if self.pattern is not None:
             if self.symmetry not in (None, "none"):
                 raise UsageError("give a pattern or a symmetry, not both: a pattern has its own")
@@ -198,6 +213,8 @@ class GenerateKeywords(TypedDict, total=False):
     scale: str | None
     require: Names
     forbid: Names
+    beginner: bool
+    variety: int | None
     uniform: bool
     timeout: float | None
     threads: int | None

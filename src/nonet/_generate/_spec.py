@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nonet._generate._beginner import SYMMETRY, clues_for
 from nonet._generate._options import GenerateOptions, Pattern, read_clues
 from nonet._generate._symmetry import orbits
 from nonet.errors import UnsupportedError, UsageError
@@ -32,6 +33,8 @@ class Spec:
         minimal: Whether every given has to be needed.
         uniform: Whether every solution has to be exactly as likely.
         rules: Rules of `nonet.constraints`, some of which are still to be placed.
+        beginner: Whether it gets more givens until it is one for beginners.
+        most_in_all: The most givens that it may have then.
     """
 
     layout: Layout
@@ -42,6 +45,8 @@ class Spec:
     minimal: bool
     uniform: bool = False
     rules: tuple[str | Constraint, ...] = ()
+    beginner: bool = False
+    most_in_all: int = 0
 
     @classmethod
     def of(cls, options: GenerateOptions) -> Spec:
@@ -58,8 +63,12 @@ class Spec:
             _require_plain_game(layout)
         if options.uniform:
             _require_uniform(layout, rules)
-        groups = tuple(map(tuple, orbits(layout, options.symmetry)))
+        symmetry = options.symmetry or (SYMMETRY if options.beginner else None)
+        groups = tuple(map(tuple, orbits(layout, symmetry)))
         least, most = read_clues(options.clues) or (0, layout.cell_count)
+        in_all = most
+        if options.beginner:
+            least, most, in_all = clues_for(layout.cell_count, read_clues(options.clues))
         if not 0 <= least <= most <= layout.cell_count:
             raise UsageError(
                 f"clues must be from 0 to {layout.cell_count}, the least first, not {least} to "
@@ -75,7 +84,10 @@ class Spec:
                 f"no puzzle on this board ({layout.describe()}) with fewer than "
                 f"{_fewest(layout)} givens has one solution; {most} were asked for"
             )
-        return cls(layout, groups, given, least, most, options.minimal, options.uniform, rules)
+        return cls(
+            layout, groups, given, least, most, options.minimal, options.uniform, rules,
+            options.beginner, in_all,
+        )  # fmt: skip
 
     @property
     def has_rules(self) -> bool:

@@ -59,6 +59,7 @@ _TYPES = {
     "seed": Number(0, 2**64 - 1),
     "threads": Number(1, 1024),
     "per_page": Number(min=1),
+    "variety": Number(min=1),
 }
 _SHORT = {"count": ["-n"]}
 

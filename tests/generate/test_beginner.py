@@ -1,0 +1,94 @@
+"""Puzzles for beginners, and variety."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonet
+from nonet.errors import PuzzleNotFoundError, UsageError
+from nonet.model import Puzzle
+
+
+def at_a_glance(grid: list[list[int]], boxes: list[list[tuple[int, int]]]) -> set[tuple[int, ...]]:
+    """Slow and obvious: what is the last of a house, or has one place left in a box."""
+    size = len(grid)
+    lines = [[(r, c) for c in range(size)] for r in range(size)]
+    lines += [[(r, c) for r in range(size)] for c in range(size)]
+    houses = [*lines, *boxes]
+
+    def may(row: int, column: int, value: int) -> bool:
+        return not grid[row][column] and all(
+            grid[r][c] != value for house in houses if (row, column) in house for r, c in house
+        )
+
+    found: set[tuple[int, ...]] = set()
+    for house in houses:
+        empty = [(r, c) for r, c in house if not grid[r][c]]
+        for value in range(1, size + 1):
+            places = [(r, c) for r, c in empty if may(r, c, value)]
+            if len(places) == 1 and (house in boxes or len(empty) == 1):
+                found.add((*places[0], value))
+    return found
+
+
+def fewest_open(puzzle: Puzzle) -> int:
+    """The fewest values that can be found at a glance on the way to the solution."""
+    size, box = puzzle.size, puzzle.layout.box
+    assert box is not None
+    boxes = [
+        [(r + i, c + j) for i in range(box.rows) for j in range(box.columns)]
+        for r in range(0, size, box.rows)
+        for c in range(0, size, box.columns)
+    ]
+    grid = [list(puzzle.givens[at : at + size]) for at in range(0, size * size, size)]
+    fewest = size
+    while empty := sum(row.count(0) for row in grid):
+        found = at_a_glance(grid, boxes)
+        fewest = min(fewest, len(found) if empty > 3 else 3)
+        if not found:
+            return 0
+        row, column, value = min(found)
+        grid[row][column] = value
+    return fewest
+
+
+@pytest.mark.parametrize(("size", "fewest", "most"), [(9, 30, 40), (6, 13, 18)])
+def test_beginners_find_something_at_every_moment(size: int, fewest: int, most: int) -> None:
+    for puzzle in nonet.generate(size, count=8, seed=5, beginner=True):
+        assert fewest <= puzzle.clues <= most
+        given = [value != 0 for value in puzzle.givens]
+        assert given == given[::-1], "symmetric"
+        assert fewest_open(puzzle) >= 3
+        assert nonet.solve(puzzle).status is nonet.Status.UNIQUE
+
+
+def test_other_options_hold_as_well() -> None:
+    options = {"beginner": True, "symmetry": "diagonal", "clues": "36..44", "seed": 2}
+    (puzzle,) = nonet.generate(**options)  # type: ignore[arg-type]
+    rows = [puzzle.givens[at : at + 9] for at in range(0, 81, 9)]
+    assert 36 <= puzzle.clues <= 44
+    assert all(bool(rows[r][c]) == bool(rows[c][r]) for r in range(9) for c in range(9))
+
+
+def test_variety() -> None:
+    def kinds(puzzle: Puzzle) -> int:
+        path = nonet.explain(puzzle)
+        return len({(step.technique, *(house.kind for house in step.houses[:1])) for step in path})
+
+    few = nonet.generate(count=30, seed=1, difficulty="easy")
+    many = nonet.generate(count=10, seed=1, difficulty="easy", variety=6)
+    assert min(map(kinds, few)) < 6 <= min(map(kinds, many))
+
+
+def test_what_cannot_be() -> None:
+    with pytest.raises(UsageError, match="minimal"):
+        nonet.generate(beginner=True, minimal=True)
+    with pytest.raises(PuzzleNotFoundError, match="kinds of steps"):
+        nonet.generate(4, variety=20, seed=1, timeout=0.5)
+    with pytest.raises(PuzzleNotFoundError):
+        nonet.generate(beginner=True, clues=20, seed=1, timeout=0.5)
+
+
+def test_full_houses_may_be_required() -> None:
+    (puzzle,) = nonet.generate(require="Full House", seed=1, timeout=60)
+    assert "Full House" in nonet.explain(puzzle).techniques
